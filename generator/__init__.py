@@ -1,0 +1,1 @@
+"""The print side: packs of data become sheets to print, cut and play with."""

@@ -1,0 +1,79 @@
+"""What can be wrong, and where. Errors are values inside and sentences at the edge.
+
+A `Finding` is one mistake, found by reading, laying out or checking. `Refused` carries findings
+out of the program: the command line prints them and leaves with exit code 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from dataclasses import field as default
+from typing import Literal
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A spot in a file that a person can open: `cards.csv:12:4`. Lines and columns count from 1."""
+
+    path: str
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        return ":".join(str(part) for part in (self.path, self.line, self.column) if part is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One mistake: what and why (`message`), what to do (`hint`), where (`place`) and on which piece."""
+
+    code: str
+    message: str
+    hint: str = ""
+    place: Place | None = None
+    severity: Severity = "error"
+    pack: str = ""
+    piece: str = ""
+    field: str = ""
+    language: str = ""
+    facts: Mapping[str, object] = default(default_factory=dict)
+
+    def __str__(self) -> str:
+        start = f"{self.place}: " if self.place else ""
+        where = " ".join(part for part in (self.pack, self.piece, self.field, self.language) if part)
+        about = f"[{where}] " if where else ""
+        end = f" {self.hint}" if self.hint else ""
+        return f"{start}{about}{self.message}{end}"
+
+    def to_json(self) -> dict[str, object]:
+        place = self.place
+        return {
+            "code": self.code,
+            "severity": self.severity,
+            "message": self.message,
+            "hint": self.hint,
+            "path": place.path if place else None,
+            "line": place.line if place else None,
+            "column": place.column if place else None,
+            "pack": self.pack or None,
+            "piece": self.piece or None,
+            "field": self.field or None,
+            "language": self.language or None,
+            "facts": dict(self.facts),
+        }
+
+
+class Refused(Exception):
+    """The work cannot be done as asked; `findings` say why. Nothing has been written."""
+
+    def __init__(self, findings: Finding | Iterable[Finding]) -> None:
+        self.findings: tuple[Finding, ...] = (findings,) if isinstance(findings, Finding) else tuple(findings)
+        super().__init__("\n".join(map(str, self.findings)))
+
+
+def refuse(code: str, message: str, hint: str = "", place: Place | None = None) -> Refused:
+    """A `Refused` with one finding, for the many places that find exactly one thing wrong."""
+    return Refused(Finding(code, message, hint, place))

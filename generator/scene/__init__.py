@@ -1,0 +1,1 @@
+"""Scenes: display lists in millimetres, and the text that stands in them."""

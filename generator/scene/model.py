@@ -1,0 +1,211 @@
+"""The display list: everything that is ever drawn, in millimetres, x to the right and y down.
+
+Items are small frozen records without behaviour; backends walk them with `match`. What is drawn many
+times is a `Symbol`, defined once by its key and placed with `Use`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Colour: TypeAlias = str
+"""`#rrggbb`, or `INHERIT` inside a symbol: the colour the `Use` gives it."""
+
+INHERIT: Colour = "inherit"
+
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+"""a b c d e f: x' = a·x + c·y + e, y' = b·x + d·y + f, as in PDF and SVG."""
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    offset: float
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class LinearGradient:
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    stops: tuple[Stop, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RadialGradient:
+    cx: float
+    cy: float
+    r: float
+    stops: tuple[Stop, ...]
+
+
+Fill: TypeAlias = Colour | LinearGradient | RadialGradient
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How a shape is filled and stroked. Widths in mm; no stroke without a width."""
+
+    fill: Fill | None = None
+    stroke: Colour | None = None
+    width: float = 0.0
+    dash: tuple[float, ...] = ()
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    even_odd: bool = False
+
+
+Segment: TypeAlias = (
+    tuple[Literal["M"], float, float]
+    | tuple[Literal["L"], float, float]
+    | tuple[Literal["C"], float, float, float, float, float, float]
+    | tuple[Literal["Z"]]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    x: float
+    y: float
+    w: float
+    h: float
+    paint: Paint
+    radius: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ellipse:
+    cx: float
+    cy: float
+    rx: float
+    ry: float
+    paint: Paint
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    d: tuple[Segment, ...]
+    paint: Paint
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One shaped glyph; `cluster` is the index of its first character in the run's text. Lengths in mm."""
+
+    gid: int
+    cluster: int
+    advance: float
+    dx: float = 0.0
+    dy: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class GlyphRun:
+    """Glyphs of one font, size and colour on one baseline, with the text they stand for."""
+
+    font: str
+    size: float
+    colour: Colour
+    x: float
+    y: float
+    text: str
+    glyphs: tuple[Glyph, ...]
+
+    @property
+    def advance(self) -> float:
+        return sum(glyph.advance for glyph in self.glyphs)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A fitted piece of text: every line already broken into runs. `language` is for readers of the file."""
+
+    runs: tuple[GlyphRun, ...]
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A raster picture. `path` names the file; equal paths are embedded once."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    items: tuple[Item, ...]
+    transform: Matrix = IDENTITY
+    clip: Rect | Ellipse | Path | None = None
+    opacity: float = 1.0
+    label: str = ""
+    """What this is, for people and tests: `piece:g-a-01`, `marks`. Becomes an id or data attribute in SVG."""
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A drawing defined once. Two symbols with one key are the same drawing."""
+
+    key: str
+    width: float
+    height: float
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Places a symbol; `colour` replaces `INHERIT` in it."""
+
+    symbol: Symbol
+    transform: Matrix = IDENTITY
+    colour: Colour | None = None
+
+
+Item: TypeAlias = Rect | Ellipse | Path | Text | Image | Group | Use
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One drawing: a piece's face with its bleed, or a whole page.
+
+    The trim box is `(0, 0, width, height)`; with bleed, items may reach `bleed` mm outside it.
+    """
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    bleed: float = 0.0
+    title: str = ""
+
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""x, y, width, height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A sheet of paper: a scene of its full size, with the boxes a print shop reads."""
+
+    scene: Scene
+    trim: Box
+    bleed: Box
+    label: str = ""
+    side: Literal["front", "back"] = "front"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Pages for one file, in print order. `duplex` is written into the file for the printer's dialogue."""
+
+    pages: tuple[Page, ...]
+    title: str
+    language: str = "en"
+    author: str = ""
+    duplex: Literal["none", "long", "short"] = "none"

@@ -1,0 +1,14 @@
+"""Millimetres everywhere; points only where a file format asks for them."""
+
+MM_PER_INCH = 25.4
+POINTS_PER_INCH = 72.0
+MM = POINTS_PER_INCH / MM_PER_INCH
+"""Points in a millimetre."""
+
+
+def points(mm: float) -> float:
+    return mm * MM
+
+
+def millimetres(pt: float) -> float:
+    return pt / MM
