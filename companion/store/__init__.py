@@ -1,0 +1,20 @@
+"""Where tables are kept: SQLite in the user's data folder, or PostgreSQL when many machines share them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.store.model import Appended, Behind, Event, Holder, Kept, Pass, Store
+
+__all__ = ["Appended", "Behind", "Event", "Holder", "Kept", "Pass", "Store", "open_store"]
+
+
+def open_store(folder: Path, postgres: str | None = None) -> Store:
+    """The store a server uses; what it needs is imported only when it is chosen."""
+    if postgres:
+        from companion.store.postgres import PostgresStore
+
+        return PostgresStore(postgres)
+    from companion.store.sqlite import SqliteStore
+
+    return SqliteStore(folder / "tables.sqlite3")

@@ -1,0 +1,187 @@
+"""The default store: one SQLite file, one writer, every commit on disk before it is acknowledged."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from threading import RLock
+
+from companion.store.model import COLUMNS, Appended, Behind, Event, Holder, Kept, Pass, StoreTooNew
+
+FORMAT = 1
+
+SCHEMA = """
+create table tables (
+  code text primary key, game text not null, setup text not null, host blob not null,
+  created integer not null, touched integer not null, archived integer not null default 0, result text
+) without rowid;
+create table events (
+  code text not null references tables, number integer not null, body text not null, at integer not null,
+  request text, primary key (code, number)
+) without rowid;
+create unique index requests on events (code, request) where request is not null;
+create table seats (
+  code text not null references tables, seat text not null, token blob not null, name text not null,
+  primary key (code, seat)
+) without rowid;
+create table passes (
+  ticket blob primary key, code text not null references tables, purpose text not null, expires integer not null
+) without rowid;
+create index finished on tables (touched) where result is not null;
+"""
+
+
+class SqliteStore:
+    """Write-ahead log and `synchronous = FULL`: an acknowledged event survives `kill -9` and a pulled plug."""
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock = RLock()
+        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=64)
+        self._db.execute("pragma journal_mode = wal")
+        self._db.execute("pragma synchronous = full")
+        self._db.execute("pragma busy_timeout = 5000")
+        self._db.execute("pragma foreign_keys = on")
+        self._prepare()
+
+    def _prepare(self) -> None:
+        with self._transaction() as db:
+            (version,) = db.execute("pragma user_version").fetchone()
+            if version > FORMAT:
+                raise StoreTooNew(
+                    f"the tables were kept by a later Punchboard (format {version}, this one knows {FORMAT})"
+                )
+            if version == 0:
+                for statement in SCHEMA.split(";"):
+                    db.execute(statement)
+                db.execute(f"pragma user_version = {FORMAT}")
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """All or nothing; `immediate` takes the write lock first, so that what is read here still holds at commit."""
+        with self._lock:
+            self._db.execute("begin immediate")
+            try:
+                yield self._db
+            except BaseException:
+                self._db.execute("rollback")
+                raise
+            self._db.execute("commit")
+
+    def _read(self, sql: str, *values: object) -> list[tuple[object, ...]]:
+        with self._lock:
+            return self._db.execute(sql, values).fetchall()
+
+    def create(self, table: Kept, bodies: Sequence[str]) -> bool:
+        try:
+            with self._transaction() as db:
+                db.execute(
+                    "insert into tables (code, game, setup, host, created, touched) values (?, ?, ?, ?, ?, ?)",
+                    (table.code, table.game, table.setup, table.host, table.created, table.touched),
+                )
+                self._insert(db, table.code, 0, bodies, table.created, None)
+        except sqlite3.IntegrityError:
+            return False
+        return True
+
+    @staticmethod
+    def _insert(
+        db: sqlite3.Connection, code: str, after: int, bodies: Sequence[str], at: int, request: str | None
+    ) -> None:
+        """The request id stands on the first event of its batch: one post may bring answers of chance with it."""
+        db.executemany(
+            "insert into events (code, number, body, at, request) values (?, ?, ?, ?, ?)",
+            [
+                (code, number, body, at, request if number == after + 1 else None)
+                for number, body in enumerate(bodies, after + 1)
+            ],
+        )
+
+    def find(self, code: str) -> Kept | None:
+        rows = self._read(f"select {COLUMNS} from tables where code = ?", code)
+        return _kept(rows[0]) if rows else None
+
+    def append(self, code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> Appended | Behind:
+        with self._transaction() as db:
+            (last,) = db.execute("select coalesce(max(number), 0) from events where code = ?", (code,)).fetchone()
+            if (
+                request is not None
+                and db.execute("select 1 from events where code = ? and request = ?", (code, request)).fetchone()
+            ):
+                return Appended(last, repeated=True)
+            if last != after:
+                return Behind(last)
+            self._insert(db, code, after, bodies, at, request)
+            db.execute("update tables set touched = ?, archived = 0 where code = ?", (at, code))
+        return Appended(after + len(bodies))
+
+    def since(self, code: str, number: int) -> list[Event]:
+        rows = self._read(
+            "select number, body, at, request from events where code = ? and number > ? order by number", code, number
+        )
+        return [Event(*row) for row in rows]  # type: ignore[arg-type]  # columns are typed by the schema
+
+    def seats(self, code: str) -> dict[str, Holder]:
+        rows = self._read("select seat, token, name from seats where code = ?", code)
+        return {str(row[0]): Holder(*row) for row in rows}  # type: ignore[arg-type]  # as above
+
+    def claim(self, code: str, holder: Holder, instead_of: bytes | None) -> bool:
+        with self._transaction() as db:
+            found = db.execute("select token from seats where code = ? and seat = ?", (code, holder.seat)).fetchone()
+            if (found[0] if found else None) != instead_of:
+                return False
+            db.execute(
+                "insert or replace into seats (code, seat, token, name) values (?, ?, ?, ?)",
+                (code, holder.seat, holder.token, holder.name),
+            )
+        return True
+
+    def release(self, code: str, seat: str) -> None:
+        with self._transaction() as db:
+            db.execute("delete from seats where code = ? and seat = ?", (code, seat))
+
+    def issue(self, ticket: bytes, entry: Pass) -> None:
+        with self._transaction() as db:
+            db.execute("insert into passes values (?, ?, ?, ?)", (ticket, entry.code, entry.purpose, entry.expires))
+
+    def redeem(self, ticket: bytes, now: int) -> Pass | None:
+        with self._transaction() as db:
+            row = db.execute(
+                "delete from passes where ticket = ? returning code, purpose, expires", (ticket,)
+            ).fetchone()
+            db.execute("delete from passes where expires < ?", (now,))
+        return Pass(*row) if row and row[2] >= now else None
+
+    def set_host(self, code: str, host: bytes) -> None:
+        with self._transaction() as db:
+            db.execute("update tables set host = ? where code = ?", (host, code))
+
+    def finish(self, code: str, result: str | None) -> None:
+        with self._transaction() as db:
+            db.execute("update tables set result = ? where code = ?", (result, code))
+
+    def archive(self, untouched_since: int) -> int:
+        with self._transaction() as db:
+            return db.execute(
+                "update tables set archived = 1 where archived = 0 and touched < ?", (untouched_since,)
+            ).rowcount
+
+    def finished(self, limit: int) -> list[Kept]:
+        rows = self._read(
+            f"select {COLUMNS} from tables where result is not null order by touched desc, code limit ?", limit
+        )
+        return [_kept(row) for row in rows]
+
+    def listen(self, heard: Callable[[str, int], None]) -> None:
+        """A SQLite file has one process; there is nobody else to hear."""
+
+    def close(self) -> None:
+        with self._lock:
+            self._db.close()
+
+
+def _kept(row: tuple[object, ...]) -> Kept:
+    code, game, setup, host, created, touched, archived, result = row
+    return Kept(code, game, setup, host, created, touched, bool(archived), result)  # type: ignore[arg-type]  # as above
