@@ -1,0 +1,198 @@
+"""What a pack is once it has been read: frozen records, checked, every piece with the place it came from.
+
+Nothing here reads a file or judges; `reader` builds these records and refuses what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias
+
+from generator.errors import Place
+from generator.pack.sizes import Size
+
+Kind: TypeAlias = Literal["card", "tile", "token", "board", "aid", "pad", "box", "booklet", "sheet"]
+
+KINDS: tuple[Kind, ...] = ("card", "tile", "token", "board", "aid", "pad", "box", "booklet", "sheet")
+
+
+def freeze(value: Any) -> Any:
+    """The same value, nested lists as tuples and nested mappings as read-only ones."""
+    match value:
+        case dict():
+            return MappingProxyType({key: freeze(inner) for key, inner in value.items()})
+        case list():
+            return tuple(freeze(inner) for inner in value)
+        case _:
+            return value
+
+
+def thaw(value: Any) -> Any:
+    """The opposite of `freeze`: plain dicts and lists, ready for JSON and for the engines."""
+    match value:
+        case Mapping():
+            return {key: thaw(inner) for key, inner in value.items()}
+        case tuple() | list():
+            return [thaw(inner) for inner in value]
+        case _:
+            return value
+
+
+class Row(Mapping[str, Any]):
+    """One row of a table. Columns are attributes too, so that layouts may say `row.wheat`."""
+
+    __slots__ = ("_places", "_values", "origin")
+
+    def __init__(
+        self, values: Mapping[str, Any], origin: Place, places: Mapping[str, tuple[int, int]] | None = None
+    ) -> None:
+        self._values: dict[str, Any] = {key: freeze(value) for key, value in values.items()}
+        self._places = dict(places or {})
+        self.origin = origin
+
+    def __getitem__(self, column: str) -> Any:
+        return self._values[column]
+
+    def __getattr__(self, column: str) -> Any:
+        # Names with underscores are Python's own business (copying, pickling), never columns.
+        if column.startswith("_"):
+            raise AttributeError(column)
+        try:
+            return self._values[column]
+        except KeyError:
+            raise AttributeError(column) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __hash__(self) -> int:
+        return hash((self.origin, self._values.get("id")))
+
+    def __repr__(self) -> str:
+        return f"Row({self._values!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Row, (thaw(self._values), self.origin, self._places)
+
+    def place(self, column: str | None = None) -> Place:
+        """Where this cell stands, or the row when the column is not written there."""
+        line, number = self._places.get(column or "", (self.origin.line, self.origin.column))
+        return Place(self.origin.path, line, number)
+
+    def plain(self) -> dict[str, Any]:
+        return {key: thaw(value) for key, value in self._values.items()}
+
+
+RESERVED_COLUMNS = frozenset({"get", "items", "keys", "origin", "place", "plain", "values"})
+"""Names a column cannot have, because `row.<name>` already means something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing that is printed, as often as `quantity` says. Without a table its row holds only `id` and what
+    the component lists for it."""
+
+    id: str
+    row: Row
+    quantity: int
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """Pieces of one kind, size and design. `corner` is the radius of the rounded corners in mm; `extra` is what
+    the pack gives its layouts under `with:`."""
+
+    id: str
+    kind: Kind
+    size: Size
+    front: str
+    back: str | None
+    group: str
+    place: Place
+    table: str | None = None
+    where: str | None = None
+    corner: float = 0.0
+    apart: tuple[str, ...] = ()
+    extra: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From the fewest to the most, both included: players, minutes."""
+
+    min: int
+    max: int
+
+    def __str__(self) -> str:
+        return str(self.min) if self.min == self.max else f"{self.min}–{self.max}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A question the rules left open and its answer; the words are the texts `rulings.<id>.…`."""
+
+    id: str
+    rule: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A whole game as data. `texts` holds every language's words under dotted keys, all with the same keys."""
+
+    id: str
+    folder: Path
+    version: str
+    languages: tuple[str, ...]
+    players: Span
+    minutes: Span | None
+    age: int | None
+    designers: tuple[str, ...]
+    palette: Mapping[str, str]
+    fonts: Mapping[str, str]
+    components: tuple[Component, ...]
+    tables: Mapping[str, tuple[Row, ...]]
+    texts: Mapping[str, Mapping[str, str]]
+    rulings: tuple[Ruling, ...]
+    hash: str
+    """Changes when anything changes that pages are made of: tables, texts, layouts, pictures."""
+    tables_hash: str
+    """Changes only when what the rules engines receive changes; a table's log names it."""
+    pieces_of: Mapping[str, tuple[Piece, ...]]
+
+    @property
+    def language(self) -> str:
+        """The default language: the first one listed."""
+        return self.languages[0]
+
+    def component(self, id: str) -> Component:
+        """The component with this id; a KeyError when there is none."""
+        for component in self.components:
+            if component.id == id:
+                return component
+        raise KeyError(id)
+
+    def pieces(self, component: Component | str) -> tuple[Piece, ...]:
+        return self.pieces_of[component if isinstance(component, str) else component.id]
+
+    def text(self, language: str, key: str) -> str:
+        """The words behind a key; a KeyError when the pack has no such key."""
+        return self.texts[language][key]
+
+    def row(self, table: str, id: str) -> Row:
+        """The row with this id; a KeyError when table or row is missing."""
+        for row in self.tables[table]:
+            if row["id"] == id:
+                return row
+        raise KeyError(f"{table}.{id}")
+
+    def plain_tables(self) -> dict[str, list[dict[str, Any]]]:
+        """The tables as plain values, in the order of the files: what a rules engine is built from."""
+        return {name: [row.plain() for row in rows] for name, rows in self.tables.items()}
