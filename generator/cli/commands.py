@@ -1,0 +1,34 @@
+"""The list of commands: where each one lives and the line `--help` shows for it.
+
+Nothing is imported to print that list. The companion's commands are reached by name only, so the print
+side works without it; a command whose module is not there is not listed.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Entry(NamedTuple):
+    target: str
+    """`module:attribute` of the click command."""
+    summary: str
+
+
+COMMANDS: dict[str, Entry] = {
+    "list": Entry("generator.cli.list:command", "Show the games there are."),
+    "build": Entry("generator.cli.build:command", "Make a game's kit: sheets to print, cut and play with."),
+    "plan": Entry("generator.cli.plan:command", "Say what build would make: sheets, cuts, paper, ink."),
+    "check": Entry("generator.cli.check:command", "Find everything that is wrong with a game before ink is wasted."),
+    "watch": Entry("generator.cli.watch:command", "Build again on every save and show the sheets in the browser."),
+    "new": Entry("generator.cli.new:command", "Start a game of your own: a small pack that builds at once."),
+    "schema": Entry("generator.cli.schema:command", "Print the JSON Schema of a file format, for your editor."),
+    "calibrate": Entry("generator.cli.calibrate:command", "Make the page that measures how your printer prints."),
+    "profile": Entry("generator.cli.profile:command", "Keep what was measured on your printers."),
+    "serve": Entry("companion.cli.serve:command", "Start the companion for the phones at the table."),
+    "table": Entry("companion.cli.table:command", "Play, judge and replay a game in a file."),
+    "score": Entry("companion.cli.score:command", "Score a position and show where each point comes from."),
+    "odds": Entry("companion.cli.odds:command", "Work out the exact odds of a battle or a draw."),
+    "map": Entry("companion.cli.map:command", "Look at a game's map and check it."),
+    "lab": Entry("companion.cli.lab:command", "Let bots play thousands of games and count."),
+}
