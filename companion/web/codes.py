@@ -1,0 +1,38 @@
+"""Short table codes people read to each other, and the tokens that open seats.
+
+A code has no letters that look or sound like another (no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V). Tokens are long and
+random; only their hashes are ever kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+LETTERS = "ACDEFGHJKMNPQRTWXY34679"
+LENGTH = 6
+
+_LOOKALIKES = str.maketrans({"0": "Q", "O": "Q", "V": "W", "U": "W", " ": "", "-": "", "·": ""})
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+
+
+def read_code(typed: str) -> str | None:
+    """The code somebody meant, or None when it cannot be one. Case and spaces do not matter."""
+    code = typed.strip().upper().translate(_LOOKALIKES)
+    return code if len(code) == LENGTH and all(letter in LETTERS for letter in code) else None
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def token_hash(token: str) -> bytes:
+    """Tokens carry 192 random bits; a plain hash is all they need."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def opens(token: str | None, kept: bytes) -> bool:
+    return token is not None and secrets.compare_digest(token_hash(token), kept)
