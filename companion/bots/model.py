@@ -1,0 +1,18 @@
+"""What a bot is: something that picks one of its legal moves, with randomness it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeAlias
+
+from companion.rules.kernel import Game, Seat
+
+Below: TypeAlias = Callable[[int], int]
+"""A source of uniform whole numbers: `below(n)` is one of 0…n-1."""
+
+
+class Bot(Protocol):
+    name: str
+
+    def choose(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> Any:
+        """One of the seat's legal moves. The state is not changed; only what the seat may know is used."""

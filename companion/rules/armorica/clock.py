@@ -1,0 +1,92 @@
+"""How play moves on: phase by phase, the extra discards of two players (chapter 7), the end (chapter 8)."""
+
+from __future__ import annotations
+
+from companion.rules.armorica.content import GAUL, ROMAN, CardNumber
+from companion.rules.armorica.state import State
+
+
+def take(state: State, place: int, deck: int, card: CardNumber) -> None:
+    """ARM 4.3, 4.4: to the right end of the display; the row closes up to the right."""
+    row = state.rows[deck]
+    gap = row.index(card)
+    state.rows[deck] = row[:gap] + row[gap + 1 :]
+    state.lay(place, card)
+    decided(state)
+
+
+def pass_by(state: State, deck: int) -> None:
+    """ARM 4.3: whoever passes discards the card at position 1; from an empty row nothing."""
+    discard_nearest(state, deck)
+    decided(state)
+
+
+def discard_nearest(state: State, deck: int) -> None:
+    row = state.rows[deck]
+    if row:
+        state.gone |= 1 << row[-1]
+        state.rows[deck] = row[:-1]
+
+
+def turn_up(state: State, deck: int, card: CardNumber) -> None:
+    """ARM 4.4: one card from the deck comes in at the left end."""
+    state.decks[deck] ^= 1 << card
+    state.rows[deck] = (card, *state.rows[deck])
+    if state.phase == "clearing" or state.done == len(state.seats):
+        move_on(state)
+
+
+def decided(state: State) -> None:
+    """One more seat has decided in this phase."""
+    state.done += 1
+    if state.phase == "winter":
+        ask_the_hungry(state)
+    elif state.done == len(state.seats):
+        move_on(state)
+
+
+def move_on(state: State) -> None:
+    """Begin what comes next, unless a row still waits for its card."""
+    if state.short_row() is not None:
+        return
+    if state.phase == "gaul":
+        state.phase, state.done = "roman", 0
+    elif state.phase == "roman":
+        state.phase, state.done = "winter", 0
+        ask_the_hungry(state)
+    elif state.phase == "clearing":
+        begin_turn(state)
+
+
+def ask_the_hungry(state: State) -> None:
+    """ARM 6.1: a player without a deficit is not asked."""
+    players = len(state.seats)
+    while state.done < players and state.deficit(state.due) <= 0:
+        state.done += 1
+    if state.done == players:
+        end_winter(state)
+
+
+def end_winter(state: State) -> None:
+    """ARM 6.5, 7.1: the start-player card goes to the left; with two players each row loses its nearest card."""
+    players = len(state.seats)
+    state.start = (state.start + 1) % players
+    state.phase, state.done = "clearing", 0
+    if players == 2:
+        discard_nearest(state, GAUL)
+        discard_nearest(state, ROMAN)
+    move_on(state)
+
+
+def begin_turn(state: State) -> None:
+    """ARM 8.1: the turn in which the last card left either deck was the last one."""
+    if state.decks[GAUL] and state.decks[ROMAN]:
+        state.turn += 1
+        state.phase = "gaul"
+    else:
+        state.phase = "over"
+
+
+def last_turn(state: State) -> bool:
+    """ARM 8.1: whether this is known to be the last turn."""
+    return not (state.decks[GAUL] and state.decks[ROMAN])

@@ -1,0 +1,26 @@
+"""What players may send (ARM 12): take a card, pass, or let cards starve."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    seat: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Starve:
+    seat: str
+    cards: tuple[str, ...]
+
+
+Move: TypeAlias = Take | Pass | Starve

@@ -1,0 +1,79 @@
+"""Chapter 9: sets, gold, majorities, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.rules.armorica.content import BITS, GOLD, GRAPE, ICONS, OLIVE, ONE_ICON, SHEEP, CardNumber
+from companion.rules.armorica.state import State
+from companion.rules.kernel import Line, PlayerSheet, Sheet
+
+SET_POINTS = (0, 1, 3, 6, 10, 15, 21)
+MAJORITIES = (GRAPE, OLIVE, SHEEP)
+ALONE, SHARED_BY_FEW = 4, 2
+
+
+def sets(state: State, place: int) -> list[tuple[CardNumber, ...]]:
+    """9.1: from the left, a set goes on while the suit is new to it."""
+    found: list[list[CardNumber]] = []
+    seen = 0
+    for card in state.displays[place]:
+        bit = state.content.suit_bit[card]
+        if not found or seen & bit:
+            found.append([])
+            seen = 0
+        found[-1].append(card)
+        seen |= bit
+    return [tuple(cards) for cards in found]
+
+
+def majority(counts: Sequence[int]) -> list[int]:
+    """9.3: alone most 4; two or three tied for most 2 each; four tied 0; nobody scores with none."""
+    most = max(counts)
+    leaders = counts.count(most)
+    if most == 0 or leaders > 3:
+        return [0] * len(counts)
+    points = ALONE if leaders == 1 else SHARED_BY_FEW
+    return [points if count == most else 0 for count in counts]
+
+
+def score(state: State) -> Sheet:
+    """All lines of everybody, as of now; 9.4 decides."""
+    lines = [[*_set_lines(state, place), _gold_line(state, place)] for place in range(len(state.seats))]
+    for shift in MAJORITIES:
+        counts = [icons >> shift & ONE_ICON for icons in state.icons]
+        most = max(counts)
+        for place, points in enumerate(majority(counts)):
+            facts = {"icon": ICONS[shift // BITS], "count": counts[place], "most": most, "leaders": counts.count(most)}
+            lines[place].append(Line("majority", points, "ARM 9.3", facts))
+    players = tuple(
+        PlayerSheet(seat, sum(line.points for line in own), tuple(own))
+        for seat, own in zip(state.seats, lines, strict=True)
+    )
+    winners, decided_by = _winners(state, [player.total for player in players])
+    return Sheet(players, winners, decided_by)
+
+
+def _set_lines(state: State, place: int) -> list[Line]:
+    cards = state.content.cards
+    return [
+        Line("set", SET_POINTS[len(found)], "ARM 9.1", {"size": len(found), "suits": [cards[n].suit for n in found]})
+        for found in sets(state, place)
+    ]
+
+
+def _gold_line(state: State, place: int) -> Line:
+    """9.2: one point per gold icon."""
+    gold = state.icons[place] >> GOLD & ONE_ICON
+    return Line("gold", gold, "ARM 9.2", {"count": gold})
+
+
+def _winners(state: State, totals: list[int]) -> tuple[tuple[str, ...], str]:
+    """9.4: most points; then more gold; then shared."""
+    golds = [icons >> GOLD & ONE_ICON for icons in state.icons]
+    best = max(totals)
+    tied = [place for place, total in enumerate(totals) if total == best]
+    richest = max(golds[place] for place in tied)
+    winners = [place for place in tied if golds[place] == richest]
+    decided_by = "points" if len(tied) == 1 else "gold" if len(winners) == 1 else "shared"
+    return tuple(state.seats[place] for place in winners), decided_by

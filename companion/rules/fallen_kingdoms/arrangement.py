@@ -1,0 +1,172 @@
+"""Laying the map: which arrangements of the tiles are legal, all of them, and one of them by an even draw (FK 3.2).
+
+The search goes cell by cell and drops whatever does not meet its neighbours, so even the six tiles are searched
+through in a fraction of a second; the result is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from companion.rules.fallen_kingdoms.reasons import refuse
+
+from companion.rules.fallen_kingdoms.board import Cell, Grid, seams, turned
+from companion.rules.fallen_kingdoms.content import Content, Face
+from companion.rules.kernel import Illegal
+
+CITIES_PER_PLAYER = 6
+PATHS_PER_PLAYER = 3
+CITY_RANGE = {4: (15, 39), 6: (27, 51)}
+"""FK 13.4: the city counts that four and six tiles can show."""
+
+
+def shape(players: int) -> tuple[int, int]:
+    """FK 3.2.1: rows and columns of the grid."""
+    return (2, 2) if players <= 4 else (2, 3)
+
+
+def arrangement(content: Content, players: int, below: Callable[[int], int], cities: int | None = None) -> Grid:
+    """FK 3.2.9: one legal arrangement, all equally likely, the map turned any way."""
+    found = arrangements(content, players, cities or CITIES_PER_PLAYER * players)
+    grid = found[below(len(found))]
+    ways = 4 if len(grid) == len(grid[0]) else 2
+    for _ in range(below(ways)):
+        grid = quarter_turn(grid) if ways == 4 else quarter_turn(quarter_turn(grid))
+    return grid
+
+
+def arrangements(content: Content, players: int, cities: int) -> tuple[Grid, ...]:
+    """All legal arrangements up to rotation of the whole map (FK 19.3.2)."""
+    return _search(content.faces, *shape(players), cities)
+
+
+def quarter_turn(grid: Grid) -> Grid:
+    """The whole map turned a quarter clockwise."""
+    return tuple(
+        tuple(Cell(cell.face, (cell.turns + 1) % 4) for cell in reversed(column)) for column in zip(*grid, strict=True)
+    )
+
+
+@lru_cache(maxsize=32)
+def _search(faces: tuple[Face, ...], rows: int, columns: int, cities: int) -> tuple[Grid, ...]:
+    cells = rows * columns
+    meets: list[list[tuple[int, int, int]]] = [[] for _ in range(cells)]
+    for cell, half_edge, other, other_half_edge in seams(rows, columns):
+        meets[other].append((other_half_edge, cell, half_edge))
+    counts = [len(face.cities) for face in faces]
+    tiles = sorted({face.tile for face in faces})
+    tile_of = [tiles.index(face.tile) for face in faces]
+    water = {
+        (number, turns): tuple(face.sea_at[turned(Cell("", turns), half_edge)] is not None for half_edge in range(8))
+        for number, face in enumerate(faces)
+        for turns in range(4)
+    }
+    least = [min(counts[n] for n in range(len(faces)) if tile_of[n] == tile) for tile in range(len(tiles))]
+    most = [max(counts[n] for n in range(len(faces)) if tile_of[n] == tile) for tile in range(len(tiles))]
+    laid: list[tuple[int, int]] = []
+    found: list[Grid] = []
+
+    def in_reach(used: int, shown: int) -> bool:
+        left, free = cells - len(laid), [tile for tile in range(len(tiles)) if not used >> tile & 1]
+        low, high = sorted(least[tile] for tile in free), sorted((most[tile] for tile in free), reverse=True)
+        return shown + sum(low[:left]) <= cities <= shown + sum(high[:left])
+
+    def lay(used: int, shown: int) -> None:
+        at = len(laid)
+        if at == cells:
+            if _upright([tile_of[number] for number, _ in laid], rows == columns):
+                named = [Cell(faces[number].id, turns) for number, turns in laid]
+                found.append(tuple(tuple(named[row * columns : (row + 1) * columns]) for row in range(rows)))
+            return
+        for number, turns in water:
+            if used >> tile_of[number] & 1:
+                continue
+            edges = water[number, turns]
+            if all(edges[mine] == water[laid[cell]][theirs] for mine, cell, theirs in meets[at]):
+                laid.append((number, turns))
+                now_used, now_shown = used | 1 << tile_of[number], shown + counts[number]
+                if in_reach(now_used, now_shown):
+                    lay(now_used, now_shown)
+                laid.pop()
+
+    lay(0, 0)
+    return tuple(found)
+
+
+def _upright(tiles: Sequence[int], square: bool) -> bool:
+    """Of the ways to turn a whole map exactly one: its first tile in the first corner, or in the first row."""
+    first = tiles.index(min(tiles))
+    return first == 0 if square else first < len(tiles) // 2
+
+
+def illegal_arrangement(content: Content, players: int, grid: Any, cities: int | None = None) -> Illegal | None:
+    """FK 3.2.1–3.2.5: what is wrong with a map that people laid themselves, or None."""
+    wanted = cities or CITIES_PER_PLAYER * players
+    return (
+        _wrong_shape(grid, *shape(players))
+        or _wrong_face(content, grid)
+        or _wrong_count(content, grid, wanted)
+        or _wrong_seam(content, read_grid(grid))
+    )
+
+
+def read_grid(grid: Any) -> Grid:
+    """A grid of cells from its JSON form, which `_wrong_shape` and `_wrong_face` have found good."""
+    return tuple(
+        tuple(cell if isinstance(cell, Cell) else Cell(cell["face"], cell["turns"]) for cell in row) for row in grid
+    )
+
+
+def write_grid(grid: Grid) -> list[list[dict[str, Any]]]:
+    return [[{"face": cell.face, "turns": cell.turns} for cell in row] for row in grid]
+
+
+def _wrong_shape(grid: Any, rows: int, columns: int) -> Illegal | None:
+    """FK 3.2.1: four tiles in a 2 × 2 grid, six in 2 rows × 3 columns."""
+    good = (
+        isinstance(grid, list | tuple)
+        and len(grid) == rows
+        and all(isinstance(row, list | tuple) and len(row) == columns for row in grid)
+    )
+    return None if good else refuse("map-shape", rows=rows, columns=columns)
+
+
+def _wrong_face(content: Content, grid: Any) -> Illegal | None:
+    """FK 3.2.1–3.2.2: known faces, quarter turns from 0 to 3, no tile twice."""
+    known, used = content.face, set()
+    for row in grid:
+        for cell in row:
+            if isinstance(cell, Cell):
+                face, turns = cell
+            elif isinstance(cell, dict) and set(cell) == {"face", "turns"}:
+                face, turns = cell["face"], cell["turns"]
+            else:
+                return refuse("map-cell")
+            if not isinstance(face, str) or face not in known:
+                return refuse("map-face", given=str(face)[:20], known=sorted(known))
+            if type(turns) is not int or not 0 <= turns <= 3:
+                return refuse("map-turns", face=face, given=str(turns)[:20])
+            if known[face].tile in used:
+                return refuse("map-tile-twice", tile=known[face].tile)
+            used.add(known[face].tile)
+    return None
+
+
+def _wrong_count(content: Content, grid: Any, wanted: int) -> Illegal | None:
+    """FK 3.2.3: exactly six cities for each player, or as many as FK 13.4 says."""
+    known = content.face
+    shown = sum(len(known[cell.face].cities) for row in read_grid(grid) for cell in row)
+    return None if shown == wanted else refuse("map-cities", cities=shown, wanted=wanted)
+
+
+def _wrong_seam(content: Content, grid: Grid) -> Illegal | None:
+    """FK 3.2.4: where tiles touch, land meets land and water meets water."""
+    known = content.face
+    cells = [cell for row in grid for cell in row]
+    for here, mine, there, other in seams(len(grid), len(grid[0])):
+        a, b = cells[here], cells[there]
+        if (known[a.face].sea_at[turned(a, mine)] is None) != (known[b.face].sea_at[turned(b, other)] is None):
+            return refuse("map-seam", face=a.face, other=b.face)
+    return None

@@ -1,0 +1,183 @@
+"""Moves as JSON: the form test every game begins with, and its JSON Schema, from one description.
+
+A game names its move classes (frozen dataclasses) and, for every field, which values it takes. Reading is
+strict: a known type, exactly its fields, every value of its kind. Tuples in records are lists in JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from companion.rules.kernel.game import ChanceMove
+from companion.rules.kernel.judge import Illegal
+
+CHANCE = "chance"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One kind of value: which JSON it accepts, how to say so in a schema, and the way in and out."""
+
+    accepts: Callable[[Any], bool]
+    schema: Mapping[str, Any]
+    read: Callable[[Any], Any] = lambda value: value
+    write: Callable[[Any], Any] = lambda value: value
+
+
+def text(longest: int = 200) -> Field:
+    """Any text that is not empty: a seat, a name."""
+    return Field(
+        lambda value: isinstance(value, str) and 0 < len(value) <= longest,
+        {"type": "string", "minLength": 1, "maxLength": longest},
+    )
+
+
+def one_of(known: Collection[str], also: Callable[[str], bool] | None = None, pattern: str = "") -> Field:
+    """An id the content knows. `also` admits ids made at the table; `pattern` tells the schema about them."""
+    listed: dict[str, Any] = {"enum": sorted(known)}
+    return Field(
+        lambda value: isinstance(value, str) and (value in known or (also is not None and also(value))),
+        {"anyOf": [listed, {"type": "string", "pattern": pattern}]} if pattern else listed,
+    )
+
+
+def whole(lowest: int, highest: int) -> Field:
+    return Field(
+        lambda value: type(value) is int and lowest <= value <= highest,
+        {"type": "integer", "minimum": lowest, "maximum": highest},
+    )
+
+
+def yes_or_no() -> Field:
+    return Field(lambda value: isinstance(value, bool), {"type": "boolean"})
+
+
+def maybe(field: Field) -> Field:
+    """The value, or null."""
+    return Field(
+        lambda value: value is None or field.accepts(value),
+        {"anyOf": [field.schema, {"type": "null"}]},
+        lambda value: None if value is None else field.read(value),
+        lambda value: None if value is None else field.write(value),
+    )
+
+
+def many(field: Field, most: int = 200) -> Field:
+    """A list of such values, a tuple in the record."""
+    return Field(
+        lambda value: isinstance(value, list | tuple) and len(value) <= most and all(map(field.accepts, value)),
+        {"type": "array", "items": field.schema, "maxItems": most},
+        lambda value: tuple(field.read(entry) for entry in value),
+        lambda value: [field.write(entry) for entry in value],
+    )
+
+
+class MoveCodec:
+    """Reads and writes the moves of one game. `refuse(code, **facts)` words the form test's refusals.
+
+    The codes are `unknown-type` (given, known), `missing-field` (type, field), `extra-field` (type, field)
+    and `bad-value` (field, given); every game lists them beside its own under its general form rule.
+    """
+
+    def __init__(
+        self,
+        kinds: Mapping[str, type],
+        values: Mapping[str, Field],
+        answers: Mapping[str, Field],
+        refuse: Callable[..., Illegal],
+    ) -> None:
+        self.kinds = dict(kinds)
+        self.names = {kind: name for name, kind in kinds.items()}
+        self.shape = {name: tuple(field.name for field in fields(kind)) for name, kind in kinds.items()}
+        self.values = {
+            name: {field: values.get(f"{name}.{field}") or values[field] for field in shape}
+            for name, shape in self.shape.items()
+        }
+        self.answers = dict(answers)
+        self.refuse = refuse
+
+    def read(self, data: Any) -> Any:
+        """The record, a `ChanceMove`, or the refusal of the form test."""
+        name = data.get("type") if isinstance(data, Mapping) else None
+        if name == CHANCE:
+            return self._read_answer(data)
+        if not isinstance(name, str) or name not in self.kinds:
+            return self.refuse("unknown-type", given=shown(name), known=[*self.kinds, CHANCE])
+        values = self.values[name]
+        wrong = self._exactly(data, name, tuple(values))
+        if wrong is not None:
+            return wrong
+        for field, form in values.items():
+            if not form.accepts(data[field]):
+                return self.refuse("bad-value", field=field, given=shown(data[field]))
+        return self.kinds[name](**{field: form.read(data[field]) for field, form in values.items()})
+
+    def write(self, move: Any) -> dict[str, Any]:
+        if isinstance(move, ChanceMove):
+            answer = self.answers[move.question].write(move.answer)
+            return {"type": CHANCE, "question": move.question, "answer": answer}
+        name = self.names[type(move)]
+        return {"type": name} | {field: form.write(getattr(move, field)) for field, form in self.values[name].items()}
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of a move or answer."""
+        moves = [
+            _object({"type": {"const": name}} | {field: form.schema for field, form in values.items()})
+            for name, values in self.values.items()
+        ]
+        answers = [
+            _object({"type": {"const": CHANCE}, "question": {"const": question}, "answer": form.schema})
+            for question, form in self.answers.items()
+        ]
+        return {"$schema": "https://json-schema.org/draft/2020-12/schema", "oneOf": moves + answers}
+
+    def _read_answer(self, data: Any) -> ChanceMove | Illegal:
+        wrong = self._exactly(data, CHANCE, ("question", "answer"))
+        if wrong is not None:
+            return wrong
+        question, answer = data["question"], data["answer"]
+        form = self.answers.get(question) if isinstance(question, str) else None
+        if form is None:
+            return self.refuse("bad-value", field="question", given=shown(question))
+        if not form.accepts(answer):
+            return self.refuse("bad-value", field="answer", given=shown(answer))
+        return ChanceMove(question, form.read(answer))
+
+    def _exactly(self, data: Mapping[Any, Any], name: str, wanted: Sequence[str]) -> Illegal | None:
+        for field in wanted:
+            if field not in data:
+                return self.refuse("missing-field", type=name, field=field)
+        for field in data:
+            if field not in wanted and field != "type":
+                return self.refuse("extra-field", type=name, field=shown(field))
+        return None
+
+
+FORM_FACTS: Mapping[str, tuple[str, ...]] = {
+    "unknown-type": ("given", "known"),
+    "missing-field": ("type", "field"),
+    "extra-field": ("type", "field"),
+    "bad-value": ("field", "given"),
+}
+"""The codes of the form test and their facts, for a game's own list of reasons."""
+
+
+def shown(value: Any, longest: int = 60) -> Any:
+    """A value fit to be quoted in a refusal: short, whatever was sent."""
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, int) and abs(value) < 10**15:
+        return value
+    said = value if isinstance(value, str) else type(value).__name__
+    return said if len(said) <= longest else said[:longest] + "…"
+
+
+def _object(properties: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
