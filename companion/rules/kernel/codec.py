@@ -7,7 +7,7 @@ strict: a known type, exactly its fields, every value of its kind. Tuples in rec
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
 from companion.rules.kernel.game import ChanceMove
@@ -79,6 +79,9 @@ class MoveCodec:
 
     The codes are `unknown-type` (given, known), `missing-field` (type, field), `extra-field` (type, field)
     and `bad-value` (field, given); every game lists them beside its own under its general form rule.
+
+    A field whose name is a word of Python ends in an underscore in the record only (`from_` is `from` in JSON).
+    A field with a default may be left out, and is left out in writing when it is None and null is no value of it.
     """
 
     def __init__(
@@ -90,7 +93,12 @@ class MoveCodec:
     ) -> None:
         self.kinds = dict(kinds)
         self.names = {kind: name for name, kind in kinds.items()}
-        self.shape = {name: tuple(field.name for field in fields(kind)) for name, kind in kinds.items()}
+        self.shape = {name: tuple(field.name.rstrip("_") for field in fields(kind)) for name, kind in kinds.items()}
+        self.needed = {
+            name: tuple(field.name.rstrip("_") for field in fields(kind) if field.default is MISSING)
+            for name, kind in kinds.items()
+        }
+        self.attribute = {field.name.rstrip("_"): field.name for kind in kinds.values() for field in fields(kind)}
         self.values = {
             name: {field: values.get(f"{name}.{field}") or values[field] for field in shape}
             for name, shape in self.shape.items()
@@ -106,25 +114,31 @@ class MoveCodec:
         if not isinstance(name, str) or name not in self.kinds:
             return self.refuse("unknown-type", given=shown(name), known=[*self.kinds, CHANCE])
         values = self.values[name]
-        wrong = self._exactly(data, name, tuple(values))
+        wrong = self._exactly(data, name, self.needed[name], tuple(values))
         if wrong is not None:
             return wrong
-        for field, form in values.items():
+        given = [(field, form) for field, form in values.items() if field in data]
+        for field, form in given:
             if not form.accepts(data[field]):
                 return self.refuse("bad-value", field=field, given=shown(data[field]))
-        return self.kinds[name](**{field: form.read(data[field]) for field, form in values.items()})
+        return self.kinds[name](**{self.attribute[field]: form.read(data[field]) for field, form in given})
 
     def write(self, move: Any) -> dict[str, Any]:
         if isinstance(move, ChanceMove):
             answer = self.answers[move.question].write(move.answer)
             return {"type": CHANCE, "question": move.question, "answer": answer}
         name = self.names[type(move)]
-        return {"type": name} | {field: form.write(getattr(move, field)) for field, form in self.values[name].items()}
+        written: dict[str, Any] = {"type": name}
+        for field, form in self.values[name].items():
+            value = getattr(move, self.attribute[field])
+            if value is not None or field in self.needed[name] or form.accepts(None):
+                written[field] = form.write(value)
+        return written
 
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of a move or answer."""
         moves = [
-            _object({"type": {"const": name}} | {field: form.schema for field, form in values.items()})
+            _object({"type": {"const": name}} | {field: form.schema for field, form in values.items()}, self.needed[name])
             for name, values in self.values.items()
         ]
         answers = [
@@ -134,7 +148,7 @@ class MoveCodec:
         return {"$schema": "https://json-schema.org/draft/2020-12/schema", "oneOf": moves + answers}
 
     def _read_answer(self, data: Any) -> ChanceMove | Illegal:
-        wrong = self._exactly(data, CHANCE, ("question", "answer"))
+        wrong = self._exactly(data, CHANCE, ("question", "answer"), ("question", "answer"))
         if wrong is not None:
             return wrong
         question, answer = data["question"], data["answer"]
@@ -145,12 +159,14 @@ class MoveCodec:
             return self.refuse("bad-value", field="answer", given=shown(answer))
         return ChanceMove(question, form.read(answer))
 
-    def _exactly(self, data: Mapping[Any, Any], name: str, wanted: Sequence[str]) -> Illegal | None:
-        for field in wanted:
+    def _exactly(
+        self, data: Mapping[Any, Any], name: str, needed: Sequence[str], known: Sequence[str]
+    ) -> Illegal | None:
+        for field in needed:
             if field not in data:
                 return self.refuse("missing-field", type=name, field=field)
         for field in data:
-            if field not in wanted and field != "type":
+            if field not in known and field != "type":
                 return self.refuse("extra-field", type=name, field=shown(field))
         return None
 
@@ -174,10 +190,11 @@ def shown(value: Any, longest: int = 60) -> Any:
     return said if len(said) <= longest else said[:longest] + "…"
 
 
-def _object(properties: dict[str, Any]) -> dict[str, Any]:
+def _object(properties: dict[str, Any], needed: Sequence[str] | None = None) -> dict[str, Any]:
+    """An object with exactly these properties; all of them are needed unless it is said which."""
     return {
         "type": "object",
         "properties": properties,
-        "required": list(properties),
+        "required": list(properties) if needed is None else ["type", *needed],
         "additionalProperties": False,
     }
