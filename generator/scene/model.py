@@ -9,15 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from generator.geometry import IDENTITY as IDENTITY
+from generator.geometry import Box as Box
+from generator.geometry import Matrix as Matrix
+
 Colour: TypeAlias = str
 """`#rrggbb`, or `INHERIT` inside a symbol: the colour the `Use` gives it."""
 
 INHERIT: Colour = "inherit"
-
-Matrix: TypeAlias = tuple[float, float, float, float, float, float]
-"""a b c d e f: x' = a·x + c·y + e, y' = b·x + d·y + f, as in PDF and SVG."""
-
-IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,10 +182,6 @@ class Scene:
     items: tuple[Item, ...]
     bleed: float = 0.0
     title: str = ""
-
-
-Box: TypeAlias = tuple[float, float, float, float]
-"""x, y, width, height."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,214 @@
+"""A whole PDF: pages with their boxes, and everything drawn many times defined once and shared by all pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDictionary,
+    PDFDocument,
+    PDFImageXObject,
+    PDFName,
+    PDFPage,
+    PDFStream,
+    ViewerPreferencesPDFDictionary,
+)
+
+from generator.backends.pdf.content import draw
+from generator.backends.pdf.fonts import EmbeddedFont, stream
+from generator.backends.pdf.numbers import number, rgb
+from generator.scene.model import Box, Document, Item, LinearGradient, Page, RadialGradient, Symbol
+from generator.units import MM
+
+_DUPLEX = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+_SMALL = 4.0
+"""A symbol smaller than this many mm is drawn to be enlarged; its numbers keep two more digits."""
+
+
+def write(document: Document) -> bytes:
+    """The document as PDF bytes."""
+    return _Writer(document).write()
+
+
+class _Writer:
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.language = document.language
+        self.pdf = PDFDocument(invariant=1, compression=1, lang=document.language)
+        self.pdf._pdfVersion = (1, 7)
+        self._fonts: dict[str, EmbeddedFont] = {}
+        self._forms: dict[str, tuple[str, Any]] = {}
+        self._veils: dict[tuple[tuple[Item, ...], int], str] = {}
+        self._images: dict[str, tuple[str, Any]] = {}
+        self._shadings: dict[LinearGradient | RadialGradient, tuple[str, Any]] = {}
+        self._states: dict[float, str] = {}
+        self._xobjects: dict[str, Any] = {}
+        self._resources = PDFDictionary({})
+        self._resources_reference = self.pdf.Reference(self._resources, "shared-resources")
+
+    def write(self) -> bytes:
+        document = self.document
+        for page in document.pages:
+            self._page(page)
+        self._fill_resources()
+        info = self.pdf.info
+        info.title, info.author = document.title, document.author or "Punchboard"
+        info.subject, info.keywords = "", ""
+        info.creator = info.producer = "Punchboard"
+        preferences = ViewerPreferencesPDFDictionary()
+        preferences["PrintScaling"] = "None"
+        preferences["Duplex"] = _DUPLEX[document.duplex]
+        preferences["DisplayDocTitle"] = "true"
+        self.pdf.Catalog.ViewerPreferences = preferences
+        data: bytes = self.pdf.GetPDFData(None)
+        return data
+
+    def _page(self, page: Page) -> None:
+        scene = page.scene
+        width, height = scene.width * MM, scene.height * MM
+        content = (
+            f"{number(MM, 6)} 0 0 {number(-MM, 6)} 0 {number(height, 4)} cm\n{draw(scene.items, self)}"
+        )
+        sheet = PDFPage()
+        sheet.Override_default_compilation = 1
+        sheet.MediaBox = PDFArray([0, 0, _round(width), _round(height)])
+        sheet.TrimBox = _page_box(page.trim, scene.height)
+        sheet.BleedBox = _page_box(page.bleed, scene.height)
+        sheet.Resources = self._resources_reference
+        sheet.Contents = stream(content.encode("ascii"))
+        sheet.Parent = self.pdf.Reference(self.pdf.Pages)
+        self.pdf.addPage(sheet)
+
+    def _fill_resources(self) -> None:
+        # Fonts last: forms drawn along the way may have used more of them.
+        parts = {
+            "XObject": self._xobjects,
+            "Shading": {name: reference for name, reference in self._shadings.values()},
+            "ExtGState": {
+                name: PDFDictionary({"ca": value, "CA": value}) for value, name in self._states.items()
+            },
+            "Font": {font.name: font.define(self.pdf) for font in self._fonts.values()},
+        }
+        self._resources.dict.update({kind: PDFDictionary(named) for kind, named in parts.items() if named})
+
+    # What drawing asks for (see `content.Resources`).
+
+    def font(self, font: str) -> EmbeddedFont:
+        known = self._fonts.get(font)
+        if known is None:
+            known = self._fonts[font] = EmbeddedFont(font, f"F{len(self._fonts)}")
+        return known
+
+    def form(self, symbol: Symbol) -> str:
+        known = self._forms.get(symbol.key)
+        if known is None:
+            name = f"S{len(self._forms)}"
+            self._forms[symbol.key] = (name, symbol)
+            size = max(symbol.width, symbol.height)
+            # Symbols do not clip: a face may reach into its bleed.
+            box = (-size, -size, symbol.width + size, symbol.height + size)
+            self._add_form(name, symbol.items, box, 5 if size < _SMALL else 3, {})
+            return name
+        return known[0]
+
+    def veil(self, items: tuple[Item, ...], digits: int) -> str:
+        """Items as one transparency group, so that what overlaps inside does not show through twice."""
+        name = self._veils.get((items, digits))
+        if name is None:
+            name = self._veils[items, digits] = f"V{len(self._veils)}"
+            group = PDFDictionary({"Type": PDFName("Group"), "S": PDFName("Transparency")})
+            self._add_form(name, items, (-5000, -5000, 5000, 5000), digits, {"Group": group})
+        return name
+
+    def _add_form(
+        self, name: str, items: tuple[Item, ...], box: tuple[float, ...], digits: int, more: dict[str, object]
+    ) -> None:
+        content = draw(items, self, digits)
+        form: PDFStream = stream(
+            content.encode("ascii"),
+            {
+                "Type": PDFName("XObject"),
+                "Subtype": PDFName("Form"),
+                "BBox": PDFArray(list(box)),
+                "Resources": self._resources_reference,
+                **more,
+            },
+        )
+        self._xobjects[name] = self.pdf.Reference(form, f"form-{name}")
+
+    def image(self, path: str) -> str:
+        known = self._images.get(path)
+        if known is None:
+            name = f"I{len(self._images)}"
+            picture = PDFImageXObject(name, path, mask="auto")
+            soft = getattr(picture, "_smask", None)
+            if soft:
+                picture.smask = self.pdf.Reference(soft, f"image-{name}-mask")
+            reference = self.pdf.Reference(picture, f"image-{name}")
+            self._xobjects[name] = reference
+            known = self._images[path] = (name, reference)
+        return known[0]
+
+    def shading(self, gradient: LinearGradient | RadialGradient) -> str:
+        known = self._shadings.get(gradient)
+        if known is None:
+            name = f"G{len(self._shadings)}"
+            reference = self.pdf.Reference(_shading(gradient), f"shading-{name}")
+            known = self._shadings[gradient] = (name, reference)
+        return known[0]
+
+    def opacity(self, value: float) -> str:
+        return self._states.setdefault(value, f"O{len(self._states)}")
+
+
+def _round(value: float) -> float:
+    return round(value, 4)
+
+
+def _page_box(box: Box, height: float) -> PDFArray:
+    x, y, w, h = box
+    return PDFArray([_round(x * MM), _round((height - y - h) * MM), _round((x + w) * MM), _round((height - y) * MM)])
+
+
+def _shading(gradient: LinearGradient | RadialGradient) -> PDFDictionary:
+    if isinstance(gradient, LinearGradient):
+        kind, coordinates = 2, [gradient.x1, gradient.y1, gradient.x2, gradient.y2]
+    else:
+        kind, coordinates = 3, [gradient.cx, gradient.cy, 0, gradient.cx, gradient.cy, gradient.r]
+    return PDFDictionary(
+        {
+            "ShadingType": kind,
+            "ColorSpace": PDFName("DeviceRGB"),
+            "Coords": PDFArray([_round(value) for value in coordinates]),
+            "Function": _blend(gradient),
+            "Extend": PDFArray(["true", "true"]),
+        }
+    )
+
+
+def _blend(gradient: LinearGradient | RadialGradient) -> PDFDictionary:
+    stops = gradient.stops
+    steps = [
+        PDFDictionary(
+            {
+                "FunctionType": 2,
+                "Domain": PDFArray([0, 1]),
+                "C0": PDFArray(rgb(one.colour).split()),
+                "C1": PDFArray(rgb(two.colour).split()),
+                "N": 1,
+            }
+        )
+        for one, two in zip(stops, stops[1:] or stops, strict=False)
+    ]
+    return PDFDictionary(
+        {
+            "FunctionType": 3,
+            "Domain": PDFArray([0, 1]),
+            "Functions": PDFArray(steps),
+            "Bounds": PDFArray([_round(stop.offset) for stop in stops[1:-1]]),
+            "Encode": PDFArray([0, 1] * len(steps)),
+        }
+    )
+
+

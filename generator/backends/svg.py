@@ -1,0 +1,269 @@
+"""Scenes as SVG, in millimetres. Drawings that repeat are `<symbol>`s; colours and lines are attributes, never styles,
+so the pictures work under a strict content policy and inside a page with others when each gets its own `prefix`."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Sequence
+from io import StringIO
+from pathlib import Path as FilePath
+from typing import Any, assert_never
+
+from svgwrite import Drawing
+from svgwrite.base import BaseElement
+from svgwrite.text import TSpan
+
+from generator.geometry import IDENTITY, Matrix
+from generator.scene.fonts import described
+from generator.scene.glyphs import glyph_outline
+from generator.scene.model import (
+    INHERIT,
+    Ellipse,
+    Fill,
+    GlyphRun,
+    Group,
+    Image,
+    Item,
+    LinearGradient,
+    Paint,
+    Path,
+    RadialGradient,
+    Rect,
+    Scene,
+    Symbol,
+    Text,
+    Use,
+)
+
+_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
+
+
+def draw(
+    scene: Scene,
+    *,
+    selectable_text: bool = False,
+    prefix: str = "",
+    bleed: bool = False,
+    sized: bool = True,
+) -> str:
+    """The scene as one SVG text.
+
+    Letters are outlines, the same everywhere, unless `selectable_text` asks for text in the reader's fonts.
+    `prefix` begins every id, so that several drawings can stand in one HTML page. `bleed` shows what is cut off.
+    `sized` gives the width and height in mm; without it the drawing fills what it is put in.
+    """
+    over = scene.bleed if bleed else 0.0
+    width, height = scene.width + 2 * over, scene.height + 2 * over
+    size = {"size": (f"{_number(width)}mm", f"{_number(height)}mm")} if sized else {}
+    drawing = Drawing(profile="full", debug=False, **size)
+    if not sized:
+        del drawing.attribs["width"], drawing.attribs["height"]
+    drawing.attribs["viewBox"] = " ".join(map(_number, (-over, -over, width, height)))
+    if scene.title:
+        drawing.set_desc(title=scene.title)
+    _Drawing(drawing, selectable_text, prefix).items(drawing, scene.items)
+    out = StringIO()
+    drawing.write(out)
+    return out.getvalue().split("?>\n", 1)[-1]
+
+
+def _number(value: float, digits: int = 3) -> str:
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def _numbers(values: Sequence[float], digits: int = 3) -> str:
+    return " ".join(_number(value, digits) for value in values)
+
+
+class _Drawing:
+    def __init__(self, drawing: Any, selectable: bool, prefix: str) -> None:
+        self.drawing, self.selectable, self.prefix = drawing, selectable, prefix
+        self._symbols: dict[str, str] = {}
+        self._glyphs: dict[tuple[str, int], str] = {}
+        self._fills: dict[LinearGradient | RadialGradient, str] = {}
+        self._clips: dict[Rect | Ellipse | Path, str] = {}
+        self.digits = 3
+
+    def element(self, name: str, **attributes: str) -> BaseElement:
+        """Any element; svgwrite's own factories check and convert what is already right here."""
+        made = BaseElement(debug=False)
+        made.elementname = name
+        made.attribs.update({key.rstrip("_").replace("_", "-"): value for key, value in attributes.items()})
+        return made
+
+    def define(self, kind: str, count: int, element: BaseElement) -> str:
+        name = f"{self.prefix}{kind}{count}"
+        element.attribs["id"] = name
+        self.drawing.defs.add(element)
+        return name
+
+    def items(self, parent: Any, items: Sequence[Item]) -> None:
+        for item in items:
+            match item:
+                case Rect() | Ellipse() | Path():
+                    made = self.shape(item)
+                    made.attribs.update(self.paint(item.paint))
+                    parent.add(made)
+                case Text():
+                    self.text(parent, item)
+                case Image():
+                    parent.add(self.image(item))
+                case Group():
+                    self.group(parent, item)
+                case Use():
+                    parent.add(self.use(item))
+                case _:
+                    assert_never(item)
+
+    def shape(self, shape: Rect | Ellipse | Path) -> BaseElement:
+        n = self.n
+        match shape:
+            case Rect():
+                made = self.element("rect", x=n(shape.x), y=n(shape.y), width=n(shape.w), height=n(shape.h))
+                if shape.radius:
+                    made.attribs["rx"] = n(min(shape.radius, shape.w / 2, shape.h / 2))
+                return made
+            case Ellipse():
+                return self.element("ellipse", cx=n(shape.cx), cy=n(shape.cy), rx=n(shape.rx), ry=n(shape.ry))
+            case Path():
+                return self.element("path", d=self.path_data(shape))
+
+    def n(self, value: float) -> str:
+        return _number(value, self.digits)
+
+    def path_data(self, path: Path) -> str:
+        return "".join(f"{segment[0]}{_numbers(segment[1:], self.digits)}" for segment in path.d)
+
+    def paint(self, paint: Paint) -> dict[str, str]:
+        attributes = {"fill": "none" if paint.fill is None else self.fill(paint.fill)}
+        if paint.even_odd:
+            attributes["fill-rule"] = "evenodd"
+        if paint.stroke is not None and paint.width > 0:
+            attributes["stroke"] = self.fill(paint.stroke)
+            attributes["stroke-width"] = self.n(paint.width)
+            if paint.dash:
+                attributes["stroke-dasharray"] = _numbers(paint.dash, self.digits)
+            if paint.cap != "butt":
+                attributes["stroke-linecap"] = paint.cap
+            if paint.join != "miter":
+                attributes["stroke-linejoin"] = paint.join
+            else:
+                attributes["stroke-miterlimit"] = "10"
+        return attributes
+
+    def fill(self, fill: Fill) -> str:
+        if isinstance(fill, str):
+            return "currentColor" if fill == INHERIT else fill
+        name = self._fills.get(fill)
+        if name is None:
+            name = self._fills[fill] = self.define("g", len(self._fills), self.gradient(fill))
+        return f"url(#{name})"
+
+    def gradient(self, fill: LinearGradient | RadialGradient) -> BaseElement:
+        n = self.n
+        if isinstance(fill, LinearGradient):
+            made = self.element("linearGradient", x1=n(fill.x1), y1=n(fill.y1), x2=n(fill.x2), y2=n(fill.y2))
+        else:
+            made = self.element("radialGradient", cx=n(fill.cx), cy=n(fill.cy), r=n(fill.r))
+        made.attribs["gradientUnits"] = "userSpaceOnUse"
+        for stop in fill.stops:
+            made.add(self.element("stop", offset=_number(stop.offset), stop_color=self.fill(stop.colour)))
+        return made
+
+    def group(self, parent: Any, group: Group) -> None:
+        made = self.element("g")
+        if group.transform != IDENTITY:
+            made.attribs["transform"] = self.matrix(group.transform)
+        if group.clip is not None:
+            made.attribs["clip-path"] = f"url(#{self.clip(group.clip)})"
+        if group.opacity < 1:
+            made.attribs["opacity"] = _number(group.opacity)
+        if group.label:
+            made.attribs["data-label"] = group.label
+        self.items(made, group.items)
+        parent.add(made)
+
+    def matrix(self, m: Matrix) -> str:
+        return f"matrix({_numbers(m[:4], self.digits + 3)} {_numbers(m[4:], self.digits)})"
+
+    def clip(self, shape: Rect | Ellipse | Path) -> str:
+        name = self._clips.get(shape)
+        if name is None:
+            inner = self.shape(shape)
+            if isinstance(shape, Path) and shape.paint.even_odd:
+                inner.attribs["clip-rule"] = "evenodd"
+            element = self.element("clipPath")
+            element.add(inner)
+            name = self._clips[shape] = self.define("c", len(self._clips), element)
+        return name
+
+    def use(self, use: Use) -> BaseElement:
+        made = self.element("use", **{"xlink:href": f"#{self.symbol(use.symbol)}"})
+        if use.transform != IDENTITY:
+            made.attribs["transform"] = self.matrix(use.transform)
+        if use.colour not in (None, INHERIT):
+            made.attribs["color"] = use.colour
+        return made
+
+    def symbol(self, symbol: Symbol) -> str:
+        name = self._symbols.get(symbol.key)
+        if name is None:
+            name = self._symbols[symbol.key] = f"{self.prefix}s{len(self._symbols)}"
+            element = self.element("symbol", id=name, overflow="visible")
+            digits, self.digits = self.digits, 5 if max(symbol.width, symbol.height) < 4 else 3
+            self.items(element, symbol.items)
+            self.digits = digits
+            self.drawing.defs.add(element)
+        return name
+
+    def image(self, image: Image) -> BaseElement:
+        path = FilePath(image.path)
+        kind = _TYPES[path.suffix.lower()]
+        data = f"data:{kind};base64,{b64encode(path.read_bytes()).decode()}"
+        n = self.n
+        return self.element(
+            "image", x=n(image.x), y=n(image.y), width=n(image.w), height=n(image.h), preserveAspectRatio="none",
+            **{"xlink:href": data},
+        )  # fmt: skip
+
+    def text(self, parent: Any, text: Text) -> None:
+        made = self.element("text" if self.selectable else "g")
+        if text.language:
+            made.attribs["lang"] = text.language
+        for run in text.runs:
+            colour = self.fill(run.colour)
+            if not self.selectable:
+                line = self.element("g", fill=colour)
+                self.outlines(line, run)
+                made.add(line)
+                continue
+            name, bold, italic = described(run.font)
+            span = TSpan(run.text, debug=False)
+            span.attribs |= {"x": self.n(run.x), "y": self.n(run.y), "fill": colour}
+            span.attribs |= {"font-family": f"{name}, serif", "font-size": self.n(run.size), "xml:space": "preserve"}
+            span.attribs |= {"textLength": self.n(run.advance)} if len(run.glyphs) > 1 else {}
+            span.attribs |= {"font-weight": "bold"} if bold else {}
+            span.attribs |= {"font-style": "italic"} if italic else {}
+            made.add(span)
+        parent.add(made)
+
+    def outlines(self, parent: BaseElement, run: GlyphRun) -> None:
+        x = run.x
+        parent.attribs["aria-label"] = run.text.replace("\u00ad", "")
+        for glyph in run.glyphs:
+            name = self.glyph(run.font, glyph.gid)
+            if name:
+                factor = run.size / 1000
+                place = (factor, 0.0, 0.0, factor, x + glyph.dx, run.y + glyph.dy)
+                parent.add(self.element("use", **{"xlink:href": f"#{name}", "transform": self.matrix(place)}))
+            x += glyph.advance
+
+    def glyph(self, font: str, gid: int) -> str:
+        name = self._glyphs.get((font, gid))
+        if name is None:
+            d = "".join(f"{kind}{_numbers(at, 1)}" for kind, *at in glyph_outline(font, gid, 1000.0))
+            name = self.define("t", len(self._glyphs), self.element("path", d=d)) if d else ""
+            self._glyphs[font, gid] = name
+        return name
+

@@ -1,0 +1,220 @@
+"""The fonts there are: shipped families from `templates/fonts/fonts.yaml` and those a pack brings.
+
+A font's id is its family and style (`eb-garamond-bold`); runs carry the id, backends ask here for the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from generator.errors import Place, refuse
+from generator.places import room
+
+Style = Literal["regular", "italic", "bold", "bold-italic"]
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """One family as its table row says it; `files` holds a path for each style it has."""
+
+    id: str
+    name: str
+    author: str
+    copyright: str
+    licence: str
+    licence_file: Path
+    version: str
+    source: str
+    files: Mapping[str, Path]
+    changed: str = ""
+    package: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FontSet:
+    """Which font each emphasis of a text uses, and where to look for glyphs those fonts lack."""
+
+    regular: str
+    italic: str
+    bold: str
+    bold_italic: str
+    fallback: tuple[str, ...] = ()
+
+    def pick(self, bold: bool, italic: bool) -> str:
+        if bold:
+            return self.bold_italic if italic else self.bold
+        return self.italic if italic else self.regular
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """What a font says of itself, in em."""
+
+    ascent: float
+    descent: float
+    """Positive: how far below the baseline."""
+    cap: float
+    x: float
+
+
+@dataclass(slots=True)
+class _Registry:
+    families: dict[str, Family] = field(default_factory=dict)
+    fonts: dict[str, Path] = field(default_factory=dict)
+
+    def add(self, family: Family) -> None:
+        known = self.families.get(family.id)
+        if known and known != family:
+            raise refuse(
+                "font-twice",
+                f"The font family '{family.id}' is already taken by {known.name}.",
+                "Give your family another id.",
+                Place(str(family.licence_file.parent)),
+            )
+        self.families[family.id] = family
+        for style, path in family.files.items():
+            self.fonts[f"{family.id}-{style}"] = path
+
+
+def read_families(table: Path) -> tuple[Family, ...]:
+    """The families of a fonts table; paths in it are relative to the table."""
+    import yaml
+
+    rows: Mapping[str, Mapping[str, Any]] = yaml.load(table.read_bytes(), Loader=yaml.CSafeLoader) or {}
+    home = table.parent
+    return tuple(
+        Family(
+            id=name,
+            name=row["name"],
+            author=row["author"],
+            copyright=row["copyright"],
+            licence=row["licence"],
+            licence_file=home / row["licence_file"],
+            version=str(row["version"]),
+            source=row["source"],
+            files={style: home / path for style, path in row["files"].items()},
+            changed=row.get("changed", ""),
+            package=row.get("package", ""),
+        )
+        for name, row in rows.items()
+    )
+
+
+@cache
+def _registry() -> _Registry:
+    registry = _Registry()
+    for family in read_families(room("templates") / "fonts" / "fonts.yaml"):
+        registry.add(family)
+    return registry
+
+
+def families() -> Mapping[str, Family]:
+    return _registry().families
+
+
+def declare(more: Iterable[Family]) -> None:
+    """Makes a pack's own fonts known to everything that draws in this process."""
+    for family in more:
+        _registry().add(family)
+
+
+def font_file(font: str) -> Path:
+    try:
+        return _registry().fonts[font]
+    except KeyError:
+        known = ", ".join(sorted(_registry().fonts))
+        raise refuse("font-unknown", f"There is no font '{font}'.", f"There are: {known}.") from None
+
+
+def font_set(family: str, *, bold: str | None = None, fallback: tuple[str, ...] = ()) -> FontSet:
+    """The fonts of one family for `**bold**` and `*italic*`; an emphasis the family lacks keeps the nearest it has.
+
+    `bold` names another family for bold text; `fallback` names families asked for glyphs this one lacks.
+    """
+    files = _family(family).files
+    heavy_family, heavy = (bold, _family(bold).files) if bold else (family, files)
+    plain = "regular" if "regular" in files else next(iter(files))
+    italic = "italic" if "italic" in files else plain
+    strong = "bold" if "bold" in heavy else ("regular" if "regular" in heavy else next(iter(heavy)))
+    both = "bold-italic" if "bold-italic" in heavy else strong
+    return FontSet(
+        regular=f"{family}-{plain}",
+        italic=f"{family}-{italic}",
+        bold=f"{heavy_family}-{strong}",
+        bold_italic=f"{heavy_family}-{both}",
+        fallback=tuple(f"{name}-{next(iter(_family(name).files))}" for name in fallback),
+    )
+
+
+def _family(name: str) -> Family:
+    try:
+        return families()[name]
+    except KeyError:
+        known = ", ".join(sorted(families()))
+        raise refuse("font-unknown", f"There is no font family '{name}'.", f"There are: {known}.") from None
+
+
+@cache
+def described(font: str) -> tuple[str, bool, bool]:
+    """The family's name as programs know it, and whether this font is its bold or italic."""
+    for family in families().values():
+        for style in family.files:
+            if f"{family.id}-{style}" == font:
+                return family.name, "bold" in style, "italic" in style
+    font_file(font)
+    raise AssertionError(font)
+
+
+@cache
+def hb_font(font: str) -> Any:
+    """The HarfBuzz font, opened once."""
+    import uharfbuzz as hb
+
+    return hb.Font(hb.Face(hb.Blob.from_file_path(str(font_file(font)))))
+
+
+@cache
+def upem(font: str) -> int:
+    return int(hb_font(font).face.upem)
+
+
+@cache
+def metrics(font: str) -> Metrics:
+    hb = hb_font(font)
+    em = upem(font)
+    extents = hb.get_font_extents("ltr")
+    return Metrics(
+        ascent=extents.ascender / em,
+        descent=-extents.descender / em,
+        cap=_height(font, "H") or 0.7,
+        x=_height(font, "x") or 0.5,
+    )
+
+
+def _height(font: str, letter: str) -> float:
+    gid = hb_font(font).get_nominal_glyph(ord(letter))
+    return 0.0 if gid is None else ink(font, gid)[1]
+
+
+@cache
+def ink(font: str, gid: int) -> tuple[float, float, float, float]:
+    """Left, top (above the baseline), right and depth (below it) of a glyph's ink, in em."""
+    extents = hb_font(font).get_glyph_extents(gid)
+    if extents is None or not extents.width:
+        return (0.0, 0.0, 0.0, 0.0)
+    em = upem(font)
+    return (
+        extents.x_bearing / em,
+        extents.y_bearing / em,
+        (extents.x_bearing + extents.width) / em,
+        -(extents.y_bearing + extents.height) / em,
+    )
+
+
+@cache
+def has(font: str, character: str) -> bool:
+    return hb_font(font).get_nominal_glyph(ord(character)) is not None

@@ -1,0 +1,76 @@
+"""A word in one font becomes positioned glyphs, once: results are remembered per font, word and language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from generator.scene.fonts import has, hb_font, ink, upem
+
+FEATURES = {"kern": True, "liga": True, "calt": True, "ccmp": True, "locl": True, "clig": True}
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """Glyphs as (gid, cluster, advance, dx, dy) in em; dy grows upwards as fonts have it."""
+
+    font: str
+    text: str
+    glyphs: tuple[tuple[int, int, float, float, float], ...]
+    advance: float
+    top: float
+    """How far its ink reaches above the baseline, in em."""
+    depth: float
+    """How far its ink reaches below it."""
+    missing: str
+    """The characters the font has no glyph for."""
+
+
+@lru_cache(maxsize=65536)
+def shape(
+    font: str, text: str, language: str = "", features: tuple[str, ...] = (), tracking: float = 0.0
+) -> Shaped:
+    """Shapes one piece of text. `features` adds OpenType tags, such as `tnum` for figures of equal width.
+
+    `tracking` is room after every letter in em; letters that are spaced out do not join into ligatures.
+    """
+    import uharfbuzz as hb
+
+    face = hb_font(font)
+    em = upem(font)
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    if language:
+        buffer.language = language
+    joined = {"liga": not tracking, "clig": not tracking}
+    hb.shape(face, buffer, {**FEATURES, **joined, **dict.fromkeys(features, True)})
+    glyphs = tuple(
+        (info.codepoint, info.cluster, at.x_advance / em + (tracking if at.x_advance else 0.0), at.x_offset / em, at.y_offset / em)
+        for info, at in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
+    )
+    extents = [(ink(font, gid), dy) for gid, _, _, _, dy in glyphs]
+    missing = {text[cluster] for gid, cluster, *_ in glyphs if gid == 0}
+    return Shaped(
+        font=font,
+        text=text,
+        glyphs=glyphs,
+        advance=sum(glyph[2] for glyph in glyphs),
+        top=max((box[1] + dy for box, dy in extents), default=0.0),
+        depth=max((box[3] - dy for box, dy in extents), default=0.0),
+        missing="".join(sorted(missing)),
+    )
+
+
+def runs_by_font(font: str, fallback: tuple[str, ...], text: str) -> list[tuple[str, str]]:
+    """Splits text where the font has no glyph and one of the fallback fonts has."""
+    if not fallback or all(has(font, c) for c in text):
+        return [(font, text)]
+    parts: list[tuple[str, str]] = []
+    for character in text:
+        chosen = next((f for f in (font, *fallback) if has(f, character)), font)
+        if parts and parts[-1][0] == chosen:
+            parts[-1] = (chosen, parts[-1][1] + character)
+        else:
+            parts.append((chosen, character))
+    return parts
