@@ -1,0 +1,32 @@
+"""Faces onto sheets: papers, grids, backs, marks, boards over several pages. Pure functions; pages are scenes."""
+
+from generator.impose.board_pages import poster
+from generator.impose.boards import Board
+from generator.impose.papers import A3, A4, LETTER, Paper, read_paper
+from generator.impose.plan import Grid, Plan, plan
+from generator.impose.reasons import Reason
+from generator.impose.request import Face, Label, Request
+from generator.impose.shapes import Shape, disc, hexagon, rectangle
+from generator.impose.sheets import sheets
+
+__all__ = [
+    "A3",
+    "A4",
+    "LETTER",
+    "Board",
+    "Face",
+    "Grid",
+    "Label",
+    "Paper",
+    "Plan",
+    "Reason",
+    "Request",
+    "Shape",
+    "disc",
+    "hexagon",
+    "plan",
+    "poster",
+    "read_paper",
+    "rectangle",
+    "sheets",
+]

@@ -1,0 +1,140 @@
+"""The pages of a board larger than the paper, and the one poster page for print shops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from string import ascii_uppercase
+
+from generator.geometry import Box, inset, rotate, then, translate
+from generator.impose.boards import BAND, Board
+from generator.impose.furniture import SIZE, Strip, furniture, page_label, words
+from generator.impose.marks import CLEAR, lines, pen
+from generator.impose.placing import OPAQUE, Drawings, back_angle, behind
+from generator.impose.request import NO_LABEL, Face, Label
+from generator.scene.model import Group, Item, Page, Rect, Scene
+
+
+def page_name(row: int, col: int) -> str:
+    """Rows are letters, columns numbers, as on a map: B3."""
+    letters = ""
+    row += 1
+    while row:
+        row, rest = divmod(row - 1, 26)
+        letters = ascii_uppercase[rest] + letters
+    return f"{letters}{col + 1}"
+
+
+def board_pages(plan: Board, faces: Sequence[Face], drawings: Drawings) -> Iterator[Page]:
+    number = 0
+    for face in faces:
+        for row, col, window in plan.windows():
+            number += 1
+            yield _page(plan, face, row, col, window, number, drawings, back=False)
+            if plan.axis:
+                yield _page(plan, face, row, col, window, number, drawings, back=True)
+
+
+def _page(
+    plan: Board, face: Face, row: int, col: int, window: Box, number: int, drawings: Drawings, *, back: bool
+) -> Page:
+    request = plan.request
+    width, height = plan.page_width, plan.page_height
+    shown: Box = (*plan.corner, *plan.window)
+    # The trim box of the whole board, as it would lie on this page.
+    whole: Box = (shown[0] - window[0], shown[1] - window[1], request.shape.width, request.shape.height)
+    strip_box, angle = plan.strip_box, 0
+    scene: Scene | None = face.front
+    if back and plan.axis:
+        mirror = (width if plan.axis == "vertical" else height) / 2
+        shown, whole, strip_box = (behind(box, plan.axis, mirror) for box in (shown, whole, strip_box))
+        angle, scene = back_angle(0, plan.axis), face.back
+    items: list[Item] = []
+    if scene is not None:
+        items.append(Group((drawings.use(scene, angle, whole),), clip=Rect(*shown, OPAQUE), label=f"piece:{face.id}"))
+    said = page_label(
+        request.label,
+        f"{number}/{plan.sheets} · {page_name(row, col)}",
+        ("back" if back else "front") if plan.axis else None,
+    )
+    if not back:
+        items += _joins(plan, row, col, shown, whole)
+    extra, _ = furniture(Strip(strip_box, False), said, with_ruler=not back, corners=False)
+    page = (0.0, 0.0, width, height)
+    return Page(Scene(width, height, (*items, *extra), title=said), page, page, said, "back" if back else "front")
+
+
+def _joins(plan: Board, row: int, col: int, shown: Box, whole: Box) -> tuple[Item, ...]:
+    """Marks in the white band: seams where two pages meet (half way through what they share), cuts at the board's edge,
+    and the names of the neighbours."""
+    if plan.request.marks == "none":
+        return ()
+    x, y, w, h = shown
+    half = plan.overlap / 2
+    seams_x = [at for at, there in ((x + half, col > 0), (x + w - half, col < plan.cols - 1)) if there]
+    seams_y = [at for at, there in ((y + half, row > 0), (y + h - half, row < plan.rows - 1)) if there]
+    cuts_x = [at for at, there in ((whole[0], col == 0), (whole[0] + whole[2], col == plan.cols - 1)) if there]
+    cuts_y = [at for at, there in ((whole[1], row == 0), (whole[1] + whole[3], row == plan.rows - 1)) if there]
+    near, far = CLEAR, BAND
+    segments = []
+    for at in (*seams_x, *cuts_x):
+        segments += [(at, y - near, at, y - far), (at, y + h + near, at, y + h + far)]
+    for at in (*seams_y, *cuts_y):
+        segments += [(x - near, at, x - far, at), (x + w + near, at, x + w + far, at)]
+    paint = pen(plan.request.mark_width)
+    items: list[Item] = list(lines(segments, paint))
+    # A small diamond on the end of every seam tells it from a cut.
+    for at in seams_x:
+        items += [
+            *_diamond(at, y - far / 2 - near, paint_width=plan.request.mark_width),
+            *_diamond(at, y + h + far / 2 + near, paint_width=plan.request.mark_width),
+        ]
+    for at in seams_y:
+        items += [
+            *_diamond(x - far / 2 - near, at, paint_width=plan.request.mark_width),
+            *_diamond(x + w + far / 2 + near, at, paint_width=plan.request.mark_width),
+        ]
+    size, box_w, box_h = SIZE, 14.0, BAND - 2 * CLEAR
+    neighbours = (
+        (row > 0, f"↑ {page_name(row - 1, col)}", (x + w / 2 - box_w / 2, y - CLEAR - box_h, box_w, box_h)),
+        (row < plan.rows - 1, f"↓ {page_name(row + 1, col)}", (x + w / 2 - box_w / 2, y + h + CLEAR, box_w, box_h)),
+    )
+    for there, text, box in neighbours:
+        if there:
+            items.append(words(text, box, size, "center"))
+    for there, text, at in (
+        (col > 0, f"↑ {page_name(row, col - 1)}", x - CLEAR - box_h),
+        (col < plan.cols - 1, f"↓ {page_name(row, col + 1)}", x + w + CLEAR),
+    ):
+        if there:
+            turned = words(text, (-box_w / 2, -box_h / 2, box_w, box_h), size, "center")
+            items.append(Group((turned,), then(rotate(-90), translate(at + box_h / 2, y + h / 2))))
+    return (Group(tuple(items), label="marks"),)
+
+
+def _diamond(x: float, y: float, paint_width: float) -> tuple[Item, ...]:
+    d = 0.9
+    return lines(
+        ((x - d, y, x, y - d), (x, y - d, x + d, y), (x + d, y, x, y + d), (x, y + d, x - d, y)), pen(paint_width)
+    )
+
+
+def poster(face: Face, label: Label = NO_LABEL, *, bleed: float = 3.0, mark_width: float = 0.4) -> Page:
+    """One page as large as the board, with its bleed, cut marks around it, and the boxes a print shop reads."""
+    scene, edge = face.front, bleed + 6.0
+    width, height = scene.width + 2 * edge, scene.height + 2 * edge
+    trim = (edge, edge, scene.width, scene.height)
+    art = Group(
+        (Drawings().use(scene, 0, trim),),
+        clip=Rect(*inset(trim, -min(bleed, scene.bleed)), OPAQUE),
+        label=f"piece:{face.id}",
+    )
+    near, far = bleed + CLEAR, edge - 0.5
+    x0, y0, x1, y1 = edge, edge, edge + scene.width, edge + scene.height
+    segments = [
+        *((x, a, x, b) for x in (x0, x1) for a, b in ((y0 - far, y0 - near), (y1 + near, y1 + far))),
+        *((a, y, b, y) for y in (y0, y1) for a, b in ((x0 - far, x0 - near), (x1 + near, x1 + far))),
+    ]
+    said = page_label(label, "1/1", None)
+    text = words(said, (x0 + 3, y1 + near, scene.width - 6, 4), SIZE)
+    items = (art, Group(lines(segments, pen(mark_width)), label="marks"), text)
+    return Page(Scene(width, height, items, title=said), trim, inset(trim, -bleed), said)

@@ -1,0 +1,122 @@
+"""What stands in the margin of every sheet: the page label and a ruler that shows whether it was printed at 100 %."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from generator.geometry import Box, rotate, then, translate
+from generator.impose.marks import lines
+from generator.impose.request import Label
+from generator.scene.fonts import FontSet, font_set
+from generator.scene.model import Group, Item, Paint, Symbol, Text, Use
+from generator.scene.text import Align, VAlign, fit
+from generator.units import MM_PER_INCH, millimetres
+
+INK = "#4d4d4d"
+SIZE = millimetres(6)
+SMALLEST = millimetres(4.5)
+RULER_HEIGHT = 3.4
+RULER_WORDS = 6.5
+CORNER = 4.5
+"""Kept free at both ends of the strip for registration marks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The strip of one page as if it ran from left to right; `turned` tells that it stands upright."""
+
+    box: Box
+    turned: bool
+
+    @property
+    def length(self) -> float:
+        return self.box[3] if self.turned else self.box[2]
+
+    @property
+    def thick(self) -> float:
+        return self.box[2] if self.turned else self.box[3]
+
+    def put(self, items: tuple[Item, ...], label: str) -> Group:
+        """Items drawn in a box 0, 0, length, thick, moved to the strip; upright strips read from top to bottom."""
+        x, y, w, _ = self.box
+        place = then(rotate(90), translate(x + w, y)) if self.turned else translate(x, y)
+        return Group(items, place, label=label)
+
+    def covers(self, start: float, top: float, length: float, height: float) -> Box:
+        """The page box of a part of the strip."""
+        x, y, w, _ = self.box
+        return (
+            (x + w - top - height, y + start, height, length) if self.turned else (x + start, y + top, length, height)
+        )
+
+
+@cache
+def label_fonts() -> FontSet:
+    return font_set("fira-sans-condensed")
+
+
+def words(text: str, box: Box, size: float = SIZE, align: Align = "left", valign: VAlign = "middle") -> Text | Group:
+    """A line of small print that never leaves its box."""
+    plain = re.sub(r"([*{])", r"\\\1", text)
+    return fit(
+        plain, box=box, fonts=label_fonts(), size=size, min_size=SMALLEST * 0.6, colour=INK, align=align, valign=valign
+    ).item
+
+
+def ruler_span(length: float) -> tuple[int, int] | None:
+    """Millimetres and inches of the longest ruler that a strip takes."""
+    for mm, inches in ((100, 4), (50, 2), (25, 1)):
+        if ruler_length(mm, inches) + 2 * CORNER <= length:
+            return mm, inches
+    return None
+
+
+@cache
+def ruler(mm: int, inches: int) -> Symbol:
+    """Millimetres above the line, inches below it: lay a real ruler on it."""
+    base, long = RULER_HEIGHT / 2, max(mm, inches * MM_PER_INCH)
+    ticks = [(0.0, base, long, base)]
+    for i in range(mm + 1):
+        ticks.append((i, base, i, base - (1.7 if i % 50 == 0 else 1.3 if i % 10 == 0 else 0.9 if i % 5 == 0 else 0.6)))
+    for i in range(inches * 8 + 1):
+        x = i * MM_PER_INCH / 8
+        ticks.append((x, base, x, base + (1.7 if i % 8 == 0 else 1.2 if i % 4 == 0 else 0.6)))
+    said = (
+        words(f"{mm} mm", (long + 0.6, 0, RULER_WORDS, base), millimetres(5)),
+        words(f"{inches} in", (long + 0.6, base, RULER_WORDS, base), millimetres(5)),
+    )
+    return Symbol(
+        f"ruler-{mm}", ruler_length(mm, inches), RULER_HEIGHT, (*lines(ticks, Paint(stroke=INK, width=0.1)), *said)
+    )
+
+
+def ruler_length(mm: int, inches: int) -> float:
+    return max(mm, inches * MM_PER_INCH) + 0.6 + RULER_WORDS
+
+
+def furniture(strip: Strip, text: str, *, with_ruler: bool, corners: bool) -> tuple[tuple[Item, ...], tuple[Box, ...]]:
+    """Label and ruler for one page, and the boxes that cut marks must not cross."""
+    ends = CORNER if corners else 0.5
+    span = ruler_span(strip.length) if with_ruler else None
+    items: list[Item] = []
+    room, height = strip.length - 2 * ends, strip.thick
+    if span:
+        symbol = ruler(*span)
+        alone = strip.thick >= 2 * RULER_HEIGHT
+        y = strip.thick - RULER_HEIGHT if alone else (strip.thick - RULER_HEIGHT) / 2
+        items.append(Use(symbol, translate(strip.length - ends - symbol.width, y)))
+        if alone:
+            height = strip.thick - RULER_HEIGHT
+        else:
+            room -= symbol.width + 3
+    box = (ends, 0.0, room, height)
+    items.append(words(text, box))
+    return (strip.put(tuple(items), "furniture"),), (strip.covers(*box),)
+
+
+def page_label(label: Label, where: str, side: Literal["front", "back"] | None) -> str:
+    parts = (label.pack, label.component, where, label.language, label.version, side)
+    return " · ".join(part for part in parts if part)

@@ -1,0 +1,201 @@
+"""All ways a pile of equal pieces could lie on a paper, each with the bleed it allows.
+
+A layout is one way: page upright or across, piece upright or turned, columns and rows, and the strip along
+one edge that stays free for the page label and the ruler. Choosing among them is `choose.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil, floor
+from typing import Literal, TypeAlias
+
+from generator.geometry import Box, Point
+from generator.impose.patterns import SLACK, Pattern, patterns
+from generator.impose.request import MOST_BLEED, Request
+
+Side: TypeAlias = Literal["top", "right", "bottom", "left"]
+Axis: TypeAlias = Literal["vertical", "horizontal"]
+
+STRIP = 4.0
+"""Height of the label and the ruler beside each other."""
+
+STRIP_OF_TWO = 7.5
+"""Height of the strip when it is too short for both and they stand above each other."""
+
+LONG_STRIP = 176.0
+
+FOLD_GAP = 2.0
+"""White on both sides of a fold, outside the bleed, so that no bend runs through a piece."""
+
+THINNEST_BLEED = 0.25
+"""Less than this helps nobody and doubles the cuts: it counts as none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where everything lies on one full sheet. `frame` is where art may lie; `places` are trim corners."""
+
+    page_width: float
+    page_height: float
+    landscape: bool
+    turned: bool
+    pattern: Pattern
+    cols: int
+    rows: int
+    bleed: float
+    strip: Side
+    strip_box: Box
+    frame: Box
+    axis: Axis | None
+    mirror: float
+    """Where the axis lies that brings backs behind fronts: the middle of the page, or the fold."""
+    places: tuple[Point, ...]
+
+    @property
+    def per_sheet(self) -> int:
+        return len(self.places)
+
+    @property
+    def shared_cuts(self) -> bool:
+        return self.bleed == 0 and self.pattern.gap == 0 and self.pattern.shape.kind == "rectangle"
+
+    @property
+    def cuts(self) -> int:
+        """Straight cuts on a full sheet."""
+        if self.shared_cuts:
+            return self.cols + self.rows + 2
+        return 2 * (self.cols + self.rows)
+
+    def sheets(self, count: int) -> int:
+        return ceil(count / self.per_sheet)
+
+
+def asked_bleed(request: Request) -> float:
+    return MOST_BLEED if request.bleed == "max" else request.bleed
+
+
+def layouts(request: Request) -> Iterator[Layout]:
+    """Every layout that is not plainly worse than another of its kind. None if not even one piece fits."""
+    shape = request.shape
+    square = shape.kind == "round" or abs(shape.width - shape.height) < 1e-6
+    for landscape in (False,) if request.one_way else (False, True):
+        width, height = request.paper.page(landscape)
+        for axis in _axes(request, landscape):
+            for strip in _strips(request, axis):
+                frame, strip_box = _frame(request, width, height, axis, strip)
+                if frame[2] <= 0 or frame[3] <= 0:
+                    continue
+                for turned in (False,) if square or request.one_way else (False, True):
+                    lying = shape.turned() if turned else shape
+                    for pattern in patterns(lying, request.gap, straight_only=request.one_way):
+                        for cols, rows, bleed in _grids(request, pattern, (frame[2], frame[3])):
+                            mirror = (width if axis == "vertical" else height) / 2
+                            yield Layout(
+                                width,
+                                height,
+                                landscape,
+                                turned,
+                                pattern,
+                                cols,
+                                rows,
+                                bleed,
+                                strip,
+                                strip_box,
+                                frame,
+                                axis,
+                                mirror,
+                                _placed(pattern, cols, rows, bleed, frame, width, height),
+                            )
+
+
+def _axes(request: Request, landscape: bool) -> tuple[Axis | None, ...]:
+    """The line about which a page is mirrored to find the backs. Turning over the long edge of a page that
+    lies across turns it upside down."""
+    match request.backs:
+        case "none":
+            return (None,)
+        case "long":
+            return ("horizontal",) if landscape else ("vertical",)
+        case "short":
+            return ("vertical",) if landscape else ("horizontal",)
+        case "fold":
+            return ("vertical", "horizontal")
+
+
+def _strips(request: Request, axis: Axis | None) -> tuple[Side, ...]:
+    if request.backs == "fold":
+        return ("bottom", "left") if axis == "vertical" else ("right", "top")
+    return ("bottom", "right")
+
+
+def _frame(request: Request, width: float, height: float, axis: Axis | None, strip: Side) -> tuple[Box, Box]:
+    """The box for the fronts and the box for label and ruler, inside what the printer reaches."""
+    left = top = request.margin
+    right, bottom = width - request.margin, height - request.margin
+    thick = STRIP if (right - left if strip in ("top", "bottom") else bottom - top) >= LONG_STRIP else STRIP_OF_TWO
+    match strip:
+        case "top":
+            box = (left, top, right - left, thick)
+            top += thick
+        case "bottom":
+            box = (left, bottom - thick, right - left, thick)
+            bottom -= thick
+        case "left":
+            box = (left, top, thick, bottom - top)
+            left += thick
+        case "right":
+            box = (right - thick, top, thick, bottom - top)
+            right -= thick
+    if request.backs == "fold":
+        if axis == "vertical":
+            right = width / 2 - FOLD_GAP
+        else:
+            bottom = height / 2 - FOLD_GAP
+    return (left, top, right - left, bottom - top), box
+
+
+def _grids(request: Request, pattern: Pattern, room: tuple[float, float]) -> Iterator[tuple[int, int, float]]:
+    """Columns, rows and bleed: the full bleed, and every step at which less bleed makes room for more."""
+    asked = asked_bleed(request)
+    cols, rows = pattern.most(room, 0.0)
+    if not cols or not rows:
+        return
+    steps = {0.0, asked}
+    for n in range(1, cols + 1):
+        steps.add(pattern.most_bleed((room[0], 1e9), n, rows))
+    for n in range(1, rows + 1):
+        steps.add(pattern.most_bleed((1e9, room[1]), cols, n))
+    seen = set()
+    for step in sorted(min(max(step, 0.0), asked) for step in steps):
+        n, m = pattern.most(room, step)
+        if not n or not m:
+            continue
+        n, m = pattern.needed(n, m, request.count)
+        if (n, m) not in seen:
+            seen.add((n, m))
+            yield n, m, _whole(min(pattern.most_bleed(room, n, m), asked), asked)
+
+
+def _whole(bleed: float, asked: float) -> float:
+    """Rounded down to hundredths, so that what is said is what is drawn."""
+    if bleed >= asked:
+        return asked
+    return 0.0 if bleed < THINNEST_BLEED else floor(bleed * 100 + SLACK) / 100
+
+
+def _placed(
+    pattern: Pattern,
+    cols: int,
+    rows: int,
+    bleed: float,
+    frame: Box,
+    width: float,
+    height: float,
+) -> tuple[Point, ...]:
+    """In the middle of the page, or as near to it as the frame lets, which at a fold is close to the fold."""
+    w, h = pattern.extent(cols, rows, bleed)
+    x = min(max((width - w) / 2, frame[0]), frame[0] + frame[2] - w)
+    y = min(max((height - h) / 2, frame[1]), frame[1] + frame[3] - h)
+    return tuple((x + u, y + v) for u, v in pattern.places(cols, rows, bleed))

@@ -1,0 +1,92 @@
+"""Lines that tell where to cut and fold: outside the art, as long as the paper lets them be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from generator.geometry import Box, inset
+from generator.impose.shapes import Shape, outline
+from generator.scene.model import Item, Paint, Path, Segment
+from generator.units import millimetres
+
+GREY = "#808080"
+"""Half way: it shows on white paper and on dark art alike."""
+
+CLEAR = 0.5
+"""Marks keep this far from the art, so that a cut a little off shows no line."""
+
+SHORTEST = 1.5
+"""A mark shorter than this cannot be aimed at."""
+
+
+def pen(points: float, dash: tuple[float, ...] = ()) -> Paint:
+    return Paint(stroke=GREY, width=millimetres(points), dash=dash)
+
+
+def lines(segments: Iterable[tuple[float, float, float, float]], paint: Paint) -> tuple[Item, ...]:
+    """Many straight lines as one path."""
+    d: list[Segment] = []
+    for x1, y1, x2, y2 in segments:
+        d += [("M", x1, y1), ("L", x2, y2)]
+    return (Path(tuple(d), paint),) if d else ()
+
+
+def edges(boxes: Iterable[Box], upright: bool) -> tuple[float, ...]:
+    """The places of all cuts in one direction: every left and right (or upper and lower) trim edge once."""
+    found: list[float] = []
+    for x, y, w, h in boxes:
+        found += (x, x + w) if upright else (y, y + h)
+    ordered: list[float] = []
+    for at in sorted(found):
+        if not ordered or at - ordered[-1] > 1e-4:
+            ordered.append(at)
+    return tuple(ordered)
+
+
+def crop_marks(
+    boxes: Sequence[Box], bleed: float, area: Box, keep_out: Sequence[Box]
+) -> Iterator[tuple[float, float, float, float]]:
+    """Every cut line across the whole printable area, minus the art with its bleed and what else must stay clean."""
+    art = [inset(box, -bleed - CLEAR) for box in boxes]
+    blocks = [*art, *keep_out]
+    x0, y0, x1, y1 = area[0], area[1], area[0] + area[2], area[1] + area[3]
+    for x in edges(boxes, upright=True):
+        blocked = [(b[1], b[1] + b[3]) for b in blocks if b[0] - CLEAR < x < b[0] + b[2] + CLEAR]
+        yield from ((x, a, x, b) for a, b in _gaps(y0, y1, blocked))
+    for y in edges(boxes, upright=False):
+        blocked = [(b[0], b[0] + b[2]) for b in blocks if b[1] - CLEAR < y < b[1] + b[3] + CLEAR]
+        yield from ((a, y, b, y) for a, b in _gaps(x0, x1, blocked))
+
+
+def _gaps(start: float, end: float, blocked: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """What is left of start…end; crumbs too short to see are dropped."""
+    at = start
+    for a, b in sorted(blocked):
+        if a - at >= CLEAR:
+            yield at, min(a, end)
+        at = max(at, b)
+    if end - at >= CLEAR:
+        yield at, end
+
+
+def guides(shape: Shape, boxes: Sequence[Box], paint: Paint) -> tuple[Item, ...]:
+    """The cut itself as a thin line: for shapes no ruler can cut, and for people who cut with scissors."""
+    return tuple(outline(shape, x, y, paint) for x, y, _, _ in boxes)
+
+
+def through(boxes: Sequence[Box], upright: bool, paint: Paint) -> tuple[Item, ...]:
+    """Thin lines on the cuts themselves, where the paper's edge leaves no room for marks."""
+    first, last = (
+        min(b[1 if upright else 0] for b in boxes),
+        max(b[1 if upright else 0] + b[3 if upright else 2] for b in boxes),
+    )
+    at = edges(boxes, upright)
+    return lines(((x, first, x, last) if upright else (first, x, last, x) for x in at), paint)
+
+
+def registration(x: float, y: float, width: float) -> tuple[Item, ...]:
+    """A cross in a ring; the same spot on both sides of the paper, never moved by a profile."""
+    from generator.scene.model import Ellipse
+
+    paint = pen(width)
+    return (*lines(((x - 1.8, y, x + 1.8, y), (x, y - 1.8, x, y + 1.8)), paint), Ellipse(x, y, 1.1, 1.1, paint))

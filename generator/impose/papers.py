@@ -1,0 +1,78 @@
+"""Paper: the sizes people ask for by name, and any other written as width by height."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from math import isfinite
+
+from generator.errors import refuse
+from generator.units import MM_PER_INCH
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet as it comes out of the packet, upright: never wider than high."""
+
+    name: str
+    width: float
+    height: float
+
+    def page(self, landscape: bool) -> tuple[float, float]:
+        return (self.height, self.width) if landscape else (self.width, self.height)
+
+
+A4 = Paper("A4", 210.0, 297.0)
+A3 = Paper("A3", 297.0, 420.0)
+A5 = Paper("A5", 148.0, 210.0)
+LETTER = Paper("Letter", 8.5 * MM_PER_INCH, 11 * MM_PER_INCH)
+LEGAL = Paper("Legal", 8.5 * MM_PER_INCH, 14 * MM_PER_INCH)
+TABLOID = Paper("Tabloid", 11 * MM_PER_INCH, 17 * MM_PER_INCH)
+
+PAPERS = {paper.name.casefold(): paper for paper in (A4, LETTER, A3, A5, LEGAL, TABLOID)}
+
+SMALLEST, LARGEST = 50.0, 5000.0
+"""Paper below 5 cm holds no ruler and no label; a PDF page above 5.08 m cannot be opened."""
+
+_UNITS = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, '"': MM_PER_INCH, "″": MM_PER_INCH}
+_WRITTEN = re.compile(r"\s*([\d.,]+)\s*(mm|cm|in|\"|″)?\s*[x×*]\s*([\d.,]+)\s*(mm|cm|in|\"|″)?\s*", re.IGNORECASE)
+
+
+def read_paper(text: str) -> Paper:
+    """`A4`, `letter`, `210x297`, `8.5x11in`: the paper, or a `Refused` that says how to write it."""
+    if named := PAPERS.get(text.strip().casefold()):
+        return named
+    written = _WRITTEN.fullmatch(text)
+    if written is None:
+        near = get_close_matches(text.strip().casefold(), PAPERS, n=1)
+        meant = f"Did you mean {PAPERS[near[0]].name}? " if near else ""
+        names = ", ".join(paper.name for paper in PAPERS.values())
+        raise refuse(
+            "paper-unknown",
+            f"There is no paper called '{text}'.",
+            f"{meant}Use {names}, or a size such as 210x297 or 8.5x11in.",
+        )
+    first, unit, second, last_unit = written.groups()
+    width = _length(first, unit or last_unit, text)
+    height = _length(second, last_unit or unit, text)
+    short, long = sorted((width, height))
+    if short < SMALLEST or long > LARGEST:
+        raise refuse(
+            "paper-size",
+            f"Paper of {short:g} × {long:g} mm cannot be used ('{text}').",
+            f"Both edges must lie between {SMALLEST:g} and {LARGEST:g} mm; write 8.5x11in for inches.",
+        )
+    return Paper(f"{width:g}×{height:g} mm", short, long)
+
+
+def _length(number: str, unit: str | None, text: str) -> float:
+    try:
+        value = float(number.replace(",", "."))
+    except ValueError:
+        value = float("nan")
+    if not isfinite(value) or value <= 0:
+        raise refuse(
+            "paper-size", f"'{number}' in '{text}' is not a length.", "Write the paper as 210x297 or 8.5x11in."
+        )
+    return value * _UNITS[(unit or "mm").lower()]

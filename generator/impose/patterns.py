@@ -1,0 +1,110 @@
+"""How equal pieces lie side by side: straight rows, or rows set into each other like a honeycomb.
+
+A pattern knows the room that columns × rows take at a given bleed and where each piece then lies.
+All its lengths grow linearly with the bleed, so the largest bleed that fits is one division.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil, floor, sqrt
+
+from generator.geometry import Point
+from generator.impose.shapes import HEX_RATIO, Shape
+
+ROW_PITCH = sqrt(3) / 2
+"""Distance of honeycomb rows, in pitches; the same for hexagons and for circles."""
+
+SLACK = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """`comb` sets every second row half a piece aside; `short` lets those rows hold one piece less;
+    `sideways` does the same with columns in the place of rows."""
+
+    shape: Shape
+    gap: float = 0.0
+    comb: bool = False
+    short: bool = False
+    sideways: bool = False
+
+    def grown(self, bleed: float) -> tuple[float, float]:
+        """The piece with its bleed. Moving the edges of a hexagon out moves its corners further."""
+        pointed = self.shape.kind == "hexagon" and self.shape.pointed
+        flat = self.shape.kind == "hexagon" and not self.shape.pointed
+        return (
+            self.shape.width + 2 * bleed * (HEX_RATIO if flat else 1),
+            self.shape.height + 2 * bleed * (HEX_RATIO if pointed else 1),
+        )
+
+    def pitch(self, bleed: float) -> tuple[float, float]:
+        width, height = self.grown(bleed)
+        if not self.comb:
+            return width + self.gap, height + self.gap
+        if self.sideways:
+            return (height + self.gap) * ROW_PITCH, height + self.gap
+        return width + self.gap, (width + self.gap) * ROW_PITCH
+
+    def extent(self, cols: int, rows: int, bleed: float) -> tuple[float, float]:
+        """Width and height of the whole block, bleeds included."""
+        (width, height), (across, down) = self.grown(bleed), self.pitch(bleed)
+        w, h = (cols - 1) * across + width, (rows - 1) * down + height
+        if self.comb and not self.short:
+            if self.sideways and cols > 1:
+                h += down / 2
+            elif not self.sideways and rows > 1:
+                w += across / 2
+        return w, h
+
+    def most(self, room: tuple[float, float], bleed: float) -> tuple[int, int]:
+        """The most columns and rows that fit into a room at this bleed; 0 when not even one does."""
+        (width, height), (across, down) = self.grown(bleed), self.pitch(bleed)
+        aside_w = across / 2 if self.comb and not self.short and not self.sideways else 0.0
+        aside_h = down / 2 if self.comb and not self.short and self.sideways else 0.0
+        cols = floor((room[0] - width - aside_w) / across + 1 + SLACK)
+        rows = floor((room[1] - height - aside_h) / down + 1 + SLACK)
+        return max(cols, 0), max(rows, 0)
+
+    def most_bleed(self, room: tuple[float, float], cols: int, rows: int) -> float:
+        """The largest bleed at which columns × rows fit; negative when they never do."""
+        bare, grown = self.extent(cols, rows, 0.0), self.extent(cols, rows, 1.0)
+        return min((space - less) / (more - less) for space, less, more in zip(room, bare, grown, strict=True))
+
+    def holds(self, cols: int, rows: int) -> int:
+        if not (self.comb and self.short):
+            return cols * rows
+        lines, long = (cols, rows) if self.sideways else (rows, cols)
+        return lines * long - lines // 2
+
+    def needed(self, cols: int, rows: int, count: int) -> tuple[int, int]:
+        """The smaller block that is enough when there are fewer pieces than places."""
+        cols = min(cols, count)
+        if self.comb:
+            return cols, rows
+        return cols, min(rows, ceil(count / cols))
+
+    def places(self, cols: int, rows: int, bleed: float) -> Iterator[Point]:
+        """The upper left corner of every piece's trim box, row by row, from the corner of the block."""
+        (width, height), (across, down) = self.grown(bleed), self.pitch(bleed)
+        inset_x, inset_y = (width - self.shape.width) / 2, (height - self.shape.height) / 2
+        for row in range(rows):
+            for col in range(cols):
+                odd = (col if self.sideways else row) % 2 if self.comb else 0
+                if odd and self.short and (row if self.sideways else col) == (rows if self.sideways else cols) - 1:
+                    continue
+                aside_x = across / 2 if odd and not self.sideways else 0.0
+                aside_y = down / 2 if odd and self.sideways else 0.0
+                yield inset_x + col * across + aside_x, inset_y + row * down + aside_y
+
+
+def patterns(shape: Shape, gap: float, *, straight_only: bool) -> Iterator[Pattern]:
+    """Every sensible pattern for a shape that is already turned the way it will lie."""
+    yield Pattern(shape, gap)
+    if shape.kind == "rectangle" or straight_only:
+        return
+    ways = (False, True) if shape.kind == "round" else (not shape.pointed,)
+    for sideways in ways:
+        for short in (False, True):
+            yield Pattern(shape, gap, comb=True, short=short, sideways=sideways)

@@ -1,0 +1,176 @@
+"""The planner: a request goes in, a plan that explains itself comes out. No page is drawn yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from generator.errors import Finding, Refused
+from generator.impose.boards import Board, plan_board
+from generator.impose.choose import preference
+from generator.impose.layouts import Layout, asked_bleed, layouts
+from generator.impose.reasons import Reason, because
+from generator.impose.request import Request
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Equal pieces on equal sheets; the last sheet may be partly empty."""
+
+    request: Request
+    layout: Layout
+    reasons: tuple[Reason, ...]
+
+    @property
+    def sheets(self) -> int:
+        """Sheets of paper."""
+        return self.layout.sheets(self.request.count)
+
+    @property
+    def pages(self) -> int:
+        """Printed sides."""
+        return self.sheets * (2 if self.request.backs in ("long", "short") else 1)
+
+
+Plan: TypeAlias = Grid | Board
+
+
+def plan(request: Request) -> Plan:
+    """Chooses grid and orientation. Raises `Refused` when the request makes no sense on any paper."""
+    _check(request)
+    found = list(layouts(request))
+    if not found:
+        return plan_board(request)
+    best = min(found, key=lambda layout: preference(layout, request))
+    return Grid(request, best, tuple(_explain(request, best, found)))
+
+
+def _check(request: Request) -> None:
+    wrong: list[Finding] = []
+    shape, paper = request.shape, request.paper
+    if not (shape.width > 0 and shape.height > 0):
+        wrong.append(
+            Finding(
+                "piece-size", f"A piece of {shape.width:g} × {shape.height:g} mm has no area.", "Give both sizes in mm."
+            )
+        )
+    if request.count < 1:
+        wrong.append(Finding("piece-count", f"{request.count} pieces cannot be printed.", "Ask for at least one."))
+    if not 0 <= asked_bleed(request) <= 20:
+        wrong.append(
+            Finding("bleed-size", f"A bleed of {request.bleed} mm cannot be printed.", "Use 0 to 20 mm; 3 is usual.")
+        )
+    if not 0 <= request.margin <= min(paper.width, paper.height) / 4:
+        most = min(paper.width, paper.height) / 4
+        wrong.append(
+            Finding(
+                "margin-size",
+                f"A printer margin of {request.margin:g} mm leaves too little of {paper.name}.",
+                f"Use 0 to {most:g} mm; most printers need 3 to 6.35.",
+            )
+        )
+    if not 0 <= request.gap <= 50:
+        wrong.append(
+            Finding("gap-size", f"A gap of {request.gap:g} mm between pieces makes no sense.", "Use 0 to 50 mm.")
+        )
+    if not THINNEST_MARK <= request.mark_width <= 3:
+        wrong.append(
+            Finding(
+                "mark-width",
+                f"Cut marks of {request.mark_width:g} pt cannot be relied on.",
+                f"Use {THINNEST_MARK:g} to 3 pt; 0.4 is usual.",
+            )
+        )
+    if wrong:
+        raise Refused(wrong)
+
+
+THINNEST_MARK = 0.25
+
+
+def _explain(request: Request, best: Layout, found: list[Layout]) -> list[Reason]:
+    shape, count, sheets = request.shape, request.count, best.sheets(request.count)
+    said = [
+        because(
+            "grid",
+            cols=best.cols,
+            rows=best.rows,
+            width=shape.width,
+            height=shape.height,
+            paper=request.paper.name,
+            orientation="landscape" if best.landscape else "portrait",
+            turned=", each turned a quarter" if best.turned else "",
+            per_sheet=best.per_sheet,
+        )
+    ]
+    said += _about_rows(best, found)
+    said.append(_about_margins(request, best))
+    said += _about_bleed(request, best, found)
+    if shape.kind == "rectangle":
+        said.append(because("shared-cuts" if best.shared_cuts else "no-shared-cuts", cuts=best.cuts))
+    said.append(because("sheets", count=count, sheets=sheets, last=count - (sheets - 1) * best.per_sheet))
+    if request.backs != "none":
+        said.append(because(f"backs-{request.backs}", fold=best.axis or ""))
+    if request.backs in ("long", "short") and (request.offset_x or request.offset_y or request.skew):
+        said.append(because("back-offset", x=request.offset_x, y=request.offset_y, skew=request.skew))
+    return said
+
+
+def _about_rows(best: Layout, found: list[Layout]) -> list[Reason]:
+    combs = [layout for layout in found if layout.pattern.comb]
+    if not combs:
+        return []
+    straight = max(
+        (layout.per_sheet for layout in found if not layout.pattern.comb and layout.bleed >= best.bleed), default=0
+    )
+    if best.pattern.comb:
+        return [because("honeycomb", per_sheet=best.per_sheet, straight=straight)]
+    return [because("straight", per_sheet=best.per_sheet)]
+
+
+def _about_margins(request: Request, best: Layout) -> Reason:
+    xs, ys = [x for x, _ in best.places], [y for _, y in best.places]
+    return because("margins", left=min(xs), top=min(ys), margin=request.margin)
+
+
+def _about_bleed(request: Request, best: Layout, found: list[Layout]) -> list[Reason]:
+    asked = asked_bleed(request)
+    if request.bleed == "max":
+        return [because("bleed-max", bleed=best.bleed)]
+    if not asked:
+        return []
+    full = [layout for layout in found if layout.bleed >= asked]
+    if best.bleed < asked:
+        if not full:
+            code = "bleed-none" if best.bleed == 0 else "bleed-most"
+            return [because(code, bleed=best.bleed, asked=asked, paper=request.paper.name)]
+        other = max(full, key=lambda layout: layout.per_sheet)
+        return [
+            because(
+                "bleed-less",
+                bleed=best.bleed,
+                asked=asked,
+                cols=best.cols,
+                rows=best.rows,
+                paper=request.paper.name,
+                full_per_sheet=other.per_sheet,
+                full_sheets=other.sheets(request.count),
+                sheets=best.sheets(request.count),
+            )
+        ]
+    said = [because("bleed", bleed=asked)]
+    denser = [layout for layout in found if layout.sheets(request.count) < best.sheets(request.count)]
+    if denser:
+        rival = min(denser, key=lambda layout: preference(layout, request))
+        said.append(
+            because(
+                "bleed-kept",
+                asked=asked,
+                sheets=best.sheets(request.count),
+                dense_cols=rival.cols,
+                dense_rows=rival.rows,
+                dense_sheets=rival.sheets(request.count),
+                dense_bleed=rival.bleed,
+            )
+        )
+    return said

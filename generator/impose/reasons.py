@@ -1,0 +1,63 @@
+"""Why the planner did what it did: a code with numbers, and an English sentence for those who have no other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+SENTENCES: Mapping[str, str] = {
+    "grid": "{cols} × {rows} pieces of {width} × {height} mm on {paper} {orientation}{turned}: {per_sheet} a sheet.",
+    "honeycomb": "Rows are set into each other like a honeycomb: {per_sheet} a sheet instead of {straight}.",
+    "straight": "Straight rows hold {per_sheet} a sheet; a honeycomb would save no paper, and rows cut more easily.",
+    "margins": "White edges are {left} mm at the sides and {top} mm above and below; the printer needs {margin} mm.",
+    "bleed": "{bleed} mm bleed around every piece, as asked.",
+    "bleed-max": "The bleed goes as far as it can: {bleed} mm.",
+    "bleed-less": "Only {bleed} mm of the {asked} mm bleed fit on {cols} × {rows}; with all of it {paper} would hold"
+    " {full_per_sheet} a sheet and take {full_sheets:sheet} instead of {sheets}.",
+    "bleed-kept": "{asked} mm bleed takes {sheets:sheet}; {dense_cols} × {dense_rows} would take {dense_sheets}, but"
+    " with {dense_bleed} mm bleed, and a cut that is a little off would show white.",
+    "bleed-none": "No room for bleed: with the {asked} mm asked for, a piece of this size does not fit on {paper}.",
+    "bleed-most": "{bleed} mm bleed fit on {paper}; the {asked} mm asked for do not.",
+    "shared-cuts": "Neighbours touch, so one cut serves both: {cuts:straight cut} on a full sheet.",
+    "no-shared-cuts": "Each piece is cut on its own four sides: {cuts:straight cut} on a full sheet.",
+    "sheets": "{count:piece} on {sheets:sheet}, {last} on the last one.",
+    "backs-long": "Print both sides and turn over the long edge.",
+    "backs-short": "Print both sides and turn over the short edge.",
+    "backs-fold": "Print one side only: fold along the {fold} line, glue, then cut.",
+    "marks-short": "For the {cuts} cuts no mark fits between the pieces and the printer's margin;"
+    " thin lines on the cuts take their place.",
+    "back-offset": "Backs are moved {x} mm to the right and {y} mm down, and {skew} mm of skew in 100 is taken out.",
+    "pages": "{width} × {height} mm is larger than the paper: {cols} × {rows} pages of {paper} {orientation}"
+    " that overlap by {overlap} mm.",
+    "pages-other": "{paper} {other} would take {pages:page}.",
+    "board-fold": "A board over several pages cannot be folded into its back; only its front is printed.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One thing worth telling, with the numbers in it."""
+
+    code: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return SENTENCES[self.code].format_map({name: _Said(value) for name, value in self.facts.items()})
+
+    def to_json(self) -> dict[str, object]:
+        return {"code": self.code, "sentence": str(self), "facts": dict(self.facts)}
+
+
+def because(code: str, **facts: object) -> Reason:
+    return Reason(code, {name: round(value, 3) if isinstance(value, float) else value for name, value in facts.items()})
+
+
+class _Said:
+    """A number as people write it; `{sheets:sheet}` counts in words: 1 sheet, 2 sheets."""
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __format__(self, noun: str) -> str:
+        said = f"{self.value:.2f}".rstrip("0").rstrip(".") if isinstance(self.value, float) else str(self.value)
+        return said if not noun else f"{said} {noun}" if self.value == 1 else f"{said} {noun}s"

@@ -1,0 +1,152 @@
+"""From a plan and its faces to pages. Fronts come first, each followed by its back when the paper is turned over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import atan, degrees
+from typing import Literal
+
+from generator.geometry import Box, Matrix, inset, rotate, then, translate
+from generator.impose.board_pages import board_pages
+from generator.impose.boards import Board
+from generator.impose.furniture import CORNER, Strip, furniture, page_label
+from generator.impose.layouts import Layout
+from generator.impose.marks import SHORTEST, crop_marks, guides, lines, pen, registration, through
+from generator.impose.placing import Drawings, Placed, back_angle, back_rooms, behind, cut_to, on_sheets, quarter
+from generator.impose.plan import Grid, Plan
+from generator.impose.request import Face, Request
+from generator.scene.model import Group, Item, Page, Paint, Rect, Scene
+
+
+def sheets(plan: Plan, faces: Sequence[Face]) -> tuple[Page, ...]:
+    """The pages of a plan. There must be as many faces as the plan was made for."""
+    if len(faces) != plan.request.count:
+        raise ValueError(f"the plan is for {plan.request.count} pieces, not for {len(faces)}")
+    drawings = Drawings()
+    if isinstance(plan, Board):
+        return tuple(board_pages(plan, faces, drawings))
+    return tuple(_grid_pages(plan, faces, drawings))
+
+
+def _grid_pages(plan: Grid, faces: Sequence[Face], drawings: Drawings) -> Iterator[Page]:
+    request, layout = plan.request, plan.layout
+    for number, placed in enumerate(on_sheets(layout, faces), start=1):
+        where = f"{number}/{plan.sheets}"
+        fronts = _fronts(layout, placed, drawings)
+        if request.backs == "fold":
+            fronts += (*_backs(request, layout, placed, drawings), _fold(request, layout))
+        yield _page(request, layout, fronts, placed, where, "front")
+        if request.backs in ("long", "short"):
+            backs = Group(_backs(request, layout, placed, drawings), moved_backs(request, layout), label="backs")
+            yield _page(request, layout, (backs,), placed, where, "back")
+
+
+def _page(
+    request: Request,
+    layout: Layout,
+    art: tuple[Item, ...],
+    placed: Sequence[Placed],
+    where: str,
+    side: Literal["front", "back"],
+) -> Page:
+    width, height = layout.page_width, layout.page_height
+    duplex = request.backs in ("long", "short")
+    box = layout.strip_box
+    if side == "back" and layout.axis:
+        box = behind(box, layout.axis, layout.mirror)
+    strip = Strip(box, turned=layout.strip in ("left", "right"))
+    said = page_label(request.label, where, side if request.backs != "none" else None)
+    items, clean = furniture(strip, said, with_ruler=side == "front", corners=duplex)
+    marks: tuple[Item, ...] = ()
+    if side == "front":
+        marks = _marks(request, layout, [piece.box for piece in placed], clean)
+    if duplex:
+        half = CORNER / 2
+        for at in (half, strip.length - half):
+            x, y, w, h = strip.covers(at, strip.thick / 2, 0, 0)
+            items += registration(x + w, y + h, request.mark_width)
+    whole = (0.0, 0.0, width, height)
+    return Page(Scene(width, height, (*art, *marks, *items), title=said), whole, whole, said, side)
+
+
+def _fronts(layout: Layout, placed: Sequence[Placed], drawings: Drawings) -> tuple[Item, ...]:
+    shape = layout.pattern.shape
+    items: list[Item] = []
+    for piece in placed:
+        scene = piece.face.front
+        angle = quarter(scene, shape)
+        clip = cut_to(shape, piece.box, min(layout.bleed, scene.bleed))
+        items.append(Group((drawings.use(scene, angle, piece.box),), clip=clip, label=f"piece:{piece.face.id}"))
+    return tuple(items)
+
+
+def _backs(request: Request, layout: Layout, placed: Sequence[Placed], drawings: Drawings) -> tuple[Item, ...]:
+    axis = layout.axis
+    if axis is None:
+        return ()
+    shape = layout.pattern.shape
+    boxes = [behind(piece.box, axis, layout.mirror) for piece in placed]
+    rooms = back_rooms(boxes, behind(layout.frame, axis, layout.mirror))
+    items: list[Item] = []
+    for piece, box, room in zip(placed, boxes, rooms, strict=True):
+        scene = piece.face.back
+        if scene is None:
+            continue
+        # The back follows its front; a back drawn across its front is turned once more.
+        across = (quarter(scene, shape) - quarter(piece.face.front, shape)) % 180
+        angle = (back_angle(quarter(piece.face.front, shape), axis) + across + piece.face.back_turn) % 360
+        if shape.kind == "rectangle":
+            clip = cut_to(shape, box, 0.0) if not scene.bleed else Rect(*room, Paint(fill="#000000"))
+        else:
+            clip = cut_to(shape, box, min(layout.bleed + layout.pattern.gap / 2, scene.bleed))
+        items.append(Group((drawings.use(scene, angle, box),), clip=clip, label=f"back:{piece.face.id}"))
+    if request.marks == "guides":
+        items += guides(shape, boxes, pen(request.mark_width))
+    return tuple(items)
+
+
+def moved_backs(request: Request, layout: Layout) -> Matrix:
+    """What a printer's profile does to the backs: skew taken out around the middle of the page, then the offset."""
+    middle = (layout.page_width / 2, layout.page_height / 2)
+    return then(rotate(-degrees(atan(request.skew / 100)), middle), translate(request.offset_x, request.offset_y))
+
+
+def front_area(request: Request, layout: Layout) -> Box:
+    """What the printer reaches of the side that is cut by: up to the fold when there is one."""
+    x, y, w, h = inset((0.0, 0.0, layout.page_width, layout.page_height), request.margin)
+    if request.backs != "fold":
+        return (x, y, w, h)
+    return (x, y, layout.mirror - x, h) if layout.axis == "vertical" else (x, y, w, layout.mirror - y)
+
+
+def cramped(request: Request, layout: Layout, boxes: Sequence[Box], upright: bool) -> bool:
+    """Whether marks for the cuts in one direction lack room at one of their two ends."""
+    area, at = front_area(request, layout), 1 if upright else 0
+    grow = layout.bleed
+    first = min(box[at] for box in boxes) - grow - area[at]
+    last = area[at] + area[at + 2] - max(box[at] + box[at + 2] for box in boxes) - grow
+    return min(first, last) < SHORTEST
+
+
+def _marks(request: Request, layout: Layout, boxes: Sequence[Box], clean: Sequence[Box]) -> tuple[Item, ...]:
+    if request.marks == "none":
+        return ()
+    shape, paint = layout.pattern.shape, pen(request.mark_width)
+    items: list[Item] = []
+    if shape.kind == "rectangle":
+        items += lines(crop_marks(boxes, layout.bleed, front_area(request, layout), clean), paint)
+    if request.marks == "guides" or shape.kind != "rectangle":
+        items += guides(shape, boxes, paint)
+    else:
+        for upright in (True, False):
+            if cramped(request, layout, boxes, upright):
+                items += through(boxes, upright, paint)
+    return (Group(tuple(items), label="marks"),)
+
+
+def _fold(request: Request, layout: Layout) -> Item:
+    """The fold across the whole page, dashed."""
+    paint = pen(request.mark_width, (3.0, 1.5))
+    m, at = request.margin, layout.mirror
+    line = (at, m, at, layout.page_height - m) if layout.axis == "vertical" else (m, at, layout.page_width - m, at)
+    return Group(lines((line,), paint), label="fold")
