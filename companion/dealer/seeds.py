@@ -1,0 +1,24 @@
+"""Seeds, and the commitment that is shown before play so that nobody can exchange the seed later."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+LABEL = "punchboard-seed-1"
+
+
+def fresh_seed() -> str:
+    """A seed nobody can guess: 256 bits from the operating system."""
+    return secrets.token_hex(32)
+
+
+def commitment(seed: str) -> str:
+    """What is shown before play. It fixes the seed and, if the seed cannot be guessed, says nothing about it."""
+    return hashlib.sha256(f"{LABEL}\n{seed}".encode()).hexdigest()
+
+
+def cut(seed: str, words: str) -> str:
+    """The seed after somebody cut the deck with words of his own: then not even the host chose what comes."""
+    return hmac.digest(seed.encode(), f"punchboard-cut-1\n{words}".encode(), "sha256").hex()

@@ -1,0 +1,107 @@
+"""A moment of a table: the history that counts now, and the state it leads to.
+
+Moments are never changed, only followed by others. Every few events one keeps the state it passed through, so
+that undo and amend replay a handful of events instead of a whole game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.rules.kernel import Game, Illegal
+from companion.tables.entries import Amend, By, Undo
+from companion.tables.setup import Setup
+
+MARK_EVERY = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened in the game and still counts. `number` is the log entry that brought it in;
+    `by` says who answered when it is a chance answer, else it is None."""
+
+    number: int
+    move: Any
+    by: By | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """An undo or amendment that waits for consent, and who has given it so far."""
+
+    number: int
+    deed: Undo | Amend
+    agreed: tuple[str, ...] = ()
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        return tuple(seat for seat in self.deed.needs if seat not in self.agreed)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """`epoch` counts the agreements to fresh chance, `words` are the cuts of the deck so far."""
+
+    length: int
+    events: tuple[Event, ...]
+    state: Any
+    marks: tuple[tuple[int, Any], ...]
+    epoch: int = 0
+    words: tuple[str, ...] = ()
+    dealt: bool = False
+    request: Request | None = None
+
+    def find(self, number: int) -> int | None:
+        """The index of the event that a log entry brought in."""
+        return next((index for index, event in enumerate(self.events) if event.number == number), None)
+
+
+def opening(game: Game[Any, Any], setup: Setup) -> Moment:
+    """The moment before the first event. The setup was checked when the table was made."""
+    if setup.position is not None:
+        state = game.from_position(setup.position, setup.options)
+    else:
+        state = game.setup(setup.seats, setup.options)
+    if isinstance(state, Illegal):
+        raise ValueError(f"{game.name} refuses this setup by {state.rule} ({state.code})")
+    return Moment(length=0, events=(), state=state, marks=((0, state),))
+
+
+def state_after(game: Game[Any, Any], moment: Moment, count: int) -> Any:
+    """An own copy of the state after the first `count` events."""
+    if count == len(moment.events):
+        return moment.state.copy()
+    passed, state = max((mark for mark in moment.marks if mark[0] <= count), key=lambda mark: mark[0])
+    state = state.copy()
+    for event in moment.events[passed:count]:
+        game.apply(state, event.move)
+    return state
+
+
+def marks_until(moment: Moment, count: int) -> tuple[tuple[int, Any], ...]:
+    return tuple(mark for mark in moment.marks if mark[0] <= count)
+
+
+def grown(marks: tuple[tuple[int, Any], ...], count: int, state: Any) -> tuple[tuple[int, Any], ...]:
+    """The marks with this state among them, if it is one worth keeping. The state must not be changed any more."""
+    return (*marks, (count, state)) if count % MARK_EVERY == 0 and marks[-1][0] < count else marks
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """The first event of a history that the rules refuse, and why."""
+
+    event: Event
+    refusal: Illegal
+
+
+def replay(game: Game[Any, Any], state: Any, events: Sequence[Event]) -> Failure | None:
+    """Carry out events on a state of one's own, judging each; on failure the state stands before it."""
+    for event in events:
+        refusal = game.check(state, event.move)
+        if refusal is not None:
+            return Failure(event, refusal)
+        game.apply(state, event.move)
+    return None

@@ -1,0 +1,209 @@
+"""A table is its log: a setup and numbered entries, and the moment they lead to. No files, no clock, no chance
+of its own here — whoever keeps tables stores the entries of a `Change` first and commits it afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.rules.kernel import Chance, Game, Illegal, Over, Pending
+from companion.tables.entries import (
+    Amend,
+    Answered,
+    Consent,
+    Cut,
+    Deed,
+    Entry,
+    Move,
+    Note,
+    Undo,
+    Withdraw,
+)
+from companion.tables.moment import Moment, opening
+from companion.tables.setup import Setup, prepare
+from companion.tables.steps import House, open_question, take_step
+from companion.tables.undoing import last_decision
+
+MOST_DEALT_AT_ONCE = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What would follow: the entries to keep and the moment they lead to. Nothing has happened yet."""
+
+    basis: int
+    entries: tuple[Entry, ...]
+    moment: Moment
+
+    @property
+    def settled(self) -> bool:
+        """False while an undo or amendment in it still waits for somebody's consent."""
+        return self.moment.request is None
+
+
+@dataclass(slots=True)
+class Table:
+    """One game being played. `offer_…` methods prepare a `Change`, `commit` makes it so."""
+
+    house: House
+    log: list[Entry]
+    moment: Moment
+    opening: Moment = field(repr=False)
+
+    @classmethod
+    def new(
+        cls,
+        game: Game[Any, Any],
+        seats: Sequence[str],
+        seed: str,
+        options: Mapping[str, Any] | None = None,
+        dealer: Mapping[str, Any] | None = None,
+        content_hash: str = "",
+        position: Mapping[str, Any] | None = None,
+    ) -> Table | Illegal:
+        """A table nobody has played at yet. Call `deal` to let the app answer what is its own to answer."""
+        setup = prepare(game, content_hash, seats, options or {}, dealer or {}, seed, position)
+        return setup if isinstance(setup, Illegal) else cls.open(game, setup)
+
+    @classmethod
+    def open(cls, game: Game[Any, Any], setup: Setup) -> Table:
+        start = opening(game, setup)
+        return cls(House(game, setup), [], start, start)
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return self.house.game
+
+    @property
+    def setup(self) -> Setup:
+        return self.house.setup
+
+    @property
+    def state(self) -> Any:
+        """The state now. Look, don't touch: copy it to play on."""
+        return self.moment.state
+
+    @property
+    def pending(self) -> Pending:
+        return self.game.pending(self.state)
+
+    @property
+    def result(self) -> Mapping[str, Any] | None:
+        pending = self.pending
+        return pending.result if isinstance(pending, Over) else None
+
+    def check(self, data: Any) -> Illegal | None:
+        """The judge's word on a move or an answer, without playing it."""
+        change = self.offer(data)
+        return change if isinstance(change, Illegal) else None
+
+    # What may happen: each prepares a change and leaves the table as it is.
+
+    def offer(self, data: Any, at: str | None = None) -> Change | Illegal:
+        """A move, or the people's answer to a chance question; then whatever the app has to deal."""
+        return self.prepare([Move(data)], at)
+
+    def offer_deal(self, at: str | None = None) -> Change | Illegal:
+        """Let the app answer the open question this once, whoever deals that kind at this table."""
+        return self.prepare([Answered("app", {})], at)
+
+    def offer_undo(
+        self,
+        by: str | None = None,
+        event: int | None = None,
+        fresh: bool = False,
+        consents: Iterable[str] = (),
+        at: str | None = None,
+    ) -> Change | Illegal:
+        """Take back to before an event, by default the newest that was not the app's. With everybody's consent
+        it happens at once, else the request waits in the log."""
+        target = event
+        if target is None:
+            last = last_decision(self.moment)
+            if last is None:
+                return Illegal("TABLE 4.1", "table.nothing-to-undo")
+            target = last.number
+        return self.prepare(self._asked(Undo(by, target, fresh, ()), consents), at)
+
+    def offer_amend(
+        self,
+        changes: Mapping[int, Any],
+        by: str | None = None,
+        consents: Iterable[str] = (),
+        at: str | None = None,
+    ) -> Change | Illegal:
+        """Other words for earlier events; None strikes one out. The amend entry lists what would fall and why."""
+        return self.prepare(self._asked(Amend(by, tuple(sorted(changes.items())), (), (), ()), consents), at)
+
+    def offer_consent(self, by: str, agree: bool = True, at: str | None = None) -> Change | Illegal:
+        request = self.moment.request
+        return self.prepare([Consent(by, request.number if request else 0, agree)], at)
+
+    def offer_withdraw(self, by: str | None, at: str | None = None) -> Change | Illegal:
+        request = self.moment.request
+        return self.prepare([Withdraw(by, request.number if request else 0)], at)
+
+    def offer_cut(self, by: str | None, words: str, at: str | None = None) -> Change | Illegal:
+        return self.prepare([Cut(by, words)], at, deal=False)
+
+    def offer_note(self, by: str | None, text: str, at: str | None = None) -> Change | Illegal:
+        return self.prepare([Note(by, text)], at, deal=False)
+
+    def prepare(self, deeds: Iterable[Deed], at: str | None = None, deal: bool = True) -> Change | Illegal:
+        """Deeds one after the other, all or none of them, then the app's answers."""
+        moment = self.moment
+        entries: list[Entry] = []
+        waiting = list(deeds)
+        while waiting or (deal and self._app_is_asked(moment)):
+            step = take_step(self.house, moment, waiting.pop(0) if waiting else Answered("app", {}))
+            if isinstance(step, Illegal):
+                return step
+            moment = step.moment
+            entries.append(Entry(moment.length, step.deed, at))
+            if len(entries) > MOST_DEALT_AT_ONCE:
+                raise AssertionError(f"{self.game.name} asks chance without end")
+        return Change(self.moment.length, tuple(entries), moment)
+
+    # And what makes it happen.
+
+    def commit(self, change: Change) -> Change:
+        if change.basis != self.moment.length:
+            raise ValueError(f"prepared at event {change.basis}, but the table is at {self.moment.length}")
+        self.log.extend(change.entries)
+        self.moment = change.moment
+        return change
+
+    def play(self, data: Any, at: str | None = None) -> Change | Illegal:
+        """`offer` and, if it is legal, `commit`."""
+        change = self.offer(data, at)
+        return change if isinstance(change, Illegal) else self.commit(change)
+
+    def deal(self, at: str | None = None) -> Change:
+        """Let the app answer everything that is its to answer now."""
+        change = self.prepare([], at)
+        assert not isinstance(change, Illegal), "the app is asked only where it can answer"
+        return self.commit(change)
+
+    def _app_is_asked(self, moment: Moment) -> bool:
+        if self.setup.seed is None or moment.request is not None:
+            return False
+        pending = self.game.pending(moment.state)
+        return isinstance(pending, Chance) and self.setup.dealer[pending.question.kind] == "app"
+
+    def _asked(self, request: Undo | Amend, consents: Iterable[str]) -> list[Deed]:
+        """A request with the consents that were given at once; superfluous ones are left out of the log."""
+        step = take_step(self.house, self.moment, request)
+        needs = () if isinstance(step, Illegal) or step.moment.request is None else step.moment.request.missing
+        given = set(consents)
+        number = self.moment.length + 1
+        return [request, *(Consent(seat, number, True) for seat in needs if seat in given)]
+
+
+def without_seed(table: Table) -> Table:
+    """The same table as people may have it who must not know yet what comes."""
+    return replace(table, house=House(table.game, table.setup.without_seed()))
+
+
+__all__ = ["Change", "Table", "open_question", "without_seed"]

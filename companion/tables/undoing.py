@@ -1,0 +1,66 @@
+"""TABLE 4, undo: taking back the newest events, with the consent of those it concerns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.rules.kernel import ChanceMove, Game, Illegal
+from companion.tables.entries import Undo
+from companion.tables.moment import Event, Moment, marks_until, state_after
+from companion.tables.setup import Setup
+
+
+def last_decision(moment: Moment, seat: str | None = None) -> Event | None:
+    """The newest event that somebody decided or reported — what "undo" means when no event is named."""
+    for event in reversed(moment.events):
+        if event.by != "app" and (seat is None or seat_of(event) == seat):
+            return event
+    return None
+
+
+def seat_of(event: Event) -> str | None:
+    return None if isinstance(event.move, ChanceMove) else event.move.seat
+
+
+def plan_undo(game: Game[Any, Any], setup: Setup, moment: Moment, deed: Undo) -> Undo | Illegal:
+    """The deed with the seats whose consent it needs.
+
+    TABLE 4.2: whoever would have to decide again must agree. TABLE 4.3: if anything was rolled or turned up
+    since, everybody must, because everybody has seen what is to come.
+    """
+    index = moment.find(deed.event)
+    if index is None:
+        return Illegal("TABLE 4.1", "table.no-such-event", {"event": deed.event})
+    removed = moment.events[index:]
+    if removed[0].by == "app":
+        return Illegal("TABLE 4.4", "table.app-dealt", {"event": deed.event})
+    if reveals(game, moment, index):
+        concerned = set(setup.seats)
+    else:
+        concerned = {seat for event in removed if (seat := seat_of(event)) is not None}
+    return replace(deed, needs=tuple(seat for seat in setup.seats if seat in concerned and seat != deed.by))
+
+
+def reveals(game: Game[Any, Any], moment: Moment, index: int) -> bool:
+    """Whether any event from this index on rolled or turned up something."""
+    state = state_after(game, moment, index)
+    for event in moment.events[index:]:
+        if isinstance(event.move, ChanceMove) or game.conceals(state, event.move):
+            return True
+        game.apply(state, event.move)
+    return False
+
+
+def undone(game: Game[Any, Any], moment: Moment, deed: Undo) -> Moment:
+    """The moment after an undo that everybody concerned agreed to."""
+    index = moment.find(deed.event)
+    assert index is not None, "an undo request lapses before its event can vanish"
+    return replace(
+        moment,
+        events=moment.events[:index],
+        state=state_after(game, moment, index),
+        marks=marks_until(moment, index),
+        epoch=moment.epoch + deed.fresh,
+        request=None,
+    )

@@ -1,0 +1,95 @@
+"""Checks a log the way an auditor would: plays every entry again, in order, and compares word for word.
+
+What the app dealt must be what the committed seed deals at that point; every move must have been legal when it
+was made; every undo and amendment must have had the consent it needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.dealer import commitment
+from companion.rules.kernel import Illegal
+from companion.tables.entries import Amend, Answered, Deed, Undo
+from companion.tables.steps import take_step
+from companion.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something in a log that cannot have happened as written. `entry` 0 is the setup."""
+
+    entry: int
+    rule: str
+    code: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """What was checked, and what was found. Dealt answers cannot be checked without the seed."""
+
+    entries: int
+    dealt: int
+    reported: int
+    seed_known: bool
+    problems: tuple[Problem, ...]
+
+
+def verify(table: Table) -> Audit:
+    problems = tuple(_problems(table))
+    deeds = [entry.deed for entry in table.log]
+    return Audit(
+        entries=len(deeds),
+        dealt=sum(isinstance(deed, Answered) and deed.by == "app" for deed in deeds)
+        + sum(len(deed.dealt) for deed in deeds if isinstance(deed, Amend)),
+        reported=sum(isinstance(deed, Answered) and deed.by == "table" for deed in deeds),
+        seed_known=table.setup.seed is not None,
+        problems=problems,
+    )
+
+
+def _problems(table: Table) -> Iterator[Problem]:
+    """The first wrong entry ends the search: what follows stands on it."""
+    seed = table.setup.seed
+    if seed is not None and commitment(seed) != table.setup.commitment:
+        yield Problem(0, "TABLE 3.1", "table.other-seed", {"commitment": table.setup.commitment})
+        return
+    again = Table.open(table.game, table.setup)
+    for entry in table.log:
+        if seed is None and isinstance(entry.deed, Answered) and entry.deed.by == "app":
+            yield Problem(entry.n, "TABLE 3.4", "table.no-seed")
+            return
+        step = take_step(again.house, again.moment, _bare(entry.deed))
+        if isinstance(step, Illegal):
+            yield Problem(entry.n, step.rule, step.code, step.facts)
+            return
+        if step.deed != entry.deed:
+            yield Problem(entry.n, *_difference(entry.deed, step.deed))
+            return
+        again.moment = step.moment
+
+
+def _bare(deed: Deed) -> Deed:
+    """The deed as it was asked, without what the table adds to it."""
+    match deed:
+        case Undo(by, event, fresh, _):
+            return Undo(by, event, fresh, ())
+        case Amend(by, changes, _, _, _):
+            return Amend(by, changes, (), (), ())
+        case _:
+            return deed
+
+
+def _difference(logged: Deed, due: Deed) -> tuple[str, str, Mapping[str, Any]]:
+    match logged, due:
+        case (Answered(), Answered()):
+            return "TABLE 3.2", "table.not-dealt", {"logged": logged.move["answer"], "due": due.move["answer"]}
+        case (Undo() | Amend(), Undo() | Amend()):
+            if logged.needs != due.needs:
+                return "TABLE 4.2", "table.other-consent", {"logged": list(logged.needs), "due": list(due.needs)}
+            return "TABLE 5.3", "table.other-outcome", {}
+        case _:
+            return "TABLE 6.1", "table.not-as-written", {}

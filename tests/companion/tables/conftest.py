@@ -1,0 +1,30 @@
+"""The toy game, and the few words tests need to talk about tables."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from toy import Toy
+
+from companion.tables.table import Table
+
+
+@pytest.fixture
+def toy() -> Toy:
+    return Toy()
+
+
+@pytest.fixture
+def new(toy):
+    def make(seats=("Ann", "Ben"), seed="heron", **more) -> Table:
+        table = Table.new(toy, seats, seed, **more)
+        assert isinstance(table, Table), table
+        table.deal()
+        return table
+
+    return make
