@@ -25,3 +25,11 @@ def build(pack_id: str, tables: Any) -> Game[Any, Any]:
     """The engine over a pack's tables: `{table name: sequence of {column: value}}`."""
     game: Game[Any, Any] = import_module(module_name(pack_id)).game(tables)
     return game
+
+
+def load(name: str) -> Game[Any, Any]:
+    """The engine of a pack known by name or path, read and checked; raises `Refused` as the reader does."""
+    from generator.pack import read_pack
+
+    pack = read_pack(name)
+    return build(pack.id, pack.plain_tables())

@@ -68,6 +68,12 @@ class Armorica:
             return roman.legal_moves(state, place)
         return winter.legal_moves(state, place)
 
+    def canonical(self, state: State, move: Move) -> Move:
+        """Which cards starve matters, not the order they are named in: from the left of the display."""
+        if not isinstance(move, Starve):
+            return move
+        return Starve(move.seat, winter.from_the_left(state, state.seats.index(move.seat), move.cards))
+
     def apply(self, state: State, move: Move | ChanceMove) -> None:
         index = state.content.index
         if type(move) is ChanceMove:

@@ -49,6 +49,12 @@ def legal_moves(state: State, place: int) -> list[Move]:
     return [Starve(seat, chosen) for chosen in combinations(names, state.deficit(place))]
 
 
+def from_the_left(state: State, place: int, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The same cards in the order of the display."""
+    names = [state.content.cards[card].id for card in state.displays[place]]
+    return tuple(sorted(cards, key=lambda card: names.index(card) if card in names else len(names)))
+
+
 def starve(state: State, place: int, cards: tuple[CardNumber, ...]) -> None:
     """ARM 6.1: the cards leave the game; the others close up, order kept."""
     state.displays[place] = tuple(card for card in state.displays[place] if card not in cards)

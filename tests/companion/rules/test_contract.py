@@ -1,0 +1,358 @@
+"""What every engine owes the tables, the phones and the bots, tested on games played at random.
+
+Nothing here knows a game by name; `support/games.py` lists the games that are put through it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from support.games import Case, cases
+from support.mutations import Pool, mutations
+from support.recorded import begun, recorded, sheet_record
+from support.trees import counts, known_counts
+
+from companion.dealer import Stream
+from companion.dealer.answers import draw
+from companion.lab.match import Step, steps
+from companion.rules.kernel import Chance, ChanceMove, Illegal, Over, Turn, is_possible
+from companion.rules.kernel.vast import canonical, lists_all
+
+CASES = cases()
+each_case = pytest.mark.parametrize("case", CASES, ids=[case.label for case in CASES])
+MOVES_LOOKED_AT = 12
+"""How many of a decision's moves are mutated; all of them are checked."""
+
+
+def random_game(case: Case, label: str, state: Any = None) -> Iterator[Step]:
+    state = case.fresh() if state is None else state
+    return steps(case.game, state, case.bots("random"), case.source(label).below)
+
+
+def closely(case: Case, label: str) -> Iterator[Step]:
+    """Every so many steps of a random game, and all of its first ones."""
+    for number, step in enumerate(random_game(case, label)):
+        if number < 12 or number % case.entry.pace == 0:
+            yield step
+
+
+def dumped(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def everything(case: Case, state: Any) -> str:
+    """All that can be known about a state, as text."""
+    game = case.game
+    views = [game.view(state, seat) for seat in (*case.seats, None)]
+    return dumped([game.position(state), views, repr(_awaited(game.pending(state)))])
+
+
+def _awaited(pending: Any) -> Any:
+    return pending.question.id if isinstance(pending, Chance) else pending
+
+
+@each_case
+def test_random_play_ends_and_keeps_the_invariants(case: Case) -> None:
+    game, state = case.game, case.fresh()
+    count = 0
+    for step in random_game(case, "invariants", state):
+        count += 1
+        assert game.invariants(step.state) == []
+        if isinstance(step.pending, Turn):
+            assert step.pending.seats
+            assert set(step.pending.seats) <= set(case.seats)
+    over = game.pending(state)
+    assert count > 20
+    assert isinstance(over, Over)
+    assert json.loads(dumped(over.result)) == over.result
+    assert game.invariants(state) == []
+    sheet = game.score(state)
+    assert [player.seat for player in sheet.players] == list(case.seats)
+    assert set(sheet.winners) <= set(case.seats)
+    for player in sheet.players:
+        assert player.total == sum(line.points for line in player.lines)
+        assert all(cites_a_rule(case, line.rule) for line in player.lines)
+
+
+@each_case
+def test_every_listed_move_is_accepted(case: Case) -> None:
+    game = case.game
+    looked = 0
+    for step in random_game(case, "listed"):
+        for seat in case.seats:
+            asked = isinstance(step.pending, Turn) and seat in step.pending.seats
+            moves = game.legal_moves(step.state, seat)
+            assert bool(moves) == asked
+            for move in moves:
+                looked += 1
+                assert game.check(step.state, move) is None
+            assert len(moves) == len(set(moves)), "a move is listed twice"
+        assert game.check(step.state, step.move) is None
+    assert looked > 50
+
+
+@each_case
+def test_every_unlisted_mutation_is_refused_with_its_rule(case: Case) -> None:
+    """The judge accepts a neighbour of a legal move exactly when the list holds it; else it cites a rule."""
+    game, pool = case.game, Pool()
+    refused = 0
+    for step in random_game(case, "learning"):
+        pool.learn(game.write_move(step.move))
+    for step in closely(case, "mutations"):
+        for move in moves_to_mutate(case, step):
+            for data in mutations(game.write_move(move), pool):
+                refused += not accepted(case, step, data)
+    assert refused > 500
+
+
+def moves_to_mutate(case: Case, step: Step) -> Iterator[Any]:
+    yield step.move
+    if isinstance(step.pending, Turn):
+        for seat in step.pending.seats:
+            yield from case.game.legal_moves(step.state, seat)[:MOVES_LOOKED_AT]
+
+
+def accepted(case: Case, step: Step, data: Any) -> bool:
+    """Whether the judge takes it; refusals must cite a rule, acceptances must be listed."""
+    game = case.game
+    move = game.read_move(data)
+    verdict = move if isinstance(move, Illegal) else game.check(step.state, move)
+    if isinstance(verdict, Illegal):
+        assert cites_a_rule(case, verdict.rule), verdict
+        assert json.loads(dumped(dict(verdict.facts))) == dict(verdict.facts)
+        return False
+    if isinstance(move, ChanceMove):
+        assert isinstance(step.pending, Chance)
+        assert move.question == step.pending.question.id
+        assert is_possible(step.pending.question.odds, move.answer)
+    else:
+        assert isinstance(step.pending, Turn)
+        assert data["seat"] in step.pending.seats
+        if lists_all(game, step.state, data["seat"]):
+            assert canonical(game, step.state, move) in game.legal_moves(step.state, data["seat"])
+    return True
+
+
+def cites_a_rule(case: Case, rule: str) -> bool:
+    return re.fullmatch(rf"{case.game.prefix} \d+(\.\d+)*[a-z]?", rule) is not None
+
+
+@each_case
+def test_check_and_questions_never_change_the_state(case: Case) -> None:
+    game, pool = case.game, Pool()
+    for step in closely(case, "unchanged"):
+        before, twin = everything(case, step.state), step.state.copy()
+        pool.learn(game.write_move(step.move))
+        for data in islice(mutations(game.write_move(step.move), pool), 60):
+            move = game.read_move(data)
+            if not isinstance(move, Illegal):
+                game.check(step.state, move)
+        for seat in (*case.seats, None):
+            game.sample(step.state, seat, case.source("look").below)
+            game.public_move(step.state, step.move, seat)
+        game.conceals(step.state, step.move)
+        game.score(step.state)
+        game.invariants(step.state)
+        assert step.state == twin
+        assert everything(case, step.state) == before
+
+
+@each_case
+def test_copies_are_independent(case: Case) -> None:
+    for number, step in enumerate(closely(case, "copies")):
+        before, twin = everything(case, step.state), step.state.copy()
+        for _ in islice(random_game(case, f"copies {number}", twin), 8):
+            pass
+        assert everything(case, step.state) == before
+        untouched = step.state.copy()
+        other = step.state.copy()
+        case.game.apply(other, step.move)
+        assert untouched == step.state
+        assert everything(case, untouched) == before
+
+
+@each_case
+def test_moves_survive_json(case: Case) -> None:
+    game = case.game
+    Draft202012Validator.check_schema(game.move_schema())
+    schema = Draft202012Validator(game.move_schema())
+    for step in closely(case, "json"):
+        moves = [step.move]
+        if isinstance(step.pending, Turn):
+            moves += [move for seat in step.pending.seats for move in game.legal_moves(step.state, seat)[:40]]
+        for move in moves:
+            data = json.loads(dumped(game.write_move(move)))
+            assert game.read_move(data) == move
+            assert data["type"] == "chance" or data["seat"] in case.seats
+            schema.validate(data)
+
+
+@each_case
+def test_the_log_replays_to_the_same_states(case: Case) -> None:
+    game = case.game
+    first = case.fresh()
+    states, log = [], []
+    for step in random_game(case, "replay", first):
+        states.append(everything(case, step.state))
+        log.append(dumped(game.write_move(step.move)))
+    again = case.fresh()
+    for seen, entry in zip(states, log, strict=True):
+        assert everything(case, again) == seen
+        move = game.read_move(json.loads(entry))
+        assert game.check(again, move) is None
+        game.apply(again, move)
+    assert everything(case, again) == everything(case, first)
+    assert again == first
+
+
+@each_case
+def test_a_position_restores_the_state(case: Case) -> None:
+    game = case.game
+    Draft202012Validator.check_schema(game.position_schema())
+    schema = Draft202012Validator(game.position_schema())
+    state = case.fresh()
+    for step in random_game(case, "positions", state):
+        restored_like(case, step.state, schema)
+    restored_like(case, state, schema)
+
+
+def restored_like(case: Case, state: Any, schema: Draft202012Validator) -> None:
+    game = case.game
+    position = json.loads(dumped(game.position(state)))
+    schema.validate(position)
+    restored = game.from_position(position, case.entry.options)
+    assert not isinstance(restored, Illegal), restored
+    assert everything(case, restored) == everything(case, state)
+    assert restored == state
+
+
+@each_case
+def test_nobody_learns_what_he_may_not_know(case: Case) -> None:
+    """Secrets drawn anew: view, legal moves and refusals of the seat stay the same to the byte."""
+    game, pool = case.game, Pool()
+    for number, step in enumerate(closely(case, "secrets")):
+        pool.learn(game.write_move(step.move))
+        for seat in (*case.seats, None):
+            known = knowledge(case, step, step.state, seat, pool)
+            for again in range(3):
+                other = game.sample(step.state, seat, case.source(f"secret {number} {again}").below)
+                assert knowledge(case, step, other, seat, pool) == known
+                assert game.invariants(other) == []
+
+
+def knowledge(case: Case, step: Step, state: Any, seat: str | None, pool: Pool) -> str:
+    """All a seat ever gets to see of a state: view, moves, and the judge's words to what it might try."""
+    game = case.game
+    words: list[Any] = [game.view(state, seat)]
+    if seat is not None:
+        words.append([game.write_move(move) for move in game.legal_moves(state, seat)])
+        for data in islice(mutations(game.write_move(step.move) | {"seat": seat}, pool), 80):
+            move = game.read_move(data)
+            if not isinstance(move, Illegal | ChanceMove) and data["seat"] == seat:
+                verdict = game.check(state, move)
+                words.append(None if verdict is None else [verdict.rule, verdict.code, dict(verdict.facts)])
+    return dumped(words)
+
+
+@each_case
+def test_concealed_answers_change_nothing_for_the_others(case: Case) -> None:
+    """Whatever chance told somebody in secret, everybody else's log entry and view are the same to the byte."""
+    game = case.game
+    for number, step in enumerate(random_game(case, "concealed")):
+        if not isinstance(step.pending, Chance) or step.pending.question.audience is None:
+            continue
+        question = step.pending.question
+        assert game.conceals(step.state, step.move)
+        others = [seat for seat in (*case.seats, None) if seat not in question.audience]
+        seen = set()
+        for again in range(4):
+            answer = draw_again(question.odds, case.source(f"answer {number} {again}"))
+            move, after = ChanceMove(question.id, answer), step.state.copy()
+            entry = [game.public_move(after, move, seat) for seat in others]
+            game.apply(after, move)
+            seen.add(dumped([entry, [knowledge(case, step, after, seat, Pool()) for seat in others]]))
+        assert len(seen) == 1
+
+
+def draw_again(odds: Any, source: Stream) -> Any:
+    return draw(odds, source.below)
+
+
+@each_case
+def test_equal_log_entries_mean_equal_views(case: Case) -> None:
+    """Two moves that read the same to somebody must leave him with the same view."""
+    game = case.game
+    for step in closely(case, "entries"):
+        if not isinstance(step.pending, Turn):
+            continue
+        for seat in step.pending.seats:
+            moves = game.legal_moves(step.state, seat)[:MOVES_LOOKED_AT]
+            for other in (*case.seats, None):
+                views: dict[str, str] = {}
+                for move in moves if other != seat else ():
+                    entry = dumped(game.public_move(step.state, move, other))
+                    after = step.state.copy()
+                    game.apply(after, move)
+                    assert views.setdefault(entry, dumped(game.view(after, other))) == dumped(game.view(after, other))
+
+
+def fingerprint(case: Case) -> str:
+    """Everything that is said in a whole random game, as one hash."""
+    digest = hashlib.sha256()
+    for step in random_game(case, "fingerprint"):
+        digest.update(everything(case, step.state).encode())
+        digest.update(dumped(case.game.write_move(step.move)).encode())
+        for seat in case.seats:
+            digest.update(dumped([case.game.write_move(m) for m in case.game.legal_moves(step.state, seat)]).encode())
+    return digest.hexdigest()
+
+
+def test_games_are_the_same_in_every_process_and_under_every_hash_seed() -> None:
+    program = (
+        "import runpy, sys; module = runpy.run_path(sys.argv[1]); "
+        "print(*(module['fingerprint'](case) for case in module['CASES']))"
+    )
+    here = os.pathsep.join(path for path in sys.path if path)
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", program, __file__],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": here},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.split()
+        for seed in ("0", "1789")
+    ]
+    assert runs[0] == runs[1] == [fingerprint(case) for case in CASES]
+    assert len(runs[0]) == len(CASES) > 0
+
+
+@each_case
+def test_move_counts_to_a_depth(case: Case) -> None:
+    """How many lines of play there are to each depth; a change here is a change of the rules."""
+    assert counts(case) == known_counts(case)
+
+
+@each_case
+def test_recorded_games_replay_to_their_final_sheets(case: Case) -> None:
+    game, games = case.game, recorded(case)
+    assert len(games) >= 10
+    for record in games:
+        state = begun(game, record)
+        for number, data in enumerate(record["events"]):
+            move = game.read_move(data)
+            assert not isinstance(move, Illegal), (number, move)
+            assert game.check(state, move) is None, number
+            game.apply(state, move)
+        assert isinstance(game.pending(state), Over)
+        assert sheet_record(game.score(state)) == record["sheet"]

@@ -1,0 +1,84 @@
+"""The games that go through the contract. A new engine is put through all of it by adding a line to `ENTRIES`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from companion.bots import BOTS, Bot
+from companion.dealer import Stream
+from companion.engines import load
+from companion.lab.match import begin
+from companion.rules.kernel import Game
+
+DATA = Path(__file__).parents[1] / "data"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game in one of its variants. `pace` says how many steps lie between two states that are examined
+    closely, `depth` how far moves are counted; both only keep the suite quick."""
+
+    pack: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    variant: str = ""
+    players: tuple[int, ...] = ()
+    pace: int = 5
+    depth: int = 3
+
+    @property
+    def label(self) -> str:
+        return f"{self.pack}-{self.variant}" if self.variant else self.pack
+
+
+ENTRIES = (Entry("armorica", depth=5),)
+
+
+@dataclass(frozen=True)
+class Case:
+    """An entry with a number of players, ready to be played."""
+
+    entry: Entry
+    players: int
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return engine(self.entry.pack)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return (self.game.seats or ("Ana", "Björn", "Chloé", "Dilek", "Émile", "Fee"))[: self.players]
+
+    @property
+    def label(self) -> str:
+        return f"{self.entry.label}-{self.players}"
+
+    def fresh(self) -> Any:
+        return begin(self.game, self.seats, self.entry.options)
+
+    def bots(self, *names: str) -> dict[str, Bot]:
+        """The named bots around the table, again from the first when there are more seats."""
+        return {seat: BOTS[names[place % len(names)]] for place, seat in enumerate(self.seats)}
+
+    def source(self, label: str) -> Stream:
+        return Stream("contract", f"{self.label} {label}")
+
+
+@lru_cache
+def engine(pack: str) -> Game[Any, Any]:
+    try:
+        return load(pack)
+    except ImportError:
+        import csv
+
+        from companion.engines import build
+
+        with (DATA.parents[1] / "content" / pack / "cards.csv").open(encoding="utf-8") as file:
+            return build(pack, {"cards": list(csv.DictReader(file))})
+
+
+def cases() -> list[Case]:
+    return [Case(entry, n) for entry in ENTRIES for n in entry.players or engine(entry.pack).players]
