@@ -1,0 +1,6 @@
+"""Layouts: YAML boxes and a piece's row become a scene. See docs/layouts.md for the format."""
+
+from generator.layout.drawer import BLEED, Drawer, Ink
+from generator.layout.library import Library
+
+__all__ = ["BLEED", "Drawer", "Ink", "Library"]

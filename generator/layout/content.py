@@ -1,0 +1,256 @@
+"""What boxes show: text, icons, pictures, ornaments and other layouts. One function for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from generator.errors import Finding
+from generator.geometry import Box, Matrix, fit_into
+from generator.layout.model import Name
+from generator.layout.painter import Contents, Ground, Values
+from generator.layout.values import Fault
+from generator.pack.findings import meant
+from generator.scene.fonts import FontSet, families, font_set
+from generator.scene.icons import icon
+from generator.scene.model import Group, Image, Item, Paint, Rect, Symbol, Use
+from generator.scene.text import fit
+from generator.units import millimetres
+
+if TYPE_CHECKING:
+    from generator.layout.drawer import Drawer
+
+ALIGNED = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "justify": 0.5, "right": 1.0, "bottom": 1.0}
+OVERHANG = 1.0
+"""Ornaments may reach this far, in mm, outside the box they are given: half a line's width, a leaf's tip."""
+
+
+def contents(drawer: Drawer) -> Contents:
+    """The drawing functions, bound to the drawer whose fonts, language and layouts they use."""
+
+    def bound(draw: Callable[[Drawer, Values, Box], Sequence[Item]]) -> Callable[[Values, Box], Sequence[Item]]:
+        return lambda values, box: draw(drawer, values, box)
+
+    return {"text": bound(text), "icon": bound(icon_box), "image": bound(image), "art": bound(art), "use": bound(use)}
+
+
+def text(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
+    words = values("text")
+    if not words.strip():
+        return ()
+    size, least = values("size"), values("min_size")
+    fitted = fit(
+        words,
+        box=box,
+        fonts=fonts(drawer, values),
+        size=millimetres(size),
+        min_size=None if least is None else millimetres(least),
+        colour=values.colour("colour") or "#000000",
+        align=values("align") or "left",
+        valign=values("valign") or "top",
+        language=drawer.language,
+        leading=values("leading"),
+        paragraph_gap=values("paragraph_gap"),
+        icon_colours=_icon_colours(values),
+        icon_height=values("icon_height"),
+        hyphenate=values("hyphenate"),
+        balance=values("balance"),
+        features=values("features") or (),
+        tracking=values("tracking"),
+    )
+    wide, high = fitted.overflow_mm
+    if wide or high:
+        over = " and ".join(f"{mm:.1f} mm too {way}" for mm, way in ((wide, "wide"), (high, "high")) if mm)
+        values.report(
+            Finding(
+                "text-overflow",
+                f"The text is {over} for its box: “{_start(words)}”.",
+                "Shorten it, make the box larger, or allow a smaller size with “min_size”.",
+                values.box.place,
+                "warning",
+                field=values.box.path,
+                facts={
+                    "wide_mm": round(wide, 2),
+                    "high_mm": round(high, 2),
+                    "size_pt": round(fitted.size_used / millimetres(1), 1),
+                },
+            )
+        )
+    for letter in fitted.missing:
+        values.report(
+            Finding(
+                "missing-glyph",
+                f"The font “{values('font')}” has no “{letter}” (U+{ord(letter):04X}), which “{_start(words)}” needs.",
+                "Choose a font that has it, or write the word differently.",
+                values.box.place,
+                field=values.box.path,
+                facts={"character": letter},
+            )
+        )
+    drawer.seen_size(values, fitted.size_used)
+    return (fitted.item,)
+
+
+def _start(words: str) -> str:
+    return words if len(words) <= 40 else words[:39] + "…"
+
+
+def _icon_colours(values: Values) -> Mapping[str, str]:
+    named = values("icon_colours") or {}
+    return {name: values.named_colour("icon_colours", str(colour)) or "#000000" for name, colour in named.items()}
+
+
+def fonts(drawer: Drawer, values: Values) -> FontSet:
+    name = values("font")
+    family = drawer.pack.fonts.get(name, name)
+    if family not in families():
+        if name == "body" and not drawer.pack.fonts:
+            family = next(iter(families()))
+        else:
+            known = (*drawer.pack.fonts, *families())
+            raise Fault(
+                "layout-font", f"There is no font “{name}”.", meant(name, known, "There are"), values.place("font")
+            )
+    return _styled(family, values("bold"), values("italic"))
+
+
+@lru_cache(maxsize=256)
+def _styled(family: str, bold: bool, italic: bool) -> FontSet:
+    """A family whose plain text is bold or italic already."""
+    whole = font_set(family)
+    if not (bold or italic):
+        return whole
+    return FontSet(
+        whole.pick(bold, italic),
+        whole.pick(bold, not italic),
+        whole.pick(not bold, italic),
+        whole.bold_italic,
+        whole.fallback,
+    )
+
+
+def icon_box(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:  # noqa: ARG001 - one shape for all contents
+    symbol = icon(values("icon"))
+    return (Use(symbol, _aligned(symbol.width, symbol.height, values, box), values.colour("colour") or "#000000"),)
+
+
+def _aligned(width: float, height: float, values: Values, box: Box, cover: bool = False) -> Matrix:
+    x, y, w, h = box
+    if not (w and h):
+        return (0.0, 0.0, 0.0, 0.0, x, y)
+    factor = (max if cover else min)(w / width, h / height)
+    across, down = ALIGNED[values("align") or "center"], ALIGNED[values("valign") or "middle"]
+    return (factor, 0.0, 0.0, factor, x + (w - width * factor) * across, y + (h - height * factor) * down)
+
+
+@lru_cache(maxsize=512)
+def _pixels(path: str) -> tuple[int, int]:
+    from PIL import Image as Picture
+
+    with Picture.open(path) as picture:
+        size: tuple[int, int] = picture.size
+        return size
+
+
+def image(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
+    name = values("image")
+    path = (drawer.pack.folder / "art" / name.removeprefix("art/")).resolve()
+    home = drawer.pack.folder.resolve()
+    place = values.place("image")
+    if not path.is_relative_to(home):
+        raise Fault("path-leaves-pack", f"The picture “{name}” leads out of the pack.", "Copy it into art/.", place)
+    if not path.is_file():
+        there = [one.name for one in (home / "art").glob("*")]
+        raise Fault("missing-file", f"There is no picture “{name}”.", meant(name, there, "In art/ there are"), place)
+    try:
+        width, height = _pixels(str(path))
+    except OSError as error:
+        raise Fault("picture", f"“{name}” is not a picture: {error}.", "Save it as PNG or JPEG.", place) from None
+    fit_how = values("fit")
+    if fit_how == "stretch":
+        return (Image(*box, str(path)),)
+    factor, _, _, _, x, y = _aligned(width, height, values, box, cover=fit_how == "cover")
+    item = Image(x, y, width * factor, height * factor, str(path))
+    return (Group((item,), clip=Rect(*box, Paint())),) if fit_how == "cover" else (item,)
+
+
+def art(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
+    from generator.art import ART
+
+    name = values("art")
+    if name not in ART:
+        near = get_close_matches(name, ART, 1)
+        hint = f"Did you mean “{near[0]}”?" if near else f"There are: {', '.join(sorted(ART))}."
+        raise Fault("layout-art", f"There is no ornament “{name}”.", hint, values.place("art"))
+    params = {key: _parameter(values, value) for key, value in (values("with") or {}).items()}
+    x, y, w, h = box
+    key = drawer.key("art", name, round(w, 3), round(h, 3), params)
+    symbol = drawer.symbol(
+        key,
+        lambda: Symbol(
+            key,
+            w + 2 * OVERHANG,
+            h + 2 * OVERHANG,
+            _drawn(ART[name], (OVERHANG, OVERHANG, w, h), params, name, values),
+        ),
+    )
+    return (Use(symbol, (1.0, 0.0, 0.0, 1.0, x - OVERHANG, y - OVERHANG)),)
+
+
+def _drawn(
+    draw: Callable[[Box, Mapping[str, object]], tuple[Item, ...]],
+    box: Box,
+    params: Mapping[str, object],
+    name: str,
+    values: Values,
+) -> tuple[Item, ...]:
+    try:
+        return draw(box, params)
+    except (KeyError, TypeError, ValueError) as error:
+        said = f"it needs {error}" if isinstance(error, KeyError) else str(error)
+        raise Fault(
+            "layout-art", f"The ornament “{name}” cannot be drawn: {said}.", "Look at its “with”.", values.place("with")
+        ) from None
+
+
+def _parameter(values: Values, value: Any) -> Any:
+    """Names of colours become colours, also inside lists and mappings."""
+    match value:
+        case str() if value in values.scope["palette"]:
+            return values.named_colour("with", value)
+        case list() | tuple():
+            return tuple(_parameter(values, one) for one in value)
+        case Mapping():
+            return {key: _parameter(values, one) for key, one in value.items()}
+        case _:
+            return value
+
+
+def use(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
+    name = values("use")
+    given = dict(values("with") or {})
+    plan = drawer.library.plan(Name(name, values.place("use")), drawer.ink)
+    if plan is None:
+        return ()
+    if plan.size is None:
+        raise Fault(
+            "layout-size",
+            f"The layout “{name}” has no “size”, so it cannot be used as a picture.",
+            "Give it size: [width, height].",
+            plan.place,
+        )
+    size = plan.size.of(drawer.scope)
+    width, height = size if isinstance(size, tuple) else (size, size)
+    key = drawer.key("use", name, given)
+    symbol = drawer.symbol(
+        key,
+        lambda: Symbol(key, width, height, drawer.inside(plan, given, Ground(0, 0, width, height, (width, height), 0))),
+    )
+    if values("fit") == "stretch":
+        x, y, w, h = box
+        return (Use(symbol, (w / width, 0.0, 0.0, h / height, x, y)),)
+    if values("align") or values("valign"):
+        return (Use(symbol, _aligned(width, height, values, box)),)
+    return (Use(symbol, fit_into(width, height, box)),)

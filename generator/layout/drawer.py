@@ -1,0 +1,218 @@
+"""The drawer: a pack in one language and ink, and every face of its pieces as a scene.
+
+What looks the same on all pieces is drawn once: sub-drawings, ornaments, and every run of boxes that never
+looks at the piece become symbols.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha1
+from itertools import groupby
+from typing import Any, Literal
+
+from generator.errors import Finding
+from generator.layout.colours import UnknownColour, resolve
+from generator.layout.content import contents
+from generator.layout.keys import LAYOUT_KEYS
+from generator.layout.library import Library
+from generator.layout.model import Name, Plan, PlanBox
+from generator.layout.mono import greyed
+from generator.layout.painter import Ground, Painter, Values
+from generator.layout.scope import of_pack, of_piece
+from generator.layout.values import Fault, Scope
+from generator.pack.findings import meant
+from generator.pack.model import Component, Pack, Piece
+from generator.scene.model import Item, Scene, Symbol, Use
+
+Ink = Literal["full", "low", "mono"]
+Side = Literal["front", "back"]
+
+BLEED = 3.175
+"""Every face is drawn an eighth of an inch over its edge, the most that print services ask for; sheets cut it off."""
+
+OF_THE_PIECE = frozenset({"row", "piece"})
+"""Names that differ from piece to piece; a box that knows none of them looks the same on all."""
+
+
+class Drawer:
+    """Draws faces and remembers what it has drawn. `findings` grows while it works."""
+
+    def __init__(
+        self, pack: Pack, language: str, ink: Ink = "full", *, bleed: float = BLEED, library: Library | None = None
+    ) -> None:
+        self.pack = pack
+        self.language = language
+        self.ink = ink
+        self.bleed = bleed
+        self.library = library or Library(pack)
+        self.scope: Scope = {**of_pack(pack, language, ink), "palette": dict(pack.palette)}
+        self.smallest: tuple[float, str, str] | None = None
+        self._painter = Painter(contents(self), self._report)
+        self._symbols: dict[str, Symbol] = {}
+        self._static: dict[tuple[str, ...], tuple[Item, ...]] = {}
+        self._findings: list[Finding] = []
+        self._piece = ""
+        self._component = ""
+
+    # -- what people ask for ------------------------------------------------------------------
+
+    def front(self, component: Component, piece: Piece) -> Scene:
+        return self._face(component, piece, component.front, "front")
+
+    def back(self, component: Component, piece: Piece) -> Scene | None:
+        return None if component.back is None else self._face(component, piece, component.back, "back")
+
+    def scene(self, layout_name: str, *, size: tuple[float, float] | None = None, **variables: object) -> Scene:
+        """A layout by itself, drawn with these variables: a credits page, a badge on a web page."""
+        plan = self.library.plan(Name(layout_name, self.library.place(layout_name) or _nowhere(self.pack)), self.ink)
+        if plan is None:
+            return Scene(*(size or (10.0, 10.0)), ())
+        width, height = size or self._own_size(plan)
+        ground = Ground(0.0, 0.0, width, height, (width, height), self.bleed)
+        return Scene(width, height, self.inside(plan, variables, ground), self.bleed, layout_name)
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What went wrong so far; one mistake on many pieces is told once, with their number."""
+        told: dict[object, Finding] = {}
+        times: dict[object, int] = {}
+        for finding in self._findings:
+            key = (finding.code, finding.place, finding.message)
+            told.setdefault(key, finding)
+            times[key] = times.get(key, 0) + 1
+        merged = [
+            one if times[key] == 1 else replace(one, message=f"{one.message} So it is on {times[key]} pieces.")
+            for key, one in told.items()
+        ]
+        return [*self.library.findings, *merged]
+
+    # -- what contents ask for ----------------------------------------------------------------
+
+    def inside(self, plan: Plan, variables: Mapping[str, object], ground: Ground) -> tuple[Item, ...]:
+        """The items of a layout that sees the pack and these variables, and no piece."""
+        scope = self._with_vars(plan, {**self.scope, **variables})
+        return self._finish(self._painter.boxes(plan.boxes, scope, ground)) if scope else ()
+
+    def symbol(self, key: str, make: Callable[[], Symbol]) -> Symbol:
+        if key not in self._symbols:
+            self._symbols[key] = make()
+        return self._symbols[key]
+
+    def key(self, kind: str, name: str, *depends: object) -> str:
+        """The name of a drawing that depends on these values only."""
+        said = repr((self.pack.id, self.language, self.ink, name, *depends))
+        return f"{kind}-{name}-{sha1(said.encode(), usedforsecurity=False).hexdigest()[:10]}"
+
+    def seen_size(self, values: Values, size_mm: float) -> None:
+        """Remembers the smallest type, which `check` looks at."""
+        if self.smallest is None or size_mm < self.smallest[0] - 1e-6:
+            self.smallest = (size_mm, self._piece, values.box.path)
+
+    # -- how it is done -----------------------------------------------------------------------
+
+    def _report(self, finding: Finding) -> None:
+        self._findings.append(replace(finding, pack=self.pack.id, piece=self._piece, language=self.language))
+
+    def _face(self, component: Component, piece: Piece, layout: str, side: Side) -> Scene:
+        plan = self.library.plan(Name(layout, component.place), self.ink)
+        width, height = component.size.width, component.size.height
+        title = f"{component.id} {piece.id}"
+        if plan is None:
+            return Scene(width, height, (), self.bleed, title)
+        self._piece, self._component = piece.id, component.id
+        base = {**self.scope, **of_piece(self.pack, component, piece, side)}
+        scope = self._with_vars(plan, base)
+        if scope is None:
+            return Scene(width, height, (), self.bleed, title)
+        ground = Ground(0.0, 0.0, width, height, (width, height), self.bleed)
+        changing = self._changing(plan)
+        items: list[Item] = []
+        for start, (still, boxes) in enumerate(groupby(plan.boxes, lambda box: not (box.names & changing))):
+            if still:
+                items += self._same_for_all(plan, component, side, start, tuple(boxes), scope, ground)
+            else:
+                items += self._finish(self._painter.boxes(tuple(boxes), scope, ground))
+        return Scene(width, height, tuple(items), self.bleed, title)
+
+    def _same_for_all(
+        self,
+        plan: Plan,
+        component: Component,
+        side: Side,
+        start: int,
+        boxes: Sequence[PlanBox],
+        scope: Scope,
+        ground: Ground,
+    ) -> tuple[Item, ...]:
+        """A run of boxes that knows nothing of the piece: drawn once, used on every piece of the component."""
+        where = (plan.name, component.id, side, str(start))
+        if where not in self._static:
+            items = self._finish(self._painter.boxes(boxes, scope, ground))
+            if len(items) > 1:
+                over = self.bleed
+                symbol = Symbol(
+                    self.key("same", *where),
+                    ground.width + 2 * over,
+                    ground.height + 2 * over,
+                    (_moved(items, over),),
+                )
+                items = (Use(symbol, (1.0, 0.0, 0.0, 1.0, -over, -over)),)
+            self._static[where] = items
+        return self._static[where]
+
+    def _finish(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        return greyed(items) if self.ink == "mono" else tuple(items)
+
+    @staticmethod
+    def _changing(plan: Plan) -> frozenset[str]:
+        """The names whose values differ from piece to piece, named values included."""
+        changing = set(OF_THE_PIECE)
+        for name, value in plan.vars.items():
+            if value.names & changing:
+                changing.add(name)
+        return frozenset(changing)
+
+    def _with_vars(self, plan: Plan, scope: Scope) -> Scope | None:
+        """The scope with the layout's colours and named values; nothing when one of them fails."""
+        try:
+            if plan.colours:
+                palette = dict(self.scope["palette"])
+                scope["palette"] = palette
+                palette.update({name: value.of(scope) for name, value in plan.colours.items()})
+                for name, value in plan.colours.items():
+                    try:
+                        resolve(palette[name], palette)
+                    except UnknownColour as unknown:
+                        raise Fault(
+                            "layout-colour",
+                            f"There is no colour “{unknown.name}”.",
+                            meant(unknown.name, unknown.known, "The palette has"),
+                            value.place,
+                        ) from None
+            for name, value in plan.vars.items():
+                scope[name] = value.of(scope)
+        except Fault as fault:
+            self._report(Finding(fault.code, fault.message, fault.hint, fault.place or plan.place))
+            return None
+        return scope
+
+    def _own_size(self, plan: Plan) -> tuple[float, float]:
+        value: Any = plan.size.of(self.scope) if plan.size else (10.0, 10.0)
+        return value if isinstance(value, tuple) else (value, value)
+
+
+def _moved(items: tuple[Item, ...], by: float) -> Item:
+    from generator.scene.model import Group
+
+    return Group(items, (1.0, 0.0, 0.0, 1.0, by, by))
+
+
+def _nowhere(pack: Pack) -> Any:
+    from generator.errors import Place
+
+    return Place(str(pack.folder))
+
+
+__all__ = ["BLEED", "LAYOUT_KEYS", "Drawer", "Ink", "Side"]

@@ -1,0 +1,131 @@
+"""The Jinja2 expressions of layouts: strict, sandboxed, and compiled once for as many pieces as there are.
+
+A pack may come from a stranger, so expressions run in Jinja's sandbox: they see data, never Python.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError, Undefined, UndefinedError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from generator.layout.values import IDENTIFIER, Fault, Scope
+
+WHOLE = re.compile(r"\s*\{\{((?:(?!\}\}).)*)\}\}\s*\Z", re.DOTALL)
+"""A string that is one expression and nothing else keeps the type of its value."""
+
+PATH = re.compile(r"\s*[a-z_]\w*\s*\Z", re.IGNORECASE)
+
+NOT_NAMES = frozenset(["true", "false", "none", "True", "False", "None", "and", "or", "not", "in", "is", "if", "else"])
+
+Call = Callable[[Scope], Any]
+
+
+def environment() -> ImmutableSandboxedEnvironment:
+    made = ImmutableSandboxedEnvironment(undefined=StrictUndefined, autoescape=False, keep_trailing_newline=True)
+    for name in ("lipsum", "cycler", "joiner", "namespace"):
+        made.globals.pop(name, None)
+    made.globals.update(
+        min=min,
+        max=max,
+        floor=math.floor,
+        ceil=math.ceil,
+        sqrt=math.sqrt,
+        pi=math.pi,
+        sin=lambda degrees: math.sin(math.radians(degrees)),
+        cos=lambda degrees: math.cos(math.radians(degrees)),
+    )
+    return made
+
+
+_ENVIRONMENT = None
+
+
+def _shared() -> ImmutableSandboxedEnvironment:
+    global _ENVIRONMENT
+    if _ENVIRONMENT is None:
+        _ENVIRONMENT = environment()
+    return _ENVIRONMENT
+
+
+def is_template(source: str) -> bool:
+    return "{{" in source or "{%" in source or "{#" in source
+
+
+@lru_cache(maxsize=4096)
+def expression(source: str) -> Call:
+    """The value of an expression. Raises TemplateSyntaxError when it cannot be read."""
+    if PATH.match(source) and source.strip() not in NOT_NAMES:
+        return _named(source.strip())
+    compiled = _shared().compile_expression(source, undefined_to_none=False)
+
+    def call(scope: Scope) -> Any:
+        return _guarded(lambda: compiled(scope), source)
+
+    return call
+
+
+def _named(name: str) -> Call:
+    """The commonest expression, one bare name, without a template behind it."""
+    known = _shared().globals
+
+    def call(scope: Scope) -> Any:
+        if name in scope:
+            return scope[name]
+        if name in known:
+            return known[name]
+        raise _undefined(name, f"'{name}' is undefined")
+
+    return call
+
+
+@lru_cache(maxsize=4096)
+def words(source: str) -> Call:
+    """The text of a template, or the value of a string that is one expression."""
+    whole = WHOLE.match(source)
+    if whole:
+        return expression(whole[1])
+    template = _shared().from_string(source)
+
+    def call(scope: Scope) -> Any:
+        return _guarded(lambda: template.render(scope), source)
+
+    return call
+
+
+def _guarded(work: Callable[[], Any], source: str) -> Any:
+    try:
+        value = work()
+        if isinstance(value, Undefined):
+            value._fail_with_undefined_error()
+        return value
+    except Fault:
+        raise
+    except UndefinedError as error:
+        raise _undefined(source, str(error)) from None
+    except TemplateError as error:
+        raise Fault("layout-expression", f"'{source.strip()}' cannot be worked out: {error}.") from None
+    except RecursionError:
+        raise Fault("layout-expression", f"'{source.strip()}' goes on without end.") from None
+    except Exception as error:
+        said = str(error) or type(error).__name__
+        raise Fault("layout-expression", f"'{source.strip()}' cannot be worked out: {said}.") from None
+
+
+def _undefined(source: str, said: str) -> Fault:
+    said = re.sub(r"^'(generator\.[\w.]+|[\w.]+) object' has no attribute '(\w+)'$", r"there is no '\2'", said)
+    said = re.sub(r"^'(\w+)' is undefined$", r"there is no '\1'", said)
+    return Fault("layout-undefined", f"In '{source.strip()}' {said}.", "Names here are strict: use one that exists.")
+
+
+def identifiers(source: str) -> frozenset[str]:
+    """Every word of an expression that could be a name."""
+    return frozenset(IDENTIFIER.findall(source)) - NOT_NAMES
+
+
+__all__ = ["TemplateSyntaxError", "expression", "identifiers", "is_template", "words"]

@@ -1,0 +1,136 @@
+"""Every key a layout may hold, and what kind of value it takes. The reader, the compiler and the JSON Schema
+all ask this table, so what is documented, checked and drawn cannot drift apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+
+
+class Kind(Enum):
+    """What a value may look like. Expressions stand as they are in numbers, in `{{ }}` everywhere else."""
+
+    LENGTH = "length"
+    """A number in mm, a share like `25%`, or an expression."""
+    NUMBER = "number"
+    FLAG = "flag"
+    EXPRESSION = "expression"
+    """Any value; a string is always an expression."""
+    WORD = "word"
+    """A string; `choices` lists the words there are, if they are known beforehand."""
+    COLOUR = "colour"
+    FILL = "fill"
+    """A colour or a gradient."""
+    NUMBERS = "numbers"
+    """A number or a list of numbers."""
+    NUMBER_OR_WORD = "number-or-word"
+    VALUES = "values"
+    """A mapping of anything; strings in it are words."""
+    WORDS = "words"
+    """A list of words."""
+    NAMES = "names"
+    """A name or a list of names."""
+    NAME = "name"
+    BOXES = "boxes"
+    INK = "ink"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    kind: Kind
+    about: str
+    choices: tuple[str, ...] = ()
+    default: object = None
+
+
+_POSITION = {
+    name: Key(Kind.LENGTH, about)
+    for name, about in {
+        "left": "from the parent's left edge",
+        "right": "from the parent's right edge",
+        "width": "the box's width",
+        "top": "from the parent's top edge",
+        "bottom": "from the parent's bottom edge",
+        "height": "the box's height",
+    }.items()
+}
+
+CONTENT = ("text", "icon", "image", "art", "use")
+"""A box shows at most one of these."""
+
+BOX_KEYS: Mapping[str, Key] = MappingProxyType(
+    {
+        "extends": Key(Kind.NAMES, "styles or other boxes of this layout whose keys this box starts with"),
+        "before": Key(Kind.NAME, "draw this new box below the box of this name"),
+        "after": Key(Kind.NAME, "draw this new box above the box of this name"),
+        "ink": Key(Kind.INK, "other keys for low and mono ink"),
+        "when": Key(Kind.EXPRESSION, "drawn only if this is true"),
+        **_POSITION,
+        "padding": Key(Kind.NUMBERS, "room between the box and what stands in it, mm", default=0),
+        "bleed": Key(Kind.FLAG, "edges on the edge of the piece reach out into the bleed", default=False),
+        "rotate": Key(Kind.NUMBER, "degrees clockwise about the centre", default=0),
+        "opacity": Key(Kind.NUMBER, "0 to 1", default=1),
+        "clip": Key(Kind.FLAG, "nothing inside is drawn outside the shape", default=False),
+        "shape": Key(Kind.WORD, "what fill and stroke draw", ("rect", "ellipse", "hexagon", "line"), "rect"),
+        "path": Key(Kind.WORD, "SVG path data instead of a shape, mm from the top left corner"),
+        "view": Key(Kind.NUMBERS, "width and height of the path's own coordinates"),
+        "fill": Key(Kind.FILL, "colour or gradient", default="none"),
+        "stroke": Key(Kind.COLOUR, "colour of the line", default="none"),
+        "stroke_width": Key(Kind.NUMBER, "width of the line, mm", default=0.25),
+        "dash": Key(Kind.NUMBERS, "lengths of dashes and gaps, mm"),
+        "cap": Key(Kind.WORD, "ends of lines", ("butt", "round", "square"), "butt"),
+        "join": Key(Kind.WORD, "corners of lines", ("miter", "round", "bevel"), "miter"),
+        "radius": Key(Kind.NUMBER, "rounded corners, mm", default=0),
+        "text": Key(Kind.WORD, "words with markup"),
+        "font": Key(Kind.WORD, "role of the pack's fonts, or a family", default="body"),
+        "bold": Key(Kind.FLAG, "all of it bold", default=False),
+        "italic": Key(Kind.FLAG, "all of it italic", default=False),
+        "size": Key(Kind.NUMBER, "size of the type in points", default=9),
+        "min_size": Key(Kind.NUMBER, "the text may shrink to this size in points"),
+        "colour": Key(Kind.COLOUR, "colour of text or icon", default="#000000"),
+        "align": Key(Kind.WORD, "left to right", ("left", "center", "right", "justify")),
+        "valign": Key(Kind.WORD, "top to bottom", ("top", "middle", "bottom")),
+        "leading": Key(Kind.NUMBER, "line distance as a multiple of the size", default=1.2),
+        "paragraph_gap": Key(Kind.NUMBER, "extra room between paragraphs, as a multiple of the size", default=0.4),
+        "tracking": Key(Kind.NUMBER, "extra room between letters, as a multiple of the size", default=0),
+        "features": Key(Kind.WORDS, "OpenType features by name: smcp, onum"),
+        "icon_height": Key(Kind.NUMBER, "height of icons in the line, as a multiple of the size", default=1),
+        "icon_colours": Key(Kind.VALUES, "colours of icons in the line, by their names"),
+        "hyphenate": Key(Kind.FLAG, "break long words", default=False),
+        "balance": Key(Kind.FLAG, "lines of about equal length", default=False),
+        "icon": Key(Kind.WORD, "an icon by name"),
+        "image": Key(Kind.WORD, "a picture file of the pack"),
+        "art": Key(Kind.WORD, "an ornament by name"),
+        "use": Key(Kind.WORD, "another layout, drawn as a picture"),
+        "with": Key(Kind.VALUES, "what the ornament or the other layout is told"),
+        "fit": Key(Kind.WORD, "how a picture meets its box", ("contain", "cover", "stretch"), "contain"),
+        "boxes": Key(Kind.BOXES, "inner boxes"),
+        "each": Key(Kind.EXPRESSION, "a list, table, mapping or number: the box is drawn once per item"),
+        "as": Key(Kind.NAME, "another name for item", default="item"),
+        "pick": Key(Kind.EXPRESSION, "only items for which this is true"),
+        "place": Key(Kind.WORD, "items lie in cells, or where each one says", ("cells", "free"), "cells"),
+        "flow": Key(Kind.WORD, "direction of the cells", ("right", "down", "left", "up"), "right"),
+        "cell": Key(Kind.NUMBERS, "extent of a cell along the flow, or its width and height, mm"),
+        "gap": Key(Kind.NUMBER, "mm between cells", default=0),
+        "line_gap": Key(Kind.NUMBER, "mm between lines of cells", default=0),
+        "wrap": Key(Kind.NUMBER_OR_WORD, "true, or so many cells per line", default=False),
+        "spread": Key(Kind.WORD, "how a line lies in the area", ("start", "center", "end", "between"), "start"),
+    }
+)
+
+LAYOUT_KEYS: Mapping[str, Key] = MappingProxyType(
+    {
+        "extends": Key(Kind.NAMES, "layouts whose boxes this one starts with"),
+        "size": Key(Kind.NUMBERS, "width and height in mm, for layouts that others use"),
+        "colours": Key(Kind.VALUES, "names for colours, beside the pack's palette"),
+        "vars": Key(Kind.VALUES, "named values, worked out in order; strings are expressions"),
+        "styles": Key(Kind.BOXES, "bundles of box keys to extend"),
+        "boxes": Key(Kind.BOXES, "the boxes, the lowest first"),
+        "ink": Key(Kind.INK, "changes for low and mono ink"),
+    }
+)
+
+INKS = ("low", "mono")

@@ -1,0 +1,102 @@
+"""Finds layouts by name, reads each file once, and keeps the plans that boxes are drawn from."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from generator.errors import Finding, Place
+from generator.layout.inherit import plan
+from generator.layout.model import Layout, Name, Plan
+from generator.layout.read import LayoutReader
+from generator.pack.findings import Findings, meant
+from generator.pack.folder import Folder
+from generator.pack.model import Pack
+from generator.pack.yaml_tree import read_yaml
+from generator.places import room
+
+COMMON = "common"
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]*\Z")
+
+
+class Library:
+    """The layouts a pack can use: its own, its game's, and the shared ones, in this order.
+
+    `common/card` names the shared layout even where the pack has one of the same name.
+    """
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self._found = Findings(pack.id)
+        self._more: list[Finding] = []
+        templates = room("templates") / "print"
+        self._shared = Folder(templates / COMMON, self._found)
+        self._folders = [
+            Folder(folder, self._found) for folder in (pack.folder / "layouts", templates / pack.id) if folder.is_dir()
+        ] + [self._shared]
+        self._layouts: dict[str, Layout | None] = {}
+        self._plans: dict[tuple[str, str], Plan | None] = {}
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is wrong with the layouts read so far."""
+        return (*self._found.told(), *dict.fromkeys(self._more_hashable()))
+
+    def _more_hashable(self) -> list[Finding]:
+        seen: list[Finding] = []
+        for finding in self._more:
+            if finding not in seen:
+                seen.append(finding)
+        return seen
+
+    def names(self) -> tuple[str, ...]:
+        """Every layout there is, by the name a component would give."""
+        return tuple(sorted({path.stem for folder in self._folders for path in folder.root.glob("*.yaml")}))
+
+    def file(self, name: str) -> Path | None:
+        found = self._locate(name)
+        return None if found is None else found[0].root / found[1]
+
+    def plan(self, asked: Name, ink: str) -> Plan | None:
+        """The finished layout for one ink; None, and a finding, when there is none of this name."""
+        key = (asked.name, ink)
+        if key not in self._plans:
+            layout = self._layout(asked)
+            self._plans[key] = plan(layout, ink, self._layout, self._more) if layout else None
+        return self._plans[key]
+
+    def _layout(self, asked: Name) -> Layout | None:
+        if asked.name not in self._layouts:
+            self._layouts[asked.name] = self._read(asked)
+        return self._layouts[asked.name]
+
+    def _read(self, asked: Name) -> Layout | None:
+        found = self._locate(asked.name)
+        if found is None:
+            self._found.add(
+                "layout-unknown",
+                f"There is no layout “{asked.name}”.",
+                meant(asked.name, self.names(), "There are"),
+                asked.place,
+            )
+            return None
+        folder, file = found
+        document = read_yaml(folder, file)
+        return LayoutReader(document, self._found).layout(asked.name) if document else None
+
+    def _locate(self, name: str) -> tuple[Folder, str] | None:
+        folders = self._folders
+        if name.startswith(f"{COMMON}/"):
+            folders, name = [self._shared], name.removeprefix(f"{COMMON}/")
+        if not _NAME.match(name):
+            return None
+        file = f"{name}.yaml"
+        for folder in folders:
+            if (folder.root / file).is_file():
+                return folder, file
+        return None
+
+    def place(self, name: str) -> Place | None:
+        """Where the file of a layout lies, as a finding shows it."""
+        found = self._locate(name)
+        return found[0].place(found[1], 1, 1) if found else None

@@ -1,0 +1,74 @@
+"""A layout file once it has been read: boxes of values with their places, not yet merged with what they extend."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from generator.errors import Place
+from generator.layout.values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name somebody wrote, and where."""
+
+    name: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One named box. `gone` are keys written as null: they take away what would be inherited."""
+
+    name: str
+    place: Place
+    keys: Mapping[str, Value] = field(default_factory=dict)
+    gone: frozenset[str] = frozenset()
+    boxes: Mapping[str, Box | None] = field(default_factory=dict)
+    ink: Mapping[str, Box] = field(default_factory=dict)
+    extends: tuple[Name, ...] = ()
+    before: Name | None = None
+    after: Name | None = None
+
+    def called(self, name: str) -> Box:
+        return replace(self, name=name)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One file, or its `ink` section. A box that is None takes away the inherited box of that name."""
+
+    name: str
+    place: Place
+    extends: tuple[Name, ...] = ()
+    size: Value | None = None
+    colours: Mapping[str, Value] = field(default_factory=dict)
+    vars: Mapping[str, Value] = field(default_factory=dict)
+    styles: Mapping[str, Box | None] = field(default_factory=dict)
+    boxes: Mapping[str, Box | None] = field(default_factory=dict)
+    ink: Mapping[str, Layout] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PlanBox:
+    """A box with everything it inherits, ready to be drawn. `path` names it in findings: `header.name`."""
+
+    path: str
+    place: Place
+    keys: Mapping[str, Value]
+    boxes: tuple[PlanBox, ...]
+    names: frozenset[str]
+    """Every name that this box or one inside it may look at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A whole layout for one ink."""
+
+    name: str
+    place: Place
+    size: Value | None
+    colours: Mapping[str, Value]
+    vars: Mapping[str, Value]
+    boxes: tuple[PlanBox, ...]

@@ -1,0 +1,290 @@
+"""Draws the boxes of a plan: values are worked out in a scope, boxes become items in millimetres.
+
+A box that cannot be drawn is reported and left out; the rest of the piece is still drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from generator.errors import Finding, Refused
+from generator.geometry import Box, rotate
+from generator.layout import position, shapes
+from generator.layout.colours import UnknownColour, resolve
+from generator.layout.flow import Flow, cells, outside
+from generator.layout.keys import BOX_KEYS, CONTENT
+from generator.layout.model import PlanBox
+from generator.layout.position import Length
+from generator.layout.values import Fault, Scope
+from generator.pack.findings import meant, shown
+from generator.scene.model import Colour, Group, Item, Paint, Path
+
+MOST_ITEMS = 5_000
+"""More repetitions than this are a mistake, not a drawing."""
+
+AXES = (("left", "right", "width"), ("top", "bottom", "height"))
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The parent of the boxes being drawn: where it lies on the piece and how large both are."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    piece: tuple[float, float]
+    bleed: float
+
+    def inside(self, box: Box) -> Ground:
+        x, y, w, h = box
+        return Ground(x, y, w, h, self.piece, self.bleed)
+
+
+class Entry(NamedTuple):
+    """One pair of a mapping that is repeated over."""
+
+    key: Any
+    value: Any
+
+
+Contents = Mapping[str, Callable[["Values", Box], Sequence[Item]]]
+"""For every kind of content, the function that draws it into a box."""
+
+
+class Values:
+    """The values of one box in one scope, worked out when they are asked for."""
+
+    __slots__ = ("_painter", "box", "scope")
+
+    def __init__(self, box: PlanBox, scope: Scope, painter: Painter) -> None:
+        self.box = box
+        self.scope = scope
+        self._painter = painter
+
+    def __call__(self, key: str) -> Any:
+        value = self.box.keys.get(key)
+        return BOX_KEYS[key].default if value is None else value.of(self.scope)
+
+    def given(self, key: str) -> bool:
+        return key in self.box.keys
+
+    def colour(self, key: str) -> Colour | None:
+        return self.named_colour(key, self(key))
+
+    def named_colour(self, key: str, name: str) -> Colour | None:
+        palette: Mapping[str, Colour] = self.scope["palette"]
+        try:
+            return resolve(name, palette)
+        except UnknownColour as unknown:
+            raise Fault(
+                "layout-colour",
+                f"There is no colour “{unknown.name}”.",
+                meant(unknown.name, unknown.known, "The palette has"),
+                self.place(key),
+            ) from None
+
+    def place(self, key: str) -> Any:
+        value = self.box.keys.get(key)
+        return value.place if value is not None else self.box.place
+
+    def report(self, finding: Finding) -> None:
+        self._painter.report(finding)
+
+
+class Painter:
+    def __init__(self, contents: Contents, report: Callable[[Finding], None]) -> None:
+        self.contents = contents
+        self.report = report
+
+    def boxes(self, boxes: Sequence[PlanBox], scope: Scope, ground: Ground) -> list[Item]:
+        inner = {**scope, "W": ground.width, "H": ground.height}
+        items: list[Item] = []
+        for box in boxes:
+            try:
+                items += self._box(box, inner, ground)
+            except Fault as fault:
+                self.report(Finding(fault.code, fault.message, fault.hint, fault.place or box.place, field=box.path))
+            except Refused as refusal:
+                for finding in refusal.findings:
+                    self.report(
+                        Finding(finding.code, finding.message, finding.hint, finding.place or box.place, field=box.path)
+                    )
+        return items
+
+    def _box(self, box: PlanBox, scope: Scope, ground: Ground) -> list[Item]:
+        values = Values(box, scope, self)
+        if values.given("when") and not values("when"):
+            return []
+        if not values.given("each"):
+            return self._one(values, self._area(values, ground), ground)
+        return self._repeated(values, ground)
+
+    def _area(self, values: Values, ground: Ground) -> Box:
+        """The box where it lies on the piece."""
+        try:
+            (x, w), (y, h) = (
+                position.along(*self._lengths(values, axis), whole, axis)
+                for axis, whole in zip(AXES, (ground.width, ground.height), strict=True)
+            )
+        except position.Crossed as crossed:
+            raise Fault(
+                "layout-position", f"The box “{values.box.path}” does not work out: {crossed}", "", values.box.place
+            ) from None
+        return (ground.x + x, ground.y + y, w, h)
+
+    @staticmethod
+    def _lengths(values: Values, axis: tuple[str, str, str]) -> tuple[Length | None, Length | None, Length | None]:
+        near, far, extent = (values(key) if values.given(key) else None for key in axis)
+        return near, far, extent
+
+    def _repeated(self, values: Values, ground: Ground) -> list[Item]:
+        named = values("as")
+        chosen = [
+            item
+            for item in _listed(values("each"), values)
+            if not values.given("pick") or Values(values.box, {**values.scope, named: item, "item": item}, self)("pick")
+        ]
+        if not chosen:
+            return []
+        free = values("place") == "free"
+        area = (0.0, 0.0, 0.0, 0.0) if free else self._area(values, ground)
+        placed = None if free else self._cells(values, len(chosen), area)
+        items: list[Item] = []
+        for index, item in enumerate(chosen):
+            scope = {
+                **values.scope, named: item, "item": item, "index": index, "number": index + 1, "count": len(chosen)
+            }  # fmt: skip
+            one = Values(values.box, scope, self)
+            if placed is None:
+                box = self._area(one, ground)
+            else:
+                x, y, w, h = placed[index]
+                box = (area[0] + x, area[1] + y, w, h)
+            items += self._one(one, box, ground)
+        return items
+
+    def _cells(self, values: Values, count: int, area: Box) -> tuple[Box, ...]:
+        wrap = values("wrap")
+        cell = values("cell")
+        flow = Flow(
+            values("flow"),
+            cell if cell is None or not isinstance(cell, tuple) else (cell[0], cell[-1]),
+            values("gap"),
+            values("line_gap"),
+            wrap if isinstance(wrap, bool) else int(wrap),
+            values("spread"),
+        )
+        placed = cells(count, area[2:], flow)
+        over = outside(placed, area[2:])
+        if over:
+            self.report(
+                Finding(
+                    "cells-overflow",
+                    f"{count} cells reach {over:.1f} mm outside the area of “{values.box.path}”.",
+                    "Make the area larger or the cells smaller, or set “wrap”.",
+                    values.box.place,
+                    field=values.box.path,
+                    facts={"over_mm": round(over, 2)},
+                )
+            )
+        return placed
+
+    def _one(self, values: Values, area: Box, ground: Ground) -> list[Item]:
+        box = area
+        if ground.bleed and values("bleed"):
+            box = position.bled(area, ground.piece, (0.0, 0.0), ground.bleed)
+        items = list(self._shape(values, box))
+        inner = area
+        if values.given("padding"):
+            try:
+                inner = position.padded(area, values("padding"))
+            except ValueError as error:
+                raise Fault("layout-value", str(error), "", values.place("padding")) from None
+        for kind in CONTENT:
+            if values.given(kind):
+                # Pictures and ornaments fill the bleed with their box; words never do.
+                items += self.contents[kind](values, box if kind in ("image", "art") and inner is area else inner)
+        if values.box.boxes:
+            items += self.boxes(values.box.boxes, values.scope, ground.inside(inner))
+        return self._wrapped(values, box, items)
+
+    def _shape(self, values: Values, box: Box) -> Iterator[Item]:
+        if not (values.given("fill") or values.given("stroke")):
+            return
+        stroke = values.colour("stroke")
+        try:
+            fill = shapes.fill(values("fill"), box, lambda name: values.named_colour("fill", name))
+        except ValueError as error:
+            raise Fault("layout-value", f"“fill”: {error}", "", values.place("fill")) from None
+        if fill is None and stroke is None:
+            return
+        dash = values("dash")
+        paint = Paint(
+            fill,
+            stroke,
+            values("stroke_width") if stroke else 0.0,
+            () if dash is None else dash if isinstance(dash, tuple) else (dash, dash),
+            values("cap"),
+            values("join"),
+        )
+        yield self._outline(values, box, paint)
+
+    def _outline(self, values: Values, box: Box, paint: Paint) -> Any:
+        if not values.given("path"):
+            return shapes.outline(values("shape"), box, values("radius"), paint)
+        view = values("view")
+        if view is not None and not isinstance(view, tuple):
+            view = (view, view)
+        try:
+            return Path(shapes.drawn(values("path"), view, box), paint)
+        except (ValueError, ZeroDivisionError) as error:
+            raise Fault(
+                "layout-path", f"The path cannot be drawn: {error}.", "Write SVG path data.", values.place("path")
+            ) from None
+
+    def _wrapped(self, values: Values, box: Box, items: list[Item]) -> list[Item]:
+        """Clip, opacity and rotation around what has been drawn."""
+        if not items:
+            return items
+        clip = self._outline(values, box, Paint()) if values.given("clip") and values("clip") else None
+        opacity = max(0.0, min(1.0, values("opacity")))
+        degrees = values("rotate")
+        if clip is None and opacity == 1 and not degrees:
+            return items
+        centre = (box[0] + box[2] / 2, box[1] + box[3] / 2)
+        if degrees:
+            return [Group(tuple(items), rotate(degrees, centre), clip, opacity)]
+        return [Group(tuple(items), clip=clip, opacity=opacity)]
+
+
+def _listed(value: Any, values: Values) -> list[Any]:
+    """The items of a repetition; an empty cell of a table means none."""
+    match value:
+        case None:
+            return []
+        case bool() | str() | float():
+            pass
+        case int():
+            if value > MOST_ITEMS:
+                raise Fault(
+                    "layout-each", f"“each” asks for {value} boxes; {MOST_ITEMS} is the most.", "", values.place("each")
+                )
+            return list(range(value))
+        case Mapping():
+            return [Entry(key, inner) for key, inner in value.items()]
+        case _ if hasattr(value, "__iter__"):
+            listed = []
+            for item in value:
+                listed.append(item)
+                if len(listed) > MOST_ITEMS:
+                    raise Fault("layout-each", f"“each” lists more than {MOST_ITEMS} things.", "", values.place("each"))
+            return listed
+    raise Fault(
+        "layout-each",
+        f"“each” takes a list, a table, a mapping or a whole number, not {shown(value)}.",
+        "",
+        values.place("each"),
+    )

@@ -1,0 +1,94 @@
+"""Where a box lies: positions from any edge, shares and sizes become x, y, width and height in the parent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from generator.geometry import Box
+
+EDGE = 1e-6
+"""Two edges closer than this, in mm, are the same edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """A length as written: millimetres, or a share of the parent."""
+
+    value: float
+    share: bool = False
+
+    def of(self, whole: float) -> float:
+        return self.value * whole if self.share else self.value
+
+
+class Crossed(ValueError):
+    """Too much or too little is left for the box; the message says which way."""
+
+
+def along(
+    near: Length | None, far: Length | None, extent: Length | None, whole: float, names: tuple[str, str, str]
+) -> tuple[float, float]:
+    """Start and extent on one axis. Two values decide; one reaches to the other edge; an extent alone is centred."""
+    match near, far, extent:
+        case None, None, None:
+            start, size = 0.0, whole
+        case None, None, Length():
+            size = extent.of(whole)
+            start = (whole - size) / 2
+        case Length(), None, None:
+            start = near.of(whole)
+            size = whole - start
+        case None, Length(), None:
+            start, size = 0.0, whole - far.of(whole)
+        case Length(), Length(), None:
+            start = near.of(whole)
+            size = whole - start - far.of(whole)
+        case Length(), None, Length():
+            start, size = near.of(whole), extent.of(whole)
+        case None, Length(), Length():
+            size = extent.of(whole)
+            start = whole - far.of(whole) - size
+        case _:
+            raise Crossed(f"{names[0]}, {names[1]} and {names[2]} together say too much; give any two of them.")
+    if size < -EDGE:
+        raise Crossed(f"the box would be {size:.2f} mm {'wide' if names[2] == 'width' else 'high'}.")
+    return start, max(size, 0.0)
+
+
+def insets(padding: Any) -> tuple[float, float, float, float]:
+    """Top, right, bottom and left from one number, two or four."""
+    match padding:
+        case int() | float():
+            return (padding, padding, padding, padding)
+        case [vertical, horizontal]:
+            return (float(vertical), float(horizontal), float(vertical), float(horizontal))
+        case [top, right, bottom, left]:
+            return (float(top), float(right), float(bottom), float(left))
+        case _:
+            raise ValueError(
+                "padding is one number, two (above and below, left and right) or four (top, right, bottom, left)."
+            )
+
+
+def padded(box: Box, padding: object) -> Box:
+    top, right, bottom, left = insets(padding)
+    x, y, w, h = box
+    return (x + left, y + top, max(w - left - right, 0.0), max(h - top - bottom, 0.0))
+
+
+def bled(box: Box, piece: tuple[float, float], origin: tuple[float, float], bleed: float) -> Box:
+    """The box with those edges that lie on the piece's edge moved out by the bleed.
+
+    `origin` is where the box's parent lies on the piece.
+    """
+    if not bleed:
+        return box
+    x, y, w, h = box
+    left, top = x + origin[0], y + origin[1]
+    right, bottom = left + w, top + h
+    west = bleed if left <= EDGE else 0.0
+    north = bleed if top <= EDGE else 0.0
+    east = bleed if right >= piece[0] - EDGE else 0.0
+    south = bleed if bottom >= piece[1] - EDGE else 0.0
+    return (x - west, y - north, w + west + east, h + north + south)

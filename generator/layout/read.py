@@ -1,0 +1,222 @@
+"""Reads one layout file: every key is checked, every constant converted and every expression compiled, once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from jinja2 import TemplateSyntaxError
+
+from generator.errors import Place
+from generator.layout.expressions import Call, expression, identifiers, is_template, words
+from generator.layout.keys import BOX_KEYS, CONTENT, INKS, LAYOUT_KEYS, Key, Kind
+from generator.layout.model import Box, Layout, Name
+from generator.layout.values import SHARE, Computed, Constant, Scope, Value, checker
+from generator.pack.findings import Findings, meant, shown
+from generator.pack.yaml_tree import Document, Loc
+
+BARE = frozenset({Kind.LENGTH, Kind.NUMBER, Kind.FLAG, Kind.EXPRESSION, Kind.NUMBERS, Kind.NUMBER_OR_WORD})
+"""Kinds whose strings are expressions as they stand; in all others they are words with `{{ }}` in them."""
+
+ANYTHING = Key(Kind.EXPRESSION, "a named value")
+
+
+class LayoutReader:
+    """Turns a document into a `Layout` and adds what is wrong with it to `findings`."""
+
+    def __init__(self, document: Document, findings: Findings) -> None:
+        self.document = document
+        self.findings = findings
+
+    def layout(self, name: str) -> Layout:
+        return self._layout(name, self.document.value, (), inside_ink=False)
+
+    def _wrong(self, code: str, message: str, hint: str, place: Place) -> None:
+        self.findings.add(code, message, hint, place)
+
+    def _layout(self, name: str, value: Any, loc: Loc, *, inside_ink: bool) -> Layout:
+        place = self.document.place(*loc)
+        known = {
+            key: what for key, what in LAYOUT_KEYS.items() if not (inside_ink and key in ("extends", "ink", "size"))
+        }
+        keys = self._mapping(value, loc, "A layout", known)
+        size = keys.get("size")
+        return Layout(
+            name,
+            place,
+            extends=self._names(keys.get("extends"), (*loc, "extends")) if "extends" in keys else (),
+            size=self._value("size", LAYOUT_KEYS["size"], size, (*loc, "size")) if size is not None else None,
+            colours=self._values(keys.get("colours"), (*loc, "colours"), Key(Kind.COLOUR, "a colour")),
+            vars=self._values(keys.get("vars"), (*loc, "vars"), ANYTHING),
+            styles=self._boxes(keys.get("styles"), (*loc, "styles")),
+            boxes=self._boxes(keys.get("boxes"), (*loc, "boxes")),
+            ink={
+                ink: self._layout(name, inner, (*loc, "ink", ink), inside_ink=True)
+                for ink, inner in self._inks(keys.get("ink"), (*loc, "ink")).items()
+            },
+        )
+
+    def _mapping(self, value: Any, loc: Loc, what: str, known: Mapping[str, Key] | None) -> dict[str, Any]:
+        """The mapping at `loc` without its unknown keys, each of them reported."""
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            self._wrong(
+                "layout-type",
+                f"{what} is a mapping, not {shown(value)}.",
+                "See docs/layouts.md.",
+                self.document.place(*loc),
+            )
+            return {}
+        if known is None:
+            return value
+        for key in value:
+            if key not in known:
+                self._wrong(
+                    "unknown-key", f"{what} has no key “{key}”.", meant(key, known), self.document.key(*loc, key)
+                )
+        return {key: inner for key, inner in value.items() if key in known}
+
+    def _inks(self, value: Any, loc: Loc) -> dict[str, Any]:
+        return self._mapping(value, loc, "“ink”", dict.fromkeys(INKS, ANYTHING))
+
+    def _names(self, value: Any, loc: Loc) -> tuple[Name, ...]:
+        listed = value if isinstance(value, list) else [value]
+        names = []
+        for index, one in enumerate(listed):
+            place = self.document.place(*loc, index) if isinstance(value, list) else self.document.place(*loc)
+            if isinstance(one, str):
+                names.append(Name(one, place))
+            else:
+                self._wrong(
+                    "layout-type", f"A name belongs here, not {shown(one)}.", "Write one name or [a, list].", place
+                )
+        return tuple(names)
+
+    def _boxes(self, value: Any, loc: Loc) -> dict[str, Box | None]:
+        named = self._mapping(value, loc, "“boxes”", None)
+        return {
+            name: None if inner is None and loc[-1] != "styles" else self._box(name, inner, (*loc, name))
+            for name, inner in named.items()
+        }
+
+    def _box(self, name: str, value: Any, loc: Loc) -> Box:
+        keys = self._mapping(value, loc, "A box", BOX_KEYS)
+        shows = [key for key in CONTENT if keys.get(key) is not None]
+        if len(shows) > 1:
+            self._wrong(
+                "layout-content",
+                f"The box “{name}” has {' and '.join(shows)}; it can show one of them.",
+                "Put the other one into a box of its own.",
+                self.document.key(*loc, shows[1]),
+            )
+        values: dict[str, Value] = {}
+        for key, inner in keys.items():
+            spec = BOX_KEYS[key]
+            if inner is None or spec.kind in (Kind.NAMES, Kind.NAME, Kind.INK, Kind.BOXES):
+                continue
+            compiled = self._value(key, spec, inner, (*loc, key))
+            if compiled is not None:
+                values[key] = compiled
+        self._against_itself(name, values, loc)
+        if isinstance(keys.get("as"), str):
+            values["as"] = Constant(keys["as"], self.document.place(*loc, "as"))
+        return Box(
+            name,
+            self.document.key(*loc),
+            values,
+            frozenset(key for key, inner in keys.items() if inner is None),
+            self._boxes(keys.get("boxes"), (*loc, "boxes")),
+            {
+                ink: self._box(name, inner, (*loc, "ink", ink))
+                for ink, inner in self._inks(keys.get("ink"), (*loc, "ink")).items()
+            },
+            self._names(keys["extends"], (*loc, "extends")) if keys.get("extends") is not None else (),
+            self._name(keys, "before", loc),
+            self._name(keys, "after", loc),
+        )
+
+    def _name(self, keys: Mapping[str, Any], key: str, loc: Loc) -> Name | None:
+        names = self._names(keys[key], (*loc, key)) if keys.get(key) is not None else ()
+        return names[0] if names else None
+
+    def _against_itself(self, name: str, values: Mapping[str, Value], loc: Loc) -> None:
+        for axis in (("left", "right", "width"), ("top", "bottom", "height")):
+            if all(key in values for key in axis):
+                self._wrong(
+                    "layout-position",
+                    f"The box “{name}” gives {axis[0]}, {axis[1]} and {axis[2]}; any two of them decide.",
+                    "Take one away.",
+                    self.document.key(*loc, axis[2]),
+                )
+
+    def _values(self, value: Any, loc: Loc, key: Key) -> dict[str, Value]:
+        named = self._mapping(value, loc, f"“{loc[-1]}”", None)
+        compiled = {name: self._value(name, key, inner, (*loc, name)) for name, inner in named.items()}
+        return {name: one for name, one in compiled.items() if one is not None}
+
+    def _value(self, name: str, key: Key, value: Any, loc: Loc) -> Value | None:
+        """A constant, checked now, or an expression, compiled now and checked for every piece."""
+        place = self.document.place(*loc)
+        check = checker(name, key)
+        try:
+            parts = _compile(value, bare=key.kind in BARE, length=key.kind is Kind.LENGTH)
+        except TemplateSyntaxError as error:
+            source = value if isinstance(value, str) else name
+            self._wrong(
+                "layout-expression",
+                f"{shown(source)} is not an expression: {error.message}.",
+                "Quote words inside it: 'word'." if key.kind in BARE else "An expression stands between {{ and }}.",
+                place,
+            )
+            return None
+        if isinstance(parts, _Live):
+            return Computed(parts.call, check, parts.names, str(value), place)
+        try:
+            return Constant(check(parts), place)
+        except ValueError as error:
+            self._wrong("layout-value", str(error), "", place)
+            return None
+
+
+class _Live:
+    """Something inside a value that has to be worked out per piece."""
+
+    __slots__ = ("call", "names")
+
+    def __init__(self, call: Call, names: frozenset[str]) -> None:
+        self.call = call
+        self.names = names
+
+
+def _compile(value: Any, *, bare: bool, length: bool = False) -> Any:
+    """The value itself when nothing in it is an expression, else one `_Live` for the whole."""
+    match value:
+        case str() if is_template(value):
+            return _Live(words(value), identifiers(value))
+        case str() if bare and not (length and SHARE.match(value)):
+            return _Live(expression(value), identifiers(value))
+        case list():
+            parts = [_compile(one, bare=bare, length=length) for one in value]
+            if not any(isinstance(part, _Live) for part in parts):
+                return tuple(parts)
+            return _Live(_listed(parts), _all_names(parts))
+        case dict():
+            named = {key: _compile(one, bare=bare, length=length) for key, one in value.items()}
+            if not any(isinstance(part, _Live) for part in named.values()):
+                return named
+            return _Live(_mapped(named), _all_names(named.values()))
+        case _:
+            return value
+
+
+def _all_names(parts: Any) -> frozenset[str]:
+    return frozenset().union(*(part.names for part in parts if isinstance(part, _Live)))
+
+
+def _listed(parts: list[Any]) -> Callable[[Scope], Any]:
+    return lambda scope: tuple(part.call(scope) if isinstance(part, _Live) else part for part in parts)
+
+
+def _mapped(parts: dict[str, Any]) -> Callable[[Scope], Any]:
+    return lambda scope: {key: part.call(scope) if isinstance(part, _Live) else part for key, part in parts.items()}

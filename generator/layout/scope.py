@@ -1,0 +1,125 @@
+"""What expressions see: the pack's data as plain facts, its texts by key, and nothing else of Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.layout.values import Fault, Scope
+from generator.pack.findings import meant
+from generator.pack.model import Component, Pack, Piece, Row, Span
+
+
+class Table:
+    """A table in the order of its file; rows by id too: `tables.suits.farmer`, `tables.suits[row.suit]`."""
+
+    def __init__(self, name: str, rows: tuple[Row, ...]) -> None:
+        self._name = name
+        self._rows = rows
+        self._by_id = {str(row["id"]): row for row in rows}
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._by_id
+
+    def __getitem__(self, id: str | int) -> Row:
+        if isinstance(id, int):
+            return self._rows[id]
+        return self._row(id)
+
+    def __getattr__(self, id: str) -> Row:
+        if id.startswith("_"):
+            raise AttributeError(id)
+        return self._row(id)
+
+    def _row(self, id: str) -> Row:
+        if id not in self._by_id:
+            raise Fault(
+                "layout-row", f"The table “{self._name}” has no row “{id}”.", meant(str(id), self._by_id, "It has")
+            )
+        return self._by_id[id]
+
+    def __repr__(self) -> str:
+        return f"Table({self._name!r})"
+
+
+class Tables:
+    def __init__(self, tables: Mapping[str, tuple[Row, ...]]) -> None:
+        self._tables = {name: Table(name, rows) for name, rows in tables.items()}
+
+    def __getitem__(self, name: str) -> Table:
+        if name not in self._tables:
+            raise Fault("layout-table", f"There is no table “{name}”.", meant(str(name), self._tables))
+        return self._tables[name]
+
+    def __getattr__(self, name: str) -> Table:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._tables
+
+
+@dataclass(frozen=True, slots=True)
+class PackFacts:
+    id: str
+    version: str
+    languages: tuple[str, ...]
+    players: Span
+    minutes: Span | None
+    age: int | None
+    designers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentFacts:
+    id: str
+    kind: str
+    group: str
+    extra: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceFacts:
+    id: str
+    number: int
+    total: int
+    quantity: int
+
+
+def of_pack(pack: Pack, language: str, ink: str) -> Scope:
+    """What every expression of a pack sees, in one language and ink."""
+    texts = pack.texts[language]
+
+    def text(key: str) -> str:
+        if key not in texts:
+            raise Fault("layout-text", f"There is no text “{key}”.", meant(str(key), texts, "There are"))
+        return texts[key]
+
+    return {
+        "pack": PackFacts(pack.id, pack.version, pack.languages, pack.players, pack.minutes, pack.age, pack.designers),
+        "tables": Tables(pack.tables),
+        "t": text,
+        "has_text": lambda key: key in texts,
+        "language": language,
+        "ink": ink,
+        "side": "front",
+    }
+
+
+def of_piece(pack: Pack, component: Component, piece: Piece, side: str) -> Scope:
+    """What the expressions of one piece see beside that."""
+    pieces = pack.pieces(component)
+    return {
+        "row": piece.row,
+        "piece": PieceFacts(piece.id, pieces.index(piece) + 1, len(pieces), piece.quantity),
+        "component": ComponentFacts(component.id, component.kind, component.group, component.extra),
+        "side": side,
+    }

@@ -1,0 +1,89 @@
+"""Shapes of boxes: outlines, gradients and strokes become scene items."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import cos, radians, sin
+from typing import Any
+
+from generator.geometry import Box
+from generator.scene.model import (
+    Colour,
+    Ellipse,
+    Fill,
+    LinearGradient,
+    Paint,
+    Path,
+    RadialGradient,
+    Rect,
+    Segment,
+    Stop,
+)
+
+Resolve = Callable[[str], Colour | None]
+"""A colour by name; None for `none`."""
+
+GRADIENT_KEYS = frozenset({"gradient", "angle", "radial"})
+
+
+def fill(value: str | Mapping[str, Any], box: Box, resolve: Resolve) -> Fill | None:
+    if isinstance(value, str):
+        return resolve(value)
+    odd = set(value) - GRADIENT_KEYS
+    if odd or not isinstance(value.get("gradient"), (list, tuple)) or len(value["gradient"]) < 2:
+        raise ValueError("a gradient is written {gradient: [colour, colour], angle: 90} or with radial: true.")
+    names = value["gradient"]
+    stops = tuple(Stop(index / (len(names) - 1), resolve(str(name)) or "#ffffff") for index, name in enumerate(names))
+    x, y, w, h = box
+    cx, cy = x + w / 2, y + h / 2
+    if value.get("radial"):
+        return RadialGradient(cx, cy, (w * w + h * h) ** 0.5 / 2, stops)
+    angle = radians(float(value.get("angle", 0)))
+    dx, dy = cos(angle), sin(angle)
+    half = (abs(w * dx) + abs(h * dy)) / 2
+    return LinearGradient(cx - dx * half, cy - dy * half, cx + dx * half, cy + dy * half, stops)
+
+
+def outline(shape: str, box: Box, radius: float, paint: Paint) -> Rect | Ellipse | Path:
+    """The box's shape, also what `clip` cuts with."""
+    x, y, w, h = box
+    match shape:
+        case "ellipse":
+            return Ellipse(x + w / 2, y + h / 2, w / 2, h / 2, paint)
+        case "hexagon":
+            return Path(hexagon(box), paint)
+        case "line":
+            return Path((("M", x, y), ("L", x + w, y + h)), paint)
+        case _:
+            return Rect(x, y, w, h, paint, min(radius, w / 2, h / 2))
+
+
+def hexagon(box: Box) -> tuple[Segment, ...]:
+    """Lying on a flat side: points left and right, as hexagonal pieces do."""
+    x, y, w, h = box
+    return (
+        ("M", x, y + h / 2),
+        ("L", x + w / 4, y),
+        ("L", x + w * 3 / 4, y),
+        ("L", x + w, y + h / 2),
+        ("L", x + w * 3 / 4, y + h),
+        ("L", x + w / 4, y + h),
+        ("Z",),
+    )
+
+
+def drawn(path: str, view: tuple[float, float] | None, box: Box) -> tuple[Segment, ...]:
+    """SVG path data at the box's corner, stretched when it has coordinates of its own."""
+    from generator.scene.svgpath import parse_path
+
+    x, y, w, h = box
+    if view is None:
+        return parse_path(path, 1.0, x, y)
+    sx, sy = w / view[0], h / view[1]
+    stretched: list[Segment] = []
+    for segment in parse_path(path):
+        numbers = [
+            number * (sy if index % 2 else sx) + (y if index % 2 else x) for index, number in enumerate(segment[1:])
+        ]
+        stretched.append((segment[0], *numbers))  # type: ignore[arg-type]  # as many numbers as came in
+    return tuple(stretched)

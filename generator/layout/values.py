@@ -1,0 +1,133 @@
+"""Values of a layout: constants checked once, and expressions that are worked out per piece and checked then."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from generator.errors import Place
+from generator.layout.keys import Key, Kind
+from generator.layout.position import Length
+from generator.pack.findings import shown
+
+Scope: TypeAlias = dict[str, Any]
+
+SHARE = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*%\s*\Z")
+IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
+
+
+class Fault(Exception):
+    """Something in a layout that cannot be drawn: what and where; the drawer adds the piece and goes on."""
+
+    def __init__(self, code: str, message: str, hint: str = "", place: Place | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.place = place
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    value: Any
+    place: Place
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset()
+
+    def of(self, scope: Scope) -> Any:  # noqa: ARG002 - constants and expressions are asked alike
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """An expression of a scope; `check` refuses what the key cannot be."""
+
+    call: Callable[[Scope], Any]
+    check: Callable[[Any], Any]
+    names: frozenset[str]
+    """Every identifier in the source: what the value may depend on."""
+    source: str
+    place: Place
+
+    def of(self, scope: Scope) -> Any:
+        try:
+            return self.check(self.call(scope))
+        except Fault as fault:
+            if fault.place is None:
+                fault.place = self.place
+            raise
+        except ValueError as error:
+            raise Fault("layout-value", str(error), "", self.place) from None
+
+
+Value: TypeAlias = Constant | Computed
+
+
+def checker(name: str, key: Key) -> Callable[[Any], Any]:
+    """A function that returns the value as the drawing needs it, or raises ValueError with a sentence."""
+
+    def check(value: Any) -> Any:
+        return convert(name, key, value)
+
+    return check
+
+
+def convert(name: str, key: Key, value: Any) -> Any:
+    match key.kind:
+        case Kind.LENGTH:
+            return length(name, value)
+        case Kind.NUMBER:
+            return number(name, value)
+        case Kind.FLAG:
+            return bool(value)
+        case Kind.WORD:
+            return word(name, key, value)
+        case Kind.COLOUR:
+            if not isinstance(value, str):
+                raise ValueError(f"'{name}' takes a colour, not {shown(value)}.")
+            return value
+        case Kind.FILL:
+            if not isinstance(value, (str, Mapping)):
+                raise ValueError(f"'{name}' takes a colour or a gradient, not {shown(value)}.")
+            return value
+        case Kind.NUMBERS:
+            if isinstance(value, (list, tuple)):
+                return tuple(number(name, one) for one in value)
+            return number(name, value)
+        case Kind.WORDS:
+            return tuple(map(str, value)) if isinstance(value, (list, tuple)) else (str(value),)
+        case Kind.NUMBER_OR_WORD:
+            if isinstance(value, bool):
+                return value
+            return int(number(name, value))
+        case _:
+            return value
+
+
+def length(name: str, value: Any) -> Length:
+    if isinstance(value, str):
+        share = SHARE.match(value)
+        if share:
+            return Length(float(share[1]) / 100, share=True)
+    return Length(number(name, value))
+
+
+def number(name: str, value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise ValueError(f"'{name}' takes a number, not {shown(value)}.")
+    if value != value or value in (float("inf"), float("-inf")):
+        raise ValueError(f"'{name}' takes a finite number, not {value}.")
+    return value
+
+
+def word(name: str, key: Key, value: Any) -> str:
+    if value is None or isinstance(value, (Mapping, list, tuple)):
+        raise ValueError(f"'{name}' takes a word, not {shown(value)}.")
+    text = str(value)
+    if key.choices and text not in key.choices:
+        raise ValueError(f"'{name}' is {' or '.join(key.choices)}, not '{text}'.")
+    return text
