@@ -6,7 +6,7 @@ Nothing here reads a file or judges; `reader` builds these records and refuses w
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
@@ -89,6 +89,28 @@ class Row(Mapping[str, Any]):
         return {key: thaw(value) for key, value in self._values.items()}
 
 
+class Table(tuple[Row, ...]):
+    """A table's rows in order, and by id: `tables.suits.farmer.colour`, `tables.suits[row.suit]`."""
+
+    __slots__ = ()
+
+    def __getitem__(self, key: Any) -> Any:
+        return self.row(key) if isinstance(key, str) else super().__getitem__(key)
+
+    def __getattr__(self, id: str) -> Row:
+        try:
+            return self.row(id)
+        except KeyError:
+            raise AttributeError(id) from None
+
+    def row(self, id: str) -> Row:
+        """The row with this id; a KeyError when there is none."""
+        for row in self:
+            if row["id"] == id:
+                return row
+        raise KeyError(id)
+
+
 RESERVED_COLUMNS = frozenset({"get", "items", "keys", "origin", "place", "plain", "values"})
 """Names a column cannot have, because `row.<name>` already means something else."""
 
@@ -120,7 +142,7 @@ class Component:
     where: str | None = None
     corner: float = 0.0
     apart: tuple[str, ...] = ()
-    extra: Mapping[str, Any] = MappingProxyType({})
+    extra: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +180,7 @@ class Pack:
     palette: Mapping[str, str]
     fonts: Mapping[str, str]
     components: tuple[Component, ...]
-    tables: Mapping[str, tuple[Row, ...]]
+    tables: Mapping[str, Table]
     texts: Mapping[str, Mapping[str, str]]
     rulings: tuple[Ruling, ...]
     hash: str
@@ -188,10 +210,7 @@ class Pack:
 
     def row(self, table: str, id: str) -> Row:
         """The row with this id; a KeyError when table or row is missing."""
-        for row in self.tables[table]:
-            if row["id"] == id:
-                return row
-        raise KeyError(f"{table}.{id}")
+        return self.tables[table].row(id)
 
     def plain_tables(self) -> dict[str, list[dict[str, Any]]]:
         """The tables as plain values, in the order of the files: what a rules engine is built from."""

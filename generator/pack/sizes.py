@@ -50,7 +50,7 @@ class Size:
             case "round":
                 return f"round, {self.width:g} mm across"
             case "hex":
-                return f"hexagon, {self.height:g} mm from flat to flat"
+                return f"hexagon, {self.width:g} mm from flat to flat"
             case "rect":
                 return f"{self.width:g} × {self.height:g} mm" + (f" ({self.name})" if self.name else "")
 
@@ -66,5 +66,5 @@ def round_piece(diameter: float) -> Size:
 
 
 def hexagon(flat_to_flat: float) -> Size:
-    """A regular hexagon lying on a flat side: its flats are above and below, its points left and right."""
-    return Size(flat_to_flat * 2 / sqrt(3), flat_to_flat, "hex")
+    """A regular hexagon standing on a point: its flat sides are left and right."""
+    return Size(flat_to_flat, flat_to_flat * 2 / sqrt(3), "hex")

@@ -1,0 +1,165 @@
+"""Columns: what a cell holds, and how the text in it becomes a value. A wrong cell is told at its own place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.errors import Place
+from generator.pack.assets import Assets
+from generator.pack.findings import Findings, meant, shown
+
+_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})\Z")
+_HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
+_TRUE = frozenset({"yes", "true", "x"})
+_FALSE = frozenset({"no", "false"})
+EMPTY_OF: Mapping[str, Any] = {"bool": False, "list": (), "rows": ()}
+"""What an empty cell means when the column does not say; of all other types, nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A declared column. `of` holds the words to choose from, or the name of the table meant."""
+
+    name: str
+    type: str
+    of: str | tuple[str, ...] | None = None
+    default: Any = None
+    required: bool = False
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def table(self) -> str | None:
+        return self.of if isinstance(self.of, str) else None
+
+
+def guess(text: str, quoted: bool = False) -> Any:
+    """The value of a cell whose column is not declared."""
+    if not text:
+        return None
+    return int(text) if _WHOLE.match(text) and not quoted else text
+
+
+class Cells:
+    """Judges and converts cells against their columns, adding what is wrong to the findings."""
+
+    def __init__(self, findings: Findings, assets: Assets, palette: Collection[str]) -> None:
+        self._findings = findings
+        self._assets = assets
+        self._palette = palette
+
+    def value(self, column: Column, written: Any, place: Place, piece: str) -> Any:
+        """The value of a cell: `written` is the text of a CSV cell or whatever stands in YAML."""
+        if written is None or written == "":
+            if column.required:
+                self._wrong(column, "is empty", f"Every row needs {_wants(column)} here.", place, piece)
+            return column.default if column.default is not None else EMPTY_OF.get(column.type)
+        match column.type:
+            case "int":
+                return self._whole(column, written, place, piece)
+            case "bool":
+                return self._truth(column, written, place, piece)
+            case "list" | "rows":
+                return self._list(column, written, place, piece)
+            case _:
+                return self._word(column, written, place, piece)
+
+    def _wrong(self, column: Column, what: str, hint: str, place: Place, piece: str, code: str = "bad-cell") -> None:
+        self._findings.add(code, f"“{column.name}” {what}.", hint, place, piece=piece, field=column.name)
+
+    def _whole(self, column: Column, written: Any, place: Place, piece: str) -> int | None:
+        if isinstance(written, str) and _WHOLE.match(written):
+            written = int(written)
+        if not isinstance(written, int) or isinstance(written, bool):
+            self._wrong(column, f"is {shown(written)}", f"It must be {_wants(column)}.", place, piece)
+            return None
+        if (column.low is not None and written < column.low) or (column.high is not None and written > column.high):
+            self._wrong(column, f"is {written}", f"It must be {_wants(column)}.", place, piece)
+        return written
+
+    def _truth(self, column: Column, written: Any, place: Place, piece: str) -> bool:
+        if isinstance(written, bool):
+            return written
+        word = written.lower() if isinstance(written, str) else ""
+        if word not in _TRUE and word not in _FALSE:
+            self._wrong(column, f"is {shown(written)}", f"It must be {_wants(column)}.", place, piece)
+        return word in _TRUE
+
+    def _list(self, column: Column, written: Any, place: Place, piece: str) -> tuple[Any, ...]:
+        words = [word for word in re.split(r"[,;\s]+", written) if word] if isinstance(written, str) else written
+        if not isinstance(words, list):
+            self._wrong(column, f"is {shown(written)}", f"It must be {_wants(column)}.", place, piece)
+            return ()
+        if isinstance(column.of, tuple):
+            for word in words:
+                if word not in column.of:
+                    self._wrong(
+                        column, f"names {shown(word)}", meant(str(word), column.of, "Choose from"), place, piece
+                    )
+        return tuple(words)
+
+    def _word(self, column: Column, written: Any, place: Place, piece: str) -> Any:
+        if not isinstance(written, str):
+            self._wrong(
+                column, f"is {shown(written)}", f"It must be {_wants(column)}; put it into quotes.", place, piece
+            )
+            return None
+        match column.type:
+            case "choice" if isinstance(column.of, tuple) and written not in column.of:
+                self._wrong(column, f"is {shown(written)}", meant(written, column.of, "Choose from"), place, piece)
+            case "colour" if not _HEX.match(written) and written not in self._palette:
+                hint = meant(written, self._palette, "The palette has")
+                self._wrong(
+                    column,
+                    f"is {shown(written)}, which is neither a colour like #b4532a nor in the palette",
+                    hint,
+                    place,
+                    piece,
+                    "unknown-colour",
+                )
+            case "icon":
+                self._assets.need_icon(written, place, piece=piece, field=column.name)
+            case "picture":
+                self._assets.need_picture(written, place, piece=piece, field=column.name)
+        return written
+
+
+def targets(column: Column, value: Any) -> Iterator[str]:
+    """The ids a cell names, for columns that point to rows."""
+    if column.type == "row" and isinstance(value, str):
+        yield value
+    elif column.type == "rows" and isinstance(value, tuple):
+        yield from (str(word) for word in value)
+
+
+def _wants(column: Column) -> str:
+    match column.type:
+        case "int" if column.low is not None and column.high is not None:
+            return f"a whole number from {column.low} to {column.high}"
+        case "int" if column.low is not None:
+            return f"a whole number of at least {column.low}"
+        case "int" if column.high is not None:
+            return f"a whole number of at most {column.high}"
+        case "int":
+            return "a whole number"
+        case "bool":
+            return "yes or no"
+        case "choice" if isinstance(column.of, tuple):
+            return "one of " + ", ".join(column.of)
+        case "list":
+            return "a list of words"
+        case "row":
+            return f"the id of a row of “{column.table}”"
+        case "rows":
+            return f"ids of rows of “{column.table}”"
+        case "colour":
+            return "a colour"
+        case "icon":
+            return "the name of an icon"
+        case "picture":
+            return "the name of a picture"
+        case _:
+            return "a text"

@@ -1,0 +1,120 @@
+"""Expressions in game.yaml: `where`, `quantity` and checks, compiled once, strict, and locked in a sandbox.
+
+A pack may come from a stranger, so an expression sees rows and tables and nothing of Python.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from generator.errors import Place
+from generator.pack.findings import Findings
+
+if TYPE_CHECKING:
+    from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+Expression: TypeAlias = Callable[[Mapping[str, Any]], Any]
+
+LONGEST = 2000
+MOST_REPEATED = 100_000
+
+
+class Fails(Exception):
+    """An expression cannot be worked out for this row; the message is for people."""
+
+
+@cache
+def _environment() -> ImmutableSandboxedEnvironment:
+    from jinja2 import StrictUndefined
+    from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+    class Environment(ImmutableSandboxedEnvironment):
+        """Jinja's sandbox, and no way to fill the memory with one short expression."""
+
+        intercepted_binops = frozenset(["*", "**"])
+
+        def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+            if operator == "**" and not (abs(left) <= 1_000_000 and abs(right) <= 64):
+                raise OverflowError("the power is too large")
+            if operator == "*" and not (isinstance(left, int | float) and isinstance(right, int | float)):
+                raise TypeError("only numbers can be multiplied")
+            return super().call_binop(context, operator, left, right)
+
+    made = Environment(undefined=StrictUndefined, autoescape=False)
+    for name in ("lipsum", "cycler", "joiner", "namespace", "dict"):
+        made.globals.pop(name, None)
+    made.globals.update(min=min, max=max)
+    return made
+
+
+def compiled(source: str, place: Place, findings: Findings, what: str) -> Expression | None:
+    """The expression, or None and a finding when it cannot be read."""
+    from jinja2 import TemplateError
+
+    if len(source) > LONGEST:
+        findings.add(
+            "bad-expression",
+            f"The expression of “{what}” has {len(source)} characters.",
+            f"{LONGEST} are the most; put what it works out into a column.",
+            place,
+        )
+        return None
+    try:
+        return _compiled(source)
+    except (TemplateError, RecursionError, SyntaxError, ValueError) as error:
+        findings.add(
+            "bad-expression",
+            f"The expression “{_short(source)}” of “{what}” cannot be read: {_said(error)}.",
+            "Text in it stands in quotes, and equal is “==”: row.deck == 'gaul'.",
+            place,
+        )
+        return None
+
+
+@cache
+def _compiled(source: str) -> Expression:
+    from jinja2 import Undefined
+
+    work = _environment().compile_expression(source, undefined_to_none=False)
+
+    def value(names: Mapping[str, Any]) -> Any:
+        # Whatever goes wrong inside an author's expression is the author's to mend, whichever exception it is.
+        try:
+            found = work(**names)
+            if isinstance(found, Undefined):
+                str(found)
+        except Exception as error:
+            raise Fails(f"“{_short(source)}” cannot be worked out: {_said(error)}") from None
+        return found
+
+    return value
+
+
+def _short(source: str) -> str:
+    source = " ".join(source.split())
+    return source if len(source) <= 80 else source[:79] + "…"
+
+
+_ATTRIBUTE = re.compile(r"'[\w. ]*Row object' has no attribute '([^']*)'")
+_TABLE = re.compile(r"'[\w. ]*Table object' has no attribute '([^']*)'")
+_MAPPING = re.compile(r"'(?:mappingproxy|dict) object' has no attribute '([^']*)'")
+_NAME = re.compile(r"'([^']*)' is undefined")
+
+
+def _said(error: BaseException) -> str:
+    """What Jinja or Python says, without their words for our things."""
+    if isinstance(error, RecursionError):
+        return "it goes too deep"
+    said = str(error).rstrip(".") or type(error).__name__
+    for pattern, words in (
+        (_ATTRIBUTE, "the row has no “{}”"),
+        (_TABLE, "the table has no row “{}”"),
+        (_MAPPING, "there is no “{}”"),
+        (_NAME, "there is no “{}”"),
+    ):
+        if found := pattern.search(said):
+            return words.format(found[1])
+    return said

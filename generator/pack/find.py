@@ -1,0 +1,44 @@
+"""From what a person types to a pack's folder: the name of a shipped pack, or a path."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.errors import Place, refuse
+from generator.pack.findings import meant
+from generator.places import room
+
+GAME_FILE = "game.yaml"
+
+
+def shipped() -> tuple[str, ...]:
+    """The names of the packs that come with Punchboard."""
+    return tuple(sorted(entry.parent.name for entry in room("content").glob(f"*/{GAME_FILE}")))
+
+
+def find_pack(name_or_path: str | Path) -> Path:
+    """The folder of a pack. A name of ours wins; `./name` always means the folder."""
+    asked = str(name_or_path)
+    if isinstance(name_or_path, str) and asked in shipped():
+        return room("content") / asked
+    path = Path(name_or_path).expanduser()
+    try:
+        if path.name == GAME_FILE and path.is_file():
+            return path.parent
+        if (path / GAME_FILE).is_file():
+            return path
+        there = path.is_dir()
+    except (OSError, ValueError):
+        there = False
+    if there:
+        raise refuse(
+            "no-game",
+            f"The folder “{asked}” has no {GAME_FILE}.",
+            f"Every pack has one; “punchboard new {path.resolve().name or 'my-game'}” shows what it looks like.",
+            Place(asked),
+        )
+    raise refuse(
+        "no-pack",
+        f"There is no game “{asked}”: neither a shipped one nor a folder.",
+        f"{meant(asked, shipped(), 'Shipped games')} Or give the path of a pack’s folder.",
+    )

@@ -1,0 +1,105 @@
+"""Collects mistakes while a pack is read, so that all of them are told at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from generator.errors import Finding, Place, Severity
+
+ALIKE = 20
+"""So many mistakes of one code in one file are told; of the rest only how many there are."""
+
+
+class Findings:
+    """A list that mistakes are added to while reading goes on."""
+
+    def __init__(self, pack: str = "") -> None:
+        self.pack = pack
+        self._found: list[Finding] = []
+
+    def add(
+        self,
+        code: str,
+        message: str,
+        hint: str,
+        place: Place | None,
+        *,
+        severity: Severity = "error",
+        piece: str = "",
+        field: str = "",
+        language: str = "",
+    ) -> None:
+        self._found.append(
+            Finding(code, message, hint, place, severity, self.pack, piece, field, language),
+        )
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @property
+    def errors(self) -> int:
+        return sum(finding.severity == "error" for finding in self._found)
+
+    def told(self) -> tuple[Finding, ...]:
+        """In the order of files and lines; many mistakes of one kind in one file are cut short, and counted."""
+        seen: Counter[tuple[str, str]] = Counter()
+        kept: list[Finding] = []
+        for finding in sorted(self._found, key=_order):
+            kind = (finding.code, finding.place.path if finding.place else "")
+            seen[kind] += 1
+            if seen[kind] <= ALIKE:
+                kept.append(finding)
+        for (code, path), times in seen.items():
+            if times > ALIKE:
+                more = times - ALIKE
+                kept.append(
+                    Finding(
+                        code,
+                        f"{more} more of the kind “{code}” in this file.",
+                        "Mend the first ones and check again.",
+                        Place(path) if path else None,
+                        pack=self.pack,
+                    )
+                )
+        return tuple(kept)
+
+
+def _order(finding: Finding) -> tuple[str, int, int]:
+    place = finding.place
+    return (place.path, place.line or 0, place.column or 0) if place else ("", 0, 0)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word a misspelt one most likely means, or an empty string."""
+    matches = get_close_matches(word[:80], list(known), n=1, cutoff=0.6)
+    return matches[0] if matches else ""
+
+
+def meant(word: str, known: Iterable[str], what: str = "Known") -> str:
+    """The hint for a name that does not exist: the nearest one, or all there are."""
+    names = sorted(known)
+    if near := nearest(word, names):
+        return f"Did you mean “{near}”?"
+    if not names:
+        return "There are none yet."
+    listed = ", ".join(names[:24]) + (f" and {len(names) - 24} more" if len(names) > 24 else "")
+    return f"{what}: {listed}."
+
+
+def shown(value: object) -> str:
+    """A wrong value as a person would describe it, short enough for a sentence."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "true" if value else "false"
+        case int() | float():
+            return f"the number {value}"
+        case str():
+            return f"“{value if len(value) <= 40 else value[:39] + '…'}”"
+        case list() | tuple():
+            return f"a list of {len(value)}"
+        case _:
+            return "a mapping"

@@ -1,0 +1,149 @@
+"""The pack's folder: which files may be read, and their text. Nothing outside the folder is ever opened."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path, PurePosixPath
+
+from generator.errors import Place
+from generator.pack.findings import Findings, meant
+
+LARGEST = 4 * 1024 * 1024
+"""No text of a pack is larger than this many bytes; what is was not written by a person."""
+
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
+_WIDE_MARKS = (
+    (b"\xff\xfe\x00\x00", "UTF-32"),
+    (b"\x00\x00\xfe\xff", "UTF-32"),
+    (b"\xff\xfe", "UTF-16"),
+    (b"\xfe\xff", "UTF-16"),
+)
+_SAVE = "Save the file as UTF-8; every editor can (“Save with encoding”), a spreadsheet calls it “CSV UTF-8”."
+
+
+class Folder:
+    """Reads files below one folder and adds to `findings` what is wrong with them."""
+
+    def __init__(self, root: Path, findings: Findings) -> None:
+        self.root = root
+        self.findings = findings
+        self._real = root.resolve()
+        self._shown = _relative(root)
+
+    def place(self, name: str, line: int | None = None, column: int | None = None) -> Place:
+        return Place(str(self._shown / name), line, column)
+
+    def file(self, name: str, at: Place | None = None) -> Path | None:
+        """The file with this name if it is one and lies inside the pack; else a finding at `at`, who names it."""
+        path = self.inside(name, at)
+        if path is None:
+            return None
+        if not path.is_file():
+            what = "is a folder, not a file" if path.is_dir() else "does not exist"
+            self.findings.add(
+                "missing-file",
+                f"The file “{name}” {what}.",
+                self._near(name) if at is None or not path.is_dir() else "Name a file in it.",
+                at or self.place(name),
+            )
+            return None
+        return path
+
+    def inside(self, name: str, at: Place | None = None) -> Path | None:
+        """The path of this name, or None and a finding when it leads out of the pack."""
+        pure = PurePosixPath(name.replace("\\", "/"))
+        hint = "A pack keeps everything it needs in its own folder; copy the file there."
+        place = at or self.place(name)
+        if not name or "\x00" in name or len(name) > 500:
+            self.findings.add(
+                "bad-path", f"“{name[:40]!r}” is not the name of a file.", "Name a file of the pack.", place
+            )
+            return None
+        if pure.is_absolute() or ".." in pure.parts or re.match(r"[A-Za-z]:", name):
+            self.findings.add("path-leaves-pack", f"The path “{name}” leads out of the pack.", hint, place)
+            return None
+        path = self.root / pure
+        try:
+            real = path.resolve()
+        except (OSError, RuntimeError):
+            self.findings.add("path-leaves-pack", f"“{name}” is a link that leads nowhere.", hint, place)
+            return None
+        if not real.is_relative_to(self._real):
+            self.findings.add("path-leaves-pack", f"“{name}” is a link that leads out of the pack.", hint, place)
+            return None
+        return path
+
+    def text(self, name: str, at: Place | None = None) -> str | None:
+        """The text with `\\n` line ends and without a byte order mark; None, and a finding, when it cannot be had."""
+        path = self.file(name, at)
+        if path is None:
+            return None
+        here = self.place(name)
+        try:
+            if path.stat().st_size > LARGEST:
+                megabytes = path.stat().st_size / 1024 / 1024
+                self.findings.add(
+                    "too-large",
+                    f"The file is {megabytes:.1f} MB; {LARGEST // 1024 // 1024} MB is the most.",
+                    "Split it, or look whether it is the right file.",
+                    here,
+                )
+                return None
+            data = path.read_bytes()
+        except OSError as error:
+            self.findings.add(
+                "unreadable", f"The file cannot be read: {error.strerror or error}.", "Look at its permissions.", here
+            )
+            return None
+        return self._decoded(data, here)
+
+    def _decoded(self, data: bytes, here: Place) -> str | None:
+        for mark, encoding in _WIDE_MARKS:
+            if data.startswith(mark):
+                self.findings.add("encoding", f"The file is written in {encoding}, not in UTF-8.", _SAVE, here)
+                return None
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            before = data[: error.start].decode("utf-8", "replace")
+            line = before.count("\n") + 1
+            column = len(before) - (before.rfind("\n") + 1) + 1
+            odd = data[error.start : error.start + 1]
+            guess = f"it would be “{odd.decode('latin-1')}” in Latin-1" if odd >= b"\xa0" else "no letter begins so"
+            self.findings.add(
+                "encoding",
+                f"The file is not UTF-8: the byte 0x{odd.hex().upper()} stands here; {guess}.",
+                _SAVE,
+                Place(here.path, line, column),
+            )
+            return None
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+        if odd_one := _CONTROL.search(text):
+            line = text.count("\n", 0, odd_one.start()) + 1
+            column = odd_one.start() - (text.rfind("\n", 0, odd_one.start()) + 1) + 1
+            self.findings.add(
+                "control-character",
+                f"An invisible control character (U+{ord(odd_one[0]):04X}) stands here.",
+                "Delete it; it is not part of a text. Is this the right file?",
+                Place(here.path, line, column),
+            )
+            return None
+        return text
+
+    def _near(self, name: str) -> str:
+        parent = (self.root / name).parent
+        try:
+            names = [entry.name for entry in parent.iterdir()] if parent.is_dir() else []
+        except OSError:
+            names = []
+        where = PurePosixPath(name).parent
+        folder = "the pack’s folder" if str(where) == "." else f"“{where}”"
+        return meant(PurePosixPath(name).name, names, f"In {folder} there are")
+
+
+def _relative(path: Path) -> Path:
+    """As short as a person at this prompt would write it."""
+    try:
+        return path.resolve().relative_to(Path.cwd().resolve())
+    except (ValueError, OSError):
+        return path

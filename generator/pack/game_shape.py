@@ -1,0 +1,235 @@
+"""The keys of game.yaml: what each is for, what it may hold. `docs/packs.md` tells the same at length."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.pack.model import KINDS
+from generator.pack.shape import (
+    Key,
+    Shape,
+    anything,
+    either,
+    kind_of,
+    list_of,
+    mapping,
+    number,
+    one_of,
+    record,
+    slug,
+    text,
+    truth,
+    whole,
+)
+
+FORMAT = 1
+COLUMN_TYPES = ("int", "text", "bool", "choice", "list", "row", "rows", "colour", "icon", "picture")
+LANGUAGE = r"^[a-z]{2,3}(-[A-Z]{2})?$"
+COLUMN = r"^[A-Za-z][A-Za-z0-9_-]*$"
+HEX = r"^#[0-9a-fA-F]{6}$"
+
+
+def _size_kind(value: Any) -> str | None:
+    match value:
+        case str():
+            return "name"
+        case list():
+            return "sides"
+        case dict():
+            return next((shape for shape in ("round", "hex") if shape in value), None)
+        case _:
+            return None
+
+
+_LENGTH = number(3, 2000, "mm")
+_SIZE = either(
+    "a named size such as poker, [width, height] in mm, {round: 25} or {hex: 40}",
+    _size_kind,
+    name=slug("a named size"),
+    sides=list_of(_LENGTH, "[width, height] in mm", 2, 2),
+    round=record("{round: diameter}", {"round": Key(_LENGTH, "The diameter in mm.", needed=True)}),
+    hex=record("{hex: width}", {"hex": Key(_LENGTH, "The width in mm from flat side to flat side.", needed=True)}),
+)
+
+_COUNT = either(
+    "a whole number or an expression such as row.copies",
+    kind_of,
+    number=whole(0, 1000),
+    text=text("an expression"),
+)
+
+
+def _span(low: int, high: int, of: str) -> Shape:
+    return either(
+        f"a number of {of} or {{min: …, max: …}}",
+        kind_of,
+        number=whole(low, high),
+        mapping=record(
+            "{min: …, max: …}",
+            {
+                "min": Key(whole(low, high), f"The fewest {of}.", needed=True),
+                "max": Key(whole(low, high), f"The most {of}.", needed=True),
+            },
+        ),
+    )
+
+
+_PIECE_LIST = list_of(mapping(text("a key", COLUMN), anything(), "a mapping with an id"), "a list of mappings", 1, 1000)
+
+_COMPONENT = record(
+    "a mapping that describes a component",
+    {
+        "id": Key(slug(), "The component's name; its words are the text components.<id>.", needed=True),
+        "kind": Key(one_of(*KINDS), "What sort of thing it is.", needed=True),
+        "size": Key(_SIZE, "The trimmed size.", needed=True),
+        "front": Key(slug("the name of a layout"), "The layout of the front.", needed=True),
+        "back": Key(slug("the name of a layout"), "The layout of the back; none means a blank back."),
+        "table": Key(slug("the name of a table"), "The pieces are the rows of this table."),
+        "where": Key(text("an expression"), "Only rows for which this expression is true."),
+        "pieces": Key(_PIECE_LIST, "The pieces themselves, when they are too few for a table."),
+        "quantity": Key(_COUNT, "How often each piece is printed: a number, or an expression about its row."),
+        "group": Key(slug(), "Which PDF of the kit it goes into; the component's id unless said."),
+        "apart": Key(
+            list_of(text("a column", COLUMN), "a list of columns", 1, 20),
+            "Columns whose values people must tell apart, in grey and with colour-blind eyes too.",
+        ),
+        "corner": Key(number(0, 50, "mm"), "The radius of the corners; 3 for cards, else 0."),
+        "with": Key(
+            mapping(text("a name", COLUMN), anything(), "a mapping of names to values"),
+            "Anything the layouts should know; they see it as component.extra.",
+        ),
+    },
+)
+
+_COLUMN = record(
+    "a mapping that describes a column",
+    {
+        "type": Key(one_of(*COLUMN_TYPES), "What the cells hold.", needed=True),
+        "of": Key(
+            either(
+                "a table's name or a list of words",
+                kind_of,
+                text=slug("the name of a table"),
+                list=list_of(text("a word"), "a list of words", 1, 500),
+            ),
+            "The words to choose from, or the table whose rows are meant.",
+        ),
+        "default": Key(anything(), "What an empty cell means."),
+        "required": Key(truth(), "Whether an empty cell is a mistake."),
+        "min": Key(whole(), "The least an int may be."),
+        "max": Key(whole(), "The most an int may be."),
+    },
+)
+
+_EXPECT = mapping(
+    text("rows, or a column", COLUMN),
+    either(
+        "a number of rows, or numbers by value",
+        kind_of,
+        number=whole(0),
+        mapping=mapping(text("a value"), whole(0), "numbers by value"),
+    ),
+    "counts: {rows: 54, suit: {farmer: 9}}",
+)
+
+_TABLE = either(
+    "the name of a file, or a mapping with file, columns, texts and expect",
+    kind_of,
+    text=text("the name of a file"),
+    mapping=record(
+        "a mapping that describes a table",
+        {
+            "file": Key(text("the name of a file"), "The CSV or YAML file with the rows.", needed=True),
+            "columns": Key(
+                mapping(text("a column's name", COLUMN), _COLUMN, "columns by name"), "What the columns hold."
+            ),
+            "texts": Key(
+                list_of(text("the end of a key", r"^[a-z0-9_.-]+$"), "a list of keys", 1, 50),
+                "Every row needs these texts: <table>.<id>.<key>.",
+            ),
+            "expect": Key(_EXPECT, "How many rows there must be, in all and by the values of a column."),
+        },
+    ),
+)
+
+
+def _check_kind(value: Any) -> str | None:
+    if not isinstance(value, dict):
+        return None
+    return "use" if "use" in value else "that"
+
+
+_CHECK = either(
+    "a mapping with that and say, or with use",
+    _check_kind,
+    that=record(
+        "a mapping with that and say",
+        {
+            "that": Key(text("an expression"), "What must be true.", needed=True),
+            "say": Key(
+                text("a sentence"), "What to say when it is not; may hold {row.id} and other expressions.", needed=True
+            ),
+            "table": Key(slug("the name of a table"), "Asked once for each row of this table."),
+        },
+    ),
+    use=record(
+        "a mapping with use",
+        {
+            "use": Key(slug("the name of a check"), "A check written in Python.", needed=True),
+            "with": Key(
+                mapping(text("a name", COLUMN), anything(), "a mapping of names to values"), "What the check asks for."
+            ),
+        },
+    ),
+)
+
+GAME = record(
+    "a mapping",
+    {
+        "punchboard": Key(one_of(FORMAT), f"The format of this file: {FORMAT}.", needed=True),
+        "id": Key(slug(), "The pack's name.", needed=True),
+        "version": Key(
+            text("a version such as 1.0.0", r"^[0-9]+(\.[0-9]+){0,3}([a-z0-9.+-]*)$", 40),
+            "The pack's version.",
+            needed=True,
+        ),
+        "languages": Key(
+            list_of(
+                text("a language code such as en or pt-BR", LANGUAGE),
+                "a list of language codes such as [en, de]",
+                1,
+                50,
+            ),
+            "The languages of texts/; the first is the default.",
+            needed=True,
+        ),
+        "players": Key(_span(1, 100, "players"), "How many play.", needed=True),
+        "minutes": Key(_span(1, 10_000, "minutes"), "How long it takes."),
+        "age": Key(whole(0, 120), "From which age."),
+        "designers": Key(list_of(text("a name"), "a list of names", 0, 50), "Who invented the game."),
+        "palette": Key(
+            mapping(slug("a colour's name"), text("a colour such as “#b4532a”, in quotes", HEX), "names with colours"),
+            "Names for colours.",
+        ),
+        "fonts": Key(
+            mapping(slug("a role"), slug("the id of a font family"), "roles with font families"),
+            "Roles and the font families that play them.",
+        ),
+        "tables": Key(
+            mapping(slug("a table's name"), _TABLE, "tables by name"), "The tables of pieces and of everything else."
+        ),
+        "components": Key(list_of(_COMPONENT, "a list of components", 1, 500), "What is printed.", needed=True),
+        "checks": Key(list_of(_CHECK, "a list of checks", 0, 500), "What must be true of the data."),
+    },
+)
+
+RULINGS = list_of(
+    record(
+        "a mapping with id and rule",
+        {
+            "id": Key(text("text such as B-01", r"^[A-Za-z0-9-]+$", 40), "The ruling's id.", needed=True),
+            "rule": Key(text("text such as “4.3”, in quotes"), "The rule it belongs to.", needed=True),
+        },
+    ),
+    "a list of rulings",
+)

@@ -1,0 +1,144 @@
+"""Reads a whole pack: shape first, then tables, components and texts, then what must be true of them together.
+
+The order is that of dependence; every step goes on as far as it makes sense, so that all mistakes come at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from generator.errors import Finding, Refused
+from generator.pack import checks
+from generator.pack.assets import Assets
+from generator.pack.columns import Cells
+from generator.pack.components import ComponentReader
+from generator.pack.find import GAME_FILE, find_pack
+from generator.pack.findings import Findings
+from generator.pack.folder import Folder
+from generator.pack.game_shape import GAME, RULINGS
+from generator.pack.hashing import pack_hash, tables_hash
+from generator.pack.model import Pack, Ruling, Span
+from generator.pack.shape import check
+from generator.pack.tables import TableReader
+from generator.pack.texts import TextReader, needed_keys
+from generator.pack.yaml_tree import Document, read_yaml
+
+
+def read_pack(name_or_path: str | Path) -> Pack:
+    """The pack, or `Refused` with every mistake in it."""
+    pack, findings = read_findings(name_or_path)
+    if pack is None:
+        raise Refused(finding for finding in findings if finding.severity == "error")
+    return pack
+
+
+def read_findings(name_or_path: str | Path) -> tuple[Pack | None, tuple[Finding, ...]]:
+    """The pack, if nothing is wrong with it, and all findings, warnings too. `Refused` when there is no pack there."""
+    root = find_pack(name_or_path)
+    findings = Findings(root.resolve().name)
+    folder = Folder(root, findings)
+    game = read_yaml(folder, GAME_FILE)
+    if game is None or not check(GAME, game, findings):
+        return None, findings.told()
+    findings.pack = game.value["id"]
+    return _read(folder, game), findings.told()
+
+
+def read_rulebook(pack: Pack, language: str) -> Document:
+    """The rulebook in this language with the place of every part; `Refused` when it is missing or broken."""
+    findings = Findings(pack.id)
+    document = read_yaml(Folder(pack.folder, findings), f"rulebook/{language}.yaml")
+    if document is None:
+        raise Refused(findings.told())
+    return document
+
+
+def _read(folder: Folder, game: Document) -> Pack | None:
+    findings = folder.findings
+    value = game.value
+    assets = Assets(folder, findings)
+    palette: dict[str, str] = value.get("palette") or {}
+    fonts: dict[str, str] = value.get("fonts") or {}
+    for role, family in fonts.items():
+        assets.need_font(family, game.place("fonts", role), f"fonts.{role}")
+    tables = TableReader(folder, game, Cells(findings, assets, palette)).read()
+    # A row whose table is broken would only repeat that mistake in every expression that looks at it.
+    sound = not findings.errors
+    components, pieces = ComponentReader(folder, game, tables).read()
+    texts = TextReader(folder, game, assets)
+    words = texts.read()
+    rulings = _rulings(folder)
+    texts.need(needed_keys(game, tables, [ruling.id for ruling in rulings]))
+    if sound:
+        checks.run(game, tables, findings)
+    players, minutes = _span(game, "players", findings), _span(game, "minutes", findings)
+    if findings.errors:
+        return None
+    assert players is not None, "the shape of game.yaml asks for players"
+    return Pack(
+        id=value["id"],
+        folder=folder.root,
+        version=value["version"],
+        languages=tuple(value["languages"]),
+        players=players,
+        minutes=minutes,
+        age=value.get("age"),
+        designers=tuple(value.get("designers") or ()),
+        palette=MappingProxyType(palette),
+        fonts=MappingProxyType(fonts),
+        components=components,
+        tables=MappingProxyType(tables),
+        texts=words,
+        rulings=rulings,
+        hash=pack_hash(folder, _table_files(value)),
+        tables_hash=tables_hash(tables),
+        pieces_of=MappingProxyType(pieces),
+    )
+
+
+def _table_files(value: Mapping[str, Any]) -> list[str]:
+    entries = (value.get("tables") or {}).values()
+    return [entry if isinstance(entry, str) else entry["file"] for entry in entries]
+
+
+def _span(game: Document, key: str, findings: Findings) -> Span | None:
+    match game.value.get(key):
+        case None:
+            return None
+        case int() as number:
+            return Span(number, number)
+        case {"min": low, "max": high}:
+            if low > high:
+                findings.add(
+                    "bad-value",
+                    f"“{key}” goes from {low} to {high}.",
+                    "“min” is the smaller one; swap them.",
+                    game.place(key, "min"),
+                    field=key,
+                )
+            return Span(low, high)
+    raise AssertionError("the shape of game.yaml has let a wrong span pass")
+
+
+def _rulings(folder: Folder) -> tuple[Ruling, ...]:
+    if not (folder.root / "rulings.yaml").exists():
+        return ()
+    document = read_yaml(folder, "rulings.yaml")
+    if document is None or not check(RULINGS, document, folder.findings):
+        return ()
+    rulings: dict[str, Ruling] = {}
+    for number, row in enumerate(document.value):
+        id = row["id"]
+        if id in rulings:
+            folder.findings.add(
+                "duplicate-id",
+                f"The ruling “{id}” stands here a second time; the first is in line {rulings[id].place.line}.",
+                "Give one of them another id.",
+                document.place(number, "id"),
+                piece=id,
+            )
+        rulings.setdefault(id, Ruling(id, row["rule"], document.place(number)))
+    return tuple(rulings.values())

@@ -1,0 +1,245 @@
+"""The words of a pack in every language: nested in the files, dotted for everyone who asks, the same keys in all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from generator.errors import Place
+from generator.pack.assets import Assets
+from generator.pack.findings import nearest, shown
+from generator.pack.folder import Folder
+from generator.pack.model import Table
+from generator.pack.yaml_tree import Document, Loc, read_yaml
+
+_BRACES = re.compile(r"\{([^{}]*)\}")
+_PLACEHOLDER = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*\Z")
+
+Texts = Mapping[str, Mapping[str, str]]
+
+
+class TextReader:
+    """Reads `texts/<language>.yaml` for every language of the pack, and holds them against each other."""
+
+    def __init__(self, folder: Folder, game: Document, assets: Assets) -> None:
+        self._folder = folder
+        self._findings = folder.findings
+        self._game = game
+        self._assets = assets
+        self._places: dict[str, dict[str, Loc]] = {}
+        self._documents: dict[str, Document] = {}
+        self._texts: dict[str, dict[str, str]] = {}
+
+    def read(self) -> Texts:
+        languages: list[str] = self._game.value["languages"]
+        for number, language in enumerate(languages):
+            place = self._game.place("languages", number)
+            if language in languages[:number]:
+                self._findings.add(
+                    "duplicate-id", f"The language “{language}” is listed twice.", "Keep one of them.", place
+                )
+            else:
+                self._read(language, place)
+        self._unlisted(languages)
+        default = languages[0]
+        if default in self._documents:
+            for language in self._documents:
+                if language != default:
+                    self._compare(default, language)
+        return MappingProxyType({language: MappingProxyType(texts) for language, texts in self._texts.items()})
+
+    def need(self, keys: Iterable[tuple[str, str]]) -> None:
+        """Every language needs these keys; each comes with the reason why it is asked for."""
+        default = self._game.value["languages"][0]
+        for key, reason in keys:
+            # A key that only other languages lack is told by comparing them with the default language.
+            if default in self._documents and key not in self._texts[default]:
+                self._missing(default, key, reason)
+                for language in self._documents:
+                    if language != default and key not in self._texts[language]:
+                        self._missing(language, key, reason)
+
+    def _read(self, language: str, place: Place) -> None:
+        self._texts[language] = {}
+        document = read_yaml(self._folder, f"texts/{language}.yaml", place, words_only=True)
+        if document is None:
+            return
+        if not isinstance(document.value, dict):
+            self._findings.add(
+                "wrong-type",
+                f"The texts are {shown(document.value)}.",
+                "They must be keys with words: “title: My Game”.",
+                document.place(),
+                language=language,
+            )
+            return
+        self._documents[language] = document
+        self._places[language] = {}
+        self._flatten(language, document.value, ())
+        for key, words in self._texts[language].items():
+            self._marks(language, key, words)
+
+    def _flatten(self, language: str, value: Any, loc: Loc) -> None:
+        key = ".".join(map(str, loc))
+        match value:
+            case dict():
+                for name, inner in value.items():
+                    self._flatten(language, inner, (*loc, name))
+            case str() if value.strip():
+                if key in self._texts[language]:
+                    self._findings.add(
+                        "duplicate-key",
+                        f"The key “{key}” stands here a second time.",
+                        "It is written once nested and once with a dot; keep one of them.",
+                        self._documents[language].key(*loc),
+                        language=language,
+                    )
+                self._texts[language][key] = value
+                self._places[language][key] = loc
+            case None | str():
+                self._findings.add(
+                    "empty-text",
+                    f"The text “{key}” is empty.",
+                    "Write it, or take the key out in every language.",
+                    self._documents[language].key(*loc),
+                    field=key,
+                    language=language,
+                )
+                self._places[language][key] = loc
+                self._texts[language][key] = ""
+            case _:
+                self._findings.add(
+                    "wrong-type",
+                    f"The text “{key}” is {shown(value)}.",
+                    "It must be words or further keys; for paragraphs write one text with line breaks (“|”).",
+                    self._documents[language].place(*loc),
+                    field=key,
+                    language=language,
+                )
+
+    def place(self, language: str, key: str) -> Place | None:
+        loc = self._places.get(language, {}).get(key)
+        return self._documents[language].place(*loc) if loc is not None else None
+
+    def _marks(self, language: str, key: str, words: str) -> None:
+        """Icons exist, and emphasis that begins ends."""
+        place = self.place(language, key)
+        for inside in _BRACES.findall(words):
+            if inside.startswith("icon:") and place:
+                self._assets.need_icon(inside.removeprefix("icon:").strip(), place, field=key, language=language)
+            elif not _PLACEHOLDER.match(inside):
+                self._findings.add(
+                    "bad-mark",
+                    f"“{{{inside}}}” is neither an icon nor a placeholder.",
+                    "Write {icon:name} for an icon, {name} for what the companion fills in.",
+                    place,
+                    field=key,
+                    language=language,
+                )
+        if words.count("**") % 2:
+            self._findings.add(
+                "bad-mark",
+                f"In “{key}” a bold “**” begins and does not end.",
+                "Put “**” on both sides of what is bold.",
+                place,
+                field=key,
+                language=language,
+            )
+
+    def _compare(self, default: str, language: str) -> None:
+        ours, theirs = self._texts[default], self._texts[language]
+        extra = [key for key in theirs if key not in ours]
+        for key in ours:
+            if key not in theirs:
+                self._missing(language, key, f"In {default} it is {shown(ours[key])}.", extra)
+        spare = [key for key in ours if key not in theirs]
+        for key in extra:
+            meant_key = nearest(key, spare)
+            self._findings.add(
+                "unknown-text",
+                f"The text “{key}” does not exist in {default}, the default language.",
+                f"Did you mean “{meant_key}”?"
+                if meant_key
+                else f"Add it to texts/{default}.yaml, or take it out here.",
+                self._documents[language].key(*self._places[language][key]),
+                field=key,
+                language=language,
+            )
+        for key in ours.keys() & theirs.keys():
+            self._same_placeholders(default, language, key)
+
+    def _same_placeholders(self, default: str, language: str, key: str) -> None:
+        def placeholders(words: str) -> set[str]:
+            return {inside for inside in _BRACES.findall(words) if not inside.startswith("icon:")}
+
+        ours, theirs = placeholders(self._texts[default][key]), placeholders(self._texts[language][key])
+        wrong = [f"lacks {{{name}}}" for name in sorted(ours - theirs)]
+        wrong += [f"has {{{name}}}" for name in sorted(theirs - ours)]
+        if wrong and self._texts[language][key]:
+            self._findings.add(
+                "placeholders",
+                f"“{key}” {' and '.join(wrong)}, unlike {default}: {shown(self._texts[default][key])}.",
+                "Placeholders stand for names and numbers; use the same ones in every language.",
+                self.place(language, key),
+                field=key,
+                language=language,
+            )
+
+    def _missing(self, language: str, key: str, reason: str, spelt: Iterable[str] = ()) -> None:
+        document = self._documents[language]
+        near = nearest(key, spelt)
+        hint = f"“{near}” is unknown; is it meant?" if near else f"Add “{key}” to texts/{language}.yaml."
+        self._findings.add(
+            "missing-translation",
+            f"The text “{key}” is missing. {reason}",
+            hint,
+            _innermost(document, key),
+            field=key,
+            language=language,
+        )
+
+    def _unlisted(self, languages: Iterable[str]) -> None:
+        home = self._folder.root / "texts"
+        for file in sorted(home.glob("*.y*ml")) if home.is_dir() else ():
+            if file.suffix == ".yaml" and file.stem in languages:
+                continue
+            hint = (
+                f"Add “{file.stem}” to the languages of game.yaml, or delete the file."
+                if file.suffix == ".yaml"
+                else f"Rename it to {file.stem}.yaml."
+            )
+            self._findings.add(
+                "unlisted-language",
+                f"“texts/{file.name}” is not read: no language has this file.",
+                hint,
+                self._folder.place(f"texts/{file.name}"),
+                severity="warning",
+            )
+
+
+def needed_keys(game: Document, tables: Mapping[str, Table], rulings: Iterable[str]) -> Iterable[tuple[str, str]]:
+    """The texts that other files of the pack ask for, and why."""
+    yield "title", "It is the name of the game."
+    for component in game.value["components"]:
+        yield f"components.{component['id']}", "It is what game.yaml’s component is called."
+    for name, entry in (game.value.get("tables") or {}).items():
+        for end in entry.get("texts") or () if isinstance(entry, dict) else ():
+            for row in tables[name]:
+                yield f"{name}.{row['id']}.{end}", f"game.yaml asks for a “{end}” of every row of “{name}”."
+    for id in rulings:
+        for end in ("question", "ruling"):
+            yield f"rulings.{id}.{end}", "rulings.yaml has this ruling."
+
+
+def _innermost(document: Document, key: str) -> Place:
+    """Where a missing key would go: the innermost mapping around it that exists."""
+    loc: list[str] = []
+    value = document.value
+    for step in key.split(".")[:-1]:
+        if not isinstance(value, dict) or not isinstance(value.get(step), dict):
+            break
+        loc.append(step)
+        value = value[step]
+    return document.key(*loc) if loc else document.place()
