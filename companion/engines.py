@@ -6,11 +6,15 @@ its `Game`; nothing outside that package knows its name. Packs without one still
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.rules.kernel import Game
+
+if TYPE_CHECKING:
+    from generator.pack import Pack
 
 
 def module_name(pack_id: str) -> str:
@@ -27,9 +31,33 @@ def build(pack_id: str, tables: Any) -> Game[Any, Any]:
     return game
 
 
-def load(name: str) -> Game[Any, Any]:
-    """The engine of a pack known by name or path, read and checked; raises `Refused` as the reader does."""
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A pack with its engine, if it has one."""
+
+    pack: Pack
+    game: Game[Any, Any] | None
+
+    @property
+    def content_hash(self) -> str:
+        """What a table's log names: it changes when the game does, not when a translation does."""
+        return self.pack.tables_hash
+
+
+def open_pack(name: str) -> Loaded:
+    """A pack known by name or path, read and checked; raises `Refused` as the reader does."""
     from generator.pack import read_pack
 
     pack = read_pack(name)
-    return build(pack.id, pack.plain_tables())
+    return Loaded(pack, build(pack.id, pack.plain_tables()) if has_engine(pack.id) else None)
+
+
+def load(name: str) -> Game[Any, Any]:
+    """The engine of a pack known by name or path; `Refused` when it has none."""
+    game = open_pack(name).game
+    if game is None:
+        from generator.errors import refuse
+
+        hint = "Its kit can be built, and the companion's toolbox serves it."
+        raise refuse("no-engine", f"{name} has no rules engine.", hint)
+    return game

@@ -1,0 +1,107 @@
+"""JSON from outside, read without trust: a size, a depth, no key twice, no NaN, whole characters only."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+from generator.errors import Place, Refused, refuse
+
+MOST_BYTES = 8_000_000
+DEEPEST = 40
+
+
+def parse(data: bytes | str, where: str, most: int = MOST_BYTES) -> Any:
+    """The value, or `Refused` with the place where it goes wrong."""
+    if len(data) > most:
+        raise refuse(
+            "too-big",
+            f"this is {len(data):,} bytes long, and at most {most:,} are read.",
+            "A real file of this kind is far smaller; check that it is the right one.",
+            Place(where),
+        )
+    try:
+        text = data if isinstance(data, str) else data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise refuse(
+            "not-text", f"byte {error.start} is not UTF-8 text.", "Is this the right file?", Place(where)
+        ) from error
+    try:
+        value = json.loads(text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_finite)
+    except json.JSONDecodeError as error:
+        end = " The file ends too early; it was probably cut off." if error.pos >= len(text.rstrip()) else ""
+        raise refuse(
+            "not-json",
+            f"this is not JSON: {error.msg[0].lower()}{error.msg[1:]}.{end}",
+            "Nothing was changed; take an intact copy.",
+            Place(where, error.lineno, error.colno),
+        ) from error
+    except RecursionError:
+        raise _too_deep(where) from None
+    except _Bad as bad:
+        raise refuse("bad-json", f"{bad}.", "Nothing was changed; take an intact copy.", Place(where)) from bad
+    except ValueError as error:
+        raise refuse("bad-json", "there is a number with thousands of digits.", "", Place(where)) from error
+    _walk(value, where)
+    return value
+
+
+class _Bad(ValueError):
+    """Something JSON parsers let pass and we do not."""
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise _Bad(f"the field {twice[:60]!r} stands twice in one object")
+    return record
+
+
+def _constant(name: str) -> Any:
+    raise _Bad(f"{name} is not a number")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise _Bad(f"the number {digits[:40]} is too large")
+    return number
+
+
+def _walk(value: Any, where: str) -> None:
+    """Depth and characters, without recursion: hostile nesting must not get the better of us."""
+    level = [value]
+    for _ in range(DEEPEST):
+        deeper: list[Any] = []
+        for item in level:
+            match item:
+                case dict():
+                    deeper += item
+                    deeper += item.values()
+                case list():
+                    deeper += item
+                case str() if not item.isascii() and not _whole(item):
+                    raise refuse("bad-json", "a text holds half a character (a lone surrogate).", "", Place(where))
+                case _:
+                    pass
+        if not deeper:
+            return
+        level = deeper
+    raise _too_deep(where)
+
+
+def _whole(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _too_deep(where: str) -> Refused:
+    return refuse(
+        "too-deep", f"this is nested more than {DEEPEST} levels deep.", "Is this the right file?", Place(where)
+    )
