@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from companion.rules.kernel import Game
+from generator.errors import refuse
 
 if TYPE_CHECKING:
     from generator.pack import Pack
@@ -43,6 +44,14 @@ class Loaded:
         """What a table's log names: it changes when the game does, not when a translation does."""
         return self.pack.tables_hash
 
+    @property
+    def engine(self) -> Game[Any, Any]:
+        if self.game is None:
+            raise refuse(
+                "no-engine", f"{self.pack.id} has no rules engine.", "Its toolbox on the phones works without."
+            )
+        return self.game
+
 
 def open_pack(name: str) -> Loaded:
     """A pack known by name or path, read and checked; raises `Refused` as the reader does."""
@@ -53,11 +62,5 @@ def open_pack(name: str) -> Loaded:
 
 
 def load(name: str) -> Game[Any, Any]:
-    """The engine of a pack known by name or path; `Refused` when it has none."""
-    game = open_pack(name).game
-    if game is None:
-        from generator.errors import refuse
-
-        hint = "Its kit can be built, and the companion's toolbox serves it."
-        raise refuse("no-engine", f"{name} has no rules engine.", hint)
-    return game
+    """The engine of a pack known by name or path, read and checked; raises `Refused` as the reader does."""
+    return open_pack(name).engine

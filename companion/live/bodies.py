@@ -1,0 +1,51 @@
+"""What one stored event of a live table holds: an entry of the game's log, a deed of the toolbox, or news of a seat."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from companion.tables.entries import Entry, read_entry, write_entry
+
+Played: TypeAlias = Literal["phone", "screen", "bot"]
+"""Who makes a seat's decisions: a phone that holds it, whoever stands at the shared screen, or a bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNews:
+    """A seat changed hands. `by` names the bot when `played` is "bot"."""
+
+    seat: str
+    played: Played
+    name: str
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToolDeed:
+    deed: dict[str, Any]
+
+
+Body: TypeAlias = Entry | SeatNews | ToolDeed
+
+
+def write_body(body: Body) -> str:
+    match body:
+        case Entry():
+            record: dict[str, Any] = {"entry": write_entry(body)}
+        case SeatNews(seat, played, name, by):
+            record = {"seat": {"seat": seat, "played": played, "name": name, "by": by}}
+        case ToolDeed(deed):
+            record = {"tool": deed}
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_body(text: str) -> Body:
+    """Stored events are our own and trusted to be whole; the store keeps them so."""
+    record = json.loads(text)
+    if "entry" in record:
+        return read_entry(record["entry"])
+    if "seat" in record:
+        return SeatNews(**record["seat"])
+    return ToolDeed(record["tool"])

@@ -1,0 +1,88 @@
+"""The log as people read it: for each entry of the game what every seat may know of it, worked out once.
+
+A public record depends on the state before the move, so it is made while that state is at hand and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.rules.kernel import Game, Seat
+from companion.tables.entries import Amend, Answered, Consent, Cut, Deed, Entry, Move, Note, Undo, Withdraw
+from companion.tables.loading import load
+from companion.tables.setup import Setup
+
+NOBODY: Mapping[Seat | None, Mapping[str, Any]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry: its number in the table's log, its kind, and what is shown — one record for all where the
+    seats' records do not differ, else one for each seat and one (None) for everybody else."""
+
+    entry: int
+    kind: str
+    by: str
+    shown: Mapping[str, Any] | None
+    apart: Mapping[Seat | None, Mapping[str, Any]] = NOBODY
+    at: str | None = None
+
+    def record(self, seat: Seat | None) -> Mapping[str, Any]:
+        return self.shown if self.shown is not None else self.apart[seat]
+
+
+def game_line(game: Game[Any, Any], seats: Sequence[Seat], state: Any, entry: Entry, move: Any) -> Line:
+    """The line of a move or an answer; `state` is the one before it."""
+    kind, by = ("move", "") if isinstance(entry.deed, Move) else ("chance", _answered_by(entry.deed))
+    records = {seat: game.public_move(state, move, seat) for seat in (None, *seats)}
+    first = records[None]
+    if all(record == first for record in records.values()):
+        return Line(entry.n, kind, by, first, at=entry.at)
+    return Line(entry.n, kind, by, None, records, at=entry.at)
+
+
+def table_line(entry: Entry) -> Line:
+    """The line of an entry that is about the table and secret to nobody. An amendment's texts stay with the judge:
+    what it replaces may be somebody's secret, so only the numbers are told."""
+    match entry.deed:
+        case Undo(by, event, fresh, needs):
+            return _plain(entry, "undo", by, {"event": event, "fresh": fresh, "needs": list(needs)})
+        case Amend(by, changes, falls, _, needs):
+            told = {"events": [number for number, _ in changes], "falls": len(falls), "needs": list(needs)}
+            return _plain(entry, "amend", by, told)
+        case Consent(by, to, agree):
+            return _plain(entry, "consent", by, {"to": to, "agree": agree})
+        case Withdraw(by, to):
+            return _plain(entry, "withdraw", by, {"to": to})
+        case Cut(by, _):
+            return _plain(entry, "cut", by, {})
+        case Note(by, text):
+            return _plain(entry, "note", by, {"text": text})
+        case _:
+            raise ValueError(f"entry {entry.n} belongs to the game")
+
+
+def lines_of(game: Game[Any, Any], setup: Setup, entries: Sequence[Entry]) -> list[Line]:
+    """The lines of a whole stored log, what was undone later included."""
+    lines: list[Line] = []
+    state = load(game, setup, ()).state.copy()
+    for count, entry in enumerate(entries, 1):
+        if isinstance(entry.deed, Move | Answered):
+            move = game.read_move(entry.deed.move)
+            lines.append(game_line(game, setup.seats, state, entry, move))
+            game.apply(state, move)
+        else:
+            lines.append(table_line(entry))
+            if isinstance(entry.deed, Undo | Amend | Consent):
+                state = load(game, setup, entries[:count]).state.copy()
+    return lines
+
+
+def _plain(entry: Entry, kind: str, by: str | None, shown: Mapping[str, Any]) -> Line:
+    return Line(entry.n, kind, by or "", shown, at=entry.at)
+
+
+def _answered_by(deed: Deed) -> str:
+    return deed.by if isinstance(deed, Answered) else ""

@@ -1,0 +1,83 @@
+"""Who is asking: which seat a request's token opens, and whether it has the host's rights.
+
+A browser keeps its tokens in cookies nobody's script can read, one for its seat and one for the host's rights, both
+per table. Users of the API send one of them as a bearer token. A token opens one seat of one table, nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Request, Response
+
+from companion.live.room import Room
+from companion.store import Store
+from companion.web.codes import opens
+from companion.web.faults import Problem
+from companion.web.security import bearer
+
+YEAR = 365 * 24 * 3600
+HOST = "host"
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """The asker at one table. The host may also act for seats that nobody's phone plays."""
+
+    seat: str | None
+    host: bool
+
+    def acts_for(self, room: Room, seat: str) -> bool:
+        if seat == self.seat:
+            return True
+        chair = room.seats.get(seat)
+        return self.host and chair is not None and chair.played == "screen"
+
+    @property
+    def name(self) -> str | None:
+        return self.seat
+
+    @property
+    def is_somebody(self) -> bool:
+        return self.host or self.seat is not None
+
+
+def who(req: Request, room: Room, store: Store) -> Who:
+    """The asker; a wrong bearer token is refused, a wrong cookie merely opens nothing."""
+    given = bearer(req)
+    if given is not None:
+        kind, _, token = given.partition(".")
+        if kind == HOST and opens(token, room.kept.host):
+            return Who(None, True)
+        seat = _seat_of(room, store, kind, token)
+        if seat is None:
+            raise Problem(401, "wrong-token")
+        return Who(seat, False)
+    index, _, token = req.cookies.get(seat_cookie(room.code), "").partition(".")
+    return Who(_seat_of(room, store, index, token), opens(req.cookies.get(host_cookie(room.code)), room.kept.host))
+
+
+def _seat_of(room: Room, store: Store, index: str, token: str) -> str | None:
+    names = list(room.seats)
+    if not token or not index.isascii() or not index.isdigit() or int(index[:4]) >= len(names):
+        return None
+    seat = names[int(index[:4])]
+    holder = room.holders(store).get(seat)
+    return seat if holder is not None and opens(token, holder.token) else None
+
+
+def written(room: Room, seat: str, token: str) -> str:
+    """The token as it is given out: with the seat's place in front, so that it names what it opens."""
+    return f"{list(room.seats).index(seat)}.{token}"
+
+
+def seat_cookie(code: str) -> str:
+    return f"seat-{code}"
+
+
+def host_cookie(code: str) -> str:
+    return f"host-{code}"
+
+
+def remember(response: Response, name: str, value: str, *, secure: bool) -> None:
+    response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="Lax", secure=secure, path="/")

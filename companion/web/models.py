@@ -1,0 +1,215 @@
+"""What phones send and what they get, as records. Requests are validated by these models and nothing else; the
+OpenAPI document is made from them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
+RequestId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")]
+Record = dict[str, Any]
+
+
+class Asked(BaseModel):
+    """A request's body: unknown fields are mistakes, values are never bent into another type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SeatWish(Asked):
+    name: Name
+    played: Literal["phone", "screen", "bot"] = "phone"
+    bot: Name | None = None
+
+
+class NewTable(Asked):
+    """A table to be set up. Without a seed the app draws one; its hash is shown before play."""
+
+    game: Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")]
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
+    options: Record = {}
+    dealer: dict[str, Literal["app", "table"]] = {}
+    seed: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
+    position: Record | None = None
+
+
+class Join(Asked):
+    """Take a free seat; `name` is what the others see."""
+
+    name: Name | None = None
+
+
+class Redeem(Asked):
+    ticket: Annotated[str, StringConstraints(min_length=16, max_length=100)]
+
+
+class Played(Asked):
+    """Who plays this seat from now on."""
+
+    played: Literal["phone", "screen", "bot"]
+    bot: Name | None = None
+
+
+class Play(Asked):
+    """A move or an answer, in the game's own words, with the newest event number the phone had seen."""
+
+    request: RequestId
+    seen: Number
+    move: Record
+
+
+class Deal(Asked):
+    """Let the app answer the open question this once."""
+
+    request: RequestId
+    seen: Number
+
+
+class Try(Asked):
+    move: Record
+
+
+class UndoWish(Asked):
+    """Take back to before this entry of the log (default: the newest that somebody decided)."""
+
+    request: RequestId
+    event: Number | None = None
+    fresh: bool = False
+
+
+class Change(Asked):
+    event: Number
+    move: Record | None
+
+
+class AmendWish(Asked):
+    """Other words for earlier entries; null strikes one out. `preview` says what would fall and changes nothing."""
+
+    request: RequestId
+    changes: Annotated[list[Change], Field(min_length=1, max_length=20)]
+    preview: bool = False
+
+
+class Word(Asked):
+    """A seat's answer to an open undo or amendment. `withdraw` takes one's own request back."""
+
+    request: RequestId
+    seat: Name | None = None
+    agree: bool = True
+    withdraw: bool = False
+
+
+class ToolWish(Asked):
+    request: RequestId
+    wish: Record
+
+
+class Position(Asked):
+    game: Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")]
+    position: Record
+    language: Language = "en"
+
+
+class Sentence(BaseModel):
+    """Why not. `why` is in the language asked for; `rule` cites the rules; `fault` is an id in the host's log."""
+
+    error: str
+    why: str
+    rule: str | None = None
+    fault: str | None = None
+    retry_after: int | None = None
+    number: int | None = None
+    changes: list[Record] | None = None
+    nearest: Record | None = None
+
+
+class Created(BaseModel):
+    code: str
+    host: str
+    seats: dict[str, str]
+
+
+class Joined(BaseModel):
+    code: str
+    seat: str
+    token: str
+
+
+class Ticket(BaseModel):
+    ticket: str
+    path: str
+    seconds: int
+
+
+class Posted(BaseModel):
+    number: int
+    repeated: bool
+
+
+class Verdict(BaseModel):
+    ok: bool
+    rule: str | None = None
+    why: str | None = None
+    nearest: Record | None = None
+
+
+class Lobby(BaseModel):
+    code: str
+    game: str
+    title: str
+    seats: list[Record]
+    you: str | None
+    host: bool
+    started: bool
+    over: bool
+
+
+class AmendPreview(BaseModel):
+    number: int
+    falls: list[Record]
+    needs: list[str]
+    preview: bool
+
+
+class Message(BaseModel):
+    """Everything a phone shows, as of event `number`. The stream, the poll and the view all send this."""
+
+    number: int
+    code: str
+    game: str
+    seat: str | None
+    host: bool
+    awaiting: list[Record]
+    view: Record | None
+    moves: list[Record]
+    complete: bool
+    question: Record | None
+    log: list[Record]
+    seats: list[Record]
+    request: Record | None
+    tools: Record
+    score: Record | None
+    result: Record | None
+    commitment: str | None
+    seed: str | None
+
+
+class Moves(BaseModel):
+    number: int
+    moves: list[Record]
+    complete: bool
+
+
+class Games(BaseModel):
+    games: list[Record]
+
+
+class Reckoning(BaseModel):
+    players: list[Record]
+    winners: list[str]
+    decided_by: str
