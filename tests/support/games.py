@@ -13,6 +13,7 @@ from companion.dealer import Stream
 from companion.engines import load
 from companion.lab.match import begin
 from companion.rules.kernel import Game
+from generator.errors import Refused
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -71,7 +72,7 @@ class Case:
 def engine(pack: str) -> Game[Any, Any]:
     try:
         return load(pack)
-    except ImportError:
+    except (ImportError, Refused):
         import csv
 
         from companion.engines import build
