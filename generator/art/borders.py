@@ -1,0 +1,179 @@
+"""Borders of the ancient floors, as long as needed: running waves, meanders, plaits and ropes.
+
+Each fits a whole number of repeats into its box, lies along the longer side, and is a handful of paths.
+"""
+
+from __future__ import annotations
+
+from math import cos, pi, radians, sin
+
+from generator.art.strokes import curve
+from generator.geometry import Box, Point
+from generator.scene.model import Colour, Group, Item, Paint, Path, Segment
+
+
+def _along(box: Box) -> tuple[float, float, tuple[float, float, float, float, float, float]]:
+    """Length, breadth and the matrix that lays a border drawn along x from 0, 0 into the box."""
+    x, y, w, h = box
+    if w >= h:
+        return w, h, (1, 0, 0, 1, x, y)
+    return h, w, (0, 1, -1, 0, x + w, y)
+
+
+def _whole(long: float, ideal: float) -> tuple[int, float]:
+    count = max(1, round(long / ideal))
+    return count, long / count
+
+
+def waves(box: Box, colour: Colour, ground: Colour | None = None) -> list[Item]:
+    """The running dog: a crest that curls over, again and again; foot to the right of the direction."""
+    long, high, matrix = _along(box)
+    count, step = _whole(long, high * 1.35)
+    segments: list[Segment] = [("M", 0, high)]
+    for i in range(count):
+        x = i * step
+        segments += _crest(x, step, high)
+    segments += [("L", long, high), ("Z",)]
+    drawn: list[Item] = []
+    if ground:
+        drawn.append(Path((("M", 0, 0), ("L", long, 0), ("L", long, high), ("L", 0, high), ("Z",)), Paint(fill=ground)))
+    drawn.append(Path(tuple(segments), Paint(fill=colour)))
+    return [Group(tuple(drawn), transform=matrix)]
+
+
+def _crest(x: float, w: float, h: float) -> list[Segment]:
+    def at(u: float, v: float) -> tuple[float, float]:
+        return x + u * w, v * h
+
+    def c(*points: tuple[float, float]) -> Segment:
+        (a, b), (d, e), (f, g) = (at(*p) for p in points)
+        return ("C", a, b, d, e, f, g)
+
+    return [
+        ("L", *at(0.0, 0.92)),
+        c((0.30, 0.92), (0.26, 0.10), (0.66, 0.10)),
+        c((0.90, 0.10), (1.00, 0.30), (0.97, 0.47)),
+        c((0.94, 0.62), (0.74, 0.66), (0.70, 0.50)),
+        c((0.68, 0.42), (0.76, 0.36), (0.82, 0.41)),
+        c((0.84, 0.28), (0.66, 0.24), (0.58, 0.36)),
+        c((0.47, 0.56), (0.58, 0.92), (1.0, 0.92)),
+    ]
+
+
+def meander(box: Box, colour: Colour, ground: Colour | None = None, weight: float = 0.16) -> list[Item]:
+    """The key of the Greeks: one line that walks into a square and out again."""
+    long, high, matrix = _along(box)
+    pen = high * weight
+    count, step = _whole(long, (high - pen) * 1.25)
+    top, bottom = pen / 2, high - pen / 2
+    rise = (bottom - top) / 3
+    points: list[Point] = []
+    for i in range(count):
+        x = i * step
+        q = step / 5
+        points += [
+            (x, bottom),
+            (x + q * 0.5, bottom),
+            (x + q * 0.5, top),
+            (x + q * 4.0, top),
+            (x + q * 4.0, top + 2 * rise),
+            (x + q * 2.2, top + 2 * rise),
+            (x + q * 2.2, top + rise),
+        ]
+        points += [(x + q * 2.2, top + rise)]
+        points += [(x + q * 2.2, top + 2 * rise), (x + q * 4.0, top + 2 * rise)]
+        points.append((x + q * 4.0, bottom))
+    points.append((long, bottom))
+    drawn: list[Item] = []
+    if ground:
+        drawn.append(Path((("M", 0, 0), ("L", long, 0), ("L", long, high), ("L", 0, high), ("Z",)), Paint(fill=ground)))
+    segments: tuple[Segment, ...] = (("M", *points[0]), *(("L", *p) for p in points[1:]))
+    drawn.append(Path(segments, Paint(stroke=colour, width=pen, join="miter")))
+    return [Group(tuple(drawn), transform=matrix)]
+
+
+def plait(box: Box, colours: tuple[Colour, Colour], dark: Colour, eye: Colour) -> list[Item]:
+    """The guilloche: two strands that turn about each other, an eye in every loop. They cross truly over and under."""
+    long, high, matrix = _along(box)
+    count, step = _whole(long, high * 1.1)
+    middle, swing = high / 2, high * 0.29
+    pen = high * 0.30
+    drawn: list[Item] = []
+
+    def strand(phase: int, start: float, end: float) -> tuple[Segment, ...]:
+        steps = max(3, round((end - start) * 6))
+        points: list[Point] = []
+        for i in range(steps + 1):
+            u = start + (end - start) * i / steps
+            points.append((u * step, middle + swing * sin(pi * (u + phase))))
+        return curve(points)
+
+    for phase, colour in ((0, colours[0]), (1, colours[1])):
+        d = strand(phase, 0, count)
+        drawn.append(Path(d, Paint(stroke=dark, width=pen + high * 0.09)))
+        drawn.append(Path(d, Paint(stroke=colour, width=pen, dash=(high * 0.2, high * 0.035))))
+    for crossing in range(1, count):
+        if crossing % 2:
+            d = strand(0, crossing - 0.28, crossing + 0.28)
+            drawn.append(Path(d, Paint(stroke=dark, width=pen + high * 0.09)))
+            d = strand(0, crossing - 0.32, crossing + 0.32)
+            drawn.append(Path(d, Paint(stroke=colours[0], width=pen, dash=(high * 0.2, high * 0.035))))
+    eyes = [segment for i in range(count) for segment in _dot((i + 0.5) * step, middle, high * 0.085)]
+    drawn.append(Path(tuple(eyes), Paint(fill=eye)))
+    return [Group(tuple(drawn), transform=matrix)]
+
+
+def round_plait(cx: float, cy: float, r: float, high: float, colours: tuple[Colour, Colour], dark: Colour) -> list[Item]:
+    """The same plait bent to a ring around a medallion."""
+    count = max(8, 2 * round(pi * r / (high * 1.15)))
+    swing, pen = high * 0.29, high * 0.30
+    drawn: list[Item] = []
+
+    def strand(phase: int, start: float, end: float) -> tuple[Segment, ...]:
+        steps = max(3, round((end - start) * 5))
+        points: list[Point] = []
+        for i in range(steps + 1):
+            u = start + (end - start) * i / steps
+            radius = r + swing * sin(pi * (u + phase))
+            angle = 2 * pi * u / count
+            points.append((cx + radius * cos(angle), cy + radius * sin(angle)))
+        return curve(points)
+
+    for phase, colour in ((0, colours[0]), (1, colours[1])):
+        d = strand(phase, 0, count)
+        drawn.append(Path(d, Paint(stroke=dark, width=pen + high * 0.10)))
+        drawn.append(Path(d, Paint(stroke=colour, width=pen, dash=(high * 0.22, high * 0.04))))
+    over: list[Segment] = []
+    wide: list[Segment] = []
+    for crossing in range(0, count, 2):
+        wide += strand(0, crossing - 0.26, crossing + 0.26)
+        over += strand(0, crossing - 0.32, crossing + 0.32)
+    drawn.append(Path(tuple(wide), Paint(stroke=dark, width=pen + high * 0.10)))
+    drawn.append(Path(tuple(over), Paint(stroke=colours[0], width=pen, dash=(high * 0.22, high * 0.04))))
+    return drawn
+
+
+def _dot(x: float, y: float, r: float) -> tuple[Segment, ...]:
+    k = r * 0.55
+    return (
+        ("M", x + r, y),
+        ("C", x + r, y + k, x + k, y + r, x, y + r),
+        ("C", x - k, y + r, x - r, y + k, x - r, y),
+        ("C", x - r, y - k, x - k, y - r, x, y - r),
+        ("C", x + k, y - r, x + r, y - k, x + r, y),
+        ("Z",),
+    )
+
+
+def rope(points: list[Point], width: float, colour: Colour, dark: Colour) -> list[Item]:
+    """Twisted metal or cord along a line: slanting strands between two dark edges."""
+    d = curve(points)
+    return [
+        Path(d, Paint(stroke=dark, width=width)),
+        Path(d, Paint(stroke=colour, width=width * 0.78, dash=(width * 0.5, width * 0.14))),
+    ]
+
+
+def slanted(angle: float) -> tuple[float, float]:
+    """The unit vector of an angle in degrees, clockwise from the right."""
+    return cos(radians(angle)), sin(radians(angle))

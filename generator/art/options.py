@@ -1,0 +1,71 @@
+"""What a layout tells an ornament under `with`, read strictly: a wrong kind of value or an unknown name is an error."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TypeVar
+
+from generator.scene.model import Colour
+
+W = TypeVar("W", bound=str)
+
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
+NEEDED = object()
+
+
+class Options:
+    """Takes options one by one; `done` complains about those nobody asked for."""
+
+    __slots__ = ("_given", "_left")
+
+    def __init__(self, given: Mapping[str, object]) -> None:
+        self._given = given
+        self._left = dict(given)
+
+    def _take(self, name: str, default: object) -> object:
+        value = self._left.pop(name, None)
+        if value is None:
+            if default is NEEDED:
+                raise KeyError(name)
+            return default
+        return value
+
+    def text(self, name: str, default: object = NEEDED) -> str:
+        return str(self._take(name, default))
+
+    def word(self, name: str, choices: tuple[W, ...], default: W) -> W:
+        value = self._take(name, default)
+        for choice in choices:
+            if choice == value:
+                return choice
+        raise ValueError(f"“{name}” is “{value}”, and may be {', '.join(choices)}")
+
+    def number(self, name: str, default: object = NEEDED) -> float:
+        value = self._take(name, default)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise ValueError(f"“{name}” is “{value}” and should be a number")
+        return float(value)
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        value = self._take(name, default)
+        if not isinstance(value, bool):
+            raise ValueError(f"“{name}” is “{value}” and should be true or false")
+        return value
+
+    def colour(self, name: str, default: object = NEEDED) -> Colour:
+        value = self._take(name, default)
+        if not isinstance(value, str) or not _COLOUR.match(value):
+            raise ValueError(f"“{name}” is “{value}” and should be a colour")
+        return value
+
+    def maybe_colour(self, name: str) -> Colour | None:
+        """A colour, or nothing when it is left out or `none`."""
+        return None if self._left.get(name) in (None, "none") and self._left.pop(name, True) else self.colour(name)
+
+    def done(self) -> None:
+        if self._left:
+            raise ValueError(f"it knows no “{next(iter(self._left))}”, only {', '.join(sorted(self._known()))}")
+
+    def _known(self) -> set[str]:
+        return set(self._given) - set(self._left) or {"what docs/ornaments.md lists"}
