@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha1
 
 from generator.geometry import Box, Matrix, rotate, then, translate
 from generator.impose.layouts import Axis, Layout
 from generator.impose.request import MOST_BLEED, Face
 from generator.impose.shapes import Shape, outline
+from generator.scene.digest import digest
 from generator.scene.model import Ellipse, Group, Paint, Path, Rect, Scene, Symbol, Use
 
 OPAQUE = Paint(fill="#000000")
@@ -100,10 +100,9 @@ class Drawings:
     def symbol(self, scene: Scene) -> Symbol:
         found = self._known.get(id(scene))
         if found is None:
-            name = sha1(repr(scene).encode(), usedforsecurity=False).hexdigest()[:16]
             b = scene.bleed
             items = (Group(scene.items, translate(b, b)),) if b else scene.items
-            found = (scene, Symbol(f"face-{name}", scene.width + 2 * b, scene.height + 2 * b, items))
+            found = (scene, Symbol(f"face-{digest(scene)}", scene.width + 2 * b, scene.height + 2 * b, items))
             self._known[id(scene)] = found
         return found[1]
 

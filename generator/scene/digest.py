@@ -1,0 +1,100 @@
+"""Fingerprints of drawings: equal drawings have equal digests, on every machine and in every run.
+
+A symbol is digested once, however often it is used; the digest is of what it draws, not of its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha1
+from typing import Any, TypeAlias, assert_never
+
+from generator.scene.model import (
+    Ellipse,
+    Fill,
+    Group,
+    Image,
+    Item,
+    LinearGradient,
+    Paint,
+    Path,
+    RadialGradient,
+    Rect,
+    Scene,
+    Symbol,
+    Text,
+    Use,
+)
+
+Flat: TypeAlias = tuple[Any, ...]
+
+_symbols: dict[int, tuple[Symbol, str]] = {}
+"""By identity, with the symbol itself so that the number cannot be given away while it stands here."""
+
+
+def digest(scene: Scene) -> str:
+    """Twenty letters that change when anything in the drawing does."""
+    return _hash((scene.width, scene.height, scene.bleed, *_flat_all(scene.items)))
+
+
+def _hash(flat: Flat) -> str:
+    return sha1(repr(flat).encode(), usedforsecurity=False).hexdigest()[:20]
+
+
+def _symbol(symbol: Symbol) -> str:
+    known = _symbols.get(id(symbol))
+    if known is None:
+        known = _symbols[id(symbol)] = (symbol, _hash((symbol.width, symbol.height, *_flat_all(symbol.items))))
+    return known[1]
+
+
+def _flat_all(items: Iterable[Item]) -> Iterable[Flat]:
+    return map(_flat, items)
+
+
+def _flat(item: Item) -> Flat:
+    match item:
+        case Use():
+            return ("use", _symbol(item.symbol), item.transform, item.colour)
+        case Path():
+            return ("path", item.d, *_paint(item.paint))
+        case Rect():
+            return ("rect", item.x, item.y, item.w, item.h, item.radius, *_paint(item.paint))
+        case Ellipse():
+            return ("ellipse", item.cx, item.cy, item.rx, item.ry, *_paint(item.paint))
+        case Text():
+            return (
+                item.language,
+                *(
+                    (run.font, run.size, run.colour, run.x, run.y, run.text)
+                    + tuple((glyph.gid, glyph.advance, glyph.dx, glyph.dy) for glyph in run.glyphs)
+                    for run in item.runs
+                ),
+            )
+        case Group():
+            clip = () if item.clip is None else _flat(item.clip)
+            return ("group", item.transform, item.opacity, clip, *_flat_all(item.items))
+        case Image():
+            return ("image", item.x, item.y, item.w, item.h, _picture(item.path))
+        case _:
+            assert_never(item)
+
+
+def _picture(path: str) -> str:
+    """Of what the file holds, so that a picture drawn anew counts as a change."""
+    with open(path, "rb") as file:
+        return sha1(file.read(), usedforsecurity=False).hexdigest()
+
+
+def _paint(paint: Paint) -> Flat:
+    return (_fill(paint.fill), paint.stroke, paint.width, paint.dash, paint.cap, paint.join, paint.even_odd)
+
+
+def _fill(fill: Fill | None) -> Any:
+    match fill:
+        case LinearGradient():
+            return (fill.x1, fill.y1, fill.x2, fill.y2, *((stop.offset, stop.colour) for stop in fill.stops))
+        case RadialGradient():
+            return (fill.cx, fill.cy, fill.r, *((stop.offset, stop.colour) for stop in fill.stops))
+        case _:
+            return fill
