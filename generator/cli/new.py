@@ -1,0 +1,86 @@
+"""`punchboard new NAME`: a small complete pack that builds at once and explains itself in its comments."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from pathlib import Path
+
+import click
+
+from generator.errors import Place, refuse
+from generator.places import room
+
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
+_STAND_IN_ID, _STAND_IN_TITLE = "my-game", "My Game"
+
+
+def write_pack(folder: Path) -> tuple[Path, ...]:
+    """Writes the pack into a folder that does not exist yet, all of it or nothing; returns its files."""
+    from generator.pack.find import shipped
+
+    name = folder.name
+    if not _NAME.match(name):
+        raise refuse(
+            "bad-name",
+            f"“{name}” cannot be the name of a pack.",
+            f"Names have small letters, digits and hyphens: punchboard new {_slug(name)}",
+        )
+    if name in shipped():
+        raise refuse(
+            "name-taken", f"“{name}” is the name of a game that ships with Punchboard.", "Choose another name."
+        )
+    if folder.exists() or folder.is_symlink():
+        raise refuse(
+            "exists",
+            "There is something with this name already.",
+            "Choose another name or move it away.",
+            Place(str(folder)),
+        )
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=f".{name}-", dir=folder.parent) as aside:
+        made = Path(aside) / name
+        shutil.copytree(room("templates") / "new", made, copy_function=shutil.copyfile)
+        for file in made.rglob("*"):
+            if file.is_file():
+                _fill_in(file, name)
+        made.rename(folder)
+    return tuple(sorted(file for file in folder.rglob("*") if file.is_file()))
+
+
+def _fill_in(file: Path, name: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    title = name.replace("-", " ").title()
+    file.write_text(text.replace(_STAND_IN_ID, name).replace(_STAND_IN_TITLE, title), encoding="utf-8", newline="\n")
+
+
+def _slug(name: str) -> str:
+    import unicodedata
+
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return "-".join(re.findall(r"[a-z0-9]+", plain)) or _STAND_IN_ID
+
+
+@click.command("new")
+@click.argument("name")
+@click.option("--json", "as_json", is_flag=True, help="Print the files that were written as JSON.")
+def command(name: str, as_json: bool) -> None:
+    """Start a game of your own.
+
+    NAME is the new pack's folder; its last part becomes the pack's id. The pack in it is small and complete, in
+    English and German: build it, then change one thing after the other.
+    """
+    folder = Path(name).expanduser()
+    # `punchboard new .` and `new games/..` have no last part of their own.
+    files = write_pack(folder if folder.name not in ("", "..") else folder.resolve())
+    if as_json:
+        import json
+
+        click.echo(json.dumps({"folder": str(folder), "files": [str(file) for file in files]}, ensure_ascii=False))
+        return
+    click.echo(f"{folder} is a complete pack of {len(files)} files:")
+    for file in files:
+        click.echo(f"  {file.relative_to(folder).as_posix()}")
+    click.echo(f"Next: punchboard build {folder}")
+    click.echo("Begin with game.yaml; its comments tell the rest.")

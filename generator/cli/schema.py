@@ -1,0 +1,69 @@
+"""`punchboard schema KIND`: the JSON Schema of a file format, for editors and for other programs.
+
+The shapes of packs and layouts are the ones they are read by; those of tables, moves and positions belong to the
+companion, which is reached by name only.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from typing import Any
+
+import click
+
+from generator.errors import refuse
+
+PRINT_SIDE = {
+    "pack": "generator.pack.schemas:game",
+    "texts": "generator.pack.schemas:texts",
+    "rulings": "generator.pack.schemas:rulings",
+    "icons": "generator.pack.schemas:icons",
+    "fonts": "generator.pack.schemas:fonts",
+    "art": "generator.pack.schemas:art",
+    "layout": "generator.layout.schema:json_schema",
+}
+TABLE_SIDE = ("table", "position", "move")
+
+
+def schema_of(kind: str, game: str | None) -> dict[str, Any]:
+    """The JSON Schema of this kind of file."""
+    if kind in PRINT_SIDE:
+        if game is not None:
+            raise refuse("usage", f"The schema “{kind}” is the same for every game.", f"punchboard schema {kind}")
+        module, _, name = PRINT_SIDE[kind].partition(":")
+        made: dict[str, Any] = getattr(import_module(module), name)()
+        return made
+    try:
+        companion = import_module("companion.cli.schemas")
+    except ModuleNotFoundError as error:
+        raise refuse(
+            "no-companion",
+            f"The schema “{kind}” belongs to the companion, which is not installed here.",
+            "Install Punchboard again, with its companion.",
+        ) from error
+    found: dict[str, Any] = companion.schema_for(kind, game)
+    return found
+
+
+@click.command("schema")
+@click.argument("kind", type=click.Choice([*PRINT_SIDE, *TABLE_SIDE]), metavar="KIND")
+@click.argument("game", required=False)
+def command(kind: str, game: str | None) -> None:
+    """Print the JSON Schema of a file format, for your editor.
+
+    \b
+    KIND is one of
+      pack       game.yaml
+      texts      texts/<language>.yaml
+      rulings    rulings.yaml
+      layout     layouts/<name>.yaml
+      icons, fonts, art   the tables that say who made them
+      table      a table file (with GAME: of that game)
+      position   a position of GAME
+      move       a move of GAME
+
+    An editor with the YAML language server checks a file whose first line is
+    "# yaml-language-server: $schema=pack.schema.json".
+    """
+    click.echo(json.dumps(schema_of(kind, game), ensure_ascii=False, indent=2))
