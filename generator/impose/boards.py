@@ -96,6 +96,8 @@ def plan_board(request: Request) -> Board:
                     "pages-other", paper=request.paper.name, other=_word(other.landscape), pages=other.cols * other.rows
                 )
             )
+    if request.backs == "fold":
+        said.append(because("board-fold"))
     return Board(
         request,
         best.page_width,

@@ -25,11 +25,12 @@ def cost(layout: Layout, request: Request) -> float:
 
 
 def preference(layout: Layout, request: Request) -> tuple[object, ...]:
-    """Smaller is better: cost, then bleed, simple rows, few cuts, upright pieces, an upright page, an even margin."""
+    """Smaller is better: cost, bleed, straight rows, full sheets, few cuts, upright piece, upright page, middle."""
     return (
         round(cost(layout, request), 6),
         -layout.bleed,
         layout.pattern.comb,
+        -min(layout.per_sheet, request.count),
         layout.cuts,
         layout.turned,
         layout.landscape,

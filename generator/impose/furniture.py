@@ -103,18 +103,29 @@ def furniture(strip: Strip, text: str, *, with_ruler: bool, corners: bool) -> tu
     span = ruler_span(strip.length) if with_ruler else None
     items: list[Item] = []
     room, height = strip.length - 2 * ends, strip.thick
+    clean: list[Box] = []
     if span:
         symbol = ruler(*span)
         alone = strip.thick >= 2 * RULER_HEIGHT
+        x = strip.length - ends - symbol.width
         y = strip.thick - RULER_HEIGHT if alone else (strip.thick - RULER_HEIGHT) / 2
-        items.append(Use(symbol, translate(strip.length - ends - symbol.width, y)))
+        items.append(Use(symbol, translate(x, y)))
+        # Cut marks may cross the ruler's ticks, which stay readable, but not its numbers.
+        clean.append(strip.covers(x + symbol.width - RULER_WORDS, y, RULER_WORDS, RULER_HEIGHT))
         if alone:
             height = strip.thick - RULER_HEIGHT
         else:
             room -= symbol.width + 3
-    box = (ends, 0.0, room, height)
-    items.append(words(text, box))
-    return (strip.put(tuple(items), "furniture"),), (strip.covers(*box),)
+    said = words(text, (ends, 0.0, room, height))
+    items.append(said)
+    clean.append(strip.covers(ends, 0.0, reach(said) - ends, height))
+    return (strip.put(tuple(items), "furniture"),), tuple(clean)
+
+
+def reach(text: Text | Group) -> float:
+    """How far to the right a text goes."""
+    runs = text.runs if isinstance(text, Text) else ()
+    return max((run.x + run.advance for run in runs), default=0.0)
 
 
 def page_label(label: Label, where: str, side: Literal["front", "back"] | None) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import ceil, floor
 from typing import Literal, TypeAlias
 
-from generator.geometry import Box, Point
+from generator.geometry import Box, Point, inset
 from generator.impose.patterns import SLACK, Pattern, patterns
 from generator.impose.request import MOST_BLEED, Request
 
@@ -28,6 +28,9 @@ LONG_STRIP = 176.0
 
 FOLD_GAP = 2.0
 """White on both sides of a fold, outside the bleed, so that no bend runs through a piece."""
+
+SHORTEST_MARK = 1.5
+"""A cut mark shorter than this cannot be aimed at."""
 
 THINNEST_BLEED = 0.25
 """Less than this helps nobody and doubles the cuts: it counts as none."""
@@ -199,3 +202,21 @@ def _placed(
     x = min(max((width - w) / 2, frame[0]), frame[0] + frame[2] - w)
     y = min(max((height - h) / 2, frame[1]), frame[1] + frame[3] - h)
     return tuple((x + u, y + v) for u, v in pattern.places(cols, rows, bleed))
+
+
+def front_area(request: Request, layout: Layout) -> Box:
+    """What the printer reaches of the side that is cut by: up to the fold when there is one."""
+    x, y, w, h = inset((0.0, 0.0, layout.page_width, layout.page_height), request.margin)
+    if request.backs != "fold":
+        return (x, y, w, h)
+    return (x, y, layout.mirror - x, h) if layout.axis == "vertical" else (x, y, w, layout.mirror - y)
+
+
+def cramped(request: Request, layout: Layout, upright: bool) -> bool:
+    """Whether marks for the cuts in one direction lack room at one of their two ends."""
+    area, at = front_area(request, layout), 1 if upright else 0
+    starts = [place[at] for place in layout.places]
+    size = layout.pattern.shape.height if upright else layout.pattern.shape.width
+    first = min(starts) - layout.bleed - area[at]
+    last = area[at] + area[at + 2] - max(starts) - size - layout.bleed
+    return min(first, last) < SHORTEST_MARK

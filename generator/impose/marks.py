@@ -15,9 +15,6 @@ GREY = "#808080"
 CLEAR = 0.5
 """Marks keep this far from the art, so that a cut a little off shows no line."""
 
-SHORTEST = 1.5
-"""A mark shorter than this cannot be aimed at."""
-
 
 def pen(points: float, dash: tuple[float, ...] = ()) -> Paint:
     return Paint(stroke=GREY, width=millimetres(points), dash=dash)

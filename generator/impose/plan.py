@@ -8,7 +8,7 @@ from typing import TypeAlias
 from generator.errors import Finding, Refused
 from generator.impose.boards import Board, plan_board
 from generator.impose.choose import preference
-from generator.impose.layouts import Layout, asked_bleed, layouts
+from generator.impose.layouts import Layout, asked_bleed, cramped, layouts
 from generator.impose.reasons import Reason, because
 from generator.impose.request import Request
 
@@ -108,7 +108,14 @@ def _explain(request: Request, best: Layout, found: list[Layout]) -> list[Reason
     said += _about_bleed(request, best, found)
     if shape.kind == "rectangle":
         said.append(because("shared-cuts" if best.shared_cuts else "no-shared-cuts", cuts=best.cuts))
-    said.append(because("sheets", count=count, sheets=sheets, last=count - (sheets - 1) * best.per_sheet))
+        if request.marks == "crop":
+            said += (
+                because("marks-short", cuts=word)
+                for word, upright in (("upright", True), ("level", False))
+                if cramped(request, best, upright)
+            )
+    last = count - (sheets - 1) * best.per_sheet
+    said.append(because("sheets" if sheets > 1 else "one-sheet", count=count, sheets=sheets, last=last))
     if request.backs != "none":
         said.append(because(f"backs-{request.backs}", fold=best.axis or ""))
     if request.backs in ("long", "short") and (request.offset_x or request.offset_y or request.skew):

@@ -21,6 +21,7 @@ SENTENCES: Mapping[str, str] = {
     "shared-cuts": "Neighbours touch, so one cut serves both: {cuts:straight cut} on a full sheet.",
     "no-shared-cuts": "Each piece is cut on its own four sides: {cuts:straight cut} on a full sheet.",
     "sheets": "{count:piece} on {sheets:sheet}, {last} on the last one.",
+    "one-sheet": "{count:piece} on one sheet.",
     "backs-long": "Print both sides and turn over the long edge.",
     "backs-short": "Print both sides and turn over the short edge.",
     "backs-fold": "Print one side only: fold along the {fold} line, glue, then cut.",
@@ -30,6 +31,19 @@ SENTENCES: Mapping[str, str] = {
     "pages": "{width} × {height} mm is larger than the paper: {cols} × {rows} pages of {paper} {orientation}"
     " that overlap by {overlap} mm.",
     "pages-other": "{paper} {other} would take {pages:page}.",
+    "cut-fold": "Fold every sheet along its dashed {fold} line, print outside; glue it and press it until it is dry.",
+    "cut-outline": "Cut each piece along its thin line.",
+    "cut-knife": "With knife and ruler: cut from mark to mark, but stop before the white frame, which holds the marks"
+    " of the other direction; cut the frame off last.",
+    "cut-strips": "With a guillotine: cut along all {direction} marks from edge to edge, into {strips:strip}"
+    " of {wide} mm.",
+    "cut-shared": "Then set a stop to {wide} mm, or use a finished piece as a gauge, and cut the strips into pieces.",
+    "cut-apart": "Then set a stop to {wide} mm: trim the end of a strip, cut off a piece, trim the bleed, and so on.",
+    "cut-board-seams": "Cut the left edge of every page that has a page to its left along the seam (diamonds),"
+    " and the upper edge of every page that has one above it.",
+    "cut-board-join": "Lay each cut edge on the seam marks of its neighbour until the drawings meet, and glue the"
+    " {overlap} mm they share.",
+    "cut-board-edge": "Cut the outer edge along the marks without diamonds.",
     "board-fold": "A board over several pages cannot be folded into its back; only its front is printed.",
 }
 

@@ -40,7 +40,8 @@ def disc(diameter: float) -> Shape:
     return Shape("round", diameter, diameter)
 
 
-def hexagon(flat_to_flat: float, pointed: bool = True) -> Shape:
+def hexagon(flat_to_flat: float, pointed: bool = False) -> Shape:
+    """Flat sides above and below unless it is to stand on a corner."""
     upright = Shape("hexagon", flat_to_flat, flat_to_flat * HEX_RATIO)
     return upright if pointed else upright.turned()
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from math import atan, degrees
 from typing import Literal
 
-from generator.geometry import Box, Matrix, inset, rotate, then, translate
+from generator.geometry import Box, Matrix, rotate, then, translate
 from generator.impose.board_pages import board_pages
 from generator.impose.boards import Board
 from generator.impose.furniture import CORNER, Strip, furniture, page_label
-from generator.impose.layouts import Layout
-from generator.impose.marks import SHORTEST, crop_marks, guides, lines, pen, registration, through
+from generator.impose.layouts import Layout, cramped, front_area
+from generator.impose.marks import crop_marks, guides, lines, pen, registration, through
 from generator.impose.placing import Drawings, Placed, back_angle, back_rooms, behind, cut_to, on_sheets, quarter
 from generator.impose.plan import Grid, Plan
 from generator.impose.request import Face, Request
@@ -106,26 +106,15 @@ def _backs(request: Request, layout: Layout, placed: Sequence[Placed], drawings:
 
 
 def moved_backs(request: Request, layout: Layout) -> Matrix:
-    """What a printer's profile does to the backs: skew taken out around the middle of the page, then the offset."""
+    """What a printer's profile does to the backs: turned around the middle of the page, then moved.
+
+    Offsets were measured on an upright page. Printers turn pages that lie across to the left, and the offset with them.
+    """
     middle = (layout.page_width / 2, layout.page_height / 2)
-    return then(rotate(-degrees(atan(request.skew / 100)), middle), translate(request.offset_x, request.offset_y))
-
-
-def front_area(request: Request, layout: Layout) -> Box:
-    """What the printer reaches of the side that is cut by: up to the fold when there is one."""
-    x, y, w, h = inset((0.0, 0.0, layout.page_width, layout.page_height), request.margin)
-    if request.backs != "fold":
-        return (x, y, w, h)
-    return (x, y, layout.mirror - x, h) if layout.axis == "vertical" else (x, y, w, layout.mirror - y)
-
-
-def cramped(request: Request, layout: Layout, boxes: Sequence[Box], upright: bool) -> bool:
-    """Whether marks for the cuts in one direction lack room at one of their two ends."""
-    area, at = front_area(request, layout), 1 if upright else 0
-    grow = layout.bleed
-    first = min(box[at] for box in boxes) - grow - area[at]
-    last = area[at] + area[at + 2] - max(box[at] + box[at + 2] for box in boxes) - grow
-    return min(first, last) < SHORTEST
+    turn = rotate(degrees(atan(request.skew / 100)), middle)
+    if layout.landscape:
+        return then(turn, translate(-request.offset_y, request.offset_x))
+    return then(turn, translate(request.offset_x, request.offset_y))
 
 
 def _marks(request: Request, layout: Layout, boxes: Sequence[Box], clean: Sequence[Box]) -> tuple[Item, ...]:
@@ -139,7 +128,7 @@ def _marks(request: Request, layout: Layout, boxes: Sequence[Box], clean: Sequen
         items += guides(shape, boxes, paint)
     else:
         for upright in (True, False):
-            if cramped(request, layout, boxes, upright):
+            if cramped(request, layout, upright):
                 items += through(boxes, upright, paint)
     return (Group(tuple(items), label="marks"),)
 

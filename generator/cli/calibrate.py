@@ -1,0 +1,49 @@
+"""`punchboard calibrate`: one sheet, printed on both sides, from which a printer's profile is read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Literal
+
+import click
+
+
+@click.command(name="calibrate")
+@click.option("--paper", default="A4", show_default=True, help="A4, Letter, A3 or a size such as 210x297 or 8.5x11in.")
+@click.option(
+    "--edge",
+    type=click.Choice(["long", "short"]),
+    default="long",
+    show_default=True,
+    help="The edge your printer turns the sheet over.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=None,
+    help="Where to write the PDF.  [default: calibration-PAPER.pdf]",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print facts as JSON.")
+def command(paper: str, edge: Literal["long", "short"], output: Path | None, as_json: bool) -> None:
+    """Make the page that measures how your printer prints.
+
+    Print it on both sides at 100 %, follow its eight steps, and keep what you read: punchboard profile set NAME.
+    """
+    from generator.backends import pdf
+    from generator.files import write_aside
+    from generator.impose.calibration import calibration
+    from generator.impose.papers import read_paper
+    from generator.scene.model import Document
+
+    sheet = read_paper(paper)
+    pages = calibration(sheet, edge)
+    content = pdf.write(Document(pages, f"Printer calibration · {sheet.name}", duplex=edge))
+    path = output or Path(f"calibration-{sheet.name.replace(' ', '')}.pdf")
+    write_aside(path, content)
+    if as_json:
+        facts = {"path": str(path), "paper": sheet.name, "edge": edge, "pages": len(pages), "bytes": len(content)}
+        click.echo(json.dumps(facts, ensure_ascii=False, indent=2))
+        return
+    click.echo(f"{path}: print both pages on one sheet at 100 %, turned over the {edge} edge, and follow its steps.")

@@ -1,0 +1,112 @@
+"""`punchboard profile`: keeps what the calibration sheet told about each printer."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+if TYPE_CHECKING:
+    from generator.impose.profiles import Profile
+
+
+@click.group(name="profile")
+def command() -> None:
+    """Keep what was measured on your printers, and use it: punchboard build GAME --profile NAME."""
+
+
+@command.command(name="set")
+@click.argument("name")
+@click.option("--offset-x", type=float, default=None, help="Backs move this far to the right (mm); minus is left.")
+@click.option("--offset-y", type=float, default=None, help="Backs move this far down (mm); minus is up.")
+@click.option("--skew", type=float, default=None, help="Right y minus left y on the calibration sheet (mm in 100 mm).")
+@click.option("--margin", type=float, default=None, help="What the printer leaves white at the edges (mm).")
+@click.option("--edge", type=click.Choice(["long", "short"]), default=None, help="The edge the sheet is turned over.")
+@click.option("--json", "as_json", is_flag=True, help="Print the profile as JSON.")
+def set_(
+    name: str,
+    offset_x: float | None,
+    offset_y: float | None,
+    skew: float | None,
+    margin: float | None,
+    edge: Literal["long", "short"] | None,
+    as_json: bool,
+) -> None:
+    """Make a profile, or change in it what is given."""
+    from generator.cli.profiles import Profiles
+    from generator.errors import refuse
+    from generator.impose.profiles import Profile
+
+    if all(value is None for value in (offset_x, offset_y, skew, margin, edge)):
+        raise refuse(
+            "profile-empty",
+            f"Nothing is to be kept for '{name}'.",
+            "Give at least one of --offset-x, --offset-y, --skew, --margin and --edge.",
+        )
+    profiles = Profiles()
+    known = {profile.name: profile for profile in profiles.all()}
+    before = known.get(name, Profile(name))
+    profile = Profile(
+        name,
+        before.offset_x if offset_x is None else offset_x,
+        before.offset_y if offset_y is None else offset_y,
+        before.skew if skew is None else skew,
+        before.margin if margin is None else margin,
+        before.edge if edge is None else edge,
+    )
+    profiles.put(profile)
+    _show((profile,), as_json, one=True)
+
+
+@command.command(name="list")
+@click.option("--json", "as_json", is_flag=True, help="Print the profiles as JSON.")
+def list_(as_json: bool) -> None:
+    """Show all profiles."""
+    from generator.cli.profiles import Profiles
+
+    profiles = Profiles().all()
+    if not profiles and not as_json:
+        click.echo("No printer has a profile yet. Make one: punchboard calibrate, then punchboard profile set NAME.")
+        return
+    _show(profiles, as_json)
+
+
+@command.command(name="show")
+@click.argument("name")
+@click.option("--json", "as_json", is_flag=True, help="Print the profile as JSON.")
+def show(name: str, as_json: bool) -> None:
+    """Show one profile."""
+    from generator.cli.profiles import Profiles
+
+    _show((Profiles().get(name),), as_json, one=True)
+
+
+@command.command(name="remove")
+@click.argument("name")
+@click.option("--json", "as_json", is_flag=True, help="Print what was removed as JSON.")
+def remove(name: str, as_json: bool) -> None:
+    """Forget a profile."""
+    from generator.cli.profiles import Profiles
+
+    Profiles().remove(name)
+    click.echo(json.dumps({"removed": name}, ensure_ascii=False) if as_json else f"{name} is forgotten.")
+
+
+def _show(profiles: tuple[Profile, ...], as_json: bool, *, one: bool = False) -> None:
+    if as_json:
+        rows = [profile.to_json() for profile in profiles]
+        click.echo(json.dumps(rows[0] if one else {"profiles": rows}, ensure_ascii=False, indent=2))
+        return
+    for profile in profiles:
+        click.echo(sentence(profile))
+
+
+def sentence(profile: Profile) -> str:
+    """A profile as one line."""
+    parts = [f"backs {profile.offset_x:+g} mm right, {profile.offset_y:+g} mm down, skew {profile.skew:+g} mm in 100"]
+    if profile.margin is not None:
+        parts.append(f"margin {profile.margin:g} mm")
+    if profile.edge is not None:
+        parts.append(f"turned over the {profile.edge} edge")
+    return f"{profile.name}: {' · '.join(parts)}"

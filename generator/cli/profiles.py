@@ -1,0 +1,97 @@
+"""Printer profiles under their names, kept in the user's own configuration folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import fields
+from difflib import get_close_matches
+from pathlib import Path
+
+from generator.errors import Place, Refused, refuse
+from generator.files import write_aside
+from generator.impose.profiles import Profile, check_profile
+
+
+def config_home(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where Punchboard keeps what belongs to this user. `PUNCHBOARD_HOME` says otherwise."""
+    if chosen := environment.get("PUNCHBOARD_HOME"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        base = environment.get("APPDATA")
+        return (Path(base) if base else Path.home() / "AppData" / "Roaming") / "Punchboard"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Punchboard"
+    base = environment.get("XDG_CONFIG_HOME")
+    return (Path(base) if base else Path.home() / ".config") / "punchboard"
+
+
+class Profiles:
+    """The profiles of this user, in one small JSON file."""
+
+    def __init__(self, home: Path | None = None) -> None:
+        self.path = (home or config_home()) / "profiles.json"
+
+    def all(self) -> tuple[Profile, ...]:
+        """Every profile, by name. A file that was broken by hand is refused with its place."""
+        try:
+            text = self.path.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            return ()
+        except UnicodeDecodeError as error:
+            raise self._broken("is not UTF-8", Place(str(self.path))) from error
+        try:
+            data = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise self._broken(
+                f"is not JSON ({error.msg})", Place(str(self.path), error.lineno, error.colno)
+            ) from error
+        if not isinstance(data, dict) or not all(isinstance(row, dict) for row in data.values()):
+            raise self._broken("is not a table of profiles", Place(str(self.path)))
+        known = {field.name for field in fields(Profile)} - {"name"}
+        found = []
+        for name, row in data.items():
+            if strange := sorted(set(row) - known):
+                raise self._broken(f"has an unknown value '{strange[0]}' in '{name}'", Place(str(self.path)))
+            found.append(check_profile(Profile(name, **row), Place(str(self.path))))
+        return tuple(sorted(found, key=lambda profile: profile.name.casefold()))
+
+    def get(self, name: str) -> Profile:
+        everyone = self.all()
+        for profile in everyone:
+            if profile.name == name:
+                return profile
+        names = [profile.name for profile in everyone]
+        near = get_close_matches(name, names, n=1)
+        hint = f"Did you mean '{near[0]}'?" if near else f"There are: {', '.join(names)}." if names else ""
+        raise refuse(
+            "profile-unknown",
+            f"There is no printer profile '{name}'.",
+            hint or "Make one: punchboard calibrate, then punchboard profile set NAME.",
+        )
+
+    def put(self, profile: Profile) -> None:
+        check_profile(profile)
+        self._write((*(other for other in self.all() if other.name != profile.name), profile))
+
+    def remove(self, name: str) -> None:
+        self.get(name)
+        self._write(tuple(other for other in self.all() if other.name != name))
+
+    def _write(self, everyone: tuple[Profile, ...]) -> None:
+        rows = {}
+        for profile in sorted(everyone, key=lambda one: one.name.casefold()):
+            row = profile.to_json()
+            del row["name"]
+            rows[profile.name] = row
+        write_aside(self.path, (json.dumps(rows, indent=2, ensure_ascii=False) + "\n").encode())
+
+    def _broken(self, what: str, place: Place) -> Refused:
+        return refuse(
+            "profile-file",
+            f"The file of your printer profiles {what}.",
+            "Mend it or delete it and measure again.",
+            place,
+        )

@@ -1,0 +1,134 @@
+"""The sheet that measures a printer: what it leaves white, and where a back lands behind its front.
+
+The front shows crosses to prick through; the back shows scales at the same spots. Where the hole comes out on
+the back is exactly how far backs must be moved, so what people read is what they type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from generator.geometry import Point, rotate, then, translate
+from generator.impose.furniture import INK, RULER_HEIGHT, label_fonts, ruler, ruler_span, words
+from generator.impose.marks import lines
+from generator.impose.papers import Paper
+from generator.scene.model import Ellipse, Group, Item, Page, Paint, Scene, Use
+from generator.scene.text import fit
+from generator.units import millimetres
+
+ARM = 50.0
+"""The outer targets lie this far from the middle, so that a difference of theirs is skew over 100 mm."""
+
+REACH = 6
+"""Scales go this far to every side."""
+
+STEPS = 15
+"""The margin's staircase goes from 0 to this many mm."""
+
+FINE, BOLD = Paint(stroke=INK, width=0.1), Paint(stroke=INK, width=0.25)
+
+TURNS = {"long": "like a page of a book", "short": "like a page of a wall calendar"}
+
+FRONT_TEXT = (
+    "**How does your printer print?**\n"
+    "1. Print this page and the next on one sheet: both sides, turned over the {edge} edge, at 100 % (“actual size”).\n"
+    "2. Lay a ruler on the scale at the bottom. If 100 mm are not 100 mm, the print dialogue has scaled the page.\n"
+    "3. Look at the four stairs at the edges of the paper. The number of the first step that is printed whole is what"
+    " your printer leaves white at that edge. The largest of the four numbers is the **margin**.\n"
+    "4. Prick a pin straight through the middle of the three crosses. Turn the sheet over."
+)
+BACK_TEXT = (
+    "**Where did the pin come out?**\n"
+    "5. If this page stands on its head when you turn the sheet {turn}, your printer turns over the"
+    " other edge: print again with --edge {other}.\n"
+    "6. Read where the hole of the middle cross lies: to the right is +x, to the left −x, down is +y, up −y. One small"
+    " square is 1 mm; halves can be guessed.\n"
+    "7. Skew is the y of the right hole minus the y of the left hole.\n"
+    "8. Keep it: punchboard profile set NAME --offset-x … --offset-y … --skew … --margin … --edge {edge}"
+)
+
+
+def calibration(paper: Paper, edge: Literal["long", "short"] = "long") -> tuple[Page, Page]:
+    """Front and back of the sheet, upright."""
+    other = "short" if edge == "long" else "long"
+    front: list[Item] = [*_stairs(paper), *(item for at in targets(paper) for item in _cross(at))]
+    front += _words(FRONT_TEXT.format(edge=edge), paper)
+    back: list[Item] = [item for at in targets(paper) for item in _scale(at)]
+    back += _words(BACK_TEXT.format(edge=edge, other=other, turn=TURNS[edge]), paper)
+    span = ruler_span(paper.width - 40)
+    if span:
+        symbol = ruler(*span)
+        front.append(Use(symbol, translate((paper.width - symbol.width) / 2, paper.height - 22 - RULER_HEIGHT)))
+    return _page(paper, front, "front"), _page(paper, back, "back")
+
+
+def targets(paper: Paper) -> tuple[Point, ...]:
+    """Left, middle and right, on the level of the page's middle: mirrored about either axis they meet again."""
+    x, y = paper.width / 2, paper.height / 2
+    return ((x - ARM, y), (x, y), (x + ARM, y)) if paper.width >= 2 * (ARM + REACH + 8) else ((x, y),)
+
+
+def _page(paper: Paper, items: list[Item], side: Literal["front", "back"]) -> Page:
+    whole = (0.0, 0.0, paper.width, paper.height)
+    title = f"Printer calibration · {paper.name} · {side}"
+    head = words(title, (20, 17, paper.width - 40, 4), align="center")
+    return Page(Scene(paper.width, paper.height, (*items, head), title=title), whole, whole, title, side)
+
+
+def _words(markup: str, paper: Paper) -> tuple[Item, ...]:
+    width = min(150.0, paper.width - 44)
+    height = paper.height / 2 - 24 - 16
+    box = ((paper.width - width) / 2, 24, width, height)
+    text = fit(
+        markup,
+        box=box,
+        fonts=label_fonts(),
+        size=millimetres(10),
+        min_size=millimetres(5),
+        colour=INK,
+        valign="middle",
+        leading=1.3,
+        paragraph_gap=0.5,
+        balance=False,
+    )
+    return (text.item,)
+
+
+def _cross(at: Point) -> Iterator[Item]:
+    x, y = at
+    yield from lines(((x - 7, y, x + 7, y), (x, y - 7, x, y + 7)), FINE)
+    for radius in (1.5, 4.0):
+        yield Ellipse(x, y, radius, radius, FINE)
+
+
+def _scale(at: Point) -> Iterator[Item]:
+    """A grid of millimetres around the spot where the cross should be, with its numbers."""
+    x, y = at
+    fine: list[tuple[float, float, float, float]] = []
+    bold: list[tuple[float, float, float, float]] = []
+    for i in range(-REACH, REACH + 1):
+        into = bold if i % 5 == 0 else fine
+        into += [(x + i, y - REACH, x + i, y + REACH), (x - REACH, y + i, x + REACH, y + i)]
+    yield from lines(fine, Paint(stroke="#9a9a9a", width=0.08))
+    yield from lines(bold, Paint(stroke=INK, width=0.14))
+    for i in (-5, 0, 5):
+        said = f"{i:+d}".replace("-", "−") if i else "0"
+        yield words(said, (x + i - 3, y - REACH - 3, 6, 2.4), align="center")
+        yield words(said, (x - REACH - 6.5, y + i - 1.2, 5.9, 2.4), align="right")
+    yield words("x →", (x + REACH - 4, y - REACH - 5.6, 8, 2.4))
+    yield words("y ↓", (x - REACH - 6.5, y + REACH + 0.6, 5.9, 2.4), align="right")
+
+
+def _stairs(paper: Paper) -> Iterator[Item]:
+    """Lines ever further from the paper's edge, at the middle of all four edges."""
+    step = 3.6
+    items: list[Item] = []
+    start = -step * (STEPS + 1) / 2
+    items += lines(((start + step * i, i, start + step * (i + 1), i) for i in range(STEPS + 1)), BOLD)
+    for i in range(STEPS + 1):
+        items.append(words(str(i), (start + step * i, i + 0.5, step, 2.2), align="center"))
+    stair = Group(tuple(items), label="stairs")
+    w, h = paper.width, paper.height
+    for turn, x, y in ((0, w / 2, 0.0), (90, w, h / 2), (180, w / 2, h), (270, 0.0, h / 2)):
+        yield Group((stair,), then(rotate(turn), translate(x, y)))

@@ -1,0 +1,85 @@
+"""How to get the pieces out of the paper: the order of the cuts, and what a plan costs in paper, cuts and ink."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.impose.boards import Board
+from generator.impose.marks import edges
+from generator.impose.plan import Plan
+from generator.impose.reasons import Reason, because
+from generator.impose.request import Face
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What a plan takes. `paper` is in square metres; `ink` is the share of the paper that is covered, if known."""
+
+    sheets: int
+    pages: int
+    cuts: int
+    paper: float
+    ink: float | None
+    steps: tuple[Reason, ...]
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "sheets": self.sheets,
+            "pages": self.pages,
+            "cuts": self.cuts,
+            "paper_m2": round(self.paper, 4),
+            "ink": None if self.ink is None else round(self.ink, 4),
+            "steps": [step.to_json() for step in self.steps],
+        }
+
+
+Coverage = Callable[[Face], tuple[float, float]]
+"""How much of a face's front and back is covered with ink, each from 0 to 1."""
+
+
+def statistics(plan: Plan, faces: Sequence[Face] = (), coverage: Coverage | None = None) -> Statistics:
+    paper = plan.sheets * plan.request.paper.width * plan.request.paper.height / 1e6
+    ink = None
+    if coverage and faces:
+        area = plan.request.shape.width * plan.request.shape.height / 1e6
+        ink = sum(sum(coverage(face)) for face in faces) * area / paper
+    return Statistics(plan.sheets, plan.pages, cuts(plan), paper, ink, tuple(steps(plan)))
+
+
+def cuts(plan: Plan) -> int:
+    """Straight cuts over all sheets; round and hexagonal pieces count one cut along their outline each."""
+    if isinstance(plan, Board):
+        return plan.request.count * ((plan.cols - 1) * plan.rows + (plan.rows - 1) * plan.cols + 4)
+    layout, count = plan.layout, plan.request.count
+    shape = layout.pattern.shape
+    if shape.kind != "rectangle":
+        return count
+    last = count - (plan.sheets - 1) * layout.per_sheet
+    boxes = [(x, y, shape.width, shape.height) for x, y in layout.places[:last]]
+    return (plan.sheets - 1) * layout.cuts + len(edges(boxes, upright=True)) + len(edges(boxes, upright=False))
+
+
+def steps(plan: Plan) -> Iterator[Reason]:
+    """A cutting order a person can follow."""
+    if isinstance(plan, Board):
+        if plan.sheets > 1:
+            yield because("cut-board-seams")
+            yield because("cut-board-join", overlap=plan.overlap)
+        yield because("cut-board-edge")
+        return
+    layout, shape = plan.layout, plan.layout.pattern.shape
+    if plan.request.backs == "fold":
+        yield because("cut-fold", fold=layout.axis or "")
+    if shape.kind != "rectangle":
+        yield because("cut-outline")
+        return
+    level = "level" if layout.rows <= layout.cols else "upright"
+    strips = layout.rows if level == "level" else layout.cols
+    first, second = (shape.height, shape.width) if level == "level" else (shape.width, shape.height)
+    yield because("cut-knife")
+    yield because("cut-strips", direction=level, strips=strips, wide=first)
+    if layout.shared_cuts:
+        yield because("cut-shared", wide=second)
+    else:
+        yield because("cut-apart", wide=second)
