@@ -67,6 +67,18 @@ def draw(
     return out.getvalue().split("?>\n", 1)[-1]
 
 
+def spoken(text: Text) -> str:
+    """A text as it is read aloud: lines joined, parted words whole."""
+    words = ""
+    base = text.runs[0].y if text.runs else 0.0
+    for run in text.runs:
+        if run.y != base and not words.endswith(("\u00ad", " ")):
+            words += " "
+        words += run.text
+        base = run.y
+    return " ".join(words.replace("\u00ad", "").split())
+
+
 def _number(value: float, digits: int = 3) -> str:
     text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
@@ -231,6 +243,8 @@ class _Drawing:
         made = self.element("text" if self.selectable else "g")
         if text.language:
             made.attribs["lang"] = text.language
+        if not self.selectable:
+            made.attribs |= {"role": "img", "aria-label": spoken(text)}
         for run in text.runs:
             colour = self.fill(run.colour)
             if not self.selectable:
@@ -250,7 +264,6 @@ class _Drawing:
 
     def outlines(self, parent: BaseElement, run: GlyphRun) -> None:
         x = run.x
-        parent.attribs["aria-label"] = run.text.replace("\u00ad", "")
         for glyph in run.glyphs:
             name = self.glyph(run.font, glyph.gid)
             if name:
@@ -266,4 +279,3 @@ class _Drawing:
             name = self.define("t", len(self._glyphs), self.element("path", d=d)) if d else ""
             self._glyphs[font, gid] = name
         return name
-

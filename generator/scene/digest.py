@@ -66,8 +66,10 @@ def _flat(item: Item) -> Flat:
             return (
                 item.language,
                 *(
-                    (run.font, run.size, run.colour, run.x, run.y, run.text)
-                    + tuple((glyph.gid, glyph.advance, glyph.dx, glyph.dy) for glyph in run.glyphs)
+                    (
+                        *(run.font, run.size, run.colour, run.x, run.y, run.text),
+                        *((glyph.gid, glyph.advance, glyph.dx, glyph.dy) for glyph in run.glyphs),
+                    )
                     for run in item.runs
                 ),
             )

@@ -6,7 +6,7 @@ A font's id is its family and style (`eb-garamond-bold`); runs carry the id, bac
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -14,7 +14,7 @@ from typing import Any, Literal
 from generator.errors import Place, refuse
 from generator.places import room
 
-Style = Literal["regular", "italic", "bold", "bold-italic"]
+Style = Literal["regular", "italic", "bold", "bold-italic", "extended"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +67,6 @@ class _Registry:
     fonts: dict[str, Path] = field(default_factory=dict)
 
     def add(self, family: Family) -> None:
-        known = self.families.get(family.id)
-        if known and known != family:
-            raise refuse(
-                "font-twice",
-                f"The font family '{family.id}' is already taken by {known.name}.",
-                "Give your family another id.",
-                Place(str(family.licence_file.parent)),
-            )
         self.families[family.id] = family
         for style, path in family.files.items():
             self.fonts[f"{family.id}-{style}"] = path
@@ -91,11 +83,11 @@ def read_families(table: Path) -> tuple[Family, ...]:
             id=name,
             name=row["name"],
             author=row["author"],
-            copyright=row["copyright"],
+            copyright=row.get("copyright", ""),
             licence=row["licence"],
             licence_file=home / row["licence_file"],
-            version=str(row["version"]),
-            source=row["source"],
+            version=str(row.get("version", "")),
+            source=row.get("source", ""),
             files={style: home / path for style, path in row["files"].items()},
             changed=row.get("changed", ""),
             package=row.get("package", ""),
@@ -116,10 +108,39 @@ def families() -> Mapping[str, Family]:
     return _registry().families
 
 
-def declare(more: Iterable[Family]) -> None:
-    """Makes a pack's own fonts known to everything that draws in this process."""
+def declare(more: Iterable[Family], pack: Path) -> dict[str, str]:
+    """Makes a pack's own fonts known to everything that draws; returns the id each family got.
+
+    Ids stay what the pack calls them unless another family has that name already.
+    """
+    known = _registry().families
+    given: dict[str, str] = {}
     for family in more:
-        _registry().add(family)
+        _refuse_unreadable(family)
+        name = family.id
+        if name in known and known[name] != family:
+            name = f"{name}@{pack.resolve()}"
+        given[family.id] = name
+        _registry().add(replace(family, id=name))
+    return given
+
+
+def _refuse_unreadable(family: Family) -> None:
+    from fontTools.ttLib import TTFont, TTLibError
+
+    for path in family.files.values():
+        try:
+            with TTFont(path) as font:
+                usable = "glyf" in font and "fvar" not in font
+        except (TTLibError, OSError):
+            usable = False
+        if not usable:
+            raise refuse(
+                "font-outlines",
+                f"{path.name} of the font '{family.name}' cannot be embedded: it is not a plain TrueType font.",
+                "Use a .ttf of one weight with TrueType outlines (no OpenType CFF, no variable font, no WOFF).",
+                Place(str(path)),
+            )
 
 
 def font_file(font: str) -> Path:
@@ -133,7 +154,8 @@ def font_file(font: str) -> Path:
 def font_set(family: str, *, bold: str | None = None, fallback: tuple[str, ...] = ()) -> FontSet:
     """The fonts of one family for `**bold**` and `*italic*`; an emphasis the family lacks keeps the nearest it has.
 
-    `bold` names another family for bold text; `fallback` names families asked for glyphs this one lacks.
+    `bold` names another family for bold text; `fallback` names families asked for glyphs this one lacks. A file
+    `extended` holds more letters of the family's regular style.
     """
     files = _family(family).files
     heavy_family, heavy = (bold, _family(bold).files) if bold else (family, files)
@@ -146,7 +168,10 @@ def font_set(family: str, *, bold: str | None = None, fallback: tuple[str, ...] 
         italic=f"{family}-{italic}",
         bold=f"{heavy_family}-{strong}",
         bold_italic=f"{heavy_family}-{both}",
-        fallback=tuple(f"{name}-{next(iter(_family(name).files))}" for name in fallback),
+        fallback=(
+            *((f"{family}-extended",) if "extended" in files else ()),
+            *(f"{name}-{next(iter(_family(name).files))}" for name in fallback),
+        ),
     )
 
 

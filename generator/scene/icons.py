@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from generator.errors import refuse
+from generator.errors import Place, Refused, refuse
 from generator.places import room
-from generator.scene.model import INHERIT, Paint, Symbol
+from generator.scene.model import INHERIT, Paint, Segment, Symbol
 from generator.scene.model import Path as Drawn
 from generator.scene.svgpath import parse_path
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,62 +30,87 @@ class IconRow:
 
 
 @cache
-def _table() -> dict[str, IconRow]:
+def known_icons() -> Mapping[str, IconRow]:
+    """The icons that come with Punchboard."""
     return {row.name: row for row in read_icons(room("templates") / "icons" / "icons.yaml")}
 
 
 def read_icons(table: Path) -> tuple[IconRow, ...]:
+    """The rows of an icon table; pictures lie beside it."""
     import yaml
 
     rows: Mapping[str, Mapping[str, Any]] = yaml.load(table.read_bytes(), Loader=yaml.CSafeLoader) or {}
     return tuple(
-        IconRow(name, table.parent / f"{name}.svg", row["author"], row["licence"], row["source"])
+        IconRow(name, table.parent / f"{name}.svg", row["author"], row["licence"], row.get("source", ""))
         for name, row in rows.items()
     )
 
 
-def known_icons() -> Mapping[str, IconRow]:
-    return _table()
-
-
-def declare(more: tuple[IconRow, ...]) -> None:
-    """Makes a pack's own icons known; a pack may bring its own picture for a name we use."""
-    for row in more:
-        _table()[row.name] = row
-    icon.cache_clear()
-
-
 @cache
 def icon(name: str) -> Symbol:
-    """The icon as a symbol of 1 × 1, in the colour its `Use` gives it."""
-    row = _table().get(name)
+    """A shipped icon as a symbol of 1 × 1 at most, in the colour its `Use` gives it."""
+    return find_icon(name, known_icons())
+
+
+def find_icon(name: str, rows: Mapping[str, IconRow]) -> Symbol:
+    row = rows.get(name)
     if row is None:
         from difflib import get_close_matches
 
-        near = get_close_matches(name, _table(), 1)
-        hint = f"Did you mean '{near[0]}'?" if near else f"There are: {', '.join(sorted(_table()))}."
+        near = get_close_matches(name, rows, 1)
+        hint = f"Did you mean '{near[0]}'?" if near else f"There are: {', '.join(sorted(rows))}."
         raise refuse("icon-unknown", f"There is no icon '{name}'.", hint)
-    return read_icon(row)
+    return read_icon(row.file)
 
 
-_BOX = re.compile(r'viewBox="\s*([-\d.]+)[\s,]+([-\d.]+)[\s,]+([-\d.]+)[\s,]+([-\d.]+)')
-_PATH = re.compile(r'<path\b[^>]*?\bd="([^"]*)"')
+_SVG = "{http://www.w3.org/2000/svg}"
+_EMPTY = {"title", "desc", "metadata", "defs"}
 
 
-def read_icon(row: IconRow) -> Symbol:
-    """Reads a single-colour SVG of paths into a unit symbol."""
-    source = row.file.read_text(encoding="utf-8")
-    box = _BOX.search(source)
-    paths = _PATH.findall(source)
-    if not box or not paths:
-        raise refuse(
-            "icon-shape",
-            f"{row.file.name} is not an icon we can draw: it needs a viewBox and at least one path.",
-            "Save it as a plain SVG with everything turned into paths.",
+@cache
+def read_icon(file: Path) -> Symbol:
+    """Reads a single-colour SVG made of paths into a symbol whose longer side is 1."""
+    from xml.etree import ElementTree
+
+    try:
+        root = ElementTree.fromstring(file.read_bytes())
+        x, y, w, h = (float(part) for part in root.get("viewBox", "").replace(",", " ").split())
+        factor = 1.0 / max(w, h)
+        segments = tuple(
+            segment for d in _paths(root) for segment in parse_path(d, scale=factor, dx=-x * factor, dy=-y * factor)
         )
-    x, y, w, h = map(float, box.groups())
-    factor = 1.0 / max(w, h)
-    segments = tuple(
-        segment for d in paths for segment in parse_path(d, scale=factor, dx=-x * factor, dy=-y * factor)
+    except (ElementTree.ParseError, ValueError, ZeroDivisionError) as problem:
+        raise _not_an_icon(file, str(problem)) from None
+    if not segments:
+        raise _not_an_icon(file, "it has no path")
+    shape = Drawn(segments, Paint(fill=INHERIT))
+    return Symbol(f"icon-{file.stem}-{hash_of(segments)}", w * factor, h * factor, (shape,))
+
+
+def hash_of(segments: tuple[Segment, ...]) -> str:
+    """A short name for a drawing, the same on every machine."""
+    from zlib import crc32
+
+    return f"{crc32(repr(segments).encode()):08x}"
+
+
+def _paths(element: Element) -> Iterator[str]:
+    for child in element:
+        kind = str(child.tag).removeprefix(_SVG)
+        if child.get("transform"):
+            raise ValueError("it moves shapes with 'transform'")
+        if kind == "path":
+            yield child.get("d", "")
+        elif kind == "g":
+            yield from _paths(child)
+        elif kind not in _EMPTY:
+            raise ValueError(f"it has a '{kind}'")
+
+
+def _not_an_icon(file: Path, why: str) -> Refused:
+    return refuse(
+        "icon-shape",
+        f"{file.name} is not an icon we can draw: {why}.",
+        "Save it as a plain SVG with a viewBox and everything turned into paths, without transforms.",
+        Place(str(file)),
     )
-    return Symbol(f"icon-{row.name}", w * factor, h * factor, (Drawn(segments, Paint(fill=INHERIT)),))

@@ -27,9 +27,7 @@ class Shaped:
 
 
 @lru_cache(maxsize=65536)
-def shape(
-    font: str, text: str, language: str = "", features: tuple[str, ...] = (), tracking: float = 0.0
-) -> Shaped:
+def shape(font: str, text: str, language: str = "", features: tuple[str, ...] = (), tracking: float = 0.0) -> Shaped:
     """Shapes one piece of text. `features` adds OpenType tags, such as `tnum` for figures of equal width.
 
     `tracking` is room after every letter in em; letters that are spaced out do not join into ligatures.
@@ -46,7 +44,13 @@ def shape(
     joined = {"liga": not tracking, "clig": not tracking}
     hb.shape(face, buffer, {**FEATURES, **joined, **dict.fromkeys(features, True)})
     glyphs = tuple(
-        (info.codepoint, info.cluster, at.x_advance / em + (tracking if at.x_advance else 0.0), at.x_offset / em, at.y_offset / em)
+        (
+            info.codepoint,
+            info.cluster,
+            at.x_advance / em + (tracking if at.x_advance else 0.0),
+            at.x_offset / em,
+            at.y_offset / em,
+        )
         for info, at in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
     )
     extents = [(ink(font, gid), dy) for gid, _, _, _, dy in glyphs]

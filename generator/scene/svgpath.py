@@ -19,11 +19,23 @@ def parse_path(d: str, scale: float = 1.0, dx: float = 0.0, dy: float = 0.0) -> 
 
 
 def _scaled(segment: Segment, scale: float, dx: float, dy: float) -> Segment:
-    kind = segment[0]
-    if kind == "Z":
-        return segment
-    numbers = [value * scale + (dy if index % 2 else dx) for index, value in enumerate(segment[1:])]  # type: ignore[operator]  # Z is gone
-    return (kind, *numbers)  # type: ignore[return-value]  # as many numbers as came in
+    match segment:
+        case ("C", ax, ay, bx, by, x, y):
+            return (
+                "C",
+                ax * scale + dx,
+                ay * scale + dy,
+                bx * scale + dx,
+                by * scale + dy,
+                x * scale + dx,
+                y * scale + dy,
+            )
+        case ("Z",):
+            return segment
+        case ("M", x, y):
+            return ("M", x * scale + dx, y * scale + dy)
+        case ("L", x, y):
+            return ("L", x * scale + dx, y * scale + dy)
 
 
 def _commands(d: str) -> Iterator[tuple[str, list[float]]]:

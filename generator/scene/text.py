@@ -134,7 +134,9 @@ def _symbols(markup: str, icons: Callable[[str], Symbol] | None) -> dict[str, Sy
     if not names:
         return {}
     if icons is None:
-        from generator.scene.icons import icon as icons
+        from generator.scene.icons import icon
+
+        icons = icon
     return {name: icons(name) for name in names}
 
 
@@ -252,5 +254,3 @@ def _pieces(run: Run, line: Line) -> Iterator[Letters | Picture | None]:
                 yield Letters(piece.font, text.rstrip(SOFT_HYPHEN) + SOFT_HYPHEN)
             elif text:
                 yield Letters(piece.font, text)
-
-

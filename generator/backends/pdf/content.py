@@ -10,6 +10,7 @@ from generator.backends.pdf.numbers import number, operands, rgb
 from generator.geometry import IDENTITY, Matrix
 from generator.scene.model import (
     INHERIT,
+    Colour,
     Ellipse,
     Group,
     Image,
@@ -27,6 +28,11 @@ from generator.scene.outline import outline
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
+
+
+def _ink(colour: Colour | None) -> str:
+    """The operands of a colour; nothing for what is inherited."""
+    return "" if colour is None or colour == INHERIT else rgb(colour)
 
 
 class Resources(Protocol):
@@ -96,7 +102,7 @@ class _Drawing:
 
     def use(self, use: Use) -> None:
         name = self.resources.form(use.symbol)
-        colour = "" if use.colour in (None, INHERIT) else f"{rgb(use.colour)} rg {rgb(use.colour)} RG "  # type: ignore[arg-type]
+        colour = f"{ink} rg {ink} RG " if (ink := _ink(use.colour)) else ""
         self.out.append(f"q {self.matrix(use.transform)}{colour}/{name} Do Q")
 
     def path(self, shape: Rect | Ellipse | Path) -> str:
@@ -132,7 +138,7 @@ class _Drawing:
         if paint.fill is None:
             self.out.append(f"q {self.stroke(paint)}{path} S Q")
             return
-        fill = "" if paint.fill == INHERIT else f"{rgb(paint.fill)} rg "
+        fill = f"{ink} rg " if (ink := _ink(paint.fill)) else ""
         if stroked:
             self.out.append(f"q {fill}{self.stroke(paint)}{path} B{star} Q")
         elif fill:
@@ -141,7 +147,7 @@ class _Drawing:
             self.out.append(f"{path} f{star}")
 
     def stroke(self, paint: Paint) -> str:
-        colour = "" if paint.stroke in (None, INHERIT) else f"{rgb(paint.stroke)} RG "  # type: ignore[arg-type]
+        colour = f"{ink} RG " if (ink := _ink(paint.stroke)) else ""
         dash = f"[{operands(paint.dash, self.digits)}] 0 d " if paint.dash else ""
         cap = f"{_CAPS[paint.cap]} J " if paint.cap != "butt" else ""
         join = f"{_JOINS[paint.join]} j " if paint.join != "miter" else ""
@@ -159,7 +165,7 @@ class _Drawing:
             if not shown:
                 continue
             now = f"/{font.name} {number(run.size, self.digits)} Tf "
-            ink = "" if run.colour == INHERIT else f"{rgb(run.colour)} rg "
+            ink = f"{now_ink} rg " if (now_ink := _ink(run.colour)) else ""
             self.out.append(
                 f"{now if now != face else ''}{ink if ink != colour else ''}"
                 f"1 0 0 -1 {number(run.x, self.digits)} {number(run.y, self.digits)} Tm {shown}"

@@ -67,9 +67,7 @@ class _Writer:
     def _page(self, page: Page) -> None:
         scene = page.scene
         width, height = scene.width * MM, scene.height * MM
-        content = (
-            f"{number(MM, 6)} 0 0 {number(-MM, 6)} 0 {number(height, 4)} cm\n{draw(scene.items, self)}"
-        )
+        content = f"{number(MM, 6)} 0 0 {number(-MM, 6)} 0 {number(height, 4)} cm\n{draw(scene.items, self)}"
         sheet = PDFPage()
         sheet.Override_default_compilation = 1
         sheet.MediaBox = PDFArray([0, 0, _round(width), _round(height)])
@@ -84,10 +82,8 @@ class _Writer:
         # Fonts last: forms drawn along the way may have used more of them.
         parts = {
             "XObject": self._xobjects,
-            "Shading": {name: reference for name, reference in self._shadings.values()},
-            "ExtGState": {
-                name: PDFDictionary({"ca": value, "CA": value}) for value, name in self._states.items()
-            },
+            "Shading": dict(self._shadings.values()),
+            "ExtGState": {name: PDFDictionary({"ca": value, "CA": value}) for value, name in self._states.items()},
             "Font": {font.name: font.define(self.pdf) for font in self._fonts.values()},
         }
         self._resources.dict.update({kind: PDFDictionary(named) for kind, named in parts.items() if named})
@@ -210,5 +206,3 @@ def _blend(gradient: LinearGradient | RadialGradient) -> PDFDictionary:
             "Encode": PDFArray([0, 1] * len(steps)),
         }
     )
-
-

@@ -1,7 +1,8 @@
 """Embedded fonts: exactly the glyphs that are used, placed as shaped, readable as the text they stand for.
 
 Every pair of glyph and text gets a character code of its own, so a ligature reads as its letters and a hyphen that
-only parts a word reads as a soft hyphen, whatever glyph draws them.
+only parts a word reads as a soft hyphen, whatever glyph draws them. Letters set wide apart get a code with a wider
+advance: readers take large gaps for spaces and would find `A R M O R I C A`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ from generator.backends.pdf.numbers import number
 from generator.scene.fonts import hb_font, metrics, upem
 from generator.scene.model import GlyphRun
 
+_TRACKED = 40
+"""Thousandths of an em beyond a letter's own advance that no kerning explains."""
+
 
 class EmbeddedFont:
     """One font of a document while it is drawn; `define` writes what was used."""
@@ -23,7 +27,7 @@ class EmbeddedFont:
         self.font, self.name = font, name
         self.em = upem(font)
         self._hb = hb_font(font)
-        self._codes: dict[tuple[int, str], int] = {}
+        self._codes: dict[tuple[int, str, int], int] = {}
         self._widths: list[int] = []
         self._runs: dict[tuple[object, ...], str] = {}
 
@@ -58,7 +62,7 @@ class EmbeddedFont:
                 parts.clear()
 
         for glyph, text in zip(run.glyphs, texts, strict=True):
-            code = self._code(glyph.gid, text)
+            code = self._code(glyph.gid, text, glyph.advance * per_em)
             if glyph.dy != rise:
                 flush()
                 rise = glyph.dy
@@ -75,19 +79,21 @@ class EmbeddedFont:
             operators.append("0 Ts")
         return " ".join(operators)
 
-    def _code(self, gid: int, text: str) -> int:
-        code = self._codes.get((gid, text))
+    def _code(self, gid: int, text: str, advance: float) -> int:
+        own = self._hb.get_glyph_h_advance(gid) * 1000 / self.em
+        width = round(advance if advance - own > _TRACKED and text != " " else own)
+        code = self._codes.get((gid, text, width))
         if code is None:
-            code = self._codes[gid, text] = len(self._codes) + 1
-            self._widths.append(round(self._hb.get_glyph_h_advance(gid) * 1000 / self.em))
+            code = self._codes[gid, text, width] = len(self._codes) + 1
+            self._widths.append(width)
         return code
 
     def define(self, document: PDFDocument) -> Any:
         """The font as PDF objects; returns the reference."""
-        program, new_gid = _subset(self._hb.face, {gid for gid, _ in self._codes})
+        program, new_gid = _subset(self._hb.face, {gid for gid, *_ in self._codes})
         name = PDFName(_tag(self.font) + "+" + _postscript_name(self._hb.face, self.font))
         descriptor = document.Reference(self._descriptor(document, name, program), f"{self.name}-descriptor")
-        gids = b"\0\0" + b"".join(new_gid[gid].to_bytes(2, "big") for gid, _ in self._codes)
+        gids = b"\0\0" + b"".join(new_gid[gid].to_bytes(2, "big") for gid, *_ in self._codes)
         descendant = PDFDictionary(
             {
                 "Type": PDFName("Font"),
@@ -118,9 +124,7 @@ class EmbeddedFont:
         face = self._hb.face
         per_em = 1000 / self.em
         head = bytes(face.reference_table("head").data)
-        box = [
-            round(int.from_bytes(head[i : i + 2], "big", signed=True) * per_em) for i in (36, 38, 40, 42)
-        ]
+        box = [round(int.from_bytes(head[i : i + 2], "big", signed=True) * per_em) for i in (36, 38, 40, 42)]
         italic = "italic" in self.font
         measured = metrics(self.font)
         return PDFDictionary(
@@ -134,14 +138,12 @@ class EmbeddedFont:
                 "Descent": -round(measured.descent * 1000),
                 "CapHeight": round(measured.cap * 1000),
                 "StemV": 120 if "bold" in self.font else 80,
-                "FontFile2": document.Reference(
-                    stream(program, {"Length1": len(program)}), f"{self.name}-program"
-                ),
+                "FontFile2": document.Reference(stream(program, {"Length1": len(program)}), f"{self.name}-program"),
             }
         )
 
     def _to_unicode(self) -> bytes:
-        rows = [f"<{code:04x}><{text.encode('utf-16-be').hex()}>" for (_, text), code in self._codes.items() if text]
+        rows = [f"<{code:04x}><{text.encode('utf-16-be').hex()}>" for (_, text, _), code in self._codes.items() if text]
         blocks = "".join(
             f"{len(block)} beginbfchar\n{chr(10).join(block)}\nendbfchar\n"
             for block in (rows[at : at + 100] for at in range(0, len(rows), 100))

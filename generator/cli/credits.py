@@ -1,0 +1,16 @@
+"""Writes `CREDITS.md` from the tables of fonts and icons: `python -m generator.cli.credits`."""
+
+from __future__ import annotations
+
+from generator.places import room
+from generator.scene.assets import credits_page
+
+
+def main() -> None:
+    target = room("templates").parent / "CREDITS.md"
+    target.write_text(credits_page(), encoding="utf-8")
+    print(f"{target} written.")
+
+
+if __name__ == "__main__":
+    main()

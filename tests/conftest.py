@@ -1,0 +1,31 @@
+"""Golden files: what a test draws or prints, kept as text beside the tests.
+
+`pytest --refresh-golden` writes them anew; look at the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--refresh-golden", action="store_true", help="write golden files instead of comparing with them")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """`golden(name, text)` compares with `golden/<name>.txt` beside the test."""
+    refresh = request.config.getoption("--refresh-golden")
+
+    def compare(name: str, text: str) -> None:
+        file = Path(request.path).parent / "golden" / f"{name}.txt"
+        if refresh:
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        assert file.is_file(), f"{file} is missing; run pytest --refresh-golden and read what it writes"
+        assert text == file.read_text(encoding="utf-8")
+
+    return compare
