@@ -41,9 +41,5 @@ def preference(layout: Layout, request: Request) -> tuple[object, ...]:
 
 def _shift(layout: Layout) -> float:
     """How far the block lies from the middle of the page."""
-    width, height = layout.pattern.extent(layout.cols, layout.rows, layout.bleed)
-    inset = (layout.pattern.grown(layout.bleed)[1] - layout.pattern.shape.height) / 2
-    inset_x = (layout.pattern.grown(layout.bleed)[0] - layout.pattern.shape.width) / 2
-    left = min(x for x, _ in layout.places) - inset_x
-    top = min(y for _, y in layout.places) - inset
-    return abs(left + width / 2 - layout.page_width / 2) + abs(top + height / 2 - layout.page_height / 2)
+    x, y, w, h = layout.block
+    return abs(x + w / 2 - layout.page_width / 2) + abs(y + h / 2 - layout.page_height / 2)

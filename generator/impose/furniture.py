@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -20,6 +21,9 @@ SIZE = millimetres(6)
 SMALLEST = millimetres(4.5)
 RULER_HEIGHT = 3.4
 RULER_WORDS = 6.5
+LINE = 2.4
+"""Height of a line of small print."""
+
 CORNER = 4.5
 """Kept free at both ends of the strip for registration marks."""
 
@@ -44,6 +48,10 @@ class Strip:
         x, y, w, _ = self.box
         place = then(rotate(90), translate(x + w, y)) if self.turned else translate(x, y)
         return Group(items, place, label=label)
+
+    def along(self, x: float, y: float) -> float:
+        """How far along the strip a point of the page lies."""
+        return y - self.box[1] if self.turned else x - self.box[0]
 
     def covers(self, start: float, top: float, length: float, height: float) -> Box:
         """The page box of a part of the strip."""
@@ -97,8 +105,13 @@ def ruler_length(mm: int, inches: int) -> float:
     return max(mm, inches * MM_PER_INCH) + 0.6 + RULER_WORDS
 
 
-def furniture(strip: Strip, text: str, *, with_ruler: bool, corners: bool) -> tuple[tuple[Item, ...], tuple[Box, ...]]:
-    """Label and ruler for one page, and the boxes that cut marks must not cross."""
+def furniture(
+    strip: Strip, text: str, *, with_ruler: bool, corners: bool, cuts: Sequence[float] = ()
+) -> tuple[tuple[Item, ...], tuple[Box, ...]]:
+    """Label and ruler for one page, and the boxes that cut marks must not cross.
+
+    `cuts` are the places along the strip where marks would like to run; the ruler's numbers stay clear of them.
+    """
     ends = CORNER if corners else 0.5
     span = ruler_span(strip.length) if with_ruler else None
     items: list[Item] = []
@@ -107,19 +120,28 @@ def furniture(strip: Strip, text: str, *, with_ruler: bool, corners: bool) -> tu
     if span:
         symbol = ruler(*span)
         alone = strip.thick >= 2 * RULER_HEIGHT
-        x = strip.length - ends - symbol.width
-        y = strip.thick - RULER_HEIGHT if alone else (strip.thick - RULER_HEIGHT) / 2
+        y = strip.thick - RULER_HEIGHT
+        x = _beside(strip.length - ends - symbol.width, symbol.width - RULER_WORDS, cuts)
         items.append(Use(symbol, translate(x, y)))
         # Cut marks may cross the ruler's ticks, which stay readable, but not its numbers.
         clean.append(strip.covers(x + symbol.width - RULER_WORDS, y, RULER_WORDS, RULER_HEIGHT))
         if alone:
             height = strip.thick - RULER_HEIGHT
         else:
-            room -= symbol.width + 3
-    said = words(text, (ends, 0.0, room, height))
+            room = x - 3 - ends
+    said = words(text, (ends, height - LINE, room, LINE), valign="bottom")
     items.append(said)
-    clean.append(strip.covers(ends, 0.0, reach(said) - ends, height))
-    return (strip.put(tuple(items), "furniture"),), tuple(clean)
+    clean.append(strip.covers(ends, height - LINE, reach(said) - ends, LINE))
+    return (strip.put(tuple(items), "furniture"),), tuple(box for box in clean if box[2] > 0 and box[3] > 0)
+
+
+def _beside(x: float, numbers: float, cuts: Sequence[float]) -> float:
+    """The place of a ruler, as far right as it goes, whose numbers no cut mark crosses; else where it was."""
+    for step in range(24):
+        start = x - step / 2 + numbers
+        if all(not start - 0.8 < cut < start + RULER_WORDS + 0.8 for cut in cuts):
+            return x - step / 2
+    return x
 
 
 def reach(text: Text | Group) -> float:

@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 from generator.geometry import Box, Point, inset
 from generator.impose.patterns import SLACK, Pattern, patterns
 from generator.impose.request import MOST_BLEED, Request
+from generator.impose.shapes import HEX_RATIO
 
 Side: TypeAlias = Literal["top", "right", "bottom", "left"]
 Axis: TypeAlias = Literal["vertical", "horizontal"]
@@ -59,6 +60,15 @@ class Layout:
     @property
     def per_sheet(self) -> int:
         return len(self.places)
+
+    @property
+    def block(self) -> Box:
+        """Around all pieces with their bleed."""
+        (width, height), shape = self.pattern.grown(self.bleed), self.pattern.shape
+        inset_x, inset_y = (width - shape.width) / 2, (height - shape.height) / 2
+        xs, ys = [x for x, _ in self.places], [y for _, y in self.places]
+        left, top = min(xs) - inset_x, min(ys) - inset_y
+        return (left, top, max(xs) - inset_x + width - left, max(ys) - inset_y + height - top)
 
     @property
     def shared_cuts(self) -> bool:
@@ -215,8 +225,14 @@ def front_area(request: Request, layout: Layout) -> Box:
 def cramped(request: Request, layout: Layout, upright: bool) -> bool:
     """Whether marks for the cuts in one direction lack room at one of their two ends."""
     area, at = front_area(request, layout), 1 if upright else 0
-    starts = [place[at] for place in layout.places]
-    size = layout.pattern.shape.height if upright else layout.pattern.shape.width
-    first = min(starts) - layout.bleed - area[at]
-    last = area[at] + area[at + 2] - max(starts) - size - layout.bleed
+    first = layout.block[at] - area[at]
+    last = area[at] + area[at + 2] - layout.block[at] - layout.block[at + 2]
     return min(first, last) < SHORTEST_MARK
+
+
+def spare(layout: Layout) -> float:
+    """How much further every piece could bleed before the block leaves its frame."""
+    x, y, w, h = layout.frame
+    left, top, width, height = layout.block
+    room = min(left - x, top - y, x + w - left - width, y + h - top - height)
+    return max(0.0, room) / HEX_RATIO

@@ -10,8 +10,8 @@ from generator.geometry import Box, Matrix, rotate, then, translate
 from generator.impose.board_pages import board_pages
 from generator.impose.boards import Board
 from generator.impose.furniture import CORNER, Strip, furniture, page_label
-from generator.impose.layouts import Layout, cramped, front_area
-from generator.impose.marks import crop_marks, guides, lines, pen, registration, through
+from generator.impose.layouts import Layout, cramped, front_area, spare
+from generator.impose.marks import crop_marks, edges, guides, lines, pen, registration, through
 from generator.impose.placing import Drawings, Placed, back_angle, back_rooms, behind, cut_to, on_sheets, quarter
 from generator.impose.plan import Grid, Plan
 from generator.impose.request import Face, Request
@@ -56,14 +56,18 @@ def _page(
         box = behind(box, layout.axis, layout.mirror)
     strip = Strip(box, turned=layout.strip in ("left", "right"))
     said = page_label(request.label, where, side if request.backs != "none" else None)
-    items, clean = furniture(strip, said, with_ruler=side == "front", corners=duplex)
+    boxes = [piece.box for piece in placed]
+    at = edges(boxes, upright=not strip.turned)
+    items, clean = furniture(
+        strip, said, with_ruler=side == "front", corners=duplex, cuts=[strip.along(edge, edge) for edge in at]
+    )
     marks: tuple[Item, ...] = ()
     if side == "front":
-        marks = _marks(request, layout, [piece.box for piece in placed], clean)
+        marks = _marks(request, layout, boxes, clean)
     if duplex:
         half = CORNER / 2
-        for at in (half, strip.length - half):
-            x, y, w, h = strip.covers(at, strip.thick / 2, 0, 0)
+        for place in (half, strip.length - half):
+            x, y, w, h = strip.covers(place, strip.thick / 2, 0, 0)
             items += registration(x + w, y + h, request.mark_width)
     whole = (0.0, 0.0, width, height)
     return Page(Scene(width, height, (*art, *marks, *items), title=said), whole, whole, said, side)
@@ -86,6 +90,7 @@ def _backs(request: Request, layout: Layout, placed: Sequence[Placed], drawings:
         return ()
     shape = layout.pattern.shape
     boxes = [behind(piece.box, axis, layout.mirror) for piece in placed]
+    spread = min(layout.bleed + layout.pattern.gap / 2, layout.bleed + spare(layout))
     rooms = back_rooms(boxes, behind(layout.frame, axis, layout.mirror))
     items: list[Item] = []
     for piece, box, room in zip(placed, boxes, rooms, strict=True):
@@ -98,7 +103,7 @@ def _backs(request: Request, layout: Layout, placed: Sequence[Placed], drawings:
         if shape.kind == "rectangle":
             clip = cut_to(shape, box, 0.0) if not scene.bleed else Rect(*room, Paint(fill="#000000"))
         else:
-            clip = cut_to(shape, box, min(layout.bleed + layout.pattern.gap / 2, scene.bleed))
+            clip = cut_to(shape, box, min(spread, scene.bleed))
         items.append(Group((drawings.use(scene, angle, box),), clip=clip, label=f"back:{piece.face.id}"))
     if request.marks == "guides":
         items += guides(shape, boxes, pen(request.mark_width))
