@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from companion.bots.carlo import MonteCarlo
 from companion.bots.model import Below, Bot
 from companion.bots.simple import Greedy, Random
 
-BOTS: dict[str, Bot] = {bot.name: bot for bot in (Random(), Greedy())}
+BOTS: dict[str, Bot] = {bot.name: bot for bot in (Random(), Greedy(), MonteCarlo())}
+"""The bots people can choose, by name."""
 
-__all__ = ["BOTS", "Below", "Bot", "Greedy", "Random"]
+__all__ = ["BOTS", "Below", "Bot", "Greedy", "MonteCarlo", "Random"]

@@ -12,7 +12,8 @@ Below: TypeAlias = Callable[[int], int]
 
 
 class Bot(Protocol):
-    name: str
+    @property
+    def name(self) -> str: ...
 
     def choose(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> Any:
         """One of the seat's legal moves. The state is not changed; only what the seat may know is used."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.bots.model import Below
 from companion.rules.kernel import Appraises, Game, Seat
+from companion.rules.kernel.vast import random_move
 
 
 class Random:
@@ -15,8 +16,7 @@ class Random:
     name = "random"
 
     def choose(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> Any:
-        moves = game.legal_moves(state, seat)
-        return moves[below(len(moves))]
+        return random_move(game, state, seat, below)
 
 
 class Greedy:

@@ -1,0 +1,1 @@
+"""The lab: bots play a game by the thousand, and everything that can be counted is counted."""

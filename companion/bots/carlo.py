@@ -1,0 +1,85 @@
+"""A player that tries: flat Monte-Carlo. It knows no game; it asks the kernel what could be and plays it out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.bots.model import Below
+from companion.bots.simple import appraise
+from companion.dealer import Stream
+from companion.dealer.answers import draw
+from companion.rules.kernel import Appraises, Chance, ChanceMove, Game, Over, Seat
+from companion.rules.kernel.vast import lists_all, random_move
+
+SEEDS = 1 << 48
+
+
+@dataclass(frozen=True, slots=True)
+class MonteCarlo:
+    """Every promising move is tried in the same imagined worlds; half of the moves drop out after each round.
+
+    A world is a state that agrees with all the seat knows (`sample`) and a stream of luck. Play-outs are random
+    and stop after `horizon` steps, when the sheet as it stands decides.
+    """
+
+    name: str = "carlo"
+    playouts: int = 160
+    """For one decision, over all moves and rounds."""
+    widest: int = 12
+    """How many moves are tried at most; a game that can appraise moves says which."""
+    horizon: int = 400
+
+    def choose(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> Any:
+        moves = self._candidates(game, state, seat, below)
+        results: list[list[float]] = [[] for _ in moves]
+        alive = list(range(len(moves)))
+        while len(alive) > 1:
+            rounds = max(1, len(moves).bit_length() - 1)
+            for _ in range(max(1, self.playouts // (rounds * len(alive)))):
+                world = game.sample(state, seat, below)
+                seed = str(below(SEEDS))
+                for place in alive:
+                    results[place].append(self._playout(game, world.copy(), moves[place], seat, seed))
+            alive.sort(key=lambda place: -sum(results[place]) / len(results[place]))
+            alive = alive[: len(alive) // 2]
+        return moves[alive[0]]
+
+    def _candidates(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> Sequence[Any]:
+        moves = list(game.legal_moves(state, seat))
+        if not lists_all(game, state, seat):
+            moves += [random_move(game, state, seat, below) for _ in range(self.widest)]
+        if len(moves) <= self.widest:
+            return moves
+        if isinstance(game, Appraises):
+            worth = appraise(game, state, seat, moves)
+            ranked = sorted(range(len(moves)), key=lambda place: -worth[place])
+            return [moves[place] for place in ranked[: self.widest]]
+        # Without judgement any of them may be the good one: an even draw without repetition.
+        return [moves.pop(below(len(moves))) for _ in range(self.widest)]
+
+    def _playout(self, game: Game[Any, Any], world: Any, move: Any, seat: Seat, seed: str) -> float:
+        below = Stream(seed, "playout").below
+        if game.check(world, move) is not None:
+            # Only where a move rests on something the seat cannot know.
+            return float("-inf")
+        game.apply(world, move)
+        for _ in range(self.horizon):
+            pending = game.pending(world)
+            if isinstance(pending, Over):
+                break
+            if isinstance(pending, Chance):
+                game.apply(world, ChanceMove(pending.question.id, draw(pending.question.odds, below)))
+            else:
+                game.apply(world, random_move(game, world, pending.seats[0], below))
+        return _standing(game, world, seat)
+
+
+def _standing(game: Game[Any, Any], state: Any, seat: Seat) -> float:
+    """The lead over the best rival, and a little extra for being the winner, which a tie-break may decide."""
+    sheet = game.score(state)
+    own = next(player.total for player in sheet.players if player.seat == seat)
+    rivals = [player.total for player in sheet.players if player.seat != seat]
+    won = seat in sheet.winners
+    return own - max(rivals, default=0) + (5.0 / len(sheet.winners) if won else 0.0)

@@ -1,0 +1,153 @@
+"""What is counted, as sums of whole numbers: tallies of parts add up to the same total in whatever order.
+
+Nothing here knows a game. Points come from the sheets' lines, pieces from the ids named in moves, the steps of a
+turn from what a seat was asked for, and the order of play from who was asked first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields
+from math import sqrt
+from typing import Any, TypeAlias
+
+WHOLE_WIN = 60
+"""A victory in parts: divisible by any number of players that may share it."""
+
+
+@dataclass(slots=True)
+class Series:
+    """Whole numbers of which count, sum and sum of squares are kept."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def add(self, value: int, times: int = 1) -> None:
+        self.count += times
+        self.total += value * times
+        self.squares += value * value * times
+
+    def merge(self, other: Series) -> None:
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def deviation(self) -> float:
+        if self.count < 2:
+            return 0.0
+        return sqrt(max(0.0, (self.squares - self.total * self.total / self.count) / (self.count - 1)))
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the 95 % confidence interval of the mean."""
+        return 1.96 * self.deviation / sqrt(self.count) if self.count else 0.0
+
+
+@dataclass(slots=True)
+class Place:
+    """How those fared who held one place: a seat, a place in the order of play, a bot."""
+
+    points: Series = field(default_factory=Series)
+    wins: Series = field(default_factory=Series)
+
+    def merge(self, other: Place) -> None:
+        self.points.merge(other.points)
+        self.wins.merge(other.wins)
+
+
+@dataclass(slots=True)
+class Piece:
+    """One id named in one kind of move: by how many seats of how many games, and how those fared."""
+
+    games: int = 0
+    by_seats: int = 0
+    ahead: Series = field(default_factory=Series)
+    """Players × own points − everybody's points: how far above the table's mean, times the players."""
+    wins: Series = field(default_factory=Series)
+
+    def merge(self, other: Piece) -> None:
+        self.games += other.games
+        self.by_seats += other.by_seats
+        self.ahead.merge(other.ahead)
+        self.wins.merge(other.wins)
+
+
+@dataclass(slots=True)
+class Asked:
+    """One step of the rules: how often seats were asked, what they answered, how free they were."""
+
+    decisions: int = 0
+    forced: int = 0
+    """With exactly one legal move."""
+    choices: Series = field(default_factory=Series)
+    answers: Counter[str] = field(default_factory=Counter)
+    visits: Series = field(default_factory=Series)
+    """How often the step came up in a game, all seats in a row counted once."""
+
+    def merge(self, other: Asked) -> None:
+        self.decisions += other.decisions
+        self.forced += other.forced
+        self.choices.merge(other.choices)
+        self.answers.update(other.answers)
+        self.visits.merge(other.visits)
+
+
+Named: TypeAlias = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Tally:
+    """All that is counted over any number of games."""
+
+    games: int = 0
+    seats: dict[str, Place] = field(default_factory=dict)
+    order: dict[str, Place] = field(default_factory=dict)
+    bots: dict[str, Place] = field(default_factory=dict)
+    winners: Series = field(default_factory=Series)
+    everybody: Series = field(default_factory=Series)
+    margin: Series = field(default_factory=Series)
+    """The winner's lead over the next player; 0 when the victory is shared."""
+    decisions: Series = field(default_factory=Series)
+    answers: Series = field(default_factory=Series)
+    """Questions of chance in a game."""
+    sources: dict[str, Series] = field(default_factory=dict)
+    winners_sources: dict[str, Series] = field(default_factory=dict)
+    decided_by: Counter[str] = field(default_factory=Counter)
+    steps: dict[str, Asked] = field(default_factory=dict)
+    pieces: dict[str, dict[str, Piece]] = field(default_factory=dict)
+    scores: Counter[int] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+
+    def merge(self, other: Tally) -> None:
+        for each in fields(self):
+            own, more = getattr(self, each.name), getattr(other, each.name)
+            if isinstance(own, int):
+                setattr(self, each.name, own + more)
+            elif isinstance(own, Counter):
+                own.update(more)
+            elif isinstance(own, dict):
+                _merge_named(own, more)
+            else:
+                own.merge(more)
+
+
+def _merge_named(own: Named, more: Named) -> None:
+    for name, value in more.items():
+        if isinstance(value, dict):
+            _merge_named(own.setdefault(name, {}), value)
+        else:
+            own.setdefault(name, type(value)()).merge(value)
+
+
+def merged(tallies: Iterable[Tally]) -> Tally:
+    whole = Tally()
+    for tally in tallies:
+        whole.merge(tally)
+    return whole
