@@ -141,6 +141,12 @@ class Table:
         request = self.moment.request
         return self.prepare([Consent(by, request.number if request else 0, agree)], at)
 
+    def offer_consents(self, seats: Iterable[str], at: str | None = None) -> Change | Illegal:
+        """Several seats agree to the open request at once."""
+        request = self.moment.request
+        number = request.number if request else 0
+        return self.prepare([Consent(seat, number, True) for seat in seats], at)
+
     def offer_withdraw(self, by: str | None, at: str | None = None) -> Change | Illegal:
         request = self.moment.request
         return self.prepare([Withdraw(by, request.number if request else 0)], at)

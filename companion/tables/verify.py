@@ -6,13 +6,14 @@ was made; every undo and amendment must have had the consent it needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from companion.dealer import commitment
-from companion.rules.kernel import Illegal
-from companion.tables.entries import Amend, Answered, Deed, Undo
+from companion.rules.kernel import Game, Illegal
+from companion.tables.entries import Amend, Answered, Deed, Entry, Undo
+from companion.tables.setup import Setup
 from companion.tables.steps import take_step
 from companion.tables.table import Table
 
@@ -34,31 +35,34 @@ class Audit:
     entries: int
     dealt: int
     reported: int
-    seed_known: bool
+    finished: bool
     problems: tuple[Problem, ...]
 
 
-def verify(table: Table) -> Audit:
-    problems = tuple(_problems(table))
-    deeds = [entry.deed for entry in table.log]
+def verify(game: Game[Any, Any], setup: Setup, log: Sequence[Entry]) -> Audit:
+    table = Table.open(game, setup)
+    problems = tuple(_problems(table, log))
+    deeds = [entry.deed for entry in log]
     return Audit(
         entries=len(deeds),
         dealt=sum(isinstance(deed, Answered) and deed.by == "app" for deed in deeds)
         + sum(len(deed.dealt) for deed in deeds if isinstance(deed, Amend)),
         reported=sum(isinstance(deed, Answered) and deed.by == "table" for deed in deeds),
-        seed_known=table.setup.seed is not None,
+        finished=table.result is not None,
         problems=problems,
     )
 
 
-def _problems(table: Table) -> Iterator[Problem]:
+def _problems(again: Table, log: Sequence[Entry]) -> Iterator[Problem]:
     """The first wrong entry ends the search: what follows stands on it."""
-    seed = table.setup.seed
-    if seed is not None and commitment(seed) != table.setup.commitment:
-        yield Problem(0, "TABLE 3.1", "table.other-seed", {"commitment": table.setup.commitment})
+    seed = again.setup.seed
+    if seed is not None and commitment(seed) != again.setup.commitment:
+        yield Problem(0, "TABLE 3.1", "table.other-seed", {})
         return
-    again = Table.open(table.game, table.setup)
-    for entry in table.log:
+    for number, entry in enumerate(log, 1):
+        if entry.n != number:
+            yield Problem(number, "TABLE 6.1", "table.numbering", {"entry": entry.n, "expected": number})
+            return
         if seed is None and isinstance(entry.deed, Answered) and entry.deed.by == "app":
             yield Problem(entry.n, "TABLE 3.4", "table.no-seed")
             return

@@ -1,0 +1,162 @@
+"""What the commands share: games with engines, table files, and JSON given on the command line."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from companion.engines import Loaded, open_pack
+from companion.rules.kernel import Game, Illegal, Option
+from companion.tables.files import overwrite, read_bytes
+from companion.tables.loading import Broken, load
+from companion.tables.records import game_named, read_log, read_setup, write_record, write_text
+from companion.tables.strict_json import parse
+from companion.tables.table import Change, Table
+from companion.wording import LANGUAGES, Wording
+from generator.errors import Place, Refused, refuse
+
+ARGUMENT_BYTES = 1_000_000
+PACK_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
+lang_option = click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="The language to speak.")
+pack_option = click.option("--pack", metavar="FOLDER", help="The pack's folder, if it is not one that ships.")
+file_argument = click.argument("file", type=click.Path(path_type=Path))
+
+
+def with_options(*options: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Several click options as one decorator, listed in the order given."""
+
+    def decorate(command: Any) -> Any:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+def open_game(name: str) -> tuple[Loaded, Game[Any, Any]]:
+    loaded = open_pack(name)
+    if loaded.game is None:
+        hint = "Its kit can be built, and the companion's toolbox serves it."
+        raise refuse("no-engine", f"{name} has no rules engine, so nothing can judge its moves.", hint)
+    return loaded, loaded.game
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table file that was read and found sound."""
+
+    path: Path
+    loaded: Loaded
+    table: Table
+
+    def wording(self, language: str) -> Wording:
+        return Wording(self.loaded.pack, language, self.table.setup.seats if not self.table.game.seats else ())
+
+    def keep(self, change: Change) -> None:
+        """Commit the change once it is on disk."""
+        overwrite(self.path, write_text(write_record(self.table.setup, [*self.table.log, *change.entries])))
+        self.table.commit(change)
+
+    def seat(self, name: str | None) -> str | None:
+        """The seat a command was given, if it sits here."""
+        seats = self.table.setup.seats
+        if name is not None and name not in seats:
+            raise refuse(
+                "unknown-seat", f"nobody called “{name}” sits at this table.", f"The seats are {', '.join(seats)}."
+            )
+        return name
+
+
+def read_table_record(path: Path) -> dict[str, Any]:
+    record = parse(read_bytes(path), str(path))
+    game = game_named(record, str(path))
+    if not PACK_ID.fullmatch(game):
+        raise refuse("not-a-table", f"“{game[:60]}” is no game's name.", "Is it the right file?", Place(str(path)))
+    assert isinstance(record, dict)
+    return record
+
+
+def open_table(path: Path, pack: str | None = None) -> OpenTable:
+    """The table in a file, or `Refused` with what is wrong with it."""
+    record = read_table_record(path)
+    where = str(path)
+    loaded, game = open_game(pack or record["game"])
+    setup = read_setup(record, game, loaded.content_hash, where)
+    log = read_log(record, where)
+    try:
+        return OpenTable(path, loaded, load(game, setup, log))
+    except Broken as broken:
+        why = Wording(loaded.pack, "en", setup.seats).cited(broken.refusal)
+        raise refuse(
+            "broken-log",
+            f"log entry {broken.entry} cannot have happened: {why}",
+            f"Look closer with: punchboard table verify {path}",
+            Place(where),
+        ) from broken
+
+
+def read_argument(text: str, what: str) -> Any:
+    """A value given as JSON, as `-` for standard input, or as `@FILE`."""
+    if text == "-":
+        return parse(sys.stdin.buffer.read(ARGUMENT_BYTES + 1), "standard input", ARGUMENT_BYTES)
+    if text.startswith("@"):
+        return parse(read_bytes(Path(text[1:])), text[1:], ARGUMENT_BYTES)
+    try:
+        return parse(text.encode("utf-8", "surrogateescape"), what, ARGUMENT_BYTES)
+    except Refused as refused:
+        finding = refused.findings[0]
+        hint = f"{what} is JSON in single quotes, - for standard input, or @FILE."
+        raise refuse(finding.code, finding.message, hint, finding.place) from refused
+
+
+def read_position(text: str) -> Any:
+    """A position: the name of a file, `-` for standard input, or JSON."""
+    if text == "-" or text.lstrip().startswith("{"):
+        return read_argument(text, "POSITION")
+    return parse(read_bytes(Path(text.removeprefix("@"))), text.removeprefix("@"))
+
+
+def read_options(game: Game[Any, Any], given: tuple[str, ...]) -> dict[str, Any]:
+    """`name=value` as the game's options want them; which values are allowed the table itself decides."""
+    known = {option.name: option for option in game.options}
+    options = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise refuse("usage", f"“{text}” is no option.", "Write --option NAME=VALUE.")
+        if name not in known:
+            raise refuse(
+                "unknown-option", f"{game.name} has no option “{name}”.", f"It has: {', '.join(known) or 'none'}."
+            )
+        if name in options:
+            raise refuse("usage", f"the option “{name}” is given twice.", "Give it once.")
+        options[name] = _value(known[name], value)
+    return options
+
+
+def _value(option: Option, text: str) -> Any:
+    for choice in option.choices:
+        if text in (str(choice), str(choice).lower()):
+            return choice
+    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+    if isinstance(option.default, bool) and text.lower() in words:
+        return words[text.lower()]
+    if isinstance(option.default, str) and not option.choices:
+        return text
+    try:
+        return parse(text, f"--option {option.name}", ARGUMENT_BYTES)
+    except Refused:
+        return text
+
+
+def cannot(wording: Wording, refusal: Illegal, hint: str = "") -> Refused:
+    """A refusal that ends the command, because what was asked for cannot be made."""
+    return refuse(refusal.code, f"{wording.refusal(refusal)} ({refusal.rule})", hint)

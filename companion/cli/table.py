@@ -1,0 +1,29 @@
+"""`punchboard table …`: play, judge, take back, put right and audit a game that lies in a file."""
+
+from __future__ import annotations
+
+import click
+
+from companion.cli import table_log, table_play
+
+
+@click.group(name="table")
+def command() -> None:
+    """Play, judge and replay a game in a file.
+
+    MOVE and ANSWER are JSON, - for standard input, or @FILE; `table moves` lists what is possible.
+    """
+
+
+for subcommand in (
+    table_play.new,
+    table_play.show,
+    table_play.moves,
+    table_play.try_,
+    table_play.play,
+    table_log.undo,
+    table_log.amend,
+    table_log.replay,
+    table_log.check_log,
+):
+    command.add_command(subcommand)

@@ -1,0 +1,100 @@
+"""The JSON Schema of a table file, around the game's own schemas of moves and positions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.kernel import Game, Option
+from companion.tables.records import FIELDS, FORMAT
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def table_schema(game: Game[Any, Any]) -> dict[str, Any]:
+    seat = {"enum": list(game.seats)} if game.seats else {"type": "string", "minLength": 1, "maxLength": 40}
+    dealer = {"enum": ["app", "table"]}
+    properties: dict[str, Any] = {
+        "format": {"const": FORMAT, "description": "The version of this file format."},
+        "game": {"const": game.name},
+        "content_hash": {"type": "string", "description": "Of the pack's tables, as the rules use them."},
+        "rules_version": {"const": game.rules_version},
+        "options": _object({option.name: _option(option) for option in game.options}),
+        "seats": {
+            "type": "array",
+            "items": seat,
+            "minItems": game.players[0],
+            "maxItems": game.players[-1],
+            "uniqueItems": True,
+            "description": "Clockwise.",
+        },
+        "dealer": _object(dict.fromkeys(game.chance_kinds, dealer)),
+        "commitment": {
+            "type": "string",
+            "pattern": "^[0-9a-f]{64}$",
+            "description": "Shown before play; see docs/tables.md.",
+        },
+        "seed": {"type": ["string", "null"], "description": "What the app deals from; null while it is secret."},
+        "from": {"anyOf": [{"type": "null"}, {"$ref": "#/$defs/position"}]},
+        "log": {"type": "array", "items": {"$ref": "#/$defs/entry"}},
+    }
+    return {
+        "$schema": DIALECT,
+        "title": f"A table of {game.name}",
+        **_object({name: properties[name] for name in FIELDS}),
+        "$defs": {
+            "position": _embedded(game.position_schema()),
+            "move": _embedded(game.move_schema()),
+            "entry": {"oneOf": [_entry(kind, fields) for kind, fields in _ENTRIES.items()]},
+        },
+    }
+
+
+_NUMBER = {"type": "integer", "minimum": 0}
+_BY = {"type": ["string", "null"], "description": "A seat; null is the shared screen."}
+_SEATS = {"type": "array", "items": {"type": "string"}}
+_MOVE = {"$ref": "#/$defs/move"}
+_ENTRIES: dict[str, dict[str, Any]] = {
+    "move": {"move": _MOVE},
+    "chance": {"by": {"enum": ["app", "table"]}, "move": _MOVE},
+    "undo": {"by": _BY, "event": _NUMBER, "fresh": {"type": "boolean"}, "needs": _SEATS},
+    "amend": {
+        "by": _BY,
+        "changes": {"type": "array", "items": {}},
+        "falls": {"type": "array", "items": {}},
+        "dealt": {"type": "array", "items": {}},
+        "needs": _SEATS,
+    },
+    "consent": {"by": {"type": "string"}, "to": _NUMBER, "agree": {"type": "boolean"}},
+    "withdraw": {"by": _BY, "to": _NUMBER},
+    "cut": {"by": _BY, "words": {"type": "string"}},
+    "note": {"by": _BY, "text": {"type": "string"}},
+}
+
+
+def _object(properties: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _entry(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
+    entry = _object({"n": {"type": "integer", "minimum": 1}, "kind": {"const": kind}, **fields})
+    entry["properties"]["at"] = {"type": "string", "description": "The clock's word; replaying never reads it."}
+    return entry
+
+
+def _option(option: Option) -> dict[str, Any]:
+    if option.choices:
+        return {"enum": list(option.choices), "default": option.default}
+    if option.lowest is not None or option.highest is not None:
+        bounds = {"minimum": option.lowest, "maximum": option.highest}
+        return {"type": "integer", **{k: v for k, v in bounds.items() if v is not None}, "default": option.default}
+    return {"default": option.default}
+
+
+def _embedded(schema: dict[str, Any]) -> dict[str, Any]:
+    """A game's schema as a part of ours; its own definitions stay its own by having an identity."""
+    return {name: value for name, value in schema.items() if name != "$schema"}

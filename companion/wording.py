@@ -1,0 +1,173 @@
+"""Sentences at the edge: refusals, questions, moves, score lines, put together from codes and facts.
+
+A game's sentences stand in its pack (`refusals.<code>`, `moves.<type>` …), those about tables in
+`templates/web/texts`. What a language lacks is said in English, and what English lacks by code and rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, cached_property
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+from companion.rules.kernel import Illegal, Line
+from generator.places import room
+
+if TYPE_CHECKING:
+    from generator.pack import Pack
+
+LANGUAGES = ("en", "de", "fr")
+DEFAULT = "en"
+
+
+class Wording:
+    """One pack's words in one language, with the names of its things. `people` are names that stay as they are,
+    even should somebody be called Wheat."""
+
+    def __init__(self, pack: Pack, language: str = DEFAULT, people: Iterable[str] = ()) -> None:
+        self.pack = pack
+        self.language = language
+        self.people = frozenset(people)
+
+    @cached_property
+    def _texts(self) -> tuple[Mapping[str, str], ...]:
+        """Where a sentence is looked for, in order."""
+        wanted = dict.fromkeys((self.language, DEFAULT))
+        packs = [self.pack.texts[language] for language in wanted if language in self.pack.texts]
+        houses = [house_texts(language) for language in wanted if language in LANGUAGES]
+        return tuple(texts for pair in zip(packs, houses, strict=False) for texts in pair) + tuple(
+            packs[len(houses) :] + houses[len(packs) :]
+        )
+
+    def find(self, key: str) -> str | None:
+        return next((texts[key] for texts in self._texts if key in texts), None)
+
+    def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str | None:
+        """The sentence behind a key with its facts in it; None when no language knows it."""
+        sentence = self.find(key)
+        return (
+            None
+            if sentence is None
+            else fill(sentence, {name: self.name(v, name) for name, v in (facts or {}).items()})
+        )
+
+    def must_say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
+        return self.say(key, facts) or _bare(key, facts or {})
+
+    # What games say
+
+    def refusal(self, illegal: Illegal) -> str:
+        """Why not, with the numbers in it. The rule's number stands beside it, not in it."""
+        return self.say(f"refusals.{illegal.code}", illegal.facts) or _bare(illegal.code, illegal.facts)
+
+    def cited(self, illegal: Illegal) -> str:
+        return f"{self.refusal(illegal)} ({illegal.rule})"
+
+    def question(self, id: str, subject: Any = None) -> str:
+        facts = subject if isinstance(subject, Mapping) else {"subject": subject}
+        return self.say(f"questions.{id}", facts) or id
+
+    def step(self, type: str) -> str:
+        return self.say(f"steps.{type}") or type
+
+    def move(self, record: Mapping[str, Any]) -> str:
+        """A move or an answer as a sentence. An answer's question has the first word, if it has one."""
+        key = record["type"]
+        if key == "chance" and self.find(f"moves.{record['question']}") is not None:
+            key = record["question"]
+        facts = {name: value for name, value in record.items() if name != "type"}
+        return self.say(f"moves.{key}", facts) or _bare(str(key), facts)
+
+    def line(self, line: Line) -> str:
+        return self.say(f"score.{line.what}", line.facts) or _bare(line.what, line.facts)
+
+    def decided(self, code: str) -> str:
+        return self.say(f"decided.{code}") or code
+
+    @property
+    def title(self) -> str:
+        return self.find("title") or self.pack.id
+
+    # Names of things
+
+    def name(self, value: Any, role: str = "") -> str:
+        """A fact as people say it: ids by their names, lists with an "and" before the last."""
+        match value:
+            case None:
+                return self.find("table.none") or "–"
+            case bool():
+                return self.find("table.yes" if value else "table.no") or str(value)
+            case str():
+                return self._thing(value, role)
+            case list() | tuple():
+                return self.all_of([self.name(item, role) for item in value])
+            case Mapping():
+                return self.all_of([f"{self.name(key)}: {self.name(item)}" for key, item in value.items()])
+            case _:
+                return str(value)
+
+    def all_of(self, parts: Sequence[str]) -> str:
+        if len(parts) < 2:
+            return parts[0] if parts else (self.find("table.none") or "–")
+        return f"{', '.join(parts[:-1])} {self.find('table.and') or '&'} {parts[-1]}"
+
+    def _thing(self, id: str, role: str) -> str:
+        if id in self.people:
+            return id
+        return self.find(f"words.{role}.{id}") or self.find(f"words.{id}") or self._names.get(id, id)
+
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        """Ids of rows to names: a text `<table>.<id>`, better a text `<table>.<id>.name`, best the row's own name."""
+        names: dict[str, str] = {}
+        for table, rows in reversed(list(self.pack.tables.items())):
+            names |= _known((row["id"], self.find(f"{table}.{row['id']}")) for row in rows)
+        for table, rows in reversed(list(self.pack.tables.items())):
+            names |= _known((row["id"], self.find(f"{table}.{row['id']}.name") or row.get("name")) for row in rows)
+        return names
+
+
+def _known(pairs: Iterable[tuple[str, Any]]) -> dict[str, str]:
+    return {id: name for id, name in pairs if isinstance(name, str)}
+
+
+def fill(sentence: str, facts: Mapping[str, str]) -> str:
+    """The sentence with `{name}` replaced; `{icon:…}` and facts that are not there stay as they are."""
+    if "{" not in sentence:
+        return sentence
+    parts = []
+    for literal, field, spec, _ in Formatter().parse(sentence):
+        parts.append(literal)
+        if field is not None:
+            parts.append(facts[field] if field in facts and not spec else f"{{{field}{':' + spec if spec else ''}}}")
+    return "".join(parts)
+
+
+def _bare(code: str, facts: Mapping[str, Any]) -> str:
+    told = ", ".join(f"{name} {value}" for name, value in facts.items())
+    return f"{code}: {told}" if told else code
+
+
+@cache
+def house_texts(language: str) -> Mapping[str, str]:
+    """The sentences about tables, by dotted key."""
+    import yaml
+
+    text = (room("templates") / "web" / "texts" / f"{language}.yaml").read_text(encoding="utf-8")
+    flat: dict[str, str] = {}
+    _flatten(yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)), "", flat)
+    return flat
+
+
+def _flatten(branch: Mapping[str, Any], path: str, flat: dict[str, str]) -> None:
+    for key, value in branch.items():
+        if isinstance(value, dict):
+            _flatten(value, f"{path}{key}.", flat)
+        else:
+            flat[f"{path}{key}"] = str(value)
+
+
+def house_say(language: str, key: str, **facts: Any) -> str:
+    """A sentence about tables for which no pack is needed."""
+    return fill(house_texts(language)[key], {name: str(value) for name, value in facts.items()})
