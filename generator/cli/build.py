@@ -1,0 +1,68 @@
+"""`punchboard build`: a kit in one command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar, size_in_words
+from generator.cli.printing import Words, options_from, paper_options
+from generator.kit.build import build
+from generator.kit.options import FORMATS
+from generator.kit.report import Report, together
+from generator.pack.find import shipped
+
+
+@click.command("build")
+@click.argument("games", nargs=-1, type=GameName(), metavar="GAME…")
+@click.option("--all", "everything", is_flag=True, help="Every game that comes with Punchboard, in all its languages.")
+@paper_options
+@click.option("--changed", is_flag=True, help="Only the pieces that look different from the last build, on one sheet.")
+@click.option(
+    "--format",
+    "formats",
+    type=Words(FORMATS),
+    default="pdf",
+    show_default=True,
+    metavar="LIST",
+    help="pdf: sheets · svg, png: each piece by itself (png at 300 dpi, with bleed).",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Where the games' folders go.",
+)
+@json_option
+def command(games: tuple[str, ...], everything: bool, as_json: bool, **asked: Any) -> None:
+    """Make the kits of these GAMEs: a PDF for each group of components and one with everything in print order."""
+    if not games and not everything:
+        raise click.UsageError(f"Name a game ({', '.join(shipped())}, or a folder), or use --all.")
+    if everything and not asked["languages"]:
+        asked["languages"] = (("all",),)
+    options = options_from(**asked)
+    names = list(dict.fromkeys((*games, *(shipped() if everything else ()))))
+    reports = []
+    for name in names:
+        with progress_bar(as_json) as progress:
+            reports.append(build(name, options, progress))
+        if not as_json:
+            _tell(reports[-1])
+    if as_json:
+        print_json(together(reports).to_json())
+
+
+def _tell(report: Report) -> None:
+    print_findings(report.findings)
+    if report.note:
+        click.echo(report.note)
+    for file in report.files:
+        pages = "1 page" if file.pages == 1 else f"{file.pages} pages"
+        click.echo(f"{file.path}  {pages}, {size_in_words(file.bytes)}")
+    pieces = sum(report.pieces.values())
+    state = "unchanged" if report.fresh else f"{report.seconds:.1f} s"
+    click.echo(f"{report.game}: {pieces} pieces, {state}")

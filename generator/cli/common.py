@@ -1,0 +1,68 @@
+"""What many commands share: naming a game, printing facts as JSON, findings, and progress that stays quiet in pipes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from generator.errors import Finding
+
+CommandT = TypeVar("CommandT", bound=Callable[..., Any])
+
+Progress = Callable[[str, int, int], None]
+
+
+class GameName(click.ParamType):
+    """A shipped game's name or a folder; the shell completes both."""
+
+    name = "game"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from generator.pack.find import shipped
+
+        names = [CompletionItem(name) for name in shipped() if name.startswith(incomplete)]
+        return names or [CompletionItem(incomplete, type="dir")]
+
+
+game_argument = click.argument("game", type=GameName(), metavar="GAME")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON.")
+
+
+def print_json(data: object) -> None:
+    import json
+
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def print_findings(findings: Iterable[Finding], *, err: bool = True) -> None:
+    for finding in findings:
+        click.echo(str(finding), err=err)
+
+
+@contextmanager
+def progress_bar(as_json: bool = False) -> Iterator[Progress]:
+    """A bar on a terminal's standard error; nothing at all in a pipe or beside JSON."""
+    if as_json or not sys.stderr.isatty():
+        yield lambda _what, _done, _of: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description:36.36}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None)
+
+        def show(what: str, done: int, of: int) -> None:
+            bar.update(task, description=what, completed=done, total=of)
+
+        yield show
+
+
+def size_in_words(size: int) -> str:
+    """12 KB, 3.4 MB."""
+    return f"{size / 1_000_000:.1f} MB" if size >= 1_000_000 else f"{max(1, round(size / 1000))} KB"

@@ -1,0 +1,154 @@
+"""The options that build, plan, check and watch share, and what they mean together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from generator.errors import refuse
+from generator.kit.options import BACKS, FORMATS, INKS, Format, Options, Wanted
+
+CommandT = TypeVar("CommandT", bound=Callable[..., Any])
+
+
+class Bleed(click.ParamType):
+    """Millimetres, or as much as fits."""
+
+    name = "mm|max"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float | Literal["max"]:
+        if value == "max":
+            return "max"
+        try:
+            return float(str(value).removesuffix("mm").strip())
+        except ValueError:
+            self.fail(f"'{value}' is neither a number of millimetres nor 'max'.", param, ctx)
+
+
+class Words(click.ParamType):
+    """Words separated by commas, each of them known."""
+
+    name = "list"
+
+    def __init__(self, known: tuple[str, ...] = ()) -> None:
+        self.known = known
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        if isinstance(value, tuple):
+            return value
+        words = tuple(word.strip() for word in str(value).split(",") if word.strip())
+        for word in words:
+            if self.known and word not in self.known:
+                self.fail(f"'{word}' is not one of {', '.join(self.known)}.", param, ctx)
+        if not words:
+            self.fail("Nothing is listed.", param, ctx)
+        return words
+
+
+def _complete_paper(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from generator.impose.papers import PAPERS
+
+    return [
+        CompletionItem(paper.name) for paper in PAPERS.values() if paper.name.lower().startswith(incomplete.lower())
+    ]
+
+
+def paper_options(command: CommandT) -> CommandT:
+    """How things are put on paper."""
+    for option in reversed(
+        (
+            click.option(
+                "--paper",
+                default="A4",
+                show_default=True,
+                metavar="NAME|WxH",
+                shell_complete=_complete_paper,
+                help="A4, Letter, A3 … or a size such as 210x297 or 8.5x11in.",
+            ),
+            click.option(
+                "--lang",
+                "languages",
+                type=Words(),
+                multiple=True,
+                metavar="LANG[,LANG…]",
+                help="Languages, or all. The game's first language unless said.",
+            ),
+            click.option(
+                "--backs",
+                type=click.Choice(BACKS),
+                default="long",
+                show_default=True,
+                help="none: fronts only · long, short: both sides, turned over that edge · fold: fold and glue.",
+            ),
+            click.option(
+                "--ink",
+                type=click.Choice(INKS),
+                default="full",
+                show_default=True,
+                help="low: a lighter design · mono: greys only.",
+            ),
+            click.option(
+                "--bleed",
+                type=Bleed(),
+                default=0.0,
+                show_default=True,
+                metavar="MM|max",
+                help="Drawing over the edge, mm.",
+            ),
+            click.option(
+                "--only",
+                multiple=True,
+                metavar="COMPONENT[:ID]",
+                help="Only this component, or this piece of it. May be repeated.",
+            ),
+            click.option(
+                "--profile", metavar="NAME", help="A printer measured with calibrate and kept with profile set."
+            ),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def options_from(
+    *,
+    paper: str,
+    languages: tuple[tuple[str, ...], ...],
+    backs: str,
+    ink: str,
+    bleed: float | Literal["max"],
+    only: tuple[str, ...],
+    profile: str | None,
+    changed: bool = False,
+    formats: tuple[str, ...] = ("pdf",),
+    output: Path | None = None,
+) -> Options:
+    """The options as the kit understands them; what does not go together is refused."""
+    return Options(
+        paper=paper,
+        languages=tuple(dict.fromkeys(language for some in languages for language in some)),
+        backs=backs,  # type: ignore[arg-type]  # click has checked the choice
+        ink=ink,  # type: ignore[arg-type]  # click has checked the choice
+        bleed=bleed,
+        only=tuple(Wanted.read(one) for one in only),
+        changed=changed,
+        formats=_formats(formats),
+        output=output or Path("output"),
+        profile=stored_profile(profile) if profile else None,
+    )
+
+
+def _formats(asked: tuple[str, ...]) -> tuple[Format, ...]:
+    return tuple(one for one in FORMATS if one in asked)
+
+
+def stored_profile(name: str) -> Mapping[str, object]:
+    try:
+        from generator.cli.profiles import load_profile
+    except ImportError:
+        raise refuse("profile-unknown", f"There is no profile '{name}'.", "See punchboard profile list.") from None
+    return load_profile(name).to_json()

@@ -1,0 +1,112 @@
+"""Pieces of one file are sorted into batches that share their sheets: same group, same shape, same way to print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from generator.impose import Face, Label, Plan, Request, disc, hexagon, plan, read_paper, rectangle
+from generator.impose.plan import Grid
+from generator.impose.profiles import Profile, with_profile
+from generator.impose.shapes import Shape
+from generator.kit.faces import Drawn
+from generator.kit.options import Backs, Options
+from generator.pack.model import Component, Kind, Pack
+from generator.pack.sizes import Size
+
+Way = Literal["grid", "pages", "booklet"]
+"""Cut from sheets · printed as whole pages · folded into a booklet."""
+
+WAYS: dict[Kind, Way] = {"sheet": "pages", "booklet": "booklet"}
+"""How each kind of component is printed; all others are cut from sheets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Equal pieces on common sheets. `plan` is missing where pages are printed as they are."""
+
+    group: str
+    title: str
+    kind: Kind
+    way: Way
+    size: Size
+    drawn: tuple[Drawn, ...]
+    faces: tuple[Face, ...]
+    backs: Backs
+    plan: Plan | None
+
+
+def shape_of(size: Size) -> Shape:
+    match size.shape:
+        case "round":
+            return disc(size.width)
+        case "hex":
+            return hexagon(size.height)
+        case "rect":
+            return rectangle(size.width, size.height)
+
+
+def title_of(pack: Pack, language: str, group: str) -> str:
+    """What people call a group: its own text, else its component's, else its id."""
+    texts = pack.texts[language]
+    return texts.get(f"groups.{group}") or texts.get(f"components.{group}") or group.replace("-", " ").capitalize()
+
+
+def batches(pack: Pack, language: str, drawn: Iterable[Drawn], options: Options) -> tuple[Batch, ...]:
+    """In the order of the pack's components."""
+    sorted_out: dict[tuple[str, Kind, Size], list[Drawn]] = {}
+    for one in drawn:
+        component = one.component
+        kind = component.kind
+        sorted_out.setdefault((component.group, kind, replace(component.size, name="")), []).append(one)
+    return tuple(
+        _batch(pack, language, group, kind, size, tuple(some), options)
+        for (group, kind, size), some in sorted_out.items()
+    )
+
+
+def _batch(
+    pack: Pack, language: str, group: str, kind: Kind, size: Size, drawn: tuple[Drawn, ...], options: Options
+) -> Batch:
+    faces = tuple(face for one in drawn for face in one.copies())
+    way = WAYS.get(kind, "grid")
+    backs: Backs = options.backs if any(face.back for face in faces) else "none"
+    title = title_of(pack, language, group)
+    if way != "grid":
+        return Batch(group, title, kind, way, size, drawn, faces, options.backs if way == "booklet" else backs, None)
+    label = Label(pack.text(language, "title"), title, language, pack.version)
+    request = Request(
+        shape_of(size),
+        len(faces),
+        read_paper(options.paper),
+        bleed=options.bleed,
+        backs=backs,
+        marks="none" if kind == "box" else "crop",
+        label=label,
+    )
+    if options.profile:
+        request = with_profile(request, Profile(**options.profile))  # type: ignore[arg-type]  # checked when it was stored
+    made = plan(request)
+    if kind == "pad" and isinstance(made, Grid):
+        faces = _filled(faces, made.layout.per_sheet)
+        made = plan(replace(request, count=len(faces)))
+    return Batch(group, title, kind, way, size, drawn, faces, made.request.backs, made)
+
+
+def _filled(faces: Sequence[Face], per_sheet: int) -> tuple[Face, ...]:
+    """A pad fills its sheets: its faces are repeated until the last one is full."""
+    short = -len(faces) % per_sheet
+    return (*faces, *(faces[index % len(faces)] for index in range(short)))
+
+
+def groups(batches: Iterable[Batch]) -> dict[str, list[Batch]]:
+    """The batches of each file."""
+    sorted_out: dict[str, list[Batch]] = {}
+    for batch in batches:
+        sorted_out.setdefault(batch.group, []).append(batch)
+    return sorted_out
+
+
+def components_of(batches: Iterable[Batch]) -> tuple[Component, ...]:
+    return tuple({one.component.id: one.component for batch in batches for one in batch.drawn}.values())

@@ -1,0 +1,145 @@
+"""The whole build: a pack and options go in, files to print come out. `build` reads from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from generator.errors import Finding, Refused
+from generator.kit.inputs import stamp
+from generator.kit.options import Options, languages_of
+from generator.kit.report import Made, Report, finding_from_json
+from generator.kit.store import Shelf
+from generator.pack.find import find_pack
+
+if TYPE_CHECKING:
+    from generator.kit.faces import Drawn, Progress
+    from generator.pack.model import Pack
+
+
+def build(game: str | Path, options: Options, progress: Progress | None = None) -> Report:
+    """Makes what is asked for, or nothing at all: raises `Refused` with everything that is wrong."""
+    began = perf_counter()
+    folder = find_pack(game)
+    shelf = Shelf(options.output / folder.resolve().name)
+    key = options.key(options.languages)
+    made_of = stamp(folder, key)
+    if not options.changed and (known := shelf.remembered(key)) and known["made_of"] == made_of:
+        return _remembered(shelf, known).took(perf_counter() - began)
+    return _build(folder, options, shelf, key, made_of, progress or _quiet).took(perf_counter() - began)
+
+
+def _build(folder: Path, options: Options, shelf: Shelf, key: str, made_of: str, progress: Progress) -> Report:
+    from generator.kit.faces import draw
+    from generator.layout import Drawer, Library
+    from generator.pack import read_pack
+
+    pack = read_pack(folder)
+    library = Library(pack)
+    work = Work(pack, options, shelf, key, progress)
+    for language in languages_of(options.languages, pack.languages):
+        drawer = Drawer(pack, language, options.ink, library=library)
+        drawn = draw(drawer, options.only, progress)
+        drawn = work.only_changed(drawn, language) if options.changed else drawn
+        work.add(language, drawn, drawer)
+    work.refuse_errors()
+    with shelf.aside() as aside:
+        work.write(aside)
+        build = {
+            "made_of": made_of,
+            "files": work.files,
+            "pieces": work.pieces,
+            "findings": [finding.to_json() for finding in work.findings],
+        }
+        shelf.publish(aside, key, build, work.faces)
+    report = _remembered(shelf, build)
+    return Report(pack.id, report.files, report.pieces, tuple(work.findings), note=work.note)
+
+
+def _remembered(shelf: Shelf, build: Any) -> Report:
+    files = tuple(
+        Made(shelf.folder / name, file["component"], file["kind"], file["pages"], file["bytes"])
+        for name, file in build["files"].items()
+    )
+    findings = tuple(map(finding_from_json, build["findings"]))
+    return Report(shelf.folder.name, files, build["pieces"], findings, fresh=True)
+
+
+def _quiet(_what: str, _done: int, _of: int) -> None:
+    pass
+
+
+@dataclass(slots=True)
+class Work:
+    """One build under way: jobs are gathered first, and nothing is written before all is known to be right."""
+
+    pack: Pack
+    options: Options
+    shelf: Shelf
+    key: str
+    progress: Progress
+    files: dict[str, dict[str, Any]] = field(default_factory=dict)
+    pieces: dict[str, int] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    faces: dict[str, dict[str, str]] = field(default_factory=dict)
+    note: str = ""
+    jobs: list[tuple[str, Callable[[], bytes]]] = field(default_factory=list)
+
+    def only_changed(self, drawn: tuple[Drawn, ...], language: str) -> tuple[Drawn, ...]:
+        known = self.shelf.memory["faces"].get(self._drawn_key(language))
+        if known is None:
+            self.note = "There was no earlier build to compare with, so every piece counts as changed."
+            return drawn
+        changed = tuple(one for one in drawn if known.get(one.name) != one.digest)
+        if not changed:
+            self.note = "No piece looks different from the last build."
+        return changed
+
+    def _drawn_key(self, language: str) -> str:
+        return f"{language}/{self.options.ink}"
+
+    def add(self, language: str, drawn: tuple[Drawn, ...], drawer: Any) -> None:
+        """Plans everything of one language."""
+        from generator.kit.batches import batches
+        from generator.kit.jobs import Jobs
+
+        self.findings += [one for one in drawer.findings if one not in self.findings]
+        self.faces[self._drawn_key(language)] = {one.name: one.digest for one in drawn}
+        for one in drawn:
+            self.pieces.setdefault(one.component.id, 0)
+        for id in {one.component.id for one in drawn}:
+            self.pieces[id] = sum(one.piece.quantity for one in drawn if one.component.id == id)
+        if any(one.severity == "error" for one in self.findings):
+            return
+        jobs = Jobs(self.pack, language, self.options, drawer, drawn)
+        for job in jobs.all(batches(self.pack, language, drawn, self.options) if "pdf" in self.options.formats else ()):
+            self.files[job.name] = {
+                "component": job.component,
+                "kind": job.kind,
+                "pages": job.pages,
+                "digest": job.digest,
+            }
+            self.jobs.append((job.name, job.make))
+        self.findings += [one for one in drawer.findings if one not in self.findings]
+
+    def refuse_errors(self) -> None:
+        errors = [finding for finding in self.findings if finding.severity == "error"]
+        if errors:
+            raise Refused(errors)
+
+    def write(self, aside: Path) -> None:
+        """Makes every file that would differ from the one that stands there."""
+        todo = [
+            (name, make)
+            for name, make in self.jobs
+            if not self.shelf.unchanged(self.key, name, self.files[name]["digest"])
+        ]
+        for done, (name, make) in enumerate(todo):
+            self.progress(f"Writing {name}", done, len(todo))
+            target = aside / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(make())
+

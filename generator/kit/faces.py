@@ -1,0 +1,78 @@
+"""Draws the pieces of a pack: every front and back once, with how often each is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.errors import Finding, Refused
+from generator.impose import Face
+from generator.kit.options import Wanted
+from generator.layout import Drawer
+from generator.pack.findings import meant
+from generator.pack.model import Component, Pack, Piece
+from generator.scene.digest import digest
+from generator.scene.model import Scene
+
+Progress = Callable[[str, int, int], None]
+"""What is being done, how much of it is done, and how much there is."""
+
+
+def quiet(_what: str, _done: int, _of: int) -> None:
+    """Progress that nobody watches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One piece with its faces."""
+
+    component: Component
+    piece: Piece
+    front: Scene
+    back: Scene | None
+    digest: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.component.id}:{self.piece.id}"
+
+    def copies(self) -> Iterator[Face]:
+        face = Face(self.piece.id, self.front, self.back)
+        return (face for _ in range(self.piece.quantity))
+
+
+def chosen(pack: Pack, only: Sequence[Wanted]) -> tuple[tuple[Component, tuple[Piece, ...]], ...]:
+    """The components and pieces to draw, in the order of the pack. Names that do not exist are refused together."""
+    wrong: list[Finding] = []
+    names = {component.id: pack.pieces(component) for component in pack.components}
+    for wanted in only:
+        if wanted.component not in names:
+            hint = meant(wanted.component, names, "It has")
+            wrong.append(Finding("only-unknown", f"{pack.id} has no component “{wanted.component}”.", hint))
+        elif wanted.piece and wanted.piece not in {piece.id for piece in names[wanted.component]}:
+            hint = meant(wanted.piece, (piece.id for piece in names[wanted.component]), "It has")
+            wrong.append(Finding("only-unknown", f"“{wanted.component}” has no piece “{wanted.piece}”.", hint))
+    if wrong:
+        raise Refused(wrong)
+    picked = []
+    for component in pack.components:
+        pieces = tuple(piece for piece in names[component.id] if _asked(component, piece, only))
+        if pieces:
+            picked.append((component, pieces))
+    return tuple(picked)
+
+
+def _asked(component: Component, piece: Piece, only: Sequence[Wanted]) -> bool:
+    return not only or any(wanted.component == component.id and wanted.piece in ("", piece.id) for wanted in only)
+
+
+def draw(drawer: Drawer, only: Sequence[Wanted] = (), progress: Progress = quiet) -> tuple[Drawn, ...]:
+    """Every piece that is asked for and needed at least once."""
+    picked = [(c, piece) for c, pieces in chosen(drawer.pack, only) for piece in pieces if piece.quantity > 0]
+    drawn = []
+    for done, (component, piece) in enumerate(picked):
+        progress(f"Drawing {component.id}", done, len(picked))
+        front, back = drawer.front(component, piece), drawer.back(component, piece)
+        mark = digest(front) + (digest(back) if back else "")
+        drawn.append(Drawn(component, piece, front, back, mark))
+    return tuple(drawn)

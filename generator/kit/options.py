@@ -1,0 +1,74 @@
+"""What is asked of a build. Plain words, light to import: the cache compares them before anything is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from generator.errors import Finding, Refused
+
+Format: TypeAlias = Literal["pdf", "svg", "png"]
+Backs: TypeAlias = Literal["none", "long", "short", "fold"]
+Ink: TypeAlias = Literal["full", "low", "mono"]
+
+FORMATS: tuple[Format, ...] = ("pdf", "svg", "png")
+BACKS: tuple[Backs, ...] = ("none", "long", "short", "fold")
+INKS: tuple[Ink, ...] = ("full", "low", "mono")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """One `--only`: a component, or one piece of it."""
+
+    component: str
+    piece: str = ""
+
+    @classmethod
+    def read(cls, text: str) -> Wanted:
+        component, _, piece = text.partition(":")
+        return cls(component.strip(), piece.strip())
+
+    def __str__(self) -> str:
+        return f"{self.component}:{self.piece}" if self.piece else self.component
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a kit is built. `languages` empty means the pack's first; `bleed` None as much as is usual at home: none."""
+
+    paper: str = "A4"
+    languages: tuple[str, ...] = ()
+    backs: Backs = "long"
+    ink: Ink = "full"
+    bleed: float | Literal["max"] = 0.0
+    only: tuple[Wanted, ...] = ()
+    changed: bool = False
+    formats: tuple[Format, ...] = ("pdf",)
+    output: Path = Path("output")
+    profile: Mapping[str, object] | None = None
+    """What was measured on the printer, as `punchboard profile` keeps it."""
+
+    def key(self, languages: tuple[str, ...]) -> str:
+        """Names this way of building among others: equal keys write the same files."""
+        said = asdict(self)
+        said.update(output="", languages=languages, only=[str(one) for one in self.only])
+        return repr(sorted(said.items()))
+
+
+def languages_of(asked: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
+    """The languages to build, in the pack's order; `all` means every one."""
+    if not asked:
+        return known[:1]
+    if "all" in asked:
+        return known
+    odd = [language for language in asked if language not in known]
+    if odd:
+        raise Refused(
+            Finding(
+                "language-unknown", f"The game has no language '{one}'.", f"It has: {', '.join(known)}; or write all."
+            )
+            for one in odd
+        )
+    return tuple(language for language in known if language in asked)

@@ -1,0 +1,142 @@
+"""Batches become pages: sheets to cut by the planner, whole pages as they are, booklets two to a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.geometry import Box, Matrix, fit_into, rotate
+from generator.impose import Paper, poster, read_paper, sheets
+from generator.impose.boards import Board
+from generator.impose.request import Face, Label
+from generator.kit.batches import Batch
+from generator.kit.options import Backs, Options
+from generator.scene.model import Group, Item, Page, Paint, Rect, Scene
+
+OPAQUE = Paint(fill="#000000")
+
+
+def pages_of(batch: Batch, options: Options) -> tuple[Page, ...]:
+    match batch.way:
+        case "grid":
+            assert batch.plan is not None, "what is cut from sheets has been planned"
+            return sheets(batch.plan, batch.faces)
+        case "pages":
+            return tuple(whole_pages(batch, read_paper(options.paper)))
+        case "booklet":
+            return tuple(booklet([face.front for face in batch.faces], read_paper(options.paper), batch.backs))
+
+
+def posters(batch: Batch, label: Label) -> tuple[Page, ...]:
+    """One page at full size for each board that had to be divided, for copy shops with large paper."""
+    if not isinstance(batch.plan, Board):
+        return ()
+    seen: dict[str, Face] = {face.id: face for face in batch.faces}
+    return tuple(poster(face, label) for face in seen.values())
+
+
+def whole_pages(batch: Batch, paper: Paper) -> Iterator[Page]:
+    """One piece per page, in the middle; smaller only when the paper is smaller."""
+    for face in batch.faces:
+        yield _centred(face.front, paper, "front")
+        if batch.backs in ("long", "short"):
+            yield _centred(face.back, paper, "back", like=face.front)
+
+
+def _centred(scene: Scene | None, paper: Paper, side: str, like: Scene | None = None) -> Page:
+    shape = scene or like
+    assert shape is not None, "a page has a front"
+    width, height = paper.page(landscape=shape.width > shape.height)
+    items: tuple[Item, ...] = ()
+    if scene is not None:
+        items = (_laid(scene, _fitted(scene, (0.0, 0.0, width, height))),)
+    whole: Box = (0.0, 0.0, width, height)
+    title = scene.title if scene else ""
+    return Page(Scene(width, height, items, title=title), whole, whole, title, "back" if side == "back" else "front")
+
+
+def _fitted(scene: Scene, box: Box) -> Matrix:
+    """In the middle of the box at true size, or smaller where it would not fit."""
+    x, y, w, h = box
+    if scene.width <= w + 0.01 and scene.height <= h + 0.01:
+        return (1.0, 0.0, 0.0, 1.0, x + (w - scene.width) / 2, y + (h - scene.height) / 2)
+    return fit_into(scene.width, scene.height, box)
+
+
+def _laid(scene: Scene, place: Matrix, bleed: float | None = None) -> Group:
+    over = scene.bleed if bleed is None else min(bleed, scene.bleed)
+    clip = Rect(-over, -over, scene.width + 2 * over, scene.height + 2 * over, OPAQUE)
+    return Group(scene.items, place, clip, label=f"piece:{scene.title}")
+
+
+def booklet(scenes: Sequence[Scene], paper: Paper, backs: Backs) -> Iterator[Page]:
+    """Two pages on each side of a sheet, so that the folded sheets lie inside each other in the right order.
+
+    Printed on one side only, the pages follow each other two by two instead.
+    """
+    if not scenes:
+        return
+    width, height = paper.page(landscape=scenes[0].height >= scenes[0].width)
+    if backs not in ("long", "short"):
+        for start in range(0, len(scenes), 2):
+            yield _spread(scenes[start : start + 2], width, height, "front", turned=False)
+        return
+    total = -(-len(scenes) // 4) * 4
+    filled: list[Scene | None] = [*scenes]
+    # Empty pages go before the last one, so that the back cover stays the back cover.
+    last = filled.pop()
+    filled += [None] * (total - len(scenes)) + [last]
+    # The sheet is turned over the short edge; on a long-edge printer the inner sides stand on their heads.
+    turned = backs == "long"
+    for sheet in range(total // 4):
+        outer, inner = 2 * sheet, 2 * sheet + 1
+        yield _spread((filled[total - 1 - outer], filled[outer]), width, height, "front", turned=False)
+        yield _spread((filled[inner], filled[total - 1 - inner]), width, height, "back", turned=turned)
+
+
+def _spread(pair: Sequence[Scene | None], width: float, height: float, side: str, *, turned: bool) -> Page:
+    landscape = width >= height
+    half = (width / 2, height) if landscape else (width, height / 2)
+    items: list[Item] = []
+    for index, scene in enumerate(pair):
+        if scene is None:
+            continue
+        corner = (index * half[0], 0.0) if landscape else (0.0, index * half[1])
+        place = _fitted(scene, (*corner, *half))
+        # Nothing spills over the fold, whatever a page bleeds.
+        items.append(Group((_laid(scene, place),), clip=Rect(*corner, *half, OPAQUE)))
+    drawn: tuple[Item, ...] = tuple(items)
+    if turned:
+        drawn = (Group(drawn, rotate(180, (width / 2, height / 2))),)
+    whole: Box = (0.0, 0.0, width, height)
+    return Page(Scene(width, height, drawn), whole, whole, "", "back" if side == "back" else "front")
+
+
+def single_pages(scenes: Sequence[Scene]) -> tuple[Page, ...]:
+    """A booklet for the screen: page after page at its own size."""
+    return tuple(
+        Page(
+            Scene(scene.width, scene.height, (_laid(scene, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), 0.0),), title=scene.title),
+            (0.0, 0.0, scene.width, scene.height),
+            (0.0, 0.0, scene.width, scene.height),
+        )
+        for scene in scenes
+    )
+
+
+def in_print_order(parts: Sequence[Sequence[Page]], duplex: bool) -> tuple[Page, ...]:
+    """All pages of a kit one after the other. On paper that is turned over, a front without a back gets an empty one,
+    or the next front would be printed behind it."""
+    pages: list[Page] = []
+    for part in parts:
+        for page in part:
+            if duplex and page.side == "front" and pages and pages[-1].side == "front":
+                pages.append(_empty(pages[-1]))
+            pages.append(page)
+    return tuple(pages)
+
+
+def _empty(front: Page) -> Page:
+    return Page(Scene(front.scene.width, front.scene.height, ()), front.trim, front.bleed, "", "back")
+
+
+__all__ = ["booklet", "in_print_order", "pages_of", "posters", "single_pages", "whole_pages"]

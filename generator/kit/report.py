@@ -1,0 +1,85 @@
+"""What a build says when it is done: the files, how many pieces, what was found, how long it took."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from generator.errors import Finding, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One file. `component` is what it shows: a group of components, or the whole kit."""
+
+    path: Path
+    component: str
+    kind: str
+    pages: int
+    bytes: int
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "path": str(self.path),
+            "component": self.component,
+            "kind": self.kind,
+            "pages": self.pages,
+            "bytes": self.bytes,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """`fresh` says that nothing had to be done; `note` is a sentence people should read."""
+
+    game: str
+    files: tuple[Made, ...]
+    pieces: Mapping[str, int]
+    findings: tuple[Finding, ...]
+    seconds: float = 0.0
+    fresh: bool = False
+    note: str = ""
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "files": [file.to_json() for file in self.files],
+            "pieces": dict(self.pieces),
+            "findings": [finding.to_json() for finding in self.findings],
+            "seconds": round(self.seconds, 3),
+        }
+
+    def took(self, seconds: float) -> Report:
+        return replace(self, seconds=seconds)
+
+
+def together(reports: list[Report]) -> Report:
+    """Several games as one report; pieces then carry their game's name."""
+    if len(reports) == 1:
+        return reports[0]
+    return Report(
+        " ".join(report.game for report in reports),
+        tuple(file for report in reports for file in report.files),
+        {f"{report.game}/{name}": count for report in reports for name, count in report.pieces.items()},
+        tuple(finding for report in reports for finding in report.findings),
+        sum(report.seconds for report in reports),
+        all(report.fresh for report in reports),
+    )
+
+
+def finding_from_json(data: Mapping[str, Any]) -> Finding:
+    """A finding as `Finding.to_json` wrote it."""
+    place = Place(data["path"], data["line"], data["column"]) if data["path"] else None
+    return Finding(
+        data["code"],
+        data["message"],
+        data["hint"],
+        place,
+        data["severity"],
+        data["pack"] or "",
+        data["piece"] or "",
+        data["field"] or "",
+        data["language"] or "",
+        data["facts"],
+    )

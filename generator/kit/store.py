@@ -1,0 +1,100 @@
+"""Files are written aside and then renamed, so that none is ever half written; a small memory says what was built last.
+
+The memory (`.punchboard.json` beside the files) holds, for each way of building, a digest of everything that went
+into it and the files that came out, and for each piece a digest of its drawing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from time import time
+from typing import Any
+
+MEMORY = ".punchboard.json"
+FORMAT = 1
+ASIDE = ".building-"
+STALE = 3600.0
+"""Folders aside that are older than this many seconds were left by a build that was killed."""
+
+
+class Shelf:
+    """One game's output folder: what stands there, and a place aside for what is being made."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.memory = _read(folder / MEMORY)
+
+    def remembered(self, key: str) -> Mapping[str, Any] | None:
+        """What the last build of this kind noted, if its files are still there as it left them."""
+        build = self.memory["builds"].get(key)
+        if build is None or not all(self._stands(name, file) for name, file in build["files"].items()):
+            return None
+        known: Mapping[str, Any] = build
+        return known
+
+    def unchanged(self, key: str, name: str, digest: str) -> bool:
+        """Whether this file stands there already and would come out the same."""
+        file = (self.memory["builds"].get(key) or {"files": {}})["files"].get(name)
+        return file is not None and file.get("digest") == digest and self._stands(name, file)
+
+    def _stands(self, name: str, file: Mapping[str, Any]) -> bool:
+        try:
+            stat = (self.folder / name).stat()
+        except OSError:
+            return False
+        return bool(stat.st_size == file["bytes"] and stat.st_mtime_ns == file["mtime"])
+
+    @contextmanager
+    def aside(self) -> Iterator[Path]:
+        """A folder to write into. It is gone afterwards, whatever happens."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for old in self.folder.glob(f"{ASIDE}*"):
+            if time() - old.stat().st_mtime > STALE:
+                shutil.rmtree(old, ignore_errors=True)
+        place = self.folder / f"{ASIDE}{os.getpid()}"
+        place.mkdir()
+        try:
+            yield place
+        finally:
+            shutil.rmtree(place, ignore_errors=True)
+
+    def publish(self, aside: Path, key: str, build: dict[str, Any], faces: Mapping[str, Mapping[str, str]]) -> None:
+        """Moves what was made to its place, takes away what an earlier build of this kind made and this did not, and
+        notes it all. `build["files"]` names files with their facts; those not aside stand there already."""
+        for name, file in build["files"].items():
+            made = aside / name
+            target = self.folder / name
+            if made.exists():
+                target.parent.mkdir(parents=True, exist_ok=True)
+                os.replace(made, target)
+            stat = target.stat()
+            file.update(bytes=stat.st_size, mtime=stat.st_mtime_ns)
+        before = self.memory["builds"].get(key) or {"files": {}}
+        self.memory["builds"][key] = build
+        still = {name for one in self.memory["builds"].values() for name in one["files"]}
+        for name in before["files"]:
+            if name not in still:
+                (self.folder / name).unlink(missing_ok=True)
+        for drawn, digests in faces.items():
+            self.memory["faces"].setdefault(drawn, {}).update(digests)
+        written = aside / MEMORY
+        written.write_text(
+            json.dumps(self.memory, ensure_ascii=False, indent=1, sort_keys=True) + "\n", encoding="utf-8"
+        )
+        os.replace(written, self.folder / MEMORY)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """The memory; an empty one when there is none or it cannot be understood, which only costs a build."""
+    try:
+        memory = json.loads(path.read_text(encoding="utf-8"))
+        if memory["format"] == FORMAT and isinstance(memory["builds"], dict) and isinstance(memory["faces"], dict):
+            return dict(memory)
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    return {"format": FORMAT, "builds": {}, "faces": {}}
