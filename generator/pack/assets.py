@@ -192,7 +192,9 @@ class Assets:
 
     def _credited(self, table: str, shape: dict[str, object], files: frozenset[str], path: str) -> None:
         """Every file has its row, and every row its file."""
-        document = self._table(table, shape) if files or (self._folder.root / table).exists() else None
+        document = self._table(table, shape)
+        if document is None and (self._folder.root / table).exists():
+            return
         rows = set(document.value) if document else set()
         names = {Path(name).stem for name in files} if path.endswith(".svg") else set(files)
         for name in sorted(names - rows):
@@ -217,5 +219,4 @@ class Assets:
             f"Nothing says who made “{file}” and under which licence.",
             f"Add a row to {table}: author, licence, source.",
             self._folder.place(file),
-            severity="warning",
         )

@@ -43,8 +43,10 @@ class ComponentReader:
                     field="components.id",
                 )
                 continue
+            before = len(self._findings)
             components[id] = self._component(number, entry)
-            pieces[id] = self._pieces(number, entry)
+            # What follows from a contradiction between table, pieces and where would only repeat it.
+            pieces[id] = self._pieces(number, entry) if len(self._findings) == before else ()
             self._apart(number, entry, pieces[id])
         return tuple(components.values()), pieces
 

@@ -21,7 +21,7 @@ def find_pack(name_or_path: str | Path) -> Path:
     asked = str(name_or_path)
     if isinstance(name_or_path, str) and asked in shipped():
         return room("content") / asked
-    path = Path(name_or_path).expanduser()
+    path = Path(name_or_path)
     try:
         if path.name == GAME_FILE and path.is_file():
             return path.parent

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from difflib import get_close_matches
+from itertools import groupby
 
 from generator.errors import Finding, Place, Severity
 
@@ -46,7 +48,7 @@ class Findings:
         """In the order of files and lines; many mistakes of one kind in one file are cut short, and counted."""
         seen: Counter[tuple[str, str]] = Counter()
         kept: list[Finding] = []
-        for finding in sorted(self._found, key=_order):
+        for finding in _merged(sorted(self._found, key=_order)):
             kind = (finding.code, finding.place.path if finding.place else "")
             seen[kind] += 1
             if seen[kind] <= ALIKE:
@@ -64,6 +66,18 @@ class Findings:
                     )
                 )
         return tuple(kept)
+
+
+def _merged(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """One finding for one place: an expression that fails for every row is told for the first, with their number."""
+    for _, alike in groupby(findings, key=lambda finding: (*_order(finding), finding.code, finding.field)):
+        first, *rest = alike
+        if rest and first.place and first.place.line and all(finding.piece for finding in (first, *rest)):
+            more = f" The same goes for {len(rest)} more."
+            yield replace(first, message=first.message + more, facts={**first.facts, "more": len(rest)})
+        else:
+            yield first
+            yield from rest
 
 
 def _order(finding: Finding) -> tuple[str, int, int]:

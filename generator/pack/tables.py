@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from generator.errors import Place
 from generator.pack import csv_table
@@ -15,6 +16,7 @@ from generator.pack.model import RESERVED_COLUMNS, Row, Table
 from generator.pack.yaml_tree import Document, read_yaml
 
 Named = Mapping[str, Any]
+T = TypeVar("T")
 
 
 class TableReader:
@@ -26,18 +28,28 @@ class TableReader:
         self._game = game
         self._cells = cells
         self.columns: dict[str, dict[str, Column]] = {}
+        self._broken: set[str] = set()
+        """Tables with mistakes of their own: what would only follow from those is not told."""
 
     def read(self) -> dict[str, Table]:
         """Every table that can be read; the rest are findings, and empty."""
         declared: Named = self._game.value.get("tables") or {}
         for name, entry in declared.items():
             self.columns[name] = self._declared(name, entry)
-        tables = {name: self._table(name, entry) for name, entry in declared.items()}
+        tables = {name: self._sound(name, partial(self._table, name, entry)) for name, entry in declared.items()}
         for name, table in tables.items():
-            self._references(name, table, tables)
-            if isinstance(declared[name], dict):
+            self._sound(name, partial(self._references, name, table, tables))
+            if isinstance(declared[name], dict) and name not in self._broken:
                 self._counts(name, table, declared[name].get("expect") or {})
         return tables
+
+    def _sound(self, name: str, work: Callable[[], T]) -> T:
+        """Does the work and remembers whether it found something wrong with this table."""
+        before = len(self._findings)
+        done = work()
+        if len(self._findings) > before:
+            self._broken.add(name)
+        return done
 
     def _declared(self, name: str, entry: Any) -> dict[str, Column]:
         columns: dict[str, Column] = {}
@@ -246,7 +258,7 @@ class TableReader:
 
     def _references(self, name: str, table: Table, tables: Mapping[str, Table]) -> None:
         for column in self.columns[name].values():
-            if column.table is None or column.type not in ("row", "rows"):
+            if column.table is None or column.type not in ("row", "rows") or column.table in self._broken - {name}:
                 continue
             ids = {row["id"] for row in tables[column.table]}
             for row in table:

@@ -63,7 +63,18 @@ class TextReader:
 
     def _read(self, language: str, place: Place) -> None:
         self._texts[language] = {}
-        document = read_yaml(self._folder, f"texts/{language}.yaml", place, words_only=True)
+        name = f"texts/{language}.yaml"
+        if not (self._folder.root / name).exists():
+            others = [known for known in self._documents if known != language]
+            self._findings.add(
+                "missing-file",
+                f"The file “{name}” does not exist, but “{language}” is one of the languages.",
+                f"Copy texts/{others[0]}.yaml to {name} and translate it." if others else "Write it: “title: My Game”.",
+                place,
+                language=language,
+            )
+            return
+        document = read_yaml(self._folder, name, place, words_only=True)
         if document is None:
             return
         if not isinstance(document.value, dict):
@@ -172,7 +183,7 @@ class TextReader:
 
     def _same_placeholders(self, default: str, language: str, key: str) -> None:
         def placeholders(words: str) -> set[str]:
-            return {inside for inside in _BRACES.findall(words) if not inside.startswith("icon:")}
+            return {inside for inside in _BRACES.findall(words) if _PLACEHOLDER.match(inside)}
 
         ours, theirs = placeholders(self._texts[default][key]), placeholders(self._texts[language][key])
         wrong = [f"lacks {{{name}}}" for name in sorted(ours - theirs)]

@@ -317,12 +317,12 @@ def _tell(error: Any, text: str, here: Place, findings: Findings) -> None:
             return
     problem = error.problem or "it cannot be understood"
     context = f" {error.context}" if error.context else ""
-    findings.add(
-        "yaml",
-        f"This is not YAML: {problem}{context}.",
-        _advice(problem),
-        Place(here.path, line, column),
-    )
+    if "flow" in context and error.context_mark is not None:
+        # An open bracket is noticed at the end of the file at worst; where it was opened is where to look.
+        line, column = error.context_mark.line + 1, error.context_mark.column + 1
+    written = lines[line - 1] if line <= len(lines) else ""
+    hint = _advice(problem + context, written)
+    findings.add("yaml", f"This is not YAML: {problem}{context}.", hint, Place(here.path, line, column))
 
 
 def _near_lines(line: int, count: int) -> Iterator[int]:
@@ -332,7 +332,14 @@ def _near_lines(line: int, count: int) -> Iterator[int]:
             yield number
 
 
-def _advice(problem: str) -> str:
+_BRACKET_TEXT = re.compile(r"[-:]\s+([\[{]).*[\]}]\s*[^\s#,\]}]")
+
+
+def _advice(problem: str, written: str) -> str:
+    if _BRACKET_TEXT.search(written):
+        return "A text that begins with [ or { needs quotes around it."
+    if "flow" in problem:
+        return "The brackets opened here are not closed properly: look for a missing ] or }, comma or quote."
     if "mapping values are not allowed" in problem:
         return "A text that holds a colon and a space needs quotes around it; else look at the indentation."
     if "could not find expected ':'" in problem:
