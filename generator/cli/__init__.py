@@ -80,9 +80,23 @@ class Punchboard(click.Group):
         """Runs a command and leaves with its exit code; whatever goes wrong is said in a sentence."""
         words = list(sys.argv[1:] if args is None else args)
         if not standalone_mode:
-            return super().main(words, prog_name, complete_var, False, windows_expand_args, **extra)
+            return super().main(
+                words,
+                prog_name=prog_name,
+                complete_var=complete_var,
+                standalone_mode=False,
+                windows_expand_args=windows_expand_args,
+                **extra,
+            )
         try:
-            result = super().main(words, prog_name or "punchboard", complete_var, False, windows_expand_args, **extra)
+            result = super().main(
+                words,
+                prog_name=prog_name or "punchboard",
+                complete_var=complete_var,
+                standalone_mode=False,
+                windows_expand_args=windows_expand_args,
+                **extra,
+            )
         except Refused as refusal:
             _leave(refusal.findings, words)
         except click.UsageError as error:

@@ -17,7 +17,7 @@ CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 Progress = Callable[[str, int, int], None]
 
 
-class GameName(click.ParamType):
+class GameName(click.ParamType[str]):
     """A shipped game's name or a folder; the shell completes both."""
 
     name = "game"

@@ -9,13 +9,12 @@ from typing import Any, Literal, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from generator.errors import refuse
 from generator.kit.options import BACKS, FORMATS, INKS, Format, Options, Wanted
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
 
-class Bleed(click.ParamType):
+class Bleed(click.ParamType["float | Literal['max']"]):
     """Millimetres, or as much as fits."""
 
     name = "mm|max"
@@ -29,7 +28,7 @@ class Bleed(click.ParamType):
             self.fail(f"'{value}' is neither a number of millimetres nor 'max'.", param, ctx)
 
 
-class Words(click.ParamType):
+class Words(click.ParamType[tuple[str, ...]]):
     """Words separated by commas, each of them known."""
 
     name = "list"
@@ -147,8 +146,6 @@ def _formats(asked: tuple[str, ...]) -> tuple[Format, ...]:
 
 
 def stored_profile(name: str) -> Mapping[str, object]:
-    try:
-        from generator.cli.profiles import load_profile
-    except ImportError:
-        raise refuse("profile-unknown", f"There is no profile '{name}'.", "See punchboard profile list.") from None
-    return load_profile(name).to_json()
+    from generator.cli.profiles import Profiles
+
+    return Profiles().get(name).to_json()

@@ -142,4 +142,3 @@ class Work:
             target = aside / name
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(make())
-

@@ -1,18 +1,20 @@
-"""Who made the fonts and icons that a kit shows: found in the drawings, so nobody is forgotten or thanked in vain."""
+"""Who made the fonts, icons and pictures that a kit shows: found in the drawings, so nobody is forgotten or thanked
+in vain."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
 
-from generator.scene.fonts import families
-from generator.scene.icons import known_icons
-from generator.scene.model import Group, Item, Scene, Text, Use
+from generator.scene.assets import assets
+from generator.scene.fonts import described, families
+from generator.scene.model import Group, Image, Item, Scene, Text, Use
 
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """One line of the credits page: several works by one author under one licence."""
+    """One entry of the credits page: several works of one kind by one author under one licence."""
 
     what: str
     works: tuple[str, ...]
@@ -20,44 +22,65 @@ class Credit:
     licence: str
 
 
-def used(scenes: Iterable[Scene]) -> tuple[frozenset[str], frozenset[str]]:
-    """Ids of the fonts, and names of the icons, that stand in these drawings."""
-    fonts: set[str] = set()
-    icons: set[str] = set()
-    seen: set[int] = set()
+@dataclass(slots=True)
+class Shown:
+    """Fonts, icons and pictures that stand in drawings."""
 
-    def walk(items: Iterable[Item]) -> None:
+    fonts: set[str] = field(default_factory=set)
+    icons: set[str] = field(default_factory=set)
+    pictures: set[str] = field(default_factory=set)
+    _seen: set[int] = field(default_factory=set)
+
+    def walk(self, items: Iterable[Item]) -> None:
         for item in items:
             match item:
                 case Text():
-                    fonts.update(run.font for run in item.runs)
+                    self.fonts.update(run.font for run in item.runs)
+                case Image():
+                    self.pictures.add(Path(item.path).name)
                 case Group():
-                    walk(item.items)
-                case Use():
-                    if id(item.symbol) in seen:
-                        continue
-                    seen.add(id(item.symbol))
-                    if item.symbol.key.startswith("icon-"):
-                        icons.add(item.symbol.key.removeprefix("icon-").removesuffix("-grey"))
-                    walk(item.symbol.items)
+                    self.walk(item.items)
+                case Use() if id(item.symbol) not in self._seen:
+                    self._seen.add(id(item.symbol))
+                    kind, _, name = item.symbol.key.removesuffix("-grey").partition("-")
+                    if kind == "icon":
+                        self.icons.add(name.rpartition("-")[0])
+                    self.walk(item.symbol.items)
                 case _:
                     pass
 
+
+def shown(scenes: Iterable[Scene]) -> Shown:
+    found = Shown()
     for scene in scenes:
-        walk(scene.items)
-    return frozenset(fonts), frozenset(icons)
+        found.walk(scene.items)
+    return found
 
 
-def credits_of(scenes: Iterable[Scene]) -> tuple[Credit, ...]:
-    """Fonts first, then icons, each author and licence once."""
-    fonts, icons = used(scenes)
+def credits_of(scenes: Iterable[Scene], pack: Path) -> tuple[Credit, ...]:
+    """Fonts first, then icons, then pictures; each author and licence once for each."""
+    seen = shown(scenes)
     works: dict[tuple[str, str, str], list[str]] = {}
+    named = {described(font)[0] for font in seen.fonts}
     for family in families().values():
-        if any(font.startswith(f"{family.id}-") for font in fonts):
+        if family.name in named:
             works.setdefault(("fonts", family.author, family.licence), []).append(family.name)
-    table = known_icons()
-    for name in sorted(icons):
-        if name in table:
-            row = table[name]
-            works.setdefault(("icons", row.author, row.licence), []).append(name.replace("-", " "))
+    rows = {row.file.stem: row for row in assets(pack).icons.values()}
+    for name in sorted(seen.icons & rows.keys()):
+        works.setdefault(("icons", rows[name].author, rows[name].licence), []).append(name.replace("-", " "))
+    for name, picture in _pictures(pack).items():
+        if Path(name).name in seen.pictures:
+            title = picture.get("title") or Path(name).stem.replace("-", " ")
+            works.setdefault(("pictures", picture["author"], picture["licence"]), []).append(title)
     return tuple(Credit(what, tuple(listed), author, licence) for (what, author, licence), listed in works.items())
+
+
+def _pictures(pack: Path) -> Mapping[str, Mapping[str, str]]:
+    """The rows of the pack's pictures; their shape was checked when the pack was read."""
+    table = pack / "art" / "art.yaml"
+    if not table.is_file():
+        return {}
+    import yaml
+
+    rows: Mapping[str, Mapping[str, str]] = yaml.load(table.read_bytes(), Loader=yaml.CSafeLoader) or {}
+    return rows

@@ -155,7 +155,7 @@ class Jobs:
         scene = self.drawer.scene(
             "credits",
             size=(width, height),
-            credits=credits_of(shown),
+            credits=credits_of(shown, self.pack.folder),
         )
         whole = (0.0, 0.0, width, height)
         yield Page(Scene(width, height, scene.items, title="credits"), whole, whole, "credits")
@@ -211,4 +211,3 @@ def _svg(scene: Scene) -> bytes:
     from generator.backends.svg import draw
 
     return draw(scene, bleed=True).encode("utf-8")
-

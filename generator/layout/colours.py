@@ -1,4 +1,4 @@
-"""Colours: names become `#rrggbb`, and colours become lighter, darker, mixed or grey."""
+"""Colours: names become `#rrggbb`, and colours become lighter, darker or mixed."""
 
 from __future__ import annotations
 
@@ -22,29 +22,6 @@ def written(red: float, green: float, blue: float) -> Colour:
 def mix(colour: Colour, other: Colour, share: float) -> Colour:
     """`share` of the other colour in this one, 0 to 1."""
     return written(*(a + (b - a) * share for a, b in zip(channels(colour), channels(other), strict=True)))
-
-
-def grey(colour: Colour) -> Colour:
-    """The grey that looks as light (Rec. 709 luminance of linear light, written back as sRGB)."""
-    value = luminance(colour)
-    shade = 12.92 * value if value <= 0.0031308 else 1.055 * value ** (1 / 2.4) - 0.055
-    return written(*(shade * 255,) * 3)
-
-
-def luminance(colour: Colour) -> float:
-    """Relative luminance as WCAG defines it, 0 black to 1 white."""
-    red, green, blue = (_linear(value / 255) for value in channels(colour))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(value: float) -> float:
-    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """WCAG contrast of two colours, 1 to 21."""
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
 
 
 class UnknownColour(ValueError):

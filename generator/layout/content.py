@@ -14,7 +14,6 @@ from generator.layout.painter import Contents, Ground, Values
 from generator.layout.values import Fault
 from generator.pack.findings import meant
 from generator.scene.fonts import FontSet, families, font_set
-from generator.scene.icons import icon
 from generator.scene.model import Group, Image, Item, Paint, Rect, Symbol, Use
 from generator.scene.text import fit
 from generator.units import millimetres
@@ -53,6 +52,7 @@ def text(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
         language=drawer.language,
         leading=values("leading"),
         paragraph_gap=values("paragraph_gap"),
+        icons=drawer.assets.icon,
         icon_colours=_icon_colours(values),
         icon_height=values("icon_height"),
         hyphenate=values("hyphenate"),
@@ -104,12 +104,12 @@ def _icon_colours(values: Values) -> Mapping[str, str]:
 
 def fonts(drawer: Drawer, values: Values) -> FontSet:
     name = values("font")
-    family = drawer.pack.fonts.get(name, name)
+    family = drawer.assets.family(drawer.pack.fonts.get(name, name))
     if family not in families():
         if name == "body" and not drawer.pack.fonts:
             family = next(iter(families()))
         else:
-            known = (*drawer.pack.fonts, *families())
+            known = (*drawer.pack.fonts, *drawer.assets.families, *families())
             raise Fault(
                 "layout-font", f"There is no font “{name}”.", meant(name, known, "There are"), values.place("font")
             )
@@ -131,8 +131,8 @@ def _styled(family: str, bold: bool, italic: bool) -> FontSet:
     )
 
 
-def icon_box(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:  # noqa: ARG001 - one shape for all contents
-    symbol = icon(values("icon"))
+def icon_box(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
+    symbol = drawer.assets.icon(values("icon"))
     return (Use(symbol, _aligned(symbol.width, symbol.height, values, box), values.colour("colour") or "#000000"),)
 
 

@@ -24,6 +24,7 @@ from generator.layout.scope import of_pack, of_piece
 from generator.layout.values import Fault, Scope
 from generator.pack.findings import meant
 from generator.pack.model import Component, Pack, Piece
+from generator.scene.assets import assets
 from generator.scene.model import Item, Scene, Symbol, Use
 
 Ink = Literal["full", "low", "mono"]
@@ -47,6 +48,7 @@ class Drawer:
         self.ink = ink
         self.bleed = bleed
         self.library = library or Library(pack)
+        self.assets = assets(pack.folder)
         self.scope: Scope = {**of_pack(pack, language, ink), "palette": dict(pack.palette)}
         self.smallest: tuple[float, str, str] | None = None
         self._painter = Painter(contents(self), self._report)

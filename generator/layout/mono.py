@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar, assert_never
 
-from generator.layout.colours import grey
+from generator.scene.colour import seen
 from generator.scene.model import (
     INHERIT,
     Colour,
@@ -31,7 +31,7 @@ ShapeT = TypeVar("ShapeT", Rect, Ellipse, Path)
 
 @lru_cache(maxsize=1024)
 def _grey(colour: Colour) -> Colour:
-    return colour if colour == INHERIT else grey(colour)
+    return colour if colour == INHERIT else seen(colour, "grey")
 
 
 def greyed(items: Sequence[Item]) -> tuple[Item, ...]:
