@@ -31,6 +31,9 @@ from companion.tables.verify import Audit, Problem, verify
 from companion.wording import Wording, house_say
 from generator.errors import refuse
 
+MOST_FALLS = 8
+"""How many toppled entries are explained to people; the first ones are the cause of the others."""
+
 common = with_options(pack_option, lang_option, json_option)
 by_option = click.option("--seat", metavar="NAME", help="Who asks for it (default: whoever made the entry).")
 consent_option = click.option("--consent", metavar="A,B", help="The seats that agree, or all.")
@@ -271,8 +274,10 @@ def _preview(opened: OpenTable, change: Change, lang: str, as_json: bool) -> int
         print_json({"ok": True, "applied": False, "falls": falls, "dealt": dealt, "needs": list(deed.needs)})
         return 0
     click.echo(entry_sentence(change.entries[0], wording))
-    for fall in falls:
+    for fall in falls[:MOST_FALLS]:
         click.echo(house_say(lang, "cli.problem", entry=fall["event"], why=fall["why"], rule=fall["rule"]))
+    if len(falls) > MOST_FALLS:
+        click.echo(f"… +{len(falls) - MOST_FALLS}")
     for move in dealt:
         click.echo(house_say(lang, "cli.answered-app", sentence=wording.move(move)))
     click.echo(house_say(lang, "cli.preview"))

@@ -191,4 +191,4 @@ def _unknown(house: House, by: str | None) -> Illegal | None:
 
 
 def _too_long(text: str) -> Illegal | None:
-    return Illegal("TABLE 1.5", "table.too-long", {"most": MAX_WORDS}) if len(text) > MAX_WORDS else None
+    return Illegal("TABLE 1.3", "table.too-long", {"most": MAX_WORDS}) if len(text) > MAX_WORDS else None
