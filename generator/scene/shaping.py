@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
+from unicodedata import normalize
 
 from generator.scene.fonts import has, hb_font, ink, upem
 
@@ -54,7 +56,7 @@ def shape(font: str, text: str, language: str = "", features: tuple[str, ...] = 
         for info, at in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
     )
     extents = [(ink(font, gid), dy) for gid, _, _, _, dy in glyphs]
-    missing = {text[cluster] for gid, cluster, *_ in glyphs if gid == 0}
+    missing = {text[cluster] for gid, cluster, *_ in glyphs if gid == 0} | _loose_marks(text, glyphs)
     return Shaped(
         font=font,
         text=text,
@@ -64,6 +66,15 @@ def shape(font: str, text: str, language: str = "", features: tuple[str, ...] = 
         depth=max((box[3] - dy for box, dy in extents), default=0.0),
         missing="".join(sorted(missing)),
     )
+
+
+def _loose_marks(text: str, glyphs: tuple[tuple[int, int, float, float, float], ...]) -> set[str]:
+    """Letters put together from a base and a mark the font cannot place: the mark stands beside its letter."""
+    return {
+        text[cluster]
+        for (_, before, *_), (_, cluster, advance, *_) in pairwise(glyphs)
+        if before == cluster and advance and len(normalize("NFD", text[cluster])) > 1
+    }
 
 
 def runs_by_font(font: str, fallback: tuple[str, ...], text: str) -> list[tuple[str, str]]:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from generator.scene.fonts import FontSet, metrics
+from generator.scene.hyphens import positions
 from generator.scene.markup import Paragraph, Words
 from generator.scene.shaping import Shaped, runs_by_font, shape
 
@@ -174,18 +175,7 @@ def _places(word: str, language: str, hyphenate: bool) -> tuple[tuple[int, bool]
         elif character == SOFT_HYPHEN:
             places[index + 1] = True
     if hyphenate and SOFT_HYPHEN not in word:
-        dictionary = _dictionary(language)
-        for match in _LETTERS.finditer(word) if dictionary else ():
-            for at in dictionary.positions(match.group()):
+        for match in _LETTERS.finditer(word):
+            for at in positions(match.group(), language):
                 places.setdefault(match.start() + at, True)
     return tuple(sorted(places.items()))
-
-
-@lru_cache(maxsize=16)
-def _dictionary(language: str) -> Any:
-    import pyphen
-
-    known = pyphen.language_fallback(language.replace("-", "_")) or pyphen.language_fallback(
-        {"en": "en_US", "de": "de_DE", "fr": "fr_FR"}.get(language, language)
-    )
-    return pyphen.Pyphen(lang=known, left=2, right=3) if known else None

@@ -105,7 +105,9 @@ def test_ligatures_are_glyphs_that_read_as_letters() -> None:
 
 
 def test_a_parted_word_reads_whole() -> None:
-    item = fit("Dampfschifffahrtsgesellschaft", box=(0, 0, 30, 30), fonts=BODY, size=4, language="de", hyphenate=True).item
+    item = fit(
+        "Dampfschifffahrtsgesellschaft", box=(0, 0, 30, 30), fonts=BODY, size=4, language="de", hyphenate=True
+    ).item
     found = read(document(item)).pages[0].extract_text()
     assert "\u00ad" in found
     assert found.replace("\u00ad", "").replace("\n", "").strip() == "Dampfschifffahrtsgesellschaft"
@@ -139,7 +141,9 @@ def test_glyphs_stand_where_shaping_put_them() -> None:
     reader = read(made)
     (font,) = fonts_of(reader).values()
     widths = [int(w) for w in font["/DescendantFonts"][0].get_object()["/W"][1]]  # type: ignore[index]
-    (shown,) = [o for o, op in ContentStream(reader.pages[0]["/Contents"].get_object(), reader).operations if op == b"TJ"]  # type: ignore[union-attr]
+    (shown,) = [
+        o for o, op in ContentStream(reader.pages[0]["/Contents"].get_object(), reader).operations if op == b"TJ"
+    ]  # type: ignore[union-attr]
     pen, starts = 0.0, []
     for part in shown[0]:
         if isinstance(part, (int, float)):
@@ -166,7 +170,11 @@ def test_repeated_drawings_are_defined_once() -> None:
 
 def test_a_symbol_takes_the_colour_of_its_use() -> None:
     dot = Symbol("dot", 10, 10, (Rect(0, 0, 10, 10, Paint(fill=INHERIT)),))
-    red, blue = pixel(document(Use(dot, (1, 0, 0, 1, 20, 20), "#ff0000"), Use(dot, (1, 0, 0, 1, 50, 20), "#0000ff")), (25, 25), (55, 25))
+    red, blue = pixel(
+        document(Use(dot, (1, 0, 0, 1, 20, 20), "#ff0000"), Use(dot, (1, 0, 0, 1, 50, 20), "#0000ff")),
+        (25, 25),
+        (55, 25),
+    )
     assert red == (255, 0, 0)
     assert blue == (0, 0, 255)
 

@@ -16,7 +16,9 @@ from generator.scene.text import GRID, Fitted, fit
 from generator.scene.words import SOFT_HYPHEN
 
 BODY = font_set("eb-garamond")
-SAMPLE = "Take the card at the end of the row. Every *farmer* in your display gives you **two coins**; nobody else pays."
+SAMPLE = (
+    "Take the card at the end of the row. Every *farmer* in your display gives you **two coins**; nobody else pays."
+)
 
 
 def runs(fitted: Fitted) -> tuple[GlyphRun, ...]:
@@ -115,7 +117,9 @@ def test_german_words_are_parted_where_germans_part_them() -> None:
     assert lines(fitted)[0].rstrip(SOFT_HYPHEN) in {"Dampfschifffahrts", "Dampfschiff", "Dampfschifffahrt"}
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "understanding"), ("de", "Wanderarbeiter"), ("fr", "gouvernement")])
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "understanding"), ("de", "Wanderarbeiter"), ("fr", "gouvernement")]
+)
 def test_every_language_of_the_packs_is_hyphenated(language: str, word: str) -> None:
     fitted = fit(word, box=(0, 0, 18, 30), fonts=BODY, size=4, language=language, hyphenate=True)
     assert fitted.lines > 1
