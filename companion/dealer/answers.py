@@ -8,7 +8,6 @@ Taking a roll back and rolling again gives the same roll, unless everybody agree
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import accumulate
 from typing import Any, assert_never
 
 from companion.dealer.stream import Stream
@@ -23,10 +22,8 @@ def answer(seed: str, question: Question, ordinal: int, epoch: int = 0) -> Any:
 def draw(odds: Odds, below: Callable[[int], int]) -> Any:
     """An answer with exactly the asked odds, from any source of uniform whole numbers."""
     match odds:
-        case Weighted(weights):
-            number = below(sum(weight for _, weight in weights))
-            heights = accumulate(weight for _, weight in weights)
-            return next(listed for (listed, _), height in zip(weights, heights, strict=True) if number < height)
+        case Weighted():
+            return odds.at(below(odds.total))
         case Dice(count, sides):
             return [below(sides) + 1 for _ in range(count)]
         case Sampled():

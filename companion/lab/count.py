@@ -25,7 +25,8 @@ def count_game(
 ) -> None:
     """Plays the game with this number and adds it. The bots move one seat on from game to game, so that
     neither a seat nor a bot gains from the other."""
-    names = {seat: bots[(place + number) % len(bots)] for place, seat in enumerate(seats)}
+    table = [bots[place % len(bots)] for place in range(len(seats))]
+    names = {seat: table[(place + number) % len(seats)] for place, seat in enumerate(seats)}
     state = begin(game, seats, options)
     log = _Log(game)
     players = {seat: BOTS[name] for seat, name in names.items()}

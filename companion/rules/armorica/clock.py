@@ -12,13 +12,13 @@ def take(state: State, place: int, deck: int, card: CardNumber) -> None:
     gap = row.index(card)
     state.rows[deck] = row[:gap] + row[gap + 1 :]
     state.lay(place, card)
-    decided(state)
+    chosen(state, deck)
 
 
 def pass_by(state: State, deck: int) -> None:
     """ARM 4.3: whoever passes discards the card at position 1; from an empty row nothing."""
     discard_nearest(state, deck)
-    decided(state)
+    chosen(state, deck)
 
 
 def discard_nearest(state: State, deck: int) -> None:
@@ -28,34 +28,36 @@ def discard_nearest(state: State, deck: int) -> None:
         state.rows[deck] = row[:-1]
 
 
+def chosen(state: State, deck: int) -> None:
+    """A seat has taken or passed: the row waits for its card, or the next decision is due."""
+    state.done += 1
+    if state.decks[deck]:
+        state.waiting = deck
+    elif state.done == len(state.seats):
+        end_phase(state)
+
+
 def turn_up(state: State, deck: int, card: CardNumber) -> None:
     """ARM 4.4: one card from the deck comes in at the left end."""
     state.decks[deck] ^= 1 << card
     state.rows[deck] = (card, *state.rows[deck])
-    if state.phase == "clearing" or state.done == len(state.seats):
-        move_on(state)
-
-
-def decided(state: State) -> None:
-    """One more seat has decided in this phase."""
-    state.done += 1
-    if state.phase == "winter":
-        ask_the_hungry(state)
-    elif state.done == len(state.seats):
-        move_on(state)
-
-
-def move_on(state: State) -> None:
-    """Begin what comes next, unless a row still waits for its card."""
-    if state.short_row() is not None:
+    state.find_gap()
+    if state.waiting is not None:
         return
-    if state.phase == "gaul":
-        state.phase, state.done = "roman", 0
-    elif state.phase == "roman":
-        state.phase, state.done = "winter", 0
-        ask_the_hungry(state)
-    elif state.phase == "clearing":
+    if state.phase == "clearing":
         begin_turn(state)
+    elif state.done == len(state.seats):
+        end_phase(state)
+
+
+def end_phase(state: State) -> None:
+    """After the Gaul phase the Roman one, after the Roman phase winter."""
+    state.done = 0
+    if state.phase == "gaul":
+        state.phase = "roman"
+    else:
+        state.phase = "winter"
+        ask_the_hungry(state)
 
 
 def ask_the_hungry(state: State) -> None:
@@ -75,7 +77,9 @@ def end_winter(state: State) -> None:
     if players == 2:
         discard_nearest(state, GAUL)
         discard_nearest(state, ROMAN)
-    move_on(state)
+        state.find_gap()
+    if state.waiting is None:
+        begin_turn(state)
 
 
 def begin_turn(state: State) -> None:

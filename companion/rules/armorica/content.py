@@ -25,6 +25,9 @@ ONE_ICON = (1 << BITS) - 1
 WHEAT, GRAPE, OLIVE, SHEEP, GOLD, AMPHORA = (BITS * place for place in range(len(ICONS)))
 """How far each icon's sum is shifted."""
 
+REMEMBERED = 4096
+"""How many questions are kept ready: more than ordinary games ask, less than odd positions could."""
+
 CardNumber: TypeAlias = int
 CardSet: TypeAlias = int
 IconSums: TypeAlias = int
@@ -93,11 +96,12 @@ class Content:
 
     def next_card(self, deck: int, unseen: CardSet) -> Chance:
         """Which card is turned up next: any unseen one of the topmost pile, equally likely (ARM 11.2)."""
-        pile = self.top_pile(unseen)
-        chance = self._chances.get(pile)
+        chance = self._chances.get(unseen)
         if chance is None:
-            odds = Weighted(tuple((self.cards[number].id, 1) for number in numbers(pile)))
-            chance = self._chances[pile] = Chance(Question(QUESTIONS[deck], odds, "cards", DECKS[deck]))
+            odds = Weighted(tuple((self.cards[number].id, 1) for number in numbers(self.top_pile(unseen))))
+            chance = Chance(Question(QUESTIONS[deck], odds, "cards", DECKS[deck]))
+            if len(self._chances) < REMEMBERED:
+                self._chances[unseen] = chance
         return chance
 
     def with_inline(self, cards: Sequence[Card]) -> Content:

@@ -35,15 +35,11 @@ class Armorica:
         return setup.fresh(self.content, seats)
 
     def pending(self, state: State) -> Pending:
-        phase = state.phase
-        if phase == "over":
-            return Over(result(state))
-        if phase == "start":
-            return setup.who_starts(state)
-        short = state.short_row()
-        if short is not None:
-            return state.content.next_card(short, state.decks[short])
-        return state.ready.turns[phase][(state.start + state.done) % len(state.seats)]
+        if state.waiting is not None:
+            return state.content.next_card(state.waiting, state.decks[state.waiting])
+        if state.phase in state.ready.turns:
+            return state.ready.turns[state.phase][(state.start + state.done) % len(state.seats)]
+        return setup.who_starts(state) if state.phase == "start" else Over(result(state))
 
     def read_move(self, data: Any) -> Move | ChanceMove | Illegal:
         move: Move | ChanceMove | Illegal = self.codec.read(data)
@@ -56,17 +52,14 @@ class Armorica:
         return judge.check(state, move)
 
     def legal_moves(self, state: State, seat: Seat) -> list[Move]:
-        phase = state.phase
-        if phase not in state.ready.turns or state.short_row() is not None:
-            return []
         place = (state.start + state.done) % len(state.seats)
-        if state.seats[place] != seat:
+        if state.waiting is not None or state.seats[place] != seat:
             return []
-        if phase == "gaul":
+        if state.phase == "gaul":
             return gaul.legal_moves(state, place)
-        if phase == "roman":
+        if state.phase == "roman":
             return roman.legal_moves(state, place)
-        return winter.legal_moves(state, place)
+        return winter.legal_moves(state, place) if state.phase == "winter" else []
 
     def canonical(self, state: State, move: Move) -> Move:
         """Which cards starve matters, not the order they are named in: from the left of the display."""
@@ -87,7 +80,8 @@ class Armorica:
             clock.pass_by(state, DECK_OF[state.phase])
         elif type(move) is Starve:
             winter.starve(state, state.due, tuple(index[card] for card in move.cards))
-            clock.decided(state)
+            state.done += 1
+            clock.ask_the_hungry(state)
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:  # noqa: ARG002 (all is public, ARM 11.1)
         return view(state)

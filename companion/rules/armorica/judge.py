@@ -28,8 +28,7 @@ def step(state: State) -> str:
     """What the state waits for: a question, a phase, or nothing ("over")."""
     if state.phase == "start":
         return START_PLAYER
-    short = state.short_row() if state.phase != "over" else None
-    return state.phase if short is None else QUESTIONS[short]
+    return state.phase if state.waiting is None else QUESTIONS[state.waiting]
 
 
 def _known(state: State, move: Move | ChanceMove) -> Illegal | None:

@@ -124,9 +124,10 @@ def _whose_turn(state: State, moment: _Moment) -> None:
         if moment.to_move is not None:
             raise _bad("to_move", "nobody-is-asked", moment.to_move)
         return
+    state.find_gap()
     if moment.to_move is not None:
         state.done = (state.seats.index(moment.to_move) - state.start) % len(state.seats)
-    elif state.short_row() is None:
+    elif state.waiting is None:
         raise _bad("to_move", "somebody-is-asked", None)
     elif moment.phase == "winter":
         state.phase = "clearing"
@@ -136,7 +137,7 @@ def _whose_turn(state: State, moment: _Moment) -> None:
         deficit = max(0, state.deficit(place))
         if comb(len(winter.may_starve(state, place)), deficit) > MOST_CHOICES:
             raise _Wrong(refuse("too-many-ways-to-starve", player=seat, deficit=deficit))
-    if state.phase == "winter" and state.short_row() is None:
+    if state.phase == "winter" and state.waiting is None:
         clock.ask_the_hungry(state)
 
 

@@ -37,6 +37,7 @@ def empty(content: Content, seats: tuple[Seat, ...]) -> State:
         rows=[(), ()],
         decks=list(content.deck_sets),
         gone=0,
+        waiting=None,
     )
 
 
@@ -52,3 +53,4 @@ def hand_out_start_cards(state: State, start: Seat) -> None:
     for place in range(len(state.seats)):
         state.lay((state.start + place) % len(state.seats), state.content.start_cards[place])
     state.phase = "gaul"
+    state.find_gap()

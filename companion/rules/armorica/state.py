@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from companion.rules.armorica.content import AMPHORA, CardNumber, CardSet, Content, IconSums
+from companion.rules.armorica.content import AMPHORA, GAUL, ROMAN, CardNumber, CardSet, Content, IconSums
 from companion.rules.armorica.moves import Pass, Take
 from companion.rules.kernel import Awaited, Seat, Turn
 
@@ -56,6 +56,8 @@ class State:
     decks: list[CardSet]
     """The cards of each deck that nobody has seen."""
     gone: CardSet
+    waiting: int | None
+    """The row that waits for a card; see `find_gap`."""
 
     def copy(self) -> State:
         return State(
@@ -71,6 +73,7 @@ class State:
             self.rows.copy(),
             self.decks.copy(),
             self.gone,
+            self.waiting,
         )
 
     @property
@@ -87,10 +90,11 @@ class State:
         self.displays[place] += (card,)
         self.icons[place] += self.content.packed[card]
 
-    def short_row(self) -> int | None:
-        """The row that waits for a card, Gaul first (ARM 3.3, 4.4, 7.1)."""
-        if len(self.rows[0]) < ROW and self.decks[0]:
-            return 0
-        if len(self.rows[1]) < ROW and self.decks[1]:
-            return 1
-        return None
+    def find_gap(self) -> None:
+        """A row waits while it is short and its deck has cards, Gaul first (ARM 3.3, 4.4, 7.1)."""
+        if len(self.rows[GAUL]) < ROW and self.decks[GAUL]:
+            self.waiting = GAUL
+        elif len(self.rows[ROMAN]) < ROW and self.decks[ROMAN]:
+            self.waiting = ROMAN
+        else:
+            self.waiting = None

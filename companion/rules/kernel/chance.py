@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -16,10 +16,27 @@ class Weighted:
     """Listed odds: each answer with its whole-number weight. Weights are positive."""
 
     weights: tuple[tuple[Answer, int], ...]
+    total: int = field(init=False, repr=False, compare=False)
+    each: int = field(init=False, repr=False, compare=False)
+    """The weight all answers have, or 0 when they differ."""
+
+    def __post_init__(self) -> None:
+        found = {weight for _, weight in self.weights}
+        object.__setattr__(self, "total", sum(weight for _, weight in self.weights))
+        object.__setattr__(self, "each", found.pop() if len(found) == 1 else 0)
+
+    def at(self, height: int) -> Answer:
+        """The answer that covers a height 0…total-1 when all are stacked in order, each as high as its weight."""
+        if self.each:
+            return self.weights[height // self.each][0]
+        for answer, weight in self.weights:
+            height -= weight
+            if height < 0:
+                return answer
+        raise ValueError("no answer reaches so high")
 
     def chances(self) -> dict[Answer, Fraction]:
-        total = sum(weight for _, weight in self.weights)
-        return {answer: Fraction(weight, total) for answer, weight in self.weights}
+        return {answer: Fraction(weight, self.total) for answer, weight in self.weights}
 
 
 @dataclass(frozen=True, slots=True)
