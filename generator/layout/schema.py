@@ -1,0 +1,89 @@
+"""The JSON Schema of layout files, made from the same table of keys that reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.layout.keys import BOX_KEYS, INKS, LAYOUT_KEYS, Key, Kind
+
+EXPRESSION = {"type": "string", "description": "an expression"}
+NUMBER: dict[str, Any] = {"anyOf": [{"type": "number"}, EXPRESSION]}
+NAMES = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
+
+
+def json_schema() -> dict[str, Any]:
+    """For editors: completes keys, tells what they mean, and marks those that do not exist."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "punchboard:layout:1",
+        "title": "Punchboard layout (layouts/<name>.yaml)",
+        **_mapping(LAYOUT_KEYS, section="layout"),
+        "$defs": {
+            "box": _mapping(BOX_KEYS, section="box"),
+            "part": _mapping(
+                {name: key for name, key in LAYOUT_KEYS.items() if name not in ("extends", "ink", "size")},
+                section="layout",
+            ),
+        },
+    }
+
+
+def _mapping(keys: Mapping[str, Key], *, section: str) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {name: _key(name, key, section) for name, key in keys.items()},
+    }
+
+
+def _key(name: str, key: Key, section: str) -> dict[str, Any]:
+    said: dict[str, Any] = {"description": key.about, **_value(name, key, section)}
+    if key.default not in (None, "none"):
+        said["default"] = key.default
+    return said
+
+
+def _value(name: str, key: Key, section: str) -> dict[str, Any]:
+    match key.kind:
+        case Kind.LENGTH | Kind.NUMBER:
+            return NUMBER
+        case Kind.FLAG:
+            return {"anyOf": [{"type": "boolean"}, EXPRESSION]}
+        case Kind.WORD if key.choices:
+            return {"anyOf": [{"enum": list(key.choices)}, {"type": "string", "pattern": r"\{\{"}]}
+        case Kind.WORD | Kind.COLOUR | Kind.NAME:
+            return {"type": "string"}
+        case Kind.FILL:
+            return {"anyOf": [{"type": "string"}, _gradient()]}
+        case Kind.NUMBERS:
+            return {"anyOf": [*NUMBER["anyOf"], {"type": "array", "items": NUMBER}]}
+        case Kind.NUMBER_OR_WORD:
+            return {"anyOf": [{"type": "boolean"}, *NUMBER["anyOf"]]}
+        case Kind.WORDS | Kind.NAMES:
+            return NAMES
+        case Kind.EXPRESSION:
+            return {}
+        case Kind.VALUES:
+            return {"type": "object"}
+        case Kind.BOXES:
+            # A style cannot be taken away, a box can.
+            box: dict[str, Any] = {"$ref": "#/$defs/box"}
+            one = box if name == "styles" else {"anyOf": [box, {"type": "null"}]}
+            return {"type": "object", "additionalProperties": one}
+        case Kind.INK:
+            inner = {"$ref": f"#/$defs/{'box' if section == 'box' else 'part'}"}
+            return {"type": "object", "additionalProperties": False, "properties": dict.fromkeys(INKS, inner)}
+
+
+def _gradient() -> dict[str, Any]:
+    return {
+        "type": "object",
+        "required": ["gradient"],
+        "additionalProperties": False,
+        "properties": {
+            "gradient": {"type": "array", "items": {"type": "string"}, "minItems": 2},
+            "angle": NUMBER,
+            "radial": {"type": "boolean"},
+        },
+    }
