@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import dist
 
 import pytest
@@ -68,4 +69,4 @@ def test_boxes() -> None:
 def test_a_regular_hexagon() -> None:
     corners = regular(6, (0, 0), 10)
     assert corners[0] == pytest.approx((0, -10))
-    assert [dist(a, b) for a, b in zip(corners, corners[1:], strict=False)] == pytest.approx([10] * 5)
+    assert [dist(a, b) for a, b in pairwise(corners)] == pytest.approx([10] * 5)

@@ -23,13 +23,15 @@ from generator.scene.model import (
     LinearGradient,
     Page,
     Paint,
-    Path as Drawn,
     RadialGradient,
     Rect,
     Scene,
     Stop,
     Symbol,
     Use,
+)
+from generator.scene.model import (
+    Path as Drawn,
 )
 from generator.scene.svgpath import parse_path
 from generator.scene.text import fit
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 BODY = font_set("eb-garamond")
+CAPITALS = font_set("cinzel")
 DPI = 192
 """Two pixels for each of the browser's."""
 
@@ -66,9 +69,9 @@ def everything() -> Scene:
             opacity=0.5,
             transform=rotate(15, (20, 60)),
         ),
-        *(Use(BADGE, (1.5, 0, 0, 1.5, 5 + 18 * i, 90), colour) for i, colour in enumerate(("#aa0000", "#006600", "#000099"))),
+        *(Use(BADGE, (1.5, 0, 0, 1.5, x, 90), ink) for x, ink in ((5, "#aa0000"), (23, "#006600"), (41, "#000099"))),
         fit(sample, box=(5, 108, 80, 24), fonts=BODY, size=5.5, colour="#1d1a16", align="justify", balance=False).item,
-        Group((fit("VIA", box=(60, 86, 30, 20), fonts=font_set("cinzel"), size=9).item,), transform=rotate(-8, (75, 96))),
+        Group((fit("VIA", box=(60, 86, 30, 20), fonts=CAPITALS, size=9).item,), transform=rotate(-8, (75, 96))),
         Drawn(parse_path("M 5 140 C 25 128 45 150 88 136"), Paint(stroke="#7a4a00", width=1.2, cap="round")),
         Drawn(parse_path("M 60 140 L 70 146 L 80 140"), Paint(stroke="#000000", width=1.5, join="bevel")),
     )  # fmt: skip
