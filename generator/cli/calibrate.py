@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Literal
 
 import click
+
+from generator.cli.common import json_option, print_json
 
 
 @click.command(name="calibrate")
@@ -25,7 +26,7 @@ import click
     default=None,
     help="Where to write the PDF.  [default: calibration-PAPER.pdf]",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print facts as JSON.")
+@json_option
 def command(paper: str, edge: Literal["long", "short"], output: Path | None, as_json: bool) -> None:
     """Make the page that measures how your printer prints.
 
@@ -44,6 +45,6 @@ def command(paper: str, edge: Literal["long", "short"], output: Path | None, as_
     write_aside(path, content)
     if as_json:
         facts = {"path": str(path), "paper": sheet.name, "edge": edge, "pages": len(pages), "bytes": len(content)}
-        click.echo(json.dumps(facts, ensure_ascii=False, indent=2))
+        print_json(facts)
         return
     click.echo(f"{path}: print both pages on one sheet at 100 %, turned over the {edge} edge, and follow its steps.")

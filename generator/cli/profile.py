@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Literal
 
 import click
+
+from generator.cli.common import json_option, print_json
 
 if TYPE_CHECKING:
     from generator.impose.profiles import Profile
@@ -23,7 +24,7 @@ def command() -> None:
 @click.option("--skew", type=float, default=None, help="Right y minus left y on the calibration sheet (mm in 100 mm).")
 @click.option("--margin", type=float, default=None, help="What the printer leaves white at the edges (mm).")
 @click.option("--edge", type=click.Choice(["long", "short"]), default=None, help="The edge the sheet is turned over.")
-@click.option("--json", "as_json", is_flag=True, help="Print the profile as JSON.")
+@json_option
 def set_(
     name: str,
     offset_x: float | None,
@@ -60,7 +61,7 @@ def set_(
 
 
 @command.command(name="list")
-@click.option("--json", "as_json", is_flag=True, help="Print the profiles as JSON.")
+@json_option
 def list_(as_json: bool) -> None:
     """Show all profiles."""
     from generator.cli.profiles import Profiles
@@ -74,7 +75,7 @@ def list_(as_json: bool) -> None:
 
 @command.command(name="show")
 @click.argument("name")
-@click.option("--json", "as_json", is_flag=True, help="Print the profile as JSON.")
+@json_option
 def show(name: str, as_json: bool) -> None:
     """Show one profile."""
     from generator.cli.profiles import Profiles
@@ -84,19 +85,22 @@ def show(name: str, as_json: bool) -> None:
 
 @command.command(name="remove")
 @click.argument("name")
-@click.option("--json", "as_json", is_flag=True, help="Print what was removed as JSON.")
+@json_option
 def remove(name: str, as_json: bool) -> None:
     """Forget a profile."""
     from generator.cli.profiles import Profiles
 
     Profiles().remove(name)
-    click.echo(json.dumps({"removed": name}, ensure_ascii=False) if as_json else f"{name} is forgotten.")
+    if as_json:
+        print_json({"removed": name})
+    else:
+        click.echo(f"{name} is forgotten.")
 
 
 def _show(profiles: tuple[Profile, ...], as_json: bool, *, one: bool = False) -> None:
     if as_json:
         rows = [profile.to_json() for profile in profiles]
-        click.echo(json.dumps(rows[0] if one else {"profiles": rows}, ensure_ascii=False, indent=2))
+        print_json(rows[0] if one else {"profiles": rows})
         return
     for profile in profiles:
         click.echo(sentence(profile))

@@ -95,3 +95,8 @@ class Profiles:
             "Mend it or delete it and measure again.",
             place,
         )
+
+
+def load_profile(name: str) -> Profile:
+    """The profile of this name, or a `Refused` that names those there are."""
+    return Profiles().get(name)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.impose.boards import Board
 from generator.impose.marks import edges
 from generator.impose.plan import Plan
 from generator.impose.reasons import Reason, because
-from generator.impose.request import Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +33,9 @@ class Statistics:
         }
 
 
-Coverage = Callable[[Face], tuple[float, float]]
-"""How much of a face's front and back is covered with ink, each from 0 to 1."""
-
-
-def statistics(plan: Plan, faces: Sequence[Face] = (), coverage: Coverage | None = None) -> Statistics:
+def statistics(plan: Plan, ink: float | None = None) -> Statistics:
+    """`ink` is measured on the finished pages, as `generator.backends.ink.coverage` does."""
     paper = plan.sheets * plan.request.paper.width * plan.request.paper.height / 1e6
-    ink = None
-    if coverage and faces:
-        area = plan.request.shape.width * plan.request.shape.height / 1e6
-        ink = sum(sum(coverage(face)) for face in faces) * area / paper
     return Statistics(plan.sheets, plan.pages, cuts(plan), paper, ink, tuple(steps(plan)))
 
 

@@ -130,9 +130,20 @@ def furniture(
         else:
             room = x - 3 - ends
     said = words(text, (ends, height - LINE, room, LINE), valign="bottom")
-    items.append(said)
-    clean.append(strip.covers(ends, height - LINE, reach(said) - ends, LINE))
+    long = reach(said) - ends
+    start = _between(ends, long, ends + room, cuts)
+    items.append(said if start == ends else words(text, (start, height - LINE, long + 0.1, LINE), valign="bottom"))
+    clean.append(strip.covers(start, height - LINE, long, LINE))
     return (strip.put(tuple(items), "furniture"),), tuple(box for box in clean if box[2] > 0 and box[3] > 0)
+
+
+def _between(start: float, long: float, end: float, cuts: Sequence[float]) -> float:
+    """Where a label of this length may begin so that no cut mark runs into it; else where it was."""
+    for step in range(int(max(0.0, end - start - long) / 0.5)):
+        at = start + step / 2
+        if all(not at - 0.8 < cut < at + long + 0.8 for cut in cuts):
+            return at
+    return start
 
 
 def _beside(x: float, numbers: float, cuts: Sequence[float]) -> float:

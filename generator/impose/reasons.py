@@ -66,12 +66,18 @@ def because(code: str, **facts: object) -> Reason:
     return Reason(code, {name: round(value, 3) if isinstance(value, float) else value for name, value in facts.items()})
 
 
+def counted(number: int, noun: str) -> str:
+    """1 sheet, 2 sheets."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 class _Said:
-    """A number as people write it; `{sheets:sheet}` counts in words: 1 sheet, 2 sheets."""
+    """A number as people write it; `{sheets:sheet}` counts in words."""
 
     def __init__(self, value: object) -> None:
         self.value = value
 
     def __format__(self, noun: str) -> str:
-        said = f"{self.value:.2f}".rstrip("0").rstrip(".") if isinstance(self.value, float) else str(self.value)
-        return said if not noun else f"{said} {noun}" if self.value == 1 else f"{said} {noun}s"
+        if noun and isinstance(self.value, int):
+            return counted(self.value, noun)
+        return f"{self.value:.2f}".rstrip("0").rstrip(".") if isinstance(self.value, float) else str(self.value)
