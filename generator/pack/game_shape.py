@@ -218,7 +218,7 @@ GAME = record(
         "tables": Key(
             mapping(slug("a table's name"), _TABLE, "tables by name"), "The tables of pieces and of everything else."
         ),
-        "components": Key(list_of(_COMPONENT, "a list of components", 1, 500), "What is printed.", needed=True),
+        "components": Key(list_of(_COMPONENT, "a list of components", 0, 500), "What is printed.", needed=True),
         "checks": Key(list_of(_CHECK, "a list of checks", 0, 500), "What must be true of the data."),
     },
 )

@@ -72,8 +72,8 @@ def test_a_required_cell_may_not_be_empty(broken):
     describe(broken, "{type: int, required: true}", "extra", "1")
     found = broken.findings()
     assert [(one.code, str(one.place)) for one in found[:2]] == [
-        ("bad-cell", "cards.csv:4:13"),
-        ("bad-cell", "cards.csv:5:13"),
+        ("bad-cell", "cards.csv:4:14"),
+        ("bad-cell", "cards.csv:5:14"),
     ]
     assert len(found) == 11
 

@@ -26,7 +26,7 @@ def test_utf_16_is_named(broken, one):
 def test_latin_1_is_found_at_its_first_odd_letter(broken, one):
     text = (broken.root / "texts/de.yaml").read_text(encoding="utf-8")
     broken.write("texts/de.yaml", text.encode("latin-1", "replace"))
-    assert where(one()) == ("encoding", "texts/de.yaml:1:7")
+    assert where(one()) == ("encoding", "texts/de.yaml:1:9")
     assert "“ö” in Latin-1" in one().message
 
 
@@ -43,12 +43,12 @@ def test_a_byte_order_mark_and_windows_line_ends_do_no_harm(broken):
 
 def test_a_control_character_is_found(broken, one):
     broken.edit("texts/de.yaml", "Morgentau", "Morgen\x07tau")
-    assert where(one()) == ("control-character", "texts/de.yaml:20:24")
+    assert where(one()) == ("control-character", "texts/de.yaml:20:23")
     assert "U+0007" in one().message
 
 
 @pytest.mark.parametrize(
-    "name", ["../cards.csv", "/etc/hosts", "tables/../../cards.csv", "C:\\cards.csv", "..\\cards.csv"]
+    "name", ["../cards.csv", "/etc/cards.csv", "tables/../../cards.csv", "C:\\cards.csv", "..\\cards.csv"]
 )
 def test_a_path_that_leaves_the_pack_is_refused_unread(broken, one, name):
     broken.write("../cards.csv", "id\nsecret\n")
