@@ -17,3 +17,20 @@ def room(name: Room) -> Path:
         if candidate.is_dir():
             return candidate
     raise FileNotFoundError(f"the installation of Punchboard lacks its {name} folder; install it again")
+
+
+def user_folder(kind: Literal["config", "data"]) -> Path:
+    """The user's own folder for settings or for tables, where this system keeps such things. `PUNCHBOARD_HOME`
+    puts both in one place."""
+    import os
+    import sys
+
+    home = os.environ.get("PUNCHBOARD_HOME")
+    if home:
+        return Path(home)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Punchboard"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Punchboard"
+    variable, fallback = {"config": ("XDG_CONFIG_HOME", ".config"), "data": ("XDG_DATA_HOME", ".local/share")}[kind]
+    return Path(os.environ.get(variable) or Path.home() / fallback) / "punchboard"

@@ -27,7 +27,12 @@ class ToolDeed:
     deed: dict[str, Any]
 
 
-Body: TypeAlias = Entry | SeatNews | ToolDeed
+@dataclass(frozen=True, slots=True)
+class HostNews:
+    """The host's rights went to another phone; the store knows the new token."""
+
+
+Body: TypeAlias = Entry | SeatNews | HostNews | ToolDeed
 
 
 def write_body(body: Body) -> str:
@@ -36,6 +41,8 @@ def write_body(body: Body) -> str:
             record: dict[str, Any] = {"entry": write_entry(body)}
         case SeatNews(seat, played, name, by):
             record = {"seat": {"seat": seat, "played": played, "name": name, "by": by}}
+        case HostNews():
+            record = {"host": {}}
         case ToolDeed(deed):
             record = {"tool": deed}
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
@@ -48,4 +55,6 @@ def read_body(text: str) -> Body:
         return read_entry(record["entry"])
     if "seat" in record:
         return SeatNews(**record["seat"])
+    if "host" in record:
+        return HostNews()
     return ToolDeed(record["tool"])

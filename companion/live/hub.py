@@ -10,7 +10,7 @@ from collections.abc import Callable
 from threading import RLock
 
 from companion.engines import Loaded
-from companion.live.bodies import SeatNews, ToolDeed, read_body
+from companion.live.bodies import read_body
 from companion.live.lines import lines_of
 from companion.live.room import Room, Seat
 from companion.store import Kept, Store
@@ -18,7 +18,6 @@ from companion.store.model import ANY_TABLE
 from companion.tables.entries import Entry
 from companion.tables.loading import load
 from companion.tables.records import read_setup
-from companion.toolbox import fold
 
 MOST_ROOMS = 4000
 """How many tables stay in memory; the ones nobody listens to leave first."""
@@ -50,6 +49,8 @@ class Hub:
         with self._lock:
             room = self._rooms.setdefault(code, opened)
             self._forget_idle()
+        if room is opened and self.after_change is not None:
+            self.after_change(room)
         return room
 
     def _open(self, kept: Kept) -> Room:
@@ -58,7 +59,7 @@ class Hub:
         events = self.store.since(kept.code, 0)
         bodies = [read_body(event.body) for event in events]
         entries = [body for body in bodies if isinstance(body, Entry)]
-        seats = {name: Seat(name) for name in setup_record["seats"]}
+        seats = {chair["seat"]: Seat(chair["seat"], chair["played"], chair["by"]) for chair in setup_record["seats"]}
         table, lines = None, []
         if loaded.game is not None:
             setup = read_setup(setup_record["table"], loaded.game, loaded.content_hash, kept.code)
@@ -67,16 +68,7 @@ class Hub:
         secret = setup_record["seed"]
         room = Room(kept, self.store, loaded, table, seats, secret, lines=lines, heard=self.after_change)
         for event, body in zip(events, bodies, strict=True):
-            room.last = event.number
-            match body:
-                case Entry():
-                    room.marks.append(event.number)
-                case SeatNews(seat, played, name, by):
-                    room.seats[seat] = Seat(name, played, by)
-                    room.told.append((event.number, body))
-                case ToolDeed(deed):
-                    fold(room.box, deed)
-                    room.told.append((event.number, body))
+            room.settle_in(event.number, body)
         return room
 
     def _forget_idle(self) -> None:

@@ -14,8 +14,6 @@ from companion.tables.entries import Amend, Answered, Consent, Cut, Deed, Entry,
 from companion.tables.loading import load
 from companion.tables.setup import Setup
 
-NOBODY: Mapping[Seat | None, Mapping[str, Any]] = {}
-
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -26,11 +24,14 @@ class Line:
     kind: str
     by: str
     shown: Mapping[str, Any] | None
-    apart: Mapping[Seat | None, Mapping[str, Any]] = NOBODY
+    apart: Mapping[Seat | None, Mapping[str, Any]] | None = None
     at: str | None = None
 
     def record(self, seat: Seat | None) -> Mapping[str, Any]:
-        return self.shown if self.shown is not None else self.apart[seat]
+        if self.apart is not None:
+            return self.apart[seat]
+        assert self.shown is not None, "a line is shown to all alike or to each apart"
+        return self.shown
 
 
 def game_line(game: Game[Any, Any], seats: Sequence[Seat], state: Any, entry: Entry, move: Any) -> Line:
@@ -40,7 +41,7 @@ def game_line(game: Game[Any, Any], seats: Sequence[Seat], state: Any, entry: En
     first = records[None]
     if all(record == first for record in records.values()):
         return Line(entry.n, kind, by, first, at=entry.at)
-    return Line(entry.n, kind, by, None, records, at=entry.at)
+    return Line(entry.n, kind, by, None, records, entry.at)
 
 
 def table_line(entry: Entry) -> Line:

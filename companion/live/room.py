@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.dealer import Stream
 from companion.engines import Loaded
-from companion.live.bodies import Body, Played, SeatNews, ToolDeed, read_body, write_body
+from companion.live.bodies import Body, HostNews, Played, SeatNews, ToolDeed, read_body, write_body
 from companion.live.lines import Line, game_line, lines_of
 from companion.rules.kernel import Illegal
 from companion.store import Appended, Holder, Kept, Store
@@ -131,16 +131,20 @@ class Room:
                 else:
                     self.lines = lines_of(table.game, table.setup, log)
             for event, body in zip(events, bodies, strict=True):
-                self._settle_in(event.number, body)
+                self.settle_in(event.number, body)
             self._announce()
 
-    def _settle_in(self, number: int, body: Body) -> None:
+    def settle_in(self, number: int, body: Body) -> None:
+        """Take in what one event says of people, toolbox and numbering; the game itself is folded elsewhere."""
         self.last = number
         match body:
             case Entry():
                 self.marks.append(number)
             case SeatNews(seat, played, name, by):
                 self.seats[seat] = Seat(name, played, by)
+                self.told.append((number, body))
+            case HostNews():
+                self.kept = self.store.find(self.code) or self.kept
                 self.told.append((number, body))
             case ToolDeed(deed):
                 fold(self.box, deed)
@@ -223,7 +227,7 @@ class Room:
         else:
             self.lines = lines_of(table.game, table.setup, table.log)
         for number, entry in enumerate(change.entries, self.last + 1):
-            self._settle_in(number, entry)
+            self.settle_in(number, entry)
         self._announce()
 
     def _add_lines(self, table: Table, before: Any, entries: Sequence[Entry]) -> None:
@@ -248,9 +252,9 @@ class Room:
 
         return self._plain(prepare, at, request)
 
-    def seat_changes(self, news: SeatNews, at: int) -> Done:
+    def people_change(self, news: SeatNews | HostNews, at: int) -> Done:
         done = self._plain(lambda: [news], at, None)
-        assert isinstance(done, Done), "news of a seat is never refused"
+        assert isinstance(done, Done), "news of people is never refused"
         return done
 
     def _plain(self, prepare: Callable[[], Sequence[Body] | Awry], at: int, request: str | None) -> Done | Awry:
@@ -262,7 +266,7 @@ class Room:
                 return outcome
             done, bodies = outcome
             for number, body in enumerate(bodies, self.last + 1):
-                self._settle_in(number, body)
+                self.settle_in(number, body)
             if bodies:
                 self._announce()
             return done

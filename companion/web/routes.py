@@ -62,7 +62,9 @@ def route(
             return given if isinstance(given, Response) else reply_with(given, status)
 
         flask_path = path.replace("{", "<").replace("}", ">")
-        api.add_url_rule(flask_path, f"{method} {path}", answer, methods=[method])
+        api.add_url_rule(
+            flask_path, f"{handler.__module__}:{handler.__name__}".replace(".", "-"), answer, methods=[method]
+        )
         return handler
 
     return register

@@ -1,0 +1,109 @@
+"""`punchboard serve`: everything a table needs, from one command, on any platform."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import click
+
+DEFAULT_PORT = 8086
+
+
+@click.command(name="serve")
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on; the default is the LAN.")
+@click.option("--port", default=DEFAULT_PORT, show_default=True, type=click.IntRange(0, 65535), help="0: any free one.")
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Where tables are kept.")
+@click.option("--tls", is_flag=True, help="Serve https with a certificate made here; phones warn about it once.")
+@click.option("--public-url", default="", help="The address QR codes show, if phones reach this server by another.")
+@click.option(
+    "--postgres",
+    metavar="URL",
+    envvar="PUNCHBOARD_POSTGRES",
+    help="Keep tables in PostgreSQL, shared by many processes. [env: PUNCHBOARD_POSTGRES]",
+)
+@click.option("--proxies", default=0, show_default=True, help="How many trusted proxies stand in front.")
+@click.option("--quiet", is_flag=True, help="Print the address only.")
+def command(
+    host: str, port: int, data: Path | None, tls: bool, public_url: str, postgres: str | None, proxies: int, quiet: bool
+) -> None:
+    """Start the companion for the phones at the table.
+
+    Phones on the same Wi-Fi scan the code or type the address. Tables survive a restart.
+    """
+    from gevent import monkey
+
+    monkey.patch_all()
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
+    server, urls, folder = _server(host, port, data, tls, public_url, postgres, proxies)
+    if quiet:
+        click.echo(urls[0])
+    else:
+        _welcome(urls, "PostgreSQL" if postgres else str(folder), tls)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        server.stop(timeout=2)
+        click.echo("\nThe tables are kept. See you at the next game.")
+
+
+def _server(
+    host: str, port: int, data: Path | None, tls: bool, public_url: str, postgres: str | None, proxies: int
+) -> tuple[Any, list[str], Path]:
+    from companion.store import open_store
+    from companion.web.address import base_url, lan_addresses, phone_host
+    from companion.web.app import create_app
+    from companion.web.certificate import certificate
+    from companion.web.service import Settings
+    from generator.places import user_folder
+
+    folder = data or user_folder("data")
+    store = open_store(folder, postgres)
+    secret = {}
+    if tls:
+        cert, key = certificate(folder / "tls", lan_addresses() or ["127.0.0.1"])
+        secret = {"certfile": str(cert), "keyfile": str(key)}
+    listener = _listener(host, port)
+    url = public_url.rstrip("/") or base_url(phone_host(host), listener.getsockname()[1], tls=tls)
+    settings = Settings(public_url=url, secure=url.startswith("https:"), proxies=proxies)
+    app = create_app(store, settings=settings)
+    others = [base_url(a, listener.getsockname()[1], tls=tls) for a in lan_addresses()] if host == "0.0.0.0" else []
+    local = base_url("127.0.0.1", listener.getsockname()[1], tls=tls)
+    urls = list(dict.fromkeys([url, *others, *([local] if host in ("0.0.0.0", "127.0.0.1") else [])]))
+    return _wsgi(listener, app, secret), urls, folder
+
+
+def _wsgi(listener: Any, app: Any, secret: dict[str, str]) -> Any:
+    from gevent.pywsgi import WSGIServer
+
+    return WSGIServer(listener, app, log=None, error_log=logging.getLogger("punchboard"), **secret)
+
+
+def _listener(host: str, port: int) -> Any:
+    """The listening socket, or a sentence that says why there is none."""
+    from gevent.baseserver import _tcp_listener  # type: ignore[attr-defined]  # gevent's own helper for its servers
+
+    from generator.errors import refuse
+
+    try:
+        return _tcp_listener((host, port), backlog=1024, reuse_addr=True)
+    except OSError as fault:
+        raise refuse(
+            "address",
+            f"{host}:{port} cannot be listened on: {fault.strerror or fault}.",
+            "Perhaps Punchboard runs already; stop it, or choose another --port.",
+        ) from fault
+
+
+def _welcome(urls: list[str], where: str, tls: bool) -> None:
+    import segno
+
+    click.echo("\nPunchboard is open. Phones on the same Wi-Fi scan this:\n")
+    segno.make(urls[0], error="m").terminal(compact=True, border=2)
+    click.echo(f"\n    {urls[0]}\n")
+    for other in urls[1:]:
+        click.echo(f"    also {other}")
+    if tls:
+        click.echo("\nThe certificate was made on this machine, so phones warn about it once: choose to go on.")
+    click.echo(f"\nTables are kept in {where}. Ctrl+C stops; running games go on when you start again.\n")

@@ -1,0 +1,112 @@
+"""Carrying a play home: as a table file, as a readable log, as an import file for BG Stats."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import Response, request
+
+from companion.live.room import Room
+from companion.rules.kernel import Over
+from companion.tables.records import write_record, write_text
+from companion.tables.table import Table
+from companion.web.asking import asker, charge, language, table_asked
+from companion.web.faults import Problem
+from companion.web.message import message
+from companion.web.routes import route
+from companion.web.service import service
+from companion.web.speech import speaker
+
+FORMS = {"json": "application/json", "log": "text/plain", "bgstats": "application/json"}
+SUFFIX = {"json": "json", "log": "txt", "bgstats": "bgsplay"}
+QUERY: dict[str, dict[str, Any]] = {
+    "form": {"type": "string", "enum": list(FORMS)},
+    "lang": {"type": "string", "pattern": "^[a-z]{2,3}$"},
+}
+
+
+@route("GET", "/tables/{code}/export", "The play as a file.", query=QUERY, refusals=(401, 403, 404, 409))
+def export(code: str) -> Response:
+    """A running game's file holds what nobody may know yet; only the host may take it along, to go on elsewhere."""
+    room = table_asked(code)
+    charge(service().posts)
+    form = request.args.get("form", "json")
+    if form not in FORMS:
+        raise Problem(400, "no-such-form", known=", ".join(FORMS))
+    table = room.table
+    if table is None:
+        raise Problem(404, "no-engine")
+    over = isinstance(table.pending, Over)
+    if form == "json" and not over and not asker(room).host:
+        raise Problem(403, "still-secret")
+    if form == "bgstats" and not over:
+        raise Problem(409, "not-over")
+    text = _written(form, room, table)
+    response = Response(text, content_type=f"{FORMS[form]}; charset=utf-8")
+    name = f"{room.kept.game}-{room.code}.{SUFFIX[form]}"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def _written(form: str, room: Room, table: Table) -> str:
+    match form:
+        case "log":
+            return _log(room)
+        case "bgstats":
+            return _bgstats(room, table)
+        case _:
+            return write_text(write_record(table.setup, table.log))
+
+
+def _log(room: Room) -> str:
+    """One line per entry, as this asker may read it; what was taken back is marked."""
+    found = message(room, asker(room), language())
+    say = speaker(room.loaded, language())
+    lines = [f"{room.loaded.pack.texts[_spoken(room)]['title']} · {room.code}", ""]
+    for entry in found["log"]:
+        mark = "×" if entry.get("undone") else " "
+        lines.append(f"{entry['number']:>4} {mark} {entry['says']}")
+    if found["result"] is not None:
+        lines.append("")
+        for player in found["score"]["players"]:
+            lines.append(f"{player['name']}: {player['total']}")
+            lines += [f"    {line['points']:>4}  {line['says']}" for line in player["lines"]]
+        lines += ["", say.decided(found["score"]["decided_by"])]
+    return "\n".join(lines) + "\n"
+
+
+def _spoken(room: Room) -> str:
+    languages = room.loaded.pack.languages
+    return language() if language() in languages else languages[0]
+
+
+def _bgstats(room: Room, table: Table) -> str:
+    sheet = table.game.score(table.state)
+    first = next(iter(table.setup.seats), None)
+    minutes = max(1, round((room.kept.touched - room.kept.created) / 60))
+    date = table.log[-1].at if table.log and table.log[-1].at else ""
+    record: dict[str, Any] = {
+        "sourceName": "Punchboard",
+        "sourcePlayId": room.code,
+        "playDate": date[:19].replace("T", " "),
+        "durationMin": minutes,
+        "game": {
+            "name": room.loaded.pack.texts[_spoken(room)]["title"],
+            "sourceGameId": room.kept.game,
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": [
+            {
+                "name": room.seats[player.seat].name,
+                "sourcePlayerId": player.seat,
+                "startPlayer": player.seat == first,
+                "rank": 1 + sum(other.total > player.total for other in sheet.players),
+                "score": str(player.total),
+                "winner": player.seat in sheet.winners,
+            }
+            for player in sheet.players
+        ],
+    }
+    return json.dumps(record, ensure_ascii=False, indent=2) + "\n"

@@ -1,0 +1,119 @@
+"""What games there are, what is in them, their drawings, and scoring without a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, request
+
+from companion.bots import BOTS
+from companion.engines import Loaded
+from companion.rules.kernel import Illegal
+from companion.web.asking import charge, language
+from companion.web.faults import Problem
+from companion.web.models import Games, Position, Reckoning, Record
+from companion.web.routes import reply_with, route
+from companion.web.service import game_named, service
+from companion.web.speech import speaker
+
+LANG = {"lang": {"type": "string", "pattern": "^[a-z]{2,3}$"}}
+INKS = ("full", "low", "mono")
+SIDES = ("front", "back")
+FOREVER = "public, max-age=31536000, immutable"
+
+
+@route("GET", "/games", "The games this host offers.", reply=Games, query=LANG)
+def games() -> Games:
+    here = service()
+    return Games(games=[_short(here.load_game(name)) for name in here.games()])
+
+
+@route("GET", "/games/{game}", "One game: options, dealers, pieces.", query=LANG, refusals=(404,))
+def one_game(game: str) -> Response:
+    return reply_with(_long(game_named(game)))
+
+
+@route(
+    "GET",
+    "/games/{game}/pieces/{component}/{piece}.svg",
+    "A piece as it is printed.",
+    query={
+        **LANG,
+        "ink": {"type": "string", "enum": ["full", "low", "mono"]},
+        "side": {"type": "string", "enum": ["front", "back"]},
+    },
+    refusals=(404,),
+    media="image/svg+xml",
+)
+def piece(game: str, component: str, piece: str) -> Response:
+    from generator.layout.drawing import piece_svg
+
+    loaded, here = game_named(game), service()
+    ink, side = request.args.get("ink", "full"), request.args.get("side", "front")
+    if ink not in INKS or side not in SIDES:
+        raise Problem(404, "no-such-piece")
+    spoken = language() if language() in loaded.pack.languages else loaded.pack.languages[0]
+    known = next((c for c in loaded.pack.components if c.id == component), None)
+    if known is None or all(p.id != piece for p in loaded.pack.pieces(known)):
+        raise Problem(404, "no-such-piece")
+    key = (loaded.pack.hash, component, piece, spoken, ink, side)
+    svg = here.shown.get(key)
+    if svg is None:
+        svg = piece_svg(loaded.pack, component, piece, spoken, ink, side=side)
+        here.shown[key] = svg
+    response = Response(svg, mimetype="image/svg+xml")
+    response.headers["Cache-Control"] = FOREVER if request.args.get("v") else "public, max-age=3600"
+    return response
+
+
+@route("POST", "/score", "Score a position that was typed in.", body=Position, reply=Reckoning, refusals=(404, 409))
+def score(body: Position) -> Response:
+    charge(service().posts)
+    loaded = game_named(body.game)
+    if loaded.game is None:
+        raise Problem(404, "no-engine")
+    say = speaker(loaded, body.language)
+    defaults = {option.name: option.default for option in loaded.game.options}
+    state = loaded.game.from_position(body.position, defaults)
+    if isinstance(state, Illegal):
+        raise Problem(409, "illegal", rule=state.rule, why=say.refusal(state))
+    return reply_with(say.sheet(loaded.game.score(state)))
+
+
+def _short(loaded: Loaded) -> Record:
+    pack, spoken = loaded.pack, language()
+    words = pack.texts.get(spoken) or pack.texts[pack.languages[0]]
+    return {
+        "id": pack.id,
+        "title": words["title"],
+        "tagline": words.get("tagline", ""),
+        "players": [pack.players.min, pack.players.max],
+        "minutes": [pack.minutes.min, pack.minutes.max] if pack.minutes is not None else None,
+        "languages": list(pack.languages),
+        "engine": loaded.game is not None,
+        "palette": dict(pack.palette),
+        "version": pack.hash[:12],
+    }
+
+
+def _long(loaded: Loaded) -> dict[str, Any]:
+    game = loaded.game
+    more: dict[str, Any] = {
+        "components": [
+            {"id": c.id, "kind": c.kind, "pieces": [p.id for p in loaded.pack.pieces(c)], "back": c.back is not None}
+            for c in loaded.pack.components
+        ],
+        "bots": list(BOTS) if game is not None else [],
+        "seats": [],
+        "options": [],
+        "chance": [],
+    }
+    if game is not None:
+        more["seats"] = list(game.seats)
+        more["players"] = [game.players[0], game.players[-1]]
+        more["chance"] = list(game.chance_kinds)
+        more["options"] = [
+            {"name": o.name, "default": o.default, "choices": list(o.choices), "lowest": o.lowest, "highest": o.highest}
+            for o in game.options
+        ]
+    return {**_short(loaded), **more}

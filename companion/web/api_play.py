@@ -1,0 +1,203 @@
+"""Playing: look, try, move, answer, take back, put right — and carry the game home."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, request
+
+from companion.live.room import Done, Room, Stale
+from companion.rules.kernel import Chance, ChanceMove, Illegal
+from companion.tables.entries import Amend
+from companion.tables.nearest import nearest
+from companion.tables.table import Change, Table
+from companion.toolbox import Awry
+from companion.web.asking import asker, charge, language, refused, somebody, table_asked
+from companion.web.auth import Who
+from companion.web.clock import now, stamp
+from companion.web.faults import Problem
+from companion.web.message import message
+from companion.web.models import (
+    AmendPreview,
+    AmendWish,
+    Deal,
+    Message,
+    Moves,
+    Play,
+    Posted,
+    ToolWish,
+    Try,
+    UndoWish,
+    Verdict,
+    Word,
+)
+from companion.web.routes import reply_with, route
+from companion.web.service import service
+from companion.web.speech import speaker
+
+AFTER = {"after": {"type": "integer", "minimum": 0}}
+LANG = {"lang": {"type": "string", "pattern": "^[a-z]{2,3}$"}}
+LOOK = (401, 404, 409)
+ACT = (401, 403, 404, 409)
+
+
+def number_asked(name: str) -> int:
+    """A whole number from the query, 0 when it is missing."""
+    text = request.args.get(name, "0")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Problem(400, "bad-number", field=name)
+    return int(text)
+
+
+@route("GET", "/tables/{code}/view", "All you may see.", reply=Message, query={**AFTER, **LANG}, refusals=LOOK)
+def view(code: str) -> Response:
+    room = table_asked(code)
+    return reply_with(message(room, asker(room), language(), number_asked("after")))
+
+
+@route("GET", "/tables/{code}/moves", "Your legal moves.", reply=Moves, refusals=LOOK)
+def moves(code: str) -> Moves:
+    found = message(room := table_asked(code), asker(room), language())
+    return Moves(number=found["number"], moves=found["moves"], complete=found["complete"])
+
+
+@route("POST", "/tables/{code}/try", "Would this be legal?", body=Try, reply=Verdict, refusals=ACT)
+def try_move(body: Try, code: str) -> Verdict:
+    room = table_asked(code)
+    charge(service().posts, 0.5)
+    table = _table(room)
+    _may_send(room, somebody(room), table, body.move)
+    illegal = table.check(body.move)
+    if illegal is None:
+        return Verdict(ok=True)
+    say = speaker(room.loaded, language())
+    near = nearest(table.game, table.state, body.move)
+    return Verdict(ok=False, rule=illegal.rule, why=say.refusal(illegal), nearest=near)
+
+
+@route("POST", "/tables/{code}/moves", "Make a move or answer chance.", body=Play, reply=Posted, refusals=ACT)
+def play(body: Play, code: str) -> Posted:
+    room = table_asked(code)
+    charge(service().posts)
+    _may_send(room, somebody(room), _table(room), body.move)
+    done = room.change(lambda table: table.offer(body.move, stamp()), now(), body.request, body.seen)
+    return _posted(room, done, body.move)
+
+
+@route("POST", "/tables/{code}/deal", "Let the app answer this once.", body=Deal, reply=Posted, refusals=ACT)
+def deal(body: Deal, code: str) -> Posted:
+    room = table_asked(code)
+    charge(service().posts)
+    somebody(room)
+    _table(room)
+    done = room.change(lambda table: table.offer_deal(stamp()), now(), body.request, body.seen)
+    return _posted(room, done)
+
+
+@route("POST", "/tables/{code}/undo", "Take back.", body=UndoWish, reply=Posted, refusals=ACT)
+def undo(body: UndoWish, code: str) -> Posted:
+    room = table_asked(code)
+    charge(service().posts)
+    who = somebody(room)
+    _table(room)
+
+    def offer(table: Table) -> Change | Illegal:
+        return table.offer_undo(who.seat, body.event, body.fresh, _agreed(room, who), stamp())
+
+    return _posted(room, room.change(offer, now(), body.request))
+
+
+@route("POST", "/tables/{code}/amend", "Put an earlier entry right.", body=AmendWish, refusals=ACT)
+def amend(body: AmendWish, code: str) -> Response:
+    room = table_asked(code)
+    charge(service().posts)
+    who = somebody(room)
+    changes = {change.event: change.move for change in body.changes}
+
+    def offer(table: Table) -> Change | Illegal:
+        return table.offer_amend(changes, who.seat, () if body.preview else _agreed(room, who), stamp())
+
+    if not body.preview:
+        return reply_with(_posted(room, room.change(offer, now(), body.request)))
+    with room.lock:
+        offered = offer(_table(room))
+    if isinstance(offered, Illegal):
+        raise refused(room, offered)
+    return reply_with(_preview(room, offered))
+
+
+def _preview(room: Room, offered: Change) -> AmendPreview:
+    deed = offered.entries[0].deed
+    assert isinstance(deed, Amend), "an amendment begins with its entry"
+    say = speaker(room.loaded, language())
+    falls = [
+        {"event": fall.event, "rule": fall.rule, "why": say.refusal(Illegal(fall.rule, fall.code, fall.facts))}
+        for fall in deed.falls
+    ]
+    return AmendPreview(number=room.last, falls=falls, needs=list(deed.needs), preview=True)
+
+
+@route("POST", "/tables/{code}/consent", "Answer an open request.", body=Word, reply=Posted, refusals=ACT)
+def consent(body: Word, code: str) -> Posted:
+    room = table_asked(code)
+    charge(service().posts)
+    who = somebody(room)
+    _table(room)
+    seat = body.seat or who.seat
+    if body.withdraw:
+        done = room.change(lambda table: table.offer_withdraw(who.seat, stamp()), now(), body.request)
+        return _posted(room, done)
+    if seat is None or not who.acts_for(room, seat):
+        raise Problem(403, "not-your-seat", seat=seat or "")
+    done = room.change(lambda table: table.offer_consent(seat, body.agree, stamp()), now(), body.request)
+    return _posted(room, done)
+
+
+@route("POST", "/tables/{code}/tools", "Use the toolbox.", body=ToolWish, reply=Posted, refusals=(*ACT, 422))
+def tools(body: ToolWish, code: str) -> Posted:
+    room = table_asked(code)
+    charge(service().posts)
+    done = room.use_tool(body.wish, somebody(room).seat, now(), body.request)
+    if isinstance(done, Awry):
+        raise Problem(422, done.code, **done.facts)
+    return Posted(number=done.number, repeated=done.repeated)
+
+
+def _table(room: Room) -> Table:
+    if room.table is None:
+        raise Problem(404, "no-engine")
+    return room.table
+
+
+def _may_send(room: Room, who: Who, table: Table, data: Any) -> None:
+    """A phone speaks for its own seat, the host also for those played from the shared screen; what came up on the
+    table anybody may report who is allowed to see it."""
+    move = table.game.read_move(data)
+    if isinstance(move, Illegal):
+        raise refused(room, move, status=422)
+    if isinstance(move, ChanceMove):
+        pending = table.pending
+        audience = pending.question.audience if isinstance(pending, Chance) else None
+        if audience is not None and who.seat not in audience:
+            raise Problem(403, "not-for-your-eyes")
+        return
+    if not who.acts_for(room, move.seat):
+        raise Problem(403, "not-your-seat", seat=str(move.seat))
+
+
+def _agreed(room: Room, who: Who) -> list[str]:
+    """Seats that need not be asked: bots agree with everybody, and who asks at the shared screen speaks for those
+    who play there."""
+    speaks_for = {"bot", "screen"} if who.host else {"bot"}
+    return [name for name, seat in room.seats.items() if seat.played in speaks_for]
+
+
+def _posted(room: Room, done: Done | Stale | Illegal, wanted: Any = None) -> Posted:
+    match done:
+        case Done(number, repeated):
+            return Posted(number=number, repeated=repeated)
+        case Stale(illegal, seen, number):
+            changes = message(room, asker(room), language(), seen)["log"]
+            raise refused(room, illegal, wanted, number=number, changes=changes, stale=True)
+        case Illegal():
+            raise refused(room, done, wanted)

@@ -1,0 +1,123 @@
+"""The factory: a Flask app over a store and the games on offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException
+
+from companion.engines import Loaded
+from companion.live.hub import Hub
+from companion.store import Store
+from companion.web import security, words
+from companion.web.asking import language
+from companion.web.bots import Players
+from companion.web.faults import Problem, note_fault
+from companion.web.routes import PREFIX, api, openapi, reply_with
+from companion.web.service import Service, Settings, install
+from generator.places import room as data_room
+
+HANDLERS = ("api_export", "api_games", "api_play", "api_stream", "api_tables")
+HTTP_CODES = {404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-json"}
+
+
+def create_app(
+    store: Store,
+    games: Callable[[], Sequence[str]] | None = None,
+    load_game: Callable[[str], Loaded] | None = None,
+    settings: Settings | None = None,
+) -> Flask:
+    """An app ready to serve. Games are those that ship, unless told otherwise; each pack is read once."""
+    web = data_room("templates") / "web"
+    app = Flask("companion.web", template_folder=str(web / "pages"), static_folder=str(web / "static"))
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # Flask's default provider has it
+    load = load_game or _once()
+    made = Service(store, Hub(store, load), games or _shipped, load, settings or Settings())
+    install(app, made)
+    security.install(app)
+    if made.settings.proxies:
+        from werkzeug.middleware.proxy_fix import ProxyFix
+
+        app.wsgi_app = ProxyFix(app.wsgi_app, made.settings.proxies, made.settings.proxies, 1)  # type: ignore[method-assign]  # Flask's own way
+    made.hub.after_change = Players(made.settings.bot_pause).after_change
+    _add_routes(app)
+    app.register_error_handler(Problem, _problem)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(Exception, _fault)
+    return app
+
+
+def _shipped() -> Sequence[str]:
+    from generator.pack import shipped
+
+    return shipped()
+
+
+def _once() -> Callable[[str], Loaded]:
+    from companion.engines import open_pack
+
+    kept: dict[str, Loaded] = {}
+
+    def load(name: str) -> Loaded:
+        found = kept.get(name)
+        if found is None:
+            found = kept[name] = open_pack(name)
+        return found
+
+    return load
+
+
+def _add_routes(app: Flask) -> None:
+    """Importing a module of handlers registers its routes."""
+    for name in HANDLERS:
+        import_module(f"companion.web.{name}")
+    from companion.web import pages
+
+    app.register_blueprint(api)
+    app.register_blueprint(pages.pages)
+    app.add_url_rule(f"{PREFIX}/openapi.json", "openapi", _openapi)
+
+
+def _openapi() -> Response:
+    from importlib.metadata import version
+
+    return reply_with(openapi(version("punchboard")))
+
+
+def _problem(problem: Problem) -> Response:
+    """A foreseen no: the judge's sentence if it brings one, else the app's words for its code."""
+    facts = dict(problem.facts)
+    why = facts.pop("why", None) or words.say(language(), f"errors.{problem.code}", facts)
+    shown = {name: facts[name] for name in ("rule", "nearest", "number", "changes") if facts.get(name) is not None}
+    response = _said(problem.status, problem.code, why, shown)
+    if "seconds" in facts:
+        response.headers["Retry-After"] = str(facts["seconds"])
+    return response
+
+
+def _http(error: HTTPException) -> Response:
+    if error.code is None or error.code < 400:
+        given: Any = error.get_response()
+        return given  # type: ignore[no-any-return]  # werkzeug's redirects are responses
+    code = HTTP_CODES.get(error.code, "bad-request")
+    response = _said(error.code, code, words.say(language(), f"errors.{code}"), {})
+    if error.code == 405:
+        response.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or ())
+    return response
+
+
+def _fault(fault: Exception) -> Response:
+    name = note_fault(fault)
+    return _said(500, "fault", words.say(language(), "errors.fault", {"fault": name}), {"fault": name})
+
+
+def _said(status: int, code: str, why: str, more: dict[str, Any]) -> Response:
+    """JSON for programs, a page for people who typed an address."""
+    if request.path.startswith("/api/") or request.method != "GET":
+        return reply_with({"error": code, "why": why, **more}, status)
+    from companion.web.pages import error_page
+
+    return error_page(status, why)

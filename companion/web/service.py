@@ -1,0 +1,114 @@
+"""What the whole server shares: the hub, the games on offer, the limits, the clock. One object, made by the factory."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask import Flask, current_app
+
+from companion.dealer import fresh_seed
+from companion.engines import Loaded
+from companion.live.bodies import Body, write_body
+from companion.live.hub import Hub
+from companion.live.room import Room
+from companion.rules.kernel import Illegal
+from companion.store import Kept, Store
+from companion.tables.records import write_record
+from companion.tables.table import Table
+from companion.web.clock import now, stamp
+from companion.web.codes import new_code, new_token, token_hash
+from companion.web.faults import Problem
+from companion.web.limits import Limiter, Rate
+from companion.web.models import SeatWish
+
+NAME = "punchboard"
+TRIES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How this server was started. `public_url` is what QR codes show when the address phones use is another."""
+
+    public_url: str = ""
+    secure: bool = False
+    proxies: int = 0
+    heartbeat: float = 15.0
+    bot_pause: float = 0.7
+    archive_after: int = 90 * 24 * 3600
+
+
+@dataclass(slots=True)
+class Service:
+    store: Store
+    hub: Hub
+    games: Callable[[], Sequence[str]]
+    load_game: Callable[[str], Loaded]
+    settings: Settings
+    lookups: Limiter = field(default_factory=lambda: Limiter(Rate(60, 60), Rate(1200, 600)))
+    """Charged when a code is wrong; a right one costs nothing worth counting."""
+    tables: Limiter = field(default_factory=lambda: Limiter(Rate(30, 20), Rate(600, 240)))
+    posts: Limiter = field(default_factory=lambda: Limiter(Rate(600, 1200), Rate(60_000, 240_000)))
+    shown: dict[Any, Any] = field(default_factory=dict)
+    """Drawings and other things that are the same for everybody, worked out once."""
+
+
+def service() -> Service:
+    found: Service = current_app.extensions[NAME]
+    return found
+
+
+def install(app: Flask, made: Service) -> None:
+    app.extensions[NAME] = made
+
+
+def game_named(name: str) -> Loaded:
+    """A game this server offers, or a `Problem`."""
+    here = service()
+    if name not in here.games():
+        raise Problem(404, "no-such-game", game=name[:60])
+    return here.load_game(name)
+
+
+def set_up(
+    game: str,
+    seats: Sequence[SeatWish],
+    options: dict[str, Any],
+    dealer: dict[str, Any],
+    seed: str | None,
+    position: dict[str, Any] | None,
+) -> tuple[Room, str] | Illegal:
+    """A new table with its first deals, durable; and the host's token."""
+    here = service()
+    loaded = game_named(game)
+    names = [seat.name for seat in seats]
+    secret = seed or fresh_seed()
+    record: dict[str, Any] = {"seed": secret}
+    bodies: list[Body] = []
+    if loaded.game is not None:
+        table = Table.new(loaded.game, names, secret, options, dealer, loaded.content_hash, position)
+        if isinstance(table, Illegal):
+            return table
+        bodies += table.deal(stamp()).entries
+        record["table"] = write_record(table.setup, ())
+        names = list(table.setup.seats)
+    elif len(set(names)) < len(names):
+        raise Problem(422, "seat-twice")
+    wishes = {seat.name: seat for seat in seats}
+    record["seats"] = [_chair(name, wishes.get(name)) for name in names]
+    host, at = new_token(), now()
+    for _ in range(TRIES):
+        kept = Kept(new_code(), game, json.dumps(record, ensure_ascii=False), token_hash(host), at, at)
+        if here.store.create(kept, [write_body(body) for body in bodies]):
+            room = here.hub.room(kept.code)
+            assert room is not None, "a table just kept is found"
+            return room, host
+    raise Problem(503, "no-free-code")
+
+
+def _chair(name: str, wish: SeatWish | None) -> dict[str, str]:
+    """A seat as the setup keeps it; seats that only a position names are played from the shared screen."""
+    played = wish.played if wish is not None else "screen"
+    return {"seat": name, "played": played, "by": (wish.bot or "") if wish is not None and played == "bot" else ""}

@@ -1,0 +1,112 @@
+"""What a phone is told in sentences: the game's words, the table's and the app's, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engines import Loaded
+from companion.live.lines import Line
+from companion.live.room import Room
+from companion.rules.kernel import Illegal, Question, Sheet
+from companion.tables.entries import Amend
+from companion.tables.moment import Request
+from companion.web import words
+from companion.wording import Wording
+
+
+class Speaker:
+    """A pack's wording for one language, and the sentences about what happens around the game."""
+
+    def __init__(self, wording: Wording) -> None:
+        self._wording = wording
+        self._lines: dict[tuple[str, int, str | None], str] = {}
+
+    def refusal(self, illegal: Illegal) -> str:
+        return self._wording.refusal(illegal)
+
+    def name(self, value: Any) -> str:
+        return self._wording.name(value)
+
+    def step(self, entry: Mapping[str, Any]) -> str:
+        return self._wording.step(str(entry["type"]))
+
+    def question(self, question: Question) -> str:
+        return self._wording.question(question.id, question.subject)
+
+    def move(self, record: Mapping[str, Any]) -> str:
+        return self._wording.move(record)
+
+    def line(self, room: Room, line: Line, seat: str | None) -> str:
+        """A line of the log; lines never change, so each is put into words once per reader."""
+        key = (room.code, line.entry, seat if line.shown is None else None)
+        found = self._lines.get(key)
+        if found is None:
+            if len(self._lines) > MOST_LINES:
+                self._lines.clear()
+            found = self._lines[key] = self._line(line, seat)
+        return found
+
+    def _line(self, line: Line, seat: str | None) -> str:
+        record = line.record(seat)
+        if line.kind in ("move", "chance"):
+            return self._wording.move(record)
+        kind = line.kind if line.kind != "consent" else "agree" if record["agree"] else "refuse"
+        return self._say(f"log.{kind}", {"by": line.by, **record})
+
+    def beside(self, kind: str, shown: Mapping[str, Any]) -> str:
+        """A line about the toolbox, a seat or the host."""
+        which = {"tool": shown.get("tool"), "seat": shown.get("played")}.get(kind)
+        key = f"log.{kind}-{which}" if which else f"log.{kind}"
+        return self._say(key, shown)
+
+    def request(self, request: Request) -> str:
+        deed = request.deed
+        if isinstance(deed, Amend):
+            return self._say("request.amend", {"by": deed.by, "falls": len(deed.falls)})
+        return self._say("request.undo", {"by": deed.by})
+
+    def _say(self, key: str, facts: Mapping[str, Any]) -> str:
+        """One of the app's sentences, ids of the pack by their names."""
+        named = {name: self._wording.name(value) for name, value in facts.items()}
+        if not facts.get("by"):
+            named["by"] = words.say(self._wording.language, "log.somebody")
+        return words.say(self._wording.language, key, named)
+
+    def decided(self, code: str) -> str:
+        return self._wording.decided(code)
+
+    def sheet(self, sheet: Sheet) -> dict[str, Any]:
+        return {
+            "players": [
+                {
+                    "name": player.seat,
+                    "total": player.total,
+                    "lines": [
+                        {"what": line.what, "says": self._wording.line(line), "points": line.points, "rule": line.rule}
+                        for line in player.lines
+                    ],
+                }
+                for player in sheet.players
+            ],
+            "winners": list(sheet.winners),
+            "decided_by": sheet.decided_by,
+            "says": self._wording.decided(sheet.decided_by),
+        }
+
+
+MOST_LINES = 20_000
+
+
+_SPEAKERS: dict[tuple[str, str], Speaker] = {}
+
+
+def speaker(loaded: Loaded, language: str) -> Speaker:
+    """One speaker per pack and language; a changed pack gets new ones."""
+    key = (loaded.pack.hash, language)
+    found = _SPEAKERS.get(key)
+    if found is None:
+        if len(_SPEAKERS) > 64:
+            _SPEAKERS.clear()
+        found = _SPEAKERS[key] = Speaker(Wording(loaded.pack, language))
+    return found
