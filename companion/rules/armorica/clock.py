@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.armorica.content import GAUL, ROMAN, CardNumber
-from companion.rules.armorica.state import State
+from companion.rules.armorica.state import ROW, State
 
 
 def take(state: State, place: int, deck: int, card: CardNumber) -> None:
@@ -40,7 +40,9 @@ def chosen(state: State, deck: int) -> None:
 def turn_up(state: State, deck: int, card: CardNumber) -> None:
     """ARM 4.4: one card from the deck comes in at the left end."""
     state.decks[deck] ^= 1 << card
-    state.rows[deck] = (card, *state.rows[deck])
+    row = state.rows[deck] = (card, *state.rows[deck])
+    if len(row) < ROW and state.decks[deck]:
+        return
     state.find_gap()
     if state.waiting is not None:
         return
