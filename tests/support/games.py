@@ -10,10 +10,9 @@ from typing import Any
 
 from companion.bots import BOTS, Bot
 from companion.dealer import Stream
-from companion.engines import load
+from companion.engines import load, open_pack
 from companion.lab.match import begin
 from companion.rules.kernel import Game
-from generator.errors import Refused
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -70,15 +69,11 @@ class Case:
 
 @lru_cache
 def engine(pack: str) -> Game[Any, Any]:
-    try:
-        return load(pack)
-    except (ImportError, Refused):
-        import csv
+    return load(pack)
 
-        from companion.engines import build
 
-        with (DATA.parents[1] / "content" / pack / "cards.csv").open(encoding="utf-8") as file:
-            return build(pack, {"cards": list(csv.DictReader(file))})
+def tables(pack: str) -> dict[str, Any]:
+    return open_pack(pack).pack.plain_tables()
 
 
 def cases() -> list[Case]:

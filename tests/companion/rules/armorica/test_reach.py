@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from support.armorica import card, decks_gone, do, first, game, moment, of_suits, verdict
+from support.armorica import card, deal_on, decks_gone, do, first, game, moment, of_suits, verdict
 
+from companion.rules.armorica.state import State
 from companion.rules.kernel import Illegal
 
 # 3 wheat, 1 grape, 2 olives, 0 sheep, as in 14.1.
@@ -71,9 +72,7 @@ def test_14_4_wheat_taken_this_turn_counts_in_the_roman_phase() -> None:
     assert verdict(state, type="take", seat="A", card=roman[2]) == "5.2"
 
 
-def answer_and_pass(state) -> None:  # type: ignore[no-untyped-def]  # a moment, whatever game it is of
-    from support.armorica import deal_on
-
+def answer_and_pass(state: State) -> None:
     deal_on(state)
     do(state, type="pass", seat="B")
     deal_on(state)
