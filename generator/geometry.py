@@ -115,3 +115,23 @@ def regular(sides: int, centre: Point, radius: float, start: float = -90.0) -> t
 
 def distance(a: Point, b: Point) -> float:
     return hypot(a[0] - b[0], a[1] - b[1])
+
+
+def segment_distance(p: Point, a: Point, b: Point) -> float:
+    """From a point to the nearest point of a straight line between two others."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    along = 0.0 if length == 0 else max(0.0, min(1.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length))
+    return distance(p, (a[0] + along * dx, a[1] + along * dy))
+
+
+def segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether the straight lines a–b and c–d have a point in common."""
+
+    def side(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    if side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0:
+        return True
+    ends = ((c, a, b), (d, a, b), (a, c, d), (b, c, d))
+    return any(segment_distance(p, q, r) < 1e-9 for p, q, r in ends)

@@ -1,38 +1,33 @@
-"""Items become PDF operators. Everything stays in millimetres, y down: the page's first matrix turns it into points."""
+"""Items become PDF operators. Coordinates are whole numbers of a small unit, y down, which keeps files small and
+writing fast; the page's first matrix, and the matrix of every use, turn units into points.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Protocol, assert_never
 
 from generator.backends.pdf.fonts import EmbeddedFont
-from generator.backends.pdf.numbers import number, operands, rgb
+from generator.backends.pdf.numbers import number, rgb
+from generator.backends.pdf.state import Pen
 from generator.geometry import IDENTITY, Matrix
 from generator.scene.model import (
     INHERIT,
-    Colour,
     Ellipse,
     Group,
     Image,
     Item,
     LinearGradient,
-    Paint,
     Path,
     RadialGradient,
     Rect,
+    Segment,
     Symbol,
     Text,
     Use,
 )
 from generator.scene.outline import outline
-
-_CAPS = {"butt": 0, "round": 1, "square": 2}
-_JOINS = {"miter": 0, "round": 1, "bevel": 2}
-
-
-def _ink(colour: Colour | None) -> str:
-    """The operands of a colour; nothing for what is inherited."""
-    return "" if colour is None or colour == INHERIT else rgb(colour)
 
 
 class Resources(Protocol):
@@ -43,45 +38,71 @@ class Resources(Protocol):
     def font(self, font: str) -> EmbeddedFont: ...
     def form(self, symbol: Symbol) -> str: ...
     def image(self, path: str) -> str: ...
-    def shading(self, gradient: LinearGradient | RadialGradient) -> str: ...
+    def shading(self, gradient: LinearGradient | RadialGradient, scale: float) -> str: ...
     def opacity(self, value: float) -> str: ...
-    def veil(self, items: tuple[Item, ...], digits: int) -> str: ...
+    def veil(self, items: tuple[Item, ...], scale: float) -> str: ...
 
 
-def draw(items: Sequence[Item], resources: Resources, digits: int = 3) -> str:
+def scale_of(size: float) -> float:
+    """Units per mm for a drawing of this many mm: hundredths, and finer for what is made to be enlarged."""
+    return 100.0 if size >= 20 else 1000.0 if size >= 2 else 4000.0
+
+
+def draw(items: Sequence[Item], resources: Resources, scale: float) -> str:
     """The operators for items, one after the other."""
     out: list[str] = []
-    _Drawing(resources, digits, out).items(items)
+    _Drawing(resources, scale, out).items(items)
     return "\n".join(out)
 
 
+@lru_cache(maxsize=32768)
+def path_operators(d: tuple[Segment, ...], scale: float) -> str:
+    """A path is often written into several files; its operators are made once."""
+    k = scale
+    parts: list[str] = []
+    for segment in d:
+        match segment:
+            case ("L", x, y):
+                parts.append(f"{x * k:.0f} {y * k:.0f} l")
+            case ("C", ax, ay, bx, by, x, y):
+                parts.append(f"{ax * k:.0f} {ay * k:.0f} {bx * k:.0f} {by * k:.0f} {x * k:.0f} {y * k:.0f} c")
+            case ("M", x, y):
+                parts.append(f"{x * k:.0f} {y * k:.0f} m")
+            case _:
+                parts.append("h")
+    return " ".join(parts)
+
+
 class _Drawing:
-    def __init__(self, resources: Resources, digits: int, out: list[str]) -> None:
-        self.resources, self.digits, self.out = resources, digits, out
+    def __init__(self, resources: Resources, scale: float, out: list[str]) -> None:
+        self.resources, self.scale, self.out = resources, scale, out
+        self.pen = Pen(out, scale)
 
     def items(self, items: Sequence[Item]) -> None:
+        """Draws, and leaves the state as it was."""
         for item in items:
             match item:
-                case Rect() | Ellipse() | Path():
+                case Path() | Rect() | Ellipse():
                     self.shape(item)
-                case Text():
-                    self.text(item)
-                case Image():
-                    name = self.resources.image(item.path)
-                    place = (item.w, 0.0, 0.0, -item.h, item.x, item.y + item.h)
-                    self.out.append(f"q {self.matrix(place)}/{name} Do Q")
-                case Group():
-                    self.group(item)
                 case Use():
                     self.use(item)
+                case Text():
+                    self.text(item)
+                case Group():
+                    self.group(item)
+                case Image():
+                    self.pen.close()
+                    name = self.resources.image(item.path)
+                    place = (item.w * self.scale, 0.0, 0.0, -item.h * self.scale, item.x, item.y + item.h)
+                    self.out.append(f"q {self.matrix(place)}/{name} Do Q")
                 case _:
                     assert_never(item)
+        self.pen.close()
 
-    def matrix(self, m: Matrix) -> str:
-        """As a `cm` operator. The turning part needs more digits than the moving part."""
-        if m == IDENTITY:
-            return ""
-        return f"{operands(m[:4], self.digits + 2)} {operands(m[4:], self.digits)} cm "
+    def matrix(self, m: Matrix, child_scale: float = 1.0) -> str:
+        """A `cm` operator into a drawing whose units are `child_scale` to ours."""
+        a, b, c, d = (number(part * child_scale, 6) for part in m[:4])
+        return f"{a} {b} {c} {d} {number(m[4] * self.scale)} {number(m[5] * self.scale)} cm "
 
     def group(self, group: Group) -> None:
         if not group.items:
@@ -89,88 +110,68 @@ class _Drawing:
         if group.transform == IDENTITY and group.clip is None and group.opacity >= 1:
             self.items(group.items)
             return
-        self.out.append(f"q {self.matrix(group.transform)}".rstrip())
+        self.pen.close()
+        self.out.append("q")
+        if group.transform != IDENTITY:
+            self.out.append(self.matrix(group.transform).rstrip())
         if group.clip is not None:
             even_odd = "*" if isinstance(group.clip, Path) and group.clip.paint.even_odd else ""
             self.out.append(f"{self.path(group.clip)} W{even_odd} n")
         if group.opacity < 1:
-            name = self.resources.veil(group.items, self.digits)
+            name = self.resources.veil(group.items, self.scale)
             self.out.append(f"/{self.resources.opacity(group.opacity)} gs /{name} Do")
         else:
             self.items(group.items)
         self.out.append("Q")
 
     def use(self, use: Use) -> None:
-        name = self.resources.form(use.symbol)
-        colour = f"{ink} rg {ink} RG " if (ink := _ink(use.colour)) else ""
-        self.out.append(f"q {self.matrix(use.transform)}{colour}/{name} Do Q")
+        self.pen.close()
+        symbol = use.symbol
+        name = self.resources.form(symbol)
+        ratio = self.scale / scale_of(max(symbol.width, symbol.height))
+        ink = "" if use.colour is None or use.colour == INHERIT else rgb(use.colour)
+        colour = f"{ink} rg {ink} RG " if ink else ""
+        self.out.append(f"q {self.matrix(use.transform, ratio)}{colour}/{name} Do Q")
 
     def path(self, shape: Rect | Ellipse | Path) -> str:
-        digits = self.digits
+        scale = self.scale
         if isinstance(shape, Rect) and not shape.radius:
-            return f"{operands((shape.x, shape.y, shape.w, shape.h), digits)} re"
-        parts: list[str] = []
-        for segment in outline(shape):
-            match segment:
-                case ("M", x, y):
-                    parts.append(f"{number(x, digits)} {number(y, digits)} m")
-                case ("L", x, y):
-                    parts.append(f"{number(x, digits)} {number(y, digits)} l")
-                case ("C", *points):
-                    parts.append(f"{operands(tuple(points), digits)} c")
-                case _:
-                    parts.append("h")
-        return " ".join(parts)
+            # Edges are rounded, not sizes: neighbours meet.
+            left, top = round(shape.x * scale), round(shape.y * scale)
+            right, bottom = round((shape.x + shape.w) * scale), round((shape.y + shape.h) * scale)
+            return f"{left} {top} {right - left} {bottom - top} re"
+        return path_operators(outline(shape), scale)
 
     def shape(self, shape: Rect | Ellipse | Path) -> None:
         paint = shape.paint
+        fill = paint.fill
         stroked = paint.stroke is not None and paint.width > 0
         path = self.path(shape)
-        if not path or (paint.fill is None and not stroked):
+        if not path or (fill is None and not stroked):
             return
         star = "*" if paint.even_odd else ""
-        if isinstance(paint.fill, (LinearGradient, RadialGradient)):
-            shading = self.resources.shading(paint.fill)
+        if isinstance(fill, (LinearGradient, RadialGradient)):
+            shading = self.resources.shading(fill, self.scale)
             self.out.append(f"q {path} W{star} n /{shading} sh Q")
-            if stroked:
-                self.out.append(f"q {self.stroke(paint)}{path} S Q")
-            return
-        if paint.fill is None:
-            self.out.append(f"q {self.stroke(paint)}{path} S Q")
-            return
-        fill = f"{ink} rg " if (ink := _ink(paint.fill)) else ""
-        if stroked:
-            self.out.append(f"q {fill}{self.stroke(paint)}{path} B{star} Q")
-        elif fill:
-            self.out.append(f"q {fill}{path} f{star} Q")
-        else:
-            self.out.append(f"{path} f{star}")
-
-    def stroke(self, paint: Paint) -> str:
-        colour = f"{ink} RG " if (ink := _ink(paint.stroke)) else ""
-        dash = f"[{operands(paint.dash, self.digits)}] 0 d " if paint.dash else ""
-        cap = f"{_CAPS[paint.cap]} J " if paint.cap != "butt" else ""
-        join = f"{_JOINS[paint.join]} j " if paint.join != "miter" else ""
-        return f"{colour}{number(paint.width, self.digits)} w {cap}{join}{dash}"
+            fill = None
+        if fill is not None or stroked:
+            self.pen.paint(fill, paint if stroked else None)
+            operator = ("B" if stroked else "f") + star if fill is not None else "S"
+            self.out.append(f"{path} {operator}")
 
     def text(self, text: Text) -> None:
         foreign = text.language and text.language != self.resources.language
         if foreign:
             self.out.append(f"/Span<</Lang({text.language})>>BDC")
-        self.out.append("q BT")
-        face = colour = ""
         for run in text.runs:
             font = self.resources.font(run.font)
-            shown = font.show(run)
+            shown = font.show(run, self.scale)
             if not shown:
                 continue
-            now = f"/{font.name} {number(run.size, self.digits)} Tf "
-            ink = f"{now_ink} rg " if (now_ink := _ink(run.colour)) else ""
+            self.pen.paint(run.colour)
+            now = f"/{font.name} {number(run.size * self.scale)} Tf"
             self.out.append(
-                f"{now if now != face else ''}{ink if ink != colour else ''}"
-                f"1 0 0 -1 {number(run.x, self.digits)} {number(run.y, self.digits)} Tm {shown}"
+                f"BT {now} 1 0 0 -1 {number(run.x * self.scale)} {number(run.y * self.scale)} Tm {shown} ET"
             )
-            face, colour = now, ink
-        self.out.append("ET Q")
         if foreign:
             self.out.append("EMC")

@@ -15,15 +15,13 @@ from reportlab.pdfbase.pdfdoc import (
     ViewerPreferencesPDFDictionary,
 )
 
-from generator.backends.pdf.content import draw
+from generator.backends.pdf.content import draw, scale_of
 from generator.backends.pdf.fonts import EmbeddedFont, stream
 from generator.backends.pdf.numbers import number, rgb
 from generator.scene.model import Box, Document, Item, LinearGradient, Page, RadialGradient, Symbol
 from generator.units import MM
 
 _DUPLEX = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
-_SMALL = 4.0
-"""A symbol smaller than this many mm is drawn to be enlarged; its numbers keep two more digits."""
 
 
 def write(document: Document) -> bytes:
@@ -39,9 +37,9 @@ class _Writer:
         self.pdf._pdfVersion = (1, 7)
         self._fonts: dict[str, EmbeddedFont] = {}
         self._forms: dict[str, tuple[str, Any]] = {}
-        self._veils: dict[tuple[tuple[Item, ...], int], str] = {}
+        self._veils: dict[tuple[tuple[Item, ...], float], str] = {}
         self._images: dict[str, tuple[str, Any]] = {}
-        self._shadings: dict[LinearGradient | RadialGradient, tuple[str, Any]] = {}
+        self._shadings: dict[tuple[LinearGradient | RadialGradient, float], tuple[str, Any]] = {}
         self._states: dict[float, str] = {}
         self._xobjects: dict[str, Any] = {}
         self._resources = PDFDictionary({})
@@ -67,7 +65,9 @@ class _Writer:
     def _page(self, page: Page) -> None:
         scene = page.scene
         width, height = scene.width * MM, scene.height * MM
-        content = f"{number(MM, 6)} 0 0 {number(-MM, 6)} 0 {number(height, 4)} cm\n{draw(scene.items, self)}"
+        scale = scale_of(max(scene.width, scene.height))
+        unit = number(MM / scale, 9)
+        content = f"{unit} 0 0 -{unit} 0 {number(height, 4)} cm\n{draw(scene.items, self, scale)}"
         sheet = PDFPage()
         sheet.Override_default_compilation = 1
         sheet.MediaBox = PDFArray([0, 0, _round(width), _round(height)])
@@ -104,29 +104,29 @@ class _Writer:
             size = max(symbol.width, symbol.height)
             # Symbols do not clip: a face may reach into its bleed.
             box = (-size, -size, symbol.width + size, symbol.height + size)
-            self._add_form(name, symbol.items, box, 5 if size < _SMALL else 3, {})
+            self._add_form(name, symbol.items, box, scale_of(size), {})
             return name
         return known[0]
 
-    def veil(self, items: tuple[Item, ...], digits: int) -> str:
+    def veil(self, items: tuple[Item, ...], scale: float) -> str:
         """Items as one transparency group, so that what overlaps inside does not show through twice."""
-        name = self._veils.get((items, digits))
+        name = self._veils.get((items, scale))
         if name is None:
-            name = self._veils[items, digits] = f"V{len(self._veils)}"
+            name = self._veils[items, scale] = f"V{len(self._veils)}"
             group = PDFDictionary({"Type": PDFName("Group"), "S": PDFName("Transparency")})
-            self._add_form(name, items, (-5000, -5000, 5000, 5000), digits, {"Group": group})
+            self._add_form(name, items, (-5000, -5000, 5000, 5000), scale, {"Group": group})
         return name
 
     def _add_form(
-        self, name: str, items: tuple[Item, ...], box: tuple[float, ...], digits: int, more: dict[str, object]
+        self, name: str, items: tuple[Item, ...], box: tuple[float, ...], scale: float, more: dict[str, object]
     ) -> None:
-        content = draw(items, self, digits)
+        content = draw(items, self, scale)
         form: PDFStream = stream(
             content.encode("ascii"),
             {
                 "Type": PDFName("XObject"),
                 "Subtype": PDFName("Form"),
-                "BBox": PDFArray(list(box)),
+                "BBox": PDFArray([round(value * scale) for value in box]),
                 "Resources": self._resources_reference,
                 **more,
             },
@@ -146,12 +146,12 @@ class _Writer:
             known = self._images[path] = (name, reference)
         return known[0]
 
-    def shading(self, gradient: LinearGradient | RadialGradient) -> str:
-        known = self._shadings.get(gradient)
+    def shading(self, gradient: LinearGradient | RadialGradient, scale: float) -> str:
+        known = self._shadings.get((gradient, scale))
         if known is None:
             name = f"G{len(self._shadings)}"
-            reference = self.pdf.Reference(_shading(gradient), f"shading-{name}")
-            known = self._shadings[gradient] = (name, reference)
+            reference = self.pdf.Reference(_shading(gradient, scale), f"shading-{name}")
+            known = self._shadings[gradient, scale] = (name, reference)
         return known[0]
 
     def opacity(self, value: float) -> str:
@@ -167,7 +167,7 @@ def _page_box(box: Box, height: float) -> PDFArray:
     return PDFArray([_round(x * MM), _round((height - y - h) * MM), _round((x + w) * MM), _round((height - y) * MM)])
 
 
-def _shading(gradient: LinearGradient | RadialGradient) -> PDFDictionary:
+def _shading(gradient: LinearGradient | RadialGradient, scale: float) -> PDFDictionary:
     if isinstance(gradient, LinearGradient):
         kind, coordinates = 2, [gradient.x1, gradient.y1, gradient.x2, gradient.y2]
     else:
@@ -176,7 +176,7 @@ def _shading(gradient: LinearGradient | RadialGradient) -> PDFDictionary:
         {
             "ShadingType": kind,
             "ColorSpace": PDFName("DeviceRGB"),
-            "Coords": PDFArray([_round(value) for value in coordinates]),
+            "Coords": PDFArray([_round(value * scale) for value in coordinates]),
             "Function": _blend(gradient),
             "Extend": PDFArray(["true", "true"]),
         }

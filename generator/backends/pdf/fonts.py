@@ -29,17 +29,9 @@ class EmbeddedFont:
         self._hb = hb_font(font)
         self._codes: dict[tuple[int, str, int], int] = {}
         self._widths: list[int] = []
-        self._runs: dict[tuple[object, ...], str] = {}
 
-    def show(self, run: GlyphRun) -> str:
-        """The operators that show a run from its start."""
-        key = (run.text, run.glyphs)
-        shown = self._runs.get(key)
-        if shown is None:
-            shown = self._runs[key] = self._show(run)
-        return shown
-
-    def _show(self, run: GlyphRun) -> str:
+    def show(self, run: GlyphRun, scale: float) -> str:
+        """The operators that show a run from its start, with `scale` units to the mm."""
         texts = _texts(run)
         per_em = 1000.0 / run.size
         parts: list[str] = []
@@ -66,7 +58,7 @@ class EmbeddedFont:
             if glyph.dy != rise:
                 flush()
                 rise = glyph.dy
-                operators.append(f"{number(-rise)} Ts")
+                operators.append(f"{number(-rise * scale)} Ts")
             shift = lag - glyph.dx * per_em
             if abs(shift) >= 0.5:
                 flush_codes()

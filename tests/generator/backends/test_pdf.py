@@ -30,6 +30,9 @@ from generator.scene.model import (
     Symbol,
     Use,
 )
+from generator.scene.model import (
+    Path as Drawn,
+)
 from generator.scene.text import fit
 from generator.units import points
 
@@ -177,6 +180,32 @@ def test_a_symbol_takes_the_colour_of_its_use() -> None:
     )
     assert red == (255, 0, 0)
     assert blue == (0, 0, 255)
+
+
+def test_inherited_colours_come_back_after_others() -> None:
+    stripes = Symbol(
+        "stripes",
+        40,
+        10,
+        (
+            Rect(0, 0, 10, 10, Paint(fill="#ff0000")),
+            Rect(10, 0, 10, 10, Paint(fill=INHERIT)),
+            Rect(22, 2, 6, 6, Paint(fill="#ff0000", stroke=INHERIT, width=2)),
+            Rect(32, 2, 6, 6, Paint(fill=INHERIT, stroke="#ff0000", width=2)),
+        ),
+    )
+    made = document(Use(stripes, (1, 0, 0, 1, 20, 20), "#0000ff"))
+    red, blue = (255, 0, 0), (0, 0, 255)
+    places = (25, 25), (35, 25), (45, 25), (42, 25), (55, 25), (52, 25)
+    assert pixel(made, *places) == [red, blue, red, blue, blue, red]
+
+
+def test_lines_keep_their_own_caps_and_dashes() -> None:
+    dashed = Paint(stroke="#000000", width=2, dash=(4, 4), cap="round")
+    plain = Paint(stroke="#000000", width=2)
+    items = (Drawn((("M", 20, y), ("L", 60, y)), paint) for y, paint in ((20, dashed), (30, plain), (40, dashed)))
+    made = pixel(document(*items), (26.9, 20), (26.9, 30), (26.9, 40), (19.5, 20), (19.5, 30))
+    assert [colour[0] < 128 for colour in made] == [False, True, False, True, False]
 
 
 def test_symbols_do_not_clip_what_reaches_into_the_bleed() -> None:

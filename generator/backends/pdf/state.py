@@ -1,0 +1,51 @@
+"""What the pen is set to, so that only changes are written. Between `q` and `Q` the file's state is ours."""
+
+from __future__ import annotations
+
+from generator.backends.pdf.numbers import number, rgb
+from generator.scene.model import INHERIT, Colour, Paint
+
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+
+
+class Pen:
+    """Opens a saved state when something is set and closes it before anything that must see what came before it."""
+
+    def __init__(self, out: list[str], scale: float) -> None:
+        self.out, self.scale = out, scale
+        self._open = False
+        self._set: dict[str, str] = {}
+
+    def close(self) -> None:
+        """Back to the state this drawing was given: inherited colours, plain lines."""
+        if self._open:
+            self.out.append("Q")
+            self._open = False
+            self._set.clear()
+
+    def paint(self, fill: Colour | None, line: Paint | None = None) -> None:
+        """Sets a fill, and a line when one is given."""
+        stroke = line.stroke if line else None
+        if (fill == INHERIT and "rg" in self._set) or (stroke == INHERIT and "RG" in self._set):
+            self.close()
+        if fill is not None and fill != INHERIT:
+            self._write("rg", rgb(fill))
+        if line is None:
+            return
+        if stroke is not None and stroke != INHERIT:
+            self._write("RG", rgb(stroke))
+        scale = self.scale
+        self._write("w", number(line.width * scale))
+        self._write("J", str(_CAPS[line.cap]), usual="0")
+        self._write("j", str(_JOINS[line.join]), usual="0")
+        self._write("d", f"[{' '.join(number(part * scale) for part in line.dash)}] 0", usual="[] 0")
+
+    def _write(self, operator: str, operands: str, usual: str = "") -> None:
+        if self._set.get(operator, usual) == operands:
+            return
+        if not self._open:
+            self.out.append("q")
+            self._open = True
+        self._set[operator] = operands
+        self.out.append(f"{operands} {operator}")
