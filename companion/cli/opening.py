@@ -97,7 +97,7 @@ def open_table(path: Path, pack: str | None = None) -> OpenTable:
         why = Wording(loaded.pack, "en", setup.seats).cited(broken.refusal)
         raise refuse(
             "broken-log",
-            f"log entry {broken.entry} cannot have happened: {why}",
+            f"log entry {broken.entry} cannot have happened: {why}" if broken.entry else f"its setup is refused: {why}",
             f"Look closer with: punchboard table verify {path}",
             Place(where),
         ) from broken

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.rules.kernel import Chance, ChanceMove, Game, Illegal
+from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Turn
 from companion.tables.dealing import dealt, working_seed
 from companion.tables.entries import Amend, Dealt, Fall
 from companion.tables.moment import Event, Moment, grown, marks_until, state_after
@@ -30,7 +30,7 @@ def plan_amend(game: Game[Any, Any], setup: Setup, moment: Moment, deed: Amend) 
         return changes
     seed = working_seed(setup.seed, moment.words)
     first = min(index for index in map(moment.find, changes) if index is not None)
-    trial = _Trial(game, setup, seed, moment.epoch, list(moment.events[:first]), state_after(game, moment, first))
+    trial = _Trial(game, setup, seed, moment, list(moment.events[:first]), state_after(game, moment, first))
     for place, event in enumerate(moment.events[first:], first):
         refusal = trial.offer(place, event, changes)
         if refusal is not None:
@@ -73,6 +73,24 @@ def _may_read(game: Game[Any, Any], moment: Moment, index: int, by: str | None) 
     return game.public_move(state_after(game, moment, index), move, by) == game.write_move(move)
 
 
+def _still_asked(game: Game[Any, Any], moment: Moment, place: int, seat: str) -> bool:
+    """Whether a seat was asked for the same step before its event and, chance having answered, after it."""
+    state = state_after(game, moment, place)
+    step = _step(game, state, seat)
+    game.apply(state, moment.events[place].move)
+    for event in moment.events[place + 1 :]:
+        if not isinstance(event.move, ChanceMove):
+            break
+        game.apply(state, event.move)
+    return step is not None and _step(game, state, seat) == step
+
+
+def _step(game: Game[Any, Any], state: Any, seat: str) -> str | None:
+    pending = game.pending(state)
+    awaited = pending.awaited if isinstance(pending, Turn) else ()
+    return next((entry.type for entry in awaited if entry.seat == seat), None)
+
+
 @dataclass(slots=True)
 class _Trial:
     """The game replayed with other words in it."""
@@ -80,7 +98,7 @@ class _Trial:
     game: Game[Any, Any]
     setup: Setup
     seed: str | None
-    epoch: int
+    before: Moment
     events: list[Event]
     state: Any
     falls: list[Fall] = field(default_factory=list)
@@ -92,6 +110,7 @@ class _Trial:
         changed = event.by != "app" and event.number in changes
         move = changes[event.number] if changed else event.move
         if move is None:
+            self._strike(place, event)
             return None
         if not (isinstance(move, ChanceMove) and self._asks(move.question)):
             self.deal_open()
@@ -109,6 +128,16 @@ class _Trial:
             self.owing.add(who)
         return None
 
+    def _strike(self, place: int, event: Event) -> None:
+        """What is struck out is owed, unless the seat was still asked for the same step afterwards: then it was one
+        of several things it could do there, and the next one takes up where it stood."""
+        seat = seat_of(event)
+        if seat is None:
+            if self._asks(event.move.question):
+                self.owing.add(CHANCE)
+        elif not _still_asked(self.game, self.before, place, seat):
+            self.owing.add(seat)
+
     def deal_open(self) -> None:
         """Let the app answer what only the new history asks, as far as it deals that kind of thing."""
         while self.seed is not None:
@@ -116,7 +145,7 @@ class _Trial:
             if not isinstance(pending, Chance) or self.setup.dealer[pending.question.kind] != "app":
                 return
             question = pending.question
-            move = dealt(self.game, self.seed, question, self.events, self.epoch)
+            move = dealt(self.game, self.seed, question, self.events, self.before.epoch)
             self.dealt.append(Dealt(len(self.events), self.game.write_move(move)))
             self._take(Event(0, move, "app"))
 

@@ -9,19 +9,10 @@ from typing import Any
 from companion.rules.kernel import ChanceMove, Game, Illegal
 from companion.tables.amending import amended_events
 from companion.tables.entries import Amend, Answered, Consent, Cut, Entry, Move, Note, Undo, Withdraw
-from companion.tables.moment import Event, Moment, Request, grown, opening
+from companion.tables.moment import Broken, Event, Moment, Request, grown, opening
 from companion.tables.setup import Setup
 from companion.tables.steps import House
 from companion.tables.table import Table
-
-
-class Broken(Exception):
-    """A log that cannot be folded: at which entry, and what the rules say to it."""
-
-    def __init__(self, entry: int, refusal: Illegal) -> None:
-        self.entry = entry
-        self.refusal = refusal
-        super().__init__(f"entry {entry}: {refusal.rule} ({refusal.code})")
 
 
 def load(game: Game[Any, Any], setup: Setup, entries: Iterable[Entry]) -> Table:
@@ -107,5 +98,10 @@ def _settled(game: Game[Any, Any], moment: Moment, number: int) -> Moment:
     for _, data in deed.changes:
         if data is not None:
             _read(game, request.number, data, chance=data.get("type") == "chance")
+    for item in deed.dealt:
+        _read(game, request.number, item.move, chance=True)
     events = amended_events(game, moment, deed, request.number)
     return replace(moment, events=tuple(events), request=None, dealt=moment.dealt or bool(deed.dealt))
+
+
+__all__ = ["Broken", "load"]

@@ -58,14 +58,23 @@ class Moment:
         return next((index for index, event in enumerate(self.events) if event.number == number), None)
 
 
+class Broken(Exception):
+    """A stored table that cannot have been: at which entry (0 is the setup), and what the rules say to it."""
+
+    def __init__(self, entry: int, refusal: Illegal) -> None:
+        self.entry = entry
+        self.refusal = refusal
+        super().__init__(f"entry {entry}: {refusal.rule} ({refusal.code})")
+
+
 def opening(game: Game[Any, Any], setup: Setup) -> Moment:
-    """The moment before the first event. The setup was checked when the table was made."""
+    """The moment before the first event; `Broken` when the game refuses the setup."""
     if setup.position is not None:
         state = game.from_position(setup.position, setup.options)
     else:
         state = game.setup(setup.seats, setup.options)
     if isinstance(state, Illegal):
-        raise ValueError(f"{game.name} refuses this setup by {state.rule} ({state.code})")
+        raise Broken(0, state)
     return Moment(length=0, events=(), state=state, marks=((0, state),))
 
 

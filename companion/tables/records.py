@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.rules.kernel import Game
 from companion.tables.entries import Entry, NotAnEntry, read_entry, write_entry
-from companion.tables.setup import Setup
+from companion.tables.setup import Setup, check_seats, settle_options
 from generator.errors import Place, Refused, refuse
 
 FORMAT = 1
@@ -113,12 +113,15 @@ def read_setup(record: dict[str, Any], game: Game[Any, Any], content_hash: str, 
     seed, commitment, position = record["seed"], record["commitment"], record["from"]
     if not isinstance(seats, list) or not seats or not all(isinstance(seat, str) for seat in seats):
         raise _not_a_table(where, '"seats" is not a list of names')
-    if not isinstance(options, dict) or set(options) != {option.name for option in game.options}:
+    if not isinstance(options, dict) or settle_options(game, options) != options:
         raise _not_a_table(where, '"options" are not this game\'s options')
     if not isinstance(dealer, dict) or set(dealer) != set(game.chance_kinds):
         raise _not_a_table(where, '"dealer" does not name this game\'s kinds of chance')
     if not all(by in ("app", "table") for by in dealer.values()):
         raise _not_a_table(where, 'a dealer is "app" or "table"')
+    refusal = check_seats(game, seats)
+    if refusal is not None:
+        raise _not_a_table(where, f"nobody can sit like this ({refusal.code.removeprefix('table.')})")
     if not isinstance(commitment, str) or not (seed is None or isinstance(seed, str)):
         raise _not_a_table(where, "seed and commitment must be texts")
     if not (position is None or isinstance(position, dict)):

@@ -40,6 +40,7 @@ class Audit:
 
 
 def verify(game: Game[Any, Any], setup: Setup, log: Sequence[Entry]) -> Audit:
+    """Play a log again and compare. Whether the setup itself is sound, reading it has shown."""
     table = Table.open(game, setup)
     problems = tuple(_problems(table, log))
     deeds = [entry.deed for entry in log]

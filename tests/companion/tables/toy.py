@@ -113,7 +113,12 @@ class Toy:
                 return Illegal("TOY 1.1", "form", {"given": "chance"})
             answer = data["answer"]
             return ChanceMove(data["question"], tuple(answer) if isinstance(answer, list) else answer)
-        if kind not in forms or set(data) != {"type", "seat", *forms[kind][1]} or type(data["seat"]) is not str:
+        if (
+            not isinstance(kind, str)
+            or kind not in forms
+            or set(data) != {"type", "seat", *forms[kind][1]}
+            or type(data["seat"]) is not str
+        ):
             return Illegal("TOY 1.1", "form", {"given": str(kind)[:20]})
         if any(type(data[name]) is not type_ for name, type_ in forms[kind][1].items()):
             return Illegal("TOY 1.1", "form", {"given": kind})

@@ -1,0 +1,102 @@
+"""The audit: an honest log passes; whatever was changed in one is found, at the entry where it was changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.dealer import commitment
+from companion.rules.kernel import Turn
+from companion.tables.entries import Amend, Answered, Entry, Move, Undo, write_entry
+from companion.tables.verify import verify
+
+
+@pytest.fixture
+def table(new):
+    table = new(dealer={"dice": "table"})
+    while not isinstance(table.result, dict):
+        pending = table.pending
+        if isinstance(pending, Turn):
+            table.play(table.game.write_move(table.game.legal_moves(table.state, pending.seats[0])[0]))
+        else:
+            table.play({"type": "chance", "question": "roll", "answer": [2, 5]})
+    table.commit(table.offer_undo("Ben", consents=["Ann"]))
+    kept = next(event for event in table.moment.events if event.by is None)
+    change = {kept.number: {"type": "pass", "seat": kept.move.seat}}
+    table.commit(table.offer_amend(change, by=kept.move.seat, consents=table.setup.seats))
+    return table
+
+
+@pytest.fixture
+def new(new):
+    return lambda **more: new(seed="verify me", **more)
+
+
+def audit(table, change=lambda log: log):
+    return verify(table.game, table.setup, change(list(table.log)))
+
+
+def test_an_honest_log_passes(table) -> None:
+    found = audit(table)
+    assert found.problems == ()
+    assert (found.entries, found.reported) == (len(table.log), 3)
+    assert found.dealt == sum(entry.deed == replace(entry.deed) for entry in table.log if _by_app(entry))
+
+
+def _by_app(entry: Entry) -> bool:
+    return isinstance(entry.deed, Answered) and entry.deed.by == "app"
+
+
+def test_another_seed_is_found(table) -> None:
+    setup = replace(table.setup, seed="a kinder seed")
+    assert verify(table.game, setup, table.log).problems[0].rule == "TABLE 3.1"
+    both = replace(setup, commitment=commitment("a kinder seed"))
+    assert verify(table.game, both, table.log).problems[0].code in {"table.not-dealt", "not-asked"}
+
+
+def test_every_dealt_answer_is_checked(table) -> None:
+    cards = 0
+    for index, entry in enumerate(table.log):
+        if not _by_app(entry) or entry.deed.move["question"] != "card":
+            continue
+        cards += 1
+        for other in range(1, 13):
+            if other == entry.deed.move["answer"]:
+                continue
+            forged = replace(entry, deed=Answered("app", {**entry.deed.move, "answer": other}))
+            (problem,) = audit(table, lambda log, i=index, e=forged: [*log[:i], e, *log[i + 1 :]]).problems
+            assert (problem.entry, problem.rule) == (entry.n, "TABLE 3.2")
+    assert cards == 3
+
+
+def test_passing_the_apps_answer_off_as_reported_is_found(table) -> None:
+    index = next(i for i, entry in enumerate(table.log) if _by_app(entry))
+    forged = replace(table.log[index], deed=Answered("table", table.log[index].deed.move))
+    (problem,) = audit(table, lambda log: [*log[:index], forged, *log[index + 1 :]]).problems
+    assert problem.rule == "TABLE 2.2"
+
+
+def test_a_consent_left_out_is_found(table) -> None:
+    for kind in (Undo, Amend):
+        index = next(i for i, entry in enumerate(table.log) if isinstance(entry.deed, kind))
+        forged = replace(table.log[index], deed=replace(table.log[index].deed, needs=()))
+        (problem,) = audit(table, lambda log, i=index, e=forged: [*log[:i], e]).problems
+        assert (problem.entry, problem.code) == (index + 1, "table.other-consent")
+
+
+def test_a_move_that_was_not_legal_is_found(table) -> None:
+    index = next(i for i, entry in enumerate(table.log) if isinstance(entry.deed, Move))
+    forged = replace(table.log[index], deed=Move({**write_entry(table.log[index])["move"], "die": 6}))
+    (problem,) = audit(table, lambda log: [*log[:index], forged, *log[index + 1 :]]).problems
+    assert (problem.entry, problem.rule) == (index + 1, "TOY 2.1")
+
+
+def test_a_missing_entry_is_found(table) -> None:
+    (problem,) = audit(table, lambda log: log[:3] + log[4:]).problems
+    assert problem.rule == "TABLE 6.1"
+
+
+def test_without_the_seed_dealt_answers_cannot_be_checked(table) -> None:
+    (problem,) = verify(table.game, table.setup.without_seed(), table.log).problems
+    assert problem.rule == "TABLE 3.4"
