@@ -8,10 +8,15 @@ from string import ascii_uppercase
 from generator.geometry import Box, inset, rotate, then, translate
 from generator.impose.boards import BAND, Board
 from generator.impose.furniture import SIZE, Strip, furniture, page_label, words
+from generator.impose.layouts import Side
 from generator.impose.marks import CLEAR, lines, pen
 from generator.impose.placing import OPAQUE, Drawings, back_angle, behind
 from generator.impose.request import NO_LABEL, Face, Label
 from generator.scene.model import Group, Item, Page, Rect, Scene
+
+
+def strip_side(box: Box, page_height: float) -> Side:
+    return "top" if box[1] < page_height / 2 else "bottom"
 
 
 def page_name(row: int, col: int) -> str:
@@ -58,7 +63,7 @@ def _page(
     )
     if not back:
         items += _joins(plan, row, col, shown, whole)
-    extra, _ = furniture(Strip(strip_box, False), said, with_ruler=not back, corners=False)
+    extra, _ = furniture(Strip(strip_box, strip_side(strip_box, height)), said, with_ruler=not back, corners=False)
     page = (0.0, 0.0, width, height)
     return Page(Scene(width, height, (*items, *extra), title=said), page, page, said, "back" if back else "front")
 

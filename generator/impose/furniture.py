@@ -9,6 +9,7 @@ from functools import cache
 from typing import Literal
 
 from generator.geometry import Box, rotate, then, translate
+from generator.impose.layouts import Side
 from generator.impose.marks import lines
 from generator.impose.request import Label
 from generator.scene.fonts import FontSet, font_set
@@ -30,35 +31,57 @@ CORNER = 4.5
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The strip of one page as if it ran from left to right; `turned` tells that it stands upright."""
+    """The strip along one edge of a page, seen as if it ran from left to right with its foot to the paper's edge."""
 
     box: Box
-    turned: bool
+    side: Side
+
+    @property
+    def upright(self) -> bool:
+        return self.side in ("left", "right")
 
     @property
     def length(self) -> float:
-        return self.box[3] if self.turned else self.box[2]
+        return self.box[3] if self.upright else self.box[2]
 
     @property
     def thick(self) -> float:
-        return self.box[2] if self.turned else self.box[3]
+        return self.box[2] if self.upright else self.box[3]
+
+    def outer(self, height: float, beyond: float = 0.0) -> float:
+        """Where something of this height begins that stands at the paper's edge, or `beyond` something that does.
+
+        A strip at the top is not turned on its head to have its foot outside; its text would be.
+        """
+        return beyond if self.side == "top" else self.thick - beyond - height
 
     def put(self, items: tuple[Item, ...], label: str) -> Group:
-        """Items drawn in a box 0, 0, length, thick, moved to the strip; upright strips read from top to bottom."""
-        x, y, w, _ = self.box
-        place = then(rotate(90), translate(x + w, y)) if self.turned else translate(x, y)
+        """Items drawn in a box 0, 0, length, thick, moved to the strip."""
+        x, y, w, h = self.box
+        match self.side:
+            case "left":
+                place = then(rotate(90), translate(x + w, y))
+            case "right":
+                place = then(rotate(-90), translate(x, y + h))
+            case "top" | "bottom":
+                place = translate(x, y)
         return Group(items, place, label=label)
 
-    def along(self, x: float, y: float) -> float:
-        """How far along the strip a point of the page lies."""
-        return y - self.box[1] if self.turned else x - self.box[0]
+    def along(self, edge: float) -> float:
+        """How far along the strip a cut across it lies."""
+        x, y, _, h = self.box
+        return y + h - edge if self.side == "right" else edge - y if self.side == "left" else edge - x
 
     def covers(self, start: float, top: float, length: float, height: float) -> Box:
         """The page box of a part of the strip."""
-        x, y, w, _ = self.box
-        return (
-            (x + w - top - height, y + start, height, length) if self.turned else (x + start, y + top, length, height)
-        )
+        x, y, w, h = self.box
+        match self.side:
+            case "left":
+                return (x + w - top - height, y + start, height, length)
+            case "right":
+                return (x + top, y + h - start - length, height, length)
+            case "top" | "bottom":
+                return (x + start, y + top, length, height)
 
 
 @cache
@@ -115,25 +138,25 @@ def furniture(
     ends = CORNER if corners else 0.5
     span = ruler_span(strip.length) if with_ruler else None
     items: list[Item] = []
-    room, height = strip.length - 2 * ends, strip.thick
+    room, beyond = strip.length - 2 * ends, 0.0
     clean: list[Box] = []
     if span:
         symbol = ruler(*span)
-        alone = strip.thick >= 2 * RULER_HEIGHT
-        y = strip.thick - RULER_HEIGHT
+        y = strip.outer(RULER_HEIGHT)
         x = _beside(strip.length - ends - symbol.width, symbol.width - RULER_WORDS, cuts)
         items.append(Use(symbol, translate(x, y)))
         # Cut marks may cross the ruler's ticks, which stay readable, but not its numbers.
         clean.append(strip.covers(x + symbol.width - RULER_WORDS, y, RULER_WORDS, RULER_HEIGHT))
-        if alone:
-            height = strip.thick - RULER_HEIGHT
+        if strip.thick >= RULER_HEIGHT + LINE:
+            beyond = RULER_HEIGHT
         else:
             room = x - 3 - ends
-    said = words(text, (ends, height - LINE, room, LINE), valign="bottom")
+    y = strip.outer(LINE, beyond)
+    said = words(text, (ends, y, room, LINE))
     long = reach(said) - ends
     start = _between(ends, long, ends + room, cuts)
-    items.append(said if start == ends else words(text, (start, height - LINE, long + 0.1, LINE), valign="bottom"))
-    clean.append(strip.covers(start, height - LINE, long, LINE))
+    items.append(said if start == ends else words(text, (start, y, long + 0.1, LINE)))
+    clean.append(strip.covers(start, y, long, LINE))
     return (strip.put(tuple(items), "furniture"),), tuple(box for box in clean if box[2] > 0 and box[3] > 0)
 
 

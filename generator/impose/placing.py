@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.geometry import Box, Matrix, rotate, then, translate
-from generator.impose.layouts import Axis, Layout
+from generator.impose.layouts import Axis, Layout, Side
 from generator.impose.request import MOST_BLEED, Face
 from generator.impose.shapes import Shape, outline
 from generator.scene.digest import digest
@@ -37,6 +37,14 @@ def behind(box: Box, axis: Axis, mirror: float) -> Box:
     """The box that lies exactly behind another one when the paper is turned or folded about the axis."""
     x, y, w, h = box
     return (2 * mirror - x - w, y, w, h) if axis == "vertical" else (x, 2 * mirror - y - h, w, h)
+
+
+def mirrored(side: Side, axis: Axis) -> Side:
+    """Which edge of a back lies behind an edge of its front."""
+    other: dict[Side, Side] = (
+        {"left": "right", "right": "left"} if axis == "vertical" else {"top": "bottom", "bottom": "top"}
+    )
+    return other.get(side, side)
 
 
 def back_angle(front_angle: int, axis: Axis) -> int:

@@ -12,7 +12,17 @@ from generator.impose.boards import Board
 from generator.impose.furniture import CORNER, Strip, furniture, page_label
 from generator.impose.layouts import Layout, cramped, front_area, spare
 from generator.impose.marks import crop_marks, edges, guides, lines, pen, registration, through
-from generator.impose.placing import Drawings, Placed, back_angle, back_rooms, behind, cut_to, on_sheets, quarter
+from generator.impose.placing import (
+    Drawings,
+    Placed,
+    back_angle,
+    back_rooms,
+    behind,
+    cut_to,
+    mirrored,
+    on_sheets,
+    quarter,
+)
 from generator.impose.plan import Grid, Plan
 from generator.impose.request import Face, Request
 from generator.scene.model import Group, Item, Page, Paint, Rect, Scene
@@ -51,15 +61,14 @@ def _page(
 ) -> Page:
     width, height = layout.page_width, layout.page_height
     duplex = request.backs in ("long", "short")
-    box = layout.strip_box
+    strip = Strip(layout.strip_box, layout.strip)
     if side == "back" and layout.axis:
-        box = behind(box, layout.axis, layout.mirror)
-    strip = Strip(box, turned=layout.strip in ("left", "right"))
+        strip = Strip(behind(strip.box, layout.axis, layout.mirror), mirrored(strip.side, layout.axis))
     said = page_label(request.label, where, side if request.backs != "none" else None)
     boxes = [piece.box for piece in placed]
-    at = edges(boxes, upright=not strip.turned)
+    at = edges(boxes, upright=not strip.upright)
     items, clean = furniture(
-        strip, said, with_ruler=side == "front", corners=duplex, cuts=[strip.along(edge, edge) for edge in at]
+        strip, said, with_ruler=side == "front", corners=duplex, cuts=[strip.along(edge) for edge in at]
     )
     marks: tuple[Item, ...] = ()
     if side == "front":
