@@ -82,12 +82,14 @@ def _wsgi(listener: Any, app: Any, secret: dict[str, str]) -> Any:
 
 def _listener(host: str, port: int) -> Any:
     """The listening socket, or a sentence that says why there is none."""
-    from gevent.baseserver import _tcp_listener  # type: ignore[attr-defined]  # gevent's own helper for its servers
+    from socket import AF_INET, AF_INET6
+
+    from gevent.pywsgi import WSGIServer
 
     from generator.errors import refuse
 
     try:
-        return _tcp_listener((host, port), backlog=1024, reuse_addr=True)
+        return WSGIServer.get_listener((host, port), backlog=1024, family=AF_INET6 if ":" in host else AF_INET)
     except OSError as fault:
         raise refuse(
             "address",

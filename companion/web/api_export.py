@@ -64,8 +64,9 @@ def _log(room: Room) -> str:
     found = message(room, asker(room), language())
     say = speaker(room.loaded, language())
     lines = [f"{room.loaded.pack.texts[_spoken(room)]['title']} · {room.code}", ""]
+    undone = set(found["undone"])
     for entry in found["log"]:
-        mark = "×" if entry.get("undone") else " "
+        mark = "×" if entry["number"] in undone else " "
         lines.append(f"{entry['number']:>4} {mark} {entry['says']}")
     if found["result"] is not None:
         lines.append("")

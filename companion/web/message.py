@@ -46,6 +46,7 @@ def _whole(room: Room, who: Who, say: Speaker) -> dict[str, Any]:
         "host": who.host,
         "seats": seats_of(room),
         "tools": toolbox_view(room.box, who.seat),
+        "undone": _undone(room),
         **(_game(room, room.table, who, say) if room.table is not None else NO_GAME),
     }
 
@@ -147,9 +148,17 @@ def seats_of(room: Room) -> list[dict[str, Any]]:
     ]
 
 
+def _undone(room: Room) -> list[int]:
+    """The events of the log that no longer count: taken back, or fallen with an amendment."""
+    if room.table is None:
+        return []
+    counts = {event.number for event in room.table.moment.events}
+    lines = zip(room.marks, room.lines, strict=True)
+    return [number for number, line in lines if line.kind in ("move", "chance") and line.entry not in counts]
+
+
 def _log(room: Room, seat: str | None, say: Speaker, after: int) -> list[dict[str, Any]]:
-    """What was said and done since event `after`, oldest first; what was undone stays, marked."""
-    counts = {event.number for event in room.table.moment.events} if room.table is not None else set()
+    """What was said and done since event `after`, oldest first."""
     entries: list[dict[str, Any]] = []
     first = bisect_right(room.marks, after)
     for number, line in zip(room.marks[first:], room.lines[first:], strict=True):
@@ -162,7 +171,6 @@ def _log(room: Room, seat: str | None, say: Speaker, after: int) -> list[dict[st
                 "at": line.at,
                 "move": line.record(seat),
                 "says": say.line(room, line, seat),
-                "undone": line.kind in ("move", "chance") and line.entry not in counts,
             }
         )
     for number, body in room.told:

@@ -190,6 +190,7 @@ class Message(BaseModel):
     complete: bool
     question: Record | None
     log: list[Record]
+    undone: list[int]
     seats: list[Record]
     request: Record | None
     tools: Record

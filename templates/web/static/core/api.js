@@ -1,0 +1,60 @@
+// The host's JSON API. Every answer is data or a `Refusal` with a sentence that can be shown as it is.
+
+const ROOT = "/api/v1";
+
+export class Refusal extends Error {
+  constructor(status, data) {
+    super(data.why || data.error || String(status));
+    this.status = status;
+    this.data = data;
+  }
+}
+
+/** No answer at all: the Wi-Fi, the host, or the phone is away. */
+export class Unreachable extends Error {}
+
+let language = document.documentElement.lang || "en";
+export const setLanguage = (chosen) => { language = chosen; };
+export const spoken = () => language;
+
+async function ask(method, path, body, query, signal) {
+  const url = new URL(ROOT + path, location.origin);
+  url.searchParams.set("lang", language);
+  for (const [name, value] of Object.entries(query || {})) url.searchParams.set(name, value);
+  const options = { method, credentials: "same-origin", cache: "no-store", signal };
+  if (body !== undefined) {
+    options.headers = { "Content-Type": "application/json" };
+    options.body = JSON.stringify(body);
+  }
+  let response;
+  try {
+    response = await fetch(url, options);
+  } catch (fault) {
+    if (fault.name === "AbortError") throw fault;
+    throw new Unreachable();
+  }
+  const data = (response.headers.get("Content-Type") || "").startsWith("application/json") ? await response.json() : {};
+  if (!response.ok) throw new Refusal(response.status, data);
+  return data;
+}
+
+export const get = (path, query, signal) => ask("GET", path, undefined, query, signal);
+export const post = (path, body) => ask("POST", path, body);
+
+/** A new id for one tap. Plain http has no `crypto.randomUUID`, but it has random values. */
+export function requestId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Post until it is answered: the same request id makes sure that it happens once. */
+export async function insist(path, body, { tries = 4, pause = 600 } = {}) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await post(path, body);
+    } catch (fault) {
+      if (!(fault instanceof Unreachable) || attempt === tries) throw fault;
+      await new Promise((resolve) => setTimeout(resolve, pause * attempt));
+    }
+  }
+}

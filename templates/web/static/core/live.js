@@ -1,0 +1,112 @@
+// In step with the table: a stream while it works, a poll where it does not, and a fresh look whenever the phone wakes.
+//
+// Every message carries the whole state and the log since the number we asked for, so a gap, a repetition or a wrong
+// order do no harm: older numbers are ignored, and log entries are kept by their number.
+
+import { get, spoken, Refusal } from "./api.js";
+
+const QUIET_MS = 40_000; // the host says "still here" every 15 s; after this long the line is dead
+const POLL_SECONDS = 20;
+const FAILURES_BEFORE_POLLING = 3;
+
+export class Live {
+  /** `heard(message)` gets each newer state with the whole log; `status(word)`: "live", "polling", "away". */
+  constructor(code, { heard, status, refused }) {
+    this.code = code;
+    this.heard = heard;
+    this.status = status;
+    this.refused = refused;
+    this.number = -1;
+    this.log = new Map();
+    this.failures = 0;
+    this.stopped = false;
+    this.onWake = () => { if (document.visibilityState === "visible") this.resync(); };
+    document.addEventListener("visibilitychange", this.onWake);
+    window.addEventListener("pageshow", this.onWake);
+    window.addEventListener("online", this.onWake);
+    window.addEventListener("offline", () => this.status("away"));
+  }
+
+  start() {
+    this.resync();
+    return this;
+  }
+
+  stop() {
+    this.stopped = true;
+    this.close();
+    document.removeEventListener("visibilitychange", this.onWake);
+    window.removeEventListener("pageshow", this.onWake);
+    window.removeEventListener("online", this.onWake);
+  }
+
+  close() {
+    clearTimeout(this.watch);
+    this.source?.close();
+    this.source = null;
+    this.polling?.abort();
+    this.polling = null;
+  }
+
+  /** One look now, then listen again: a line that slept is never trusted. */
+  async resync() {
+    if (this.stopped) return;
+    this.close();
+    try {
+      this.take(await get(`/tables/${this.code}/view`, { after: Math.max(0, this.number) }));
+    } catch (fault) {
+      if (fault instanceof Refusal && fault.status < 500) { this.refused?.(fault); return; }
+      this.status("away");
+      this.watch = setTimeout(() => this.resync(), 2000);
+      return;
+    }
+    this.listen();
+  }
+
+  listen() {
+    if (this.stopped || this.source) return;
+    if (!("EventSource" in window) || this.failures >= FAILURES_BEFORE_POLLING) { this.poll(); return; }
+    const source = new EventSource(`/api/v1/tables/${this.code}/stream?lang=${spoken()}&after=${Math.max(0, this.number)}`);
+    this.source = source;
+    source.onmessage = (event) => { this.failures = 0; this.take(JSON.parse(event.data)); this.status("live"); this.guard(); };
+    source.onopen = () => { this.status("live"); this.guard(); };
+    source.onerror = () => {
+      this.failures += 1;
+      this.close();
+      this.status("away");
+      this.watch = setTimeout(() => this.resync(), Math.min(5000, 400 * this.failures));
+    };
+  }
+
+  guard() {
+    clearTimeout(this.watch);
+    this.watch = setTimeout(() => this.resync(), QUIET_MS);
+  }
+
+  async poll() {
+    this.status("polling");
+    const abort = new AbortController();
+    this.polling = abort;
+    while (!this.stopped && this.polling === abort) {
+      try {
+        const query = { after: Math.max(0, this.number), wait: POLL_SECONDS };
+        this.take(await get(`/tables/${this.code}/poll`, query, abort.signal));
+      } catch (fault) {
+        if (fault.name === "AbortError") return;
+        this.status("away");
+        await new Promise((resolve) => setTimeout(resolve, 2000));
+      }
+    }
+  }
+
+  take(message) {
+    for (const entry of message.log) this.log.set(entry.number, entry);
+    if (message.number < this.number) return;
+    this.number = message.number;
+    const gone = new Set(message.undone);
+    const log = [...this.log.values()]
+      .sort((a, b) => a.number - b.number)
+      .map((entry) => ({ ...entry, undone: gone.has(entry.number) }));
+    this.heard({ ...message, log });
+  }
+}
