@@ -18,6 +18,9 @@ from generator.pack.sizes import Size
 Way = Literal["grid", "pages", "booklet"]
 """Cut from sheets · printed as whole pages · folded into a booklet."""
 
+ALIKE: frozenset[Kind] = frozenset({"card", "tile", "token", "aid"})
+"""Kinds that may lie on one sheet when they have the same shape."""
+
 WAYS: dict[Kind, Way] = {"sheet": "pages", "booklet": "booklet"}
 """How each kind of component is printed; all others are cut from sheets."""
 
@@ -55,20 +58,18 @@ def title_of(pack: Pack, language: str, group: str) -> str:
 
 def batches(pack: Pack, language: str, drawn: Iterable[Drawn], options: Options) -> tuple[Batch, ...]:
     """In the order of the pack's components."""
-    sorted_out: dict[tuple[str, Kind, Size], list[Drawn]] = {}
+    sorted_out: dict[tuple[str, Kind | None, Size], list[Drawn]] = {}
     for one in drawn:
         component = one.component
-        kind = component.kind
+        kind = None if component.kind in ALIKE else component.kind
         sorted_out.setdefault((component.group, kind, replace(component.size, name="")), []).append(one)
     return tuple(
-        _batch(pack, language, group, kind, size, tuple(some), options)
-        for (group, kind, size), some in sorted_out.items()
+        _batch(pack, language, group, size, tuple(some), options) for (group, _, size), some in sorted_out.items()
     )
 
 
-def _batch(
-    pack: Pack, language: str, group: str, kind: Kind, size: Size, drawn: tuple[Drawn, ...], options: Options
-) -> Batch:
+def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn, ...], options: Options) -> Batch:
+    kind = drawn[0].component.kind
     faces = tuple(face for one in drawn for face in one.copies())
     way = WAYS.get(kind, "grid")
     backs: Backs = options.backs if any(face.back for face in faces) else "none"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.errors import Finding, Refused
 from generator.impose import Face
@@ -62,6 +62,20 @@ def chosen(pack: Pack, only: Sequence[Wanted]) -> tuple[tuple[Component, tuple[P
     return tuple(picked)
 
 
+def is_set(drawer: Drawer, component: Component) -> bool:
+    """Whether a booklet is set from the pack's rulebook; without one its pages are pieces like any other."""
+    return component.table is None and (drawer.pack.folder / "rulebook" / f"{drawer.language}.yaml").is_file()
+
+
+def _pages(drawer: Drawer, component: Component, piece: Piece) -> Iterator[Drawn]:
+    from generator.layout.booklet import booklet
+    from generator.pack import read_rulebook
+
+    for number, scene in enumerate(booklet(drawer, component, read_rulebook(drawer.pack, drawer.language)), 1):
+        page = replace(piece, id=f"{number:02}")
+        yield Drawn(component, page, scene, None, digest(scene))
+
+
 def _asked(component: Component, piece: Piece, only: Sequence[Wanted]) -> bool:
     return not only or any(wanted.component == component.id and wanted.piece in ("", piece.id) for wanted in only)
 
@@ -69,9 +83,12 @@ def _asked(component: Component, piece: Piece, only: Sequence[Wanted]) -> bool:
 def draw(drawer: Drawer, only: Sequence[Wanted] = (), progress: Progress = quiet) -> tuple[Drawn, ...]:
     """Every piece that is asked for and needed at least once."""
     picked = [(c, piece) for c, pieces in chosen(drawer.pack, only) for piece in pieces if piece.quantity > 0]
-    drawn = []
+    drawn: list[Drawn] = []
     for done, (component, piece) in enumerate(picked):
         progress(f"Drawing {component.id}", done, len(picked))
+        if component.kind == "booklet" and is_set(drawer, component):
+            drawn += _pages(drawer, component, piece)
+            continue
         front, back = drawer.front(component, piece), drawer.back(component, piece)
         mark = digest(front) + (digest(back) if back else "")
         drawn.append(Drawn(component, piece, front, back, mark))

@@ -122,5 +122,4 @@ def _ink(pages: Sequence[Page], language: str) -> float:
     from generator.backends.ink import coverage
     from generator.backends.pdf import write
 
-    shares = coverage(write(Document(tuple(pages), "", language)))
-    return sum(shares) / max(1, len(shares))
+    return coverage(write(Document(tuple(pages), "", language)))

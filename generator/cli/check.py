@@ -1,0 +1,55 @@
+"""`punchboard check`: everything that is wrong with a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar
+from generator.cli.printing import Words
+from generator.kit.options import Options, Wanted
+
+if TYPE_CHECKING:
+    from generator.kit.checking import Checked
+
+
+@click.command("check")
+@click.argument("games", nargs=-1, type=GameName(), metavar="[GAME…]")
+@click.option("--lang", "languages", type=Words(), multiple=True, metavar="LANG[,LANG…]", help="Only these languages.")
+@click.option("--only", multiple=True, metavar="COMPONENT[:ID]", help="Only this component, or this piece of it.")
+@json_option
+def command(
+    games: tuple[str, ...], languages: tuple[tuple[str, ...], ...], only: tuple[str, ...], as_json: bool
+) -> None:
+    """Find everything that is wrong with these GAMEs (all that come with Punchboard, unless said).
+
+    Looks at the data, at words that do not fit or lack letters, at contrast and size of type, at whether suits and
+    kinds can be told apart in grey and by colour-blind eyes, and at who made the fonts, icons and pictures. Leaves
+    with 1 when something was found.
+    """
+    from generator.kit.checking import check
+    from generator.pack.find import shipped
+
+    options = Options(
+        languages=tuple(dict.fromkeys(language for some in languages for language in some)),
+        only=tuple(Wanted.read(one) for one in only),
+    )
+    done: list[Checked] = []
+    for name in games or shipped():
+        with progress_bar(as_json) as progress:
+            done.append(check(name, options, progress))
+        if not as_json:
+            _tell(done[-1])
+    if as_json:
+        said = [one.to_json() for one in done]
+        print_json(said[0] if len(said) == 1 else said)
+    if any(one.findings for one in done):
+        raise click.exceptions.Exit(1)
+
+
+def _tell(checked: Checked) -> None:
+    print_findings(checked.findings, err=False)
+    count = len(checked.findings)
+    found = "nothing found" if not count else "1 finding" if count == 1 else f"{count} findings"
+    click.echo(f"{checked.game}: {checked.pieces} pieces, {checked.faces} faces looked at, {found}")

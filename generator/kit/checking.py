@@ -1,0 +1,107 @@
+"""Everything that can be found wrong with a game before ink is wasted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from generator.errors import Finding
+from generator.kit.apart import too_alike
+from generator.kit.faces import Drawn, Progress, draw, quiet
+from generator.kit.legibility import low_contrast, small_type
+from generator.kit.options import Ink, Options, languages_of
+from generator.layout import Drawer, Library
+from generator.layout.model import Name
+from generator.pack import read_findings
+from generator.pack.model import Pack
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was looked at, and what was found."""
+
+    game: str
+    languages: tuple[str, ...]
+    pieces: int
+    faces: int
+    findings: tuple[Finding, ...]
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "game": self.game,
+            "languages": list(self.languages),
+            "pieces": self.pieces,
+            "faces": self.faces,
+            "findings": [finding.to_json() for finding in self.findings],
+        }
+
+
+def check(game: str | Path, options: Options, progress: Progress = quiet) -> Checked:
+    """Reads, draws in every language and ink, and looks at what was drawn."""
+    pack, found = read_findings(game)
+    if pack is None:
+        return Checked(str(game), (), 0, 0, found)
+    languages = languages_of(options.languages or ("all",), pack.languages)
+    library = Library(pack)
+    findings = [*found]
+    drawn: tuple[Drawn, ...] = ()
+    faces = 0
+    for language, ink in _looks(languages):
+        drawer = Drawer(pack, language, ink, library=library)
+        drawn = draw(drawer, options.only, progress)
+        faces += sum(2 if one.back else 1 for one in drawn)
+        progress(f"Looking at {language}, {ink} ink", 0, 1)
+        seen = [*drawer.findings, *small_type(drawn)]
+        if language == languages[0]:
+            # What lies behind the words and what tells suits apart is the same in every language.
+            seen += [*low_contrast(drawn), *_alike(pack, drawn)]
+        findings += _said_of(seen, pack, language, ink)
+    for name in own_layouts(pack):
+        if place := library.place(name):
+            library.plan(Name(name, place), "full")
+    findings += library.findings
+    once = dict.fromkeys(map(_Once, findings))
+    return Checked(pack.id, languages, len(drawn), faces, tuple(one.finding for one in once))
+
+
+def _looks(languages: Sequence[str]) -> Iterator[tuple[str, Ink]]:
+    """Every language in full ink; the other inks, which change drawings and not words, in the first."""
+    for language in languages:
+        yield language, "full"
+    yield languages[0], "low"
+    yield languages[0], "mono"
+
+
+@dataclass(frozen=True, slots=True)
+class _Once:
+    """A finding that is told once, whichever run found it: facts do not make it another one."""
+
+    finding: Finding
+
+    def __hash__(self) -> int:
+        return hash((self.finding.code, self.finding.place, self.finding.message))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Once):
+            return NotImplemented
+        mine, theirs = self.finding, other.finding
+        return (mine.code, mine.place, mine.message, mine.piece) == (
+            theirs.code, theirs.place, theirs.message, theirs.piece
+        )  # fmt: skip
+
+
+def _alike(pack: Pack, drawn: tuple[Drawn, ...]) -> Iterator[Finding]:
+    for component in pack.components:
+        yield from too_alike(component, [one for one in drawn if one.component.id == component.id])
+
+
+def _said_of(findings: Iterable[Finding], pack: Pack, language: str, ink: Ink) -> Iterator[Finding]:
+    for finding in findings:
+        facts = finding.facts if ink == "full" else {**finding.facts, "ink": ink}
+        yield replace(finding, pack=pack.id, language=finding.language or language, facts=facts)
+
+
+def own_layouts(pack: Pack) -> tuple[str, ...]:
+    """Layouts that the pack brings, used or not."""
+    return tuple(sorted(path.stem for path in (pack.folder / "layouts").glob("*.yaml")))

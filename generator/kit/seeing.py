@@ -1,0 +1,89 @@
+"""Looks at finished faces the way people do: as pictures, with and without their words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.geometry import IDENTITY, Matrix, apply, then
+from generator.impose.services import service
+from generator.scene.model import Document, GlyphRun, Group, Item, Scene, Symbol, Text, Use
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A run of glyphs where it stands on the face. `size` is in mm as printed, turned and scaled."""
+
+    run: GlyphRun
+    place: Matrix
+    size: float
+
+    def spots(self) -> Iterator[tuple[float, float]]:
+        """Points behind the letters, at half the height of small ones."""
+        for share in (0.1, 0.3, 0.5, 0.7, 0.9):
+            yield apply(self.place, (self.run.x + self.run.advance * share, self.run.y - self.run.size * 0.22))
+
+
+def words_on(items: Iterable[Item], place: Matrix = IDENTITY) -> Iterator[Words]:
+    """Every run of a drawing, inside groups and symbols too."""
+    for item in items:
+        match item:
+            case Text():
+                scale = (place[0] ** 2 + place[1] ** 2) ** 0.5
+                yield from (Words(run, place, run.size * scale) for run in item.runs if run.text.strip())
+            case Group():
+                yield from words_on(item.items, then(item.transform, place))
+            case Use():
+                yield from words_on(item.symbol.items, then(item.transform, place))
+            case _:
+                pass
+
+
+class Wordless:
+    """Drawings without their words, each symbol stripped once."""
+
+    def __init__(self) -> None:
+        self._symbols: dict[int, tuple[Symbol, Symbol]] = {}
+
+    def scene(self, scene: Scene) -> Scene:
+        return replace(scene, items=self._items(scene.items))
+
+    def _items(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        return tuple(self._item(item) for item in items if not isinstance(item, Text))
+
+    def _item(self, item: Item) -> Item:
+        match item:
+            case Group():
+                return replace(item, items=self._items(item.items))
+            case Use():
+                return replace(item, symbol=self._symbol(item.symbol))
+            case _:
+                return item
+
+    def _symbol(self, symbol: Symbol) -> Symbol:
+        known = self._symbols.get(id(symbol))
+        if known is None:
+            bare = replace(symbol, items=self._items(symbol.items))
+            known = self._symbols[id(symbol)] = (symbol, bare)
+        return known[1]
+
+
+def pictures(scenes: Sequence[Scene], dpi: int) -> Iterator[Image]:
+    """The trimmed faces as pictures, white paper behind them."""
+    import pypdfium2
+
+    from generator.backends.pdf import write
+    from generator.impose.request import Face
+
+    pages = service([Face(str(number), scene) for number, scene in enumerate(scenes)], bleed=0.0)
+    document = pypdfium2.PdfDocument(write(Document(pages, "")))
+    try:
+        for number in range(len(document)):
+            picture: Image = document[number].render(scale=dpi / 72).to_pil().convert("RGB")
+            yield picture
+    finally:
+        document.close()
