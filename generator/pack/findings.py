@@ -72,7 +72,8 @@ def _merged(findings: Iterable[Finding]) -> Iterator[Finding]:
     """One finding for one place: an expression that fails for every row is told for the first, with their number."""
     for _, alike in groupby(findings, key=lambda finding: (*_order(finding), finding.code, finding.field)):
         first, *rest = alike
-        if rest and first.place and first.place.line and all(finding.piece for finding in (first, *rest)):
+        pieces = {finding.piece for finding in (first, *rest)} - {""}
+        if rest and len(pieces) == len(rest) + 1:
             more = f" The same goes for {len(rest)} more."
             yield replace(first, message=first.message + more, facts={**first.facts, "more": len(rest)})
         else:

@@ -38,7 +38,7 @@ class Case:
         )
         raise Unusable
 
-    def setting(self, key: str, kind: type, default: Any = None) -> Any:
+    def setting(self, key: str, kind: type | tuple[type, ...], default: Any = None) -> Any:
         value = self.settings.get(key, default)
         if not isinstance(value, kind):
             self.findings.add(

@@ -9,8 +9,7 @@ from math import isclose
 
 import pytest
 
-from generator.errors import Refused
-from generator.pack import read_pack, read_rulebook, shipped
+from generator.pack import read_pack, shipped
 from generator.pack.sizes import NAMED, hexagon, named, round_piece
 
 
@@ -144,14 +143,6 @@ def test_a_ruling_twice_is_told(broken):
     assert ("wrong-type", "rulings.yaml:2:20") in {(found.code, str(found.place)) for found in broken.findings()}
     broken.write("rulings.yaml", "- {id: B-01, rule: '4.3'}\n- {id: B-01, rule: '4.4'}\n")
     assert ("duplicate-id", "rulings.yaml:2:8") in {(found.code, str(found.place)) for found in broken.findings()}
-
-
-def test_the_rulebook_is_read_when_it_is_asked_for(broken):
-    broken.write("rulebook/en.yaml", "pages: [a, b]\n")
-    pack = read_pack(broken.root)
-    assert read_rulebook(pack, "en").value == {"pages": ["a", "b"]}
-    with pytest.raises(Refused):
-        read_rulebook(pack, "de")
 
 
 def test_own_fonts_and_pictures_need_a_row_that_says_who_made_them(broken):

@@ -1,0 +1,109 @@
+"""Checks written in Python: they are found by name, use their settings, and tell each breach at its row."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.geometry import segment_distance, segments_meet
+from generator.pack.checks import names
+
+PLACES = """id,x,y,harbour,links
+a,0,0,x,b c
+b,20,0,,a c
+c,10,10,,a b d
+d,10,30,x,c
+"""
+SPURS = "id,x,y,to\nisle,0,30,d2\n"
+
+
+@pytest.fixture
+def map_of(broken):
+    """Adds a map to the starter pack and returns its findings for a table of places."""
+
+    def findings(places=PLACES, settings="", spurs=None):
+        broken.write("places.csv", places)
+        columns = "{harbour: {type: bool}, links: {type: rows, of: places}}"
+        tables = f"tables:\n  places: {{file: places.csv, columns: {columns}}}\n"
+        if spurs is not None:
+            broken.write("spurs.csv", spurs)
+            tables += "  spurs: spurs.csv\n"
+            settings += ", spurs: {table: spurs, link: to}"
+        broken.edit("game.yaml", "tables:\n", tables)
+        broken.edit("game.yaml", "checks:  ", f"checks:\n  - use: map-graph\n    with: {{links: links{settings}}}\n#")
+        text = (broken.root / "game.yaml").read_text(encoding="utf-8")
+        broken.write("game.yaml", text[: text.index("\n  - table: cards\n    that")] + "\n")
+        return [(str(found.place), found.message) for found in broken.findings()]
+
+    return findings
+
+
+def test_the_checks_have_names():
+    assert "map-graph" in names()
+
+
+def test_a_sound_map_has_no_findings(map_of):
+    settings = ", degree: {min: 1, max: 3}, apart: 5, clearance: 5, strangers: harbour"
+    assert map_of(settings=settings, spurs="id,x,y,to\nisle,40,0,b\n") == []
+
+
+BREACHES = [
+    ("b,20,0,,a c", "b,20,0,,a", "", "places.csv:4:10", "“c” is joined to “b”, but “b” not to “c”."),
+    ("d,10,30,x,c", "d,10,30,x,c d", "", "places.csv:5:11", "“d” is joined to itself."),
+    ("d,10,30,x,c", "d,10,30,x,c c", "", "places.csv:5:11", "“d” is joined to a place twice."),
+    ("", "e,50,50,,\n", "", "places.csv:6:10", "“e” cannot be reached from “a”."),
+    ("", "", ", degree: {min: 2, max: 3}", "places.csv:5:11", "“d” is joined to 1 places."),
+    ("", "", ", degree: {min: 1, max: 2}", "places.csv:4:10", "“c” is joined to 3 places."),
+    ("", "", ", apart: 15, clearance: 5", "places.csv:2:1", "“a” and “c” are only 14.1 apart."),
+    ("b,20,0,,a", "b,20,0,x,a", ", strangers: harbour", "places.csv:2:9", "a–b joins two places with “harbour”."),
+    ("d,10,30,x,c", "d,10,-10,x,c", "", "places.csv:2:9", "The lines a–b and c–d cross."),
+    ("d,10,30,x,c", "d,3,0,x,c", "", "places.csv:2:9", "The line a–b passes “d” at 0.0."),
+    ("", "", ", x: east", "places.csv:2:1", "“a” has no number “east”."),
+    ("", "", ", degree: 3", "game.yaml:52:10", "The check “map-graph” cannot work with the number 3 for “degree”."),
+    ("", "", ", places: pla", "game.yaml:52:10", "The check “map-graph” needs a table for “places”; “pla” is none."),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "settings", "place", "message"), BREACHES)
+def test_a_breach_is_told_at_its_row(map_of, old, new, settings, place, message):
+    found = map_of(PLACES.replace(old, new) if old else PLACES + new, settings)
+    assert (place, message) in found, found
+
+
+def test_spurs_end_at_places_of_their_own(map_of):
+    found = map_of(settings=", strangers: harbour", spurs="id,x,y,to\nisle,40,0,b\nrock,40,5,b\nreef,0,40,d\n")
+    assert found == [
+        ("spurs.csv:3:11", "“isle” and “rock” are both joined to “b”."),
+        ("spurs.csv:4:11", "reef–d ends at a place with “harbour”."),
+    ]
+
+
+def test_a_spur_to_nowhere_is_told(map_of):
+    assert map_of(spurs=SPURS) == [("spurs.csv:2:11", "“isle” is joined to “d2”, which is no place.")]
+
+
+def test_an_unknown_check_is_told_with_the_nearest(broken, one):
+    broken.edit("game.yaml", "  - table: cards\n", "  - use: map-grahp\n  - table: cards\n")
+    assert (one().code, str(one().place)) == ("unknown-check", "game.yaml:51:10")
+    assert "“map-graph”" in one().hint
+
+
+def test_checks_wait_until_the_tables_are_sound(broken):
+    broken.edit("cards.csv", "sun-4,sun,4,", "sun-4,sun,9,5")
+    assert [found.code for found in broken.findings()] == ["bad-cell"]
+
+
+def test_a_check_without_a_table_is_asked_once(broken, one):
+    check = "  - that: tables.cards | length > 12\n    say: Only {tables.cards | length} cards\n"
+    broken.edit("game.yaml", "  - table: cards\n", check + "  - table: cards\n")
+    assert (one().message, one().hint) == ("Only 12 cards.", "This must hold: tables.cards | length > 12.")
+    assert str(one().place) == "game.yaml:51:11"
+
+
+def test_lines_meet_when_they_share_a_point():
+    assert segments_meet((0, 0), (10, 10), (0, 10), (10, 0))
+    assert segments_meet((0, 0), (10, 0), (5, 0), (15, 0)), "overlapping"
+    assert segments_meet((0, 0), (10, 0), (5, 0), (5, 9)), "touching"
+    assert not segments_meet((0, 0), (10, 0), (0, 1), (10, 1))
+    assert segment_distance((5, 3), (0, 0), (10, 0)) == 3
+    assert segment_distance((13, 4), (0, 0), (10, 0)) == 5
+    assert segment_distance((3, 4), (0, 0), (0, 0)) == 5
