@@ -10,9 +10,9 @@ from generator.impose.boards import BAND, Board
 from generator.impose.furniture import SIZE, Strip, furniture, page_label, words
 from generator.impose.layouts import Side
 from generator.impose.marks import CLEAR, lines, pen
-from generator.impose.placing import OPAQUE, Drawings, back_angle, behind
+from generator.impose.placing import OPAQUE, Drawings, back_angle, behind, moved_backs
 from generator.impose.request import NO_LABEL, Face, Label
-from generator.scene.model import Group, Item, Page, Rect, Scene
+from generator.scene.model import IDENTITY, Group, Item, Page, Rect, Scene
 
 
 def strip_side(box: Box, page_height: float) -> Side:
@@ -55,7 +55,9 @@ def _page(
         angle, scene = back_angle(0, plan.axis), face.back
     items: list[Item] = []
     if scene is not None:
-        items.append(Group((drawings.use(scene, angle, whole),), clip=Rect(*shown, OPAQUE), label=f"piece:{face.id}"))
+        place = moved_backs(request, width, height) if back else IDENTITY
+        clip = Rect(*shown, OPAQUE)
+        items.append(Group((drawings.use(scene, angle, whole),), place, clip, label=f"piece:{face.id}"))
     said = page_label(
         request.label,
         f"{number}/{plan.sheets} · {page_name(row, col)}",

@@ -72,12 +72,6 @@ class Pattern:
         bare, grown = self.extent(cols, rows, 0.0), self.extent(cols, rows, 1.0)
         return min((space - less) / (more - less) for space, less, more in zip(room, bare, grown, strict=True))
 
-    def holds(self, cols: int, rows: int) -> int:
-        if not (self.comb and self.short):
-            return cols * rows
-        lines, long = (cols, rows) if self.sideways else (rows, cols)
-        return lines * long - lines // 2
-
     def needed(self, cols: int, rows: int, count: int) -> tuple[int, int]:
         """The smaller block that is enough when there are fewer pieces than places."""
         cols = min(cols, count)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import atan, degrees
 
 from generator.geometry import Box, Matrix, rotate, then, translate
 from generator.impose.layouts import Axis, Layout, Side
-from generator.impose.request import MOST_BLEED, Face
+from generator.impose.request import MOST_BLEED, Face, Request
 from generator.impose.shapes import Shape, outline
 from generator.scene.digest import digest
 from generator.scene.model import Ellipse, Group, Paint, Path, Rect, Scene, Symbol, Use
@@ -50,6 +51,18 @@ def mirrored(side: Side, axis: Axis) -> Side:
 def back_angle(front_angle: int, axis: Axis) -> int:
     """How a back is turned on its page so that it stands upright when the piece is turned like a book page."""
     return -front_angle % 360 if axis == "vertical" else (180 - front_angle) % 360
+
+
+def moved_backs(request: Request, width: float, height: float) -> Matrix:
+    """What a printer's profile does to the backs: turned around the middle of the page, then moved.
+
+    Offsets were measured on an upright page. Printers turn pages that lie across to the left, and the offset with them.
+    """
+    middle = (width / 2, height / 2)
+    turn = rotate(degrees(atan(request.skew / 100)), middle)
+    if width > height:
+        return then(turn, translate(-request.offset_y, request.offset_x))
+    return then(turn, translate(request.offset_x, request.offset_y))
 
 
 def lay(width: float, height: float, angle: float, box: Box) -> Matrix:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import atan, degrees
 from typing import Literal
 
-from generator.geometry import Box, Matrix, rotate, then, translate
+from generator.geometry import Box
 from generator.impose.board_pages import board_pages
 from generator.impose.boards import Board
 from generator.impose.furniture import CORNER, Strip, furniture, page_label
@@ -20,6 +19,7 @@ from generator.impose.placing import (
     behind,
     cut_to,
     mirrored,
+    moved_backs,
     on_sheets,
     quarter,
 )
@@ -47,7 +47,11 @@ def _grid_pages(plan: Grid, faces: Sequence[Face], drawings: Drawings) -> Iterat
             fronts += (*_backs(request, layout, placed, drawings), _fold(request, layout))
         yield _page(request, layout, fronts, placed, where, "front")
         if request.backs in ("long", "short"):
-            backs = Group(_backs(request, layout, placed, drawings), moved_backs(request, layout), label="backs")
+            backs = Group(
+                _backs(request, layout, placed, drawings),
+                moved_backs(request, layout.page_width, layout.page_height),
+                label="backs",
+            )
             yield _page(request, layout, (backs,), placed, where, "back")
 
 
@@ -117,18 +121,6 @@ def _backs(request: Request, layout: Layout, placed: Sequence[Placed], drawings:
     if request.marks == "guides":
         items += guides(shape, boxes, pen(request.mark_width))
     return tuple(items)
-
-
-def moved_backs(request: Request, layout: Layout) -> Matrix:
-    """What a printer's profile does to the backs: turned around the middle of the page, then moved.
-
-    Offsets were measured on an upright page. Printers turn pages that lie across to the left, and the offset with them.
-    """
-    middle = (layout.page_width / 2, layout.page_height / 2)
-    turn = rotate(degrees(atan(request.skew / 100)), middle)
-    if layout.landscape:
-        return then(turn, translate(-request.offset_y, request.offset_x))
-    return then(turn, translate(request.offset_x, request.offset_y))
 
 
 def _marks(request: Request, layout: Layout, boxes: Sequence[Box], clean: Sequence[Box]) -> tuple[Item, ...]:

@@ -131,6 +131,15 @@ def test_the_back_of_a_board_lies_behind_its_front_page_by_page(backs: str) -> N
         assert whole(back) == pytest.approx(behind(whole(front), made.axis, mirror))
 
 
+def test_a_profile_moves_the_back_of_a_board_too() -> None:
+    request = Request(rectangle(350, 500), 1, A4, backs="long", offset_x=1.0, offset_y=2.0)
+    made = board(request)
+    assert not made.landscape
+    art = sheets(made, [face(350, 500)])[1].scene.items[0]
+    assert isinstance(art, Group)
+    assert apply(art.transform, (0, 0)) == pytest.approx((1, 2))
+
+
 def test_an_overlap_inside_the_printers_margin_is_refused() -> None:
     with pytest.raises(Refused, match="not more than the 6"):
         plan(Request(rectangle(500, 350), 1, A4, overlap=5.0))

@@ -238,6 +238,16 @@ def test_a_profile_moves_backs_with_their_guides_and_leaves_registration_marks()
     assert before.scene.items[1:] == after.scene.items[1:]
 
 
+def test_offsets_turn_with_pages_that_lie_across() -> None:
+    """Printers turn a landscape page to the left to print it, so its right edge leaves the printer at the top."""
+    shape = rectangle(63.5, 88.9)
+    made = plan(Request(shape, 8, A4, bleed=3.0, backs="long", offset_x=1.5, offset_y=-0.5))
+    assert isinstance(made, Grid)
+    assert made.layout.landscape
+    ((_, matrix),) = labelled(sheets(made, simple(shape, 8))[1].scene.items, "backs")
+    assert apply(matrix, (0, 0)) == pytest.approx((0.5, 1.5))
+
+
 def test_skew_turns_the_backs_around_the_middle_of_the_page() -> None:
     shape = rectangle(63.5, 88.9)
     made = plan(Request(shape, 4, A4, backs="long", skew=1.0))
