@@ -34,6 +34,8 @@ def schema_of(kind: str, game: str | None) -> dict[str, Any]:
         module, _, name = PRINT_SIDE[kind].partition(":")
         made: dict[str, Any] = getattr(import_module(module), name)()
         return made
+    if game is None:
+        raise refuse("usage", f"The schema “{kind}” differs from game to game.", f"punchboard schema {kind} GAME")
     try:
         companion = import_module("companion.cli.schemas")
     except ModuleNotFoundError as error:
@@ -59,7 +61,7 @@ def command(kind: str, game: str | None) -> None:
       rulings    rulings.yaml
       layout     layouts/<name>.yaml
       icons, fonts, art   the tables that say who made them
-      table      a table file (with GAME: of that game)
+      table      a table file of GAME
       position   a position of GAME
       move       a move of GAME
 

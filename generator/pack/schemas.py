@@ -41,7 +41,7 @@ def texts() -> dict[str, Any]:
         "$id": "punchboard:texts:1",
         "title": "Punchboard texts (texts/<language>.yaml)",
         "type": "object",
-        "required": ["title", "components"],
+        "required": ["title"],
         "properties": {
             "title": {"type": "string", "description": "The name of the game."},
             "tagline": {"type": "string", "description": "What a catalogue says of it."},

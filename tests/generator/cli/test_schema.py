@@ -1,0 +1,89 @@
+"""`punchboard schema`: what it prints accepts every pack there is and refuses what the reader refuses."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import yaml
+from click.testing import CliRunner
+from jsonschema import Draft202012Validator
+
+from generator.cli import main
+from generator.cli.schema import PRINT_SIDE, TABLE_SIDE
+from generator.pack import shipped
+from generator.places import room
+
+
+def printed(*words):
+    done = CliRunner().invoke(main, ["schema", *words])
+    assert done.exit_code == 0, done.output
+    return json.loads(done.output)
+
+
+@pytest.mark.parametrize("kind", PRINT_SIDE)
+def test_every_schema_is_a_schema_with_a_name(kind):
+    schema = printed(kind)
+    Draft202012Validator.check_schema(schema)
+    assert schema["title"]
+    assert schema["$schema"].endswith("2020-12/schema")
+
+
+@pytest.mark.parametrize("game", [*shipped(), "new"])
+def test_the_pack_schema_accepts_our_packs(game):
+    home = room("templates") / "new" if game == "new" else room("content") / game
+    value = yaml.safe_load((home / "game.yaml").read_text(encoding="utf-8"))
+    assert list(Draft202012Validator(printed("pack")).iter_errors(value)) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"agee": 6},
+        {"version": 1.0},
+        {"languages": []},
+        {"players": {"min": 1}},
+        {"palette": {"gold": "orange"}},
+        {"components": [{"id": "a", "kind": "card", "size": [1, 2, 3], "front": "x"}]},
+        {"components": [{"id": "a", "kind": "crad", "size": "poker", "front": "x"}]},
+        {"tables": {"cards": {"file": "a.csv", "columns": {"x": {"type": "it"}}}}},
+        {"checks": [{"that": "x"}]},
+    ],
+)
+def test_the_pack_schema_refuses_what_the_reader_refuses(change):
+    value = yaml.safe_load((room("templates") / "new" / "game.yaml").read_text(encoding="utf-8"))
+    assert list(Draft202012Validator(printed("pack")).iter_errors({**value, **change}))
+
+
+def test_editors_are_told_what_a_key_is_for():
+    properties = printed("pack")["properties"]
+    assert all(shape.get("description") for shape in properties.values())
+    component = properties["components"]["items"]["properties"]
+    assert component["quantity"]["description"].startswith("How often each piece is printed")
+
+
+def test_the_texts_schema_accepts_our_texts():
+    for file in room("content").glob("*/texts/*.yaml"):
+        value = yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
+        assert list(Draft202012Validator(printed("texts")).iter_errors(value)) == []
+
+
+def test_an_unknown_kind_is_told_with_all_there_are():
+    done = CliRunner().invoke(main, ["schema", "pakc"])
+    assert done.exit_code == 2
+    assert all(kind in done.stderr for kind in (*PRINT_SIDE, *TABLE_SIDE))
+
+
+def test_a_print_schema_belongs_to_no_game():
+    done = CliRunner().invoke(main, ["schema", "pack", "armorica"])
+    assert done.exit_code == 2
+    assert "same for every game" in done.stderr
+
+
+@pytest.mark.parametrize("kind", TABLE_SIDE)
+def test_the_table_side_has_schemas_of_a_game(kind):
+    schema = printed(kind, "armorica")
+    Draft202012Validator.check_schema(schema)
+    done = CliRunner().invoke(main, ["schema", kind])
+    assert done.exit_code == 2
+    assert f"punchboard schema {kind} GAME" in done.stderr
