@@ -46,7 +46,7 @@ def one_game(game: str) -> Response:
     media="image/svg+xml",
 )
 def piece(game: str, component: str, piece: str) -> Response:
-    from generator.layout.drawing import piece_svg
+    from generator.kit.drawing import piece_svg
 
     loaded, here = game_named(game), service()
     ink, side = request.args.get("ink", "full"), request.args.get("side", "front")

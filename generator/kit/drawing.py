@@ -1,0 +1,86 @@
+"""One piece as an SVG picture for a web page: the printed drawing, cut to its shape, safe under a strict content policy.
+
+Drawers and pictures are kept, so that a table of phones that all show the same card draws it once.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import sha1
+from pathlib import Path
+from typing import Literal
+
+from generator.layout import Drawer, Ink, Library
+from generator.pack.model import Component, Pack, Piece
+from generator.scene.model import Ellipse, Group, Paint, Rect, Scene
+from generator.scene.model import Path as Outline
+
+Side = Literal["front", "back"]
+
+KEPT_DRAWERS = 12
+"""Packs times languages times inks; a drawer holds a few megabytes."""
+
+
+def piece_svg(
+    pack: Pack, component_id: str, piece_id: str, language: str, ink: Ink = "full", *, side: Side = "front"
+) -> str:
+    """The picture without a size of its own: it fills what it is put in. Its ids begin with a prefix of their own, so
+    that many pictures may stand in one page. A KeyError when the pack has no such piece, or the piece no such side."""
+    return _drawn(_Key(pack), component_id, piece_id, language, ink, side)
+
+
+class _Key:
+    """A pack as a key: packs with the same content, read from the same folder, are the same."""
+
+    __slots__ = ("pack", "said")
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.said: tuple[str, Path, str] = (pack.id, pack.folder, pack.hash)
+
+    def __hash__(self) -> int:
+        return hash(self.said)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self.said == other.said
+
+
+@lru_cache(maxsize=KEPT_DRAWERS)
+def _drawer(key: _Key, language: str, ink: Ink) -> Drawer:
+    return Drawer(key.pack, language, ink, bleed=0.0, library=Library(key.pack))
+
+
+@lru_cache(maxsize=4096)
+def _drawn(key: _Key, component_id: str, piece_id: str, language: str, ink: Ink, side: Side) -> str:
+    from generator.backends.svg import draw
+
+    pack = key.pack
+    component = pack.component(component_id)
+    piece = _piece(pack, component, piece_id)
+    drawer = _drawer(key, language, ink)
+    scene = drawer.front(component, piece) if side == "front" else drawer.back(component, piece)
+    if scene is None:
+        raise KeyError(f"{component_id}:{piece_id} has no back")
+    said = f"{pack.id}/{component_id}/{piece_id}/{language}/{ink}/{side}"
+    prefix = f"p{sha1(said.encode(), usedforsecurity=False).hexdigest()[:8]}-"
+    return draw(cut_out(scene, component), prefix=prefix, sized=False)
+
+
+def _piece(pack: Pack, component: Component, piece_id: str) -> Piece:
+    for piece in pack.pieces(component):
+        if piece.id == piece_id:
+            return piece
+    raise KeyError(f"{component.id}:{piece_id}")
+
+
+def cut_out(scene: Scene, component: Component) -> Scene:
+    """The face as it looks when it has been cut out: round, six-sided, or with rounded corners."""
+    shape = outline(component, scene.width, scene.height)
+    return Scene(scene.width, scene.height, (Group(scene.items, clip=shape),), title=scene.title)
+
+
+def outline(component: Component, width: float, height: float) -> Rect | Ellipse | Outline:
+    from generator.layout.shapes import outline as drawn
+
+    kinds = {"round": "ellipse", "hex": "hexagon", "rect": "rect"}
+    return drawn(kinds[component.size.shape], (0.0, 0.0, width, height), component.corner, Paint())
