@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
-
-from companion.rules.fallen_kingdoms.reasons import refuse
+from typing import Any, NamedTuple
 
 from companion.rules.fallen_kingdoms.board import Cell, Grid, seams, turned
 from companion.rules.fallen_kingdoms.content import Content, Face
+from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.kernel import Illegal
 
 CITIES_PER_PLAYER = 6
@@ -51,52 +50,90 @@ def quarter_turn(grid: Grid) -> Grid:
 
 @lru_cache(maxsize=32)
 def _search(faces: tuple[Face, ...], rows: int, columns: int, cities: int) -> tuple[Grid, ...]:
+    """Cell by cell: only what meets its laid neighbours, and only while the city count can still come out."""
     cells = rows * columns
     meets: list[list[tuple[int, int, int]]] = [[] for _ in range(cells)]
     for cell, half_edge, other, other_half_edge in seams(rows, columns):
         meets[other].append((other_half_edge, cell, half_edge))
-    counts = [len(face.cities) for face in faces]
-    tiles = sorted({face.tile for face in faces})
-    tile_of = [tiles.index(face.tile) for face in faces]
-    water = {
-        (number, turns): tuple(face.sea_at[turned(Cell("", turns), half_edge)] is not None for half_edge in range(8))
-        for number, face in enumerate(faces)
-        for turns in range(4)
-    }
-    least = [min(counts[n] for n in range(len(faces)) if tile_of[n] == tile) for tile in range(len(tiles))]
-    most = [max(counts[n] for n in range(len(faces)) if tile_of[n] == tile) for tile in range(len(tiles))]
-    laid: list[tuple[int, int]] = []
+    options = _options(faces)
+    fitting = {fixed: _by_edges(options, fixed) for fixed in {_edge_set(seam) for seam in meets}}
+    reach = _reach(faces, cells)
+    laid: list[_Laid] = []
     found: list[Grid] = []
-
-    def in_reach(used: int, shown: int) -> bool:
-        left, free = cells - len(laid), [tile for tile in range(len(tiles)) if not used >> tile & 1]
-        low, high = sorted(least[tile] for tile in free), sorted((most[tile] for tile in free), reverse=True)
-        return shown + sum(low[:left]) <= cities <= shown + sum(high[:left])
 
     def lay(used: int, shown: int) -> None:
         at = len(laid)
         if at == cells:
-            if _upright([tile_of[number] for number, _ in laid], rows == columns):
-                named = [Cell(faces[number].id, turns) for number, turns in laid]
+            if _upright([option.tile for option in laid], rows == columns):
+                named = [option.cell for option in laid]
                 found.append(tuple(tuple(named[row * columns : (row + 1) * columns]) for row in range(rows)))
             return
-        for number, turns in water:
-            if used >> tile_of[number] & 1:
+        needed = 0
+        for mine, cell, theirs in meets[at]:
+            needed |= (laid[cell].water >> theirs & 1) << mine
+        for option in fitting[_edge_set(meets[at])].get(needed, ()):
+            if used & option.tile:
                 continue
-            edges = water[number, turns]
-            if all(edges[mine] == water[laid[cell]][theirs] for mine, cell, theirs in meets[at]):
-                laid.append((number, turns))
-                now_used, now_shown = used | 1 << tile_of[number], shown + counts[number]
-                if in_reach(now_used, now_shown):
-                    lay(now_used, now_shown)
+            low, high = reach[used | option.tile]
+            if low <= cities - shown - option.cities <= high:
+                laid.append(option)
+                lay(used | option.tile, shown + option.cities)
                 laid.pop()
 
     lay(0, 0)
     return tuple(found)
 
 
+class _Laid(NamedTuple):
+    """A face in one of its four positions. `tile` is a bit, `water` the half-edges that lie at a sea."""
+
+    cell: Cell
+    tile: int
+    cities: int
+    water: int
+
+
+def _options(faces: tuple[Face, ...]) -> list[_Laid]:
+    tiles = sorted({face.tile for face in faces})
+    return [
+        _Laid(
+            Cell(face.id, turns),
+            1 << tiles.index(face.tile),
+            len(face.cities),
+            sum((face.sea_at[turned(Cell(face.id, turns), edge)] is not None) << edge for edge in range(8)),
+        )
+        for face in faces
+        for turns in range(4)
+    ]
+
+
+def _edge_set(seam: Sequence[tuple[int, int, int]]) -> int:
+    return sum(1 << mine for mine, _, _ in seam)
+
+
+def _by_edges(options: Sequence[_Laid], fixed: int) -> dict[int, list[_Laid]]:
+    """The options by what lies at the half-edges that are already decided."""
+    found: dict[int, list[_Laid]] = {}
+    for option in options:
+        found.setdefault(option.water & fixed, []).append(option)
+    return found
+
+
+def _reach(faces: tuple[Face, ...], cells: int) -> dict[int, tuple[int, int]]:
+    """For every set of used tiles: how few and how many cities the cells still free can show."""
+    tiles = sorted({face.tile for face in faces})
+    counts = [[len(face.cities) for face in faces if face.tile == tile] for tile in tiles]
+    found = {}
+    for used in range(1 << len(tiles)):
+        left = cells - used.bit_count()
+        free = [count for at, count in enumerate(counts) if not used >> at & 1]
+        if left >= 0:
+            found[used] = sum(sorted(map(min, free))[:left]), sum(sorted(map(max, free), reverse=True)[:left])
+    return found
+
+
 def _upright(tiles: Sequence[int], square: bool) -> bool:
-    """Of the ways to turn a whole map exactly one: its first tile in the first corner, or in the first row."""
+    """Of the ways to turn a whole map exactly one: its lowest tile in the first corner, or in the first row."""
     first = tiles.index(min(tiles))
     return first == 0 if square else first < len(tiles) // 2
 

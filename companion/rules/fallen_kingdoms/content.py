@@ -1,4 +1,4 @@
-"""The pack's tables as the engine needs them: gods, cards, tiles, tracks and map faces, numbered and checked (FK 1, 12, 19).
+"""The tables of the pack as the engine needs them: gods, cards, tiles, tracks, map faces, numbered and checked (FK 1, 12).
 
 Cards, gods, tracks and buildings are known by their place in the tuples below; a set of knowledge is a bitmask
 over `KNOWLEDGE`. What a piece is worth comes from the pack; what a power or a card *does* is bound to its id here.

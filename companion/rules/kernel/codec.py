@@ -138,7 +138,9 @@ class MoveCodec:
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of a move or answer."""
         moves = [
-            _object({"type": {"const": name}} | {field: form.schema for field, form in values.items()}, self.needed[name])
+            _object(
+                {"type": {"const": name}} | {field: form.schema for field, form in values.items()}, self.needed[name]
+            )
             for name, values in self.values.items()
         ]
         answers = [

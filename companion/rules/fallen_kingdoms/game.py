@@ -1,0 +1,122 @@
+"""Fallen Kingdoms as the kernel knows a game: every call goes to the chapter that rules it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.rules.fallen_kingdoms import invariants, judge, sampling, scoring, setup, view
+from companion.rules.fallen_kingdoms.content import COLOURS, Content
+from companion.rules.fallen_kingdoms.moves import Move
+from companion.rules.fallen_kingdoms.questions import ASKED, KINDS
+from companion.rules.fallen_kingdoms.reasons import PREFIX
+from companion.rules.fallen_kingdoms.schema import codec
+from companion.rules.fallen_kingdoms.state import CHANCE, EVERYBODY, State, awaited, work
+from companion.rules.fallen_kingdoms.steps import STEPS
+from companion.rules.kernel import Awaited, ChanceMove, Illegal, Over, Pending, Seat, Sheet, Turn
+from companion.rules.kernel.game import Json
+from companion.rules.kernel.vast import LISTED, Below
+
+
+class FallenKingdoms:
+    name = "fallen-kingdoms"
+    prefix = PREFIX
+    rules_version = "1"
+    seats: tuple[Seat, ...] = COLOURS
+    players = setup.PLAYERS
+    options = setup.OPTIONS
+    chance_kinds = KINDS
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.codec = codec(content)
+
+    def setup(self, seats: Sequence[Seat], options: Json) -> State | Illegal:
+        setting = setup.read_setting(self.content, seats, options)
+        return setting if isinstance(setting, Illegal) else setup.fresh(setting)
+
+    def pending(self, state: State) -> Pending:
+        if state.over:
+            return Over(result(state))
+        if state.actor == CHANCE:
+            return ASKED[state.step].chance(state)
+        if state.actor == EVERYBODY:
+            seats = state.setting.seats
+            return Turn(tuple(Awaited(seats[player], state.step) for player in setup.choosing(state)))
+        return awaited(state)
+
+    def read_move(self, data: Any) -> Move | ChanceMove | Illegal:
+        move: Move | ChanceMove | Illegal = self.codec.read(data)
+        return move
+
+    def write_move(self, move: Move | ChanceMove) -> dict[str, Any]:
+        return self.codec.write(move)
+
+    def check(self, state: State, move: Move | ChanceMove) -> Illegal | None:
+        return judge.check(state, move)
+
+    def legal_moves(self, state: State, seat: Seat) -> list[Move]:
+        if not self._is_asked(state, seat):
+            return []
+        step = STEPS[state.step]
+        if step.rich is not None and step.rich.count(state) > LISTED:
+            return step.rich.some(state, seat)
+        return step.listed(state, seat)
+
+    def lists_all(self, state: State, seat: Seat) -> bool:
+        if not self._is_asked(state, seat):
+            return True
+        rich = STEPS[state.step].rich
+        return rich is None or rich.count(state) <= LISTED
+
+    def sample_move(self, state: State, seat: Seat, below: Below) -> Move:
+        step = STEPS[state.step]
+        if step.rich is not None and step.rich.count(state) > LISTED:
+            move: Move = step.rich.sample(state, seat, below)
+            return move
+        moves: list[Move] = step.listed(state, seat)
+        return moves[below(len(moves))]
+
+    def canonical(self, state: State, move: Move) -> Move:
+        same = STEPS[state.step].canonical
+        return same(state, move) if same else move
+
+    def _is_asked(self, state: State, seat: Seat) -> bool:
+        if state.over or state.actor == CHANCE:
+            return False
+        if state.actor == EVERYBODY:
+            return any(state.setting.seats[player] == seat for player in setup.choosing(state))
+        return state.setting.seats[state.actor] == seat
+
+    def apply(self, state: State, move: Move | ChanceMove) -> None:
+        step = state.step
+        state.step = ""
+        if type(move) is ChanceMove:
+            ASKED[step].deed(state, move.answer)
+        else:
+            STEPS[step].deed(state, move)
+        work(state)
+
+    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
+        return view.view(state, None if seat is None else state.setting.seats.index(seat))
+
+    def score(self, state: State) -> Sheet:
+        return scoring.score_sheet(state)
+
+    def invariants(self, state: State) -> list[str]:
+        return invariants.broken(state)
+
+    def conceals(self, state: State, move: Move | ChanceMove) -> bool:  # noqa: ARG002 (any answer of chance reveals)
+        return isinstance(move, ChanceMove)
+
+    def sample(self, state: State, seat: Seat | None, below: Below) -> State:
+        return sampling.sample(state, None if seat is None else state.setting.seats.index(seat), below)
+
+
+def result(state: State) -> dict[str, Any]:
+    seats = state.setting.seats
+    return {
+        "scores": dict(zip(seats, state.glory, strict=True)),
+        "winners": [seats[player] for player in state.winners],
+        "decided_by": "points" if len(state.winners) == 1 else "shared",
+    }

@@ -1,0 +1,65 @@
+"""FK 16.1: the general tests, then the chapter's own. One judge for phones, files, bots and tests."""
+
+from __future__ import annotations
+
+from companion.rules.fallen_kingdoms import setup
+from companion.rules.fallen_kingdoms.moves import NAMES, Move
+from companion.rules.fallen_kingdoms.questions import ASKED
+from companion.rules.fallen_kingdoms.reasons import refuse
+from companion.rules.fallen_kingdoms.state import CHANCE, EVERYBODY, State
+from companion.rules.fallen_kingdoms.steps import STEPS
+from companion.rules.kernel import ChanceMove, Illegal, is_possible
+from companion.rules.kernel.codec import shown
+
+
+def check(state: State, move: Move | ChanceMove) -> Illegal | None:
+    if state.over:
+        return refuse("game-over")
+    if isinstance(move, ChanceMove):
+        return _answer(state, move)
+    refusal = _seat(state, move) or _awaited(state, move)
+    if refusal is not None:
+        return refusal
+    judge = STEPS[state.step].check
+    return judge(state, move) if judge else None
+
+
+def asked(state: State) -> list[int]:
+    """The players whose decision is awaited."""
+    if state.over or state.actor == CHANCE:
+        return []
+    return setup.choosing(state) if state.actor == EVERYBODY else [state.actor]
+
+
+def _seat(state: State, move: Move) -> Illegal | None:
+    """FK 16.1.1: a seat of this table."""
+    seats = state.setting.seats
+    return None if move.seat in seats else refuse("unknown-seat", seat=shown(move.seat), seats=list(seats))
+
+
+def _awaited(state: State, move: Move) -> Illegal | None:
+    """FK 16.1.2: exactly what is awaited, from whom it is awaited."""
+    seats, name = state.setting.seats, NAMES[type(move)]
+    if name == state.step and seats.index(move.seat) in asked(state):
+        return None
+    return _not_awaited(state, move.seat, name)
+
+
+def _not_awaited(state: State, seat: str | None, name: str) -> Illegal:
+    awaited = [state.setting.seats[player] for player in asked(state)]
+    return refuse("not-awaited", seat=seat, type=name, awaited=awaited, step=state.step)
+
+
+def _answer(state: State, move: ChanceMove) -> Illegal | None:
+    """FK 15.2.1: the open question, and an answer that can be true."""
+    if state.actor != CHANCE or move.question != state.step:
+        return _not_awaited(state, None, move.question)
+    if move.question == "map":
+        return setup.bad_map(state, move.answer)
+    if is_possible(ASKED[state.step].chance(state).question.odds, move.answer):
+        return None
+    return refuse("impossible-answer", question=move.question, answer=_said(move.answer))
+
+
+def _said(answer: object) -> object:
+    return [shown(entry) for entry in answer] if isinstance(answer, list | tuple) else shown(answer)

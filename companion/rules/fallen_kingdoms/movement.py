@@ -1,0 +1,318 @@
+"""Chapter 6: the turn's marching orders, announced as one plan, and what becomes of the groups that did not fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from companion.rules.fallen_kingdoms.board import CitySet, members
+from companion.rules.fallen_kingdoms.content import HORSE_RIDING, NAVIGATION
+from companion.rules.fallen_kingdoms.counting import heaps, heaps_count, random_heap
+from companion.rules.fallen_kingdoms.groups import ADVANCE, ATTACK, DIRECT, REINFORCEMENT, send_home
+from companion.rules.fallen_kingdoms.moves import Group, Plan, Settle
+from companion.rules.fallen_kingdoms.realm import enemy_cities, lift
+from companion.rules.fallen_kingdoms.reasons import refuse
+from companion.rules.fallen_kingdoms.state import State, ask
+from companion.rules.fallen_kingdoms.temples import arrive
+from companion.rules.kernel import Illegal
+from companion.rules.kernel.vast import LISTED, Below
+
+Way = tuple[int, int]
+"""Where a unit may go, and the city in between (DIRECT: none)."""
+
+
+def open_movement(state: State, player: int) -> None:
+    """FK 6.2.1: asked whenever anything could move."""
+    cities = state.mine[player]
+    state.start = cities
+    state.attacked = 0
+    if cities & (cities - 1) or (cities and state.units[cities.bit_length() - 1] > 1):
+        ask(state, "plan", player)
+
+
+# 6.1 One unit's move
+
+
+def ways_from(state: State, player: int, city: int) -> list[Way]:
+    """FK 6.1.1–6.1.2: every destination and way from this city, direct ones first."""
+    board, access = state.map, state.access[player]
+    direct = board.near[city]
+    if access & NAVIGATION:
+        direct |= board.sea[city]
+    ways = [(target, DIRECT) for target in members(direct)]
+    if access & HORSE_RIDING:
+        open_road = ~enemy_cities(state, player)
+        for between in members(board.road[city] & open_road):
+            ways += [(target, between) for target in members(board.road[between] & ~(1 << city))]
+    return ways
+
+
+def _no_way(state: State, player: int, group: Group) -> Illegal | None:
+    """FK 6.1.1–6.1.3: one step, or with Horse Riding two by road."""
+    board, access = state.map, state.access[player]
+    origin, target = board.number[group.from_], board.number[group.to]
+    if group.via is None:
+        if board.near[origin] >> target & 1:
+            return None
+        if board.sea[origin] >> target & 1:
+            return None if access & NAVIGATION else refuse("needs-navigation", origin=group.from_, to=group.to)
+        return refuse("not-adjacent", origin=group.from_, to=group.to)
+    via = board.number[group.via]
+    if not access & HORSE_RIDING:
+        return refuse("needs-horse-riding", origin=group.from_, via=group.via, to=group.to)
+    if origin == target:
+        return refuse("end-is-start", origin=group.from_)
+    if not (board.road[origin] >> via & 1 and board.road[via] >> target & 1):
+        return refuse("two-roads", origin=group.from_, via=group.via, to=group.to)
+    if enemy_cities(state, player) >> via & 1:
+        return refuse("enemy-between", via=group.via)
+    return None
+
+
+# 6.2 Planning
+
+
+def check_plan(state: State, move: Plan) -> Illegal | None:
+    player = state.actor
+    for group in move.groups:
+        wrong = _unknown_city(state, group) or _not_own(state, player, group) or _no_way(state, player, group)
+        if wrong is not None:
+            return wrong
+    return _group_twice(move) or _too_many(state, move) or _left_empty(state, move)
+
+
+def _unknown_city(state: State, group: Group) -> Illegal | None:
+    """FK 6.1.1: cities of this map."""
+    for name in (group.from_, group.to, *([group.via] if group.via else [])):
+        if name not in state.map.number:
+            return refuse("not-on-map", city=name)
+    return None
+
+
+def _not_own(state: State, player: int, group: Group) -> Illegal | None:
+    """FK 6.1.1: units of the active player."""
+    if state.mine[player] >> state.map.number[group.from_] & 1:
+        return None
+    return refuse("group-not-own", city=group.from_)
+
+
+def _group_twice(move: Plan) -> Illegal | None:
+    """FK 6.2.1: units with the same origin, way and destination are one group."""
+    seen = set()
+    for group in move.groups:
+        way = group.from_, group.via, group.to
+        if way in seen:
+            return refuse("group-twice", origin=group.from_, to=group.to)
+        seen.add(way)
+    return None
+
+
+def _too_many(state: State, move: Plan) -> Illegal | None:
+    """FK 6.2.2: the groups leaving a city may not exceed its units."""
+    leaving: dict[str, int] = {}
+    for group in move.groups:
+        leaving[group.from_] = leaving.get(group.from_, 0) + group.units
+    for name, units in leaving.items():
+        have = state.units[state.map.number[name]]
+        if units > have:
+            return refuse("more-than-there-are", city=name, units=units, have=have)
+    return None
+
+
+def _left_empty(state: State, move: Plan) -> Illegal | None:
+    """FK 6.3.1: each own city keeps a unit, or another city sends it a reinforcement."""
+    number = state.map.number
+    left: dict[int, int] = {}
+    for group in move.groups:
+        origin = number[group.from_]
+        left[origin] = left.get(origin, state.units[origin]) - group.units
+    reinforced = {number[group.to] for group in move.groups}
+    for city, units in sorted(left.items()):
+        if not units and city not in reinforced:
+            return refuse("left-empty", city=state.map.ids[city])
+    return None
+
+
+def do_plan(state: State, move: Plan) -> None:
+    """FK 6.4.1: all moving units are pending from now on; kinds are fixed (FK 6.1.4)."""
+    player, number = state.actor, state.map.number
+    own, enemy = state.mine[player], enemy_cities(state, player)
+    groups = []
+    for group in move.groups:
+        target = number[group.to]
+        kind = REINFORCEMENT if own >> target & 1 else ATTACK if enemy >> target & 1 else ADVANCE
+        via = DIRECT if group.via is None else number[group.via]
+        groups.append((number[group.from_], via, target, group.units, kind))
+    for origin, _, _, units, _ in groups:
+        lift(state, origin, units)
+    state.groups = tuple(groups)
+    state.open_groups = (1 << len(groups)) - 1
+    state.held = own & ~state.mine[player]
+
+
+# 6.5 Settlement
+
+
+def open_settlement(state: State, player: int) -> None:
+    """FK 6.5.1: asked while a group is still on its link."""
+    if state.open_groups:
+        ask(state, "settle", player)
+    else:
+        state.groups, state.held = (), 0
+
+
+def check_settle(state: State, move: Settle) -> Illegal | None:
+    return _not_pending(state, move) or _breaks_rule(state, move)
+
+
+def _not_pending(state: State, move: Settle) -> Illegal | None:
+    """FK 6.5.1: groups of the plan that are still pending, each named once."""
+    for at, number in enumerate(move.back):
+        if number >= len(state.groups) or not state.open_groups >> number & 1 or number in move.back[:at]:
+            return refuse("group-not-pending", group=number, pending=list(members(state.open_groups)))
+    return None
+
+
+def _breaks_rule(state: State, move: Settle) -> Illegal | None:
+    """FK 6.3.2: what was controlled when movement began must not stand empty after it."""
+    bare = _bare_after(state, set(move.back))
+    return refuse("settled-empty", city=state.map.ids[next(members(bare))]) if bare else None
+
+
+def _bare_after(state: State, back: set[int]) -> CitySet:
+    """Cities of the start that nobody would stand in if these groups went back and the others arrived."""
+    filled = state.mine[state.actor]
+    for number in members(state.open_groups):
+        origin, _, target, _, _ = state.groups[number]
+        filled |= 1 << (origin if number in back else target)
+    return state.start & ~filled
+
+
+def do_settle(state: State, move: Settle) -> None:
+    """FK 6.5.3: who arrives in an empty city takes control of it, and of a foreign temple there."""
+    player = state.actor
+    for number in move.back:
+        send_home(state, number)
+    arriving = [state.groups[number] for number in members(state.open_groups)]
+    state.open_groups, state.groups, state.held = 0, (), 0
+    for _, _, target, units, _ in arriving:
+        arrive(state, player, target, units)
+
+
+def settle_count(state: State) -> int:
+    return int(1 << state.open_groups.bit_count())
+
+
+def list_settle(state: State, seat: str) -> list[Settle]:
+    open_groups = list(members(state.open_groups))
+    subsets = (
+        (n for n, back in zip(open_groups, choice, strict=True) if back)
+        for choice in product((0, 1), repeat=len(open_groups))
+    )
+    return [Settle(seat, back) for back in map(tuple, subsets) if not _bare_after(state, set(back))]
+
+
+def some_settles(state: State, seat: str) -> list[Settle]:
+    """A bounded selection: everybody arrives, or one single group goes back."""
+    ways: list[tuple[int, ...]] = [(), *((number,) for number in members(state.open_groups))]
+    return [Settle(seat, back) for back in ways if not _bare_after(state, set(back))]
+
+
+def sample_settle(state: State, seat: str, below: Below) -> Settle:
+    """Each group goes back or not by the toss of a coin; whom the rule needs elsewhere marches on after all."""
+    back = {number for number in members(state.open_groups) if below(2)}
+    while _bare_after(state, back):
+        back.discard(sorted(back)[below(len(back))])
+    return Settle(seat, tuple(sorted(back)))
+
+
+# Listing plans
+
+
+def _options(state: State, player: int) -> list[tuple[int, int, list[Way]]]:
+    """Each own city with its units and ways."""
+    return [(city, state.units[city], ways_from(state, player, city)) for city in members(state.mine[player])]
+
+
+def plan_ceiling(state: State, most: int) -> int:
+    """How many plans there are if no city minded being left empty; counting stops beyond `most`."""
+    player, board, ways = state.actor, state.map, 1
+    simple = not state.access[player] & (NAVIGATION | HORSE_RIDING)
+    for city in members(state.mine[player]):
+        exits = board.near[city].bit_count() if simple else len(ways_from(state, player, city))
+        ways *= heaps_count(state.units[city], exits + 1)
+        if ways > most:
+            break
+    return ways
+
+
+def list_plans(state: State, seat: str) -> list[Plan]:
+    """Every plan; call it only where `plan_ceiling` is small."""
+    player, ids = state.actor, state.map.ids
+    per_city = [
+        [_groups_of(ids, city, ways, heap) for heap in heaps(units, len(ways) + 1)]
+        for city, units, ways in _options(state, player)
+    ]
+    plans = (Plan(seat, tuple(group for groups in choice for group in groups)) for choice in product(*per_city))
+    return [plan for plan in plans if _left_empty(state, plan) is None]
+
+
+def _groups_of(ids: Sequence[str], city: int, ways: Sequence[Way], heap: Sequence[int]) -> tuple[Group, ...]:
+    """What leaves a city when `heap` says how many stay (first) and go each way."""
+    return tuple(
+        Group(ids[city], ids[target], units, None if via == DIRECT else ids[via])
+        for (target, via), units in zip(ways, heap[1:], strict=True)
+        if units
+    )
+
+
+def some_plans(state: State, seat: str) -> list[Plan]:
+    """A bounded selection: stay, and every single march of one unit or of all that can be spared."""
+    return [Plan(seat, ()), *single_marches(state, seat, LISTED - 1)]
+
+
+def single_marches(state: State, seat: str, most: int) -> Iterator[Plan]:
+    player, ids = state.actor, state.map.ids
+    for city, units, ways in _options(state, player):
+        for target, via in ways:
+            for count in {1, units - 1} - {0}:
+                if count < units and most > 0:
+                    most -= 1
+                    yield Plan(seat, (Group(ids[city], ids[target], count, None if via == DIRECT else ids[via]),))
+
+
+def sample_plan(state: State, seat: str, below: Below) -> Plan:
+    """City by city an even draw of who goes where; a city nobody would stand in keeps one unit back.
+
+    Every plan can come out: a plan that leaves no city empty is never corrected.
+    """
+    player, ids = state.actor, state.map.ids
+    marches: list[tuple[int, list[Way], list[int]]] = []
+    reached = 0
+    for city, units, ways in _options(state, player):
+        heap = list(random_heap(units, len(ways) + 1, below))
+        marches.append((city, ways, heap))
+        for (target, _), count in zip(ways, heap[1:], strict=True):
+            if count:
+                reached |= 1 << target
+    for city, _, heap in marches:
+        if not heap[0] and not reached >> city & 1:
+            gone = [at for at, count in enumerate(heap) if count]
+            heap[gone[below(len(gone))]] -= 1
+            heap[0] = 1
+    plan = Plan(seat, tuple(group for city, ways, heap in marches for group in _groups_of(ids, city, ways, heap)))
+    while (wrong := _left_empty(state, plan)) is not None:
+        kept = state.map.number[wrong.facts["city"]]
+        plan = Plan(seat, tuple(group for group in plan.groups if state.map.number[group.from_] != kept))
+    return plan
+
+
+def canonical_plan(state: State, move: Plan) -> Plan:
+    """Groups by origin, then in the order of `ways_from`."""
+    number = state.map.number
+
+    def place(group: Group) -> tuple[int, int, int, int]:
+        via = DIRECT if group.via is None else number[group.via]
+        return number[group.from_], int(via != DIRECT), via, number[group.to]
+
+    return Plan(move.seat, tuple(sorted(move.groups, key=place)))

@@ -1,0 +1,111 @@
+"""FK 16 as JSON: what a move and an answer look like."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from companion.rules.fallen_kingdoms.arrangement import CITY_RANGE
+from companion.rules.fallen_kingdoms.content import BUILDINGS, COLOURS, GODS, KNOWLEDGE, TRACKS, Content
+from companion.rules.fallen_kingdoms.moves import KINDS, Group, Site
+from companion.rules.fallen_kingdoms.reasons import refuse
+from companion.rules.kernel import Field, MoveCodec
+from companion.rules.kernel.codec import many, maybe, one_of, whole, yes_or_no
+
+MOST_POINTS, MOST_GROUPS, MOST_PATHS = 200, 200, 20
+
+
+def codec(content: Content) -> MoveCodec:
+    city, card, tile, seat = one_of(content.city_ids), one_of(KNOWLEDGE), one_of(BUILDINGS), one_of(COLOURS)
+    units, rumor = whole(1, content.army), whole(0, max(content.rumor_values))
+    counts = amounts_of(city, content.army)
+    values = {
+        "seat": seat,
+        "god": one_of(GODS),
+        "city": city,
+        "use": maybe(one_of(GODS)),
+        "as": one_of(GODS),
+        "power.city": city,
+        "power.from": city,
+        "cities": many(city, CITY_RANGE[6][1]),
+        "card": card,
+        "give": rumor,
+        "power.to": seat,
+        "take": rumor,
+        "under": many(card, 2),
+        "replace": card,
+        "to": city,
+        "track": one_of(TRACKS),
+        "points": whole(1, MOST_POINTS),
+        "tile": tile,
+        "units": counts,
+        "buildings": many(record(Site, {"tile": tile, "city": city}, {})),
+        "groups": many(record(Group, {"from": city, "to": city, "units": units}, {"via": city}), MOST_GROUPS),
+        "from": counts,
+        "do": one_of(("roll", "retreat")),
+        "flee.from": city,
+        "stay": yes_or_no(),
+        "rampage.city": maybe(city),
+        "enter.units": whole(0, content.army),
+        "back": many(whole(0, MOST_GROUPS - 1), MOST_GROUPS),
+        "extra": many(seat, len(COLOURS)),
+        "invade.do": yes_or_no(),
+        "surrender_to": maybe(seat),
+        "reuse": counts,
+        "path": maybe(whole(1, MOST_PATHS)),
+        "follow.city": maybe(city),
+    }
+    die = whole(1, 6)
+    answers = {
+        "map": Field(
+            lambda value: isinstance(value, dict), {"type": "object", "properties": {"grid": {"type": "array"}}}
+        ),
+        "gods": many(one_of(GODS), 2),
+        "draw-knowledge": card,
+        "draw-building": tile,
+        "draw-rumor": whole(0, max(content.rumor_values)),
+        "dice": many(die, 3),
+        "reroll": many(die, 2),
+    }
+    return MoveCodec(KINDS, values, answers, refuse)
+
+
+def amounts_of(city: Field, most: int) -> Field:
+    """`{city: number}`; in the record sorted pairs without zeros."""
+    known = whole(0, most)
+    return Field(
+        lambda value: (
+            isinstance(value, dict) and all(map(city.accepts, value)) and all(map(known.accepts, value.values()))
+        ),
+        {"type": "object", "propertyNames": city.schema, "additionalProperties": known.schema},
+        lambda value: tuple(sorted((name, count) for name, count in value.items() if count)),
+        dict,
+    )
+
+
+def record(kind: Any, needed: dict[str, Field], optional: dict[str, Field]) -> Field:
+    """A small record inside a move. Names of Python end in an underscore there."""
+    fields = needed | optional
+    known = {field.name for field in dataclasses.fields(kind)}
+    attribute = {name: name if name in known else f"{name}_" for name in fields}
+
+    def accepts(value: Any) -> bool:
+        return (
+            isinstance(value, dict)
+            and set(needed) <= set(value) <= set(fields)
+            and all(fields[name].accepts(given) for name, given in value.items())
+        )
+
+    def write(value: Any) -> dict[str, Any]:
+        written = {name: getattr(value, attribute[name]) for name in fields}
+        return {name: given for name, given in written.items() if given is not None or name in needed}
+
+    schema = {
+        "type": "object",
+        "properties": {name: field.schema for name, field in fields.items()},
+        "required": list(needed),
+        "additionalProperties": False,
+    }
+    return Field(
+        accepts, schema, lambda value: kind(**{attribute[name]: given for name, given in value.items()}), write
+    )

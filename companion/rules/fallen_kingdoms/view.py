@@ -1,0 +1,161 @@
+"""FK 15.1: what each seat may see. Everything on the table is public except gods before the reveal, what Norns saw,
+and with hidden scoring the others' glory points. What is secret keeps its place, empty, so that no length tells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.fallen_kingdoms.arrangement import write_grid
+from companion.rules.fallen_kingdoms.board import members
+from companion.rules.fallen_kingdoms.content import BUILDINGS, GODS, KNOWLEDGE, TRACKS
+from companion.rules.fallen_kingdoms.ending import used_up
+from companion.rules.fallen_kingdoms.groups import DIRECT, KIND_NAMES
+from companion.rules.fallen_kingdoms.realm import intimidation
+from companion.rules.fallen_kingdoms.scoring import income
+from companion.rules.fallen_kingdoms.state import LEDGER, NOBODY, NOTHING, NOWHERE, State
+
+
+def view(state: State, player: int | None) -> dict[str, Any]:
+    seats, board = state.setting.seats, state.board
+    return {
+        "round": state.round,
+        "first": seats[state.first] if state.round or NOBODY not in state.gods else None,
+        "active": _seat(state, state.active),
+        "map": None if board is None else {"grid": write_grid(board.grid), "paths": _paths(state)},
+        "players": [_player(state, other, player) for other in range(len(seats))],
+        "cities": {} if board is None else {name: _city(state, city) for name, city in board.number.items()},
+        "knowledge": {
+            "shown": [KNOWLEDGE[card] for card in state.shown],
+            "left": state.stack,
+            "public": [KNOWLEDGE[card] for card in state.public],
+            "bottom": [_known(card, knowers, player) for card, knowers in state.buried],
+            "looking": [KNOWLEDGE[card] if state.active == player else None for card in state.looking],
+        },
+        "buildings": {"shown": [BUILDINGS[tile] for tile in state.shown_tiles], "left": state.tile_stack},
+        "rumors": {"top": state.rumor_top or None, "left": state.rumor_left},
+        "used_up": dict(zip(("knowledge", "buildings", "rumors"), used_up(state), strict=True)),
+        "free": state.free,
+        "plan": _plan(state),
+        "battle": _battle(state),
+        "priority": [seats[other] for other in state.priority],
+        "used_paths": list(state.used_paths),
+        "detail": _detail(state),
+        "over": state.over,
+    }
+
+
+def _seat(state: State, player: int) -> str | None:
+    return None if player == NOBODY else state.setting.seats[player]
+
+
+def _player(state: State, other: int, reader: int | None) -> dict[str, Any]:
+    shows = not state.setting.hidden_scoring or state.over or other == reader
+    ready = NOBODY not in state.gods
+    return {
+        "seat": state.setting.seats[other],
+        "god": GODS[state.gods[other]] if ready else None,
+        "gods": [GODS[god] for god in state.dealt[other]] if other == reader else [],
+        "chosen": GODS[state.picked[other]] if other == reader and state.picked[other] != NOBODY else None,
+        "has_chosen": state.picked[other] != NOBODY,
+        "kingdom": state.alive[other],
+        "glory": state.glory[other] if shows else None,
+        "ledger": dict(zip(LEDGER, _row(state, other), strict=True)) if shows else None,
+        "income": sum(income(state, other).values()) if state.board is not None else 0,
+        "intimidation": intimidation(state, other) if ready else None,
+        "reserve": state.reserve[other],
+        "sheet": state.sheet[other],
+        "waiting": [BUILDINGS[tile] for tile, count in enumerate(state.sheet_tiles[other]) for _ in range(count)],
+        "casualties": state.casualties[other],
+        "tracks": dict(zip(TRACKS, state.points[3 * other : 3 * other + 3], strict=True)),
+        "knowledge": [KNOWLEDGE[card] for card in state.private[other]],
+        "fresh": [KNOWLEDGE[card] for card in state.fresh[other]],
+        "borrowed": _card(state.borrowed[other]),
+        "returned": _card(state.barred[other]),
+        "rumors": list(state.rumors[other]),
+        "temple": state.map.ids[state.temple[other]] if state.temple[other] != NOWHERE else None,
+        "marker": state.marker[other],
+    }
+
+
+def _row(state: State, player: int) -> list[int]:
+    return state.ledger[player * len(LEDGER) : (player + 1) * len(LEDGER)]
+
+
+def _card(card: int) -> str | None:
+    return None if card == NOTHING else KNOWLEDGE[card]
+
+
+def _known(card: int, knowers: int, player: int | None) -> str | None:
+    return KNOWLEDGE[card] if (player is not None and knowers >> player & 1) or knowers == -1 else None
+
+
+def _city(state: State, city: int) -> dict[str, Any]:
+    return {
+        "owner": _seat(state, state.owner[city]),
+        "units": state.units[city],
+        "building": None if state.tile[city] == NOTHING else BUILDINGS[state.tile[city]],
+        "temple": state.setting.seats[state.temple.index(city)] if state.temples >> city & 1 else None,
+        "held": bool(state.held >> city & 1),
+    }
+
+
+def _paths(state: State) -> list[dict[str, Any]]:
+    board = state.map
+    return [
+        {"city": board.ids[city], "by_sea": by_sea, "blocker": _seat(state, owner)}
+        for city, by_sea, owner in zip(board.paths, board.path_by_sea, state.blockers, strict=True)
+    ]
+
+
+def _plan(state: State) -> list[dict[str, Any]]:
+    """The groups of the plan by their numbers; those no longer pending are told too."""
+    ids = state.map.ids if state.board is not None else ()
+    pending = set(members(state.open_groups))
+    return [
+        {
+            "from": ids[origin],
+            "via": None if via == DIRECT else ids[via],
+            "to": ids[target],
+            "units": units,
+            "kind": KIND_NAMES[kind],
+            "pending": number in pending,
+        }
+        for number, (origin, via, target, units, kind) in enumerate(state.groups)
+    ]
+
+
+def _battle(state: State) -> dict[str, Any] | None:
+    battle = state.battle
+    if battle is None:
+        return None
+    ids, seats = state.map.ids, state.setting.seats
+    return {
+        "city": ids[battle.city],
+        "attacker": seats[battle.attacker],
+        "defender": seats[battle.defender],
+        "force": {ids[origin]: units for origin, units in battle.force.items()},
+        "defenders": state.units[battle.city],
+        "to_roll": seats[battle.attacker if battle.roller_attacks else battle.defender],
+        "first_roll": battle.first,
+        "last_miss": battle.last_miss,
+        "dice": list(battle.dice),
+        "hits": battle.hits,
+        "rampage_from": None if battle.base == NOWHERE else ids[battle.base],
+    }
+
+
+def _detail(state: State) -> dict[str, Any]:
+    """What belongs to the open decision and stands nowhere else."""
+    detail = state.detail
+    match state.step:
+        case "losses":
+            return {"kills": detail[0]}
+        case "dice" | "reroll":
+            return {"count": detail[0], "city": state.map.ids[detail[2]] if len(detail) > 2 else None}
+        case "loki_retreat" | "follow":
+            return {"city": state.map.ids[detail[0]]}
+        case "replace":
+            given = zip(detail[::2], detail[1::2], strict=True)
+            return {"units": {state.map.ids[city]: units for city, units in given}}
+        case _:
+            return {}
