@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 ODD = (None, True, 0, -1, 999, 1.5, "", "nobody", [], {}, ["nobody"], {"nobody": 1})
@@ -10,20 +10,33 @@ ODD = (None, True, 0, -1, 999, 1.5, "", "nobody", [], {}, ["nobody"], {"nobody":
 
 
 class Pool:
-    """All values seen in moves of one game, by field, so that known ids turn up where they do not belong."""
+    """All values seen in moves of one game, by field, so that known ids turn up where they do not belong, and
+    some whole moves of each type, so that moves turn up in steps that do not take them."""
 
     def __init__(self) -> None:
         self.values: dict[str, list[Any]] = {}
         self.types: list[str] = []
+        self.moves: dict[str, list[dict[str, Any]]] = {}
 
     def learn(self, data: dict[str, Any]) -> None:
         if data["type"] not in self.types:
             self.types.append(data["type"])
+        moves = self.moves.setdefault(data["type"], [])
+        if len(moves) < 8 and data not in moves:
+            moves.append(data)
         for field, value in data.items():
             known = self.values.setdefault(field, [])
             for each in (value, *(value if isinstance(value, list) else ())):
                 if each not in known and len(known) < 40:
                     known.append(each)
+
+
+def strangers(seats: Sequence[str], pool: Pool) -> Iterator[dict[str, Any]]:
+    """Moves from elsewhere in the game, sent by everybody."""
+    for data in [move for moves in pool.moves.values() for move in moves]:
+        yield data
+        if "seat" in data:
+            yield from (data | {"seat": seat} for seat in seats if seat != data["seat"])
 
 
 def mutations(data: dict[str, Any], pool: Pool) -> Iterator[Any]:
@@ -50,7 +63,7 @@ def _inside(value: Any, known: list[Any]) -> Iterator[Any]:
         for place, part in enumerate(value):
             yield value[:place] + value[place + 1 :]
             yield [*value, part]
-            for other in single[:12]:
+            for other in (*value, *single[:12]):
                 yield [*value[:place], other, *value[place + 1 :]]
             for other in _inside(part, single):
                 yield [*value[:place], other, *value[place + 1 :]]

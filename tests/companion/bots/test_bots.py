@@ -22,7 +22,7 @@ smallest = [case for case in CASES if case.players == case.game.players[0]]
 @pytest.mark.parametrize(
     "bot", [*(bot for bot in BOTS.values() if bot.name != "carlo"), QUICK], ids=lambda bot: bot.name
 )
-def test_bots_choose_legal_moves_and_leave_the_state_alone(case: Case, bot) -> None:  # type: ignore[no-untyped-def]
+def test_bots_choose_legal_moves_and_leave_the_state_alone(case: Case, bot: Bot) -> None:
     game, looked = case.game, 0
     for step in islice(steps(game, case.fresh(), case.bots("random"), case.source("bots").below), 120):
         if isinstance(step.pending, Turn):

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from support.games import Case, cases
-from support.mutations import Pool, mutations
+from support.mutations import Pool, mutations, strangers
 from support.recorded import begun, recorded, sheet_record
 from support.trees import counts, known_counts
 
@@ -109,10 +109,24 @@ def test_every_unlisted_mutation_is_refused_with_its_rule(case: Case) -> None:
     for step in random_game(case, "learning"):
         pool.learn(game.write_move(step.move))
     for step in closely(case, "mutations"):
+        for data in strangers(case.seats, pool):
+            refused += not accepted(case, step, data)
         for move in moves_to_mutate(case, step):
             for data in mutations(game.write_move(move), pool):
                 refused += not accepted(case, step, data)
     assert refused > 500
+
+
+@each_case
+def test_nothing_is_legal_once_the_game_is_over(case: Case) -> None:
+    game, state, pool = case.game, case.fresh(), Pool()
+    for step in random_game(case, "over", state):
+        pool.learn(game.write_move(step.move))
+    end, before = Step(state, game.pending(state), None, None), everything(case, state)
+    for data in strangers(case.seats, pool):
+        assert not accepted(case, end, data)
+    assert [game.legal_moves(state, seat) for seat in case.seats] == [[]] * case.players
+    assert everything(case, state) == before
 
 
 def moves_to_mutate(case: Case, step: Step) -> Iterator[Any]:
