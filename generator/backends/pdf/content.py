@@ -37,6 +37,10 @@ class Resources(Protocol):
 
     def font(self, font: str) -> EmbeddedFont: ...
     def form(self, symbol: Symbol) -> str: ...
+    def once(self, symbol: Symbol) -> bool:
+        """Whether it is placed only once and may as well be drawn in place."""
+        ...
+
     def image(self, path: str) -> str: ...
     def shading(self, gradient: LinearGradient | RadialGradient, scale: float) -> str: ...
     def opacity(self, value: float) -> str: ...
@@ -127,10 +131,15 @@ class _Drawing:
     def use(self, use: Use) -> None:
         self.pen.close()
         symbol = use.symbol
-        name = self.resources.form(symbol)
-        ratio = self.scale / scale_of(max(symbol.width, symbol.height))
         ink = "" if use.colour is None or use.colour == INHERIT else rgb(use.colour)
         colour = f"{ink} rg {ink} RG " if ink else ""
+        if self.resources.once(symbol):
+            self.out.append(f"q {self.matrix(use.transform)}{colour}")
+            self.items(symbol.items)
+            self.out.append("Q")
+            return
+        name = self.resources.form(symbol)
+        ratio = self.scale / scale_of(max(symbol.width, symbol.height))
         self.out.append(f"q {self.matrix(use.transform, ratio)}{colour}/{name} Do Q")
 
     def path(self, shape: Rect | Ellipse | Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from reportlab.pdfbase.pdfdoc import (
@@ -18,10 +19,13 @@ from reportlab.pdfbase.pdfdoc import (
 from generator.backends.pdf.content import draw, scale_of
 from generator.backends.pdf.fonts import EmbeddedFont, stream
 from generator.backends.pdf.numbers import number, rgb
-from generator.scene.model import Box, Document, Item, LinearGradient, Page, RadialGradient, Symbol
+from generator.scene.model import Box, Document, Group, Item, LinearGradient, Page, RadialGradient, Symbol, Use
 from generator.units import MM
 
 _DUPLEX = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+
+_LARGE = 20.0
+"""A symbol of at least this many mm is a face or a frame."""
 
 
 def write(document: Document) -> bytes:
@@ -35,6 +39,7 @@ class _Writer:
         self.language = document.language
         self.pdf = PDFDocument(invariant=1, compression=1, lang=document.language)
         self.pdf._pdfVersion = (1, 7)
+        self._uses = _count_uses(document)
         self._fonts: dict[str, EmbeddedFont] = {}
         self._forms: dict[str, tuple[str, Any]] = {}
         self._veils: dict[tuple[tuple[Item, ...], float], str] = {}
@@ -96,6 +101,10 @@ class _Writer:
             known = self._fonts[font] = EmbeddedFont(font, f"F{len(self._fonts)}")
         return known
 
+    def once(self, symbol: Symbol) -> bool:
+        # What is made to be enlarged keeps its finer units.
+        return self._uses[symbol.key] == 1 and max(symbol.width, symbol.height) >= _LARGE
+
     def form(self, symbol: Symbol) -> str:
         known = self._forms.get(symbol.key)
         if known is None:
@@ -156,6 +165,21 @@ class _Writer:
 
     def opacity(self, value: float) -> str:
         return self._states.setdefault(value, f"O{len(self._states)}")
+
+
+def _count_uses(document: Document) -> Counter[str]:
+    """How often each symbol is placed, counting what stands inside a symbol once."""
+    uses: Counter[str] = Counter()
+    waiting: list[Item] = [item for page in document.pages for item in page.scene.items]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, Group):
+            waiting.extend(item.items)
+        elif isinstance(item, Use):
+            uses[item.symbol.key] += 1
+            if uses[item.symbol.key] == 1:
+                waiting.extend(item.symbol.items)
+    return uses
 
 
 def _round(value: float) -> float:
