@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from generator.kit.options import BACKS, FORMATS, INKS, Format, Options, Wanted
+from generator.kit.options import BACKS, FORMATS, INKS, MARKS, Format, Options, Wanted
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
@@ -99,6 +99,13 @@ def paper_options(command: CommandT) -> CommandT:
                 help="Drawing over the edge, mm.",
             ),
             click.option(
+                "--marks",
+                type=click.Choice(MARKS),
+                default="crop",
+                show_default=True,
+                help="Where to cut. crop: marks outside the art · guides: thin lines on the cuts too · none.",
+            ),
+            click.option(
                 "--only",
                 multiple=True,
                 metavar="COMPONENT[:ID]",
@@ -122,6 +129,7 @@ def options_from(
     bleed: float | Literal["max"],
     only: tuple[str, ...],
     profile: str | None,
+    marks: str = "crop",
     changed: bool = False,
     formats: tuple[str, ...] = ("pdf",),
     output: Path | None = None,
@@ -133,6 +141,7 @@ def options_from(
         backs=backs,  # type: ignore[arg-type]  # click has checked the choice
         ink=ink,  # type: ignore[arg-type]  # click has checked the choice
         bleed=bleed,
+        marks=marks,  # type: ignore[arg-type]  # click has checked the choice
         only=tuple(Wanted.read(one) for one in only),
         changed=changed,
         formats=_formats(formats),

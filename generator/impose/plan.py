@@ -116,8 +116,10 @@ def _explain(request: Request, best: Layout, found: list[Layout]) -> list[Reason
             )
     last = count - (sheets - 1) * best.per_sheet
     said.append(because("sheets" if sheets > 1 else "one-sheet", count=count, sheets=sheets, last=last))
-    if request.backs != "none":
-        said.append(because(f"backs-{request.backs}", fold=best.axis or ""))
+    if request.backs == "fold":
+        said.append(because("backs-fold", fold=best.axis or ""))
+    elif request.backs != "none":
+        said.append(because(f"backs-{request.backs}"))
     if request.backs in ("long", "short") and (request.offset_x or request.offset_y or request.skew):
         said.append(because("back-offset", x=request.offset_x, y=request.offset_y, skew=request.skew))
     return said

@@ -70,7 +70,7 @@ def _page(
         strip = Strip(behind(strip.box, layout.axis, layout.mirror), mirrored(strip.side, layout.axis))
     said = page_label(request.label, where, side if request.backs != "none" else None)
     boxes = [piece.box for piece in placed]
-    at = edges(boxes, upright=not strip.upright)
+    at = edges(boxes, upright=not strip.upright) if side == "front" else ()
     items, clean = furniture(
         strip, said, with_ruler=side == "front", corners=duplex, cuts=[strip.along(edge) for edge in at]
     )

@@ -83,7 +83,7 @@ def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn
         read_paper(options.paper),
         bleed=options.bleed,
         backs=backs,
-        marks="none" if kind == "box" else "crop",
+        marks="none" if kind == "box" else options.marks,
         label=label,
     )
     if options.profile:

@@ -12,10 +12,12 @@ from generator.errors import Finding, Refused
 Format: TypeAlias = Literal["pdf", "svg", "png"]
 Backs: TypeAlias = Literal["none", "long", "short", "fold"]
 Ink: TypeAlias = Literal["full", "low", "mono"]
+Marks: TypeAlias = Literal["crop", "guides", "none"]
 
 FORMATS: tuple[Format, ...] = ("pdf", "svg", "png")
 BACKS: tuple[Backs, ...] = ("none", "long", "short", "fold")
 INKS: tuple[Ink, ...] = ("full", "low", "mono")
+MARKS: tuple[Marks, ...] = ("crop", "guides", "none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class Options:
     backs: Backs = "long"
     ink: Ink = "full"
     bleed: float | Literal["max"] = 0.0
+    marks: Marks = "crop"
     only: tuple[Wanted, ...] = ()
     changed: bool = False
     formats: tuple[Format, ...] = ("pdf",)
