@@ -1,4 +1,4 @@
-"""One piece as an SVG picture for a web page: the printed drawing, cut to its shape, safe under a strict content policy.
+"""One piece as an SVG picture for a web page: the printed drawing cut to its shape, safe under a strict policy.
 
 Drawers and pictures are kept, so that a table of phones that all show the same card draws it once.
 """

@@ -33,6 +33,13 @@ def stamp(pack: Path, options_key: str) -> str:
     return total.hexdigest()
 
 
+def traces(pack: Path) -> tuple[tuple[str, int, int], ...]:
+    """Names, sizes and times of everything people edit: what `watch` compares twice a second."""
+    return tuple(
+        sorted(trace for root, name in _rooms(pack) if name not in ("fonts", "code") for trace in _files(root))
+    )
+
+
 def _rooms(pack: Path) -> Iterator[tuple[Path, str]]:
     templates = room("templates")
     yield pack, "pack"
