@@ -6,6 +6,7 @@ A game's sentences stand in its pack (`refusals.<code>`, `moves.<type>` …), th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from string import Formatter
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "de", "fr")
 DEFAULT = "en"
+GROUPS = {"question": "questions"}
+"""Facts whose values are worded elsewhere in the texts already."""
+ALTERNATIVES = frozenset({"expected"})
+"""Facts of which one will do: they are listed with "or"."""
+AS_SENT = frozenset({"known", "given", "field", "where"})
+"""Facts that quote what was sent or what may be sent: they keep their spelling."""
+KEY = re.compile(r"[a-z0-9][a-z0-9._-]{0,80}")
 
 
 class Wording:
@@ -101,21 +109,28 @@ class Wording:
             case str():
                 return self._thing(value, role)
             case list() | tuple():
-                return self.all_of([self.name(item, role) for item in value])
+                parts = [self.name(item, role) for item in value]
+                return self.all_of(parts, "table.or" if role in ALTERNATIVES else "table.and")
             case Mapping():
                 return self.all_of([f"{self.name(key)}: {self.name(item)}" for key, item in value.items()])
             case _:
                 return str(value)
 
-    def all_of(self, parts: Sequence[str]) -> str:
+    def all_of(self, parts: Sequence[str], link: str = "table.and") -> str:
         if len(parts) < 2:
             return parts[0] if parts else (self.find("table.none") or "–")
-        return f"{', '.join(parts[:-1])} {self.find('table.and') or '&'} {parts[-1]}"
+        return f"{', '.join(parts[:-1])} {self.find(link) or '&'} {parts[-1]}"
 
     def _thing(self, id: str, role: str) -> str:
-        if id in self.people:
+        if role in AS_SENT or id in self.people or not KEY.fullmatch(id):
             return id
-        return self.find(f"words.{role}.{id}") or self.find(f"words.{id}") or self._names.get(id, id)
+        group = GROUPS.get(role)
+        return (
+            self.find(f"words.{role}.{id}")
+            or (self.find(f"{group}.{id}") if group else None)
+            or self.find(f"words.{id}")
+            or self._names.get(id, id)
+        )
 
     @cached_property
     def _names(self) -> Mapping[str, str]:

@@ -73,7 +73,7 @@ def _odds(question: Question, wording: Wording) -> str:
     odds = odds_as_json(question.odds)
     if isinstance(odds, str):
         return odds
-    listed = [f"{wording.name(answer)} ({answer}) {chance}" for answer, chance in odds.items()]
+    listed = [f"{_short(answer, wording)} {chance}" for answer, chance in odds.items()]
     more = len(listed) - MOST_ODDS
     return ", ".join(listed[:MOST_ODDS]) + (f" … +{more}" if more > 0 else "")
 
@@ -145,6 +145,8 @@ def _short(value: Any, wording: Wording, longest: int = 100) -> str | None:
             return text if len(text) <= longest and not any(part is None for _, part in parts) else None
         case list() | tuple():
             items = [_short(item, wording) for item in value]
+            if any(isinstance(item, Mapping) for item in value):
+                return None
             flat = all(isinstance(item, str | int | None) for item in value)
             text = ", ".join(item or "" for item in items)
             return (text or "–") if flat or (len(text) <= longest and None not in items) else None

@@ -30,7 +30,7 @@ def parse(data: bytes | str, where: str, most: int = MOST_BYTES) -> Any:
     try:
         value = json.loads(text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_finite)
     except json.JSONDecodeError as error:
-        end = " The file ends too early; it was probably cut off." if error.pos >= len(text.rstrip()) else ""
+        end = " It ends too early; it was probably cut off." if error.pos >= len(text.rstrip()) else ""
         raise refuse(
             "not-json",
             f"this is not JSON: {error.msg[0].lower()}{error.msg[1:]}.{end}",

@@ -1,0 +1,156 @@
+"""Sentences: every code a game can produce is worded in every language, with the facts the engine gives it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import companion
+from companion.dealer import Stream
+from companion.engines import Loaded, has_engine, module_name, open_pack
+from companion.rules.kernel import Illegal, Line, Over, Turn
+from companion.rules.kernel.vast import random_move
+from companion.tables.table import Table
+from companion.wording import LANGUAGES, Wording, fill, house_texts
+from generator.errors import Refused
+from generator.pack import shipped
+
+GAMES = [name for name in shipped() if has_engine(name)]
+SEATS = ("Ana", "Björn", "Chloé", "Dilek", "Émile", "Fee")
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {field for _, field, spec, _ in Formatter().parse(sentence) if field is not None and not spec}
+
+
+@cache
+def loaded(name: str) -> Loaded:
+    return open_pack(name)
+
+
+def test_there_are_games_to_look_at() -> None:
+    assert "armorica" in GAMES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_house_says_the_same_things_in_every_language(language: str) -> None:
+    ours, theirs = house_texts("en"), house_texts(language)
+    assert ours.keys() == theirs.keys()
+    for key, sentence in ours.items():
+        assert placeholders(sentence) == placeholders(theirs[key]), key
+
+
+def test_every_refusal_of_a_table_is_worded() -> None:
+    """The codes as they stand in the source."""
+    codes = set()
+    for package in ("tables", "cli"):
+        for file in (Path(companion.__file__).parent / package).glob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    codes |= set(re.findall(r"^table\.[a-z-]+$", node.value))
+    assert len(codes) > 25
+    missing = {code for code in codes if f"refusals.{code}" not in house_texts("en")}
+    assert missing == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_refusal_of_a_game_is_worded(name: str, language: str) -> None:
+    texts = loaded(name).pack.texts.get(language)
+    if texts is None:
+        pytest.skip(f"{name} does not speak {language}")
+    reasons = import_module(f"{module_name(name)}.reasons").REASONS.by_code
+    assert reasons
+    for code, reason in reasons.items():
+        sentence = texts.get(f"refusals.{code}")
+        assert sentence is not None, code
+        assert placeholders(sentence) <= set(reason.facts), code
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everything_a_game_says_while_it_is_played_is_worded(name: str) -> None:
+    """Whole games at random: steps, questions, moves, score lines, results, in each of its languages."""
+    game = loaded(name).game
+    assert game is not None
+    seats = (game.seats or SEATS)[: game.players[-1]]
+    table = Table.new(game, seats, "words")
+    assert isinstance(table, Table)
+    table.deal()
+    below = Stream("words", name).below
+    keys = set()
+    for _ in range(400):
+        pending = table.pending
+        if isinstance(pending, Over):
+            break
+        assert isinstance(pending, Turn)
+        keys |= {f"steps.{entry.type}" for entry in pending.awaited}
+        record = game.write_move(random_move(game, table.state, pending.seats[0], below))
+        keys.add(f"moves.{record['type']}")
+        table.play(record)
+    for entry in table.log:
+        record = entry.deed.move
+        if record["type"] == "chance":
+            keys.add(f"questions.{record['question']}")
+    sheet = game.score(table.state)
+    lines = [line for player in sheet.players for line in player.lines]
+    keys |= {f"score.{line.what}" for line in lines} | {f"decided.{sheet.decided_by}"}
+    assert len(keys) > 6
+    for language in loaded(name).pack.languages:
+        wording = Wording(loaded(name).pack, language, () if game.seats else seats)
+        assert {key for key in keys if key not in wording.pack.texts[language]} == set(), language
+        for entry in table.log:
+            assert "{" not in wording.move(entry.deed.move)
+        for line in lines:
+            assert "{" not in wording.line(line)
+
+
+@pytest.fixture
+def german() -> Wording:
+    return Wording(loaded("armorica").pack, "de", ("Ana", "wheat"))
+
+
+def test_ids_are_said_by_name(german: Wording) -> None:
+    assert german.move({"type": "take", "seat": "Ana", "card": "s-1"}) == "Ana nimmt Brennomaros."
+    assert german.name("soldier") == "Soldat"
+    assert german.name(["soldier", "matron", "farmer"]) == "Soldat, Matrone und Bauer"
+    assert german.name([]) == german.name(None) == "–"
+
+
+def test_people_keep_their_names(german: Wording) -> None:
+    assert german.name("wheat") == "wheat"
+    assert german.name("olive") == "Olive"
+
+
+def test_numbers_stand_in_a_refusal(german: Wording) -> None:
+    refusal = Illegal("ARM 4.2", "out-of-reach", {"card": "g-b-02", "position": 5, "wheat": 3})
+    said = german.cited(refusal)
+    assert "Platz 5" in said
+    assert said.endswith("(ARM 4.2)")
+
+
+def test_what_has_no_words_is_said_by_its_code(german: Wording) -> None:
+    assert german.refusal(Illegal("ARM 99", "unheard-of", {"n": 2})) == "unheard-of: n 2"
+    assert german.line(Line("unheard-of", 1, "ARM 99")) == "unheard-of"
+    assert german.step("unheard-of") == "unheard-of"
+
+
+def test_a_language_that_lacks_a_sentence_falls_back_to_english() -> None:
+    wording = Wording(loaded("armorica").pack, "la")
+    assert wording.step("gaul") == "Take a Gaul or pass"
+    assert wording.refusal(Illegal("TABLE 3.3", "table.cut-late")) == house_texts("en")["refusals.table.cut-late"]
+
+
+def test_facts_are_not_read_as_sentences() -> None:
+    assert fill("{a} and {icon:wheat} and {b}", {"a": "{b}", "b": "{a}"}) == "{b} and {icon:wheat} and {a}"
+    assert fill("{unknown}", {}) == "{unknown}"
+
+
+def test_a_game_that_is_not_there_is_refused() -> None:
+    with pytest.raises(Refused):
+        open_pack("chess")
