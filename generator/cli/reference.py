@@ -1,0 +1,87 @@
+"""Writes the reference part of `docs/cli.md` from the commands themselves: `python -m generator.cli.reference`.
+
+What stands above the mark is written by hand; a test compares the rest with what this module makes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+MARK = "<!-- Everything below is made by `python -m generator.cli.reference`. -->"
+DOCUMENT = Path("docs") / "cli.md"
+
+
+def reference(root: click.Group, name: str = "punchboard") -> str:
+    """The reference of every command there is, in the order of `--help`."""
+    return "\n".join(_commands(root, click.Context(root, info_name=name))) + "\n"
+
+
+def _commands(group: click.Group, context: click.Context) -> Iterator[str]:
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        if command is None or command.hidden:
+            continue
+        inner = click.Context(command, info_name=name, parent=context)
+        yield from _command(command, inner)
+        if isinstance(command, click.Group):
+            yield from _commands(command, inner)
+
+
+def _command(command: click.Command, context: click.Context) -> Iterator[str]:
+    words = [context.command_path, *(p.make_metavar(context) for p in command.params if isinstance(p, click.Argument))]
+    yield f"\n### {' '.join(words)}\n"
+    yield _prose(command.help or "")
+    options = [p for p in command.params if isinstance(p, click.Option) and not p.hidden]
+    if options:
+        yield "\n| option | |\n|---|---|"
+        for option in options:
+            yield f"| {_names(option, context)} | {_about(option, context)} |"
+
+
+def _prose(text: str) -> str:
+    """Paragraphs in one line each; those click leaves as they are become lists or code."""
+    paragraphs = []
+    for paragraph in re.split(r"\n\s*\n", text.replace("\f", "").strip()):
+        if paragraph.startswith("\b"):
+            paragraphs.append("```\n" + paragraph.removeprefix("\b").strip("\n") + "\n```")
+        else:
+            paragraphs.append(" ".join(paragraph.split()))
+    return "\n\n".join(paragraphs)
+
+
+def _names(option: click.Option, context: click.Context) -> str:
+    names = ", ".join(f"`{name}`" for name in (*option.opts, *option.secondary_opts))
+    return names if option.is_flag else f"{names} `{option.make_metavar(context)}`".replace("|", "\\|")
+
+
+def _about(option: click.Option, context: click.Context) -> str:
+    parts = [" ".join((option.help or "").split()).replace("|", "\\|")]
+    extra = option.get_help_extra(context)
+    if "default" in extra:
+        parts.append(f"Default: {extra['default']}.")
+    if option.required:
+        parts.append("Needed.")
+    return " ".join(part for part in parts if part)
+
+
+def document(before: str, root: click.Group) -> str:
+    """The whole file, with its handwritten part as it is."""
+    written, _, _ = before.partition(MARK)
+    return f"{written.rstrip()}\n\n{MARK}\n{reference(root)}"
+
+
+def main() -> None:
+    from generator.cli import main as punchboard
+    from generator.places import room
+
+    path = room("templates").parent / DOCUMENT
+    path.write_text(document(path.read_text(encoding="utf-8"), punchboard), encoding="utf-8")
+    print(f"{path} written.")
+
+
+if __name__ == "__main__":
+    main()
