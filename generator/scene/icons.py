@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from generator.errors import Place, Refused, refuse
 from generator.places import room
@@ -67,9 +67,26 @@ _SVG = "{http://www.w3.org/2000/svg}"
 _EMPTY = {"title", "desc", "metadata", "defs"}
 
 
-@cache
+Stamp: TypeAlias = tuple[int, int]
+"""Tells one state of a file from the next: when it was written, and its size."""
+
+
+def stamp(file: Path) -> Stamp:
+    """The stamp of a file; all zeroes when there is none."""
+    try:
+        facts = file.stat()
+    except OSError:
+        return (0, 0)
+    return (facts.st_mtime_ns, facts.st_size)
+
+
 def read_icon(file: Path) -> Symbol:
     """Reads a single-colour SVG made of paths into a symbol whose longer side is 1."""
+    return _read_icon(file, stamp(file))
+
+
+@cache
+def _read_icon(file: Path, _state: Stamp) -> Symbol:
     from xml.etree import ElementTree
 
     try:

@@ -174,3 +174,15 @@ def test_a_font_that_cannot_be_embedded_is_refused(tmp_path: Path) -> None:
     write_font(tmp_path / "pack", "odd", broken)
     with pytest.raises(Refused, match="not a plain TrueType font"):
         assets(tmp_path / "pack")
+
+
+def test_an_icon_that_changes_on_disk_is_read_again(tmp_path):
+    icons = tmp_path / "icons"
+    icons.mkdir()
+    (icons / "icons.yaml").write_text("leaf: {author: A, licence: CC0-1.0}\n")
+    (icons / "leaf.svg").write_text('<svg viewBox="0 0 10 10"><path d="M0 0L10 0L10 10Z"/></svg>')
+    first = assets(tmp_path).icon("leaf")
+    (icons / "leaf.svg").write_text('<svg viewBox="0 0 10 10"><path d="M0 0L10 0L10 10L0 10Z"/></svg>')
+    (icons / "icons.yaml").write_text("leaf: {author: A, licence: CC0-1.0}\ntwig: {author: A, licence: CC0-1.0}\n")
+    assert assets(tmp_path).icon("leaf") != first
+    assert "twig" in assets(tmp_path).icons
