@@ -93,7 +93,7 @@ def layouts(request: Request) -> Iterator[Layout]:
     """Every layout that is not plainly worse than another of its kind. None if not even one piece fits."""
     shape = request.shape
     square = shape.kind == "round" or abs(shape.width - shape.height) < 1e-6
-    for landscape in (False,) if request.one_way else (False, True):
+    for landscape in (False,) if request.one_way or request.upright_pages else (False, True):
         width, height = request.paper.page(landscape)
         for axis in _axes(request, landscape):
             for strip in _strips(request, axis):

@@ -56,7 +56,8 @@ def back_angle(front_angle: int, axis: Axis) -> int:
 def moved_backs(request: Request, width: float, height: float) -> Matrix:
     """What a printer's profile does to the backs: turned around the middle of the page, then moved.
 
-    Offsets were measured on an upright page. Printers turn pages that lie across to the left, and the offset with them.
+    Offsets were measured on an upright page. Most printers turn pages that lie across, as boards may, to the left, and
+    the offset with them.
     """
     middle = (width / 2, height / 2)
     turn = rotate(degrees(atan(request.skew / 100)), middle)

@@ -92,14 +92,13 @@ def _explain(request: Request, best: Layout, found: list[Layout]) -> list[Reason
     shape, count, sheets = request.shape, request.count, best.sheets(request.count)
     said = [
         because(
-            "grid",
+            "grid-turned" if best.turned else "grid",
             cols=best.cols,
             rows=best.rows,
             width=shape.width,
             height=shape.height,
             paper=request.paper.name,
             orientation="landscape" if best.landscape else "portrait",
-            turned=", each turned a quarter" if best.turned else "",
             per_sheet=best.per_sheet,
         )
     ]

@@ -38,12 +38,17 @@ class Profile:
 
 
 def with_profile(request: Request, profile: Profile) -> Request:
-    """The request as this printer needs it. Its edge only counts when both sides are printed."""
+    """The request as this printer needs it. Its edge only counts when both sides are printed.
+
+    Printers turn pages that lie across to the left or to the right, and an offset with them; so where backs are
+    moved, pages stay upright and pieces are turned instead.
+    """
     return replace(
         request,
         offset_x=profile.offset_x,
         offset_y=profile.offset_y,
         skew=profile.skew,
+        upright_pages=request.upright_pages or bool(profile.offset_x or profile.offset_y or profile.skew),
         margin=request.margin if profile.margin is None else profile.margin,
         backs=profile.edge if profile.edge and request.backs in ("long", "short") else request.backs,
     )

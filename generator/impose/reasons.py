@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 SENTENCES: Mapping[str, str] = {
-    "grid": "{cols} × {rows} pieces of {width} × {height} mm on {paper} {orientation}{turned}: {per_sheet} a sheet.",
+    "grid": "{cols} × {rows} pieces of {width} × {height} mm on {paper} {orientation}: {per_sheet} a sheet.",
+    "grid-turned": "{cols} × {rows} pieces of {width} × {height} mm on {paper} {orientation}, each turned a quarter:"
+    " {per_sheet} a sheet.",
     "honeycomb": "Rows are set into each other like a honeycomb: {per_sheet} a sheet instead of {straight}.",
     "straight": "Straight rows hold {per_sheet} a sheet; a honeycomb would save no paper, and rows cut more easily.",
     "margins": "White edges are {left} mm at the sides and {top} mm above and below; the printer needs {margin} mm.",

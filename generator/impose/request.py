@@ -58,6 +58,8 @@ class Request:
     skew: float = 0.0
     overlap: float = 0.0
     """How much two pages of a board share; 0 chooses a little more than the printer's margin."""
+    upright_pages: bool = False
+    """Turn pieces and never the page, so that what was measured on an upright page holds as it was measured."""
     one_way: bool = False
     """For cutting machines: straight rows, the page upright and the piece never turned."""
 

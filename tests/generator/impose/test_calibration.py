@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.errors import Refused
-from generator.impose import A4, LETTER, Request, plan, rectangle
+from generator.impose import A4, LETTER, Grid, Request, plan, rectangle
 from generator.impose.calibration import ARM, calibration, targets
 from generator.impose.profiles import Profile, check_profile, with_profile
 from generator.scene.model import Ellipse, Path
@@ -40,6 +40,16 @@ def test_a_profile_changes_what_it_measured_and_nothing_else() -> None:
     assert changed.backs == "short"
     assert with_profile(REQUEST, Profile("plain")) == REQUEST
     assert plan(changed).request == changed
+
+
+def test_measured_offsets_keep_pages_upright() -> None:
+    from dataclasses import replace
+
+    made = plan(with_profile(replace(REQUEST, count=8, bleed=3.0), Profile("hp", offset_x=0.5)))
+    assert isinstance(made, Grid)
+    assert not made.layout.landscape
+    assert made.layout.turned
+    assert made.layout.bleed == 3.0
 
 
 @pytest.mark.parametrize("backs", ["none", "fold"])

@@ -115,3 +115,11 @@ def test_every_reason_has_a_sentence_without_a_gap() -> None:
             assert str(reason).endswith(".")
             assert "{" not in str(reason)
             assert reason.to_json()["sentence"] == str(reason)
+
+
+def test_where_pages_must_stay_upright_pieces_are_turned_and_it_is_said() -> None:
+    across = grid(Request(POKER, 54, A4, bleed=3.0))
+    upright = grid(Request(POKER, 54, A4, bleed=3.0, upright_pages=True))
+    assert (upright.layout.cols, upright.layout.rows) == (across.layout.rows, across.layout.cols)
+    assert (upright.layout.landscape, upright.layout.turned) == (False, True)
+    assert "grid-turned" in codes(upright)

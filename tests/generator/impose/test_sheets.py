@@ -38,6 +38,7 @@ requests = st.builds(
     gap=st.sampled_from([0.0, 0.0, 1.25, 4.0]),
     backs=st.sampled_from(["none", "long", "short", "fold"]),
     marks=st.sampled_from(["crop", "guides", "none"]),
+    upright_pages=st.booleans(),
 )
 
 
@@ -177,10 +178,13 @@ def test_hexagons_never_touch_their_neighbours_bleed(request: Request) -> None:
 @pytest.mark.parametrize("backs", ["long", "short", "fold"])
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
-def test_a_back_stands_upright_when_the_piece_is_turned_like_a_page(backs: str, paper: Paper, bleed: float) -> None:
+@pytest.mark.parametrize("upright_pages", [False, True])
+def test_a_back_stands_upright_when_the_piece_is_turned_like_a_page(
+    backs: str, paper: Paper, bleed: float, upright_pages: bool
+) -> None:
     """The top of the back must lie behind the top of the front, in every mode and orientation."""
     shape = rectangle(63.5, 88.9)
-    made = plan(Request(shape, 5, paper, bleed=bleed, backs=backs))  # type: ignore[arg-type]  # one of Backs
+    made = plan(Request(shape, 5, paper, bleed=bleed, backs=backs, upright_pages=upright_pages))  # type: ignore[arg-type]  # one of Backs
     assert isinstance(made, Grid)
     pages = sheets(made, simple(shape, 5))
     back_page = pages[0] if backs == "fold" else pages[1]
