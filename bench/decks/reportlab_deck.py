@@ -1,4 +1,4 @@
-"""The deck with nothing but reportlab: what the fastest plain script does. `reportlab_deck.py CARDS FONTS ICONS OUT`."""
+"""The deck with nothing but reportlab, as a plain script would do it. `reportlab_deck.py CARDS FONTS ICONS OUT`."""
 
 from __future__ import annotations
 

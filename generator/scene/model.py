@@ -7,7 +7,7 @@ times is a `Symbol`, defined once by its key and placed with `Use`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from generator.geometry import IDENTITY as IDENTITY
 from generator.geometry import Box as Box
@@ -91,9 +91,11 @@ class Path:
     paint: Paint
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
-    """One shaped glyph; `cluster` is the index of its first character in the run's text. Lengths in mm."""
+class Glyph(NamedTuple):
+    """One shaped glyph; `cluster` is the index of its first character in the run's text. Lengths in mm.
+
+    A tuple, because there are thousands of them and tuples are made five times as fast.
+    """
 
     gid: int
     cluster: int

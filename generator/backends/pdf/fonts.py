@@ -156,6 +156,8 @@ def stream(content: bytes, more: dict[str, object] | None = None) -> PDFStream:
 
 def _texts(run: GlyphRun) -> list[str]:
     """The text each glyph stands for: the first of a cluster takes all of it, the others nothing."""
+    if len(run.glyphs) == len(run.text) and all(at == glyph.cluster for at, glyph in enumerate(run.glyphs)):
+        return list(run.text)
     starts = sorted({glyph.cluster for glyph in run.glyphs})
     ends = dict(zip(starts, [*starts[1:], len(run.text)], strict=True))
     texts: list[str] = []
