@@ -22,6 +22,9 @@ SIZE = millimetres(6)
 SMALLEST = millimetres(4.5)
 RULER_HEIGHT = 3.4
 RULER_WORDS = 6.5
+SHORTEST_LABEL = 45.0
+"""What a label beside a ruler keeps."""
+
 LINE = 2.4
 """Height of a line of small print."""
 
@@ -143,11 +146,13 @@ def furniture(
     if span:
         symbol = ruler(*span)
         y = strip.outer(RULER_HEIGHT)
-        x = _beside(strip.length - ends - symbol.width, symbol.width - RULER_WORDS, cuts)
+        above = strip.thick >= RULER_HEIGHT + LINE
+        least = ends if above else ends + SHORTEST_LABEL
+        x = _beside(strip.length - ends - symbol.width, least, symbol.width - RULER_WORDS, cuts)
         items.append(Use(symbol, translate(x, y)))
         # Cut marks may cross the ruler's ticks, which stay readable, but not its numbers.
         clean.append(strip.covers(x + symbol.width - RULER_WORDS, y, RULER_WORDS, RULER_HEIGHT))
-        if strip.thick >= RULER_HEIGHT + LINE:
+        if above:
             beyond = RULER_HEIGHT
         else:
             room = x - 3 - ends
@@ -169,9 +174,9 @@ def _between(start: float, long: float, end: float, cuts: Sequence[float]) -> fl
     return start
 
 
-def _beside(x: float, numbers: float, cuts: Sequence[float]) -> float:
+def _beside(x: float, least: float, numbers: float, cuts: Sequence[float]) -> float:
     """The place of a ruler, as far right as it goes, whose numbers no cut mark crosses; else where it was."""
-    for step in range(24):
+    for step in range(int(max(0.0, x - least) * 2) + 1):
         start = x - step / 2 + numbers
         if all(not start - 0.8 < cut < start + RULER_WORDS + 0.8 for cut in cuts):
             return x - step / 2
