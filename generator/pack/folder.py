@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from pathlib import Path, PurePosixPath
 
 from generator.errors import Place
 from generator.pack.findings import Findings, meant
+
+TEXTUAL = frozenset({".yaml", ".yml", ".csv", ".tsv", ".svg"})
+"""Endings of files that are text, whose line ends do not matter."""
 
 LARGEST = 4 * 1024 * 1024
 """No text of a pack is larger than this many bytes; what is was not written by a person."""
@@ -31,7 +35,7 @@ class Folder:
         self._shown = _relative(root)
 
     def place(self, name: str, line: int | None = None, column: int | None = None) -> Place:
-        return Place(str(self._shown / name), line, column)
+        return Place(printable(str(self._shown / name)), line, column)
 
     def file(self, name: str, at: Place | None = None) -> Path | None:
         """The file with this name if it is one and lies inside the pack; else a finding at `at`, who names it."""
@@ -78,24 +82,42 @@ class Folder:
         path = self.file(name, at)
         if path is None:
             return None
-        here = self.place(name)
+        data = self.data(name)
+        return None if data is None else self._decoded(data, self.place(name))
+
+    def data(self, name: str) -> bytes | None:
+        """The bytes of a file that is there; None, and a finding, when it cannot be read or is too large for a text."""
+        path, here = self.root / name, self.place(name)
         try:
-            if path.stat().st_size > LARGEST:
-                megabytes = path.stat().st_size / 1024 / 1024
+            size = path.stat().st_size
+            if size > LARGEST and path.suffix.lower() in TEXTUAL:
                 self.findings.add(
                     "too-large",
-                    f"The file is {megabytes:.1f} MB; {LARGEST // 1024 // 1024} MB is the most.",
+                    f"The file is {size / 1024 / 1024:.1f} MB; {LARGEST // 1024 // 1024} MB is the most.",
                     "Split it, or look whether it is the right file.",
                     here,
                 )
                 return None
-            data = path.read_bytes()
+            return path.read_bytes()
         except OSError as error:
             self.findings.add(
                 "unreadable", f"The file cannot be read: {error.strerror or error}.", "Look at its permissions.", here
             )
             return None
-        return self._decoded(data, here)
+
+    def below(self, part: str, endings: Collection[str]) -> list[str]:
+        """The files of a folder with these endings that lie inside the pack, by their names in it, sorted."""
+        return sorted(
+            path.relative_to(self.root).as_posix()
+            for path in (self.root / part).rglob("*")
+            if path.suffix.lower() in endings and path.is_file() and self._holds(path)
+        )
+
+    def _holds(self, path: Path) -> bool:
+        try:
+            return path.resolve().is_relative_to(self._real)
+        except (OSError, RuntimeError):
+            return False
 
     def _decoded(self, data: bytes, here: Place) -> str | None:
         for mark, encoding in _WIDE_MARKS:
@@ -139,6 +161,11 @@ class Folder:
         where = PurePosixPath(name).parent
         folder = "the pack’s folder" if str(where) == "." else f"“{where}”"
         return meant(PurePosixPath(name).name, names, f"In {folder} there are")
+
+
+def printable(name: str) -> str:
+    """A file's name without the bytes that no terminal shows."""
+    return name.encode("utf-8", "backslashreplace").decode()
 
 
 def _relative(path: Path) -> Path:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+import os
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from generator.pack.folder import Folder
+from generator.pack.folder import TEXTUAL, Folder
 from generator.pack.model import Table, thaw
 
-TEXTUAL = frozenset({".yaml", ".yml", ".csv", ".tsv", ".svg"})
 _PARTS = ("texts", "layouts", "icons", "fonts", "art", "rulebook")
 _ENDINGS = TEXTUAL | {".png", ".jpg", ".jpeg", ".ttf"}
 
@@ -25,23 +25,17 @@ def tables_hash(tables: Mapping[str, Table]) -> str:
 def pack_hash(folder: Folder, table_files: Iterable[str]) -> str:
     """Of every file that pages are made of: game.yaml, tables, rulings, and the folders that have a meaning."""
     total = hashlib.sha256()
-    names = {"game.yaml", "rulings.yaml", *table_files, *_below(folder)}
+    names = {"game.yaml", *table_files}
+    names.update(*(folder.below(part, _ENDINGS) for part in _PARTS))
+    if (folder.root / "rulings.yaml").is_file():
+        names.add("rulings.yaml")
     for name in sorted(names):
-        path = folder.root / name
-        if path.is_file():
-            data = path.read_bytes()
-            total.update(name.encode() + b"\0" + hashlib.sha256(_normal(path, data)).digest())
+        data = folder.data(name) or b""
+        total.update(os.fsencode(name) + b"\0" + hashlib.sha256(_normal(name, data)).digest())
     return total.hexdigest()
 
 
-def _below(folder: Folder) -> Iterator[str]:
-    for part in _PARTS:
-        for path in (folder.root / part).rglob("*"):
-            if path.suffix.lower() in _ENDINGS and path.resolve().is_relative_to(folder.root.resolve()):
-                yield path.relative_to(folder.root).as_posix()
-
-
-def _normal(path: Path, data: bytes) -> bytes:
-    if path.suffix.lower() not in TEXTUAL:
+def _normal(name: str, data: bytes) -> bytes:
+    if Path(name).suffix.lower() not in TEXTUAL:
         return data
     return data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n")

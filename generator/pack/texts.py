@@ -10,7 +10,7 @@ from typing import Any
 from generator.errors import Place
 from generator.pack.assets import Assets
 from generator.pack.findings import nearest, shown
-from generator.pack.folder import Folder
+from generator.pack.folder import Folder, printable
 from generator.pack.model import Table
 from generator.pack.yaml_tree import Document, Loc, read_yaml
 
@@ -217,13 +217,13 @@ class TextReader:
             if file.suffix == ".yaml" and file.stem in languages:
                 continue
             hint = (
-                f"Add “{file.stem}” to the languages of game.yaml, or delete the file."
+                f"Add “{printable(file.stem)}” to the languages of game.yaml, or delete the file."
                 if file.suffix == ".yaml"
-                else f"Rename it to {file.stem}.yaml."
+                else f"Rename it to {printable(file.stem)}.yaml."
             )
             self._findings.add(
                 "unlisted-language",
-                f"“texts/{file.name}” is not read: no language has this file.",
+                f"“texts/{printable(file.name)}” is not read: no language has this file.",
                 hint,
                 self._folder.place(f"texts/{file.name}"),
                 severity="warning",

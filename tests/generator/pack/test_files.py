@@ -143,3 +143,34 @@ def test_odd_names_are_no_game(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(Refused):
         find_pack(name)
+
+
+def test_links_in_circles_beside_the_texts_do_no_harm(broken):
+    (broken.root / "texts" / "xx.yaml").symlink_to("xx.yaml")
+    (broken.root / "layouts" / "circle.yaml").symlink_to("circle.yaml")
+    assert [found.severity for found in broken.findings()] == ["warning"]
+    assert read_pack(broken.root).hash
+
+
+def test_a_file_name_that_is_no_text_does_no_harm(broken):
+    broken.write(b"texts/\xff.yaml".decode("utf-8", "surrogateescape"), "title: x\n")
+    (found,) = broken.findings()
+    assert str(found).encode("utf-8"), "it can be printed"
+    assert read_pack(broken.root).hash
+
+
+def test_links_out_of_the_pack_do_not_reach_the_hash(broken, tmp_path):
+    before = read_pack(broken.root).hash
+    (tmp_path / "secret.yaml").write_text("x")
+    (broken.root / "layouts" / "secret.yaml").symlink_to(tmp_path / "secret.yaml")
+    assert read_pack(broken.root).hash == before
+
+
+def test_a_file_that_cannot_be_read_is_told(broken, monkeypatch):
+    def denied(self):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("pathlib.Path.read_bytes", denied)
+    (found,) = broken.findings()
+    assert (found.code, str(found.place)) == ("unreadable", "game.yaml")
+    assert "permissions" in found.hint
