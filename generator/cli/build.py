@@ -27,7 +27,7 @@ from generator.pack.find import shipped
     default="pdf",
     show_default=True,
     metavar="LIST",
-    help="pdf: sheets · svg, png: each piece by itself (png at 300 dpi, with bleed).",
+    help="pdf: sheets · svg, png: each piece by itself (png at 300 dpi, with bleed) · tts: Tabletop Simulator.",
 )
 @click.option(
     "-o",

@@ -18,8 +18,13 @@ from generator.layout import Drawer
 from generator.pack.model import Pack
 from generator.scene.digest import digest
 from generator.scene.model import Document, Page, Scene
+from generator.units import MM_PER_INCH
 
 PICTURE_DPI = 300
+
+TABLETOP_KINDS = frozenset({"card", "tile", "token"})
+TABLETOP_PIXELS = 4096
+"""Tabletop Simulator shrinks larger pictures on most graphics cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,8 @@ class Jobs:
             yield from self._svgs()
         if "png" in self.options.formats:
             yield from self._pngs()
+        if "tts" in self.options.formats:
+            yield from self._tabletop()
 
     # -- sheets -------------------------------------------------------------------------------
 
@@ -193,6 +200,32 @@ class Jobs:
             name = f"png-{self._variant}/{one.component.id}/{one.piece.id}-{side}.png"
             mark = f"{digest(scene)}/{self._over}"
             yield Job(name, one.component.id, "png", 1, mark, partial(self._png, one.piece.id, scene))
+
+    def _tabletop(self) -> Iterator[Job]:
+        """Sheets of faces for Tabletop Simulator; the name says the columns and rows its dialogue asks for."""
+        from generator.impose.services import tabletop
+
+        for component in {one.component.id: one.component for one in self.drawn}.values():
+            if component.kind not in TABLETOP_KINDS:
+                continue
+            faces = [face for one in self.drawn if one.component.id == component.id for face in one.copies()]
+            for number, sheet in enumerate(tabletop(faces), start=1):
+                side = "backs" if sheet.backs else "fronts"
+                name = f"tts-{self._variant}/{component.id}-{number}-{side}-{sheet.columns}x{sheet.rows}.png"
+                make = partial(self._tabletop_png, sheet.scene)
+                yield Job(name, component.id, "tts", 1, digest(sheet.scene), make)
+            backs = list(dict.fromkeys(face.back for face in faces if face.back))
+            if len(backs) == 1:
+                name = f"tts-{self._variant}/{component.id}-back.png"
+                yield Job(name, component.id, "tts", 1, digest(backs[0]), partial(self._tabletop_png, backs[0]))
+
+    def _tabletop_png(self, scene: Scene) -> bytes:
+        from generator.backends.pdf import write
+        from generator.backends.png import render
+        from generator.impose.services import service
+
+        dpi = min(PICTURE_DPI, int(TABLETOP_PIXELS * MM_PER_INCH / max(scene.width, scene.height)))
+        return render(write(Document(service((Face("sheet", scene),), bleed=0.0), "tts", self.language)), 0, dpi)
 
     @property
     def _variant(self) -> str:

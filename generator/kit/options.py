@@ -9,12 +9,12 @@ from typing import Literal, TypeAlias
 
 from generator.errors import Finding, Refused
 
-Format: TypeAlias = Literal["pdf", "svg", "png"]
+Format: TypeAlias = Literal["pdf", "svg", "png", "tts"]
 Backs: TypeAlias = Literal["none", "long", "short", "fold"]
 Ink: TypeAlias = Literal["full", "low", "mono"]
 Marks: TypeAlias = Literal["crop", "guides", "none"]
 
-FORMATS: tuple[Format, ...] = ("pdf", "svg", "png")
+FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "tts")
 BACKS: tuple[Backs, ...] = ("none", "long", "short", "fold")
 INKS: tuple[Ink, ...] = ("full", "low", "mono")
 MARKS: tuple[Marks, ...] = ("crop", "guides", "none")
