@@ -5,7 +5,7 @@ Each fits a whole number of repeats into its box, lies along the longer side, an
 
 from __future__ import annotations
 
-from math import cos, pi, radians, sin
+from math import cos, pi, sin
 
 from generator.art.strokes import curve
 from generator.geometry import Box, Point
@@ -123,7 +123,9 @@ def plait(box: Box, colours: tuple[Colour, Colour], dark: Colour, eye: Colour) -
     return [Group(tuple(drawn), transform=matrix)]
 
 
-def round_plait(cx: float, cy: float, r: float, high: float, colours: tuple[Colour, Colour], dark: Colour) -> list[Item]:
+def round_plait(
+    cx: float, cy: float, r: float, high: float, colours: tuple[Colour, Colour], dark: Colour
+) -> list[Item]:
     """The same plait bent to a ring around a medallion."""
     count = max(8, 2 * round(pi * r / (high * 1.15)))
     swing, pen = high * 0.29, high * 0.30
@@ -172,8 +174,3 @@ def rope(points: list[Point], width: float, colour: Colour, dark: Colour) -> lis
         Path(d, Paint(stroke=dark, width=width)),
         Path(d, Paint(stroke=colour, width=width * 0.78, dash=(width * 0.5, width * 0.14))),
     ]
-
-
-def slanted(angle: float) -> tuple[float, float]:
-    """The unit vector of an angle in degrees, clockwise from the right."""
-    return cos(radians(angle)), sin(radians(angle))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import cos, radians, sin
 
 from generator.art.borders import rope
-from generator.art.strokes import arc, around, curve, ellipse, spiral
+from generator.art.strokes import around, curve, ellipse, spiral
 from generator.geometry import Point
-from generator.scene.model import Colour, Group, Item, Paint, Path, Segment
+from generator.scene.model import Colour, Item, Paint, Path, Segment
 
 
 def triskele(cx: float, cy: float, r: float, colour: Colour, pen: float = 0.0, turn: float = 0.0) -> list[Item]:
@@ -37,10 +37,14 @@ def double_spiral(cx: float, cy: float, r: float, colour: Colour, pen: float, tu
 
     left = spiral(-r / 2, 0, r / 2, 1.9, start=0, inner=r * 0.06)
     right = [(-x, -y) for x, y in left]
-    return [Path(curve(place([*reversed(left), *right[1:]])), Paint(stroke=colour, width=pen, cap="round", join="round"))]
+    return [
+        Path(curve(place([*reversed(left), *right[1:]])), Paint(stroke=colour, width=pen, cap="round", join="round"))
+    ]
 
 
-def torc_ring(cx: float, cy: float, r: float, width: float, gold: Colour, dark: Colour, open_at: float = 90, gap: float = 24) -> list[Item]:
+def torc_ring(
+    cx: float, cy: float, r: float, width: float, gold: Colour, dark: Colour, open_at: float = 90, gap: float = 24
+) -> list[Item]:
     """A neck ring around a medallion, its two knobs facing each other across the gap."""
     points = _arc_points(cx, cy, r, open_at + gap / 2, open_at + 360 - gap / 2)
     drawn = rope(points, width, gold, dark)
@@ -57,7 +61,8 @@ def torc_ring(cx: float, cy: float, r: float, width: float, gold: Colour, dark: 
 def _arc_points(cx: float, cy: float, r: float, start: float, end: float) -> list[Point]:
     count = max(8, round(abs(end - start) / 12))
     return [
-        (cx + r * cos(radians(a)), cy + r * sin(radians(a))) for a in (start + (end - start) * i / count for i in range(count + 1))
+        (cx + r * cos(radians(a)), cy + r * sin(radians(a)))
+        for a in (start + (end - start) * i / count for i in range(count + 1))
     ]
 
 
@@ -72,15 +77,4 @@ def woad_disc(cx: float, cy: float, r: float, ink: Colour, pale: Colour) -> list
     for x, y, _ in around(cx, cy, r * 0.87, 6, start=-60):
         drawn.append(Path(ellipse(x, y, r * 0.03), Paint(fill=pale)))
     drawn.append(Path(ellipse(cx, cy, r), Paint(stroke=ink, width=r * 0.045)))
-    return drawn
-
-
-def knot_ring(cx: float, cy: float, r: float, high: float, colour: Colour, dark: Colour) -> list[Item]:
-    """Interlaced arcs all round, as on a torc's collar."""
-    drawn: list[Item] = []
-    count = max(10, round(6.28 * r / high))
-    for x, y, angle in around(cx, cy, r, count):
-        d = arc(0, 0, high * 0.52, 180, 360)
-        c, s = cos(radians(angle + 90)), sin(radians(angle + 90))
-        drawn.append(Group((Path(d, Paint(stroke=dark, width=high * 0.34)), Path(d, Paint(stroke=colour, width=high * 0.2))), transform=(c, s, -s, c, x, y)))
     return drawn

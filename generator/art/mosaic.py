@@ -41,17 +41,15 @@ def rows(box: Box, colours: tuple[Colour, ...], seed: object, stone: float = STO
     for row in range(count):
         middle = y + (row - 0.5) * stone
         phase = chips.between(0, stone)
-        points = _wavering(x - stone - phase, x + w + stone, middle, sway, stone)
+        points = _wavering(x - stone - phase, x + w + stone, middle, sway)
         d = curve(points)
         drawn.append(stones(d, ground, stone, stone))
         for colour in others:
-            drawn.append(
-                Path(d, Paint(stroke=colour, width=stone - JOINT, dash=_strewn(chips, w / stone, stone)))
-            )
+            drawn.append(Path(d, Paint(stroke=colour, width=stone - JOINT, dash=_strewn(chips, w / stone, stone))))
     return drawn
 
 
-def _wavering(x0: float, x1: float, y: float, sway: float, stone: float) -> list[Point]:
+def _wavering(x0: float, x1: float, y: float, sway: float) -> list[Point]:
     step = (x1 - x0) / 6
     return [(x0 + step * i, y + sway * sin((x0 + step * i) / 9.0 + y / 23.0)) for i in range(7)]
 
@@ -74,7 +72,7 @@ def veil(width: float, height: float, mortar: Colour, seed: object = 1, stone: f
     dark: list[Item] = []
     for row in range(count):
         middle = (row - 0.5) * stone
-        d = curve(_wavering(-stone - chips.between(0, stone), width + stone, middle, 0.45, stone))
+        d = curve(_wavering(-stone - chips.between(0, stone), width + stone, middle, 0.45))
         below = tuple(_shifted(segment, stone / 2) for segment in d)
         joints.append(Path(below, Paint(stroke=mortar, width=JOINT * 0.8)))
         joints.append(Path(d, Paint(stroke=mortar, width=stone, dash=(JOINT * 0.8, stone - JOINT * 0.8))))

@@ -12,7 +12,7 @@ from generator.art.options import Options
 from generator.art.patterns import PATTERNS, pattern
 from generator.art.strokes import ellipse, mix
 from generator.geometry import Box
-from generator.scene.model import Ellipse, Group, Item, Matrix, Paint, Path, Rect, Use
+from generator.scene.model import Ellipse, Group, Item, Matrix, Paint, Path, Rect, Segment, Use
 
 Params = Mapping[str, object]
 IVORY = "#fff8ea"
@@ -24,7 +24,7 @@ def _round(box: Box) -> tuple[float, float, float]:
 
 
 def portrait(box: Box, params: Params) -> tuple[Item, ...]:
-    """A person as a mosaic, set in a round or square field; `stones: false` leaves the joints out, for clean small prints."""
+    """A person as a mosaic in a round or square field; `stones: false` leaves the joints out."""
     o = Options(params)
     ground, mortar = o.colour("ground"), o.colour("mortar", "#f5ecd9")
     frame = o.word("field", ("round", "square"), "round")
@@ -53,7 +53,8 @@ def portrait(box: Box, params: Params) -> tuple[Item, ...]:
         drawn.append(Ellipse(cx, cy, r, r, Paint(fill=joint if not plain else ground)))
         if not plain:
             drawn += [
-                mosaic.ring(cx, cy, r - mosaic.STONE * (0.5 + n), tints[(n * 2) % 3 if n % 2 else 0]) for n in range(int(r / mosaic.STONE))
+                mosaic.ring(cx, cy, r - mosaic.STONE * (0.5 + n), tints[(n * 2) % 3 if n % 2 else 0])
+                for n in range(int(r / mosaic.STONE))
             ]
         k = 2 * r * 0.93 / 100
         matrix: Matrix = (k, 0, 0, k, cx - 50 * k, cy - r + 0.07 * r)
@@ -228,7 +229,7 @@ def rosette(box: Box, params: Params) -> tuple[Item, ...]:
         side = radians(90) * 0.42
         a = (cx + long * 0.62 * cos(angle - side), cy + long * 0.62 * sin(angle - side))
         b = (cx + long * 0.62 * cos(angle + side), cy + long * 0.62 * sin(angle + side))
-        d = (("M", cx, cy), ("C", *a, *a, *tip), ("C", *b, *b, cx, cy), ("Z",))
+        d: tuple[Segment, ...] = (("M", cx, cy), ("C", *a, *a, *tip), ("C", *b, *b, cx, cy), ("Z",))
         drawn.append(Path(d, Paint(fill=colour, stroke=dark, width=r * 0.02)))
     order = [*drawn[1::2], *drawn[0::2]]
     return (
@@ -246,7 +247,7 @@ def tablet(box: Box, params: Params) -> tuple[Item, ...]:
     o.done()
     x, y, w, h = box
     dip = h * 0.28
-    d = (
+    d: tuple[Segment, ...] = (
         ("M", x + ear, y),
         ("L", x + w - ear, y),
         ("L", x + w - ear, y + dip),
@@ -261,5 +262,7 @@ def tablet(box: Box, params: Params) -> tuple[Item, ...]:
         ("L", x + ear, y + dip),
         ("Z",),
     )
-    inner = Rect(x + ear + pen * 2.4, y + pen * 2.4, w - 2 * ear - pen * 4.8, h - pen * 4.8, Paint(stroke=line, width=pen * 0.7))
+    inner = Rect(
+        x + ear + pen * 2.4, y + pen * 2.4, w - 2 * ear - pen * 4.8, h - pen * 4.8, Paint(stroke=line, width=pen * 0.7)
+    )
     return (Path(d, Paint(fill=fill, stroke=line, width=pen)), inner)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.art.strokes import curve
+from generator.art.strokes import curve, line
 from generator.geometry import Box
 from generator.scene.model import Colour, Group, Item, Paint, Path, Rect, Segment
 
@@ -77,10 +77,8 @@ def _keys(w: float, h: float, size: float) -> list[Segment]:
             q, s = cell * 0.72, 1
             if (row + column) % 2:
                 x, y, s = x + q, y + q, -1
-            corners = ((0, 0), (q, 0), (q, q), (0, q), (0, 0.34 * q), (0.64 * q, 0.34 * q), (0.64 * q, 0.66 * q))
-            corners = (*corners, (0.34 * q, 0.66 * q))
-            for number, (dx, dy) in enumerate(corners):
-                segments.append(("L" if number else "M", x + s * dx, y + s * dy))
+            walk = ((0.0, 0.0), (1, 0), (1, 1), (0, 1), (0, 0.34), (0.64, 0.34), (0.64, 0.66), (0.34, 0.66))
+            segments += line([(x + s * q * dx, y + s * q * dy) for dx, dy in walk])
     return segments
 
 
@@ -120,7 +118,9 @@ PATTERNS: Mapping[str, Callable[[float, float, float], list[Segment]]] = {
 }
 
 
-def pattern(box: Box, name: str, colour: Colour, ground: Colour | None, size: float = 2.6, pen: float = 0.4) -> list[Item]:
+def pattern(
+    box: Box, name: str, colour: Colour, ground: Colour | None, size: float = 2.6, pen: float = 0.4
+) -> list[Item]:
     """The pattern in a box, over its ground colour."""
     x, y, w, h = box
     d = tuple(PATTERNS[name](w, h, size))

@@ -6,7 +6,7 @@ No chance from outside: `Chips` is a small generator of numbers from a seed, so 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, hypot, pi, radians, sin, tau
+from math import cos, radians, sin, tau
 from typing import TypeVar
 from zlib import crc32
 
@@ -144,14 +144,6 @@ def around(cx: float, cy: float, r: float, count: int, start: float = -90.0) -> 
         (cx + r * cos(radians(a)), cy + r * sin(radians(a)), a)
         for a in (start + 360.0 * i / count for i in range(count))
     ]
-
-
-def length(points: Sequence[Point]) -> float:
-    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(points, points[1:], strict=False))
-
-
-def circumference(r: float) -> float:
-    return 2 * pi * r
 
 
 def mix(one: str, other: str, share: float) -> str:

@@ -51,7 +51,7 @@ class Drawer:
         self.assets = assets(pack.folder)
         self.scope: Scope = {**of_pack(pack, language, ink), "palette": dict(pack.palette)}
         self.smallest: tuple[float, str, str] | None = None
-        self._painter = Painter(contents(self), self._report)
+        self._painter = Painter(contents(self), self.report)
         self._symbols: dict[str, Symbol] = {}
         self._static: dict[tuple[str, ...], tuple[Item, ...]] = {}
         self._findings: list[Finding] = []
@@ -95,7 +95,7 @@ class Drawer:
     def inside(self, plan: Plan, variables: Mapping[str, object], ground: Ground) -> tuple[Item, ...]:
         """The items of a layout that sees the pack and these variables, and no piece."""
         scope = self._with_vars(plan, {**self.scope, **variables})
-        return self._finish(self._painter.boxes(plan.boxes, scope, ground)) if scope else ()
+        return self.inked(self._painter.boxes(plan.boxes, scope, ground)) if scope else ()
 
     def symbol(self, key: str, make: Callable[[], Symbol]) -> Symbol:
         if key not in self._symbols:
@@ -114,7 +114,8 @@ class Drawer:
 
     # -- how it is done -----------------------------------------------------------------------
 
-    def _report(self, finding: Finding) -> None:
+    def report(self, finding: Finding) -> None:
+        """Adds a finding about what is being drawn."""
         self._findings.append(replace(finding, pack=self.pack.id, piece=self._piece, language=self.language))
 
     def _face(self, component: Component, piece: Piece, layout: str, side: Side) -> Scene:
@@ -135,7 +136,7 @@ class Drawer:
             if still:
                 items += self._same_for_all(plan, component, side, start, tuple(boxes), scope, ground)
             else:
-                items += self._finish(self._painter.boxes(tuple(boxes), scope, ground))
+                items += self.inked(self._painter.boxes(tuple(boxes), scope, ground))
         return Scene(width, height, tuple(items), self.bleed, title)
 
     def _same_for_all(
@@ -151,7 +152,7 @@ class Drawer:
         """A run of boxes that knows nothing of the piece: drawn once, used on every piece of the component."""
         where = (plan.name, component.id, side, str(start))
         if where not in self._static:
-            items = self._finish(self._painter.boxes(boxes, scope, ground))
+            items = self.inked(self._painter.boxes(boxes, scope, ground))
             if len(items) > 1:
                 over = self.bleed
                 symbol = Symbol(
@@ -164,7 +165,8 @@ class Drawer:
             self._static[where] = items
         return self._static[where]
 
-    def _finish(self, items: Sequence[Item]) -> tuple[Item, ...]:
+    def inked(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        """The items in this drawer's ink: grey when it is mono."""
         return greyed(items) if self.ink == "mono" else tuple(items)
 
     @staticmethod
@@ -196,7 +198,7 @@ class Drawer:
             for name, value in plan.vars.items():
                 scope[name] = value.of(scope)
         except Fault as fault:
-            self._report(Finding(fault.code, fault.message, fault.hint, fault.place or plan.place))
+            self.report(Finding(fault.code, fault.message, fault.hint, fault.place or plan.place))
             return None
         return scope
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding, Refused
 from generator.pack import checks
@@ -25,6 +25,9 @@ from generator.pack.shape import check
 from generator.pack.tables import TableReader
 from generator.pack.texts import TextReader, needed_keys
 from generator.pack.yaml_tree import Document, read_yaml
+
+if TYPE_CHECKING:
+    from generator.pack.rulebook import Rulebook
 
 
 def read_pack(name_or_path: str | Path) -> Pack:
@@ -47,13 +50,16 @@ def read_findings(name_or_path: str | Path) -> tuple[Pack | None, tuple[Finding,
     return _read(folder, game), findings.told()
 
 
-def read_rulebook(pack: Pack, language: str) -> Document:
-    """The rulebook in this language with the place of every part; `Refused` when it is missing or broken."""
+def read_rulebook(pack: Pack, language: str) -> Rulebook:
+    """The rulebook in this language; `Refused` when it is missing or broken."""
+    from generator.pack.rulebook import rulebook
+
     findings = Findings(pack.id)
     document = read_yaml(Folder(pack.folder, findings), f"rulebook/{language}.yaml")
-    if document is None:
+    read = rulebook(document, findings) if document else None
+    if read is None:
         raise Refused(findings.told())
-    return document
+    return read
 
 
 def _read(folder: Folder, game: Document) -> Pack | None:
@@ -74,6 +80,8 @@ def _read(folder: Folder, game: Document) -> Pack | None:
     texts.need(needed_keys(game, tables, [ruling.id for ruling in rulings]))
     if sound:
         checks.run(game, tables, findings)
+    # Files nobody has read yet, pictures above all, may turn out to be unreadable now.
+    files = pack_hash(folder, _table_files(value)) if not findings.errors else ""
     players, minutes = _span(game, "players", findings), _span(game, "minutes", findings)
     if findings.errors:
         return None
@@ -93,7 +101,7 @@ def _read(folder: Folder, game: Document) -> Pack | None:
         tables=MappingProxyType(tables),
         texts=words,
         rulings=rulings,
-        hash=pack_hash(folder, _table_files(value)),
+        hash=files,
         tables_hash=tables_hash(tables),
         pieces_of=MappingProxyType(pieces),
     )

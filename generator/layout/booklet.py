@@ -1,0 +1,87 @@
+"""The rulebook as a booklet: blocks flow from page to page between a cover and a back cover.
+
+`front` of the component is the layout below every inner page; its `with` names the `cover` and the `back`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from generator.layout.drawer import Drawer
+from generator.layout.typesetting import Block, Sheet, Typesetter, sheet_of
+from generator.pack.model import Component
+from generator.pack.rulebook import Rulebook
+from generator.scene.model import Item, Scene
+
+
+def booklet(drawer: Drawer, component: Component, book: Rulebook) -> tuple[Scene, ...]:
+    """All pages in reading order; their number divides by four, so that folded sheets make the whole."""
+    sheet = sheet_of(component, drawer)
+    setter = Typesetter(drawer, component, sheet)
+    blocks = [block for chapter in book.chapters for block in setter.chapter(chapter)]
+    pages = list(flow(blocks, component.size.height - sheet.top - sheet.bottom))
+    told = component.extra
+    covers = [name for name in (told.get("cover"), told.get("back")) if name]
+    spare = -(len(pages) + len(covers)) % 4
+    total = len(pages) + spare + len(covers)
+    first = 2 if told.get("cover") else 1
+    size = (component.size.width, component.size.height)
+    scenes = [drawer.scene(told["cover"], size=size)] if told.get("cover") else []
+    chapter = ""
+    for number, page in enumerate([*pages, *([] for _ in range(spare))], first):
+        chapter = next((block.chapter for block, _ in page if block.chapter), chapter)
+        ground = drawer.scene(component.front, size=size, number=number, total=total, chapter=chapter, empty=not page)
+        scenes.append(_with(ground, drawer.inked(_items(page, sheet)), f"{component.id} {number}"))
+    if told.get("back"):
+        scenes.append(drawer.scene(told["back"], size=size))
+    return tuple(scenes)
+
+
+Placed = tuple[Block, float]
+
+
+def flow(blocks: Sequence[Block], height: float) -> Iterator[list[Placed]]:
+    """Pages of blocks with their tops. What belongs together stays together as long as a page can hold it."""
+    page: list[Placed] = []
+    y = after = 0.0
+    for group in _groups(blocks):
+        room = _tall(group)
+        gap = max(after, group[0].before) if page else 0.0
+        if page and (group[0].new_page or y + gap + room > height + 1e-6):
+            yield page
+            page, y, after = [], 0.0, 0.0
+        for block in group:
+            y += max(after, block.before) if page else 0.0
+            if page and y + block.height > height + 1e-6:
+                yield page
+                page, y = [], 0.0
+            page.append((block, y))
+            y += block.height
+            after = block.after
+    if page:
+        yield page
+
+
+def _groups(blocks: Sequence[Block]) -> Iterator[list[Block]]:
+    group: list[Block] = []
+    for block in blocks:
+        group.append(block)
+        if not block.joined:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def _tall(group: Sequence[Block]) -> float:
+    between = sum(max(one.after, other.before) for one, other in pairwise(group))
+    return sum(block.height for block in group) + between
+
+
+def _items(page: Sequence[Placed], sheet: Sheet) -> tuple[Item, ...]:
+    return tuple(item for block, y in page for item in block.draw(sheet.left, sheet.top + y))
+
+
+def _with(ground: Scene, items: tuple[Item, ...], title: str) -> Scene:
+    return Scene(ground.width, ground.height, (*ground.items, *items), ground.bleed, title)

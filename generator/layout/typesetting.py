@@ -1,0 +1,271 @@
+"""Rulebook entries become blocks: pieces of known height that can be put anywhere on a page.
+
+The looks come from `templates/rulebook/styles.yaml`; a pack names its colours in the `with` of its booklet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, assert_never
+
+from generator.errors import Finding, Place, Refused, Severity, refuse
+from generator.layout.colours import resolve
+from generator.layout.drawer import Drawer
+from generator.pack.model import Component
+from generator.pack.rulebook import Box, Chapter, Entry, Figure, Heading, Items, Paragraph, RulingList
+from generator.places import room
+from generator.scene.fonts import FontSet, font_set
+from generator.scene.model import Colour, Group, Item, Paint, Rect, Scene
+from generator.scene.text import Fitted, fit
+from generator.units import millimetres
+
+TALL = 10_000.0
+"""A box no text fills; texts are measured in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How one kind of block is set."""
+
+    font: str = "body"
+    bold: bool = False
+    italic: bool = False
+    size: float = 10.0
+    min_size: float | None = None
+    leading: float = 1.2
+    colour: str = "ink"
+    align: Literal["left", "center"] = "left"
+    before: float = 0.0
+    after: float = 0.0
+    indent: float = 0.0
+    padding: float = 0.0
+    hyphenate: bool = False
+    fill: str = ""
+    edge: str = ""
+    bar: str = ""
+    ornament: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Something that is put on a page whole. `joined` blocks stay with the next one."""
+
+    height: float
+    draw: Callable[[float, float], tuple[Item, ...]]
+    """What it looks like with its top left corner there."""
+    before: float
+    after: float
+    joined: bool = False
+    new_page: bool = False
+    chapter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The room for text on a page, and the looks of everything in it."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    styles: Mapping[str, Style]
+    colours: Mapping[str, Colour]
+
+
+def sheet_of(component: Component, drawer: Drawer) -> Sheet:
+    """The shared styles in the pack's own colours."""
+    import yaml
+
+    shared: dict[str, Any] = yaml.load((room("templates") / "rulebook" / "styles.yaml").read_bytes(), yaml.CSafeLoader)
+    told = component.extra
+    colours = {**shared["colours"], **told.get("colours", {})}
+    styles = {name: Style(**look) for name, look in shared["styles"].items()}
+    area = {**shared["area"], **told.get("area", {})}
+    palette = drawer.pack.palette
+    return Sheet(
+        **{side: float(area[side]) for side in ("left", "right", "top", "bottom")},
+        styles=styles,
+        colours={name: resolve(colour, palette) or "#000000" for name, colour in colours.items()},
+    )
+
+
+class Typesetter:
+    """Sets entries to one width."""
+
+    def __init__(self, drawer: Drawer, component: Component, sheet: Sheet) -> None:
+        self.drawer, self.component, self.sheet = drawer, component, sheet
+        self.width = component.size.width - sheet.left - sheet.right
+        told = component.extra
+        self.ornament: str = told.get("ornament", "")
+        self.icon_colours = {
+            name: resolve(colour, drawer.pack.palette) or "#000000" for name, colour in told.get("icons", {}).items()
+        }
+
+    def chapter(self, chapter: Chapter) -> Iterator[Block]:
+        first = self._words("chapter", chapter.title, chapter.entries[0].place, joined=True)
+        yield Block(first.height, first.draw, first.before, first.after, True, chapter.new_page, chapter.title)
+        for entry in chapter.entries:
+            yield from self._entry(entry)
+
+    def _entry(self, entry: Entry) -> Iterator[Block]:
+        match entry:
+            case Paragraph(words, place, figure):
+                yield self._beside(words, place, figure) if figure else self._words("paragraph", words, place)
+            case Heading(words, place):
+                yield self._words("heading", words, place, joined=True)
+            case Items(items, numbered, place):
+                for number, words in enumerate(items, 1):
+                    mark = f"{number}." if numbered else "•"
+                    yield self._item(words, mark, place, last=number == len(items))
+            case Box(kind, words, place):
+                yield self._words(kind, words, place)
+            case Figure():
+                yield from self._figure(entry)
+            case RulingList(place):
+                yield from self._rulings(place)
+            case _:
+                assert_never(entry)
+
+    # -- words ------------------------------------------------------------------------------------
+
+    def _words(self, name: str, words: str, place: Place, *, joined: bool = False, width: float | None = None) -> Block:
+        style = self.sheet.styles[name]
+        whole = self.width if width is None else width
+        inner = whole - 2 * style.padding - (1.2 if style.bar else 0.0)
+        fitted = self._fit(style, words, inner, place)
+        tall = self._height(style, fitted)
+        height = tall + 2 * style.padding + style.ornament
+        shift = style.padding + (1.2 if style.bar else 0.0)
+
+        def draw(x: float, y: float) -> tuple[Item, ...]:
+            placed = _at(fitted.item, x + shift, y + style.padding)
+            return (*self._ground(style, x, y, whole, height), placed, *self._under(style, x, y + tall, whole))
+
+        return Block(height, draw, style.before, style.after, joined)
+
+    def _item(self, words: str, mark: str, place: Place, *, last: bool) -> Block:
+        style = self.sheet.styles["item"]
+        fitted = self._fit(style, words, self.width - style.indent, place)
+        sign = self._fit(style, mark, style.indent, place, colour="accent", bold=mark != "•")
+
+        def draw(x: float, y: float) -> tuple[Item, ...]:
+            return _at(sign.item, x + 0.6, y), _at(fitted.item, x + style.indent, y)
+
+        after = self.sheet.styles["paragraph"].after if last else style.after
+        return Block(self._height(style, fitted), draw, style.before, after)
+
+    def _fit(
+        self, style: Style, words: str, width: float, place: Place, colour: str = "", bold: bool = False
+    ) -> Fitted:
+        try:
+            fitted = fit(
+                words,
+                box=(0.0, 0.0, width, TALL),
+                fonts=self._fonts(style, bold),
+                size=millimetres(style.size),
+                colour=self.sheet.colours[colour or style.colour],
+                align=style.align,
+                language=self.drawer.language,
+                leading=style.leading,
+                hyphenate=style.hyphenate,
+                balance=style.align == "center",
+                icon_height=1.15,
+                icon_colours=self.icon_colours,
+            )
+        except Refused as refusal:
+            told = [Finding(one.code, one.message, one.hint, one.place or place) for one in refusal.findings]
+            raise Refused(told) from None
+        for letter in fitted.missing:
+            what = f"The font has no “{letter}” (U+{ord(letter):04X})."
+            self._report("missing-glyph", what, "Write the word differently.", place)
+        if fitted.overflow_mm[0] > 0.05:
+            what = f"A word is {fitted.overflow_mm[0]:.1f} mm too wide for the page."
+            self._report("text-overflow", what, "Hyphenate or shorten it.", place)
+        return fitted
+
+    def _fonts(self, style: Style, bold: bool) -> FontSet:
+        family = self.drawer.pack.fonts.get(style.font, style.font)
+        whole = font_set(family)
+        strong = style.bold or bold
+        if not (strong or style.italic):
+            return whole
+        return FontSet(
+            whole.pick(strong, style.italic),
+            whole.pick(strong, not style.italic),
+            whole.pick(not strong, style.italic),
+            whole.bold_italic,
+            whole.fallback,
+        )
+
+    @staticmethod
+    def _height(style: Style, fitted: Fitted) -> float:
+        return ((fitted.lines - 1) * style.leading + 1.06) * fitted.size_used
+
+    def _ground(self, style: Style, x: float, y: float, w: float, h: float) -> Iterator[Item]:
+        colours = self.sheet.colours
+        if style.fill and self.drawer.ink == "full":
+            yield Rect(x, y, w, h, Paint(fill=colours[style.fill]), 0.8)
+        if style.edge or (style.fill and self.drawer.ink != "full"):
+            yield Rect(x, y, w, h, Paint(stroke=colours[style.edge or "pale"], width=0.35), 0.8)
+        if style.bar:
+            yield Rect(x, y, 1.2, h, Paint(fill=colours[style.bar]))
+
+    def _under(self, style: Style, x: float, y: float, w: float) -> tuple[Item, ...]:
+        """The ornament below a chapter's title."""
+        if not style.ornament or not self.ornament:
+            return ()
+        scene = self.drawer.scene(self.ornament, size=(w, style.ornament))
+        return (Group(scene.items, (1.0, 0.0, 0.0, 1.0, x, y)),)
+
+    # -- figures ----------------------------------------------------------------------------------
+
+    def _scene(self, figure: Figure) -> Scene:
+        library = self.drawer.library
+        if library.place(figure.layout) is None:
+            raise refuse(
+                "layout-unknown",
+                f"There is no layout “{figure.layout}” for this figure.",
+                f"There are {', '.join(library.names())}.",
+                figure.place,
+            )
+        return self.drawer.scene(figure.layout, **figure.told)
+
+    def _figure(self, figure: Figure) -> Iterator[Block]:
+        scene = self._scene(figure)
+        factor = min(1.0, self.width / scene.width)
+        shift = (self.width - scene.width * factor) / 2
+
+        def draw(x: float, y: float) -> tuple[Item, ...]:
+            return (Group(scene.items, (factor, 0.0, 0.0, factor, x + shift, y), label=f"figure:{figure.layout}"),)
+
+        yield Block(scene.height * factor, draw, 3.0, 3.4 if not figure.caption else 1.4, bool(figure.caption))
+        if figure.caption:
+            yield self._words("caption", figure.caption, figure.place)
+
+    def _beside(self, words: str, place: Place, figure: Figure) -> Block:
+        scene = self._scene(figure)
+        gap = 5.0
+        text = self._words("paragraph", words, place, width=self.width - scene.width - gap)
+        height = max(text.height, scene.height)
+
+        def draw(x: float, y: float) -> tuple[Item, ...]:
+            corner = (1.0, 0.0, 0.0, 1.0, x + self.width - scene.width, y)
+            return (*text.draw(x, y), Group(scene.items, corner, label=f"figure:{figure.layout}"))
+
+        return Block(height, draw, 1.0, 3.4)
+
+    def _rulings(self, place: Place) -> Iterator[Block]:
+        texts = self.drawer.pack.texts[self.drawer.language]
+        for ruling in self.drawer.pack.rulings:
+            words = [texts[f"rulings.{ruling.id}.{part}"] for part in ("question", "ruling", "why")]
+            yield self._words("question", words[0], place, joined=True)
+            yield self._words("answer", f"{words[1]} *{words[2]}*", place)
+
+    def _report(self, code: str, message: str, hint: str, place: Place) -> None:
+        severity: Severity = "warning" if code == "text-overflow" else "error"
+        self.drawer.report(Finding(code, message, hint, place, severity, field="rulebook"))
+
+
+def _at(item: Item, x: float, y: float) -> Item:
+    return Group((item,), (1.0, 0.0, 0.0, 1.0, x, y))
