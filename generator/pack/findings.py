@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from difflib import get_close_matches
 from itertools import groupby
 
 from generator.errors import Finding, Place, Severity
@@ -88,6 +87,8 @@ def _order(finding: Finding) -> tuple[str, int, int]:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """The known word a misspelt one most likely means, or an empty string."""
+    from difflib import get_close_matches
+
     matches = get_close_matches(word[:80], list(known), n=1, cutoff=0.6)
     return matches[0] if matches else ""
 

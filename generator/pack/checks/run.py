@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from importlib import import_module
-from pkgutil import iter_modules
 from typing import Any
 
 from generator.errors import Place
@@ -21,6 +20,8 @@ _BLANK = re.compile(r"\{([^{}]*)\}")
 
 def names() -> tuple[str, ...]:
     """The checks written in Python."""
+    from pkgutil import iter_modules
+
     home = import_module("generator.pack.checks").__path__
     return tuple(sorted(found.name.replace("_", "-") for found in iter_modules(home) if found.name not in _NOT_CHECKS))
 
