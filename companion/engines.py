@@ -46,6 +46,7 @@ class Loaded:
 
     @property
     def engine(self) -> Game[Any, Any]:
+        """The engine; `Refused` when the pack has none."""
         if self.game is None:
             raise refuse(
                 "no-engine", f"{self.pack.id} has no rules engine.", "Its toolbox on the phones works without."
@@ -62,5 +63,5 @@ def open_pack(name: str) -> Loaded:
 
 
 def load(name: str) -> Game[Any, Any]:
-    """The engine of a pack known by name or path, read and checked; raises `Refused` as the reader does."""
+    """The engine of a pack known by name or path; `Refused` when it has none."""
     return open_pack(name).engine

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
+from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
@@ -167,11 +168,15 @@ def _bare(code: str, facts: Mapping[str, Any]) -> str:
 @cache
 def house_texts(language: str) -> Mapping[str, str]:
     """The sentences about tables, by dotted key."""
+    return sentences(room("templates") / "web" / "texts" / f"{language}.yaml")
+
+
+def sentences(file: Path) -> Mapping[str, str]:
+    """A file of nested keys and sentences, by dotted key."""
     import yaml
 
-    text = (room("templates") / "web" / "texts" / f"{language}.yaml").read_text(encoding="utf-8")
     flat: dict[str, str] = {}
-    _flatten(yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)), "", flat)
+    _flatten(yaml.load(file.read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader)), "", flat)
     return flat
 
 

@@ -43,10 +43,7 @@ def with_options(*options: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 def open_game(name: str) -> tuple[Loaded, Game[Any, Any]]:
     loaded = open_pack(name)
-    if loaded.game is None:
-        hint = "Its kit can be built, and the companion's toolbox serves it."
-        raise refuse("no-engine", f"{name} has no rules engine, so nothing can judge its moves.", hint)
-    return loaded, loaded.game
+    return loaded, loaded.engine
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,18 +135,18 @@ def read_options(game: Game[Any, Any], given: tuple[str, ...]) -> dict[str, Any]
             )
         if name in options:
             raise refuse("usage", f"the option “{name}” is given twice.", "Give it once.")
-        options[name] = _value(known[name], value)
+        options[name] = option_value(known[name], value)
     return options
 
 
-def _value(option: Option, text: str) -> Any:
+def option_value(option: Option, text: str) -> Any:
     for choice in option.choices:
         if text in (str(choice), str(choice).lower()):
             return choice
     words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
     if isinstance(option.default, bool) and text.lower() in words:
         return words[text.lower()]
-    if isinstance(option.default, str) and not option.choices:
+    if isinstance(option.default, str) and not option.choices and not option.free:
         return text
     try:
         return parse(text, f"--option {option.name}", ARGUMENT_BYTES)

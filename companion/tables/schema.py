@@ -87,9 +87,11 @@ def _entry(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _option(option: Option) -> dict[str, Any]:
+    if option.free:
+        return {"default": option.default}
     if option.choices:
         return {"enum": list(option.choices), "default": option.default}
-    if option.lowest is not None or option.highest is not None:
+    if not option.free and (option.lowest is not None or option.highest is not None):
         bounds = {"minimum": option.lowest, "maximum": option.highest}
         return {"type": "integer", **{k: v for k, v in bounds.items() if v is not None}, "default": option.default}
     return {"default": option.default}

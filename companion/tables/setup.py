@@ -90,17 +90,32 @@ def check_seats(game: Game[Any, Any], seats: Sequence[str]) -> Illegal | None:
 
 
 def settle_options(game: Game[Any, Any], given: Mapping[str, Any]) -> dict[str, Any] | Illegal:
-    """Every option of the game with the value given, or its default."""
+    """Every option of the game with the value given, or its default. What a free one may be, the game judges."""
     known = {option.name: option for option in game.options}
     for name, value in given.items():
         if name not in known:
             return Illegal(RULE, "table.unknown-option", {"option": name, "known": sorted(known)})
         if not _allows(known[name], value):
             return Illegal(RULE, "table.option-value", {"option": name, "value": value, **_range(known[name])})
-    return {name: given.get(name, option.default) for name, option in known.items()}
+    return {name: plain(given.get(name, option.default)) for name, option in known.items()}
+
+
+def plain(value: Any) -> Any:
+    """As it will come back from a file: lists, no tuples."""
+    match value:
+        case list() | tuple():
+            return [plain(item) for item in value]
+        case Mapping():
+            return {name: plain(item) for name, item in value.items()}
+        case _:
+            return value
 
 
 def _allows(option: Option, value: Any) -> bool:
+    if option.free:
+        return True
+    if option.free:
+        return True
     if option.choices:
         return any(value == choice and type(value) is type(choice) for choice in option.choices)
     if option.lowest is not None or option.highest is not None:
