@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from generator.errors import Place, Refused, refuse
 from generator.places import room
-from generator.scene.model import INHERIT, Paint, Segment, Symbol
+from generator.scene.model import INHERIT, Paint, Symbol
 from generator.scene.model import Path as Drawn
 from generator.scene.svgpath import parse_path
 
@@ -88,9 +88,11 @@ def read_icon(file: Path) -> Symbol:
 @cache
 def _read_icon(file: Path, _state: Stamp) -> Symbol:
     from xml.etree import ElementTree
+    from zlib import crc32
 
+    source = file.read_bytes()
     try:
-        root = ElementTree.fromstring(file.read_bytes())
+        root = ElementTree.fromstring(source)
         x, y, w, h = (float(part) for part in root.get("viewBox", "").replace(",", " ").split())
         factor = 1.0 / max(w, h)
         segments = tuple(
@@ -101,14 +103,7 @@ def _read_icon(file: Path, _state: Stamp) -> Symbol:
     if not segments:
         raise _not_an_icon(file, "it has no path")
     shape = Drawn(segments, Paint(fill=INHERIT))
-    return Symbol(f"icon-{file.stem}-{hash_of(segments)}", w * factor, h * factor, (shape,))
-
-
-def hash_of(segments: tuple[Segment, ...]) -> str:
-    """A short name for a drawing, the same on every machine."""
-    from zlib import crc32
-
-    return f"{crc32(repr(segments).encode()):08x}"
+    return Symbol(f"icon-{file.stem}-{crc32(source):08x}", w * factor, h * factor, (shape,))
 
 
 def _paths(element: Element) -> Iterator[str]:

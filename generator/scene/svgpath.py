@@ -8,8 +8,7 @@ from math import acos, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 
 from generator.scene.model import Segment
 
-_FLAGS = re.compile(r"\s*,?\s*([01])")
-_NUMBER = re.compile(r"\s*,?\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
+_TOKEN = re.compile(r"[A-Za-z]|[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[^\s,]")
 _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
@@ -39,31 +38,39 @@ def _scaled(segment: Segment, scale: float, dx: float, dy: float) -> Segment:
 
 
 def _commands(d: str) -> Iterator[tuple[str, list[float]]]:
+    tokens = _TOKEN.findall(d)
     position, command = 0, ""
-    end = len(d.rstrip())
-    while position < end:
-        while position < end and d[position] in " \t\r\n,":
-            position += 1
-        if d[position].isalpha():
-            command = d[position]
+    while position < len(tokens):
+        token = tokens[position]
+        if token.isalpha():
+            command = token
             position += 1
             if command.upper() not in _COUNT:
                 raise ValueError(f"unknown path command {command!r}")
         elif not command:
             raise ValueError("path data must begin with a command")
-        numbers: list[float] = []
-        for index in range(_COUNT[command.upper()]):
-            flag = command in "Aa" and index in (3, 4)
-            found = (_FLAGS if flag else _NUMBER).match(d, position)
-            if not found:
-                raise ValueError(f"number expected at {d[position : position + 12]!r}")
-            numbers.append(float(found.group(1)))
-            position = found.end()
+        count = _COUNT[command.upper()]
+        if command in "Aa":
+            _part_flags(tokens, position)
+        try:
+            numbers = list(map(float, tokens[position : position + count]))
+        except ValueError:
+            numbers = []
+        if len(numbers) != count:
+            raise ValueError(f"number expected after {command!r} at {' '.join(tokens[position : position + 3])!r}")
+        position += count
         yield command, numbers
         if command in "Zz":
             command = ""
         elif command in "Mm":
             command = "L" if command == "M" else "l"
+
+
+def _part_flags(tokens: list[str], position: int) -> None:
+    """The two flags of an arc may stick to what follows them: `1110` is 1, 1 and 10."""
+    for at in (position + 3, position + 4):
+        if at < len(tokens) and len(tokens[at]) > 1 and tokens[at][0] in "01":
+            tokens[at : at + 1] = [tokens[at][0], tokens[at][1:]]
 
 
 def _absolute(d: str) -> Iterator[Segment]:
