@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
+
+if TYPE_CHECKING:
+    from companion.engines import Loaded
 
 DEFAULT_PORT = 8086
 
 
 @click.command(name="serve")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on; the default is the LAN.")
 @click.option("--port", default=DEFAULT_PORT, show_default=True, type=click.IntRange(0, 65535), help="0: any free one.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Where tables are kept.")
@@ -26,9 +31,20 @@ DEFAULT_PORT = 8086
 @click.option("--proxies", default=0, show_default=True, help="How many trusted proxies stand in front.")
 @click.option("--quiet", is_flag=True, help="Print the address only.")
 def command(
-    host: str, port: int, data: Path | None, tls: bool, public_url: str, postgres: str | None, proxies: int, quiet: bool
+    games: tuple[str, ...],
+    host: str,
+    port: int,
+    data: Path | None,
+    tls: bool,
+    public_url: str,
+    postgres: str | None,
+    proxies: int,
+    quiet: bool,
 ) -> None:
     """Start the companion for the phones at the table.
+
+    It offers the games that ship, and your own: name their packs' folders as GAMEs. A pack without a rules engine has
+    the toolbox: its decks to shuffle and draw from, dice, counters, a timer.
 
     Phones on the same Wi-Fi scan the code or type the address. Tables survive a restart.
     """
@@ -36,7 +52,8 @@ def command(
 
     monkey.patch_all()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
-    server, urls, folder = _server(host, port, data, tls, public_url, postgres, proxies)
+    offer = _offer(games)
+    server, urls, folder = _server(offer, host, port, data, tls, public_url, postgres, proxies)
     if quiet:
         click.echo(urls[0])
     else:
@@ -48,8 +65,35 @@ def command(
         click.echo("\nThe tables are kept. See you at the next game.")
 
 
+Offer: TypeAlias = tuple[Callable[[], Sequence[str]], Callable[[str], "Loaded"]]
+"""Which games there are, and how one is opened by its name."""
+
+
+def _offer(own: Sequence[str]) -> Offer:
+    """The shipped games and these packs. Read now, so that a broken pack is told before anybody sits down."""
+    from companion.engines import open_pack
+    from generator.pack import shipped
+
+    kept = {loaded.pack.id: loaded for loaded in map(open_pack, own)}
+
+    def load(name: str) -> Loaded:
+        if name not in kept:
+            kept[name] = open_pack(name)
+        return kept[name]
+
+    names = tuple(dict.fromkeys((*kept, *shipped())))
+    return lambda: names, load
+
+
 def _server(
-    host: str, port: int, data: Path | None, tls: bool, public_url: str, postgres: str | None, proxies: int
+    offer: Offer,
+    host: str,
+    port: int,
+    data: Path | None,
+    tls: bool,
+    public_url: str,
+    postgres: str | None,
+    proxies: int,
 ) -> tuple[Any, list[str], Path]:
     from companion.store import open_store
     from companion.web.address import base_url, lan_addresses, phone_host
@@ -67,7 +111,7 @@ def _server(
     listener = _listener(host, port)
     url = public_url.rstrip("/") or base_url(phone_host(host), listener.getsockname()[1], tls=tls)
     settings = Settings(public_url=url, secure=url.startswith("https:"), proxies=proxies)
-    app = create_app(store, settings=settings)
+    app = create_app(store, *offer, settings=settings)
     others = [base_url(a, listener.getsockname()[1], tls=tls) for a in lan_addresses()] if host == "0.0.0.0" else []
     local = base_url("127.0.0.1", listener.getsockname()[1], tls=tls)
     urls = list(dict.fromkeys([url, *others, *([local] if host in ("0.0.0.0", "127.0.0.1") else [])]))
