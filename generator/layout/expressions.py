@@ -8,31 +8,34 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
-from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError, Undefined, UndefinedError
+from jinja2 import TemplateError, TemplateSyntaxError, Undefined, UndefinedError, pass_context
+from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from generator.layout.colours import UnknownColour, mix, resolve
 from generator.layout.values import IDENTIFIER, Fault, Scope
+from generator.pack.expressions import sandbox
+from generator.pack.findings import meant
 
 WHOLE = re.compile(r"\s*\{\{((?:(?!\}\}).)*)\}\}\s*\Z", re.DOTALL)
 """A string that is one expression and nothing else keeps the type of its value."""
 
-PATH = re.compile(r"\s*[a-z_]\w*\s*\Z", re.IGNORECASE)
+BARE_NAME = re.compile(r"\s*[a-z_]\w*\s*\Z", re.IGNORECASE)
 
 NOT_NAMES = frozenset(["true", "false", "none", "True", "False", "None", "and", "or", "not", "in", "is", "if", "else"])
 
 Call = Callable[[Scope], Any]
 
 
+@cache
 def environment() -> ImmutableSandboxedEnvironment:
-    made = ImmutableSandboxedEnvironment(undefined=StrictUndefined, autoescape=False, keep_trailing_newline=True)
-    for name in ("lipsum", "cycler", "joiner", "namespace"):
-        made.globals.pop(name, None)
+    """The sandbox of packs' expressions, with what layouts need to place and colour things."""
+    made = sandbox()
+    made.keep_trailing_newline = True
     made.globals.update(
-        min=min,
-        max=max,
         floor=math.floor,
         ceil=math.ceil,
         sqrt=math.sqrt,
@@ -40,17 +43,32 @@ def environment() -> ImmutableSandboxedEnvironment:
         sin=lambda degrees: math.sin(math.radians(degrees)),
         cos=lambda degrees: math.cos(math.radians(degrees)),
     )
+    made.filters.update(lighten=_lighten, darken=_darken, mix=_mix)
     return made
 
 
-_ENVIRONMENT = None
+def _colour(context: Context, name: object) -> str:
+    palette: Any = context.resolve("palette")
+    try:
+        return resolve(str(name), palette) or "#ffffff"
+    except UnknownColour as unknown:
+        hint = meant(unknown.name, unknown.known, "The palette has")
+        raise Fault("layout-colour", f"There is no colour “{unknown.name}”.", hint) from None
 
 
-def _shared() -> ImmutableSandboxedEnvironment:
-    global _ENVIRONMENT
-    if _ENVIRONMENT is None:
-        _ENVIRONMENT = environment()
-    return _ENVIRONMENT
+@pass_context
+def _mix(context: Context, colour: object, other: object, share: float = 0.5) -> str:
+    return mix(_colour(context, colour), _colour(context, other), share)
+
+
+@pass_context
+def _lighten(context: Context, colour: object, share: float) -> str:
+    return mix(_colour(context, colour), "#ffffff", share)
+
+
+@pass_context
+def _darken(context: Context, colour: object, share: float) -> str:
+    return mix(_colour(context, colour), "#000000", share)
 
 
 def is_template(source: str) -> bool:
@@ -60,9 +78,9 @@ def is_template(source: str) -> bool:
 @lru_cache(maxsize=4096)
 def expression(source: str) -> Call:
     """The value of an expression. Raises TemplateSyntaxError when it cannot be read."""
-    if PATH.match(source) and source.strip() not in NOT_NAMES:
+    if BARE_NAME.match(source) and source.strip() not in NOT_NAMES:
         return _named(source.strip())
-    compiled = _shared().compile_expression(source, undefined_to_none=False)
+    compiled = environment().compile_expression(source, undefined_to_none=False)
 
     def call(scope: Scope) -> Any:
         return _guarded(lambda: compiled(scope), source)
@@ -72,7 +90,7 @@ def expression(source: str) -> Call:
 
 def _named(name: str) -> Call:
     """The commonest expression, one bare name, without a template behind it."""
-    known = _shared().globals
+    known = environment().globals
 
     def call(scope: Scope) -> Any:
         if name in scope:
@@ -90,7 +108,7 @@ def words(source: str) -> Call:
     whole = WHOLE.match(source)
     if whole:
         return expression(whole[1])
-    template = _shared().from_string(source)
+    template = environment().from_string(source)
 
     def call(scope: Scope) -> Any:
         return _guarded(lambda: template.render(scope), source)
@@ -109,7 +127,9 @@ def _guarded(work: Callable[[], Any], source: str) -> Any:
     except UndefinedError as error:
         raise _undefined(source, str(error)) from None
     except TemplateError as error:
-        raise Fault("layout-expression", f"'{source.strip()}' cannot be worked out: {error}.") from None
+        raise Fault(
+            "layout-expression", f"'{source.strip()}' cannot be worked out: {str(error).rstrip('.')}."
+        ) from None
     except RecursionError:
         raise Fault("layout-expression", f"'{source.strip()}' goes on without end.") from None
     except Exception as error:

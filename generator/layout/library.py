@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from generator.errors import Finding, Place
@@ -28,7 +29,7 @@ class Library:
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self._found = Findings(pack.id)
-        self._more: list[Finding] = []
+        self._merging: list[Finding] = []
         templates = room("templates") / "print"
         self._shared = Folder(templates / COMMON, self._found)
         self._folders = [
@@ -39,15 +40,12 @@ class Library:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is wrong with the layouts read so far."""
-        return (*self._found.told(), *dict.fromkeys(self._more_hashable()))
-
-    def _more_hashable(self) -> list[Finding]:
-        seen: list[Finding] = []
-        for finding in self._more:
-            if finding not in seen:
-                seen.append(finding)
-        return seen
+        """What is wrong with the layouts read so far; what several inks stumble over is told once."""
+        merging: list[Finding] = []
+        for finding in self._merging:
+            if finding not in merging:
+                merging.append(finding)
+        return (*self._found.told(), *(replace(finding, pack=self.pack.id) for finding in merging))
 
     def names(self) -> tuple[str, ...]:
         """Every layout there is, by the name a component would give."""
@@ -62,7 +60,7 @@ class Library:
         key = (asked.name, ink)
         if key not in self._plans:
             layout = self._layout(asked)
-            self._plans[key] = plan(layout, ink, self._layout, self._more) if layout else None
+            self._plans[key] = plan(layout, ink, self._layout, self._merging) if layout else None
         return self._plans[key]
 
     def _layout(self, asked: Name) -> Layout | None:

@@ -26,8 +26,8 @@ class Fails(Exception):
     """An expression cannot be worked out for this row; the message is for people."""
 
 
-@cache
-def _environment() -> ImmutableSandboxedEnvironment:
+def sandbox() -> ImmutableSandboxedEnvironment:
+    """A fresh environment for expressions of strangers; layouts add their own functions to theirs."""
     from jinja2 import StrictUndefined
     from jinja2.sandbox import ImmutableSandboxedEnvironment
 
@@ -48,6 +48,9 @@ def _environment() -> ImmutableSandboxedEnvironment:
         made.globals.pop(name, None)
     made.globals.update(min=min, max=max)
     return made
+
+
+_environment = cache(sandbox)
 
 
 def compiled(source: str, place: Place, findings: Findings, what: str) -> Expression | None:
