@@ -3,7 +3,8 @@
 Settings: `places` (a table), `links` (its column of ids), `x` and `y`; `degree: {min, max}` links of a place; `apart`
 and `clearance`, the least distance between two places and between a place and a line that passes it; `spurs: {table,
 link}`, further points with one line each to a place, no two to the same; `strangers`, a column: places where it is
-true are not joined to each other nor to a spur. Links are written on both sides.
+true are not joined to each other nor to a spur; `regions: {table, column, differ}`: places name a row of this table,
+and regions joined by a link differ in the column `differ`. Links are written on both sides.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ def check(case: Case) -> None:
     _degrees(case, found)
     _spurs(case, found)
     _strangers(case, found)
+    _regions(case, found)
     _distances(case, found)
     _crossings(case, found)
 
@@ -173,6 +175,31 @@ def _strangers(case: Case, found: _Map) -> None:
     for line in found.spurs:
         if found.places[line.ends[1]].get(column):
             case.wrong(f"{line} ends at a place with “{column}”.", "Choose another place.", line.row, line.column)
+
+
+def _regions(case: Case, found: _Map) -> None:
+    """A map is read by its colours: two regions of one colour must not touch."""
+    regions = case.setting("regions", Mapping, {})
+    if not regions:
+        return
+    column, differ = str(regions.get("column", "region")), str(regions.get("differ", "colour"))
+    table = case.tables.get(str(regions.get("table")))
+    if table is None:
+        case.wrong(f"There is no table “{regions.get('table')}” of regions.", meant(str(regions), case.tables))
+        return
+    looks = {row["id"]: row.get(differ) for row in table}
+    told: set[frozenset[str]] = set()
+    for line in found.lines:
+        one, other = (str(found.places[end].get(column)) for end in line.ends)
+        pair = frozenset((one, other))
+        if one != other and looks.get(one) == looks.get(other) and pair not in told:
+            told.add(pair)
+            case.wrong(
+                f"{line} joins “{one}” and “{other}”, which both have {differ} “{looks.get(one)}”.",
+                "Neighbours must differ; change one of them.",
+                line.row,
+                line.column,
+            )
 
 
 def _distances(case: Case, found: _Map) -> None:

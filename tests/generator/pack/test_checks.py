@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 
 from generator.geometry import segment_distance, segments_meet
+from generator.pack import read_findings
 from generator.pack.checks import names
+from generator.places import room
 
 PLACES = """id,x,y,harbour,links
 a,0,0,x,b c
@@ -81,6 +85,15 @@ def test_a_spur_to_nowhere_is_told(map_of):
     assert map_of(spurs=SPURS) == [("spurs.csv:2:11", "“isle” is joined to “d2”, which is no place.")]
 
 
+def test_regions_that_touch_differ(map_of, broken):
+    regions = ", regions: {table: suits, column: land, differ: ground}"
+    lands = {"a": "sun", "b": "sun", "c": "moon", "d": "moon"}
+    header, *rows = PLACES.splitlines()
+    places = "\n".join([header + ",land", *(f"{row},{lands[row[0]]}" for row in rows)]) + "\n"
+    broken.edit("suits.yaml", "ground: dusk", "ground: gold")
+    assert map_of(places, regions) == [("places.csv:2:9", "a–c joins “sun” and “moon”, which both have ground “gold”.")]
+
+
 def test_an_unknown_check_is_told_with_the_nearest(broken, one):
     broken.edit("game.yaml", "  - table: cards\n", "  - use: map-grahp\n  - table: cards\n")
     assert (one().code, str(one().place)) == ("unknown-check", "game.yaml:51:10")
@@ -107,3 +120,22 @@ def test_lines_meet_when_they_share_a_point():
     assert segment_distance((5, 3), (0, 0), (10, 0)) == 3
     assert segment_distance((13, 4), (0, 0), (10, 0)) == 5
     assert segment_distance((3, 4), (0, 0), (0, 0)) == 5
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        ("locations.csv", "dun-lethglaise,regia,76,36,yes,", "dun-lethglaise,regia,76,36,,", "11 locations are ports"),
+        ("locations.csv", ",44,20,,ailech ess-ruaid", ",44,20,,ess-ruaid", "“ailech” is joined to “cnoc-fola”, but"),
+        ("locations.csv", "latharna,robogdia,75,24", "latharna,robogdia,60,36", "cross"),
+        ("locations.csv", "clochar,regia,", "clochar,robogdia,", "“regia” has 3 locations"),
+        ("provinces.csv", "robogdia,bracken", "robogdia,heather", "which both have colour “heather”"),
+    ],
+)
+def test_the_map_of_the_arrival_keeps_its_laws(tmp_path, file, old, new, message):
+    root = shutil.copytree(room("content") / "arrival", tmp_path / "arrival")
+    text = (root / file).read_text(encoding="utf-8")
+    assert old in text
+    (root / file).write_text(text.replace(old, new), encoding="utf-8")
+    found = read_findings(root)[1]
+    assert any(message in one.message for one in found), [str(one) for one in found]
