@@ -115,10 +115,13 @@ def read_argument(text: str, what: str) -> Any:
 
 
 def read_position(text: str) -> Any:
-    """A position: the name of a file, `-` for standard input, or JSON."""
-    if text == "-" or text.lstrip().startswith("{"):
-        return read_argument(text, "POSITION")
-    return parse(read_bytes(Path(text.removeprefix("@"))), text.removeprefix("@"))
+    """A position: the name of a file, `-` for standard input, or JSON. What `table show --json` prints will do."""
+    if text == "-" or text.lstrip().startswith(("{", "[")):
+        value = read_argument(text, "POSITION")
+    else:
+        value = parse(read_bytes(Path(text.removeprefix("@"))), text.removeprefix("@"))
+    shown = isinstance(value, dict) and value.keys() >= {"position", "awaiting", "events"}
+    return value["position"] if shown else value
 
 
 def read_options(game: Game[Any, Any], given: tuple[str, ...]) -> dict[str, Any]:

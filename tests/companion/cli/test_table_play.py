@@ -127,6 +127,8 @@ def test_a_game_goes_on_from_a_position(say, play_on) -> None:
     again = say("table", "show", "u.json", "--json").json
     assert again["position"] == shown["position"]
     assert again["awaiting"] == shown["awaiting"]
+    whole = say("table", "new", "armorica", "--from", json.dumps(shown), "-o", "w.json", "--dealer", "table", "--json")
+    assert whole.json["awaiting"] == shown["awaiting"], "what show printed is taken as it is"
     other = say("table", "new", "armorica", "--from", "p.json", "--seats", "X,Y,Z", "-o", "v.json")
     assert other.code == 2
     assert not Path("v.json").exists()
