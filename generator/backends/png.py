@@ -15,8 +15,11 @@ def picture(pdf: bytes, page: int, dpi: int) -> Image:
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        rendered: Image = document[page].render(scale=dpi / 72).to_pil()
-        return rendered.convert("RGB")
+        sheet = document[page]
+        # PDFium rounds up, and a page of 69.85 mm, in points, is a hair more than 825 pixels.
+        width, height = (round(points * dpi / 72) for points in sheet.get_size())
+        rendered: Image = sheet.render(scale=dpi / 72).to_pil()
+        return rendered.crop((0, 0, width, height)).convert("RGB")
     finally:
         document.close()
 

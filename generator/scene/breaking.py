@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.scene.words import Cut, Run
 
@@ -15,8 +15,7 @@ LONELY_SHARE = 0.3
 _SLACK = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """From the cut before it (−1: the paragraph's start) to its own."""
 
     start: int

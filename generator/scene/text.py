@@ -21,6 +21,8 @@ VAlign = Literal["top", "middle", "bottom"]
 
 GRID = 0.05
 """Sizes are tried in steps of this many mm (about a seventh of a point)."""
+NARROWEST = 0.01
+"""A box without width is treated as this wide: everything overflows, nothing breaks."""
 MAX_STRETCH = 0.5
 """Justified lines whose spaces would grow by more than this many em stay ragged."""
 _SLACK = 1e-6
@@ -68,19 +70,21 @@ def fit(
     top = max(cap, *(run.top for run in runs))
     depth = max(0.0, *(run.depth for run in runs))
 
+    room = max(box_width, NARROWEST)
+
     def height(lines: int) -> float:
         """In em."""
         return top + depth + (lines - 1) * leading + (len(runs) - 1) * paragraph_gap
 
     def fits(at: float) -> bool:
-        broken = [greedy(run.cuts, box_width / at) for run in runs]
-        wide = any(line.width > box_width / at + _SLACK for lines in broken for line in lines)
+        broken = [greedy(run.cuts, room / at) for run in runs]
+        wide = any(line.width > room / at + _SLACK for lines in broken for line in lines)
         return not wide and height(_count(broken)) * at <= box_height + _SLACK
 
     used = _largest(size, min_size, fits)
-    broken = [balanced(run, box_width / used, fewest=False, even=balance) for run in runs]
+    broken = [balanced(run, room / used, fewest=False, even=balance) for run in runs]
     if height(_count(broken)) * used > box_height + _SLACK:
-        broken = [balanced(run, box_width / used, fewest=True, even=balance) for run in runs]
+        broken = [balanced(run, room / used, fewest=True, even=balance) for run in runs]
     count = _count(broken)
     widest = max((line.width * used for lines in broken for line in lines), default=0.0)
     over = (max(0.0, widest - box_width), max(0.0, height(count) * used - box_height))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from generator.scene.fonts import FontSet, metrics
 from generator.scene.hyphens import positions
@@ -34,8 +34,7 @@ class Style:
         return shape(font, text, self.language, self.features, self.tracking)
 
 
-@dataclass(frozen=True, slots=True)
-class Letters:
+class Letters(NamedTuple):
     font: str
     text: str
 
@@ -53,8 +52,7 @@ class Picture:
 Piece: TypeAlias = Letters | Picture
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(NamedTuple):
     """A place where a line may end: after `word` (piece None) or inside it before character `at` of a piece."""
 
     word: int

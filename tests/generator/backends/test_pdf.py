@@ -7,10 +7,13 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from pypdf import PdfReader
 from pypdf.generic import ContentStream, DictionaryObject
 
-from generator.backends import pdf
+from generator.backends import pdf, svg
+from generator.scene.dump import dump
 from generator.scene.fonts import font_set
 from generator.scene.icons import icon
 from generator.scene.model import (
@@ -98,6 +101,68 @@ def test_text_is_found_as_it_reads() -> None:
     said = "The office of the first chieftain — „Größe“, œuvre, Tuaṫa Dé; efficient, fjord & 12½ AVATAR"
     found = read(document(text(said, language="de"))).pages[0].extract_text()
     assert " ".join(found.split()) == said
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    words=st.lists(
+        st.text("abcdefghijklmnopqrstuvwxyzßäöüéèœTVAWÄÖÜfil", min_size=1, max_size=12), min_size=1, max_size=20
+    ),
+    align=st.sampled_from(["left", "center", "justify"]),
+    tracking=st.sampled_from([0.0, 0.12]),
+)
+def test_whatever_is_written_is_found_again(words: list[str], align: str, tracking: float) -> None:
+    from pypdfium2 import PdfDocument
+
+    item = fit(" ".join(words), box=(10, 10, 120, 200), fonts=BODY, size=5, align=align, tracking=tracking).item  # type: ignore[arg-type]
+    page = PdfDocument(pdf.write(document(item)))[0]
+    assert page.get_textpage().get_text_range().split() == words
+
+
+STRANGE = st.one_of(
+    st.text(max_size=8),
+    st.sampled_from(
+        [
+            "**",
+            "*",
+            "\n",
+            " ",
+            "\u00ad",
+            "{icon:wheat}",
+            "\u200d",
+            "e\u0301",
+            "👨‍👩‍👧",
+            "ᚠᛟ",
+            "ٱلْعَرَبِيَّة",
+            "हिन्दी",
+            "T\u0307",
+            "—",
+            "{",
+            "\\",
+        ]
+    ),
+)
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    markup=st.lists(STRANGE, max_size=12).map("".join),
+    width=st.sampled_from([0, 0.01, 3, 30, 200]),
+    height=st.sampled_from([0, 1, 20]),
+    family=st.sampled_from(["eb-garamond", "metamorphous", "almendra"]),
+    hyphenate=st.booleans(),
+)
+def test_strange_text_and_strange_boxes_are_drawn_by_all(
+    markup: str, width: float, height: float, family: str, hyphenate: bool
+) -> None:
+    fonts = font_set(family, fallback=("noto-sans-runic",))
+    item = fit(
+        markup, box=(1, 2, width, height), fonts=fonts, size=4, min_size=2, hyphenate=hyphenate, language="de"
+    ).item
+    made = document(item)
+    assert pdf.write(made).startswith(b"%PDF")
+    assert svg.draw(made.pages[0].scene).startswith("<svg")
+    assert dump(made.pages[0].scene)
 
 
 def test_ligatures_are_glyphs_that_read_as_letters() -> None:
@@ -243,6 +308,21 @@ def test_a_picture_is_embedded_once(tmp_path: Path) -> None:
     picture = Image(10, 10, 30, 30, str(tmp_path / "noise.png"))
     once, often = len(pdf.write(document(picture))), len(pdf.write(document(*(picture,) * 20)))
     assert often < once + 400
+
+
+def test_a_see_through_picture_shows_what_is_under_it(tmp_path: Path) -> None:
+    from PIL import Image as Pillow
+
+    Pillow.new("RGBA", (10, 10), (255, 0, 0, 0)).save(tmp_path / "glass.png")
+    Pillow.new("RGB", (10, 10), (0, 128, 0)).save(tmp_path / "green.jpg", quality=100)
+    items = (
+        Rect(0, 0, 100, 100, Paint(fill="#0000ff")),
+        Image(10, 10, 20, 20, str(tmp_path / "glass.png")),
+        Image(40, 10, 20, 20, str(tmp_path / "green.jpg")),
+    )
+    through, green = pixel(document(*items), (20, 20), (50, 20))
+    assert through == (0, 0, 255)
+    assert green == pytest.approx((0, 128, 0), abs=3)
 
 
 def pixel(made: Document, *at: tuple[float, float]) -> list[tuple[int, ...]]:
