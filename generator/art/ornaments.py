@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from math import cos, radians, sin
 
 from generator.art import borders, gaulish, mosaic
-from generator.art.bust import DRESSES, HAIR, Look, bust
-from generator.art.heads import HEADS
+from generator.art.bust import Look, bust
+from generator.art.faces import BEARDS, HAIR
 from generator.art.options import Options
 from generator.art.patterns import PATTERNS, pattern
 from generator.art.strokes import ellipse, mix
+from generator.art.wardrobe import DRESSES, HEADS
 from generator.geometry import Box
 from generator.scene.model import Ellipse, Group, Item, Matrix, Paint, Path, Rect, Segment, Use
 
@@ -33,10 +34,10 @@ def portrait(box: Box, params: Params) -> tuple[Item, ...]:
     look = Look(
         seed=o.text("seed"),
         woman=o.flag("woman", False),
-        head=o.word("head", HEADS, "short"),
-        beard=o.word("beard", ("none", "moustache", "short", "full"), "none"),
+        head=o.word("head", tuple(HEADS), "short"),
+        beard=o.word("beard", BEARDS, "none"),
         hair=o.word("hair", tuple(HAIR), "brown"),
-        dress=o.word("dress", DRESSES, "tunic"),
+        dress=o.word("dress", tuple(DRESSES), "tunic"),
         cloth=o.colour("cloth"),
         trim=o.colour("trim", "#f2e6cc"),
         torc=o.flag("torc", False),

@@ -1,0 +1,107 @@
+"""Small drawings written down as lines of text, so that a wardrobe is a table and not a program.
+
+A line is: what to draw, the name of a colour, for strokes the width (and dashes), then points.
+
+    blob hair 50,16 33,22 28,44        a smooth closed shape        bend dark 0.8 36,26 50,18 64,26   a smooth line
+    shape hair 31,44 22,36 30,33       a polygon                    line dark 0.8 36,29 31,20         a straight one
+    dot gold 50,22 1.7,1.7             an ellipse                   coil dark 0.9 50,15 6.5,4.8 150,390   part of one
+    path cloth M50,80 L73,84 …         SVG path data                loose hair 50,15 36,20            a blob less round
+
+With `both` in front it is drawn twice, mirrored about x = 50. Drawings are read once and coloured often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from generator.art.strokes import arc, curve, ellipse, line
+from generator.geometry import Point
+from generator.scene.model import Colour, Item, Paint, Path, Segment
+from generator.scene.svgpath import parse_path
+
+STROKES = frozenset({"bend", "line", "coil"})
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One line of a sketch, read: `width` 0 means a filled shape."""
+
+    d: tuple[Segment, ...]
+    colour: str
+    width: float = 0.0
+    dash: tuple[float, ...] = ()
+
+
+@cache
+def read(sketch: str) -> tuple[Mark, ...]:
+    return tuple(_marks(sketch))
+
+
+def _marks(sketch: str) -> Iterator[Mark]:
+    words = sketch.split()
+    mirrored = words[0] == "both"
+    kind, colour, *rest = words[1:] if mirrored else words
+    width, dash = 0.0, tuple[float, ...]()
+    if kind in STROKES:
+        first, *gaps = rest.pop(0).split("/")
+        width, dash = float(first), tuple(map(float, gaps))
+    d = parse_path(" ".join(rest)) if kind == "path" else _drawn(kind, [_point(word) for word in rest])
+    yield Mark(d, colour, width, dash)
+    if mirrored:
+        yield Mark(tuple(_mirrored(segment) for segment in d), colour, width, dash)
+
+
+def _point(word: str) -> Point:
+    x, y = word.split(",")
+    return float(x), float(y)
+
+
+def _drawn(kind: str, points: list[Point]) -> tuple[Segment, ...]:
+    match kind:
+        case "blob":
+            return curve(points, closed=True)
+        case "loose":
+            return curve(points, closed=True, tension=0.85)
+        case "bend":
+            return curve(points)
+        case "shape":
+            return line(points, closed=True)
+        case "line":
+            return line(points)
+        case "dot":
+            (x, y), (rx, ry) = points
+            return ellipse(x, y, rx, ry)
+        case "coil":
+            (x, y), (rx, ry), (start, end) = points
+            return arc(x, y, rx, start, end, ry)
+        case _:
+            raise ValueError(f"a sketch knows no “{kind}”")
+
+
+def _mirrored(segment: Segment) -> Segment:
+    match segment:
+        case ("M", x, y):
+            return ("M", 100 - x, y)
+        case ("L", x, y):
+            return ("L", 100 - x, y)
+        case ("C", a, b, c, d, x, y):
+            return ("C", 100 - a, b, 100 - c, d, 100 - x, y)
+        case _:
+            return segment
+
+
+def draw(sketches: Iterable[str], colours: Mapping[str, Colour]) -> list[Item]:
+    """The drawing in these colours; a colour may also be written out as `#rrggbb`."""
+    return [_item(mark, colours) for sketch in sketches for mark in read(sketch)]
+
+
+def _item(mark: Mark, colours: Mapping[str, Colour]) -> Path:
+    colour = mark.colour if mark.colour.startswith("#") else colours[mark.colour]
+    if not mark.width:
+        return Path(mark.d, Paint(fill=colour))
+    return Path(
+        mark.d,
+        Paint(stroke=colour, width=mark.width, dash=mark.dash, cap="butt" if mark.dash else "round", join="round"),
+    )
