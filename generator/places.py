@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -19,18 +22,16 @@ def room(name: Room) -> Path:
     raise FileNotFoundError(f"the installation of Punchboard lacks its {name} folder; install it again")
 
 
-def user_folder(kind: Literal["config", "data"]) -> Path:
+def user_folder(kind: Literal["config", "data"], environment: Mapping[str, str] = os.environ) -> Path:
     """The user's own folder for settings or for tables, where this system keeps such things. `PUNCHBOARD_HOME`
     puts both in one place."""
-    import os
-    import sys
-
-    home = os.environ.get("PUNCHBOARD_HOME")
-    if home:
-        return Path(home)
+    if chosen := environment.get("PUNCHBOARD_HOME"):
+        return Path(chosen)
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Punchboard"
+        variable, fallback = {"config": ("APPDATA", "Roaming"), "data": ("LOCALAPPDATA", "Local")}[kind]
+        base = environment.get(variable)
+        return (Path(base) if base else Path.home() / "AppData" / fallback) / "Punchboard"
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "Punchboard"
     variable, fallback = {"config": ("XDG_CONFIG_HOME", ".config"), "data": ("XDG_DATA_HOME", ".local/share")}[kind]
-    return Path(os.environ.get(variable) or Path.home() / fallback) / "punchboard"
+    return Path(environment.get(variable) or Path.home() / fallback) / "punchboard"

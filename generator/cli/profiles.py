@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
-from collections.abc import Mapping
 from dataclasses import fields
 from difflib import get_close_matches
 from pathlib import Path
@@ -13,26 +10,14 @@ from pathlib import Path
 from generator.errors import Place, Refused, refuse
 from generator.files import write_aside
 from generator.impose.profiles import Profile, check_profile
-
-
-def config_home(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where Punchboard keeps what belongs to this user. `PUNCHBOARD_HOME` says otherwise."""
-    if chosen := environment.get("PUNCHBOARD_HOME"):
-        return Path(chosen)
-    if sys.platform == "win32":
-        base = environment.get("APPDATA")
-        return (Path(base) if base else Path.home() / "AppData" / "Roaming") / "Punchboard"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Punchboard"
-    base = environment.get("XDG_CONFIG_HOME")
-    return (Path(base) if base else Path.home() / ".config") / "punchboard"
+from generator.places import user_folder
 
 
 class Profiles:
     """The profiles of this user, in one small JSON file."""
 
     def __init__(self, home: Path | None = None) -> None:
-        self.path = (home or config_home()) / "profiles.json"
+        self.path = (home or user_folder("config")) / "profiles.json"
 
     def all(self) -> tuple[Profile, ...]:
         """Every profile, by name. A file that was broken by hand is refused with its place."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.cli import main
-from generator.cli.profiles import config_home
+from generator.places import user_folder
 
 
 class Typed:
@@ -130,4 +130,4 @@ def test_profiles_live_where_the_system_keeps_settings(
     environment: dict[str, str], folder: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.platform", "linux")
-    assert config_home(environment) == Path(folder)
+    assert user_folder("config", environment) == Path(folder)
