@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.geometry import IDENTITY, Matrix, apply, then
 from generator.impose.services import service
+from generator.layout.typesetting import FIGURE
 from generator.scene.model import Document, GlyphRun, Group, Item, Scene, Symbol, Text, Use
 
 if TYPE_CHECKING:
@@ -28,19 +29,29 @@ class Words:
             yield apply(self.place, (self.run.x + self.run.advance * share, self.run.y - self.run.size * 0.22))
 
 
-def words_on(items: Iterable[Item], place: Matrix = IDENTITY) -> Iterator[Words]:
-    """Every run of a drawing, inside groups and symbols too."""
+MINIATURE = 0.5
+"""In a figure, a drawing this much smaller than it is made is a picture of a piece; nobody has to read it."""
+
+
+def words_on(items: Iterable[Item], place: Matrix = IDENTITY, *, in_figure: bool = False) -> Iterator[Words]:
+    """Every run of a drawing that is there to be read, inside groups and symbols too."""
     for item in items:
         match item:
             case Text():
-                scale = (place[0] ** 2 + place[1] ** 2) ** 0.5
+                scale = _scale(place)
                 yield from (Words(run, place, run.size * scale) for run in item.runs if run.text.strip())
             case Group():
-                yield from words_on(item.items, then(item.transform, place))
+                figure = in_figure or item.label.startswith(FIGURE)
+                yield from words_on(item.items, then(item.transform, place), in_figure=figure)
             case Use():
-                yield from words_on(item.symbol.items, then(item.transform, place))
+                if not (in_figure and _scale(item.transform) < MINIATURE):
+                    yield from words_on(item.symbol.items, then(item.transform, place), in_figure=in_figure)
             case _:
                 pass
+
+
+def _scale(place: Matrix) -> float:
+    return (place[0] ** 2 + place[1] ** 2) ** 0.5
 
 
 class Wordless:

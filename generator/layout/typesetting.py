@@ -20,6 +20,8 @@ from generator.scene.model import Colour, Group, Item, Paint, Rect, Scene
 from generator.scene.text import Fitted, fit
 from generator.units import millimetres
 
+FIGURE = "figure:"
+"""How the label of a figure's group begins."""
 TALL = 10_000.0
 """A box no text fills; texts are measured in it."""
 
@@ -237,7 +239,7 @@ class Typesetter:
         shift = (self.width - scene.width * factor) / 2
 
         def draw(x: float, y: float) -> tuple[Item, ...]:
-            return (Group(scene.items, (factor, 0.0, 0.0, factor, x + shift, y), label=f"figure:{figure.layout}"),)
+            return (Group(scene.items, (factor, 0.0, 0.0, factor, x + shift, y), label=f"{FIGURE}{figure.layout}"),)
 
         yield Block(scene.height * factor, draw, 3.0, 3.4 if not figure.caption else 1.4, bool(figure.caption))
         if figure.caption:
@@ -251,7 +253,7 @@ class Typesetter:
 
         def draw(x: float, y: float) -> tuple[Item, ...]:
             corner = (1.0, 0.0, 0.0, 1.0, x + self.width - scene.width, y)
-            return (*text.draw(x, y), Group(scene.items, corner, label=f"figure:{figure.layout}"))
+            return (*text.draw(x, y), Group(scene.items, corner, label=f"{FIGURE}{figure.layout}"))
 
         return Block(height, draw, 1.0, 3.4)
 
