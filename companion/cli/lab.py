@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from companion.cli.opening import option_value
 from generator.errors import refuse
 
 
@@ -101,6 +102,8 @@ def _value(text: str, option: Any) -> Any:
         if (option.lowest is None or number >= option.lowest) and (option.highest is None or number <= option.highest):
             return number
         raise refuse("option", f"{option.name} cannot be {number}.", f"It is {option.lowest} to {option.highest}.")
+    if option.free:
+        return option_value(option, text)
     if isinstance(option.default, str):
         return text
     raise refuse("option", f"{option.name} cannot be {text!r}.", f"Its usual value is {option.default!r}.")

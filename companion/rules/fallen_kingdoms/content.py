@@ -1,4 +1,4 @@
-"""The tables of the pack as the engine needs them: gods, cards, tiles, tracks, map faces, numbered and checked (FK 1, 12).
+"""The tables as the engine needs them: gods, cards, tiles, tracks, map faces, numbered and checked (FK 1, 12).
 
 Cards, gods, tracks and buildings are known by their place in the tuples below; a set of knowledge is a bitmask
 over `KNOWLEDGE`. What a piece is worth comes from the pack; what a power or a card *does* is bound to its id here.
@@ -42,7 +42,6 @@ class City:
     """A city of a face. `sea` makes it a port; `resource` is a track, `square` the shape of the icon."""
 
     id: str
-    name: str
     sea: int | None
     resource: int | None
     square: bool
@@ -119,15 +118,15 @@ def read_content(tables: Tables) -> Content:
         ),
         lengths=tuple(int(row["length"]) for row in tracks),
         instead=tuple(int(row["instead"]) for row in tracks),
-        faces=tuple(_face(row, resources) for row in tables["faces"]),
+        faces=tuple(_face(row, tables["cities"], resources) for row in tables["faces"]),
         army=pieces["army"],
         invader_markers=pieces["invader"],
     )
 
 
-def _face(row: Row, resources: Mapping[str, int]) -> Face:
+def _face(row: Row, city_rows: Sequence[Row], resources: Mapping[str, int]) -> Face:
     seas = {sea["id"]: number for number, sea in enumerate(row["seas"])}
-    cities = tuple(_city(city, seas, resources) for city in row["cities"])
+    cities = tuple(_city(city, seas, resources) for city in city_rows if city["face"] == row["id"])
     place = {city.id: number for number, city in enumerate(cities)}
     sea_at: list[int | None] = [None] * len(HALF_EDGES)
     for sea in row["seas"]:
@@ -149,14 +148,12 @@ def _face(row: Row, resources: Mapping[str, int]) -> Face:
 
 
 def _city(row: Row, seas: Mapping[str, int], resources: Mapping[str, int]) -> City:
-    resource, _, shape = str(row.get("resource") or "").partition("-")
-    sea = row.get("sea")
+    sea, resource = row.get("sea"), row.get("resource")
     return City(
         id=str(row["id"]),
-        name=str(row["name"]),
         sea=seas[sea] if sea else None,
         resource=resources[resource] if resource else None,
-        square=shape == "square",
+        square=row.get("shape") == "square",
     )
 
 

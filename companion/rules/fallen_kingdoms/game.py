@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.rules.fallen_kingdoms import invariants, judge, sampling, scoring, setup, view
+from companion.rules.fallen_kingdoms import invariants, judge, log, position, sampling, scoring, setup, view
 from companion.rules.fallen_kingdoms.content import COLOURS, Content
 from companion.rules.fallen_kingdoms.moves import Move
+from companion.rules.fallen_kingdoms.position_schema import position_schema
 from companion.rules.fallen_kingdoms.questions import ASKED, KINDS
 from companion.rules.fallen_kingdoms.reasons import PREFIX
 from companion.rules.fallen_kingdoms.schema import codec
@@ -106,8 +107,23 @@ class FallenKingdoms:
     def invariants(self, state: State) -> list[str]:
         return invariants.broken(state)
 
-    def conceals(self, state: State, move: Move | ChanceMove) -> bool:  # noqa: ARG002 (any answer of chance reveals)
-        return isinstance(move, ChanceMove)
+    def position(self, state: State) -> dict[str, Any]:
+        return position.write(state)
+
+    def from_position(self, position_record: Any, options: Json) -> State | Illegal:
+        return position.read(self.content, position_record, options)
+
+    def position_schema(self) -> dict[str, Any]:
+        return position_schema(self.content)
+
+    def move_schema(self) -> dict[str, Any]:
+        return self.codec.schema()
+
+    def public_move(self, state: State, move: Move | ChanceMove, seat: Seat | None) -> dict[str, Any]:
+        return log.public(state, move, self.write_move(move), seat)
+
+    def conceals(self, state: State, move: Move | ChanceMove) -> bool:
+        return log.conceals(state, move)
 
     def sample(self, state: State, seat: Seat | None, below: Below) -> State:
         return sampling.sample(state, None if seat is None else state.setting.seats.index(seat), below)

@@ -1,4 +1,4 @@
-"""What players may send (FK 16.2). Cities, cards and seats stand there by their ids, amounts by city as sorted pairs."""
+"""What players may send (FK 16.2). Cities, cards and seats stand there by id, amounts by city as sorted pairs."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from companion.rules.fallen_kingdoms import battle, invasion
 from companion.rules.fallen_kingdoms.arrangement import CITY_RANGE
 from companion.rules.fallen_kingdoms.content import BUILDINGS, COLOURS, GODS, KNOWLEDGE, TRACKS, Content
 from companion.rules.fallen_kingdoms.moves import KINDS, Group, Site
@@ -64,10 +65,15 @@ def codec(content: Content) -> MoveCodec:
         "draw-knowledge": card,
         "draw-building": tile,
         "draw-rumor": whole(0, max(content.rumor_values)),
-        "dice": many(die, 3),
-        "reroll": many(die, 2),
+        "dice": _as_list(many(die, invasion.PATH_DICE)),
+        "reroll": _as_list(many(die, battle.DICE)),
     }
     return MoveCodec(KINDS, values, answers, refuse)
+
+
+def _as_list(field: Field) -> Field:
+    """A list in the record too: so dealers answer dice."""
+    return Field(field.accepts, field.schema, list, list)
 
 
 def amounts_of(city: Field, most: int) -> Field:

@@ -48,9 +48,9 @@ OPTIONS = (
     Option("hidden_scoring", False, (False, True)),
     Option("trophies_per_player", 3, lowest=1, highest=BUILDING_POOL // PLAYERS[0]),
     Option("duplicate_trophies", False, (False, True)),
-    Option("map_cities", None, lowest=CITY_RANGE[4][0], highest=CITY_RANGE[6][1]),
-    Option("novices", ()),
-    Option("map", "random"),
+    Option("map_cities", None, lowest=CITY_RANGE[4][0], highest=CITY_RANGE[6][1], free=True),
+    Option("novices", (), free=True),
+    Option("map", "random", free=True),
 )
 
 
@@ -284,9 +284,9 @@ def gods_chance(state: State) -> Chance:
     count = gods_each(state.setting, player)
     left = [god for god in range(len(GODS)) if not any(god in cards for cards in state.dealt)]
 
-    def draw(below: Callable[[int], int]) -> list[str]:
+    def draw(below: Callable[[int], int]) -> tuple[str, ...]:
         cards = left.copy()
-        return [GODS[god] for god in sorted(cards.pop(below(len(cards))) for _ in range(count))]
+        return tuple(GODS[god] for god in sorted(cards.pop(below(len(cards))) for _ in range(count)))
 
     def possible(answer: Any) -> bool:
         return len(answer) == count == len(set(answer)) and all(GODS.index(god) in left for god in answer)

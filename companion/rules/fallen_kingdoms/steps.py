@@ -1,4 +1,4 @@
-"""Every decision of FK 16.2 in one table: how it is judged, listed, carried out, and drawn when it has too many answers."""
+"""Every decision of FK 16.2 in one table: how it is judged, listed, carried out, and drawn when it is too rich."""
 
 from __future__ import annotations
 

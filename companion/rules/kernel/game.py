@@ -28,13 +28,17 @@ class ChanceMove:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A table setting, fixed before setup. `choices` lists the legal values, or gives (lowest, highest)."""
+    """A table setting, fixed before setup. `choices` lists the legal values, or gives (lowest, highest).
+
+    The value of a `free` one is a record, or depends on the rest; only the game's setup can judge it.
+    """
 
     name: str
     default: Any
     choices: Sequence[Any] = ()
     lowest: int | None = None
     highest: int | None = None
+    free: bool = False
 
 
 class State(Protocol):

@@ -1,0 +1,40 @@
+"""FK 15.1: the log as each seat may read it. What is secret keeps its place, empty."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.fallen_kingdoms import setup
+from companion.rules.fallen_kingdoms.moves import ChooseGod, Move, NornsPick
+from companion.rules.fallen_kingdoms.state import State
+from companion.rules.kernel import ChanceMove
+
+
+def public(state: State, move: Move | ChanceMove, written: dict[str, Any], seat: str | None) -> dict[str, Any]:
+    match move:
+        case ChanceMove("gods", answer) if seat != _subject(state):
+            return written | {"answer": [None] * len(answer)}
+        case ChanceMove("draw-knowledge") if state.detail and seat != _subject(state):
+            return written | {"answer": None}
+        case ChooseGod(owner) if seat != owner:
+            return written | {"god": None}
+        case NornsPick(owner, _, under) if seat != owner:
+            return written | {"under": [None] * len(under)}
+        case _:
+            return written
+
+
+def _subject(state: State) -> str:
+    """Whom an answer only some may see is meant for."""
+    return state.setting.seats[state.detail[0]]
+
+
+def conceals(state: State, move: Move | ChanceMove) -> bool:
+    """Whether something came to light: an answer of chance, the gods at the last choice, a card Norns laid out."""
+    match move:
+        case ChanceMove() | NornsPick():
+            return True
+        case ChooseGod():
+            return len(setup.choosing(state)) == 1
+        case _:
+            return False
