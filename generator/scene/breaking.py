@@ -8,6 +8,8 @@ from typing import NamedTuple
 from generator.scene.words import Cut, Run
 
 HYPHEN_COST = 0.35
+HYPHEN_COST_JUSTIFIED = 0.02
+"""Between two straight edges a hyphen is a smaller evil than a river of spaces."""
 LINE_COST = 0.12
 LONELY_COST = 1.2
 LONELY_SHARE = 0.3
@@ -40,8 +42,9 @@ def greedy(cuts: Sequence[Cut], width: float) -> list[Line]:
     return lines
 
 
-def balanced(run: Run, width: float, *, fewest: bool, even: bool) -> list[Line]:
+def balanced(run: Run, width: float, *, fewest: bool, even: bool, justified: bool = False) -> list[Line]:
     """The lines with the least raggedness; `fewest` puts their number first, `even` counts the last line too."""
+    hyphen_cost = HYPHEN_COST_JUSTIFIED if justified else HYPHEN_COST
     cuts = run.cuts
     if not cuts:
         return []
@@ -65,7 +68,7 @@ def balanced(run: Run, width: float, *, fewest: bool, even: bool) -> list[Line]:
                     continue
                 price = best[start] + line_cost + 1e4 * (length / width - 1.0)
             else:
-                price = best[start] + line_cost + _cost(cuts, start, stop, length, width, even)
+                price = best[start] + line_cost + _cost(cuts, start, stop, length / width, even, hyphen_cost)
             reached = True
             if price < best[stop + 1]:
                 best[stop + 1] = price
@@ -73,15 +76,16 @@ def balanced(run: Run, width: float, *, fewest: bool, even: bool) -> list[Line]:
     return _trace(cuts, came, begins)
 
 
-def _cost(cuts: Sequence[Cut], start: int, stop: int, length: float, width: float, even: bool) -> float:
-    slack = 1.0 - length / width
+def _cost(cuts: Sequence[Cut], start: int, stop: int, share: float, even: bool, hyphen_cost: float) -> float:
+    """What a line costs that takes this share of the width."""
+    slack = 1.0 - share
     cut = cuts[stop]
     if stop < len(cuts) - 1:
-        return slack * slack + (HYPHEN_COST if cut.hyphen else 0.0)
+        return slack * slack + (hyphen_cost if cut.hyphen else 0.0)
     before = cuts[start - 1] if start else None
     lonely = before is not None and cut.word - before.word <= (0 if before.piece is not None else 1)
     cost = slack * slack if even else 0.0
-    return cost + (LONELY_COST if lonely and length < LONELY_SHARE * width else 0.0)
+    return cost + (LONELY_COST if lonely and share < LONELY_SHARE else 0.0)
 
 
 def _trace(cuts: Sequence[Cut], came: Sequence[int], begins: Sequence[float]) -> list[Line]:

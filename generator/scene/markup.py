@@ -15,6 +15,8 @@ _TOKEN = re.compile(r"\\([\\*{])|\{icon:([^{}]*)\}|(?<!\S)\*(?!\S)|(\*\*|\*)")
 
 @dataclass(frozen=True, slots=True)
 class Words:
+    """Text of one emphasis."""
+
     text: str
     bold: bool = False
     italic: bool = False

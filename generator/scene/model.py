@@ -21,12 +21,16 @@ INHERIT: Colour = "inherit"
 
 @dataclass(frozen=True, slots=True)
 class Stop:
+    """A colour at a share, 0 to 1, of a gradient’s way."""
+
     offset: float
     colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
 class LinearGradient:
+    """From one point to another, and on in the last colours beyond them."""
+
     x1: float
     y1: float
     x2: float
@@ -36,6 +40,8 @@ class LinearGradient:
 
 @dataclass(frozen=True, slots=True)
 class RadialGradient:
+    """From a centre to a circle around it."""
+
     cx: float
     cy: float
     r: float
@@ -68,6 +74,8 @@ Segment: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Rect:
+    """A rectangle, its corners rounded by `radius`."""
+
     x: float
     y: float
     w: float
@@ -78,6 +86,8 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Ellipse:
+    """An ellipse by its centre and half axes."""
+
     cx: float
     cy: float
     rx: float
@@ -87,6 +97,8 @@ class Ellipse:
 
 @dataclass(frozen=True, slots=True)
 class Path:
+    """A shape of lines and curves."""
+
     d: tuple[Segment, ...]
     paint: Paint
 
@@ -142,6 +154,8 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Group:
+    """Items drawn together: moved, cut to a shape, faded as one."""
+
     items: tuple[Item, ...]
     transform: Matrix = IDENTITY
     clip: Rect | Ellipse | Path | None = None

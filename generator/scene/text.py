@@ -23,13 +23,15 @@ GRID = 0.05
 """Sizes are tried in steps of this many mm (about a seventh of a point)."""
 NARROWEST = 0.01
 """A box without width is treated as this wide: everything overflows, nothing breaks."""
-MAX_STRETCH = 0.5
+MAX_STRETCH = 1.0
 """Justified lines whose spaces would grow by more than this many em stay ragged."""
 _SLACK = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
+    """A text in its box, and how that went."""
+
     item: Text | Group
     size_used: float
     lines: int
@@ -82,9 +84,11 @@ def fit(
         return not wide and height(_count(broken)) * at <= box_height + _SLACK
 
     used = _largest(size, min_size, fits)
-    broken = [balanced(run, room / used, fewest=False, even=balance) for run in runs]
+    justify = align == "justify"
+    even = balance and not justify
+    broken = [balanced(run, room / used, fewest=False, even=even, justified=justify) for run in runs]
     if height(_count(broken)) * used > box_height + _SLACK:
-        broken = [balanced(run, room / used, fewest=True, even=balance) for run in runs]
+        broken = [balanced(run, room / used, fewest=True, even=even, justified=justify) for run in runs]
     count = _count(broken)
     widest = max((line.width * used for lines in broken for line in lines), default=0.0)
     over = (max(0.0, widest - box_width), max(0.0, height(count) * used - box_height))
