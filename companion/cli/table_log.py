@@ -101,9 +101,10 @@ def amend(
     lang: str,
     as_json: bool,
 ) -> int:
-    """Put MOVE in the place of log entry EVENT (null strikes it out) and replay what came after.
+    """Put an earlier log entry right and replay what came after.
 
-    Without --confirm, --consent or --ask it only shows which later entries would no longer hold, and why.
+    MOVE takes the place of entry EVENT; null strikes it out. Without --confirm, --consent or --ask it only
+    shows which later entries would no longer hold, and why.
     `table replay` shows the entries with their numbers.
     """
     wanted = _read_changes(changes)
@@ -144,7 +145,10 @@ def replay(file: Path, pack: str | None, lang: str, as_json: bool) -> None:
 @click.option("--commitment", metavar="HASH", help="The commitment people wrote down before play.")
 @common
 def check_log(file: Path, commitment: str | None, pack: str | None, lang: str, as_json: bool) -> int:
-    """Check that the log is honest: every move legal, every answer dealt by the committed seed, all consents given."""
+    """Check that the log is honest.
+
+    Every move must have been legal, every answer of the app dealt from the committed seed, every consent given.
+    """
     record = read_table_record(file)
     loaded, game = open_game(pack or record["game"])
     setup = read_setup(record, game, loaded.content_hash, str(file))

@@ -147,7 +147,7 @@ def moves(file: Path, seat: str | None, pack: str | None, lang: str, as_json: bo
 @click.argument("move")
 @common
 def try_(file: Path, move: str, pack: str | None, lang: str, as_json: bool) -> int:
-    """Ask the judge about MOVE without playing it: legal, or why not and what would be."""
+    """Ask the judge about MOVE without playing it."""
     data = read_argument(move, "MOVE")
     opened = open_table(file, pack)
     return _judged(opened, opened.table.check(data), data, lang, as_json)

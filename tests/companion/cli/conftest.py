@@ -5,13 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
+from companion.cli import opening
+from companion.engines import open_pack
 from generator.cli import main
+
+open_once = cache(open_pack)
+"""Packs are read once for all these tests; that reading is right has its own tests."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +35,7 @@ class Answer:
 def say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Answer]:
     """Run `punchboard` with these words in a folder of its own."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(opening, "open_pack", open_once)
 
     def run(*words: object, stdin: str | None = None) -> Answer:
         texts = [word if isinstance(word, str) else json.dumps(word) for word in words]

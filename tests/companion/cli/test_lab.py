@@ -38,7 +38,7 @@ def test_prints_json_and_writes_a_page(tmp_path: Path) -> None:
         (("--players", "5"), "2–4 players, not 5"),
         (("--bots", "gready"), "There is no bot gready"),
         (("--bots", "greedy,greedy,greedy"), "do not fit"),
-        (("--option", "x=1"), "There is no option 'x'"),
+        (("--option", "x=1"), "has no option “x”"),
         (("--html", "no/such/folder/lab.html"), "There is no folder"),
         (("--games", "0"), "0"),
     ],

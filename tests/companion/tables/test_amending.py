@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.engines import load as load_engine
 from companion.rules.kernel import Illegal
 from companion.tables.entries import Amend, Dealt
 from companion.tables.loading import Broken, load
@@ -147,3 +148,30 @@ def test_an_amendment_with_forged_consequences_does_not_load(reported) -> None:
         with pytest.raises(Broken):
             load(reported.game, reported.setup, log)
         assert verify(reported.game, reported.setup, log).problems
+
+
+def test_an_answer_only_the_new_history_needs_is_dealt_logged_and_audited() -> None:
+    """Armorica for two: with a pass instead of his first card Ben loses nobody to the winter, so the year ends
+    at once and the app turns up two cards that were never asked for before."""
+    game = load_engine("armorica")
+    table = Table.new(game, ("Ana", "Ben"), "heron")
+    assert isinstance(table, Table)
+    table.deal()
+    while table.pending.awaited[0].type != "winter":
+        table.play(game.write_move(game.legal_moves(table.state, table.pending.seats[0])[0]))
+    loser = table.pending.seats[0]
+    first = next(event for event in table.moment.events if event.by is None and event.move.seat == loser)
+    change = table.offer_amend({first.number: {"type": "pass", "seat": loser}}, by=loser, consents=table.setup.seats)
+    deed = change.entries[0].deed
+    assert isinstance(deed, Amend)
+    assert [item.move["question"] for item in deed.dealt] == ["gaul-card", "roman-card"]
+    table.commit(change)
+    assert load(game, table.setup, table.log).state == table.state
+    assert verify(game, table.setup, table.log).problems == ()
+    table.commit(table.offer_undo(loser, consents=table.setup.seats))
+    assert load(game, table.setup, table.log).state == table.state
+    forged = replace(
+        deed, dealt=(deed.dealt[0], replace(deed.dealt[1], move={**deed.dealt[1].move, "answer": "r-1-02"}))
+    )
+    log = [replace(entry, deed=forged) if entry.deed == deed else entry for entry in table.log]
+    assert [problem.code for problem in verify(game, table.setup, log).problems] == ["table.other-outcome"]

@@ -4,108 +4,125 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import cache
 from pathlib import Path
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 from toy import Toy
 
+from companion.engines import load as load_engine
 from companion.rules.kernel import Chance, Dice, Illegal, Over, Turn
 from companion.tables.entries import read_entry, write_entry
 from companion.tables.loading import load
+from companion.tables.moment import state_after
 from companion.tables.records import read_log, read_setup, write_record, write_text
 from companion.tables.strict_json import parse
 from companion.tables.table import Table
+from companion.tables.undoing import seat_of
 from companion.tables.verify import verify
 
+armorica = cache(lambda: load_engine("armorica"))
 SEATS = ("Ann", "Ben", "Cid")
 seats = st.sampled_from(SEATS)
 numbers = st.integers(0, 2**16)
+agreeing = st.sampled_from(
+    (frozenset(SEATS), frozenset(SEATS), frozenset(), frozenset(SEATS[:1]), frozenset(SEATS[1:]))
+)
 
 
 class Tables(RuleBasedStateMachine):
-    """Random people at a random table."""
+    """Random people at a random table of the toy game."""
 
-    changes = Bundle("changes")
+    prefix = "TOY"
 
-    @initialize(
-        dealer=st.fixed_dictionaries(
-            {kind: st.sampled_from(("app", "table")) for kind in ("start-player", "dice", "cards")}
-        ),
-        seed=st.text(max_size=8),
-    )
-    def sit_down(self, dealer, seed) -> None:
+    def choose_game(self) -> None:
         self.game = Toy()
-        self.table = Table.new(self.game, SEATS, seed, dealer=dealer, options={"rounds": 2})
+
+    @initialize(app=st.sets(st.sampled_from(("start-player", "dice", "cards"))), seed=st.text(max_size=8))
+    def sit_down(self, app, seed) -> None:
+        self.choose_game()
+        dealer = {kind: "app" if kind in app else "table" for kind in self.game.chance_kinds}
+        self.table = Table.new(self.game, SEATS, seed, dealer=dealer)
         self.table.deal()
 
     def done(self, change) -> None:
         """Commit what is legal; whatever is refused must have left everything alone."""
         if isinstance(change, Illegal):
-            assert change.rule.startswith(("TABLE", "TOY"))
+            assert change.rule.startswith(("TABLE", self.prefix))
         else:
             self.table.commit(change)
 
-    @rule(pick=numbers)
-    @precondition(lambda self: isinstance(self.table.pending, Turn))
-    def move(self, pick) -> None:
-        due = self.table.pending.seats
-        moves = self.game.legal_moves(self.table.state, due[pick % len(due)])
-        change = self.table.play(self.game.write_move(moves[pick // 7 % len(moves)]))
-        assert not isinstance(change, Illegal)
+    @rule(picks=st.lists(numbers, min_size=1, max_size=8))
+    def play_on(self, picks) -> None:
+        """A few decisions in a row, and whatever the people have to report in between."""
+        for pick in picks:
+            pending = self.table.pending
+            if isinstance(pending, Turn):
+                seat = pending.seats[pick % len(pending.seats)]
+                moves = self.game.legal_moves(self.table.state, seat)
+                record = self.game.write_move(moves[pick // 7 % len(moves)])
+            elif isinstance(pending, Chance):
+                record = self.answer(pending.question, pick)
+            else:
+                return
+            change = self.table.play(record)
+            assert not isinstance(change, Illegal) or self.table.setup.dealer[pending.question.kind] == "app"
 
-    @rule(pick=numbers)
-    @precondition(lambda self: isinstance(self.table.pending, Chance))
-    def report(self, pick) -> None:
-        question = self.table.pending.question
+    def answer(self, question, pick) -> dict:
         if isinstance(question.odds, Dice):
             answer = [pick % 6 + 1, pick // 6 % 6 + 1]
         else:
             answers = [answer for answer, _ in question.odds.weights]
             answer = answers[pick % len(answers)]
-        change = self.table.play({"type": "chance", "question": question.id, "answer": answer})
-        assert not isinstance(change, Illegal) or self.table.setup.dealer[question.kind] == "app"
+        return {"type": "chance", "question": question.id, "answer": answer}
 
     @rule()
+    @precondition(lambda self: isinstance(self.table.pending, Chance))
     def let_the_app_deal(self) -> None:
         self.done(self.table.offer_deal())
 
-    @rule(by=seats, pick=numbers, fresh=st.booleans(), consents=st.sets(seats))
+    @rule(by=seats, pick=numbers, fresh=st.booleans(), consents=agreeing)
     def undo(self, by, pick, fresh, consents) -> None:
         events = self.table.moment.events
         event = events[pick % len(events)].number if events and pick % 3 else None
         self.done(self.table.offer_undo(by, event, fresh, consents))
 
-    @rule(by=st.none() | seats, pick=numbers, move=numbers, consents=st.sets(seats))
-    @precondition(lambda self: self.table.moment.events)
-    def amend(self, by, pick, move, consents) -> None:
+    @rule(who=st.none() | seats, own=st.booleans(), pick=numbers, other=numbers, consents=agreeing)
+    @precondition(lambda self: any(event.by != "app" for event in self.table.moment.events))
+    def amend(self, who, own, pick, other, consents) -> None:
+        """Another answer or move that was possible then, or the entry struck out."""
         events = self.table.moment.events
-        event = events[pick % len(events)]
-        record = self.game.write_move(event.move)
-        match record:
-            case {"on": on}:
-                record["on"] = "low" if on == "high" else "high"
-            case {"question": "roll"}:
-                record["answer"] = [move % 6 + 1, move // 6 % 6 + 1]
-            case {"question": _, "answer": int()}:
-                record["answer"] = move % 12 + 1
-            case {"seat": seat}:
-                record = {"type": "pass", "seat": seat}
-        self.done(self.table.offer_amend({event.number: None if move % 5 == 0 else record}, by, consents))
+        by_people = [index for index, event in enumerate(events) if event.by != "app"]
+        index = by_people[pick % len(by_people)]
+        by = seat_of(events[index]) if own else who
+        then = state_after(self.game, self.table.moment, index)
+        pending = self.game.pending(then)
+        if other % 5 == 0:
+            record = None
+        elif isinstance(pending, Chance):
+            record = self.answer(pending.question, other)
+        else:
+            moves = self.game.legal_moves(then, events[index].move.seat)
+            record = self.game.write_move(moves[other % len(moves)])
+        self.done(self.table.offer_amend({events[index].number: record}, by, consents))
 
-    @rule(by=seats, agree=st.booleans())
+    @rule(by=seats, agree=st.sampled_from((True, True, False)))
+    @precondition(lambda self: self.table.moment.request)
     def consent(self, by, agree) -> None:
         self.done(self.table.offer_consent(by, agree))
 
     @rule(by=seats)
+    @precondition(lambda self: self.table.moment.request)
     def withdraw(self, by) -> None:
         self.done(self.table.offer_withdraw(by))
 
     @rule(by=seats, words=st.text(max_size=5))
+    @precondition(lambda self: not self.table.moment.dealt)
     def cut(self, by, words) -> None:
         self.done(self.table.offer_cut(by, words))
 
@@ -161,5 +178,16 @@ class Tables(RuleBasedStateMachine):
         assert isinstance(pending, Chance | Turn | Over)
 
 
+class ArmoricaTables(Tables):
+    """The same people at Armorica."""
+
+    prefix = "ARM"
+
+    def choose_game(self) -> None:
+        self.game = armorica()
+
+
 Tables.TestCase.settings = settings(max_examples=60, stateful_step_count=25, deadline=None)
+ArmoricaTables.TestCase.settings = settings(max_examples=20, stateful_step_count=30, deadline=None)
 TestTables = Tables.TestCase
+TestArmoricaTables = ArmoricaTables.TestCase
