@@ -33,10 +33,12 @@ def build(game: str | Path, options: Options, progress: Progress | None = None) 
 
 
 def _build(folder: Path, options: Options, shelf: Shelf, key: str, made_of: str, progress: Progress) -> Report:
+    from generator.impose.papers import read_paper
     from generator.kit.faces import draw
     from generator.layout import Drawer, Library
     from generator.pack import read_pack
 
+    read_paper(options.paper)
     pack = read_pack(folder)
     library = Library(pack)
     work = Work(pack, options, shelf, key, progress)
@@ -49,6 +51,7 @@ def _build(folder: Path, options: Options, shelf: Shelf, key: str, made_of: str,
     with shelf.aside() as aside:
         work.write(aside)
         build = {
+            "game": pack.id,
             "made_of": made_of,
             "files": work.files,
             "pieces": work.pieces,
@@ -65,7 +68,7 @@ def _remembered(shelf: Shelf, build: Any) -> Report:
         for name, file in build["files"].items()
     )
     findings = tuple(map(finding_from_json, build["findings"]))
-    return Report(shelf.folder.name, files, build["pieces"], findings, fresh=True)
+    return Report(build["game"], files, build["pieces"], findings, fresh=True)
 
 
 def _quiet(_what: str, _done: int, _of: int) -> None:

@@ -83,9 +83,7 @@ class Shelf:
         for drawn, digests in faces.items():
             self.memory["faces"].setdefault(drawn, {}).update(digests)
         written = aside / MEMORY
-        written.write_text(
-            json.dumps(self.memory, ensure_ascii=False, indent=1, sort_keys=True) + "\n", encoding="utf-8"
-        )
+        written.write_text(json.dumps(self.memory, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
         os.replace(written, self.folder / MEMORY)
 
 

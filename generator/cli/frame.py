@@ -1,0 +1,162 @@
+"""The frame of the command line: commands are loaded when they are called, and errors become sentences in one place.
+
+Exit codes: 0 done or yes · 1 an honest no (findings of a check, an illegal move) · 2 it cannot be done as asked.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NoReturn
+
+import click
+
+from generator.cli.commands import COMMANDS
+from generator.errors import Finding, Refused
+
+__all__ = ["main"]
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return version("punchboard")
+
+
+def _show_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
+        click.echo(f"punchboard {_version()}")
+        context.exit()
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return find_spec(COMMANDS[name].target.partition(":")[0]) is not None
+    except ModuleNotFoundError:
+        return False
+
+
+class Punchboard(click.Group):
+    """A group that knows its commands by name and imports only the one that is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [name for name in COMMANDS if _is_there(name)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS or not _is_there(cmd_name):
+            return None
+        module, _, attribute = COMMANDS[cmd_name].target.partition(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name].summary) for name in self.list_commands(ctx)])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], self.list_commands(ctx), n=1) if args else []
+            hint = f" Did you mean '{near[0]}'?" if near else " See punchboard --help."
+            raise click.UsageError(f"There is no command '{args[0]}'.{hint}", ctx) from error
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Runs a command and leaves with its exit code; whatever goes wrong is said in a sentence."""
+        words = list(sys.argv[1:] if args is None else args)
+        if not standalone_mode:
+            return super().main(
+                words,
+                prog_name=prog_name,
+                complete_var=complete_var,
+                standalone_mode=False,
+                windows_expand_args=windows_expand_args,
+                **extra,
+            )
+        try:
+            result = super().main(
+                words,
+                prog_name=prog_name or "punchboard",
+                complete_var=complete_var,
+                standalone_mode=False,
+                windows_expand_args=windows_expand_args,
+                **extra,
+            )
+        except Refused as refusal:
+            _leave(refusal.findings, words)
+        except click.UsageError as error:
+            context = error.ctx
+            hint = f"See {context.command_path} --help." if context else "See punchboard --help."
+            _leave([Finding("usage", error.format_message(), hint)], words)
+        except click.ClickException as error:
+            _leave([Finding("usage", error.format_message())], words)
+        except (click.Abort, KeyboardInterrupt):
+            click.echo("Stopped.", err=True)
+            sys.exit(130)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(0)
+        except OSError as error:
+            name = error.filename or "a file"
+            _leave(
+                [Finding("system", f"{name}: {error.strerror or error}.", "Check the path and its permissions.")], words
+            )
+        except Exception as error:
+            if os.environ.get("PUNCHBOARD_TRACE"):
+                raise
+            _leave([_fault(error)], words)
+        sys.exit(result if isinstance(result, int) else 0)
+
+
+def _fault(error: Exception) -> Finding:
+    """A mistake of the program, in one sentence that helps whoever mends it."""
+    import traceback
+
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{os.path.basename(os.path.dirname(last.filename))}/{os.path.basename(last.filename)}:{last.lineno}"
+    said = f"{type(error).__name__}: {error}".replace("\n", " ")
+    return Finding(
+        "fault",
+        f"This is a mistake in Punchboard, not in your files ({said}, at {where}).",
+        "Set PUNCHBOARD_TRACE=1 to see all of it, and please report it.",
+    )
+
+
+def _leave(findings: Sequence[Finding], words: Sequence[str]) -> NoReturn:
+    """Says what is wrong, on standard error or as JSON, and leaves with 2."""
+    if "--json" in words:
+        import json
+
+        click.echo(json.dumps({"findings": [finding.to_json() for finding in findings]}, ensure_ascii=False, indent=2))
+    else:
+        for finding in findings:
+            click.echo(str(finding), err=True)
+        if len(findings) > 1:
+            click.echo(f"{len(findings)} things are wrong; nothing was written.", err=True)
+    sys.exit(2)
+
+
+@click.group(cls=Punchboard, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version."
+)
+def main() -> None:
+    """Punchboard makes board games: kits to print and cut, and a companion for the phones at the table.
+
+    A GAME is the name of a game that comes with Punchboard (see: punchboard list) or the path of a pack's folder.
+    """
