@@ -23,6 +23,8 @@ LANGUAGES = ("en", "de", "fr")
 DEFAULT = "en"
 GROUPS = {"question": "questions"}
 """Facts whose values are worded elsewhere in the texts already."""
+ICON = re.compile(r"\{icon:([a-z0-9-]+)\}")
+"""An icon in a printed line; said aloud it is its name."""
 ALTERNATIVES = frozenset({"expected"})
 """Facts of which one will do: they are listed with "or"."""
 AS_SENT = frozenset({"known", "given", "field", "where"})
@@ -55,11 +57,10 @@ class Wording:
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str | None:
         """The sentence behind a key with its facts in it; None when no language knows it."""
         sentence = self.find(key)
-        return (
-            None
-            if sentence is None
-            else fill(sentence, {name: self.name(v, name) for name, v in (facts or {}).items()})
-        )
+        if sentence is None or "{" not in sentence:
+            return sentence
+        sentence = ICON.sub(lambda icon: self.name(icon[1], "icon"), sentence)
+        return fill(sentence, {name: self.name(value, name) for name, value in (facts or {}).items()})
 
     def must_say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
         return self.say(key, facts) or _bare(key, facts or {})
@@ -123,7 +124,7 @@ class Wording:
         return f"{', '.join(parts[:-1])} {self.find(link) or '&'} {parts[-1]}"
 
     def _thing(self, id: str, role: str) -> str:
-        if role in AS_SENT or id in self.people or not KEY.fullmatch(id):
+        if role in AS_SENT or (id in self.people and role != "icon") or not KEY.fullmatch(id):
             return id
         group = GROUPS.get(role)
         return (

@@ -58,7 +58,8 @@ def write_new(path: Path, text: str) -> None:
 
 
 def overwrite(path: Path, text: str) -> None:
-    """The new contents in one piece, or the old ones."""
+    """The new contents in one piece, or the old ones. A link goes on pointing at the same file."""
+    path = path.resolve()
     aside = _written_aside(path, text)
     try:
         os.replace(aside, path)

@@ -146,6 +146,11 @@ def test_a_language_that_lacks_a_sentence_falls_back_to_english() -> None:
     assert wording.refusal(Illegal("TABLE 3.3", "table.cut-late")) == house_texts("en")["refusals.table.cut-late"]
 
 
+def test_an_icon_is_said_by_its_name(german: Wording, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(german, "_texts", ({"icons.wheat": "Weizen", "moves.x": "{seat} zahlt {icon:wheat}."},))
+    assert german.move({"type": "x", "seat": "{icon:wheat}"}) == "{icon:wheat} zahlt Weizen."
+
+
 def test_facts_are_not_read_as_sentences() -> None:
     assert fill("{a} and {icon:wheat} and {b}", {"a": "{b}", "b": "{a}"}) == "{b} and {icon:wheat} and {a}"
     assert fill("{unknown}", {}) == "{unknown}"

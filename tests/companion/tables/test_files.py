@@ -46,6 +46,15 @@ def test_permissions_survive(tmp_path: Path) -> None:
     assert path.read_text() == "new"
 
 
+def test_a_link_goes_on_pointing_at_the_table(tmp_path: Path) -> None:
+    write_new(tmp_path / "t.json", "old")
+    (tmp_path / "link.json").symlink_to("t.json")
+    with sole_writer(tmp_path / "link.json"):
+        overwrite(tmp_path / "link.json", "new")
+    assert (tmp_path / "link.json").is_symlink()
+    assert (tmp_path / "t.json").read_text() == "new"
+
+
 def test_what_is_not_there_is_said(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="no such file"):
         read_bytes(tmp_path / "t.json")
