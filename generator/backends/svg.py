@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Sequence
+from functools import lru_cache
 from io import StringIO
 from pathlib import Path as FilePath
 from typing import Any, assert_never
@@ -13,6 +14,7 @@ from svgwrite import Drawing
 from svgwrite.base import BaseElement
 from svgwrite.text import TSpan
 
+from generator.backends.precision import decimals
 from generator.geometry import IDENTITY, Matrix
 from generator.scene.fonts import described
 from generator.scene.glyphs import glyph_outline
@@ -30,6 +32,7 @@ from generator.scene.model import (
     RadialGradient,
     Rect,
     Scene,
+    Segment,
     Symbol,
     Text,
     Use,
@@ -61,7 +64,7 @@ def draw(
     drawing.attribs["viewBox"] = " ".join(map(_number, (-over, -over, width, height)))
     if scene.title:
         drawing.set_desc(title=scene.title)
-    _Drawing(drawing, selectable_text, prefix).items(drawing, scene.items)
+    _Drawing(drawing, selectable_text, prefix, decimals(width, height)).items(drawing, scene.items)
     out = StringIO()
     drawing.write(out)
     return out.getvalue().split("?>\n", 1)[-1]
@@ -84,18 +87,23 @@ def _number(value: float, digits: int = 3) -> str:
     return "0" if text in ("-0", "") else text
 
 
+@lru_cache(maxsize=8192)
+def _path_data(d: tuple[Segment, ...], digits: int) -> str:
+    return "".join(f"{kind}{_numbers(at, digits)}" for kind, *at in d)
+
+
 def _numbers(values: Sequence[float], digits: int = 3) -> str:
     return " ".join(_number(value, digits) for value in values)
 
 
 class _Drawing:
-    def __init__(self, drawing: Any, selectable: bool, prefix: str) -> None:
+    def __init__(self, drawing: Any, selectable: bool, prefix: str, digits: int) -> None:
         self.drawing, self.selectable, self.prefix = drawing, selectable, prefix
         self._symbols: dict[str, str] = {}
         self._glyphs: dict[tuple[str, int], str] = {}
         self._fills: dict[LinearGradient | RadialGradient, str] = {}
         self._clips: dict[Rect | Ellipse | Path, str] = {}
-        self.digits = 3
+        self.digits = digits
 
     def element(self, name: str, **attributes: str) -> BaseElement:
         """Any element; svgwrite's own factories check and convert what is already right here."""
@@ -145,7 +153,7 @@ class _Drawing:
         return _number(value, self.digits)
 
     def path_data(self, path: Path) -> str:
-        return "".join(f"{segment[0]}{_numbers(segment[1:], self.digits)}" for segment in path.d)
+        return _path_data(path.d, self.digits)
 
     def paint(self, paint: Paint) -> dict[str, str]:
         attributes = {"fill": "none" if paint.fill is None else self.fill(paint.fill)}
@@ -223,7 +231,7 @@ class _Drawing:
         if name is None:
             name = self._symbols[symbol.key] = f"{self.prefix}s{len(self._symbols)}"
             element = self.element("symbol", id=name, overflow="visible")
-            digits, self.digits = self.digits, 5 if max(symbol.width, symbol.height) < 4 else 3
+            digits, self.digits = self.digits, decimals(symbol.width, symbol.height)
             self.items(element, symbol.items)
             self.digits = digits
             self.drawing.defs.add(element)

@@ -11,6 +11,7 @@ from typing import Protocol, assert_never
 from generator.backends.pdf.fonts import EmbeddedFont
 from generator.backends.pdf.numbers import number, rgb
 from generator.backends.pdf.state import Pen
+from generator.backends.precision import decimals
 from generator.geometry import IDENTITY, Matrix
 from generator.scene.model import (
     INHERIT,
@@ -47,9 +48,9 @@ class Resources(Protocol):
     def veil(self, items: tuple[Item, ...], scale: float) -> str: ...
 
 
-def scale_of(size: float) -> float:
-    """Units per mm for a drawing of this many mm: hundredths, and finer for what is made to be enlarged."""
-    return 100.0 if size >= 20 else 1000.0 if size >= 2 else 4000.0
+def scale_of(width: float, height: float) -> int:
+    """Units per mm for a drawing of this size."""
+    return int(10 ** decimals(width, height))
 
 
 def draw(items: Sequence[Item], resources: Resources, scale: float) -> str:
@@ -139,7 +140,7 @@ class _Drawing:
             self.out.append("Q")
             return
         name = self.resources.form(symbol)
-        ratio = self.scale / scale_of(max(symbol.width, symbol.height))
+        ratio = self.scale / scale_of(symbol.width, symbol.height)
         self.out.append(f"q {self.matrix(use.transform, ratio)}{colour}/{name} Do Q")
 
     def path(self, shape: Rect | Ellipse | Path) -> str:

@@ -70,7 +70,7 @@ class _Writer:
     def _page(self, page: Page) -> None:
         scene = page.scene
         width, height = scene.width * MM, scene.height * MM
-        scale = scale_of(max(scene.width, scene.height))
+        scale = scale_of(scene.width, scene.height)
         unit = number(MM / scale, 9)
         content = f"{unit} 0 0 -{unit} 0 {number(height, 4)} cm\n{draw(scene.items, self, scale)}"
         sheet = PDFPage()
@@ -113,7 +113,7 @@ class _Writer:
             size = max(symbol.width, symbol.height)
             # Symbols do not clip: a face may reach into its bleed.
             box = (-size, -size, symbol.width + size, symbol.height + size)
-            self._add_form(name, symbol.items, box, scale_of(size), {})
+            self._add_form(name, symbol.items, box, scale_of(symbol.width, symbol.height), {})
             return name
         return known[0]
 
