@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from companion.cli.opening import option_value
+from companion.cli.opening import cannot, open_game, read_options
+from companion.rules.kernel import Illegal
 from generator.errors import refuse
+
+if TYPE_CHECKING:
+    from companion.lab.run import Experiment
+    from companion.lab.tally import Tally
+
+SEATS = tuple("ABCDEFGHIJKL")
+"""What the seats are called in games where players bring their own names."""
 
 
 @click.command("lab")
@@ -49,13 +57,15 @@ def command(
     _tell(experiment, tally, html, as_json)
 
 
-def _experiment(game: str, players: int | None, games: int, seed: str, bots: str, options: tuple[str, ...]) -> Any:
+def _experiment(
+    game: str, players: int | None, games: int, seed: str, bots: str, options: tuple[str, ...]
+) -> Experiment:
     from companion.bots import BOTS
-    from companion.engines import open_pack
     from companion.lab.run import Experiment
+    from companion.tables.setup import prepare
+    from companion.wording import Wording
 
-    loaded = open_pack(game)
-    engine = loaded.engine
+    loaded, engine = open_game(game)
     count = engine.players[0] if players is None else players
     if count not in engine.players:
         raise refuse(
@@ -69,44 +79,11 @@ def _experiment(game: str, players: int | None, games: int, seed: str, bots: str
         raise refuse("bots", f"There is no bot {', '.join(unknown) or 'named'}.", f"There are {', '.join(BOTS)}.")
     if len(names) > count:
         raise refuse("bots", f"{len(names)} bots do not fit around a table of {count}.", "Name at most one for a seat.")
-    seats = tuple((engine.seats or tuple("ABCDEFGHIJKL"))[:count])
-    chosen = _options(engine, options)
-    return Experiment(loaded.pack.id, loaded.pack.plain_tables(), seats, names, games, seed, chosen)
-
-
-def _options(engine: Any, given: tuple[str, ...]) -> dict[str, Any]:
-    """The settings, each of the type its default has."""
-    known = {option.name: option for option in engine.options}
-    chosen: dict[str, Any] = {option.name: option.default for option in engine.options}
-    for each in given:
-        name, _, value = each.partition("=")
-        if name not in known:
-            there = f"There are {', '.join(known)}." if known else "This game has none."
-            raise refuse("option", f"There is no option {name!r}.", there)
-        chosen[name] = _value(value, known[name])
-    return chosen
-
-
-def _value(text: str, option: Any) -> Any:
-    for choice in option.choices:
-        if text.lower() == str(choice).lower():
-            return choice
-    if option.choices:
-        raise refuse(
-            "option", f"{option.name} cannot be {text!r}.", f"It is one of {', '.join(map(str, option.choices))}."
-        )
-    if isinstance(option.default, bool) and text.lower() in ("true", "false", "yes", "no", "on", "off"):
-        return text.lower() in ("true", "yes", "on")
-    if type(option.default) is int and text.lstrip("-").isdigit():
-        number = int(text)
-        if (option.lowest is None or number >= option.lowest) and (option.highest is None or number <= option.highest):
-            return number
-        raise refuse("option", f"{option.name} cannot be {number}.", f"It is {option.lowest} to {option.highest}.")
-    if option.free:
-        return option_value(option, text)
-    if isinstance(option.default, str):
-        return text
-    raise refuse("option", f"{option.name} cannot be {text!r}.", f"Its usual value is {option.default!r}.")
+    seats = tuple((engine.seats or SEATS)[:count])
+    setup = prepare(engine, loaded.content_hash, seats, read_options(engine, options), {}, seed)
+    if isinstance(setup, Illegal):
+        raise cannot(Wording(loaded.pack, "en", seats), setup)
+    return Experiment(loaded.pack.id, loaded.pack.plain_tables(), seats, names, games, seed, setup.options)
 
 
 def _progress(games: int, quiet: bool) -> Any:
@@ -120,7 +97,7 @@ def _progress(games: int, quiet: bool) -> Any:
     return click.progressbar(length=games, label="Playing", file=sys.stderr)
 
 
-def _tell(experiment: Any, tally: Any, html: Path | None, as_json: bool) -> None:
+def _tell(experiment: Experiment, tally: Tally, html: Path | None, as_json: bool) -> None:
     from companion.lab.report import report
 
     figures = report(experiment, tally)
