@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import hypot
 from typing import TYPE_CHECKING
 
 from generator.geometry import IDENTITY, Matrix, apply, then
@@ -51,7 +52,7 @@ def words_on(items: Iterable[Item], place: Matrix = IDENTITY, *, in_figure: bool
 
 
 def _scale(place: Matrix) -> float:
-    return (place[0] ** 2 + place[1] ** 2) ** 0.5
+    return hypot(place[0], place[1])
 
 
 class Wordless:

@@ -1,0 +1,80 @@
+"""Every ornament a layout can name: draws, stays where it is put, is the same every time, and is strict."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.art import ART
+
+RED, GOLD, NIGHT = "#b4532a", "#d9a441", "#2b2320"
+
+SAMPLES: dict[str, dict[str, object]] = {
+    "checker": {"one": RED, "other": GOLD},
+    "floor": {"colour": RED, "joint": GOLD},
+    "meander": {"colour": RED, "ground": GOLD},
+    "pattern": {"name": "scales", "colour": RED, "ground": GOLD},
+    "plait": {"one": RED, "other": GOLD},
+    "plait-frame": {"one": RED, "other": GOLD, "band": 3},
+    "plait-ring": {"one": RED, "other": GOLD},
+    "portrait": {"seed": "s-1", "ground": GOLD, "cloth": RED},
+    "rosette": {"dark": NIGHT, "one": RED, "other": GOLD},
+    "spirals": {"colour": RED},
+    "stone-ring": {"colour": RED},
+    "tablet": {"fill": GOLD, "line": NIGHT},
+    "torc": {},
+    "triskele": {"colour": RED},
+    "veil": {},
+    "waves": {"colour": RED},
+    "woad-disc": {"ink": RED, "pale": GOLD},
+}
+BOX = (20.0, 30.0, 40.0, 50.0)
+OVER = 2.5
+"""Mm that round ends and knobs may reach over the box."""
+
+
+def test_every_ornament_has_a_sample():
+    assert set(SAMPLES) == set(ART)
+
+
+@pytest.mark.parametrize("name", sorted(ART))
+def test_it_stays_in_its_box(name, points):
+    drawn = ART[name](BOX, SAMPLES[name])
+    assert drawn
+    xs, ys = zip(*points(drawn), strict=True)
+    x, y, w, h = BOX
+    assert min(xs) >= x - OVER
+    assert max(xs) <= x + w + OVER
+    assert min(ys) >= y - OVER
+    assert max(ys) <= y + h + OVER
+    assert max((max(xs) - min(xs)) / w, (max(ys) - min(ys)) / h) > 0.5, "it fills its box"
+
+
+@pytest.mark.parametrize("name", sorted(ART))
+def test_it_is_the_same_every_time(name):
+    assert ART[name](BOX, SAMPLES[name]) == ART[name](BOX, SAMPLES[name])
+
+
+@pytest.mark.parametrize("name", sorted(ART))
+def test_an_option_it_does_not_know_is_refused(name):
+    with pytest.raises(ValueError, match="it knows no “sparkle”"):
+        ART[name](BOX, {**SAMPLES[name], "sparkle": 3})
+
+
+@pytest.mark.parametrize(("name", "wrong", "said"), [
+    ("waves", {}, "colour"),
+    ("waves", {"colour": "reddish"}, "“colour” is “reddish” and should be a colour"),
+    ("pattern", {"colour": RED, "name": "paisley"}, "may be furrows, bricks"),
+    ("torc", {"width": "wide"}, "should be a number"),
+    ("torc", {"width": True}, "should be a number"),
+    ("portrait", {"seed": "a", "ground": GOLD, "cloth": RED, "torc": "yes"}, "should be true or false"),
+    ("portrait", {"seed": "a", "ground": GOLD, "cloth": RED, "head": "top-hat"}, "“head” is “top-hat”"),
+])  # fmt: skip
+def test_a_wrong_option_says_what_it_should_be(name, wrong, said):
+    with pytest.raises((KeyError, ValueError), match=said):
+        ART[name](BOX, wrong)
+
+
+@pytest.mark.parametrize("name", sorted(ART))
+def test_it_is_cheap(name, paths):
+    """A sheet of nine cards stays small because an ornament is strokes, not stones."""
+    assert paths(ART[name](BOX, SAMPLES[name])) <= 260
