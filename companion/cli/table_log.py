@@ -25,6 +25,7 @@ from companion.tables.awaiting import awaiting
 from companion.tables.entries import Amend, Answered, Move
 from companion.tables.files import sole_writer
 from companion.tables.records import read_log, read_setup
+from companion.tables.setup import Setup
 from companion.tables.table import Change, Table
 from companion.tables.undoing import last_decision, seat_of
 from companion.tables.verify import Audit, Problem, verify
@@ -159,7 +160,7 @@ def check_log(file: Path, commitment: str | None, pack: str | None, lang: str, a
         problems.insert(0, Problem(0, "TABLE 3.1", "table.other-seed", {}))
     wording = Wording(loaded.pack, lang, () if game.seats else setup.seats)
     if as_json:
-        print_json(_audit_record(audit, problems, setup.commitment, wording))
+        print_json(_audit_record(audit, problems, setup, wording))
     else:
         click.echo(house_say(lang, "cli.audited", entries=audit.entries, dealt=audit.dealt, reported=audit.reported))
         for problem in problems:
@@ -170,14 +171,15 @@ def check_log(file: Path, commitment: str | None, pack: str | None, lang: str, a
     return 1 if problems else 0
 
 
-def _audit_record(audit: Audit, problems: list[Problem], commitment: str, wording: Wording) -> dict[str, Any]:
+def _audit_record(audit: Audit, problems: list[Problem], setup: Setup, wording: Wording) -> dict[str, Any]:
     return {
         "ok": not problems,
         "entries": audit.entries,
         "dealt": audit.dealt,
         "reported": audit.reported,
         "finished": audit.finished,
-        "commitment": commitment,
+        "commitment": setup.commitment,
+        "seed": setup.seed if audit.finished else None,
         "problems": [
             {"entry": p.entry, "rule": p.rule, "why": wording.refusal(Illegal(p.rule, p.code, p.facts))}
             for p in problems

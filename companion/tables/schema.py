@@ -10,6 +10,44 @@ from companion.tables.records import FIELDS, FORMAT
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
+def _object(properties: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _list_of(properties: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": _object(properties)}
+
+
+_TEXT = {"type": "string"}
+_NUMBER = {"type": "integer", "minimum": 0}
+_BY = {"type": ["string", "null"], "description": "A seat; null is the shared screen."}
+_SEATS = {"type": "array", "items": _TEXT}
+_MOVE = {"$ref": "#/$defs/move"}
+_ENTRIES: dict[str, dict[str, Any]] = {
+    "move": {"move": _MOVE},
+    "chance": {"by": {"enum": ["app", "table"]}, "move": _MOVE},
+    "undo": {"by": _BY, "event": _NUMBER, "fresh": {"type": "boolean"}, "needs": _SEATS},
+    "amend": {
+        "by": _BY,
+        "changes": _list_of({"event": _NUMBER, "move": {"anyOf": [_MOVE, {"type": "null"}]}}),
+        "falls": _list_of(
+            {"place": _NUMBER, "event": _NUMBER, "rule": _TEXT, "code": _TEXT, "facts": {"type": "object"}}
+        ),
+        "dealt": _list_of({"place": _NUMBER, "move": _MOVE}),
+        "needs": _SEATS,
+    },
+    "consent": {"by": _TEXT, "to": _NUMBER, "agree": {"type": "boolean"}},
+    "withdraw": {"by": _BY, "to": _NUMBER},
+    "cut": {"by": _BY, "words": _TEXT},
+    "note": {"by": _BY, "text": _TEXT},
+}
+
+
 def table_schema(game: Game[Any, Any]) -> dict[str, Any]:
     seat = {"enum": list(game.seats)} if game.seats else {"type": "string", "minLength": 1, "maxLength": 40}
     dealer = {"enum": ["app", "table"]}
@@ -42,41 +80,10 @@ def table_schema(game: Game[Any, Any]) -> dict[str, Any]:
         "title": f"A table of {game.name}",
         **_object({name: properties[name] for name in FIELDS}),
         "$defs": {
-            "position": _embedded(game.position_schema()),
-            "move": _embedded(game.move_schema()),
+            "position": _embedded(game.position_schema(), f"urn:punchboard:{game.name}:position"),
+            "move": _embedded(game.move_schema(), f"urn:punchboard:{game.name}:move"),
             "entry": {"oneOf": [_entry(kind, fields) for kind, fields in _ENTRIES.items()]},
         },
-    }
-
-
-_NUMBER = {"type": "integer", "minimum": 0}
-_BY = {"type": ["string", "null"], "description": "A seat; null is the shared screen."}
-_SEATS = {"type": "array", "items": {"type": "string"}}
-_MOVE = {"$ref": "#/$defs/move"}
-_ENTRIES: dict[str, dict[str, Any]] = {
-    "move": {"move": _MOVE},
-    "chance": {"by": {"enum": ["app", "table"]}, "move": _MOVE},
-    "undo": {"by": _BY, "event": _NUMBER, "fresh": {"type": "boolean"}, "needs": _SEATS},
-    "amend": {
-        "by": _BY,
-        "changes": {"type": "array", "items": {}},
-        "falls": {"type": "array", "items": {}},
-        "dealt": {"type": "array", "items": {}},
-        "needs": _SEATS,
-    },
-    "consent": {"by": {"type": "string"}, "to": _NUMBER, "agree": {"type": "boolean"}},
-    "withdraw": {"by": _BY, "to": _NUMBER},
-    "cut": {"by": _BY, "words": {"type": "string"}},
-    "note": {"by": _BY, "text": {"type": "string"}},
-}
-
-
-def _object(properties: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
     }
 
 
@@ -97,6 +104,6 @@ def _option(option: Option) -> dict[str, Any]:
     return {"default": option.default}
 
 
-def _embedded(schema: dict[str, Any]) -> dict[str, Any]:
-    """A game's schema as a part of ours; its own definitions stay its own by having an identity."""
-    return {name: value for name, value in schema.items() if name != "$schema"}
+def _embedded(schema: dict[str, Any], id: str) -> dict[str, Any]:
+    """A game's schema as a part of ours. With an identity of its own, its references stay inside it."""
+    return {"$id": id} | {name: value for name, value in schema.items() if name != "$schema"}

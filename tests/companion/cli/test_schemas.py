@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import copy
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from companion.cli.schemas import schema_for
+from companion.dealer import Stream
+from companion.engines import has_engine, open_pack
+from companion.rules.kernel import Turn
+from companion.rules.kernel.vast import random_move
+from companion.tables.records import write_record, write_text
+from companion.tables.table import Table
+from generator.pack import shipped
 
 
 @pytest.fixture
@@ -50,6 +58,29 @@ def test_a_damaged_one_does_not(record, damage) -> None:
     damaged = copy.deepcopy(record)
     damage(damaged)
     assert not Draft202012Validator(schema_for("table", "armorica")).is_valid(damaged)
+
+
+@pytest.mark.parametrize("name", [name for name in shipped() if has_engine(name)])
+def test_whole_games_of_every_kind_fit(name) -> None:
+    loaded = open_pack(name)
+    game = loaded.engine
+    seats = (game.seats or ("Ana", "Ben", "Cid"))[: game.players[0]]
+    table = Table.new(game, seats, "schema", content_hash=loaded.content_hash)
+    assert isinstance(table, Table)
+    table.deal()
+    below = Stream("schema", name).below
+    for _ in range(60):
+        if not isinstance(table.pending, Turn):
+            break
+        table.play(game.write_move(random_move(game, table.state, table.pending.seats[0], below)))
+    position = game.position(table.state)
+    Draft202012Validator(schema_for("position", name)).validate(position)
+    schema = Draft202012Validator(schema_for("table", name))
+    schema.validate(json.loads(write_text(write_record(table.setup, table.log))))
+    halfway = Table.new(game, (), "schema", table.setup.options, position=position)
+    assert isinstance(halfway, Table), halfway
+    assert halfway.setup.seats == table.setup.seats, "clockwise, as they sat"
+    schema.validate(json.loads(write_text(write_record(replace(halfway.setup, content_hash="x"), halfway.log))))
 
 
 def test_positions_and_moves_fit_theirs(say, record) -> None:
