@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.rules.fallen_kingdoms import invariants, judge, log, position, sampling, scoring, setup, view
+from companion.rules.fallen_kingdoms import invariants, judge, log, maps, odds, position, sampling, scoring, setup, view
 from companion.rules.fallen_kingdoms.content import COLOURS, Content
 from companion.rules.fallen_kingdoms.moves import Move
 from companion.rules.fallen_kingdoms.position_schema import position_schema
@@ -15,7 +15,9 @@ from companion.rules.fallen_kingdoms.schema import codec
 from companion.rules.fallen_kingdoms.state import CHANCE, EVERYBODY, State, awaited, work
 from companion.rules.fallen_kingdoms.steps import STEPS
 from companion.rules.kernel import Awaited, ChanceMove, Illegal, Over, Pending, Seat, Sheet, Turn
+from companion.rules.kernel.battles import BattleOdds, BattleQuestion
 from companion.rules.kernel.game import Json
+from companion.rules.kernel.maps import LaidMap
 from companion.rules.kernel.vast import LISTED, Below
 
 
@@ -127,6 +129,18 @@ class FallenKingdoms:
 
     def sample(self, state: State, seat: Seat | None, below: Below) -> State:
         return sampling.sample(state, None if seat is None else state.setting.seats.index(seat), below)
+
+    def battle_odds(self, question: BattleQuestion) -> BattleOdds | Illegal:
+        return odds.wrong_question(self.content, question) or odds.battle_odds(question)
+
+    def without_effect(self, question: BattleQuestion) -> tuple[str, ...]:
+        return odds.without_effect(question)
+
+    def lay_map(self, players: int, below: Below, places: int | None = None) -> LaidMap | Illegal:
+        return maps.lay(self.content, players, below, places)
+
+    def read_map(self, players: int, given: Any, places: int | None = None) -> LaidMap | Illegal:
+        return maps.judge(self.content, players, given, places)
 
 
 def result(state: State) -> dict[str, Any]:

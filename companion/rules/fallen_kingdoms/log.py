@@ -1,4 +1,4 @@
-"""FK 15.1: the log as each seat may read it. What is secret keeps its place, empty."""
+"""FK 15.1: the log as each seat may read it. What is secret keeps its place, empty; the last god chosen reveals all."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from companion.rules.kernel import ChanceMove
 
 def public(state: State, move: Move | ChanceMove, written: dict[str, Any], seat: str | None) -> dict[str, Any]:
     match move:
-        case ChanceMove("gods", answer) if seat != _subject(state):
+        case ChanceMove("gods", answer) if seat != _subject(state) and setup.gods_are_secret(state.setting):
             return written | {"answer": [None] * len(answer)}
         case ChanceMove("draw-knowledge") if state.detail and seat != _subject(state):
             return written | {"answer": None}
-        case ChooseGod(owner) if seat != owner:
+        case ChooseGod(owner) if seat != owner and len(setup.choosing(state)) > 1:
             return written | {"god": None}
         case NornsPick(owner, _, under) if seat != owner:
             return written | {"under": [None] * len(under)}

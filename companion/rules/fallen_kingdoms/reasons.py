@@ -121,6 +121,10 @@ REASONS = Reasons(
         "unknown-seat": Reason("16.1.1", ("seat", "seats")),
         "game-over": Reason("16.1.2"),
         "not-awaited": Reason("16.1.2", ("seat", "type", "awaited", "step")),
+        "odds-units": Reason("1.2.3", ("side", "units", "most")),
+        "odds-intimidation": Reason("2.1.11", ("value", "most")),
+        "odds-places": Reason("2.1.13", ("places",)),
+        "odds-card": Reason("12.1", ("card", "known")),
         "bad-position": Reason("17", ("where", "problem")),
     }
     | {code: Reason("16.1.1", facts) for code, facts in FORM_FACTS.items()},

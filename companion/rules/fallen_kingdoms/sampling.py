@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.rules.fallen_kingdoms.setup import gods_are_secret
 from companion.rules.fallen_kingdoms.state import NOBODY, State
 from companion.rules.kernel.vast import Below
 
@@ -15,7 +16,7 @@ def sample(state: State, player: int | None, below: Below) -> State:
 
 def _deal_gods(state: State, player: int | None, below: Below) -> None:
     """Before the reveal the others hold any of the gods the reader does not hold, and picked any of them."""
-    if NOBODY not in state.gods:
+    if NOBODY not in state.gods or not gods_are_secret(state.setting):
         return
     left = [god for god in range(len(state.content.bases)) if player is None or god not in state.dealt[player]]
     for other, cards in enumerate(state.dealt):

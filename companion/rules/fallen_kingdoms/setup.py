@@ -66,7 +66,7 @@ def read_setting(content: Content, seats: Sequence[str], options: Mapping[str, A
     wrong = (
         _not_a_switch(given)
         or _wrong_trophies(len(seats), given)
-        or _wrong_cities(len(seats), given["map_cities"])
+        or wrong_cities(len(seats), given["map_cities"])
         or _wrong_novices(seats, given["novices"])
     )
     if wrong is not None:
@@ -122,7 +122,7 @@ def _wrong_trophies(players: int, given: Mapping[str, Any]) -> Illegal | None:
     return None if good else refuse("trophies", given=str(number)[:20], highest=most, players=players)
 
 
-def _wrong_cities(players: int, number: Any) -> Illegal | None:
+def wrong_cities(players: int, number: Any) -> Illegal | None:
     """FK 13.4: a multiple of three that the tiles can show."""
     rows, columns = shape(players)
     lowest, highest = CITY_RANGE[rows * columns]
@@ -274,6 +274,11 @@ def gods_each(setting: Setting, player: int) -> int:
     return 2 if setting.players <= TWO_GODS_UP_TO or player in setting.novices else 1
 
 
+def gods_are_secret(setting: Setting) -> bool:
+    """FK 3.3.2: only where somebody has a choice is there anything to hide."""
+    return any(gods_each(setting, player) == 2 for player in range(setting.players))
+
+
 def deal(state: State, player: int) -> None:
     ask_chance(state, "gods", player)
 
@@ -293,7 +298,9 @@ def gods_chance(state: State) -> Chance:
 
     seat = state.setting.seats[player]
     odds = Sampled(f"{count} of the gods still in the pile, all equally likely.", draw, possible)
-    return Chance(Question("gods", odds, "gods", subject=seat, audience=(seat,)))
+    return Chance(
+        Question("gods", odds, "gods", subject=seat, audience=(seat,) if gods_are_secret(state.setting) else None)
+    )
 
 
 def hand_gods(state: State, names: Sequence[str]) -> None:

@@ -12,6 +12,7 @@ from companion.rules.fallen_kingdoms.ending import used_up
 from companion.rules.fallen_kingdoms.groups import DIRECT, KIND_NAMES
 from companion.rules.fallen_kingdoms.realm import intimidation
 from companion.rules.fallen_kingdoms.scoring import income
+from companion.rules.fallen_kingdoms.setup import gods_are_secret
 from companion.rules.fallen_kingdoms.state import LEDGER, NOBODY, NOTHING, NOWHERE, State
 
 
@@ -54,7 +55,9 @@ def _player(state: State, other: int, reader: int | None) -> dict[str, Any]:
     return {
         "seat": state.setting.seats[other],
         "god": GODS[state.gods[other]] if ready else None,
-        "gods": [GODS[god] for god in state.dealt[other]] if other == reader else [],
+        "gods": [GODS[god] for god in state.dealt[other]]
+        if other == reader or not gods_are_secret(state.setting)
+        else [],
         "chosen": GODS[state.picked[other]] if other == reader and state.picked[other] != NOBODY else None,
         "has_chosen": state.picked[other] != NOBODY,
         "kingdom": state.alive[other],

@@ -1,0 +1,95 @@
+"""`punchboard map GAME`: lay a modular map by an even draw, or judge one that people laid; start a table with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from companion.cli.opening import cannot, json_option, lang_option, open_game, read_position, with_options
+from companion.cli.speech import print_json
+from companion.dealer import Stream, fresh_seed
+from companion.rules.kernel import Illegal
+from companion.rules.kernel.maps import LaidMap, LaysMaps
+from companion.tables.files import write_new
+from companion.tables.records import write_record, write_text
+from companion.tables.table import Table
+from companion.wording import Wording, house_say
+from generator.errors import refuse
+
+
+@click.command("map")
+@click.argument("game")
+@click.option("--players", type=int, required=True, help="For how many players.")
+@click.option("--seed", help="The same seed gives the same map; without it any one.")
+@click.option("--cities", type=int, help="How many cities it shows, if not the usual number.")
+@click.option("--check", "given", metavar="MAP", help='Judge this map instead: a file, - or JSON {"grid": …}.')
+@click.option("--seats", help="With -o: who sits at the table, clockwise. Without it the first colours.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Start a table with the map in this new file.")
+@with_options(lang_option, json_option)
+def command(
+    game: str,
+    players: int,
+    seed: str | None,
+    cities: int | None,
+    given: str | None,
+    seats: str | None,
+    output: Path | None,
+    lang: str,
+    as_json: bool,
+) -> None:
+    """Lay a map for GAME: a legal one, all of them equally likely."""
+    loaded, engine = open_game(game)
+    if not isinstance(engine, LaysMaps):
+        raise refuse("no-map", f"{game} has no map of pieces.", "Try: punchboard map fallen-kingdoms --players 4")
+    if given is not None and seed is not None:
+        raise refuse("usage", "a map to be judged needs no seed.", "Give either --check or --seed.")
+    wording = Wording(loaded.pack, lang)
+    seed = fresh_seed() if seed is None and given is None else seed
+    laid = (
+        engine.lay_map(players, Stream(seed or "", "map").below, cities)
+        if given is None
+        else engine.read_map(players, read_position(given), cities)
+    )
+    if isinstance(laid, Illegal):
+        raise cannot(wording, laid)
+    if output is not None:
+        _start_table(loaded.content_hash, engine, players, seats, laid, cities, output, wording)
+    if as_json:
+        print_json({**laid.map, "players": players, "seed": seed, **laid.figures, "ways": laid.ways})
+        return
+    _print(laid, seed, wording)
+    if output is not None:
+        click.echo(house_say(lang, "cli.new", file=output, title=wording.title))
+
+
+def _start_table(
+    content_hash: str,
+    engine: LaysMaps,
+    players: int,
+    seats: str | None,
+    laid: LaidMap,
+    cities: int | None,
+    output: Path,
+    wording: Wording,
+) -> None:
+    names = [name.strip() for name in seats.split(",")] if seats else list(engine.seats[:players])  # type: ignore[attr-defined]  # every LaysMaps here is a Game
+    if len(names) != players:
+        raise refuse("usage", f"{len(names)} seats do not fit a map for {players}.", "Name one seat for each player.")
+    options = {"map": dict(laid.map)} | ({} if cities is None else {"map_cities": cities})
+    table = Table.new(engine, names, fresh_seed(), options=options, dealer={}, content_hash=content_hash)  # type: ignore[arg-type]  # see above
+    if isinstance(table, Illegal):
+        raise cannot(wording, table)
+    table.deal()
+    write_new(output, write_text(write_record(table.setup, table.log)))
+
+
+def _print(laid: LaidMap, seed: str | None, wording: Wording) -> None:
+    for row in laid.rows:
+        click.echo("  " + "  ".join(row))
+    click.echo()
+    for name, number in {**laid.figures, "ways": laid.ways}.items():
+        click.echo(f"{wording.must_say(f'map.{name}')}: {number}")
+    if seed is not None:
+        click.echo(f"{wording.must_say('map.seed')}: {seed}")
+    click.echo(wording.must_say("map.arrow"))

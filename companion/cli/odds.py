@@ -1,0 +1,103 @@
+"""`punchboard odds GAME`: how a battle would end if both sides rolled to the end, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import click
+
+from companion.cli.opening import cannot, json_option, lang_option, open_game, with_options
+from companion.cli.speech import print_json
+from companion.rules.kernel import Illegal
+from companion.rules.kernel.battles import BattleOdds, BattleQuestion, ForetellsBattles
+from companion.wording import Wording
+from generator.errors import refuse
+
+BAR = 40
+
+
+@click.command("odds")
+@click.argument("game")
+@click.option("--attack", type=int, required=True, help="Attacking units.")
+@click.option("--defend", type=int, required=True, help="Defending units.")
+@click.option("--attacker-intimidation", type=int, default=0, show_default=True, help="The attacker's value.")
+@click.option("--defender-intimidation", type=int, default=0, show_default=True, help="The defender's value.")
+@click.option("--attacker-knowledge", default="", metavar="CARDS", help="What the attacker has access to: a,b,c.")
+@click.option("--defender-knowledge", default="", metavar="CARDS", help="What the defender has access to: a,b,c.")
+@click.option("--temple", is_flag=True, help="The attacked city holds a temple.")
+@click.option("--retreat-places", type=int, default=1, show_default=True, help="Where frightened defenders can go.")
+@with_options(lang_option, json_option)
+def command(
+    game: str,
+    attack: int,
+    defend: int,
+    attacker_intimidation: int,
+    defender_intimidation: int,
+    attacker_knowledge: str,
+    defender_knowledge: str,
+    temple: bool,
+    retreat_places: int,
+    lang: str,
+    as_json: bool,
+) -> None:
+    """Work out the exact odds of a battle of GAME that is fought to the end."""
+    loaded, engine = open_game(game)
+    if not isinstance(engine, ForetellsBattles):
+        raise refuse("no-battles", f"{game} has no battles to foretell.", "Try: punchboard odds fallen-kingdoms")
+    question = BattleQuestion(
+        attack,
+        defend,
+        attacker_intimidation,
+        defender_intimidation,
+        _cards(attacker_knowledge),
+        _cards(defender_knowledge),
+        temple,
+        retreat_places,
+    )
+    wording = Wording(loaded.pack, lang)
+    odds = engine.battle_odds(question)
+    if isinstance(odds, Illegal):
+        raise cannot(wording, odds)
+    if as_json:
+        print_json(odds_record(odds))
+        return
+    _print(odds, wording)
+    idle = engine.without_effect(question)
+    if idle:
+        click.echo(f"{wording.must_say('odds.without_effect')}: {wording.name(list(idle))}")
+
+
+def _cards(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(filter(None, (name.strip() for name in text.split(",")))))
+
+
+def odds_record(odds: BattleOdds) -> dict[str, Any]:
+    return {
+        "win": float(odds.win),
+        "wiped_out": float(odds.wiped_out),
+        "exhausted": float(odds.exhausted),
+        "attackers_left": {str(units): float(chance) for units, chance in odds.attackers_left.items()},
+        "defenders_left": {str(units): float(chance) for units, chance in odds.defenders_left.items()},
+    }
+
+
+def _print(odds: BattleOdds, wording: Wording) -> None:
+    outcomes = {"win": odds.win, "wiped_out": odds.wiped_out, "exhausted": odds.exhausted}
+    _bars({wording.must_say(f"odds.{name}"): chance for name, chance in outcomes.items()})
+    for name, left in (("attackers_left", odds.attackers_left), ("defenders_left", odds.defenders_left)):
+        click.echo()
+        click.echo(wording.must_say(f"odds.{name}"))
+        _bars({f"  {units}": chance for units, chance in left.items()})
+    click.echo()
+    click.echo(f"{wording.must_say('odds.attackers_killed')}: {float(odds.attackers_killed):.2f}")
+    click.echo(f"{wording.must_say('odds.defenders_killed')}: {float(odds.defenders_killed):.2f}")
+
+
+def _bars(rows: Mapping[str, Fraction]) -> None:
+    """Each chance in percent, exactly where the fraction is short, and as a bar."""
+    width = max(map(len, rows))
+    for label, chance in rows.items():
+        exact = str(chance) if chance.denominator < 10_000 else ""
+        click.echo(f"{label:<{width}}  {float(chance) * 100:6.2f} %  {exact:>10}  {'█' * round(chance * BAR)}".rstrip())

@@ -1,0 +1,58 @@
+"""The map maker as other rooms use it: maps in their JSON form, with the figures people look for (FK 3.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.fallen_kingdoms.arrangement import (
+    CITIES_PER_PLAYER,
+    arrangement,
+    arrangements,
+    illegal_arrangement,
+    read_grid,
+    write_grid,
+)
+from companion.rules.fallen_kingdoms.board import Grid, compile_board
+from companion.rules.fallen_kingdoms.content import Content
+from companion.rules.fallen_kingdoms.reasons import refuse
+from companion.rules.fallen_kingdoms.setup import PLAYERS, wrong_cities
+from companion.rules.kernel import Illegal
+from companion.rules.kernel.maps import LaidMap
+from companion.rules.kernel.vast import Below
+
+TURNS = ("↑", "→", "↓", "←")
+"""Where the printed north of a tile points after its quarter turns."""
+
+
+def lay(content: Content, players: int, below: Below, cities: int | None) -> LaidMap | Illegal:
+    wrong = _wrong_numbers(players, cities)
+    return wrong or _described(content, players, arrangement(content, players, below, cities), cities)
+
+
+def judge(content: Content, players: int, given: Any, cities: int | None) -> LaidMap | Illegal:
+    wrong = _wrong_numbers(players, cities)
+    if wrong is not None:
+        return wrong
+    grid = given["grid"] if isinstance(given, dict) and set(given) == {"grid"} else given
+    return illegal_arrangement(content, players, grid, cities) or _described(content, players, read_grid(grid), cities)
+
+
+def _wrong_numbers(players: int, cities: int | None) -> Illegal | None:
+    if players not in PLAYERS:
+        return refuse("players", players=players, lowest=PLAYERS[0], highest=PLAYERS[-1])
+    return wrong_cities(players, cities)
+
+
+def _described(content: Content, players: int, grid: Grid, cities: int | None) -> LaidMap:
+    board = compile_board(content, grid)
+    return LaidMap(
+        map={"grid": write_grid(grid)},
+        rows=tuple(tuple(f"{cell.face}{TURNS[cell.turns]}" for cell in row) for row in grid),
+        figures={
+            "cities": len(board.ids),
+            "ports": board.ports.bit_count(),
+            "seas": len(board.seas),
+            "paths": len(board.paths),
+        },
+        ways=len(arrangements(content, players, cities or CITIES_PER_PLAYER * players)),
+    )
