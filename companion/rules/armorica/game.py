@@ -39,7 +39,7 @@ class Armorica:
             return state.content.next_card(state.waiting, state.decks[state.waiting])
         if state.phase in state.ready.turns:
             return state.ready.turns[state.phase][(state.start + state.done) % len(state.seats)]
-        return setup.who_starts(state) if state.phase == "start" else Over(result(state))
+        return setup.who_starts(state) if state.phase == "start" else Over(scoring.result(state))
 
     def read_move(self, data: Any) -> Move | ChanceMove | Illegal:
         move: Move | ChanceMove | Illegal = self.codec.read(data)
@@ -117,12 +117,3 @@ class Armorica:
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         return sense.appraise(state, state.seats.index(seat), moves)
-
-
-def result(state: State) -> dict[str, Any]:
-    sheet = scoring.score(state)
-    return {
-        "scores": {player.seat: player.total for player in sheet.players},
-        "winners": list(sheet.winners),
-        "decided_by": sheet.decided_by,
-    }

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from companion.rules.armorica.content import BITS, GOLD, GRAPE, ICONS, OLIVE, ONE_ICON, SHEEP, CardNumber
+from companion.rules.armorica.content import BITS, GOLD, GRAPE, ICONS, OLIVE, ONE_ICON, SHEEP, CardNumber, Content
 from companion.rules.armorica.state import State
 from companion.rules.kernel import Line, PlayerSheet, Sheet
 
@@ -25,6 +26,31 @@ def sets(state: State, place: int) -> list[tuple[CardNumber, ...]]:
         found[-1].append(card)
         seen |= bit
     return [tuple(cards) for cards in found]
+
+
+def set_points(content: Content, display: Sequence[CardNumber]) -> tuple[int, int]:
+    """The points of all sets of a display and the size of the last one: 9.1 for those in a hurry."""
+    points = size = seen = 0
+    for card in display:
+        bit = content.suit_bit[card]
+        if seen & bit:
+            points += SET_POINTS[size]
+            size = seen = 0
+        seen |= bit
+        size += 1
+    return points + SET_POINTS[size], size
+
+
+def totals(state: State) -> list[int]:
+    """Everybody's points without the lines that explain them."""
+    points = [
+        set_points(state.content, display)[0] + (icons >> GOLD & ONE_ICON)
+        for display, icons in zip(state.displays, state.icons, strict=True)
+    ]
+    for shift in MAJORITIES:
+        for place, more in enumerate(majority([icons >> shift & ONE_ICON for icons in state.icons])):
+            points[place] += more
+    return points
 
 
 def majority(counts: Sequence[int]) -> list[int]:
@@ -50,8 +76,18 @@ def score(state: State) -> Sheet:
         PlayerSheet(seat, sum(line.points for line in own), tuple(own))
         for seat, own in zip(state.seats, lines, strict=True)
     )
-    winners, decided_by = _winners(state, [player.total for player in players])
-    return Sheet(players, winners, decided_by)
+    return Sheet(players, *winners(state, [player.total for player in players]))
+
+
+def result(state: State) -> dict[str, Any]:
+    """How the game ended, in short. The contract holds it against the sheet."""
+    points = totals(state)
+    victors, decided_by = winners(state, points)
+    return {
+        "scores": dict(zip(state.seats, points, strict=True)),
+        "winners": list(victors),
+        "decided_by": decided_by,
+    }
 
 
 def _set_lines(state: State, place: int) -> list[Line]:
@@ -68,12 +104,12 @@ def _gold_line(state: State, place: int) -> Line:
     return Line("gold", gold, "ARM 9.2", {"count": gold})
 
 
-def _winners(state: State, totals: list[int]) -> tuple[tuple[str, ...], str]:
+def winners(state: State, points: list[int]) -> tuple[tuple[str, ...], str]:
     """9.4: most points; then more gold; then shared."""
     golds = [icons >> GOLD & ONE_ICON for icons in state.icons]
-    best = max(totals)
-    tied = [place for place, total in enumerate(totals) if total == best]
+    best = max(points)
+    tied = [place for place, total in enumerate(points) if total == best]
     richest = max(golds[place] for place in tied)
-    winners = [place for place in tied if golds[place] == richest]
-    decided_by = "points" if len(tied) == 1 else "gold" if len(winners) == 1 else "shared"
-    return tuple(state.seats[place] for place in winners), decided_by
+    victors = [place for place in tied if golds[place] == richest]
+    decided_by = "points" if len(tied) == 1 else "gold" if len(victors) == 1 else "shared"
+    return tuple(state.seats[place] for place in victors), decided_by

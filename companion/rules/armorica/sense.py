@@ -11,7 +11,7 @@ from math import ceil
 
 from companion.rules.armorica.content import AMPHORA, GOLD, ONE_ICON, WHEAT, CardNumber, Content
 from companion.rules.armorica.moves import Move, Pass, Starve, Take
-from companion.rules.armorica.scoring import MAJORITIES, SET_POINTS
+from companion.rules.armorica.scoring import MAJORITIES, set_points
 from companion.rules.armorica.state import State
 
 # What things are worth in points while turns are left, found by playing against itself a few thousand times.
@@ -66,7 +66,7 @@ def _after_winter(content: Content, display: tuple[CardNumber, ...], rivals: lis
 
 def _worth(content: Content, display: tuple[CardNumber, ...], rivals: list[int], left: int) -> float:
     icons = sum(content.packed[card] for card in display)
-    points, size = _sets(content, display)
+    points, size = set_points(content, display)
     worth = points + (icons >> GOLD & ONE_ICON) + WHEAT_EACH_TURN * left * min(USEFUL_WHEAT, icons >> WHEAT & ONE_ICON)
     if left:
         spare = (icons >> AMPHORA) - len(display)
@@ -76,16 +76,3 @@ def _worth(content: Content, display: tuple[CardNumber, ...], rivals: list[int],
         if count:
             worth += LEAD[max(-3, min(3, count - rival))] + UNLOCK_EACH_TURN * left * min(count, USEFUL_WHEAT)
     return worth
-
-
-def _sets(content: Content, display: tuple[CardNumber, ...]) -> tuple[int, int]:
-    """Points of all sets (ARM 9.1) and the size of the last, open one."""
-    points = size = seen = 0
-    for card in display:
-        bit = content.suit_bit[card]
-        if seen & bit:
-            points += SET_POINTS[size]
-            size = seen = 0
-        seen |= bit
-        size += 1
-    return points + SET_POINTS[size], size

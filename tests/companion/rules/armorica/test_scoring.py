@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from support.armorica import card, game, scored
 
-from companion.rules.armorica.scoring import majority
+from companion.dealer import Stream
+from companion.rules.armorica.scoring import majority, totals
+from companion.rules.kernel import Over
 
 
 def set_points(letters: str) -> list[int]:
@@ -84,3 +86,23 @@ def test_14_16_equal_points_and_gold_are_shared() -> None:
 def test_9_4_most_points_win() -> None:
     sheet = game().score(scored([card("F", 1)], [card("F", 1), card("W", 1)]))
     assert (sheet.winners, sheet.decided_by) == (("B",), "points")
+
+
+def test_the_short_reckoning_agrees_with_the_sheet() -> None:
+    """Bots and the end of the game count points without lines; both ways must come to the same."""
+    letters = "FWSMGB"
+    source = Stream("scoring", "displays").below
+    for _ in range(200):
+        displays = [
+            [card(letters[source(6)], *(source(3) for _ in range(6))) for _ in range(source(12))] for _ in range(3)
+        ]
+        state = scored(*displays)
+        sheet = game().score(state)
+        assert totals(state) == [player.total for player in sheet.players]
+        pending = game().pending(state)
+        assert isinstance(pending, Over)
+        assert pending.result == {
+            "scores": {player.seat: player.total for player in sheet.players},
+            "winners": list(sheet.winners),
+            "decided_by": sheet.decided_by,
+        }
