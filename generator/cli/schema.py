@@ -18,6 +18,7 @@ PRINT_SIDE = {
     "pack": "generator.pack.schemas:game",
     "texts": "generator.pack.schemas:texts",
     "rulings": "generator.pack.schemas:rulings",
+    "rulebook": "generator.pack.schemas:rulebook",
     "icons": "generator.pack.schemas:icons",
     "fonts": "generator.pack.schemas:fonts",
     "art": "generator.pack.schemas:art",
@@ -59,6 +60,7 @@ def command(kind: str, game: str | None) -> None:
       pack       game.yaml
       texts      texts/<language>.yaml
       rulings    rulings.yaml
+      rulebook   rulebook/<language>.yaml
       layout     layouts/<name>.yaml
       icons, fonts, art   the tables that say who made them
       table      a table file of GAME

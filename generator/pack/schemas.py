@@ -6,6 +6,7 @@ from typing import Any
 
 from generator.pack.assets import ART, FONTS, ICONS
 from generator.pack.game_shape import GAME, RULINGS
+from generator.pack.rulebook import RULEBOOK
 from generator.pack.shape import Shape, json_schema
 
 
@@ -19,6 +20,10 @@ def game() -> dict[str, Any]:
 
 def rulings() -> dict[str, Any]:
     return _named(RULINGS, "Punchboard rulings (rulings.yaml)", "rulings")
+
+
+def rulebook() -> dict[str, Any]:
+    return _named(RULEBOOK, "Punchboard rulebook (rulebook/<language>.yaml)", "rulebook")
 
 
 def icons() -> dict[str, Any]:

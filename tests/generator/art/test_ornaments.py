@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from generator.art import ART
@@ -78,3 +81,8 @@ def test_a_wrong_option_says_what_it_should_be(name, wrong, said):
 def test_it_is_cheap(name, paths):
     """A sheet of nine cards stays small because an ornament is strokes, not stones."""
     assert paths(ART[name](BOX, SAMPLES[name])) <= 260
+
+
+def test_every_ornament_is_in_the_manual():
+    manual = (Path(__file__).parents[3] / "docs" / "ornaments.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `([a-z-]+)` \|", manual, re.MULTILINE)) == set(ART)
