@@ -88,7 +88,7 @@ def entry_sentence(entry: Entry, wording: Wording) -> str:
         case Undo(by, event, fresh, needs):
             key = "cli.undo-fresh" if fresh else "cli.undo"
             return house_say(language, key, by=_who(by, wording), event=event) + _needs(needs, wording)
-        case Amend(by, changes, falls, _, needs):
+        case Amend(by, changes, falls, needs):
             events = wording.all_of([str(number) for number, _ in changes])
             said = house_say(language, "cli.amend", by=_who(by, wording), events=events)
             fallen = wording.all_of([str(fall.event) for fall in falls])

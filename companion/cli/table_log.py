@@ -275,16 +275,13 @@ def _preview(opened: OpenTable, change: Change, lang: str, as_json: bool) -> int
         {"event": fall.event, "rule": fall.rule, "why": wording.refusal(Illegal(fall.rule, fall.code, fall.facts))}
         for fall in deed.falls
     ]
-    dealt = [item.move for item in deed.dealt]
     if as_json:
-        print_json({"ok": True, "applied": False, "falls": falls, "dealt": dealt, "needs": list(deed.needs)})
+        print_json({"ok": True, "applied": False, "falls": falls, "needs": list(deed.needs)})
         return 0
     click.echo(entry_sentence(change.entries[0], wording))
     for fall in falls[:MOST_FALLS]:
         click.echo(house_say(lang, "cli.problem", entry=fall["event"], why=fall["why"], rule=fall["rule"]))
     if len(falls) > MOST_FALLS:
         click.echo(f"… +{len(falls) - MOST_FALLS}")
-    for move in dealt:
-        click.echo(house_say(lang, "cli.answered-app", sentence=wording.move(move)))
     click.echo(house_say(lang, "cli.preview"))
     return 0

@@ -50,7 +50,7 @@ def table_line(entry: Entry) -> Line:
     match entry.deed:
         case Undo(by, event, fresh, needs):
             return _plain(entry, "undo", by, {"event": event, "fresh": fresh, "needs": list(needs)})
-        case Amend(by, changes, falls, _, needs):
+        case Amend(by, changes, falls, needs):
             told = {"events": [number for number, _ in changes], "falls": len(falls), "needs": list(needs)}
             return _plain(entry, "amend", by, told)
         case Consent(by, to, agree):

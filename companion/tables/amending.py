@@ -6,13 +6,12 @@ chance still owes the answer that fell. So nobody's old move slips silently into
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Turn
-from companion.tables.dealing import dealt, working_seed
-from companion.tables.entries import Amend, Dealt, Fall
+from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question, Turn
+from companion.tables.entries import Amend, Fall
 from companion.tables.moment import Event, Moment, grown, marks_until, state_after
 from companion.tables.setup import Setup
 from companion.tables.undoing import seat_of
@@ -21,26 +20,24 @@ CHANCE = "chance"
 
 
 def plan_amend(game: Game[Any, Any], setup: Setup, moment: Moment, deed: Amend) -> Amend | Illegal:
-    """The deed with everything it would topple, everything the app must add, and whose consent it needs.
+    """The deed with everything it would topple, and whose consent it needs.
 
     TABLE 5.3: the whole table confirms, whoever asks.
     """
     changes = _read_changes(game, moment, deed)
     if isinstance(changes, Illegal):
         return changes
-    seed = working_seed(setup.seed, moment.words)
     first = min(index for index in map(moment.find, changes) if index is not None)
-    trial = _Trial(game, setup, seed, moment, list(moment.events[:first]), state_after(game, moment, first))
+    trial = _Trial(game, setup, moment, state_after(game, moment, first))
     for place, event in enumerate(moment.events[first:], first):
         refusal = trial.offer(place, event, changes)
         if refusal is not None:
             return refusal
-    trial.deal_open()
     written = tuple(
         (number, None if move is None else game.write_move(move)) for number, move in sorted(changes.items())
     )
     needs = tuple(seat for seat in setup.seats if seat != deed.by)
-    return Amend(deed.by, written, tuple(trial.falls), tuple(trial.dealt), needs)
+    return Amend(deed.by, written, tuple(trial.falls), needs)
 
 
 def _read_changes(game: Game[Any, Any], moment: Moment, deed: Amend) -> dict[int, Any] | Illegal:
@@ -93,105 +90,96 @@ def _step(game: Game[Any, Any], state: Any, seat: str) -> str | None:
 
 @dataclass(slots=True)
 class _Trial:
-    """The game replayed with other words in it."""
+    """The game replayed with other words in it. Nothing new is dealt here: whoever only asks what an amendment
+    would do must not learn what comes. Where the app would have to deal, the new history ends for now."""
 
     game: Game[Any, Any]
     setup: Setup
-    seed: str | None
     before: Moment
-    events: list[Event]
     state: Any
     falls: list[Fall] = field(default_factory=list)
-    dealt: list[Dealt] = field(default_factory=list)
     owing: set[str] = field(default_factory=set)
+    ended: bool = False
 
     def offer(self, place: int, event: Event, changes: Mapping[int, Any]) -> Illegal | None:
         """Take the event in, changed or not, or let it fall. A change that is itself illegal is refused outright."""
-        changed = event.by != "app" and event.number in changes
+        changed = event.number in changes
         move = changes[event.number] if changed else event.move
         if move is None:
             self._strike(place, event)
             return None
-        if not (isinstance(move, ChanceMove) and self._asks(move.question)):
-            self.deal_open()
+        self.ended = self.ended or self._app_comes_first(move)
+        if self.ended:
+            self._fall(event, Illegal("TABLE 5.8", "table.after-deal"))
+            return None
         who = seat_of(event) or CHANCE
         refusal = self.game.check(self.state, move)
         if refusal is None and who not in self.owing:
-            self._take(replace(event, move=move))
+            self.game.apply(self.state, move)
             return None
         if refusal is not None and changed and not self.owing:
             return refusal
-        why = refusal or Illegal("TABLE 5.6", "table.out-of-step")
-        self.falls.append(Fall(place, event.number, why.rule, why.code, why.facts))
-        self.deal_open()
-        if who != CHANCE or self._asks(move.question):
+        self._fall(event, refusal or Illegal("TABLE 5.6", "table.out-of-step"))
+        asked = self._question()
+        if asked is not None:
+            self.owing.add(CHANCE)
+            self.ended = self.setup.dealer[asked.kind] == "app"
+        if who != CHANCE:
             self.owing.add(who)
         return None
+
+    def _app_comes_first(self, move: Any) -> bool:
+        """Whether the app has to answer something before this."""
+        asked = self._question()
+        if asked is None or self.setup.dealer[asked.kind] != "app":
+            return False
+        return not (isinstance(move, ChanceMove) and move.question == asked.id)
+
+    def _fall(self, event: Event, why: Illegal) -> None:
+        self.falls.append(Fall(event.number, why.rule, why.code, why.facts))
 
     def _strike(self, place: int, event: Event) -> None:
         """What is struck out is owed, unless the seat was still asked for the same step afterwards: then it was one
         of several things it could do there, and the next one takes up where it stood."""
         seat = seat_of(event)
         if seat is None:
-            if self._asks(event.move.question):
+            asked = self._question()
+            if asked is not None and asked.id == event.move.question:
                 self.owing.add(CHANCE)
         elif not _still_asked(self.game, self.before, place, seat):
             self.owing.add(seat)
 
-    def deal_open(self) -> None:
-        """Let the app answer what only the new history asks, as far as it deals that kind of thing."""
-        while self.seed is not None:
-            pending = self.game.pending(self.state)
-            if not isinstance(pending, Chance) or self.setup.dealer[pending.question.kind] != "app":
-                return
-            question = pending.question
-            move = dealt(self.game, self.seed, question, self.events, self.before.epoch)
-            self.dealt.append(Dealt(len(self.events), self.game.write_move(move)))
-            self._take(Event(0, move, "app"))
-
-    def _asks(self, question: str) -> bool:
+    def _question(self) -> Question | None:
         pending = self.game.pending(self.state)
-        return isinstance(pending, Chance) and pending.question.id == question
-
-    def _take(self, event: Event) -> None:
-        self.game.apply(self.state, event.move)
-        self.events.append(event)
+        return pending.question if isinstance(pending, Chance) else None
 
 
-def amended(game: Game[Any, Any], moment: Moment, deed: Amend, number: int) -> Moment:
-    """The moment after an amendment everybody agreed to: the log's own word, replayed under the judge."""
-    events = amended_events(game, moment, deed, number)
+def amended(game: Game[Any, Any], moment: Moment, deed: Amend) -> Moment:
+    """The moment after an amendment everybody agreed to. What it leaves open is asked and answered as always."""
+    events = amended_events(game, moment.events, deed)
     same = _common(moment.events, events)
     marks = marks_until(moment, same)
     state = state_after(game, moment, same)
     for count, event in enumerate(events[same:], same + 1):
         refusal = game.check(state, event.move)
         if refusal is not None:
-            raise ValueError(f"the amendment in entry {number} breaks {refusal.rule} ({refusal.code})")
+            raise AssertionError(f"an amendment leaves event {event.number} against {refusal.rule} ({refusal.code})")
         game.apply(state, event.move)
         marks = grown(marks, count, state.copy())
-    return replace(moment, events=tuple(events), state=state, marks=marks, request=None)
+    return replace(moment, events=events, state=state, marks=marks, request=None)
 
 
-def amended_events(game: Game[Any, Any], moment: Moment, deed: Amend, number: int) -> list[Event]:
+def amended_events(game: Game[Any, Any], events: Sequence[Event], deed: Amend) -> tuple[Event, ...]:
     changes = dict(deed.changes)
-    fallen = {fall.place for fall in deed.falls}
-    events = []
-    for place, event in enumerate(moment.events):
-        if event.by == "app" or event.number not in changes:
-            new = event
-        elif (data := changes[event.number]) is None:
-            continue
-        else:
-            new = replace(event, move=game.read_move(data))
-        if place not in fallen:
-            events.append(new)
-    for item in deed.dealt:
-        events.insert(item.place, Event(number, game.read_move(item.move), "app"))
-    return events
+    gone = {fall.event for fall in deed.falls} | {number for number, data in changes.items() if data is None}
+    return tuple(
+        replace(event, move=game.read_move(changes[event.number])) if event.number in changes else event
+        for event in events
+        if event.number not in gone
+    )
 
 
-def _common(old: tuple[Event, ...], new: list[Event]) -> int:
+def _common(old: tuple[Event, ...], new: tuple[Event, ...]) -> int:
     return next(
         (index for index, (a, b) in enumerate(zip(old, new, strict=False)) if a is not b), min(len(old), len(new))
     )

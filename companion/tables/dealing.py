@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion import dealer
@@ -17,7 +17,7 @@ def working_seed(seed: str | None, words: Iterable[str]) -> str | None:
     return seed
 
 
-def dealt(game: Game[Any, Any], seed: str, question: Question, events: Iterable[Event], epoch: int) -> ChanceMove:
+def dealt(game: Game[Any, Any], seed: str, question: Question, events: Sequence[Event], epoch: int) -> ChanceMove:
     """The app's answer after this history, in the game's own form."""
     answer = dealer.answer(seed, question, ordinal(events, question.id), epoch)
     move = game.read_move({"type": "chance", "question": question.id, "answer": answer})
@@ -26,6 +26,10 @@ def dealt(game: Game[Any, Any], seed: str, question: Question, events: Iterable[
     return move
 
 
-def ordinal(events: Iterable[Event], question: str) -> int:
-    """How often this question was answered already, by whomever."""
-    return sum(isinstance(event.move, ChanceMove) and event.move.question == question for event in events)
+def ordinal(events: Sequence[Event], question: str) -> int:
+    """The number the next answer to this question gets: one above the last that still stands. After an amendment
+    took one out of the middle this is more than their count, so no numbers of the stream are ever used twice."""
+    for event in reversed(events):
+        if isinstance(event.move, ChanceMove) and event.move.question == question:
+            return event.ordinal + 1
+    return 0

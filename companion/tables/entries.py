@@ -40,22 +40,12 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """A later event that an amendment topples, and the rule that says so. `event` is its log entry, `place` its
-    index in the history before."""
+    """A later event that an amendment topples, and the rule that says so."""
 
-    place: int
     event: int
     rule: str
     code: str
     facts: Json
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """An answer the app had to add while an amended game was replayed; `place` is its index in the new history."""
-
-    place: int
-    move: Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +55,6 @@ class Amend:
     by: str | None
     changes: tuple[tuple[int, Json | None], ...]
     falls: tuple[Fall, ...]
-    dealt: tuple[Dealt, ...]
     needs: tuple[str, ...]
 
 
@@ -129,16 +118,12 @@ def _write_deed(deed: Deed) -> dict[str, Any]:
             return {"kind": "chance", "by": by, "move": move}
         case Undo(by, event, fresh, needs):
             return {"kind": "undo", "by": by, "event": event, "fresh": fresh, "needs": list(needs)}
-        case Amend(by, changes, falls, dealt, needs):
+        case Amend(by, changes, falls, needs):
             return {
                 "kind": "amend",
                 "by": by,
                 "changes": [{"event": event, "move": move} for event, move in changes],
-                "falls": [
-                    {"place": f.place, "event": f.event, "rule": f.rule, "code": f.code, "facts": f.facts}
-                    for f in falls
-                ],
-                "dealt": [{"place": item.place, "move": item.move} for item in dealt],
+                "falls": [{"event": f.event, "rule": f.rule, "code": f.code, "facts": f.facts} for f in falls],
                 "needs": list(needs),
             }
         case Consent(by, to, agree):
@@ -186,7 +171,6 @@ def _read_deed(fields: _Fields) -> Deed:
                 tuple((item.number("event"), item.record_or_none("move")) for item in fields.parts("changes")),
                 tuple(
                     Fall(
-                        part.number("place"),
                         part.number("event"),
                         part.text("rule"),
                         part.text("code"),
@@ -194,7 +178,6 @@ def _read_deed(fields: _Fields) -> Deed:
                     )
                     for part in fields.parts("falls")
                 ),
-                tuple(Dealt(item.number("place"), item.record("move")) for item in fields.parts("dealt")),
                 fields.texts("needs"),
             )
         case "consent":

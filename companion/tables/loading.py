@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.rules.kernel import ChanceMove, Game, Illegal
 from companion.tables.amending import amended_events
+from companion.tables.dealing import ordinal
 from companion.tables.entries import Amend, Answered, Consent, Cut, Entry, Move, Note, Undo, Withdraw
 from companion.tables.moment import Broken, Event, Moment, Request, grown, opening
 from companion.tables.setup import Setup
@@ -44,7 +45,8 @@ def _fold(game: Game[Any, Any], moment: Moment, entry: Entry) -> Moment:
         case Move(data):
             return _happened(moment, Event(entry.n, _read(game, entry.n, data, chance=False)))
         case Answered(by, data):
-            event = Event(entry.n, _read(game, entry.n, data, chance=True), by)
+            move = _read(game, entry.n, data, chance=True)
+            event = Event(entry.n, move, by, ordinal(moment.events, move.question))
             return replace(_happened(moment, event), dealt=moment.dealt or by == "app")
         case Undo() | Amend() as deed:
             asked = replace(moment, request=Request(entry.n, deed))
@@ -98,10 +100,7 @@ def _settled(game: Game[Any, Any], moment: Moment, number: int) -> Moment:
     for _, data in deed.changes:
         if data is not None:
             _read(game, request.number, data, chance=data.get("type") == "chance")
-    for item in deed.dealt:
-        _read(game, request.number, item.move, chance=True)
-    events = amended_events(game, moment, deed, request.number)
-    return replace(moment, events=tuple(events), request=None, dealt=moment.dealt or bool(deed.dealt))
+    return replace(moment, events=amended_events(game, moment.events, deed), request=None)
 
 
 __all__ = ["Broken", "load"]

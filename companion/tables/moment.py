@@ -20,11 +20,12 @@ MARK_EVERY = 16
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened in the game and still counts. `number` is the log entry that brought it in;
-    `by` says who answered when it is a chance answer, else it is None."""
+    `by` says who answered a chance question, else it is None; `ordinal` numbers the answers to one question."""
 
     number: int
     move: Any
     by: By | None = None
+    ordinal: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,10 +35,7 @@ _ENTRIES: dict[str, dict[str, Any]] = {
     "amend": {
         "by": _BY,
         "changes": _list_of({"event": _NUMBER, "move": {"anyOf": [_MOVE, {"type": "null"}]}}),
-        "falls": _list_of(
-            {"place": _NUMBER, "event": _NUMBER, "rule": _TEXT, "code": _TEXT, "facts": {"type": "object"}}
-        ),
-        "dealt": _list_of({"place": _NUMBER, "move": _MOVE}),
+        "falls": _list_of({"event": _NUMBER, "rule": _TEXT, "code": _TEXT, "facts": {"type": "object"}}),
         "needs": _SEATS,
     },
     "consent": {"by": _TEXT, "to": _NUMBER, "agree": {"type": "boolean"}},

@@ -10,8 +10,8 @@ from typing import Any, assert_never
 
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question
 from companion.tables.amending import amended, plan_amend
-from companion.tables.dealing import dealt, working_seed
-from companion.tables.entries import Amend, Answered, Consent, Cut, Deed, Move, Note, Undo, Withdraw
+from companion.tables.dealing import dealt, ordinal, working_seed
+from companion.tables.entries import Amend, Answered, By, Consent, Cut, Deed, Move, Note, Undo, Withdraw
 from companion.tables.moment import Event, Moment, Request, grown
 from companion.tables.setup import Setup
 from companion.tables.undoing import plan_undo, undone
@@ -89,7 +89,7 @@ def _report(house: House, moment: Moment, data: Any) -> Step | Illegal:
     if house.setup.dealer[question.kind] == "app":
         return Illegal("TABLE 2.2", "table.app-deals", {"question": question.id, "kind": question.kind})
     record = house.game.write_move(move)
-    return Step(Answered("table", record), _after(house, moment, Event(moment.length + 1, move, "table")))
+    return Step(Answered("table", record), _after(house, moment, _chance(moment, move, "table")))
 
 
 def deal(house: House, moment: Moment) -> Step | Illegal:
@@ -105,8 +105,12 @@ def deal(house: House, moment: Moment) -> Step | Illegal:
     if refusal is not None:
         raise AssertionError(f"{house.game.name} refuses its own odds: {move} by {refusal.rule}")
     record = house.game.write_move(move)
-    after = _after(house, moment, Event(moment.length + 1, move, "app"))
+    after = _after(house, moment, _chance(moment, move, "app"))
     return Step(Answered("app", record), replace(after, dealt=True))
+
+
+def _chance(moment: Moment, move: ChanceMove, by: By) -> Event:
+    return Event(moment.length + 1, move, by, ordinal(moment.events, move.question))
 
 
 def _after(house: House, moment: Moment, event: Event) -> Moment:
@@ -146,7 +150,7 @@ def _carried_out(house: House, moment: Moment) -> Moment:
         case Undo():
             return undone(house.game, moment, request.deed)
         case Amend():
-            return amended(house.game, moment, request.deed, request.number)
+            return amended(house.game, moment, request.deed)
         case _:
             assert_never(request.deed)
 

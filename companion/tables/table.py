@@ -135,7 +135,7 @@ class Table:
         at: str | None = None,
     ) -> Change | Illegal:
         """Other words for earlier events; None strikes one out. The amend entry lists what would fall and why."""
-        return self.prepare(self._asked(Amend(by, tuple(sorted(changes.items())), (), (), ()), consents), at)
+        return self.prepare(self._asked(Amend(by, tuple(sorted(changes.items())), (), ()), consents), at)
 
     def offer_consent(self, by: str, agree: bool = True, at: str | None = None) -> Change | Illegal:
         request = self.moment.request

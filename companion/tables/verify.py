@@ -46,8 +46,7 @@ def verify(game: Game[Any, Any], setup: Setup, log: Sequence[Entry]) -> Audit:
     deeds = [entry.deed for entry in log]
     return Audit(
         entries=len(deeds),
-        dealt=sum(isinstance(deed, Answered) and deed.by == "app" for deed in deeds)
-        + sum(len(deed.dealt) for deed in deeds if isinstance(deed, Amend)),
+        dealt=sum(isinstance(deed, Answered) and deed.by == "app" for deed in deeds),
         reported=sum(isinstance(deed, Answered) and deed.by == "table" for deed in deeds),
         finished=table.result is not None,
         problems=problems,
@@ -82,8 +81,8 @@ def _bare(deed: Deed) -> Deed:
     match deed:
         case Undo(by, event, fresh, _):
             return Undo(by, event, fresh, ())
-        case Amend(by, changes, _, _, _):
-            return Amend(by, changes, (), (), ())
+        case Amend(by, changes, _, _):
+            return Amend(by, changes, (), ())
         case _:
             return deed
 

@@ -8,7 +8,8 @@ import pytest
 
 from companion.engines import load as load_engine
 from companion.rules.kernel import Illegal
-from companion.tables.entries import Amend, Dealt
+from companion.tables.dealing import ordinal
+from companion.tables.entries import Amend, Answered, Fall
 from companion.tables.loading import Broken, load
 from companion.tables.table import Table
 from companion.tables.verify import verify
@@ -117,7 +118,7 @@ def test_the_app_answers_what_only_the_new_history_asks(new) -> None:
     table.play({"type": "bet", "seat": "Ben", "on": "high"})
     seen = table.state
     deed = amend(table, {6: {"type": "bet", "seat": "Ann", "on": "low"}})
-    assert (deed.falls, deed.dealt) == ((), ())
+    assert deed.falls == ()
     deed = amend(table, {6: None})
     assert [fall.event for fall in deed.falls] == [8, 9]
     table.commit(table.offer_amend({6: None}, by="Ann", consents=["Ben"]))
@@ -135,43 +136,80 @@ def test_amending_an_amended_table(reported) -> None:
     assert verify(reported.game, reported.setup, reported.log).problems == ()
 
 
-def test_an_amendment_with_forged_consequences_does_not_load(reported) -> None:
-    reported.commit(reported.offer_amend({5: {"type": "pass", "seat": "Ann"}}, by="Ann", consents=["Ben"]))
+def test_forged_consequences_are_found(reported) -> None:
+    """Toppling less than must fall leaves an impossible history, toppling more is found by the audit."""
+    reported.commit(
+        reported.offer_amend(
+            {9: {"type": "chance", "question": "roll", "answer": [6, 6]}}, by="Ann", consents=["Ann", "Ben"]
+        )
+    )
     index = next(i for i, entry in enumerate(reported.log) if isinstance(entry.deed, Amend))
-    for dealt in (
-        {"type": "fly"},
-        {"type": "pass", "seat": "Ann"},
-        {"type": "chance", "question": "card", "answer": 1},
-    ):
-        deed = replace(reported.log[index].deed, dealt=(Dealt(3, dealt),))
-        log = [*reported.log[:index], replace(reported.log[index], deed=deed), *reported.log[index + 1 :]]
+    deed = reported.log[index].deed
+    for falls in ((), (*deed.falls, Fall(8, "TOY 1.3", "not-asked", {}))):
+        forged = replace(reported.log[index], deed=replace(deed, falls=falls))
+        log = [*reported.log[:index], forged, *reported.log[index + 1 :]]
         with pytest.raises(Broken):
             load(reported.game, reported.setup, log)
-        assert verify(reported.game, reported.setup, log).problems
+        assert [problem.code for problem in verify(reported.game, reported.setup, log).problems] == [
+            "table.other-outcome"
+        ]
 
 
-def test_an_answer_only_the_new_history_needs_is_dealt_logged_and_audited() -> None:
-    """Armorica for two: with a pass instead of his first card Ben loses nobody to the winter, so the year ends
-    at once and the app turns up two cards that were never asked for before."""
+@pytest.fixture
+def winter():
+    """Armorica for two, dealt by the app; the seat that is asked has to lose somebody to the winter."""
     game = load_engine("armorica")
     table = Table.new(game, ("Ana", "Ben"), "heron")
     assert isinstance(table, Table)
     table.deal()
     while table.pending.awaited[0].type != "winter":
         table.play(game.write_move(game.legal_moves(table.state, table.pending.seats[0])[0]))
-    loser = table.pending.seats[0]
-    first = next(event for event in table.moment.events if event.by is None and event.move.seat == loser)
-    change = table.offer_amend({first.number: {"type": "pass", "seat": loser}}, by=loser, consents=table.setup.seats)
-    deed = change.entries[0].deed
-    assert isinstance(deed, Amend)
-    assert [item.move["question"] for item in deed.dealt] == ["gaul-card", "roman-card"]
-    table.commit(change)
-    assert load(game, table.setup, table.log).state == table.state
-    assert verify(game, table.setup, table.log).problems == ()
-    table.commit(table.offer_undo(loser, consents=table.setup.seats))
-    assert load(game, table.setup, table.log).state == table.state
-    forged = replace(
-        deed, dealt=(deed.dealt[0], replace(deed.dealt[1], move={**deed.dealt[1].move, "answer": "r-1-02"}))
-    )
-    log = [replace(entry, deed=forged) if entry.deed == deed else entry for entry in table.log]
-    assert [problem.code for problem in verify(game, table.setup, log).problems] == ["table.other-outcome"]
+    return table
+
+
+def test_asking_what_an_amendment_would_do_shows_no_card_to_come(winter) -> None:
+    """With a pass instead of the first card nobody starves and the year would end: two cards would be turned up.
+    They are, once everybody has agreed — whoever only asks learns nothing."""
+    loser = winter.pending.seats[0]
+    first = next(event for event in winter.moment.events if event.by is None and event.move.seat == loser)
+    change = {first.number: {"type": "pass", "seat": loser}}
+    asked = winter.offer_amend(change, by=loser)
+    assert [type(entry.deed) for entry in asked.entries] == [Amend]
+    done = winter.commit(winter.offer_amend(change, by=loser, consents=winter.setup.seats))
+    dealt = [entry.deed for entry in done.entries if isinstance(entry.deed, Answered)]
+    assert [(deed.by, deed.move["question"]) for deed in dealt] == [("app", "gaul-card"), ("app", "roman-card")]
+    assert load(winter.game, winter.setup, winter.log).moment == winter.moment
+    assert verify(winter.game, winter.setup, winter.log).problems == ()
+
+
+def test_5_8_what_came_after_a_card_that_is_yet_to_be_dealt_falls(winter) -> None:
+    """Going on for a year first, the same change needs two cards in the middle of it: all later ones fall."""
+    game = winter.game
+    loser = winter.pending.seats[0]
+    first = next(event for event in winter.moment.events if event.by is None and event.move.seat == loser)
+    starved = len(winter.moment.events)
+    for _ in range(4):
+        winter.play(game.write_move(game.legal_moves(winter.state, winter.pending.seats[0])[0]))
+    change = winter.offer_amend({first.number: {"type": "pass", "seat": loser}}, loser, winter.setup.seats)
+    falls = change.entries[0].deed.falls
+    assert len(falls) >= len(winter.moment.events) - starved - 2
+    winter.commit(change)
+    assert load(game, winter.setup, winter.log).moment == winter.moment
+    assert verify(game, winter.setup, winter.log).problems == ()
+
+
+def test_no_number_of_the_stream_is_used_twice(new) -> None:
+    """When an amendment takes an answer out of the middle, the next one is not the last one over again."""
+    table = new(dealer={"cards": "table", "start-player": "table"})
+    for question, answer in (("start-player", "Ann"), ("hand", 1), ("hand", 2)):
+        table.play({"type": "chance", "question": question, "answer": answer})
+    for card in (5, 6):
+        table.play({"type": "pass", "seat": table.pending.seats[0]})
+        for seat in ("Ann", "Ben"):
+            table.play({"type": "bet", "seat": seat, "on": "high"})
+        table.play({"type": "chance", "question": "card", "answer": card})
+    rolls = [event for event in table.moment.events if event.by == "app"]
+    assert [event.ordinal for event in rolls] == [0, 1, 2]
+    without = tuple(event for event in table.moment.events if event is not rolls[1])
+    assert ordinal(without, "roll") == 3
+    assert ordinal(without[:-1], "roll") == 1
