@@ -3,6 +3,6 @@
 Nothing else may stand here: the modules of commands have names such as `list`, which would hide Python's own.
 """
 
-from generator.cli.frame import main
+from generator.cli.frame import main, run
 
-__all__ = ["main"]
+__all__ = ["main", "run"]

@@ -5,6 +5,7 @@ Exit codes: 0 done or yes · 1 an honest no (findings of a check, an illegal mov
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -18,6 +19,10 @@ from generator.cli.commands import COMMANDS
 from generator.errors import Finding, Refused
 
 __all__ = ["main"]
+
+RARELY = 50_000
+"""The print side makes many small records that live until the end; looking for garbage among them costs a tenth of
+the time and finds none."""
 
 
 def _version() -> str:
@@ -42,6 +47,9 @@ def _is_there(name: str) -> bool:
 class Punchboard(click.Group):
     """A group that knows its commands by name and imports only the one that is called."""
 
+    leaves_at_once = False
+    """Whether the command that ran has nothing left to do once its words are written."""
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [name for name in COMMANDS if _is_there(name)]
 
@@ -49,6 +57,9 @@ class Punchboard(click.Group):
         if cmd_name not in COMMANDS or not _is_there(cmd_name):
             return None
         module, _, attribute = COMMANDS[cmd_name].target.partition(":")
+        if module.startswith("generator."):
+            gc.set_threshold(RARELY)
+            self.leaves_at_once = True
         command: click.Command = getattr(import_module(module), attribute)
         return command
 
@@ -160,3 +171,21 @@ def main() -> None:
 
     A GAME is the name of a game that comes with Punchboard (see: punchboard list) or the path of a pack's folder.
     """
+
+
+def run() -> NoReturn:
+    """What the shell calls: runs a command and leaves.
+
+    After a command of the print side, Python's own tidying up, which takes a tenth of a small build, is left out: every
+    file is closed and every word written by then.
+    """
+    try:
+        main()
+    except SystemExit as leaving:
+        code = leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
+        if not main.leaves_at_once:
+            raise
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    sys.exit(0)

@@ -1,6 +1,5 @@
 """Faces onto sheets: papers, grids, backs, marks, boards over several pages. Pure functions; pages are scenes."""
 
-from generator.impose.board_pages import poster
 from generator.impose.boards import Board
 from generator.impose.papers import A3, A4, LETTER, Paper, read_paper
 from generator.impose.plan import Grid, Plan, plan
@@ -25,7 +24,6 @@ __all__ = [
     "disc",
     "hexagon",
     "plan",
-    "poster",
     "read_paper",
     "rectangle",
     "sheets",

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from generator.geometry import Box
-from generator.impose.board_pages import board_pages
 from generator.impose.boards import Board
 from generator.impose.furniture import CORNER, Strip, furniture, page_label
 from generator.impose.layouts import Layout, cramped, front_area, spare
@@ -34,6 +33,8 @@ def sheets(plan: Plan, faces: Sequence[Face]) -> tuple[Page, ...]:
         raise ValueError(f"the plan is for {plan.request.count} pieces, not for {len(faces)}")
     drawings = Drawings()
     if isinstance(plan, Board):
+        from generator.impose.board_pages import board_pages
+
         return tuple(board_pages(plan, faces, drawings))
     return tuple(_grid_pages(plan, faces, drawings))
 

@@ -8,7 +8,6 @@ from typing import Literal
 
 from generator.impose import Face, Label, Plan, Request, disc, hexagon, plan, read_paper, rectangle
 from generator.impose.plan import Grid
-from generator.impose.profiles import Profile, with_profile
 from generator.impose.shapes import Shape
 from generator.kit.faces import Drawn
 from generator.kit.options import Backs, Options
@@ -87,6 +86,8 @@ def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn
         label=label,
     )
     if options.profile:
+        from generator.impose.profiles import Profile, with_profile
+
         request = with_profile(request, Profile(**options.profile))  # type: ignore[arg-type]  # checked when it was stored
     made = plan(request)
     if kind == "pad" and isinstance(made, Grid):

@@ -10,7 +10,6 @@ from hashlib import sha1
 from generator.impose import read_paper
 from generator.impose.request import Face, Label
 from generator.kit.batches import Batch, components_of, groups
-from generator.kit.credits import credits_of
 from generator.kit.faces import Drawn
 from generator.kit.options import Backs, Options
 from generator.kit.pages import in_print_order, pages_of, posters, single_pages
@@ -157,6 +156,8 @@ class Jobs:
 
     def _credits(self, batches: Sequence[Batch]) -> Iterator[Page]:
         """The last page of the kit: who made the game and what it is drawn with."""
+        from generator.kit.credits import credits_of
+
         shown = [scene for scene in self._scenes(batches) if scene is not None]
         width, height = self.paper.page(landscape=False)
         scene = self.drawer.scene(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.geometry import Box, Matrix, fit_into, rotate
-from generator.impose import Paper, poster, read_paper, sheets
+from generator.impose import Paper, read_paper, sheets
 from generator.impose.boards import Board
 from generator.impose.request import Face, Label
 from generator.kit.batches import Batch
@@ -30,6 +30,8 @@ def posters(batch: Batch, label: Label) -> tuple[Page, ...]:
     """One page at full size for each board that had to be divided, for copy shops with large paper."""
     if not isinstance(batch.plan, Board):
         return ()
+    from generator.impose.board_pages import poster
+
     seen: dict[str, Face] = {face.id: face for face in batch.faces}
     return tuple(poster(face, label) for face in seen.values())
 

@@ -18,7 +18,6 @@ from generator.layout.content import contents
 from generator.layout.keys import LAYOUT_KEYS
 from generator.layout.library import Library
 from generator.layout.model import Name, Plan, PlanBox
-from generator.layout.mono import greyed
 from generator.layout.painter import Ground, Painter, Values
 from generator.layout.scope import of_pack, of_piece
 from generator.layout.values import Fault, Scope
@@ -167,7 +166,11 @@ class Drawer:
 
     def inked(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """The items in this drawer's ink: grey when it is mono."""
-        return greyed(items) if self.ink == "mono" else tuple(items)
+        if self.ink != "mono":
+            return tuple(items)
+        from generator.layout.mono import greyed
+
+        return greyed(items)
 
     @staticmethod
     def _changing(plan: Plan) -> frozenset[str]:

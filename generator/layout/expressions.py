@@ -23,7 +23,7 @@ from generator.pack.findings import meant
 WHOLE = re.compile(r"\s*\{\{((?:(?!\}\}).)*)\}\}\s*\Z", re.DOTALL)
 """A string that is one expression and nothing else keeps the type of its value."""
 
-BARE_NAME = re.compile(r"\s*[a-z_]\w*\s*\Z", re.IGNORECASE)
+PATH = re.compile(r"\s*[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*\s*\Z")
 
 NOT_NAMES = frozenset(["true", "false", "none", "True", "False", "None", "and", "or", "not", "in", "is", "if", "else"])
 
@@ -78,8 +78,8 @@ def is_template(source: str) -> bool:
 @lru_cache(maxsize=4096)
 def expression(source: str) -> Call:
     """The value of an expression. Raises TemplateSyntaxError when it cannot be read."""
-    if BARE_NAME.match(source) and source.strip() not in NOT_NAMES:
-        return _named(source.strip())
+    if PATH.match(source) and source.strip() not in NOT_NAMES:
+        return _path(source.strip())
     compiled = environment().compile_expression(source, undefined_to_none=False)
 
     def call(scope: Scope) -> Any:
@@ -88,18 +88,29 @@ def expression(source: str) -> Call:
     return call
 
 
-def _named(name: str) -> Call:
-    """The commonest expression, one bare name, without a template behind it."""
+def _path(source: str) -> Call:
+    """The commonest expressions, `item` and `row.name`, without a template behind them.
+
+    The sandbox looks the attributes up as it does for all others.
+    """
+    name, *attributes = source.split(".")
     known = environment().globals
+    getattr_safely = environment().getattr
 
-    def call(scope: Scope) -> Any:
+    def look_up(scope: Scope) -> Any:
         if name in scope:
-            return scope[name]
-        if name in known:
-            return known[name]
-        raise _undefined(name, f"'{name}' is undefined")
+            value = scope[name]
+        elif name in known:
+            value = known[name]
+        else:
+            raise _undefined(source, f"'{name}' is undefined")
+        for attribute in attributes:
+            value = getattr_safely(value, attribute)
+        return value
 
-    return call
+    if not attributes:
+        return look_up
+    return lambda scope: _guarded(lambda: look_up(scope), source)
 
 
 @lru_cache(maxsize=4096)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from generator.geometry import Box
 
@@ -11,8 +10,9 @@ Direction = Literal["right", "down", "left", "up"]
 Spread = Literal["start", "center", "end", "between"]
 
 
-@dataclass(frozen=True, slots=True)
-class Flow:
+class Flow(NamedTuple):
+    """How cells follow each other; lengths in mm."""
+
     direction: Direction = "right"
     cell: float | tuple[float, float] | None = None
     gap: float = 0.0

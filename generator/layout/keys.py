@@ -5,9 +5,9 @@ all ask this table, so what is documented, checked and drawn cannot drift apart.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
+from typing import NamedTuple
 
 
 class Kind(Enum):
@@ -38,8 +38,9 @@ class Kind(Enum):
     INK = "ink"
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
+    """One key of a layout."""
+
     kind: Kind
     about: str
     choices: tuple[str, ...] = ()

@@ -6,7 +6,6 @@ A box that cannot be drawn is reported and left out; the rest of the piece is st
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.errors import Finding, Refused
@@ -27,8 +26,7 @@ MOST_ITEMS = 5_000
 AXES = (("left", "right", "width"), ("top", "bottom", "height"))
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(NamedTuple):
     """The parent of the boxes being drawn: where it lies on the piece and how large both are."""
 
     x: float

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.layout.values import Fault, Scope
 from generator.pack.findings import meant
@@ -67,8 +66,9 @@ class Tables:
         return name in self._tables
 
 
-@dataclass(frozen=True, slots=True)
-class PackFacts:
+class PackFacts(NamedTuple):
+    """What expressions see of the pack."""
+
     id: str
     version: str
     languages: tuple[str, ...]
@@ -78,16 +78,18 @@ class PackFacts:
     designers: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ComponentFacts:
+class ComponentFacts(NamedTuple):
+    """What they see of the component."""
+
     id: str
     kind: str
     group: str
     extra: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class PieceFacts:
+class PieceFacts(NamedTuple):
+    """What they see of the piece; `number` counts from 1."""
+
     id: str
     number: int
     total: int

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from generator.errors import Refused
 from generator.geometry import apply, contains, inset, moved, then
-from generator.impose import A3, A4, LETTER, Board, Face, Label, Paper, Request, plan, poster, rectangle, sheets
-from generator.impose.board_pages import page_name
+from generator.impose import A3, A4, LETTER, Board, Face, Label, Paper, Request, plan, rectangle, sheets
+from generator.impose.board_pages import page_name, poster
 from generator.impose.boards import BAND
 from generator.impose.layouts import STRIP
 from generator.impose.placing import behind

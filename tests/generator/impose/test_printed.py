@@ -11,7 +11,8 @@ from generator.backends import pdf
 from generator.backends.ink import coverage
 from generator.backends.png import picture
 from generator.geometry import Box
-from generator.impose import A4, LETTER, Face, Grid, Paper, Request, plan, poster, rectangle, sheets
+from generator.impose import A4, LETTER, Face, Grid, Paper, Request, plan, rectangle, sheets
+from generator.impose.board_pages import poster
 from generator.impose.placing import behind
 from generator.scene.model import Document, Paint, Rect, Scene
 
