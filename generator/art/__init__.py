@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from generator.art import ornaments
+from generator.art.portrait import portrait
 from generator.geometry import Box
 from generator.scene.model import Item
 
@@ -18,7 +19,7 @@ ART: Mapping[str, Ornament] = {
     "plait": ornaments.plait,
     "plait-frame": ornaments.plait_frame,
     "plait-ring": ornaments.plait_ring,
-    "portrait": ornaments.portrait,
+    "portrait": portrait,
     "rosette": ornaments.rosette,
     "spirals": ornaments.spirals,
     "stone-ring": ornaments.stone_ring,

@@ -6,14 +6,11 @@ from collections.abc import Mapping
 from math import cos, radians, sin
 
 from generator.art import borders, gaulish, mosaic
-from generator.art.bust import Look, bust
-from generator.art.faces import BEARDS, HAIR
 from generator.art.options import Options
 from generator.art.patterns import PATTERNS, pattern
 from generator.art.strokes import ellipse, mix
-from generator.art.wardrobe import DRESSES, HEADS
 from generator.geometry import Box
-from generator.scene.model import Ellipse, Group, Item, Matrix, Paint, Path, Rect, Segment, Use
+from generator.scene.model import Ellipse, Group, Item, Paint, Path, Rect, Segment, Use
 
 Params = Mapping[str, object]
 IVORY = "#fff8ea"
@@ -22,54 +19,6 @@ IVORY = "#fff8ea"
 def _round(box: Box) -> tuple[float, float, float]:
     x, y, w, h = box
     return x + w / 2, y + h / 2, min(w, h) / 2
-
-
-def portrait(box: Box, params: Params) -> tuple[Item, ...]:
-    """A person as a mosaic in a round or square field; `stones: false` leaves the joints out."""
-    o = Options(params)
-    ground, mortar = o.colour("ground"), o.colour("mortar", "#f5ecd9")
-    frame = o.word("field", ("round", "square"), "round")
-    laid = o.flag("stones", True)
-    plain = o.flag("plain_ground", False)
-    look = Look(
-        seed=o.text("seed"),
-        woman=o.flag("woman", False),
-        head=o.word("head", tuple(HEADS), "short"),
-        beard=o.word("beard", BEARDS, "none"),
-        hair=o.word("hair", tuple(HAIR), "brown"),
-        dress=o.word("dress", tuple(DRESSES), "tunic"),
-        cloth=o.colour("cloth"),
-        trim=o.colour("trim", "#f2e6cc"),
-        torc=o.flag("torc", False),
-    )
-    o.done()
-    x, y, w, h = box
-    tints = (ground, mix(ground, "#ffffff", 0.32), mix(ground, "#5b4630", 0.14))
-    clip: Ellipse | Rect
-    drawn: list[Item] = []
-    joint = mix(ground, "#ffffff", 0.5)
-    if frame == "round":
-        cx, cy, r = _round(box)
-        clip = Ellipse(cx, cy, r, r, Paint())
-        drawn.append(Ellipse(cx, cy, r, r, Paint(fill=joint if not plain else ground)))
-        if not plain:
-            drawn += [
-                mosaic.ring(cx, cy, r - mosaic.STONE * (0.5 + n), tints[(n * 2) % 3 if n % 2 else 0])
-                for n in range(int(r / mosaic.STONE))
-            ]
-        k = 2 * r * 0.93 / 100
-        matrix: Matrix = (k, 0, 0, k, cx - 50 * k, cy - r + 0.07 * r)
-    else:
-        clip = Rect(x, y, w, h, Paint())
-        drawn.append(Rect(x, y, w, h, Paint(fill=joint if not plain else ground)))
-        if not plain:
-            drawn += mosaic.rows(box, tints, look.seed)
-        k = w / 100
-        matrix = (k, 0, 0, k, x, y + h - 110 * k)
-    drawn.append(Group(bust(look), transform=matrix))
-    if laid:
-        drawn.append(Use(mosaic.veil(round(w, 1), round(h, 1), mortar), (1, 0, 0, 1, x, y)))
-    return (Group(tuple(drawn), clip=clip),)
 
 
 def fill_pattern(box: Box, params: Params) -> tuple[Item, ...]:
