@@ -10,7 +10,7 @@ from companion.rules.kernel import ChanceMove, Game, Illegal
 from companion.tables.amending import amended_events
 from companion.tables.dealing import ordinal
 from companion.tables.entries import Amend, Answered, Consent, Cut, Entry, Move, Note, Undo, Withdraw
-from companion.tables.moment import Broken, Event, Moment, Request, grown, opening
+from companion.tables.moment import MARK_EVERY, Broken, Event, Moment, Request, grown, opening
 from companion.tables.setup import Setup
 from companion.tables.steps import House
 from companion.tables.table import Table
@@ -32,7 +32,7 @@ def load(game: Game[Any, Any], setup: Setup, entries: Iterable[Entry]) -> Table:
         if refusal is not None:
             raise Broken(event.number, refusal)
         game.apply(state, event.move)
-        if count % 16 == 0:
+        if count % MARK_EVERY == 0:
             marks = grown(marks, count, state.copy())
     moment = replace(folded, state=state, marks=marks)
     return Table(House(game, setup), log, moment, start)

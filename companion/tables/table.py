@@ -5,7 +5,7 @@ of its own here — whoever keeps tables stores the entries of a `Change` first 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.rules.kernel import Chance, Game, Illegal, Over, Pending
@@ -23,7 +23,7 @@ from companion.tables.entries import (
 )
 from companion.tables.moment import Moment, opening
 from companion.tables.setup import Setup, prepare
-from companion.tables.steps import House, open_question, take_step
+from companion.tables.steps import House, take_step
 from companion.tables.undoing import last_decision
 
 MOST_DEALT_AT_ONCE = 10_000
@@ -205,11 +205,3 @@ class Table:
         given = set(consents)
         number = self.moment.length + 1
         return [request, *(Consent(seat, number, True) for seat in needs if seat in given)]
-
-
-def without_seed(table: Table) -> Table:
-    """The same table as people may have it who must not know yet what comes."""
-    return replace(table, house=House(table.game, table.setup.without_seed()))
-
-
-__all__ = ["Change", "Table", "open_question", "without_seed"]
