@@ -30,14 +30,23 @@ def facts(pack: Pack) -> dict[str, object]:
 @json_option
 def command(games: tuple[str, ...], as_json: bool) -> None:
     """Show the games there are, or these ones."""
+    from generator.errors import Refused
     from generator.pack import read_pack
 
-    packs = [read_pack(name) for name in games or shipped()]
-    if as_json:
+    packs, wrong = [], []
+    for name in games or shipped():
+        try:
+            packs.append(read_pack(name))
+        except Refused as refusal:
+            wrong += refusal.findings
+    # One broken pack hides none of the others; what is wrong with it is told after them.
+    if as_json and not wrong:
         print_json([facts(pack) for pack in packs])
-        return
-    for pack in packs:
-        _show(pack)
+    elif not as_json:
+        for pack in packs:
+            _show(pack)
+    if wrong:
+        raise Refused(wrong)
 
 
 def _show(pack: Pack) -> None:

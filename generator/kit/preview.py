@@ -93,13 +93,29 @@ def serve(state: State, port: int) -> ThreadingHTTPServer:
     class Handler(_Handler):
         shown = state
 
-    server = ThreadingHTTPServer((HOST, port), Handler)
-    server.daemon_threads = True
-    return server
+    return _Server((HOST, port), Handler)
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that goes away in the middle is no mistake."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+_one_at_a_time = threading.Lock()
+"""PDFium draws for one thread only."""
+
+
+def _picture(path: str, version: int, page: int) -> bytes:
+    with _one_at_a_time:
+        return _rendered(path, version, page)
 
 
 @lru_cache(maxsize=256)
-def _picture(path: str, _version: int, page: int) -> bytes:
+def _rendered(path: str, _version: int, page: int) -> bytes:
     from generator.backends.png import render
 
     return render(Path(path).read_bytes(), page, DPI)
@@ -121,6 +137,8 @@ class _Handler(BaseHTTPRequestHandler):
             case ["watch.js"]:
                 script = (room("templates") / "print/common/watch.js").read_bytes()
                 self._reply(200, "text/javascript; charset=utf-8", script)
+            case ["favicon.ico"]:
+                self._reply(204, "image/x-icon", b"")
             case ["state"]:
                 self._reply(200, "application/json", json.dumps(self.shown.to_json()).encode())
             case ["events"]:

@@ -89,7 +89,6 @@ def text(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
                 facts={"character": letter},
             )
         )
-    drawer.seen_size(values, fitted.size_used)
     return (fitted.item,)
 
 

@@ -15,10 +15,9 @@ from typing import Any, Literal
 from generator.errors import Finding
 from generator.layout.colours import UnknownColour, resolve
 from generator.layout.content import contents
-from generator.layout.keys import LAYOUT_KEYS
 from generator.layout.library import Library
 from generator.layout.model import Name, Plan, PlanBox
-from generator.layout.painter import Ground, Painter, Values
+from generator.layout.painter import Ground, Painter
 from generator.layout.scope import of_pack, of_piece
 from generator.layout.values import Fault, Scope
 from generator.pack.findings import meant
@@ -49,13 +48,11 @@ class Drawer:
         self.library = library or Library(pack)
         self.assets = assets(pack.folder)
         self.scope: Scope = {**of_pack(pack, language, ink), "palette": dict(pack.palette)}
-        self.smallest: tuple[float, str, str] | None = None
         self._painter = Painter(contents(self), self.report)
         self._symbols: dict[str, Symbol] = {}
         self._static: dict[tuple[str, ...], tuple[Item, ...]] = {}
         self._findings: list[Finding] = []
         self._piece = ""
-        self._component = ""
 
     # -- what people ask for ------------------------------------------------------------------
 
@@ -106,11 +103,6 @@ class Drawer:
         said = repr((self.pack.id, self.language, self.ink, name, *depends))
         return f"{kind}-{name}-{sha1(said.encode(), usedforsecurity=False).hexdigest()[:10]}"
 
-    def seen_size(self, values: Values, size_mm: float) -> None:
-        """Remembers the smallest type, which `check` looks at."""
-        if self.smallest is None or size_mm < self.smallest[0] - 1e-6:
-            self.smallest = (size_mm, self._piece, values.box.path)
-
     # -- how it is done -----------------------------------------------------------------------
 
     def report(self, finding: Finding) -> None:
@@ -123,7 +115,7 @@ class Drawer:
         title = f"{component.id} {piece.id}"
         if plan is None:
             return Scene(width, height, (), self.bleed, title)
-        self._piece, self._component = piece.id, component.id
+        self._piece = piece.id
         base = {**self.scope, **of_piece(self.pack, component, piece, side)}
         scope = self._with_vars(plan, base)
         if scope is None:
@@ -222,4 +214,4 @@ def _nowhere(pack: Pack) -> Any:
     return Place(str(pack.folder))
 
 
-__all__ = ["BLEED", "LAYOUT_KEYS", "Drawer", "Ink", "Side"]
+__all__ = ["BLEED", "Drawer", "Ink", "Side"]
