@@ -176,7 +176,7 @@ def rosette(box: Box, params: Params) -> tuple[Item, ...]:
         long = r if number % 2 == 0 else r * 0.78
         colour = one if number % 2 == 0 else other
         tip = (cx + long * cos(angle), cy + long * sin(angle))
-        side = radians(90) * 0.42
+        side = radians(27)
         a = (cx + long * 0.62 * cos(angle - side), cy + long * 0.62 * sin(angle - side))
         b = (cx + long * 0.62 * cos(angle + side), cy + long * 0.62 * sin(angle + side))
         d: tuple[Segment, ...] = (("M", cx, cy), ("C", *a, *a, *tip), ("C", *b, *b, cx, cy), ("Z",))
