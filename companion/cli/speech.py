@@ -78,13 +78,14 @@ def _odds(question: Question, wording: Wording) -> str:
     return ", ".join(listed[:MOST_ODDS]) + (f" … +{more}" if more > 0 else "")
 
 
-def entry_sentence(entry: Entry, wording: Wording) -> str:
+def entry_sentence(entry: Entry, wording: Wording, told: Mapping[str, Any] | None = None) -> str:
+    """A log entry as a sentence; `told` is its move as the reader may know it, if that is less than all."""
     language = wording.language
     match entry.deed:
         case Move(move):
-            return wording.move(move)
+            return wording.move(told or move)
         case Answered(by, move):
-            return house_say(language, f"cli.answered-{by}", sentence=wording.move(move))
+            return house_say(language, f"cli.answered-{by}", sentence=wording.move(told or move))
         case Undo(by, event, fresh, needs):
             key = "cli.undo-fresh" if fresh else "cli.undo"
             return house_say(language, key, by=_who(by, wording), event=event) + _needs(needs, wording)

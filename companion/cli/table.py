@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from companion.cli import table_log, table_play
+from companion.cli import table_log, table_play, table_replay
 
 
 @click.group(name="table")
@@ -23,7 +23,7 @@ for subcommand in (
     table_play.play,
     table_log.undo,
     table_log.amend,
-    table_log.replay,
+    table_replay.replay,
     table_log.check_log,
 ):
     command.add_command(subcommand)

@@ -1,4 +1,4 @@
-"""`table undo`, `amend`, `replay`, `verify`: the log looked back on, taken back, put right and audited."""
+"""`table undo`, `amend`, `verify`: the log taken back, put right and audited."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from companion.cli.opening import (
     read_table_record,
     with_options,
 )
-from companion.cli.speech import entry_sentence, print_json, say_awaited, say_change, state_of_play
+from companion.cli.speech import entry_sentence, print_json, say_change, state_of_play
 from companion.rules.kernel import Illegal
 from companion.tables.awaiting import awaiting
-from companion.tables.entries import Amend, Answered, Move
+from companion.tables.entries import Amend
 from companion.tables.files import sole_writer
 from companion.tables.records import read_log, read_setup
 from companion.tables.setup import Setup
@@ -117,28 +117,6 @@ def amend(
         if not isinstance(change, Illegal) and not (confirm or consent or ask):
             return _preview(opened, change, lang, as_json)
         return _settle(opened, change, ask, lang, as_json)
-
-
-@click.command("replay")
-@file_argument
-@common
-def replay(file: Path, pack: str | None, lang: str, as_json: bool) -> None:
-    """Play the log again and tell it, entry by entry. What was taken back later is marked."""
-    opened = open_table(file, pack)
-    table, wording = opened.table, opened.wording(lang)
-    standing = {event.number for event in table.moment.events}
-    if as_json:
-        history = [
-            {"event": event.number, "by": event.by, "move": table.game.write_move(event.move)}
-            for event in table.moment.events
-        ]
-        print_json({"history": history, "position": table.game.position(table.state), **state_of_play(table)})
-        return
-    for entry in table.log:
-        undone = entry.n not in standing and isinstance(entry.deed, Move | Answered)
-        mark = house_say(lang, "cli.undone") if undone else ""
-        click.echo(f"{entry.n:4}  {entry_sentence(entry, wording)}{mark}")
-    say_awaited(table, wording)
 
 
 @click.command("verify")

@@ -145,3 +145,29 @@ def test_verify_finds_another_card_another_seed_and_another_commitment(say, tabl
     Path("t.json").write_text(text, encoding="utf-8")
     assert say("table", "verify", "t.json", "--commitment", "0" * 64).code == 1
     assert say("table", "verify", "t.json", "--commitment", table).code == 0
+
+
+def test_what_one_seat_is_shown_does_not_depend_on_anothers_secret(say) -> None:
+    """Fallen Kingdoms: Red's secret pick of a god varies; to the bytes, Blue reads the same."""
+    shown = []
+    for pick in (0, 1):
+        file = f"{pick}.json"
+        seats = ("--seats", "red,blue,green")
+        assert say("table", "new", "fallen-kingdoms", *seats, "--seed", "secret", "-o", file).code == 0
+        moves = say("table", "moves", file, "--seat", "red", "--json").json["moves"]
+        assert len(moves) == 2
+        assert say("table", "play", file, moves[pick]).code == 0
+        words = [(verb, *form) for verb in ("show", "moves", "replay") for form in (("--json",), ())]
+        shown.append([say("table", verb, file, "--seat", "blue", *form).out for verb, *form in words])
+        assert moves[pick]["god"] in say("table", "replay", file, "--json").out
+    assert shown[0] == shown[1]
+
+
+def test_replay_marks_what_was_put_right(say, table) -> None:
+    first = next(entry for entry in log() if entry["kind"] == "move")
+    other = {"type": "pass", "seat": first["move"]["seat"]}
+    say("table", "amend", "t.json", str(first["n"]), other, "--confirm")
+    for words in ((), ("--seat", "Ana")):
+        lines = say("table", "replay", "t.json", *words).out.splitlines()
+        assert "put right" in lines[first["n"] - 1]
+        assert "takes" in lines[first["n"] - 1]

@@ -1,0 +1,60 @@
+"""`table replay`: the game told again, entry by entry, to the host or as one seat may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from companion.cli.opening import file_argument, json_option, lang_option, open_table, pack_option, with_options
+from companion.cli.speech import entry_sentence, print_json, say_awaited, state_of_play
+from companion.live.lines import lines_of
+from companion.tables.awaiting import EVERYONE
+from companion.tables.entries import Answered, Move
+from companion.tables.table import Table
+from companion.wording import house_say
+
+
+@click.command("replay")
+@file_argument
+@click.option("--seat", metavar="NAME", help="Tell it as this seat may read it: nobody else's secrets.")
+@with_options(pack_option, lang_option, json_option)
+def replay(file: Path, seat: str | None, pack: str | None, lang: str, as_json: bool) -> None:
+    """Play the log again and tell it, entry by entry.
+
+    What was taken back or put right later is marked. Undo and amend know entries by these numbers.
+    """
+    opened = open_table(file, pack)
+    table, wording = opened.table, opened.wording(lang)
+    reader = EVERYONE if opened.seat(seat) is None else seat
+    told = _as_told(table, seat)
+    now = {event.number: table.game.write_move(event.move) for event in table.moment.events}
+    if as_json:
+        where = (
+            {"position": table.game.position(table.state)}
+            if seat is None
+            else {"view": table.game.view(table.state, seat)}
+        )
+        history = [
+            {"event": entry.n, "by": entry.deed.by if isinstance(entry.deed, Answered) else None, "move": told[entry.n]}
+            for entry in table.log
+            if entry.n in now and entry.n in told
+        ]
+        print_json({"history": history, **where, **state_of_play(table, reader)})
+        return
+    for entry in table.log:
+        stands = not isinstance(entry.deed, Move | Answered) or now.get(entry.n) == entry.deed.move
+        mark = "" if stands else house_say(lang, "cli.undone")
+        shown = told.get(entry.n) if seat is not None else None
+        click.echo(f"{entry.n:4}  {entry_sentence(entry, wording, shown)}{mark}")
+    say_awaited(table, wording, reader)
+
+
+def _as_told(table: Table, seat: str | None) -> dict[int, Mapping[str, Any]]:
+    """Moves and answers by their numbers: to the host as they stand now, to a seat as it was told them then."""
+    if seat is None:
+        return {event.number: table.game.write_move(event.move) for event in table.moment.events}
+    lines = lines_of(table.game, table.setup, table.log)
+    return {line.entry: line.record(seat) for line in lines if line.kind in ("move", "chance")}
