@@ -113,6 +113,16 @@ class TestRulebook:
 
         assert shape(read_rulebook(pack, language)) == shape(read_rulebook(pack, "en"))
 
+    def test_what_is_in_the_box_is_what_is_in_the_tables(self, pack, cards, language):
+        decks = Counter(card.deck for card in cards.values())
+        markers = len(pack.pieces("start-player"))
+        counts = [len(cards) + markers, decks["start"], decks["gaul"], decks["roman"], markers]
+        assert [int(number) for number in re.findall(r"\d+", pack.text(language, "box.contents"))] == counts
+        box = next(one for one in read_rulebook(pack, language).chapters if one.id == "box")
+        listed = [int(item.lstrip("*").split()[0]) for item in box.entries[0].items]
+        (aid,) = pack.pieces("aid")
+        assert listed == [*counts[1:], aid.quantity]
+
     def test_the_display_holds_the_icons_its_caption_counts(self, pack, cards, language):
         (figure,) = self.figures(pack, language, "fig-display")
         counted = [sum(cards[id][icon] for id in figure.told["cards"]) for icon in ICONS]
