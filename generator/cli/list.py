@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from generator.cli.common import GameName, json_option, print_json
+from generator.errors import Finding, Refused
 from generator.pack.find import shipped
 from generator.pack.model import Pack
 
@@ -30,10 +31,10 @@ def facts(pack: Pack) -> dict[str, object]:
 @json_option
 def command(games: tuple[str, ...], as_json: bool) -> None:
     """Show the games there are, or these ones."""
-    from generator.errors import Refused
     from generator.pack import read_pack
 
-    packs, wrong = [], []
+    packs: list[Pack] = []
+    wrong: list[Finding] = []
     for name in games or shipped():
         try:
             packs.append(read_pack(name))

@@ -48,6 +48,8 @@ def _build(folder: Path, options: Options, shelf: Shelf, key: str, made_of: str,
         drawn = work.only_changed(drawn, language) if options.changed else drawn
         work.add(language, drawn, drawer)
     work.refuse_errors()
+    if not pack.components:
+        work.note = "The game lists no components, so there is nothing to print."
     with shelf.aside() as aside:
         work.write(aside)
         build = {

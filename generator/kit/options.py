@@ -38,7 +38,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a kit is built. `languages` empty means the pack's first; `bleed` None as much as is usual at home: none."""
+    """How a kit is built. `languages` empty means the pack's first; `bleed` and sizes in mm."""
 
     paper: str = "A4"
     languages: tuple[str, ...] = ()

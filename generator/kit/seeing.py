@@ -86,6 +86,8 @@ class Wordless:
 
 def pictures(scenes: Sequence[Scene], dpi: int) -> Iterator[Image]:
     """The trimmed faces as pictures, white paper behind them."""
+    if not scenes:
+        return
     import pypdfium2
 
     from generator.backends.pdf import write
