@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -77,6 +77,15 @@ def _quiet(_what: str, _done: int, _of: int) -> None:
     pass
 
 
+def counted(drawn: Iterable[Drawn]) -> dict[str, int]:
+    """How many pieces of each component people will hold in their hands; a booklet is one, whatever its pages."""
+    counts: dict[str, int] = {}
+    for one in drawn:
+        id = one.component.id
+        counts[id] = 1 if one.component.kind == "booklet" else counts.get(id, 0) + one.piece.quantity
+    return counts
+
+
 @dataclass(slots=True)
 class Work:
     """One build under way: jobs are gathered first, and nothing is written before all is known to be right."""
@@ -98,7 +107,10 @@ class Work:
         if known is None:
             self.note = "There was no earlier build to compare with, so every piece counts as changed."
             return drawn
-        changed = tuple(one for one in drawn if known.get(one.name) != one.digest)
+        names = {one.name for one in drawn if known.get(one.name) != one.digest}
+        booklets = {one.component.id for one in drawn if one.name in names and one.component.kind == "booklet"}
+        # A booklet is folded from all its pages, so one new page brings all of them.
+        changed = tuple(one for one in drawn if one.name in names or one.component.id in booklets)
         if not changed:
             self.note = "No piece looks different from the last build."
         return changed
@@ -113,10 +125,7 @@ class Work:
 
         self.findings += [one for one in drawer.findings if one not in self.findings]
         self.faces[self._drawn_key(language)] = {one.name: one.digest for one in drawn}
-        for one in drawn:
-            self.pieces.setdefault(one.component.id, 0)
-        for id in {one.component.id for one in drawn}:
-            self.pieces[id] = sum(one.piece.quantity for one in drawn if one.component.id == id)
+        self.pieces |= counted(drawn)
         if any(one.severity == "error" for one in self.findings):
             return
         jobs = Jobs(self.pack, language, self.options, drawer, drawn)
