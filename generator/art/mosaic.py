@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from math import floor, pi, sin
 
-from generator.art.strokes import Chips, curve, ellipse, mix
+from generator.art.strokes import Chips, curve, ellipse
 from generator.geometry import Box, Point
-from generator.scene.model import Colour, Group, Item, Paint, Path, Rect, Segment, Symbol
+from generator.scene.model import Colour, Group, Item, Paint, Path, Segment, Symbol
 
 STONE = 1.25
 """Side of an ordinary tessera, mm."""
@@ -98,16 +98,6 @@ def _shifted(segment: Segment, dy: float) -> Segment:
             return segment
 
 
-def halo(d: tuple[Segment, ...], colours: tuple[Colour, ...], stone: float = STONE) -> list[Item]:
-    """Rows of stones that follow a silhouette, the outermost colour last. Draw the silhouette on top."""
-    drawn: list[Item] = []
-    for number in range(len(colours), 0, -1):
-        width = 2 * number * stone
-        drawn.append(Path(d, Paint(stroke=colours[number - 1], width=width, dash=(stone - JOINT, JOINT), join="round")))
-        drawn.append(Path(d, Paint(stroke=mix(colours[number - 1], "#ffffff", 0.35), width=width - 2 * stone + JOINT)))
-    return drawn
-
-
 def checker(box: Box, one: Colour, other: Colour, stone: float = STONE) -> list[Item]:
     """A line of alternating stones, lying or standing, as the plainest of all borders."""
     x, y, w, h = box
@@ -122,8 +112,3 @@ def checker(box: Box, one: Colour, other: Colour, stone: float = STONE) -> list[
     d = (("M", x + w / 2, y), ("L", x + w / 2, y + h))
     odd = (("M", x + w / 2, y + step), ("L", x + w / 2, y + h))
     return [Path(d, Paint(stroke=one, width=w, dash=dash)), Path(odd, Paint(stroke=other, width=w, dash=dash))]
-
-
-def ground(box: Box, colour: Colour) -> Rect:
-    x, y, w, h = box
-    return Rect(x, y, w, h, Paint(fill=colour))
