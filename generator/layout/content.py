@@ -230,6 +230,11 @@ def _parameter(values: Values, value: Any) -> Any:
 def use(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
     name = values("use")
     given = dict(values("with") or {})
+    if name in drawer.using:
+        circle = " → ".join((*drawer.using[drawer.using.index(name) :], name))
+        raise Fault(
+            "layout-circle", f"Layouts use each other in a circle: {circle}.", "Take one away.", values.place("use")
+        )
     plan = drawer.library.plan(Name(name, values.place("use")), drawer.ink)
     if plan is None:
         return ()

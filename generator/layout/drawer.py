@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from hashlib import sha1
 from itertools import groupby
 from typing import Any, Literal
@@ -17,12 +18,13 @@ from generator.layout.colours import UnknownColour, resolve
 from generator.layout.content import contents
 from generator.layout.library import Library
 from generator.layout.model import Name, Plan, PlanBox
-from generator.layout.painter import Ground, Painter
+from generator.layout.painter import MOST_BOXES, Ground, Painter, TooMuch
 from generator.layout.scope import of_pack, of_piece
 from generator.layout.values import Fault, Scope
 from generator.pack.findings import meant
 from generator.pack.model import Component, Pack, Piece
 from generator.scene.assets import assets
+from generator.scene.digest import digest
 from generator.scene.model import Item, Scene, Symbol, Use
 
 Ink = Literal["full", "low", "mono"]
@@ -48,6 +50,8 @@ class Drawer:
         self.library = library or Library(pack)
         self.assets = assets(pack.folder)
         self.scope: Scope = {**of_pack(pack, language, ink), "palette": dict(pack.palette)}
+        self.using: list[str] = []
+        """The layouts that are being drawn inside each other right now."""
         self._painter = Painter(contents(self), self.report)
         self._symbols: dict[str, Symbol] = {}
         self._static: dict[tuple[str, ...], tuple[Item, ...]] = {}
@@ -69,7 +73,12 @@ class Drawer:
             return Scene(*(size or (10.0, 10.0)), ())
         width, height = size or self._own_size(plan)
         ground = Ground(0.0, 0.0, width, height, (width, height), self.bleed)
-        return Scene(width, height, self.inside(plan, variables, ground), self.bleed, layout_name)
+        self._painter.left = MOST_BOXES
+        try:
+            items = self.inside(plan, variables, ground)
+        except TooMuch:
+            items = self._too_much(plan)
+        return Scene(width, height, items, self.bleed, layout_name)
 
     @property
     def findings(self) -> list[Finding]:
@@ -91,7 +100,13 @@ class Drawer:
     def inside(self, plan: Plan, variables: Mapping[str, object], ground: Ground) -> tuple[Item, ...]:
         """The items of a layout that sees the pack and these variables, and no piece."""
         scope = self._with_vars(plan, {**self.scope, **variables})
-        return self.inked(self._painter.boxes(plan.boxes, scope, ground)) if scope else ()
+        if scope is None:
+            return ()
+        self.using.append(plan.name)
+        try:
+            return self.inked(self._painter.boxes(plan.boxes, scope, ground))
+        finally:
+            self.using.pop()
 
     def symbol(self, key: str, make: Callable[[], Symbol]) -> Symbol:
         if key not in self._symbols:
@@ -121,6 +136,28 @@ class Drawer:
         if scope is None:
             return Scene(width, height, (), self.bleed, title)
         ground = Ground(0.0, 0.0, width, height, (width, height), self.bleed)
+        self._painter.left = MOST_BOXES
+        try:
+            items = self._face_items(plan, component, side, scope, ground)
+        except TooMuch:
+            items = self._too_much(plan)
+        return Scene(width, height, items, self.bleed, title)
+
+    def _too_much(self, plan: Plan) -> tuple[Item, ...]:
+        self.report(
+            Finding(
+                "layout-too-much",
+                f"The layout “{plan.name}” draws more than {MOST_BOXES:,} boxes on one face.",
+                "Look at repetitions inside repetitions.",
+                plan.place,
+            )
+        )
+        return ()
+
+    def _face_items(
+        self, plan: Plan, component: Component, side: Side, scope: Scope, ground: Ground
+    ) -> tuple[Item, ...]:
+        """The boxes in order; runs of those that know nothing of the piece are drawn once for all pieces."""
         changing = self._changing(plan)
         items: list[Item] = []
         for start, (still, boxes) in enumerate(groupby(plan.boxes, lambda box: not (box.names & changing))):
@@ -128,7 +165,7 @@ class Drawer:
                 items += self._same_for_all(plan, component, side, start, tuple(boxes), scope, ground)
             else:
                 items += self.inked(self._painter.boxes(tuple(boxes), scope, ground))
-        return Scene(width, height, tuple(items), self.bleed, title)
+        return tuple(items)
 
     def _same_for_all(
         self,
@@ -146,12 +183,10 @@ class Drawer:
             items = self.inked(self._painter.boxes(boxes, scope, ground))
             if len(items) > 1:
                 over = self.bleed
-                symbol = Symbol(
-                    self.key("same", *where),
-                    ground.width + 2 * over,
-                    ground.height + 2 * over,
-                    (_moved(items, over),),
-                )
+                wide, high = ground.width + 2 * over, ground.height + 2 * over
+                # Named by what it shows: components that share a layout share its drawing.
+                name = f"same-{plan.name}-{digest(Scene(wide, high, items))[:10]}"
+                symbol = self.symbol(name, partial(Symbol, name, wide, high, (_moved(items, over),)))
                 items = (Use(symbol, (1.0, 0.0, 0.0, 1.0, -over, -over)),)
             self._static[where] = items
         return self._static[where]

@@ -23,6 +23,9 @@ from generator.scene.model import Colour, Group, Item, Paint, Path
 MOST_ITEMS = 5_000
 """More repetitions than this are a mistake, not a drawing."""
 
+MOST_BOXES = 50_000
+"""So many boxes are drawn on one face, repetitions inside repetitions included; a map of Europe needs a tenth."""
+
 AXES = (("left", "right", "width"), ("top", "bottom", "height"))
 
 
@@ -92,10 +95,15 @@ class Values:
         self._painter.report(finding)
 
 
+class TooMuch(Exception):
+    """A face has more boxes than anybody can see; drawing it would take for ever."""
+
+
 class Painter:
     def __init__(self, contents: Contents, report: Callable[[Finding], None]) -> None:
         self.contents = contents
         self.report = report
+        self.left = MOST_BOXES
 
     def boxes(self, boxes: Sequence[PlanBox], scope: Scope, ground: Ground) -> list[Item]:
         inner = {**scope, "W": ground.width, "H": ground.height}
@@ -191,6 +199,9 @@ class Painter:
         return placed
 
     def _one(self, values: Values, area: Box, ground: Ground) -> list[Item]:
+        self.left -= 1
+        if self.left < 0:
+            raise TooMuch
         box = area
         if ground.bleed and values("bleed"):
             box = position.bled(area, ground.piece, (0.0, 0.0), ground.bleed)

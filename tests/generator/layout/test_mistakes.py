@@ -31,6 +31,8 @@ MISTAKES = [
     ("boxes: {a: {extends: labell, text: x}}", "card.yaml:1:22", "There is no box or style 'labell'."),
     ("boxes: {a: {extends: b}, b: {extends: a}}", "card.yaml:1", "in a circle: a → b → a"),
     ("extends: card", "card.yaml:1:10", "in a circle: card → card"),
+    ("boxes: {a: {use: self}}", "self.yaml:2:18", "in a circle: self → self"),
+    ("boxes: {a: {each: 999, boxes: {b: {each: 999, place: free, fill: clay}}}}", "card.yaml:1:1", "more than 50,000 boxes"),
     ("boxes: [a]", "card.yaml:1:8", "“boxes” is a mapping, not a list of 1"),
     ("boxes: {a: 3}", "card.yaml:1:12", "A box is a mapping, not the number 3"),
     ("boxes: {a: {ink: {loud: {}}}}", "card.yaml:1:19", "“ink” has no key “loud”. Known: low, mono."),
@@ -47,6 +49,7 @@ MISTAKES = [
 
 @pytest.mark.parametrize(("layout", "place", "said"), MISTAKES, ids=[one[2][:40] for one in MISTAKES])
 def test_a_mistake_is_told_with_its_place(studio: Any, layout: str, place: str, said: str) -> None:
+    studio.layout("self", "size: [5, 5]\nboxes: {a: {use: self}}\n")
     found = studio.findings(layout)
     assert any(line.startswith(place) and said in line for line in found), found
 
