@@ -32,7 +32,11 @@ MISTAKES = [
     ("boxes: {a: {extends: b}, b: {extends: a}}", "card.yaml:1", "in a circle: a → b → a"),
     ("extends: card", "card.yaml:1:10", "in a circle: card → card"),
     ("boxes: {a: {use: self}}", "self.yaml:2:18", "in a circle: self → self"),
-    ("boxes: {a: {each: 999, boxes: {b: {each: 999, place: free, fill: clay}}}}", "card.yaml:1:1", "more than 50,000 boxes"),
+    (
+        "boxes: {a: {each: 999, boxes: {b: {each: 999, place: free, fill: clay}}}}",
+        "card.yaml:1:1",
+        "more than 50,000 boxes",
+    ),
     ("boxes: [a]", "card.yaml:1:8", "“boxes” is a mapping, not a list of 1"),
     ("boxes: {a: 3}", "card.yaml:1:12", "A box is a mapping, not the number 3"),
     ("boxes: {a: {ink: {loud: {}}}}", "card.yaml:1:19", "“ink” has no key “loud”. Known: low, mono."),
