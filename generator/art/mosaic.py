@@ -6,6 +6,7 @@ rows waver a little.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import floor, pi, sin
 
 from generator.art.strokes import Chips, curve, ellipse
@@ -32,32 +33,64 @@ def ring(cx: float, cy: float, r: float, colour: Colour, width: float = STONE, l
 
 
 def rows(box: Box, colours: tuple[Colour, ...], seed: object, stone: float = STONE, sway: float = 0.5) -> list[Item]:
-    """A floor: every row one stroke of the ground colour and a few stones of the other colours strewn in."""
+    """A floor: one path with a line for every row in the ground colour, and one for the strewn stones of each other.
+
+    Dashes begin anew with every line of a path, so one pattern serves all rows: each starts it at another stone.
+    """
     x, y, w, h = box
     chips = Chips(seed)
     ground, *others = colours
-    drawn: list[Item] = []
-    count = floor(h / stone) + 2
-    for row in range(count):
-        middle = y + (row - 0.5) * stone
-        phase = chips.between(0, stone)
-        points = _wavering(x - stone - phase, x + w + stone, middle, sway)
-        d = curve(points)
-        drawn.append(stones(d, ground, stone, stone))
-        for colour in others:
-            drawn.append(Path(d, Paint(stroke=colour, width=stone - JOINT, dash=_strewn(chips, w / stone, stone))))
+    lines = _lines(chips, x, x + w, y, floor(h / stone) + 2, stone, sway)
+    whole = (stone - JOINT, JOINT)
+    drawn: list[Item] = [_row_path(lines, 0, chips, ground, stone, whole)]
+    for colour in others:
+        drawn.append(_row_path(lines, LEAST_RUN, chips, colour, stone, _strewn(chips, stone)))
     return drawn
 
 
+LEAST_RUN = 12
+"""Up to so many stones before its edge a row begins, so that no two look alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A row's middle, and where the joint before its first stone lies."""
+
+    start: float
+    end: float
+    y: float
+    sway: float
+
+
+def _lines(chips: Chips, x0: float, x1: float, y: float, count: int, stone: float, sway: float) -> list[_Line]:
+    return [
+        _Line(x0 - stone - chips.between(0, stone), x1 + stone, y + (row - 0.5) * stone, sway) for row in range(count)
+    ]
+
+
+def _row_path(
+    lines: list[_Line], run: int, chips: Chips, colour: Colour, stone: float, dash: tuple[float, ...]
+) -> Path:
+    d: list[Segment] = []
+    for line in lines:
+        start = line.start - stone * chips.below(run) if run else line.start
+        d += curve(_wavering(start, line.end, line.y, line.sway))
+    return Path(tuple(d), Paint(stroke=colour, width=stone - JOINT, dash=dash))
+
+
 def _wavering(x0: float, x1: float, y: float, sway: float) -> list[Point]:
-    step = (x1 - x0) / 6
-    return [(x0 + step * i, y + sway * sin((x0 + step * i) / 9.0 + y / 23.0)) for i in range(7)]
+    """A level line that sways; neighbours sway together."""
+    pieces = max(2, round((x1 - x0) / 14))
+    step = (x1 - x0) / pieces
+    return [
+        (round(x0 + step * i, 2), round(y + sway * sin((x0 + step * i) / 9.0 + y / 23.0), 2)) for i in range(pieces + 1)
+    ]
 
 
-def _strewn(chips: Chips, count: float, stone: float) -> tuple[float, ...]:
+def _strewn(chips: Chips, stone: float) -> tuple[float, ...]:
     """Dashes that fill some cells of the row and leave the others, on the ground's own raster."""
     dashes: list[float] = []
-    for _ in range(max(2, round(count / 7))):
+    for _ in range(9):
         dashes.append(stone - JOINT)
         dashes.append(JOINT + stone * (1 + chips.below(9)))
     return tuple(round(dash, 3) for dash in dashes)
@@ -66,22 +99,22 @@ def _strewn(chips: Chips, count: float, stone: float) -> tuple[float, ...]:
 def veil(width: float, height: float, mortar: Colour, seed: object = 1, stone: float = STONE) -> Symbol:
     """Joints and a shimmer to lay over any flat picture, which then looks set in stones."""
     chips = Chips(f"veil-{seed}")
-    count = floor(height / stone) + 2
-    joints: list[Item] = []
-    pale: list[Item] = []
-    dark: list[Item] = []
-    for row in range(count):
-        middle = (row - 0.5) * stone
-        d = curve(_wavering(-stone - chips.between(0, stone), width + stone, middle, 0.45))
-        below = tuple(_shifted(segment, stone / 2) for segment in d)
-        joints.append(Path(below, Paint(stroke=mortar, width=JOINT * 0.8)))
-        joints.append(Path(d, Paint(stroke=mortar, width=stone, dash=(JOINT * 0.8, stone - JOINT * 0.8))))
-        pale.append(Path(d, Paint(stroke="#fff6e0", width=stone, dash=_strewn(chips, width / stone, stone))))
-        dark.append(Path(d, Paint(stroke="#20140c", width=stone, dash=_strewn(chips, width / stone, stone))))
+    lines = _lines(chips, 0.0, width, 0.0, floor(height / stone) + 2, stone, 0.45)
+    pen = JOINT * 0.8
+    level: list[Segment] = []
+    upright: list[Segment] = []
+    for line in lines:
+        d = curve(_wavering(line.start, line.end, line.y, line.sway))
+        upright += d
+        level += (_shifted(segment, stone / 2) for segment in d)
+    joints: tuple[Item, ...] = (
+        Path(tuple(level), Paint(stroke=mortar, width=pen)),
+        Path(tuple(upright), Paint(stroke=mortar, width=stone, dash=(pen, stone - pen))),
+    )
     items: tuple[Item, ...] = (
-        Group(tuple(pale), opacity=0.16),
-        Group(tuple(dark), opacity=0.10),
-        Group(tuple(joints), opacity=0.42),
+        Group((_row_path(lines, LEAST_RUN, chips, "#fff6e0", stone, _strewn(chips, stone)),), opacity=0.16),
+        Group((_row_path(lines, LEAST_RUN, chips, "#20140c", stone, _strewn(chips, stone)),), opacity=0.10),
+        Group(joints, opacity=0.42),
     )
     return Symbol(f"veil-{width:g}x{height:g}-{mortar}-{seed}-{stone:g}", width, height, items)
 
