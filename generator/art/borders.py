@@ -5,6 +5,7 @@ Each fits a whole number of repeats into its box, lies along the longer side, an
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import cos, pi, sin
 
 from generator.art.strokes import curve
@@ -96,28 +97,12 @@ def plait(box: Box, colours: tuple[Colour, Colour], dark: Colour, eye: Colour) -
     """The guilloche: two strands that turn about each other, an eye in every loop. They cross truly over and under."""
     long, high, matrix = _along(box)
     count, step = _whole(long, high * 1.1)
-    middle, swing = high / 2, high * 0.29
-    pen = high * 0.30
-    drawn: list[Item] = []
+    middle = high / 2
 
-    def strand(phase: int, start: float, end: float) -> tuple[Segment, ...]:
-        steps = max(3, round((end - start) * 6))
-        points: list[Point] = []
-        for i in range(steps + 1):
-            u = start + (end - start) * i / steps
-            points.append((u * step, middle + swing * sin(pi * (u + phase))))
-        return curve(points)
+    def at(u: float, phase: int) -> Point:
+        return u * step, middle + SWING * high * sin(pi * (u + phase))
 
-    for phase, colour in ((0, colours[0]), (1, colours[1])):
-        d = strand(phase, 0, count)
-        drawn.append(Path(d, Paint(stroke=dark, width=pen + high * 0.09)))
-        drawn.append(Path(d, Paint(stroke=colour, width=pen, dash=(high * 0.2, high * 0.035))))
-    for crossing in range(1, count):
-        if crossing % 2:
-            d = strand(0, crossing - 0.28, crossing + 0.28)
-            drawn.append(Path(d, Paint(stroke=dark, width=pen + high * 0.09)))
-            d = strand(0, crossing - 0.32, crossing + 0.32)
-            drawn.append(Path(d, Paint(stroke=colours[0], width=pen, dash=(high * 0.2, high * 0.035))))
+    drawn = _strands(at, count, high, colours, dark, range(1, count, 2))
     eyes = [segment for i in range(count) for segment in _dot((i + 0.5) * step, middle, high * 0.085)]
     drawn.append(Path(tuple(eyes), Paint(fill=eye)))
     return [Group(tuple(drawn), transform=matrix)]
@@ -128,30 +113,45 @@ def round_plait(
 ) -> list[Item]:
     """The same plait bent to a ring around a medallion."""
     count = max(8, 2 * round(pi * r / (high * 1.15)))
-    swing, pen = high * 0.29, high * 0.30
-    drawn: list[Item] = []
+
+    def at(u: float, phase: int) -> Point:
+        radius = r + SWING * high * sin(pi * (u + phase))
+        angle = 2 * pi * u / count
+        return cx + radius * cos(angle), cy + radius * sin(angle)
+
+    return _strands(at, count, high, colours, dark, range(0, count, 2))
+
+
+SWING = 0.29
+"""How far a strand leaves the middle, in heights of the band."""
+
+
+def _strands(
+    at: Callable[[float, int], Point],
+    count: int,
+    high: float,
+    colours: tuple[Colour, Colour],
+    dark: Colour,
+    over: range,
+) -> list[Item]:
+    """Both strands whole, then the first one again where it crosses over."""
+    pen = high * 0.30
+    edge = Paint(stroke=dark, width=pen + high * 0.1)
 
     def strand(phase: int, start: float, end: float) -> tuple[Segment, ...]:
-        steps = max(3, round((end - start) * 5))
-        points: list[Point] = []
-        for i in range(steps + 1):
-            u = start + (end - start) * i / steps
-            radius = r + swing * sin(pi * (u + phase))
-            angle = 2 * pi * u / count
-            points.append((cx + radius * cos(angle), cy + radius * sin(angle)))
-        return curve(points)
+        pieces = max(2, round((end - start) * 3))
+        return curve([at(start + (end - start) * i / pieces, phase) for i in range(pieces + 1)])
 
-    for phase, colour in ((0, colours[0]), (1, colours[1])):
+    def thread(colour: Colour) -> Paint:
+        return Paint(stroke=colour, width=pen, dash=(high * 0.21, high * 0.037))
+
+    drawn: list[Item] = []
+    for phase, colour in enumerate(colours):
         d = strand(phase, 0, count)
-        drawn.append(Path(d, Paint(stroke=dark, width=pen + high * 0.10)))
-        drawn.append(Path(d, Paint(stroke=colour, width=pen, dash=(high * 0.22, high * 0.04))))
-    over: list[Segment] = []
-    wide: list[Segment] = []
-    for crossing in range(0, count, 2):
-        wide += strand(0, crossing - 0.26, crossing + 0.26)
-        over += strand(0, crossing - 0.32, crossing + 0.32)
-    drawn.append(Path(tuple(wide), Paint(stroke=dark, width=pen + high * 0.10)))
-    drawn.append(Path(tuple(over), Paint(stroke=colours[0], width=pen, dash=(high * 0.22, high * 0.04))))
+        drawn += [Path(d, edge), Path(d, thread(colour))]
+    below = [segment for crossing in over for segment in strand(0, crossing - 0.27, crossing + 0.27)]
+    above = [segment for crossing in over for segment in strand(0, crossing - 0.32, crossing + 0.32)]
+    drawn += [Path(tuple(below), edge), Path(tuple(above), thread(colours[0]))]
     return drawn
 
 

@@ -21,10 +21,10 @@ def triskele(cx: float, cy: float, r: float, colour: Colour, pen: float = 0.0, t
 
 
 def _arm(cx: float, cy: float, r: float, angle: float) -> list[Point]:
-    """From the middle outwards to the rim of a coil, then winding in."""
+    """From the middle straight to the rim of a coil, which it touches without a bend, then winding in."""
     small = r * 0.46
     ox, oy = cx + (r - small) * cos(radians(angle)), cy + (r - small) * sin(radians(angle))
-    coil = spiral(ox, oy, small, 2.1, start=angle + 118, inner=small * 0.12)
+    coil = spiral(ox, oy, small, -2.1, start=angle + 148.4, inner=small * 0.12)
     return [(cx, cy), *coil]
 
 
