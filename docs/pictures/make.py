@@ -43,5 +43,5 @@ def sheet() -> bytes:
 
 
 if __name__ == "__main__":
-    save("armorica-fan.png", fan(), 980)
+    save("armorica-fan.png", fan(), 940)
     save("armorica-sheet.png", sheet(), 600)
