@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding, Refused
-from generator.kit.inputs import stamp
+from generator.kit.inputs import Stamp, stamp
 from generator.kit.options import Options, languages_of
 from generator.kit.report import Made, Report, finding_from_json
 from generator.kit.store import Shelf
@@ -27,12 +27,12 @@ def build(game: str | Path, options: Options, progress: Progress | None = None) 
     shelf = Shelf(options.output / folder.resolve().name)
     key = options.key(options.languages)
     made_of = stamp(folder, key)
-    if not options.changed and (known := shelf.remembered(key)) and known["made_of"] == made_of:
+    if not options.changed and (known := shelf.remembered(key)) and known["made_of"] == made_of.everything:
         return _remembered(shelf, known).took(perf_counter() - began)
     return _build(folder, options, shelf, key, made_of, progress or _quiet).took(perf_counter() - began)
 
 
-def _build(folder: Path, options: Options, shelf: Shelf, key: str, made_of: str, progress: Progress) -> Report:
+def _build(folder: Path, options: Options, shelf: Shelf, key: str, made_of: Stamp, progress: Progress) -> Report:
     from generator.impose.papers import read_paper
     from generator.kit.faces import draw
     from generator.layout import Drawer, Library
@@ -41,7 +41,7 @@ def _build(folder: Path, options: Options, shelf: Shelf, key: str, made_of: str,
     read_paper(options.paper)
     pack = read_pack(folder)
     library = Library(pack)
-    work = Work(pack, options, shelf, key, progress)
+    work = Work(pack, options, shelf, key, made_of.tools, progress)
     for language in languages_of(options.languages, pack.languages):
         drawer = Drawer(pack, language, options.ink, library=library)
         drawn = draw(drawer, options.only, progress)
@@ -54,7 +54,8 @@ def _build(folder: Path, options: Options, shelf: Shelf, key: str, made_of: str,
         work.write(aside)
         build = {
             "game": pack.id,
-            "made_of": made_of,
+            "made_of": made_of.everything,
+            "tools": made_of.tools,
             "files": work.files,
             "pieces": work.pieces,
             "findings": [finding.to_json() for finding in work.findings],
@@ -94,6 +95,7 @@ class Work:
     options: Options
     shelf: Shelf
     key: str
+    tools: str
     progress: Progress
     files: dict[str, dict[str, Any]] = field(default_factory=dict)
     pieces: dict[str, int] = field(default_factory=dict)
@@ -149,7 +151,7 @@ class Work:
         todo = [
             (name, make)
             for name, make in self.jobs
-            if not self.shelf.unchanged(self.key, name, self.files[name]["digest"])
+            if not self.shelf.unchanged(self.key, self.tools, name, self.files[name]["digest"])
         ]
         for done, (name, make) in enumerate(todo):
             self.progress(f"Writing {name}", done, len(todo))

@@ -7,21 +7,38 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
+from generator.kit.store import MEMORY
 from generator.places import room
 
 LARGE = 262_144
 """Files above this many bytes (fonts, pictures) are told apart by size and time; reading all would take long."""
 
+FONTS, CODE = "fonts", "code"
+
 SKIPPED = frozenset({"__pycache__", "_data", ".git", "output", "node_modules"})
 
 
-def stamp(pack: Path, options_key: str) -> str:
-    """Changes when the next build could come out differently."""
-    total = hashlib.blake2b(options_key.encode(), digest_size=20)
-    for root, name in _rooms(pack):
+class Stamp(NamedTuple):
+    """`tools` changes when equal drawings could come out as other bytes: with Punchboard itself or with a font.
+    `everything` changes when the next build could come out differently at all."""
+
+    tools: str
+    everything: str
+
+
+def stamp(pack: Path, options_key: str) -> Stamp:
+    tools = _digest(((pack / "fonts", "own fonts"), *_rooms(FONTS, CODE)))
+    others = _digest(((pack, "pack"), *_rooms("print", "icons", "rulebook")))
+    return Stamp(tools, hashlib.blake2b(f"{tools} {others} {options_key}".encode(), digest_size=20).hexdigest())
+
+
+def _digest(rooms: Iterable[tuple[Path, str]]) -> str:
+    total = hashlib.blake2b(digest_size=20)
+    for root, name in rooms:
         total.update(name.encode())
         for path, size, mtime in sorted(_files(root)):
             total.update(f"\0{os.path.relpath(path, root)}\0{size}\0".encode())
@@ -35,31 +52,28 @@ def stamp(pack: Path, options_key: str) -> str:
 
 def traces(pack: Path) -> tuple[tuple[str, int, int], ...]:
     """Names, sizes and times of everything people edit: what `watch` compares twice a second."""
-    return tuple(
-        sorted(trace for root, name in _rooms(pack) if name not in ("fonts", "code") for trace in _files(root))
-    )
+    rooms = ((pack, "pack"), *_rooms("print", "icons", "rulebook"))
+    return tuple(sorted(trace for root, _ in rooms for trace in _files(root)))
 
 
-def _rooms(pack: Path) -> Iterator[tuple[Path, str]]:
-    templates = room("templates")
-    yield pack, "pack"
-    yield templates / "print", "layouts"
-    yield templates / "icons", "icons"
-    yield templates / "fonts", "fonts"
-    yield templates / "rulebook", "rulebook"
-    yield Path(__file__).resolve().parent.parent, "code"
+def _rooms(*names: str) -> Iterator[tuple[Path, str]]:
+    for name in names:
+        yield (Path(__file__).resolve().parent.parent if name == CODE else room("templates") / name), name
 
 
 def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
+    """Every file below a folder with its size and time, but nothing that Punchboard has made there."""
     try:
         entries = list(os.scandir(folder))
     except OSError:
         return
+    if any(entry.name == MEMORY for entry in entries):
+        return
     for entry in entries:
         if entry.name.startswith(".") or entry.name in SKIPPED:
             continue
-        if entry.is_dir():
+        if entry.is_dir(follow_symlinks=False):
             yield from _files(Path(entry.path))
-        elif not entry.name.endswith((".pyc", "~")):
+        elif entry.is_file() and not entry.name.endswith((".pyc", "~")):
             stat = entry.stat()
             yield entry.path, stat.st_size, stat.st_mtime_ns

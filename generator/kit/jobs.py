@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property, partial
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from hashlib import sha1
 
 from generator.impose import read_paper
-from generator.impose.request import Face, Label
+from generator.impose.request import Label
 from generator.kit.batches import Batch, components_of, groups
 from generator.kit.faces import Drawn
+from generator.kit.job import Job
 from generator.kit.options import Backs, Options
 from generator.kit.pages import in_print_order, pages_of, posters, single_pages
 from generator.layout import Drawer
 from generator.pack.model import Pack
 from generator.scene.digest import digest
 from generator.scene.model import Document, Page, Scene
-from generator.units import MM_PER_INCH
-
-PICTURE_DPI = 300
-
-TABLETOP_KINDS = frozenset({"card", "tile", "token"})
-TABLETOP_PIXELS = 4096
-"""Tabletop Simulator shrinks larger pictures on most graphics cards."""
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """One file to be made. Equal digests mean that it would come out the same."""
-
-    name: str
-    component: str
-    kind: str
-    pages: int
-    digest: str
-    make: Callable[[], bytes]
 
 
 class Jobs:
@@ -58,12 +39,10 @@ class Jobs:
         elif batches:
             yield from self._groups(batches)
             yield self._kit(batches)
-        if "svg" in self.options.formats:
-            yield from self._svgs()
-        if "png" in self.options.formats:
-            yield from self._pngs()
-        if "tts" in self.options.formats:
-            yield from self._tabletop()
+        if set(self.options.formats) & {"svg", "png", "tts"}:
+            from generator.kit.pictures import pictures_of
+
+            yield from pictures_of(self.drawn, self.language, self.options)
 
     # -- sheets -------------------------------------------------------------------------------
 
@@ -174,74 +153,3 @@ class Jobs:
             for one in batch.drawn:
                 yield one.front
                 yield one.back
-
-    # -- pictures -----------------------------------------------------------------------------
-
-    @cached_property
-    def _over(self) -> float:
-        """How much bleed pictures have: what was asked for, else what print services want."""
-        from generator.layout import BLEED
-
-        asked = self.options.bleed
-        return BLEED if asked == "max" or not asked else float(asked)
-
-    def _sides(self) -> Iterator[tuple[Drawn, str, Scene]]:
-        for one in self.drawn:
-            yield one, "front", one.front
-            if one.back is not None:
-                yield one, "back", one.back
-
-    def _svgs(self) -> Iterator[Job]:
-        for one, side, scene in self._sides():
-            name = f"svg-{self._variant}/{one.component.id}/{one.piece.id}-{side}.svg"
-            yield Job(name, one.component.id, "svg", 1, digest(scene), partial(_svg, scene))
-
-    def _pngs(self) -> Iterator[Job]:
-        for one, side, scene in self._sides():
-            name = f"png-{self._variant}/{one.component.id}/{one.piece.id}-{side}.png"
-            mark = f"{digest(scene)}/{self._over}"
-            yield Job(name, one.component.id, "png", 1, mark, partial(self._png, one.piece.id, scene))
-
-    def _tabletop(self) -> Iterator[Job]:
-        """Sheets of faces for Tabletop Simulator; the name says the columns and rows its dialogue asks for."""
-        from generator.impose.services import tabletop
-
-        for component in {one.component.id: one.component for one in self.drawn}.values():
-            if component.kind not in TABLETOP_KINDS:
-                continue
-            faces = [face for one in self.drawn if one.component.id == component.id for face in one.copies()]
-            for number, sheet in enumerate(tabletop(faces), start=1):
-                side = "backs" if sheet.backs else "fronts"
-                name = f"tts-{self._variant}/{component.id}-{number}-{side}-{sheet.columns}x{sheet.rows}.png"
-                make = partial(self._tabletop_png, sheet.scene)
-                yield Job(name, component.id, "tts", 1, digest(sheet.scene), make)
-            backs = list(dict.fromkeys(face.back for face in faces if face.back))
-            if len(backs) == 1:
-                name = f"tts-{self._variant}/{component.id}-back.png"
-                yield Job(name, component.id, "tts", 1, digest(backs[0]), partial(self._tabletop_png, backs[0]))
-
-    def _tabletop_png(self, scene: Scene) -> bytes:
-        from generator.backends.pdf import write
-        from generator.backends.png import render
-        from generator.impose.services import service
-
-        dpi = min(PICTURE_DPI, int(TABLETOP_PIXELS * MM_PER_INCH / max(scene.width, scene.height)))
-        return render(write(Document(service((Face("sheet", scene),), bleed=0.0), "tts", self.language)), 0, dpi)
-
-    @property
-    def _variant(self) -> str:
-        return self.language if self.options.ink == "full" else f"{self.language}-{self.options.ink}"
-
-    def _png(self, id: str, scene: Scene) -> bytes:
-        from generator.backends.pdf import write
-        from generator.backends.png import render
-        from generator.impose.services import service
-
-        pages = service((Face(id, scene),), bleed=self._over)
-        return render(write(Document(pages, id, self.language)), 0, PICTURE_DPI)
-
-
-def _svg(scene: Scene) -> bytes:
-    from generator.backends.svg import draw
-
-    return draw(scene, bleed=True).encode("utf-8")

@@ -37,9 +37,10 @@ class Shelf:
         known: Mapping[str, Any] = build
         return known
 
-    def unchanged(self, key: str, name: str, digest: str) -> bool:
-        """Whether this file stands there already and would come out the same."""
-        file = (self.memory["builds"].get(key) or {"files": {}})["files"].get(name)
+    def unchanged(self, key: str, tools: str, name: str, digest: str) -> bool:
+        """Whether this file stands there already, made with the same tools from the same drawings."""
+        build = self.memory["builds"].get(key)
+        file = build["files"].get(name) if build and build.get("tools") == tools else None
         return file is not None and file.get("digest") == digest and self._stands(name, file)
 
     def _stands(self, name: str, file: Mapping[str, Any]) -> bool:

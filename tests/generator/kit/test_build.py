@@ -113,6 +113,30 @@ def test_only_files_with_a_changed_card_are_written(workshop: Any) -> None:
     assert (workshop.output / CARDS).stat().st_mtime_ns != cards.st_mtime_ns
 
 
+def test_another_punchboard_makes_every_file_anew(workshop: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    import generator.kit.build
+    from generator.kit.inputs import Stamp
+
+    workshop.build()
+    before = {name: (workshop.output / name).stat().st_mtime_ns for name in workshop.files()}
+    monkeypatch.setattr(generator.kit.build, "stamp", lambda *_: Stamp("other tools", "other everything"))
+    workshop.build()
+    assert all((workshop.output / name).stat().st_mtime_ns != time for name, time in before.items())
+
+
+def test_what_was_built_inside_the_pack_is_no_part_of_it(workshop: Any) -> None:
+    workshop.output = workshop.pack / "kit"
+    workshop.build()
+    assert workshop.build().fresh
+
+
+def test_a_link_in_a_circle_is_not_followed(workshop: Any) -> None:
+    (workshop.pack / "art").mkdir()
+    (workshop.pack / "art" / "again").symlink_to(workshop.pack)
+    workshop.build()
+    assert workshop.build().fresh
+
+
 def test_changed_makes_a_sheet_of_what_looks_different(workshop: Any) -> None:
     workshop.build()
     workshop.edit("cards.csv", "sun-1,sun,1", "sun-1,sun,5")

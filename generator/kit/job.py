@@ -1,0 +1,18 @@
+"""One file that a build makes: what it is, and how to make it when its turn comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One file to be made. Equal digests mean that it would come out the same."""
+
+    name: str
+    component: str
+    kind: str
+    pages: int
+    digest: str
+    make: Callable[[], bytes]

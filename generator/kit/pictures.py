@@ -1,0 +1,83 @@
+"""Faces as pictures: SVG and PNG of each piece, and sheets of faces for Tabletop Simulator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from generator.impose.request import Face
+from generator.kit.faces import Drawn
+from generator.kit.job import Job
+from generator.kit.options import Options
+from generator.layout import BLEED
+from generator.scene.digest import digest
+from generator.scene.model import Document, Scene
+from generator.units import MM_PER_INCH
+
+PICTURE_DPI = 300
+
+TABLETOP_KINDS = frozenset({"card", "tile", "token"})
+TABLETOP_PIXELS = 4096
+"""Tabletop Simulator shrinks larger pictures on most graphics cards."""
+
+
+def pictures_of(drawn: Sequence[Drawn], language: str, options: Options) -> Iterator[Job]:
+    """One file for each face, or each sheet of them, in each format that is asked for."""
+    variant = language if options.ink == "full" else f"{language}-{options.ink}"
+    if "svg" in options.formats:
+        for one, side, scene in _sides(drawn):
+            name = f"svg-{variant}/{one.component.id}/{one.piece.id}-{side}.svg"
+            yield Job(name, one.component.id, "svg", 1, digest(scene), partial(_svg, scene))
+    if "png" in options.formats:
+        # What was asked for, else what print services want.
+        over = BLEED if options.bleed == "max" or not options.bleed else float(options.bleed)
+        for one, side, scene in _sides(drawn):
+            name = f"png-{variant}/{one.component.id}/{one.piece.id}-{side}.png"
+            make = partial(_png, scene, language, over, PICTURE_DPI)
+            yield Job(name, one.component.id, "png", 1, f"{digest(scene)}/{over}", make)
+    if "tts" in options.formats:
+        yield from _tabletop(drawn, language, variant)
+
+
+def _sides(drawn: Sequence[Drawn]) -> Iterator[tuple[Drawn, str, Scene]]:
+    for one in drawn:
+        yield one, "front", one.front
+        if one.back is not None:
+            yield one, "back", one.back
+
+
+def _tabletop(drawn: Sequence[Drawn], language: str, variant: str) -> Iterator[Job]:
+    """Sheets of faces for Tabletop Simulator; the name says the columns and rows its dialogue asks for."""
+    from generator.impose.services import tabletop
+
+    for component in {one.component.id: one.component for one in drawn}.values():
+        if component.kind not in TABLETOP_KINDS:
+            continue
+        faces = [face for one in drawn if one.component.id == component.id for face in one.copies()]
+        for number, sheet in enumerate(tabletop(faces), start=1):
+            side = "backs" if sheet.backs else "fronts"
+            name = f"tts-{variant}/{component.id}-{number}-{side}-{sheet.columns}x{sheet.rows}.png"
+            yield Job(name, component.id, "tts", 1, digest(sheet.scene), partial(_sheet, sheet.scene, language))
+        backs = list(dict.fromkeys(face.back for face in faces if face.back))
+        if len(backs) == 1:
+            name = f"tts-{variant}/{component.id}-back.png"
+            yield Job(name, component.id, "tts", 1, digest(backs[0]), partial(_sheet, backs[0], language))
+
+
+def _sheet(scene: Scene, language: str) -> bytes:
+    dpi = min(PICTURE_DPI, int(TABLETOP_PIXELS * MM_PER_INCH / max(scene.width, scene.height)))
+    return _png(scene, language, 0.0, dpi)
+
+
+def _png(scene: Scene, language: str, bleed: float, dpi: int) -> bytes:
+    from generator.backends.pdf import write
+    from generator.backends.png import render
+    from generator.impose.services import service
+
+    return render(write(Document(service((Face("", scene),), bleed=bleed), scene.title, language)), 0, dpi)
+
+
+def _svg(scene: Scene) -> bytes:
+    from generator.backends.svg import draw
+
+    return draw(scene, bleed=True).encode("utf-8")
