@@ -83,6 +83,7 @@ def one_game(game: Any, seats: str, bot: str, number: int, figures: Figures) -> 
             figures.roman["nothing in reach"] += len(game.legal_moves(step.state, asked.seat)) == 1
         elif asked.type == "winter":
             hungry.add(turns)
+            figures.winters["starving players"] += turns > 2
     figures.games += 1
     figures.winters["turns"] += turns - 2
     figures.winters["hungry"] += len([turn for turn in hungry if turn > 2])
@@ -103,13 +104,15 @@ def judged(figures: Figures, players: int) -> dict[str, Any]:
     sources = {what: 100 * total / points for what, total in sorted(figures.sources.items())}
     nothing = 100 * figures.roman["nothing in reach"] / figures.roman["asked"]
     hungry = 100 * figures.winters["hungry"] / figures.winters["turns"]
+    each = 100 * figures.winters["starving players"] / (figures.winters["turns"] * players)
     holds = {
         "winners' mean 30–50": 30 <= winners <= 50,
         "each seat within ±4 points of its fair share": all(abs(share - 100 / players) <= 4 for share in seats),
         "no legal Roman card in 2–8 %": 2 <= nothing <= 8,
         "no source above 60 %": max(sources.values()) <= 60,
         "majorities at least 10 %": sources["majority"] >= 10,
-        "someone discards in 30–65 % of the turns after the second": 30 <= hungry <= 65,
+        "a player discards in 30–65 % of the turns after the second": 30 <= each <= 65,
+        "anybody at the table discards in 30–65 % of them": 30 <= hungry <= 65,
     }
     return {
         "games": figures.games,
@@ -119,5 +122,6 @@ def judged(figures: Figures, players: int) -> dict[str, Any]:
         "sources": {what: round(share, 1) for what, share in sources.items()},
         "roman_turns_without_a_legal_card": round(nothing, 2),
         "turns_after_the_second_with_hunger": round(hungry, 1),
+        "players_hungry_in_such_a_turn": round(each, 1),
         "holds": holds,
     }

@@ -39,12 +39,13 @@ def test_12_2_gone_may_be_left_out() -> None:
 
 
 def test_12_2_players_alone_suffice_for_scoring() -> None:
-    record = {"players": GOOD["players"]}
+    grapes, olive = card("S", 1, 2), card("F", 1, 0, 1, 0, 2)
+    record = {"players": [{"name": "A", "display": [grapes]}, {"name": "B", "display": [olive]}]}
     state = game().from_position(record, {})
     assert not isinstance(state, Illegal)
     assert game().position(state) == record
     assert game().invariants(state) == []
-    assert [player.total for player in game().score(state).players] == [1 + 1 + 4 + 4, 1 + 1 + 4]
+    assert [player.total for player in game().score(state).players] == [1 + 4, 1 + 2 + 4]
 
 
 def test_12_2_a_short_row_waits_for_its_card() -> None:
