@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from generator.errors import Finding
 from generator.layout.drawer import Drawer
 from generator.layout.typesetting import Block, Sheet, Typesetter, sheet_of
 from generator.pack.model import Component
@@ -20,7 +21,11 @@ def booklet(drawer: Drawer, component: Component, book: Rulebook) -> tuple[Scene
     sheet = sheet_of(component, drawer)
     setter = Typesetter(drawer, component, sheet)
     blocks = [block for chapter in book.chapters for block in setter.chapter(chapter)]
-    pages = list(flow(blocks, component.size.height - sheet.top - sheet.bottom))
+    room = component.size.height - sheet.top - sheet.bottom
+    for block in blocks:
+        if block.height > room:
+            drawer.report(_too_tall(block, room))
+    pages = list(flow(blocks, room))
     told = component.extra
     covers = [name for name in (told.get("cover"), told.get("back")) if name]
     spare = -(len(pages) + len(covers)) % 4
@@ -36,6 +41,18 @@ def booklet(drawer: Drawer, component: Component, book: Rulebook) -> tuple[Scene
     if told.get("back"):
         scenes.append(drawer.scene(told["back"], size=size))
     return tuple(scenes)
+
+
+def _too_tall(block: Block, room: float) -> Finding:
+    return Finding(
+        "text-overflow",
+        f"This is {block.height - room:.1f} mm taller than a page has room for.",
+        "Make two paragraphs of it, or the figure smaller.",
+        block.place,
+        "warning",
+        field="rulebook",
+        facts={"high_mm": round(block.height - room, 2)},
+    )
 
 
 Placed = tuple[Block, float]

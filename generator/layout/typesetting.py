@@ -6,7 +6,7 @@ The looks come from `templates/rulebook/styles.yaml`; a pack names its colours i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, assert_never
 
 from generator.errors import Finding, Place, Refused, Severity, refuse
@@ -61,6 +61,7 @@ class Block:
     joined: bool = False
     new_page: bool = False
     chapter: str = ""
+    place: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ class Typesetter:
 
     def chapter(self, chapter: Chapter) -> Iterator[Block]:
         first = self._words("chapter", chapter.title, chapter.entries[0].place, joined=True)
-        yield Block(first.height, first.draw, first.before, first.after, True, chapter.new_page, chapter.title)
+        yield replace(first, new_page=chapter.new_page, chapter=chapter.title)
         for entry in chapter.entries:
             yield from self._entry(entry)
 
@@ -144,7 +145,7 @@ class Typesetter:
             placed = _at(fitted.item, x + shift, y + style.padding)
             return (*self._ground(style, x, y, whole, height), placed, *self._under(style, x, y + tall, whole))
 
-        return Block(height, draw, style.before, style.after, joined)
+        return Block(height, draw, style.before, style.after, joined, place=place)
 
     def _item(self, words: str, mark: str, place: Place, *, last: bool) -> Block:
         style = self.sheet.styles["item"]
@@ -155,7 +156,7 @@ class Typesetter:
             return _at(sign.item, x + 0.6, y), _at(fitted.item, x + style.indent, y)
 
         after = self.sheet.styles["paragraph"].after if last else style.after
-        return Block(self._height(style, fitted), draw, style.before, after)
+        return Block(self._height(style, fitted), draw, style.before, after, place=place)
 
     def _fit(
         self, style: Style, words: str, width: float, place: Place, colour: str = "", bold: bool = False
@@ -241,7 +242,8 @@ class Typesetter:
         def draw(x: float, y: float) -> tuple[Item, ...]:
             return (Group(scene.items, (factor, 0.0, 0.0, factor, x + shift, y), label=f"{FIGURE}{figure.layout}"),)
 
-        yield Block(scene.height * factor, draw, 3.0, 3.4 if not figure.caption else 1.4, bool(figure.caption))
+        after = 1.4 if figure.caption else 3.4
+        yield Block(scene.height * factor, draw, 3.0, after, bool(figure.caption), place=figure.place)
         if figure.caption:
             yield self._words("caption", figure.caption, figure.place)
 
@@ -255,7 +257,7 @@ class Typesetter:
             corner = (1.0, 0.0, 0.0, 1.0, x + self.width - scene.width, y)
             return (*text.draw(x, y), Group(scene.items, corner, label=f"{FIGURE}{figure.layout}"))
 
-        return Block(height, draw, 1.0, 3.4)
+        return Block(height, draw, 1.0, 3.4, place=place)
 
     def _rulings(self, place: Place) -> Iterator[Block]:
         texts = self.drawer.pack.texts[self.drawer.language]

@@ -118,3 +118,8 @@ def test_a_figure_without_a_layout_is_told_with_its_place(pages):
     (finding,) = refusal.value.findings
     assert finding.code == "layout-unknown"
     assert finding.place.line == 5
+
+
+def test_a_paragraph_that_no_page_can_hold_is_told(studio, pages):
+    with pytest.raises(AssertionError, match="taller than a page"):
+        pages(f"      - {'Wheat and wine and olives. ' * 140}\n")
