@@ -11,6 +11,7 @@ from companion.bots.simple import appraise
 from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.rules.kernel import Appraises, Chance, ChanceMove, Game, Over, Seat
+from companion.rules.kernel.sense import candidates
 from companion.rules.kernel.vast import lists_all, random_move
 
 SEEDS = 1 << 48
@@ -47,7 +48,7 @@ class MonteCarlo:
         return moves[alive[0]]
 
     def _candidates(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> Sequence[Any]:
-        moves = list(game.legal_moves(state, seat))
+        moves = list(candidates(game, state, seat))
         if not lists_all(game, state, seat):
             moves += [random_move(game, state, seat, below) for _ in range(self.widest)]
         if len(moves) <= self.widest:

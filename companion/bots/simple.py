@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.bots.model import Below
 from companion.rules.kernel import Appraises, Game, Seat
+from companion.rules.kernel.sense import candidates
 from companion.rules.kernel.vast import random_move
 
 
@@ -25,7 +26,7 @@ class Greedy:
     name = "greedy"
 
     def choose(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> Any:
-        moves = game.legal_moves(state, seat)
+        moves = candidates(game, state, seat)
         if len(moves) == 1:
             return moves[0]
         worth = appraise(game, state, seat, moves)

@@ -34,7 +34,14 @@ class Entry:
         return f"{self.pack}-{self.variant}" if self.variant else self.pack
 
 
-ENTRIES = (Entry("armorica", depth=5),)
+ENTRIES = (
+    Entry("armorica", depth=5),
+    Entry("fallen-kingdoms", pace=25, depth=3),
+    Entry("fallen-kingdoms", {"hidden_scoring": True}, "hidden", (3,), pace=40),
+    Entry("fallen-kingdoms", {"trophies_per_player": 2}, "short", (4,), pace=40),
+    Entry("fallen-kingdoms", {"duplicate_trophies": True, "trophies_per_player": 4}, "doubled", (4,), pace=40),
+    Entry("fallen-kingdoms", {"map_cities": 48, "novices": ["red", "green"]}, "wide", (5,), pace=40),
+)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from companion.rules.fallen_kingdoms.content import Content, Face
@@ -102,6 +103,7 @@ def rim(rows: int, columns: int) -> Iterator[tuple[int, int]]:
         yield from ((row * columns, 6), (row * columns, 7))
 
 
+@lru_cache(maxsize=256)
 def compile_board(content: Content, grid: Grid) -> Board:
     """The board of a legal arrangement."""
     by_id = content.face

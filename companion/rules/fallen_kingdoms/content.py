@@ -70,9 +70,9 @@ class Building:
     extra: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Content:
-    """Everything the pack says that the engine needs, in the order of the names above."""
+    """Everything the pack says that the engine needs, in the order of the names above. Equal only to itself."""
 
     bases: tuple[int, ...]
     knowledge_points: tuple[int, ...]

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.rules.fallen_kingdoms import invariants, judge, log, maps, odds, position, sampling, scoring, setup, view
+from companion.rules.fallen_kingdoms import (
+    invariants,
+    judge,
+    log,
+    maps,
+    odds,
+    position,
+    proposals,
+    sampling,
+    scoring,
+    sense,
+    setup,
+    view,
+)
 from companion.rules.fallen_kingdoms.content import COLOURS, Content
 from companion.rules.fallen_kingdoms.moves import Move
 from companion.rules.fallen_kingdoms.position_schema import position_schema
@@ -129,6 +142,12 @@ class FallenKingdoms:
 
     def sample(self, state: State, seat: Seat | None, below: Below) -> State:
         return sampling.sample(state, None if seat is None else state.setting.seats.index(seat), below)
+
+    def proposals(self, state: State, seat: Seat) -> Sequence[Move]:
+        return proposals.proposals(state, seat) if self._is_asked(state, seat) else ()
+
+    def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
+        return sense.appraise(state, state.setting.seats.index(seat), moves)
 
     def battle_odds(self, question: BattleQuestion) -> BattleOdds | Illegal:
         return odds.wrong_question(self.content, question) or odds.battle_odds(question)

@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from companion.rules.kernel.pending import Seat
+from companion.rules.kernel.vast import lists_all
 
 S = TypeVar("S", contravariant=True)
 M = TypeVar("M", contravariant=True)
+M_co = TypeVar("M_co", covariant=True)
+
+
+@runtime_checkable
+class Proposes(Protocol[S, M_co]):
+    """A game that knows sensible answers to decisions too rich to list (see `vast`)."""
+
+    def proposals(self, state: S, seat: Seat) -> Sequence[M_co]:
+        """A handful of legal moves worth thinking about, for a decision `legal_moves` does not list in full."""
+
+
+def candidates(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
+    """What a bot should look at: every legal move, or the game's own proposals where there are too many."""
+    if isinstance(game, Proposes) and not lists_all(game, state, seat):
+        proposed = game.proposals(state, seat)
+        if proposed:
+            return proposed
+    moves: Sequence[Any] = game.legal_moves(state, seat)
+    return moves
 
 
 @runtime_checkable

@@ -64,10 +64,22 @@ def test_15_2_3_strategy() -> None:
 
 
 BATTLES = """
-3/4 3/16 1/16 | 11/32 9/16 3/32 | 23/256 51/64 29/256 | 67/2048 435/512 241/2048
-27/32 11/128 9/128 | 147/256 39/128 31/256 | 623/2048 137/256 329/2048 | 2283/16384 1399/2048 2909/16384
-231/256 23/1024 77/1024 | 1519/2048 121/1024 287/2048 | 8363/16384 1193/4096 3249/16384 | 39175/131072 15393/32768 30325/131072
-1875/2048 67/8192 625/8192 | 13163/16384 411/8192 2399/16384 | 83463/131072 605/4096 28249/131072 | 473667/1048576 18723/65536 275341/1048576
+1 1  3/4 3/16 1/16
+1 2  11/32 9/16 3/32
+1 3  23/256 51/64 29/256
+1 4  67/2048 435/512 241/2048
+2 1  27/32 11/128 9/128
+2 2  147/256 39/128 31/256
+2 3  623/2048 137/256 329/2048
+2 4  2283/16384 1399/2048 2909/16384
+3 1  231/256 23/1024 77/1024
+3 2  1519/2048 121/1024 287/2048
+3 3  8363/16384 1193/4096 3249/16384
+3 4  39175/131072 15393/32768 30325/131072
+4 1  1875/2048 67/8192 625/8192
+4 2  13163/16384 411/8192 2399/16384
+4 3  83463/131072 605/4096 28249/131072
+4 4  473667/1048576 18723/65536 275341/1048576
 """
 
 
@@ -78,15 +90,14 @@ def odds(*units: int, **more: object) -> BattleOdds:
 
 
 def test_15_2_4_battle_to_the_end() -> None:
-    table = [[cell.split() for cell in row.split("|")] for row in BATTLES.strip().splitlines()]
-    assert [len(row) for row in table] == [4] * 4
-    for attack, row in enumerate(table, 1):
-        for defend, cell in enumerate(row, 1):
-            found = odds(attack, defend)
-            assert [found.win, found.wiped_out, found.exhausted] == [Fraction(text) for text in cell]
-            assert sum(found.attackers_left.values()) == sum(found.defenders_left.values()) == 1
-            assert found.defenders_left.get(0, 0) == found.win
-            assert found.attackers_left.get(0, 0) == found.wiped_out
+    rows = [line.split() for line in BATTLES.strip().splitlines()]
+    assert len(rows) == 16
+    for attack, defend, *chances in rows:
+        found = odds(int(attack), int(defend))
+        assert [found.win, found.wiped_out, found.exhausted] == [Fraction(text) for text in chances]
+        assert sum(found.attackers_left.values()) == sum(found.defenders_left.values()) == 1
+        assert found.defenders_left.get(0, 0) == found.win
+        assert found.attackers_left.get(0, 0) == found.wiped_out
 
 
 def test_7_4_intimidation_in_the_odds() -> None:
