@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
+from typing import Literal, NamedTuple
 
 from generator.impose import Face, Label, Plan, Request, disc, hexagon, plan, read_paper, rectangle
 from generator.impose.plan import Grid
@@ -24,8 +24,7 @@ WAYS: dict[Kind, Way] = {"sheet": "pages", "booklet": "booklet"}
 """How each kind of component is printed; all others are cut from sheets."""
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(NamedTuple):
     """Equal pieces on common sheets. `plan` is missing where pages are printed as they are."""
 
     group: str

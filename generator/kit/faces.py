@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from generator.errors import Finding, Refused
 from generator.impose import Face
@@ -22,8 +23,7 @@ def quiet(_what: str, _done: int, _of: int) -> None:
     """Progress that nobody watches."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(NamedTuple):
     """One piece with its faces."""
 
     component: Component

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from generator.kit.store import MEMORY
 from generator.places import room
 
-LARGE = 262_144
-"""Files above this many bytes (fonts, pictures) are told apart by size and time; reading all would take long."""
+LARGEST = 262_144
+"""Larger pictures of a pack are told apart by their time; reading them would take long."""
 
 FONTS, CODE = "fonts", "code"
 
@@ -31,18 +31,19 @@ class Stamp(NamedTuple):
 
 
 def stamp(pack: Path, options_key: str) -> Stamp:
-    tools = _digest(((pack / "fonts", "own fonts"), *_rooms(FONTS, CODE)))
+    tools = _digest(((pack / "fonts", "own fonts"), *_rooms(FONTS, CODE)), largest=0)
     others = _digest(((pack, "pack"), *_rooms("print", "icons", "rulebook")))
     return Stamp(tools, hashlib.blake2b(f"{tools} {others} {options_key}".encode(), digest_size=20).hexdigest())
 
 
-def _digest(rooms: Iterable[tuple[Path, str]]) -> str:
+def _digest(rooms: Iterable[tuple[Path, str]], largest: int = LARGEST) -> str:
+    """Of names, sizes and contents; files above `largest` bytes are told apart by their time instead."""
     total = hashlib.blake2b(digest_size=20)
     for root, name in rooms:
         total.update(name.encode())
         for path, size, mtime in sorted(_files(root)):
             total.update(f"\0{os.path.relpath(path, root)}\0{size}\0".encode())
-            if size > LARGE:
+            if size > largest:
                 total.update(str(mtime).encode())
             else:
                 with open(path, "rb") as file:
