@@ -58,6 +58,7 @@ class Shelf:
             if time() - old.stat().st_mtime > STALE:
                 shutil.rmtree(old, ignore_errors=True)
         place = self.folder / f"{ASIDE}{os.getpid()}"
+        shutil.rmtree(place, ignore_errors=True)
         place.mkdir()
         try:
             yield place

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -253,6 +254,30 @@ build(Path({str(workshop.pack)!r}), Options(output=Path({str(workshop.output)!r}
     assert whole == good
     assert not workshop.build().fresh
     assert {name for name in workshop.files() if "/.building-" not in name} == set(good)
+
+
+def test_what_a_killed_build_left_is_swept_away_after_an_hour(workshop: Any) -> None:
+    workshop.build()
+    for name, age in ((".building-1", 7200), (".building-2", 60)):
+        left = workshop.output / "my-game" / name
+        left.mkdir()
+        (left / "half.pdf").write_bytes(b"%PDF")
+        os.utime(left, (time.time() - age,) * 2)
+    workshop.build(paper="letter")
+    assert {path.name for path in (workshop.output / "my-game").glob(".building-*")} == {".building-2"}
+
+
+def test_a_folder_that_cannot_be_written_is_a_sentence(workshop: Any) -> None:
+    from click.testing import CliRunner
+
+    from generator.cli import main
+
+    (workshop.output / "my-game").parent.mkdir(parents=True)
+    (workshop.output / "my-game").write_text("a file stands where the folder should be")
+    result = CliRunner().invoke(main, ["build", str(workshop.pack), "-o", str(workshop.output)])
+    assert result.exit_code == 2
+    assert "my-game" in result.stderr
+    assert "Check the path" in result.stderr
 
 
 def test_a_memory_that_makes_no_sense_only_costs_a_build(workshop: Any) -> None:
