@@ -17,13 +17,14 @@ NEEDED = object()
 class Options:
     """Takes options one by one; `done` complains about those nobody asked for."""
 
-    __slots__ = ("_given", "_left")
+    __slots__ = ("_asked", "_left")
 
     def __init__(self, given: Mapping[str, object]) -> None:
-        self._given = given
+        self._asked: list[str] = []
         self._left = dict(given)
 
     def _take(self, name: str, default: object) -> object:
+        self._asked.append(name)
         value = self._left.pop(name, None)
         if value is None:
             if default is NEEDED:
@@ -61,11 +62,12 @@ class Options:
 
     def maybe_colour(self, name: str) -> Colour | None:
         """A colour, or nothing when it is left out or `none`."""
-        return None if self._left.get(name) in (None, "none") and self._left.pop(name, True) else self.colour(name)
+        if self._left.get(name) in (None, "none"):
+            self._left.pop(name, None)
+            self._asked.append(name)
+            return None
+        return self.colour(name)
 
     def done(self) -> None:
         if self._left:
-            raise ValueError(f"it knows no “{next(iter(self._left))}”, only {', '.join(sorted(self._known()))}")
-
-    def _known(self) -> set[str]:
-        return set(self._given) - set(self._left) or {"what docs/ornaments.md lists"}
+            raise ValueError(f"it knows no “{next(iter(self._left))}”, only {', '.join(sorted(self._asked))}")

@@ -86,3 +86,12 @@ def test_it_is_cheap(name, paths):
 def test_every_ornament_is_in_the_manual():
     manual = (Path(__file__).parents[3] / "docs" / "ornaments.md").read_text(encoding="utf-8")
     assert set(re.findall(r"^\| `([a-z-]+)` \|", manual, re.MULTILINE)) == set(ART)
+
+
+def test_an_unknown_option_is_told_with_those_there_are():
+    with pytest.raises(ValueError, match="it knows no “color”, only colour, ground$"):
+        ART["waves"](BOX, {"colour": RED, "color": RED})
+
+
+def test_a_ground_may_be_none():
+    assert ART["waves"](BOX, {"colour": RED, "ground": "none"}) == ART["waves"](BOX, {"colour": RED})
