@@ -89,7 +89,7 @@ def test_every_ornament_is_in_the_manual():
 
 
 def test_an_unknown_option_is_told_with_those_there_are():
-    with pytest.raises(ValueError, match="it knows no “color”, only colour, ground$"):
+    with pytest.raises(ValueError, match=r"it knows no “color”, only colour, ground$"):
         ART["waves"](BOX, {"colour": RED, "color": RED})
 
 
