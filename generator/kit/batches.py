@@ -14,6 +14,9 @@ from generator.kit.options import Backs, Options
 from generator.pack.model import Component, Kind, Pack
 from generator.pack.sizes import Size
 
+MANY = 1000
+"""So many pieces make the planner choose the grid that holds most."""
+
 Way = Literal["grid", "pages", "booklet"]
 """Cut from sheets · printed as whole pages · folded into a booklet."""
 
@@ -88,10 +91,11 @@ def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn
         from generator.impose.profiles import Profile, with_profile
 
         request = with_profile(request, Profile(**options.profile))  # type: ignore[arg-type]  # checked when it was stored
+    if kind == "pad":
+        full = plan(replace(request, count=MANY))
+        faces = _filled(faces, full.layout.per_sheet if isinstance(full, Grid) else 1)
+        request = replace(request, count=len(faces))
     made = plan(request)
-    if kind == "pad" and isinstance(made, Grid):
-        faces = _filled(faces, made.layout.per_sheet)
-        made = plan(replace(request, count=len(faces)))
     return Batch(group, title, kind, way, size, drawn, faces, made.request.backs, made)
 
 

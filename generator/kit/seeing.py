@@ -31,22 +31,24 @@ class Words:
 
 
 MINIATURE = 0.5
-"""In a figure, a drawing this much smaller than it is made is a picture of a piece; nobody has to read it."""
+"""In a figure, a drawing smaller than this share of its size is a picture of a piece; nobody has to read it."""
 
 
-def words_on(items: Iterable[Item], place: Matrix = IDENTITY, *, in_figure: bool = False) -> Iterator[Words]:
-    """Every run of a drawing that is there to be read, inside groups and symbols too."""
+def words_on(items: Iterable[Item], place: Matrix = IDENTITY, *, figure: float = 0.0) -> Iterator[Words]:
+    """Every run of a drawing that is there to be read, inside groups and symbols too. `figure` is the scale around
+    the figure we are in."""
     for item in items:
         match item:
             case Text():
                 scale = _scale(place)
                 yield from (Words(run, place, run.size * scale) for run in item.runs if run.text.strip())
             case Group():
-                figure = in_figure or item.label.startswith(FIGURE)
-                yield from words_on(item.items, then(item.transform, place), in_figure=figure)
+                around = figure or (_scale(place) if item.label.startswith(FIGURE) else 0.0)
+                yield from words_on(item.items, then(item.transform, place), figure=around)
             case Use():
-                if not (in_figure and _scale(item.transform) < MINIATURE):
-                    yield from words_on(item.symbol.items, then(item.transform, place), in_figure=in_figure)
+                inner = then(item.transform, place)
+                if not figure or _scale(inner) >= MINIATURE * figure:
+                    yield from words_on(item.symbol.items, inner, figure=figure)
             case _:
                 pass
 

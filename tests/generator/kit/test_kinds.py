@@ -49,11 +49,14 @@ def test_tokens_of_every_shape_share_a_sheet(workshop: Any, size: str, fewest: i
 
 
 def test_a_pad_fills_its_last_sheet(workshop: Any) -> None:
+    from generator.kit.options import Options
+    from generator.kit.planning import outlook
+
     with_component(workshop, "kind: pad, size: a6")
-    report = workshop.build()
-    assert report.pieces["extra"] == 1
-    [page] = pypdf.PdfReader(made(workshop)["extra-en-a4"].path).pages
-    assert page.get_contents().get_data().count(b"re W n") == 4
+    assert workshop.build().pieces["extra"] == 1
+    [planned] = outlook(workshop.pack, Options())
+    pad = next(part.to_json() for part in planned.parts if part.batch.group == "extra")
+    assert (pad["pieces"], pad["sheets"]) == (2, 1)
 
 
 def test_a_whole_page_is_printed_as_it_is(workshop: Any) -> None:
