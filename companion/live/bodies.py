@@ -14,12 +14,13 @@ Played: TypeAlias = Literal["phone", "screen", "bot"]
 
 @dataclass(frozen=True, slots=True)
 class SeatNews:
-    """A seat changed hands. `by` names the bot when `played` is "bot"."""
+    """A seat changed hands. `by` names the bot when `played` is "bot"; `free`: a phone may take it."""
 
     seat: str
     played: Played
     name: str
     by: str = ""
+    free: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +40,8 @@ def write_body(body: Body) -> str:
     match body:
         case Entry():
             record: dict[str, Any] = {"entry": write_entry(body)}
-        case SeatNews(seat, played, name, by):
-            record = {"seat": {"seat": seat, "played": played, "name": name, "by": by}}
+        case SeatNews(seat, played, name, by, free):
+            record = {"seat": {"seat": seat, "played": played, "name": name, "by": by, "free": free}}
         case HostNews():
             record = {"host": {}}
         case ToolDeed(deed):

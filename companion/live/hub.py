@@ -5,9 +5,12 @@ other processes through the store's notices.
 from __future__ import annotations
 
 import json
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from threading import RLock
+from time import monotonic
+from weakref import WeakValueDictionary
 
 from companion.engines import Loaded
 from companion.live.bodies import read_body
@@ -22,6 +25,8 @@ from companion.tables.records import read_setup
 MOST_ROOMS = 4000
 """How many tables stay in memory; the ones nobody listens to leave first."""
 
+log = logging.getLogger("punchboard")
+
 
 class Hub:
     """Rooms by code. `load_game` finds a pack with its engine by the name in the table's setup."""
@@ -31,27 +36,44 @@ class Hub:
         self.load_game = load_game
         self.after_change: Callable[[Room], None] | None = None
         self._most = most
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._kept: OrderedDict[str, Room] = OrderedDict()
+        """The rooms this hub keeps alive, the one asked for last at the end."""
+        self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        """Every room anybody still holds. There is never a second one for the same table, so nobody listens to a
+        room that no longer hears."""
         self._lock = RLock()
         store.listen(self._heard)
 
     def room(self, code: str) -> Room | None:
         """The table with this code, or None. Raises what loading raises when its log cannot be folded any more."""
         with self._lock:
-            room = self._rooms.get(code)
+            room = self._alive.get(code)
             if room is not None:
-                self._rooms.move_to_end(code)
+                self._keep(room)
                 return room
         kept = self.store.find(code)
         if kept is None:
             return None
         opened = self._open(kept)
         with self._lock:
-            room = self._rooms.setdefault(code, opened)
-            self._forget_idle()
-        if room is opened and self.after_change is not None:
-            self.after_change(room)
+            room = self._alive.setdefault(code, opened)
+            self._keep(room)
+        if room is opened:
+            room.catch_up()  # what another process wrote while this room could not be told yet
+            if self.after_change is not None:
+                self.after_change(room)
         return room
+
+    def rooms(self) -> list[Room]:
+        with self._lock:
+            return list(self._alive.values())
+
+    def settle(self) -> None:
+        """To be called every now and then: phones that left are shown as away."""
+        now = monotonic()
+        for room in self.rooms():
+            if room.presence.leaving:
+                room.settle_presence(now)
 
     def _open(self, kept: Kept) -> Room:
         setup_record = json.loads(kept.setup)
@@ -61,26 +83,41 @@ class Hub:
         entries = [body for body in bodies if isinstance(body, Entry)]
         seats = {chair["seat"]: Seat(chair["seat"], chair["played"], chair["by"]) for chair in setup_record["seats"]}
         table, lines = None, []
-        if loaded.game is not None:
-            setup = read_setup(setup_record["table"], loaded.game, loaded.content_hash, kept.code)
-            table = load(loaded.game, setup, entries)
-            lines = lines_of(loaded.game, setup, entries)
+        if "table" in setup_record:
+            setup = read_setup(setup_record["table"], loaded.engine, loaded.content_hash, kept.code)
+            table = load(loaded.engine, setup, entries)
+            lines = lines_of(loaded.engine, setup, entries)
         secret = setup_record["seed"]
         room = Room(kept, self.store, loaded, table, seats, secret, lines=lines, heard=self.after_change)
         for event, body in zip(events, bodies, strict=True):
             room.settle_in(event.number, body)
         return room
 
-    def _forget_idle(self) -> None:
-        if len(self._rooms) <= self._most:
-            return
-        for code in [code for code, room in self._rooms.items() if not room.listeners][: len(self._rooms) - self._most]:
-            del self._rooms[code]
+    def _keep(self, room: Room) -> None:
+        """This room is in use: it stays longest. Beyond the limit those leave that nobody listens to."""
+        self._kept[room.code] = room
+        self._kept.move_to_end(room.code)
+        surplus = len(self._kept) - self._most
+        if surplus > 0:
+            for code in [code for code, idle in self._kept.items() if not idle.listeners][:surplus]:
+                del self._kept[code]
+
+    def _drop(self, room: Room) -> None:
+        with self._lock:
+            if self._alive.get(room.code) is room:
+                del self._alive[room.code]
+                self._kept.pop(room.code, None)
+        room.close()
 
     def _heard(self, code: str, last: int) -> None:
-        """Another process wrote (or this one, which then has nothing to catch up with)."""
+        """Another process wrote (or this one, which then has nothing to catch up with). A room that cannot follow is
+        dropped: whoever asks for it next is told why, and no other table is harmed."""
         with self._lock:
-            rooms = list(self._rooms.values()) if code == ANY_TABLE else [r for r in (self._rooms.get(code),) if r]
+            rooms = self.rooms() if code == ANY_TABLE else [r for r in (self._alive.get(code),) if r]
         for room in rooms:
             if code == ANY_TABLE or last > room.last:
-                room.catch_up()
+                try:
+                    room.catch_up()
+                except Exception:
+                    log.exception("table %s cannot follow its log", room.code)
+                    self._drop(room)

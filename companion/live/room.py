@@ -4,7 +4,7 @@ prepared, made durable, made true, told to those who listen. In that order, alwa
 
 from __future__ import annotations
 
-import queue
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,15 +15,23 @@ from companion.dealer import Stream
 from companion.engines import Loaded
 from companion.live.bodies import Body, HostNews, Played, SeatNews, ToolDeed, read_body, write_body
 from companion.live.lines import Line, game_line, lines_of
+from companion.live.listener import Listener
+from companion.live.presence import Presence
 from companion.rules.kernel import Illegal
 from companion.store import Appended, Holder, Kept, Store
-from companion.tables.entries import Answered, Entry, Move
-from companion.tables.loading import load
+from companion.tables.entries import Amend, Answered, Consent, Entry, Move, Undo
+from companion.tables.loading import carry_on, load
 from companion.tables.table import Change, Table
 from companion.toolbox import Awry, Toolbox, fold, settle
 
 RETRIES = 50
 """How often a change is prepared anew because another process was quicker."""
+MOST_EVENTS = 20_000
+"""A long game has some hundreds; a table with more is no game any longer and takes nothing in."""
+
+
+class Full(Exception):
+    """The table's log has reached its limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,31 +60,7 @@ class Seat:
     by: str = ""
 
 
-class Listener:
-    """A phone's open line. It is only told that there is news; it asks for the newest state when it can send."""
-
-    __slots__ = ("_calls", "seat")
-
-    def __init__(self, seat: str | None) -> None:
-        self.seat = seat
-        self._calls: queue.SimpleQueue[int] = queue.SimpleQueue()
-
-    def tell(self, number: int) -> None:
-        self._calls.put(number)
-
-    def wait(self, seconds: float) -> int | None:
-        """The newest number told, or None when it stayed quiet. Slow phones skip what they missed."""
-        try:
-            number = self._calls.get(timeout=seconds)
-            while True:
-                number = max(number, self._calls.get_nowait()) if not self._calls.empty() else number
-                if self._calls.empty():
-                    return number
-        except queue.Empty:
-            return None
-
-
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True, eq=False)
 class Room:
     """A table in memory. Everything that changes it goes through `_keep`."""
 
@@ -89,73 +73,89 @@ class Room:
     """The seed; for packs without an engine too, whose toolbox needs chance."""
     box: Toolbox = field(default_factory=Toolbox)
     lines: list[Line] = field(default_factory=list)
-    told: list[tuple[int, Body]] = field(default_factory=list)
-    """Seat news and toolbox deeds with their event numbers, for the log."""
     marks: list[int] = field(default_factory=list)
     """The event number that brought in each line."""
+    told: list[Body] = field(default_factory=list)
+    """Seat news and toolbox deeds, for the log."""
+    told_marks: list[int] = field(default_factory=list)
+    """Their event numbers."""
     last: int = 0
+    people: int = 0
+    """Counts changes of hands: whoever was let in before the newest one is to be looked at again."""
     listeners: set[Listener] = field(default_factory=set)
+    presence: Presence = field(default_factory=Presence)
     lock: RLock = field(default_factory=RLock)
     heard: Callable[[Room], None] | None = None
     """Called after every change; the hub lets bots move here."""
     cache: dict[Any, Any] = field(default_factory=dict)
     """What was worked out for the newest number; emptied with every change."""
-    _holders: tuple[int, dict[str, Holder]] | None = None
+    closed: bool = False
+    """Set when this room can no longer follow its log: whoever listens must come again and be told why."""
+    _holders: dict[str, Holder] | None = None
 
     @property
     def code(self) -> str:
         return self.kept.code
 
-    def holders(self, store: Store) -> dict[str, Holder]:
-        """Who holds which seat. Every change of hands is an event, so the answer holds until the next number."""
-        if self._holders is None or self._holders[0] != self.last:
-            self._holders = (self.last, store.seats(self.code))
-        return self._holders[1]
+    def holders(self) -> dict[str, Holder]:
+        """Who holds which seat. Every change of hands is told as an event after it was stored, which looks again."""
+        found = self._holders
+        if found is None:
+            with self.lock:
+                found = self._holders = self.store.seats(self.code)
+        return found
 
     # Reading on
 
-    def catch_up(self) -> None:
-        """Take in what other processes wrote. A batch with undo or amend refolds; everything else goes on from here."""
+    def catch_up(self) -> bool:
+        """Take in what other processes wrote; whether there was anything."""
         with self.lock:
             events = self.store.since(self.code, self.last)
             if not events:
-                return
+                return False
             bodies = [read_body(event.body) for event in events]
             entries = [body for body in bodies if isinstance(body, Entry)]
-            table = self.table
-            if table is not None and entries:
-                log = [*table.log, *entries]
-                self.table = load(table.game, table.setup, log)
-                if all(isinstance(entry.deed, Move | Answered) for entry in entries) and self.lines:
-                    self._add_lines(table, table.state, entries)
+            if self.table is not None and entries:
+                change = carry_on(self.table, entries)
+                if change is not None:
+                    self._commit(self.table, change)
                 else:
-                    self.lines = lines_of(table.game, table.setup, log)
+                    log = [*self.table.log, *entries]
+                    self.table = load(self.table.game, self.table.setup, log)
+                    self.lines = lines_of(self.table.game, self.table.setup, log)
             for event, body in zip(events, bodies, strict=True):
                 self.settle_in(event.number, body)
             self._announce()
+            return True
 
     def settle_in(self, number: int, body: Body) -> None:
         """Take in what one event says of people, toolbox and numbering; the game itself is folded elsewhere."""
         self.last = number
+        if isinstance(body, Entry):
+            self.marks.append(number)
+            return
         match body:
-            case Entry():
-                self.marks.append(number)
             case SeatNews(seat, played, name, by):
                 self.seats[seat] = Seat(name, played, by)
-                self.told.append((number, body))
+                self._holders = None
+                self.people += 1
             case HostNews():
                 self.kept = self.store.find(self.code) or self.kept
-                self.told.append((number, body))
+                self.people += 1
             case ToolDeed(deed):
                 fold(self.box, deed)
-                self.told.append((number, body))
+        self.told.append(body)
+        self.told_marks.append(number)
 
     def _announce(self) -> None:
-        self.cache.clear()
-        for listener in list(self.listeners):
-            listener.tell(self.last)
+        self._tell()
         if self.heard is not None:
             self.heard(self)
+
+    def _tell(self) -> None:
+        self.cache.clear()
+        for listener in list(self.listeners):
+            listener.tell()
 
     # Changing
 
@@ -163,28 +163,62 @@ class Room:
         self, prepare: Callable[[], Sequence[Body] | Illegal | Awry], at: int, request: str | None
     ) -> tuple[Done, Sequence[Body]] | Illegal | Awry:
         """Prepare, store, and only then let it be true. When another process was quicker, look again."""
-        with self.lock:
-            for _ in range(RETRIES):
-                prepared = prepare()
-                if isinstance(prepared, Illegal | Awry):
-                    if self._already(request):
-                        return Done(self.last, repeated=True), ()
-                    before = self.last
-                    self.catch_up()
-                    if self.last == before:
-                        return prepared
-                    continue
-                outcome = self.store.append(self.code, self.last, [write_body(body) for body in prepared], at, request)
-                if isinstance(outcome, Appended):
-                    return Done(outcome.last, outcome.repeated), () if outcome.repeated else prepared
-                self.catch_up()
-            raise TimeoutError(f"table {self.code} is written too fast by others")
+        for _ in range(RETRIES):
+            prepared = prepare()
+            if isinstance(prepared, Illegal | Awry):
+                # Perhaps the echo of a post that was taken before, perhaps the table has moved on elsewhere.
+                number = self.store.noted(self.code, request) if request is not None else None
+                news = self.catch_up()
+                if number is not None:
+                    return Done(number, repeated=True), ()
+                if not news:
+                    return prepared
+                continue
+            if self.last + len(prepared) > MOST_EVENTS:
+                raise Full(self.code)
+            outcome = self.store.append(self.code, self.last, [write_body(body) for body in prepared], at, request)
+            if isinstance(outcome, Appended) and not outcome.repeated:
+                return Done(outcome.last), prepared
+            self.catch_up()
+            if isinstance(outcome, Appended):
+                return Done(outcome.last, repeated=True), ()
+        raise TimeoutError(f"table {self.code} is written too fast by others")
 
-    def _already(self, request: str | None) -> bool:
-        """Whether a refused post is the echo of one that was taken before."""
-        if request is None:
-            return False
-        return any(event.request == request for event in self.store.since(self.code, 0))
+    def play(self, data: Mapping[str, Any], stamp: str, at: int, request: str, seen: int) -> Done | Stale | Illegal:
+        """A seat's move, or the people's answer to chance, from a phone that had seen the log up to `seen`."""
+        of = data.get("seat") if data.get("type") != "chance" else None
+
+        def offer(table: Table) -> Change | Illegal:
+            change = table.offer(data, stamp)
+            return change if isinstance(change, Illegal) else self._overtaken(table, of, seen) or change
+
+        return self.change(offer, at, request, seen)
+
+    def deal(self, stamp: str, at: int, request: str, seen: int) -> Done | Stale | Illegal:
+        """Let the app answer the question the phone was looking at."""
+
+        def offer(table: Table) -> Change | Illegal:
+            change = table.offer_deal(stamp)
+            return change if isinstance(change, Illegal) else self._overtaken(table, None, seen) or change
+
+        return self.change(offer, at, request, seen)
+
+    def _overtaken(self, table: Table, seat: str | None, seen: int) -> Illegal | None:
+        """TABLE 2.3: what was meant for an earlier turn or question is not taken for the one that is open now. Two
+        seats that choose at once do not overtake each other; two phones that enter the same roll do."""
+        for entry in table.log[bisect_right(self.marks, seen) :]:
+            match entry.deed:
+                case Move(move):
+                    overtakes = move["seat"] == seat
+                case Answered():
+                    overtakes = seat is None
+                case Undo(needs=()) | Amend(needs=()) | Consent(agree=True):
+                    overtakes = True
+                case _:
+                    overtakes = False
+            if overtakes:
+                return Illegal("TABLE 2.3", "table.overtaken", {"event": entry.n})
+        return None
 
     def change(
         self, offer: Callable[[Table], Change | Illegal], at: int, request: str | None = None, seen: int | None = None
@@ -192,8 +226,9 @@ class Room:
         """Whatever `offer` prepares on the game's table. Judged against the newest state: two seats that choose at
         once are both right; only what no longer fits, posted by a phone that had not seen why, is stale."""
         with self.lock:
-            table = self.table
-            assert table is not None, "a pack without an engine has nothing to judge"
+            assert self.table is not None, "a pack without an engine has nothing to judge"
+            if seen is not None and seen > self.last:
+                self.catch_up()
             offered: list[Change] = []
 
             def prepare() -> Sequence[Body] | Illegal:
@@ -210,25 +245,26 @@ class Room:
             if isinstance(outcome, Illegal):
                 return Stale(outcome, seen, self.last) if seen is not None and seen < self.last else outcome
             done, bodies = outcome
-            if done.repeated:
-                self.catch_up()
-            elif bodies:
+            if bodies:
                 self._follow(offered[0])
             return done
 
     def _follow(self, change: Change) -> None:
-        """The change is durable: let it be true here. A line needs the state before its move."""
-        table = self.table
-        assert table is not None
+        """The change is durable: let it be true here."""
+        assert self.table is not None
+        self._commit(self.table, change)
+        for number, entry in enumerate(change.entries, self.last + 1):
+            self.settle_in(number, entry)
+        self._announce()
+
+    def _commit(self, table: Table, change: Change) -> None:
+        """The table and its lines as they are after the change. A line needs the state before its move."""
         before = table.state
         table.commit(change)
         if all(isinstance(entry.deed, Move | Answered) for entry in change.entries):
             self._add_lines(table, before, change.entries)
         else:
             self.lines = lines_of(table.game, table.setup, table.log)
-        for number, entry in enumerate(change.entries, self.last + 1):
-            self.settle_in(number, entry)
-        self._announce()
 
     def _add_lines(self, table: Table, before: Any, entries: Sequence[Entry]) -> None:
         """Lines of plain moves and answers; `before` is the state they began at and is not changed."""
@@ -277,20 +313,21 @@ class Room:
     def listening(self, seat: str | None) -> Iterator[Listener]:
         listener = Listener(seat)
         self.listeners.add(listener)
-        if seat is not None:
-            self._presence_changed()
+        if seat is not None and self.presence.come(seat):
+            self._tell()
         try:
             yield listener
         finally:
             self.listeners.discard(listener)
             if seat is not None:
-                self._presence_changed()
+                self.presence.go(seat)
 
-    def _presence_changed(self) -> None:
-        """Who is here is no event: nothing is stored, the others' messages just show it."""
-        self.cache.clear()
-        for listener in list(self.listeners):
-            listener.tell(self.last)
+    def settle_presence(self, now: float) -> None:
+        """Those who left a while ago are away now; the others' messages show it."""
+        with self.lock:
+            if self.presence.leaving and self.presence.settle(now):
+                self._tell()
 
-    def here(self) -> frozenset[str]:
-        return frozenset(listener.seat for listener in self.listeners if listener.seat is not None)
+    def close(self) -> None:
+        self.closed = True
+        self._tell()

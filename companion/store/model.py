@@ -92,6 +92,9 @@ class Store(Protocol):
     def since(self, code: str, number: int) -> list[Event]:
         """The events numbered above `number`, in order."""
 
+    def noted(self, code: str, request: str) -> int | None:
+        """The number of the event this request brought, if it ever did."""
+
     def seats(self, code: str) -> dict[str, Holder]: ...
 
     def claim(self, code: str, holder: Holder, instead_of: bytes | None) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from queue import LifoQueue
-from threading import Lock, Thread
+from contextlib import contextmanager, suppress
+from queue import Empty, LifoQueue
+from threading import Thread
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
@@ -47,16 +47,18 @@ class PostgresStore:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self._idle: LifoQueue[psycopg.Connection[Any]] = LifoQueue()
-        self._opened = 0
-        self._opening = Lock()
+        self._slots: LifoQueue[psycopg.Connection[Any] | None] = LifoQueue()
+        """One entry per connection there may be: an idle one, or None where none is open. Open ones lie on top."""
+        for _ in range(MOST_CONNECTIONS):
+            self._slots.put(None)
         self._closed = False
         self._prepare()
 
     def _connect(self) -> psycopg.Connection[Any]:
         import psycopg
 
-        return psycopg.connect(self._url, options="-c search_path=punchboard -c client_encoding=UTF8")
+        options = "-c search_path=punchboard -c client_encoding=UTF8 -c synchronous_commit=on"
+        return psycopg.connect(self._url, options=options)
 
     def _prepare(self) -> None:
         with self._transaction() as db:
@@ -71,31 +73,39 @@ class PostgresStore:
                     f"the tables were kept by a later Punchboard (format {version}, this one knows {FORMAT})"
                 )
 
-    def _take(self) -> psycopg.Connection[Any]:
-        with self._opening:
-            fresh = self._idle.empty() and self._opened < MOST_CONNECTIONS
-            self._opened += fresh
-        if not fresh:
-            return self._idle.get()
-        try:
-            return self._connect()
-        except BaseException:
-            with self._opening:
-                self._opened -= 1
-            raise
-
     @contextmanager
     def _transaction(self) -> Iterator[psycopg.Connection[Any]]:
-        db = self._take()
+        """All or nothing. A connection that died while it lay idle is replaced before anything was asked of it."""
+        if self._closed:
+            raise RuntimeError("this store is closed")
+        db = self._slots.get()
         try:
+            if db is not None and not self._answers(db):
+                db = None
+            if db is None:
+                db = self._connect()
             with db.transaction():
                 yield db
         finally:
-            if db.closed or db.broken:
-                with self._opening:
-                    self._opened -= 1
-            else:
-                self._idle.put(db)
+            usable = db is not None and not db.closed and not db.broken
+            if usable and self._closed:
+                assert db is not None
+                db.close()
+            self._slots.put(db if usable and not self._closed else None)
+
+    @staticmethod
+    def _answers(db: psycopg.Connection[Any]) -> bool:
+        """Whether the server still holds this line; costs no round trip, the socket alone tells."""
+        import psycopg
+
+        if db.closed or db.broken:
+            return False
+        try:
+            db.pgconn.consume_input()
+        except psycopg.OperationalError:
+            db.close()
+            return False
+        return db.pgconn.status == psycopg.pq.ConnStatus.OK
 
     def _read(self, sql: str, *values: object) -> list[Any]:
         with self._transaction() as db:
@@ -150,6 +160,10 @@ class PostgresStore:
             "select number, body, at, request from events where code = %s and number > %s order by number", code, number
         )
         return [Event(*row) for row in rows]
+
+    def noted(self, code: str, request: str) -> int | None:
+        rows = self._read("select number from events where code = %s and request = %s", code, request)
+        return int(rows[0][0]) if rows else None
 
     def seats(self, code: str) -> dict[str, Holder]:
         rows = self._read("select seat, token, name from seats where code = %s", code)
@@ -211,17 +225,15 @@ class PostgresStore:
         Thread(target=self._hear, args=(heard,), daemon=True, name="punchboard-listen").start()
 
     def _hear(self, heard: Callable[[str, int], None]) -> None:
-        """Listens on a connection of its own, and opens a new one when the server went away."""
+        """Listens on a connection of its own, and opens a new one when the server went away. Whatever was appended
+        before the line stood may have been missed, so any table may have moved on."""
         import psycopg
 
-        again = False
         while not self._closed:
             try:
                 with psycopg.connect(self._url, autocommit=True) as db:
                     db.execute(f"listen {CHANNEL}")
-                    if again:
-                        heard(ANY_TABLE, 0)
-                    again = True
+                    heard(ANY_TABLE, 0)
                     while not self._closed:
                         for notice in db.notifies(timeout=1.0):
                             code, _, last = notice.payload.partition(" ")
@@ -231,5 +243,8 @@ class PostgresStore:
 
     def close(self) -> None:
         self._closed = True
-        while not self._idle.empty():
-            self._idle.get().close()
+        with suppress(Empty):
+            while True:
+                db = self._slots.get_nowait()
+                if db is not None:
+                    db.close()

@@ -68,7 +68,12 @@ class SqliteStore:
             except BaseException:
                 self._db.execute("rollback")
                 raise
-            self._db.execute("commit")
+            try:
+                self._db.execute("commit")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("rollback")
+                raise
 
     def _read(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         with self._lock:
@@ -122,6 +127,10 @@ class SqliteStore:
             "select number, body, at, request from events where code = ? and number > ? order by number", code, number
         )
         return [Event(*row) for row in rows]  # type: ignore[arg-type]  # columns are typed by the schema
+
+    def noted(self, code: str, request: str) -> int | None:
+        rows = self._read("select number from events where code = ? and request = ?", code, request)
+        return int(rows[0][0]) if rows else None  # type: ignore[call-overload]  # as above
 
     def seats(self, code: str) -> dict[str, Holder]:
         rows = self._read("select seat, token, name from seats where code = ?", code)

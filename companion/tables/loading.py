@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,7 @@ from companion.tables.entries import Amend, Answered, Consent, Cut, Entry, Move,
 from companion.tables.moment import MARK_EVERY, Broken, Event, Moment, Request, grown, opening
 from companion.tables.setup import Setup
 from companion.tables.steps import House
-from companion.tables.table import Table
+from companion.tables.table import Change, Table
 
 
 def load(game: Game[Any, Any], setup: Setup, entries: Iterable[Entry]) -> Table:
@@ -36,6 +36,29 @@ def load(game: Game[Any, Any], setup: Setup, entries: Iterable[Entry]) -> Table:
             marks = grown(marks, count, state.copy())
     moment = replace(folded, state=state, marks=marks)
     return Table(House(game, setup), log, moment, start)
+
+
+def carry_on(table: Table, entries: Sequence[Entry]) -> Change | None:
+    """What stored entries add to a table that stands right before them, ready to be committed. None when there is
+    more among them than moves and answers: then the whole log is to be loaded anew."""
+    moment = table.moment
+    game = table.game
+    for entry in entries:
+        if not isinstance(entry.deed, Move | Answered):
+            return None
+        if entry.n != moment.length + 1:
+            raise Broken(
+                entry.n, Illegal("TABLE 6.1", "table.numbering", {"entry": entry.n, "expected": moment.length + 1})
+            )
+        moment = _fold(game, moment, entry)
+        event = moment.events[-1]
+        refusal = game.check(moment.state, event.move)
+        if refusal is not None:
+            raise Broken(event.number, refusal)
+        state = moment.state.copy()
+        game.apply(state, event.move)
+        moment = replace(moment, state=state, marks=grown(moment.marks, len(moment.events), state))
+    return Change(table.moment.length, tuple(entries), moment)
 
 
 def _fold(game: Game[Any, Any], moment: Moment, entry: Entry) -> Moment:
@@ -103,4 +126,4 @@ def _settled(game: Game[Any, Any], moment: Moment, number: int) -> Moment:
     return replace(moment, events=amended_events(game, moment.events, deed), request=None)
 
 
-__all__ = ["Broken", "load"]
+__all__ = ["Broken", "carry_on", "load"]

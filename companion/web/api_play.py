@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 from companion.live.room import Done, Room, Stale
 from companion.rules.kernel import Chance, ChanceMove, Illegal
@@ -12,11 +12,11 @@ from companion.tables.entries import Amend
 from companion.tables.nearest import nearest
 from companion.tables.table import Change, Table
 from companion.toolbox import Awry
-from companion.web.asking import asker, charge, language, refused, somebody, table_asked
+from companion.web.asking import asker, charge, language, number_asked, refused, request_key, somebody, table_asked
 from companion.web.auth import Who
 from companion.web.clock import now, stamp
 from companion.web.faults import Problem
-from companion.web.message import message
+from companion.web.message import message, written
 from companion.web.models import (
     AmendPreview,
     AmendWish,
@@ -31,7 +31,7 @@ from companion.web.models import (
     Verdict,
     Word,
 )
-from companion.web.routes import reply_with, route
+from companion.web.routes import encoded_reply, reply_with, route
 from companion.web.service import service
 from companion.web.speech import speaker
 
@@ -41,18 +41,13 @@ LOOK = (401, 404, 409)
 ACT = (401, 403, 404, 409)
 
 
-def number_asked(name: str) -> int:
-    """A whole number from the query, 0 when it is missing."""
-    text = request.args.get(name, "0")
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise Problem(400, "bad-number", field=name)
-    return int(text)
-
-
 @route("GET", "/tables/{code}/view", "All you may see.", reply=Message, query={**AFTER, **LANG}, refusals=LOOK)
 def view(code: str) -> Response:
     room = table_asked(code)
-    return reply_with(message(room, asker(room), language(), number_asked("after")))
+    after = number_asked("after")
+    if after > room.last:
+        room.catch_up()
+    return encoded_reply(written(room, asker(room), language(), after).text)
 
 
 @route("GET", "/tables/{code}/moves", "Your legal moves.", reply=Moves, refusals=LOOK)
@@ -79,8 +74,9 @@ def try_move(body: Try, code: str) -> Verdict:
 def play(body: Play, code: str) -> Posted:
     room = table_asked(code)
     charge(service().posts)
-    _may_send(room, somebody(room), _table(room), body.move)
-    done = room.change(lambda table: table.offer(body.move, stamp()), now(), body.request, body.seen)
+    who = somebody(room)
+    _may_send(room, who, _table(room), body.move)
+    done = room.play(body.move, stamp(), now(), request_key(who, body.request), body.seen)
     return _posted(room, done, body.move)
 
 
@@ -88,9 +84,9 @@ def play(body: Play, code: str) -> Posted:
 def deal(body: Deal, code: str) -> Posted:
     room = table_asked(code)
     charge(service().posts)
-    somebody(room)
+    who = somebody(room)
     _table(room)
-    done = room.change(lambda table: table.offer_deal(stamp()), now(), body.request, body.seen)
+    done = room.deal(stamp(), now(), request_key(who, body.request), body.seen)
     return _posted(room, done)
 
 
@@ -104,7 +100,7 @@ def undo(body: UndoWish, code: str) -> Posted:
     def offer(table: Table) -> Change | Illegal:
         return table.offer_undo(who.seat, body.event, body.fresh, _agreed(room, who), stamp())
 
-    return _posted(room, room.change(offer, now(), body.request))
+    return _posted(room, room.change(offer, now(), request_key(who, body.request)))
 
 
 @route("POST", "/tables/{code}/amend", "Put an earlier entry right.", body=AmendWish, refusals=ACT)
@@ -112,13 +108,14 @@ def amend(body: AmendWish, code: str) -> Response:
     room = table_asked(code)
     charge(service().posts)
     who = somebody(room)
+    _table(room)
     changes = {change.event: change.move for change in body.changes}
 
     def offer(table: Table) -> Change | Illegal:
         return table.offer_amend(changes, who.seat, () if body.preview else _agreed(room, who), stamp())
 
     if not body.preview:
-        return reply_with(_posted(room, room.change(offer, now(), body.request)))
+        return reply_with(_posted(room, room.change(offer, now(), request_key(who, body.request))))
     with room.lock:
         offered = offer(_table(room))
     if isinstance(offered, Illegal):
@@ -143,13 +140,13 @@ def consent(body: Word, code: str) -> Posted:
     charge(service().posts)
     who = somebody(room)
     _table(room)
-    seat = body.seat or who.seat
+    seat, request_id = body.seat or who.seat, request_key(who, body.request)
     if body.withdraw:
-        done = room.change(lambda table: table.offer_withdraw(who.seat, stamp()), now(), body.request)
+        done = room.change(lambda table: table.offer_withdraw(who.seat, stamp()), now(), request_id)
         return _posted(room, done)
     if seat is None or not who.acts_for(room, seat):
         raise Problem(403, "not-your-seat", seat=seat or "")
-    done = room.change(lambda table: table.offer_consent(seat, body.agree, stamp()), now(), body.request)
+    done = room.change(lambda table: table.offer_consent(seat, body.agree, stamp()), now(), request_id)
     return _posted(room, done)
 
 
@@ -157,7 +154,8 @@ def consent(body: Word, code: str) -> Posted:
 def tools(body: ToolWish, code: str) -> Posted:
     room = table_asked(code)
     charge(service().posts)
-    done = room.use_tool(body.wish, somebody(room).seat, now(), body.request)
+    who = somebody(room)
+    done = room.use_tool(body.wish, who.seat, now(), request_key(who, body.request))
     if isinstance(done, Awry):
         raise Problem(422, done.code, **done.facts)
     return Posted(number=done.number, repeated=done.repeated)

@@ -6,17 +6,18 @@ asleep gets what it missed in one piece, because every message carries the whole
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
+from time import monotonic
 
-from flask import Response, request, stream_with_context
+from flask import Response, request
 
 from companion.live.room import Room
-from companion.web.asking import asker, charge, language, table_asked
-from companion.web.auth import Who
-from companion.web.message import message
+from companion.web.asking import address, charge, language, number_asked, table_asked
+from companion.web.auth import Keys, Who, identify, keys_of
+from companion.web.faults import Problem
+from companion.web.message import written
 from companion.web.models import Message
-from companion.web.routes import reply_with, route
+from companion.web.routes import encoded_reply, route
 from companion.web.service import service
 
 LANG = {"lang": {"type": "string", "pattern": "^[a-z]{2,3}$"}}
@@ -33,27 +34,48 @@ RETRY_MS = 1000
     media="text/event-stream",
 )
 def stream(code: str) -> Response:
+    here = service()
     room = table_asked(code)
-    charge(service().posts, 0.2)
-    last = request.headers.get("Last-Event-ID") or request.args.get("after") or "0"
-    after = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else 0
-    lines = _lines(room, asker(room), language(), after, service().settings.heartbeat)
-    response = Response(stream_with_context(lines), mimetype="text/event-stream")
+    charge(here.posts, 0.2)
+    last = request.headers.get("Last-Event-ID", "")
+    after = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else number_asked("after")
+    keys = keys_of(request, room.code)
+    who = identify(keys, room)
+    if not here.lines.may_open(address()):
+        raise Problem(429, "too-many-lines", seconds=10)
+    response = Response(
+        _events(room, keys, who, language(), after, here.settings.heartbeat), mimetype="text/event-stream"
+    )
+    response.call_on_close(here.lines.opened(address()))
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
-def _lines(room: Room, who: Who, spoken: str, after: int, heartbeat: float) -> Iterator[str]:
+def _events(room: Room, keys: Keys, who: Who, spoken: str, after: int, heartbeat: float) -> Iterator[bytes]:
+    """Knows nothing of the request that opened it, so that an open line costs little more than its socket. When seats
+    change hands it looks at its keys again: a phone that gave its seat away is not told its secrets any longer."""
     with room.listening(who.seat) as listener:
-        yield f"retry: {RETRY_MS}\n\n"
-        known = after
+        if after > room.last:
+            room.catch_up()
+        people = room.people
+        start = f"retry: {RETRY_MS}\n"
         while True:
-            found = message(room, who, spoken, known)
-            known = found["number"]
-            yield f"id: {known}\ndata: {json.dumps(found, ensure_ascii=False, separators=(',', ':'))}\n\n"
-            while listener.wait(heartbeat) is None:
-                yield ": still here\n\n"
+            found = written(room, who, spoken, after)
+            yield f"{start}id: {found.number}\ndata: {found.text}\n\n".encode()
+            start, after = "", found.number
+            while not listener.wait(heartbeat):
+                yield b": still here\n\n"
+            if room.closed or (people != room.people and not _still(keys, room, who)):
+                return
+            people = room.people
+
+
+def _still(keys: Keys, room: Room, who: Who) -> bool:
+    try:
+        return identify(keys, room) == who
+    except Problem:
+        return False
 
 
 @route(
@@ -69,13 +91,23 @@ def _lines(room: Room, who: Who, spoken: str, after: int, heartbeat: float) -> I
     refusals=(401, 404, 409),
 )
 def poll(code: str) -> Response:
-    from companion.web.api_play import number_asked
-
+    here = service()
     room = table_asked(code)
-    charge(service().posts, 0.2)
-    who, after, seconds = asker(room), number_asked("after"), min(number_asked("wait"), LONGEST_POLL)
+    charge(here.posts, 0.2)
+    keys = keys_of(request, room.code)
+    who, after, seconds = identify(keys, room), number_asked("after"), min(number_asked("wait"), LONGEST_POLL)
+    if after > room.last:
+        room.catch_up()
     if room.last <= after and seconds:
-        with room.listening(who.seat) as listener:
-            if room.last <= after:
-                listener.wait(seconds)
-    return reply_with(message(room, who, language(), after))
+        if not here.lines.may_open(address()):
+            raise Problem(429, "too-many-lines", seconds=10)
+        closed = here.lines.opened(address())
+        try:
+            with room.listening(who.seat) as listener:
+                deadline = monotonic() + seconds
+                while room.last <= after and (left := deadline - monotonic()) > 0:
+                    listener.wait(left)
+        finally:
+            closed()
+        who = identify(keys, room)
+    return encoded_reply(written(room, who, language(), after).text)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Response
+import hmac
+
+from flask import Response, request
 
 from companion.bots import BOTS
 from companion.live.bodies import HostNews, SeatNews
@@ -11,8 +13,9 @@ from companion.rules.kernel import Illegal, Over
 from companion.store import Holder, Pass
 from companion.web import auth
 from companion.web.asking import asker, charge, host, language, somebody, table_asked
+from companion.web.auth import Who, keys_of
 from companion.web.clock import now
-from companion.web.codes import new_token, token_hash
+from companion.web.codes import new_token, opens, token_hash
 from companion.web.faults import Problem
 from companion.web.models import Created, Join, Joined, Lobby, NewTable, Played, Redeem, Ticket
 from companion.web.routes import reply_with, route
@@ -20,6 +23,8 @@ from companion.web.service import game_named, service, set_up
 from companion.web.speech import speaker
 
 PASS_SECONDS = 15 * 60
+SEAT = "seat:"
+"""Begins a ticket's purpose; a seat's name alone could be anything, "host" included."""
 
 
 @route("POST", "/tables", "Set up a table.", body=NewTable, reply=Created, status=201, refusals=(404, 409, 503))
@@ -35,7 +40,7 @@ def create(body: NewTable) -> Response:
         raise Problem(409, "illegal", rule=made.rule, why=say.refusal(made))
     room, token = made
     response = reply_with(Created(code=room.code, host=f"{auth.HOST}.{token}", seats={}), 201)
-    auth.remember(response, auth.host_cookie(room.code), token, secure=here.settings.secure)
+    auth.remember(response, room.code, auth.host_cookie(room.code), token, secure=here.settings.secure)
     return response
 
 
@@ -69,36 +74,62 @@ def join(body: Join, code: str, seat: str) -> Response:
         raise Problem(404, "no-such-seat", seat=seat[:40])
     if chair.played == "bot":
         raise Problem(409, "seat-is-bot", seat=seat)
-    return _sit_down(room, seat, body.name or chair.name, None)
+    return _sit_down(room, seat, body.name or chair.name, None, body.key)
 
 
-def _sit_down(room: Room, seat: str, name: str, instead_of: bytes | None) -> Response:
-    """The claim is durable before the token leaves; of two phones that reach for a seat one gets it."""
+def _sit_down(room: Room, seat: str, name: str, instead_of: bytes | None, key: str | None) -> Response:
+    """The claim is durable before the token leaves; of two phones that reach for a seat one gets it. A phone that
+    asks again with the same key, because the answer never came, is answered again."""
     here = service()
-    token = new_token()
-    if not here.store.claim(room.code, Holder(seat, token_hash(token), name), instead_of):
-        raise Problem(409, "seat-taken", seat=seat)
-    room.people_change(SeatNews(seat, "phone", name), now())
+    before = asker(room) if keys_of(request, room.code).bearer is None else Who(None, False)
+    token = _token(room, seat, key)
+    if here.store.claim(room.code, Holder(seat, token_hash(token), name), instead_of):
+        room.people_change(SeatNews(seat, "phone", name), now())
+        _leave(room, before, seat)
+    else:
+        holder = here.store.seats(room.code).get(seat)
+        if holder is None or not opens(token, holder.token):
+            raise Problem(409, "seat-taken", seat=seat)
+        if room.seats[seat].played != "phone":
+            room.people_change(SeatNews(seat, "phone", name), now())
     written = auth.written(room, seat, token)
     response = reply_with(Joined(code=room.code, seat=seat, token=written))
-    auth.remember(response, auth.seat_cookie(room.code), written, secure=here.settings.secure)
+    auth.remember(response, room.code, auth.seat_cookie(room.code), written, secure=here.settings.secure)
     return response
+
+
+def _token(room: Room, purpose: str, key: str | None) -> str:
+    """A new token; with a phone's key always the same one, which nobody can tell who has not both key and seed."""
+    if key is None:
+        return new_token()
+    return hmac.new(room.secret.encode(), f"token\n{room.code}\n{purpose}\n{key}".encode(), "sha256").hexdigest()
+
+
+def _leave(room: Room, before: Who, seat: str) -> None:
+    """A browser that takes another seat gives up the one it had, or nobody could ever sit there."""
+    if before.seat is not None and before.seat != seat:
+        service().store.release(room.code, before.seat)
+        chair = room.seats[before.seat]
+        room.people_change(SeatNews(before.seat, "phone", chair.name, free=True), now())
 
 
 @route(
     "POST", "/tables/{code}/seats/{seat}/pass", "A ticket for another phone.", reply=Ticket, refusals=(401, 403, 404)
 )
 def hand_over(code: str, seat: str) -> Ticket:
-    """A seat gives its own place away; the host may do it for any seat, so that nobody is ever locked out."""
+    """A seat gives its own place away; the host may do it for any seat, so that nobody is ever locked out. The host's
+    rights are handed over as the seat "host", if nobody's seat is called so."""
     room = table_asked(code)
     who = somebody(room)
-    if seat not in room.seats and seat != auth.HOST:
+    rights = seat == auth.HOST and seat not in room.seats
+    if seat not in room.seats and not rights:
         raise Problem(404, "no-such-seat", seat=seat[:40])
-    if not who.host and who.seat != seat:
+    if not who.host and (rights or who.seat != seat):
         raise Problem(403, "not-your-seat", seat=seat)
     charge(service().posts)
     ticket = new_token()
-    service().store.issue(token_hash(ticket), Pass(room.code, seat, now() + PASS_SECONDS))
+    purpose = auth.HOST if rights else SEAT + seat
+    service().store.issue(token_hash(ticket), Pass(room.code, purpose, now() + PASS_SECONDS))
     return Ticket(ticket=ticket, path=f"/t/{room.code}#{ticket}", seconds=PASS_SECONDS)
 
 
@@ -109,16 +140,41 @@ def redeem(body: Redeem, code: str) -> Response:
     charge(here.lookups, 1.0)
     entry = here.store.redeem(token_hash(body.ticket), now())
     if entry is None or entry.code != room.code:
-        raise Problem(403, "ticket-used")
+        again = _redeemed_before(room, body)
+        if again is None:
+            raise Problem(403, "ticket-used")
+        return again
+    secret = f"{body.ticket}.{body.key}" if body.key else None
     if entry.purpose == auth.HOST:
-        token = new_token()
+        token = _token(room, auth.HOST, secret)
         here.store.set_host(room.code, token_hash(token))
         room.people_change(HostNews(), now())
-        response = reply_with(Joined(code=room.code, seat="", token=f"{auth.HOST}.{token}"))
-        auth.remember(response, auth.host_cookie(room.code), token, secure=here.settings.secure)
-        return response
-    holder = here.store.seats(room.code).get(entry.purpose)
-    return _sit_down(room, entry.purpose, room.seats[entry.purpose].name, holder.token if holder else None)
+        return _host_reply(room, token)
+    seat = entry.purpose.removeprefix(SEAT)
+    holder = here.store.seats(room.code).get(seat)
+    return _sit_down(room, seat, room.seats[seat].name, holder.token if holder else None, secret)
+
+
+def _redeemed_before(room: Room, body: Redeem) -> Response | None:
+    """The answer to a redemption that was carried out, but whose answer the phone never got."""
+    if body.key is None:
+        return None
+    secret = f"{body.ticket}.{body.key}"
+    kept = service().store.find(room.code)
+    token = _token(room, auth.HOST, secret)
+    if kept is not None and opens(token, kept.host):
+        room.catch_up()
+        return _host_reply(room, token)
+    for seat, holder in service().store.seats(room.code).items():
+        if opens(_token(room, seat, secret), holder.token):
+            return _sit_down(room, seat, room.seats[seat].name, holder.token, secret)
+    return None
+
+
+def _host_reply(room: Room, token: str) -> Response:
+    response = reply_with(Joined(code=room.code, seat="", token=f"{auth.HOST}.{token}"))
+    auth.remember(response, room.code, auth.host_cookie(room.code), token, secure=service().settings.secure)
+    return response
 
 
 @route("POST", "/tables/{code}/seats/{seat}/played", "Who plays a seat.", body=Played, refusals=(401, 403, 404, 409))
@@ -133,7 +189,6 @@ def played(body: Played, code: str, seat: str) -> Response:
     if body.played == "bot" and (body.bot not in BOTS or room.table is None):
         raise Problem(422, "no-such-bot", bot=body.bot or "", known=", ".join(BOTS))
     service().store.release(room.code, seat)
-    done = room.people_change(
-        SeatNews(seat, body.played, chair.name, (body.bot or "") if body.played == "bot" else ""), now()
-    )
+    bot = (body.bot or "") if body.played == "bot" else ""
+    done = room.people_change(SeatNews(seat, body.played, chair.name, bot, free=body.played == "phone"), now())
     return reply_with({"number": done.number})

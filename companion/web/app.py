@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.engines import Loaded
 from companion.live.hub import Hub
+from companion.live.room import Full
 from companion.store import Store
 from companion.web import security, words
 from companion.web.asking import language
@@ -20,7 +21,16 @@ from companion.web.routes import PREFIX, api, openapi, reply_with
 from companion.web.service import Service, Settings, install
 from generator.places import room as data_room
 
-HANDLERS = ("api_export", "api_games", "api_play", "api_stream", "api_tables")
+HANDLERS = (
+    "api_course",
+    "api_export",
+    "api_games",
+    "api_packs",
+    "api_play",
+    "api_qr",
+    "api_stream",
+    "api_tables",
+)
 HTTP_CODES = {404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-json"}
 
 
@@ -45,6 +55,7 @@ def create_app(
     made.hub.after_change = Players(made.settings.bot_pause).after_change
     _add_routes(app)
     app.register_error_handler(Problem, _problem)
+    app.register_error_handler(Full, lambda _: _problem(Problem(409, "table-full")))
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(Exception, _fault)
     return app

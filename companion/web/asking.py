@@ -11,7 +11,7 @@ from companion.rules.kernel import Illegal
 from companion.tables.loading import Broken
 from companion.tables.nearest import nearest
 from companion.web import words
-from companion.web.auth import Who, who
+from companion.web.auth import Who, identify, keys_of
 from companion.web.codes import read_code
 from companion.web.faults import Problem
 from companion.web.limits import Limiter
@@ -20,7 +20,8 @@ from companion.web.speech import speaker
 from generator.errors import Refused
 
 WRONG_CODE = 6.0
-RIGHT_CODE = 0.02
+CANNOT_OPEN = ("other-rules", "other-content", "no-engine")
+"""Why a table kept by another Punchboard, or with another pack, cannot go on; each has its sentence."""
 
 
 def language() -> str:
@@ -43,23 +44,57 @@ def charge(limiter: Limiter, cost: float = 1.0) -> None:
 
 
 def table_asked(code: str) -> Room:
-    """The table with this code. A wrong code is charged dearly, and a table that cannot be opened says why."""
+    """The table with this code. A wrong code is charged dearly, and who cannot pay for a wrong one is not told whether
+    this one is right: only those who belong to the table still get in. One that cannot be opened says why."""
     here = service()
     meant = read_code(code)
-    try:
-        room = here.hub.room(meant) if meant is not None else None
-    except Broken as broken:
-        raise Problem(409, "broken-log", entry=broken.entry, rule=broken.refusal.rule) from broken
-    except Refused as refused:
-        raise Problem(409, "cannot-open", what=" ".join(map(str, refused.findings))) from refused
-    charge(here.lookups, WRONG_CODE if room is None else RIGHT_CODE)
+    broke = here.lookups.wait(address(), WRONG_CODE, charge=False)
+    if broke and (meant is None or not keys_of(request, meant)):
+        raise Problem(429, "too-often", seconds=int(broke) + 1)
+    room = _opened(meant) if meant is not None else None
+    if broke and (room is None or not _belongs(room)):
+        charge(here.posts)
+        raise Problem(429, "too-often", seconds=int(broke) + 1)
     if room is None:
+        charge(here.lookups, WRONG_CODE)
         raise Problem(404, "no-such-table")
     return room
 
 
+def _belongs(room: Room) -> bool:
+    try:
+        return asker(room).is_somebody
+    except Problem:
+        return False
+
+
+def _opened(code: str) -> Room | None:
+    try:
+        return service().hub.room(code)
+    except Broken as broken:
+        raise Problem(409, "broken-log", entry=broken.entry, rule=broken.refusal.rule) from broken
+    except Refused as refused:
+        known = next((f.code for f in refused.findings if f.code in CANNOT_OPEN), None)
+        if known is not None:
+            raise Problem(409, known) from refused
+        raise Problem(409, "cannot-open", what=" ".join(finding.message for finding in refused.findings)) from refused
+
+
+def number_asked(name: str) -> int:
+    """A whole number from the query, 0 when it is missing."""
+    text = request.args.get(name, "0")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Problem(400, "bad-number", field=name)
+    return int(text)
+
+
 def asker(room: Room) -> Who:
-    return who(request, room, service().store)
+    return identify(keys_of(request, room.code), room)
+
+
+def request_key(who: Who, request_id: str) -> str:
+    """A request id belongs to who sent it: nobody can use up somebody else's."""
+    return f"{who.seat if who.seat is not None else ' host'}\n{request_id}"
 
 
 def somebody(room: Room) -> Who:

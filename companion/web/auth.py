@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from flask import Request, Response
 
 from companion.live.room import Room
-from companion.store import Store
 from companion.web.codes import opens
 from companion.web.faults import Problem
 from companion.web.security import bearer
@@ -34,35 +33,48 @@ class Who:
         return self.host and chair is not None and chair.played == "screen"
 
     @property
-    def name(self) -> str | None:
-        return self.seat
-
-    @property
     def is_somebody(self) -> bool:
         return self.host or self.seat is not None
 
 
-def who(req: Request, room: Room, store: Store) -> Who:
-    """The asker; a wrong bearer token is refused, a wrong cookie merely opens nothing."""
-    given = bearer(req)
-    if given is not None:
-        kind, _, token = given.partition(".")
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What a request brought to open doors with: a bearer token, or the cookies of a browser."""
+
+    bearer: str | None
+    seat: str
+    host: str | None
+
+    def __bool__(self) -> bool:
+        return self.bearer is not None or bool(self.seat) or self.host is not None
+
+
+def keys_of(req: Request, code: str) -> Keys:
+    return Keys(bearer(req), req.cookies.get(seat_cookie(code), ""), req.cookies.get(host_cookie(code)))
+
+
+def identify(keys: Keys, room: Room) -> Who:
+    """Who holds these keys; a wrong bearer token is refused, a wrong cookie merely opens nothing."""
+    if keys.bearer is not None:
+        kind, _, token = keys.bearer.partition(".")
         if kind == HOST and opens(token, room.kept.host):
             return Who(None, True)
-        seat = _seat_of(room, store, kind, token)
+        seat = _seat_of(room, kind, token)
         if seat is None:
             raise Problem(401, "wrong-token")
         return Who(seat, False)
-    index, _, token = req.cookies.get(seat_cookie(room.code), "").partition(".")
-    return Who(_seat_of(room, store, index, token), opens(req.cookies.get(host_cookie(room.code)), room.kept.host))
+    index, _, token = keys.seat.partition(".")
+    return Who(_seat_of(room, index, token), opens(keys.host, room.kept.host))
 
 
-def _seat_of(room: Room, store: Store, index: str, token: str) -> str | None:
-    names = list(room.seats)
-    if not token or not index.isascii() or not index.isdigit() or int(index[:4]) >= len(names):
+def _seat_of(room: Room, index: str, token: str) -> str | None:
+    if not token or not index.isascii() or not index.isdigit() or len(index) > 4:
         return None
-    seat = names[int(index[:4])]
-    holder = room.holders(store).get(seat)
+    names = list(room.seats)
+    if int(index) >= len(names):
+        return None
+    seat = names[int(index)]
+    holder = room.holders().get(seat)
     return seat if holder is not None and opens(token, holder.token) else None
 
 
@@ -79,5 +91,8 @@ def host_cookie(code: str) -> str:
     return f"host-{code}"
 
 
-def remember(response: Response, name: str, value: str, *, secure: bool) -> None:
-    response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="Lax", secure=secure, path="/")
+def remember(response: Response, code: str, name: str, value: str, *, secure: bool) -> None:
+    """A cookie for this table's addresses alone: other tables' requests do not carry it, so cookies never pile up.
+    No other site can make a browser send it."""
+    for path in (f"/api/v1/tables/{code}", f"/t/{code}"):
+        response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="Strict", secure=secure, path=path)

@@ -9,11 +9,14 @@ from typing import Any
 from companion.bots import BOTS
 from companion.dealer import Stream
 from companion.live.room import Done, Room
-from companion.rules.kernel import Turn
+from companion.rules.kernel import Illegal, Turn
+from companion.tables.table import Change, Table
 from companion.web.clock import now, stamp
+from companion.web.faults import note_fault
 
 PATIENCE = 5
 """How often a bot looks again when its move met a newer state."""
+ELSEWHERE = Illegal("TABLE 2.3", "table.overtaken", {"event": 0})
 
 
 class Players:
@@ -36,7 +39,7 @@ class Players:
             return None
         for seat in pending.seats:
             chair = room.seats.get(seat)
-            if chair is not None and chair.played == "bot":
+            if chair is not None and chair.played == "bot" and chair.by in BOTS:
                 return seat, chair.by
         return None
 
@@ -46,14 +49,27 @@ class Players:
             while refusals < PATIENCE and (due := self._due(room)) is not None:
                 sleep(self._pause)
                 refusals = 0 if self._move(room, *due) else refusals + 1
+        except Exception as fault:
+            note_fault(fault)
+            return
         finally:
             self._busy.discard(room.code)
+        if refusals < PATIENCE:
+            self.after_change(room)  # what came while this player was leaving
 
     def _move(self, room: Room, seat: str, bot: str) -> bool:
-        table = room.table
-        if table is None or self._due(room) is None:
-            return False
-        below = Stream(room.secret, f"bot\n{seat}\n{room.last}").below
-        move: Any = BOTS[bot].choose(table.game, table.state, seat, below)
-        record = table.game.write_move(move)
-        return isinstance(room.change(lambda at: at.offer(record, stamp()), now()), Done)
+        """One move, chosen and made at one event number: processes that share a table all play its bots, and the
+        first to be durable has moved for all of them."""
+        with room.lock:
+            table, number = room.table, room.last
+            if table is None or self._due(room) is None:
+                return False
+            game, state = table.game, table.state
+        below = Stream(room.secret, f"bot\n{seat}\n{number}").below
+        move: Any = BOTS[bot].choose(game, state, seat, below)
+        record = game.write_move(move)
+
+        def offer(at: Table) -> Change | Illegal:
+            return at.offer(record, stamp()) if room.last == number else ELSEWHERE
+
+        return isinstance(room.change(offer, now(), f" bot\n{seat}\n{number}"), Done)

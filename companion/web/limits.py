@@ -6,7 +6,7 @@ phones behind one router join at once while nobody can try codes by the thousand
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
@@ -39,8 +39,9 @@ class Limiter:
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
         self._everybody = _Bucket(overall.burst, clock())
 
-    def wait(self, key: str, cost: float = 1.0) -> float:
-        """Charge `cost`; 0 when there was enough, else the seconds until there will be (nothing is charged)."""
+    def wait(self, key: str, cost: float = 1.0, *, charge: bool = True) -> float:
+        """Charge `cost`; 0 when there was enough, else the seconds until there will be (nothing is charged).
+        Without `charge` it is only asked."""
         now = self._clock()
         bucket = self._buckets.pop(key, None) or _Bucket(self._each.burst, now)
         self._buckets[key] = bucket
@@ -50,10 +51,36 @@ class Limiter:
             _missing(bucket, self._each, cost, now),
             _missing(self._everybody, self._overall, cost, now),
         )
-        if longest == 0.0:
+        if longest == 0.0 and charge:
             bucket.level -= cost
             self._everybody.level -= cost
         return longest
+
+
+class Lines:
+    """How many lines are open at once: from one address, and in all."""
+
+    def __init__(self, each: int, overall: int) -> None:
+        self._each = each
+        self._overall = overall
+        self._open: Counter[str] = Counter()
+        self._all = 0
+
+    def may_open(self, key: str) -> bool:
+        return self._all < self._overall and self._open[key] < self._each
+
+    def opened(self, key: str) -> Callable[[], None]:
+        """Count one more; call what is returned when it is closed."""
+        self._open[key] += 1
+        self._all += 1
+
+        def closed() -> None:
+            self._all -= 1
+            self._open[key] -= 1
+            if not self._open[key]:
+                del self._open[key]
+
+        return closed
 
 
 def _missing(bucket: _Bucket, rate: Rate, cost: float, now: float) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from companion.live.bodies import Body, SeatNews, ToolDeed
@@ -20,8 +21,11 @@ from companion.tables.table import Table
 from companion.toolbox.state import public as public_deed
 from companion.toolbox.state import view as toolbox_view
 from companion.web.auth import Who
+from companion.web.routes import compact
 from companion.web.speech import Speaker, speaker
 
+MOST_CACHED = 200
+"""Phones of a table ask for a handful of different messages; whoever asks for more gets them made each time."""
 MOST_ANSWERS = 120
 """A question with more possible answers than this is typed or dealt, not tapped."""
 
@@ -29,12 +33,51 @@ MOST_ANSWERS = 120
 def message(room: Room, who: Who, language: str, after: int = 0) -> dict[str, Any]:
     """The newest message for this asker; the log only from event `after` on."""
     with room.lock:
-        key = (who, language)
-        found = room.cache.get(key)
+        return {
+            **_newest(room, who, language),
+            "log": _log(room, who.seat, speaker(room.loaded, language), after),
+            "since": after,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A message as it is sent, and the event number it stands at."""
+
+    number: int
+    text: str
+
+
+def written(room: Room, who: Who, language: str, after: int = 0) -> Written:
+    """The same as JSON. Put into words and letters once for everybody who is owed the very same."""
+    with room.lock:
+        key = ("written", who, language, after)
+        found: Written | None = room.cache.get(key)
         if found is None:
-            found = room.cache[key] = _whole(room, who, speaker(room.loaded, language))
-        said = _log(room, who.seat, speaker(room.loaded, language), after)
-        return {**found, "log": said, "since": after}
+            say = speaker(room.loaded, language)
+            log = compact(_log(room, who.seat, say, after))
+            found = Written(room.last, f'{_newest_text(room, who, language)},"log":{log},"since":{after}}}')
+            if len(room.cache) < MOST_CACHED:
+                room.cache[key] = found
+        return found
+
+
+def _newest(room: Room, who: Who, language: str) -> dict[str, Any]:
+    """All of the message that does not depend on what the phone has seen already."""
+    key = ("newest", who, language)
+    found: dict[str, Any] | None = room.cache.get(key)
+    if found is None:
+        found = room.cache[key] = _whole(room, who, speaker(room.loaded, language))
+    return found
+
+
+def _newest_text(room: Room, who: Who, language: str) -> str:
+    """The same as JSON, its last brace still open."""
+    key = ("text", who, language)
+    found: str | None = room.cache.get(key)
+    if found is None:
+        found = room.cache[key] = compact(_newest(room, who, language))[:-1]
+    return found
 
 
 def _whole(room: Room, who: Who, say: Speaker) -> dict[str, Any]:
@@ -133,8 +176,8 @@ def _request(table: Table, say: Speaker) -> dict[str, Any] | None:
 
 
 def seats_of(room: Room) -> list[dict[str, Any]]:
-    here = room.here()
-    taken = room.holders(room.store)
+    here = room.presence.here()
+    taken = room.holders()
     return [
         {
             "seat": name,
@@ -173,10 +216,10 @@ def _log(room: Room, seat: str | None, say: Speaker, after: int) -> list[dict[st
                 "says": say.line(room, line, seat),
             }
         )
-    for number, body in room.told:
-        if number > after:
-            kind, shown = _beside(body, seat)
-            entries.append({"number": number, "kind": kind, "move": shown, "says": say.beside(kind, shown)})
+    first = bisect_right(room.told_marks, after)
+    for number, body in zip(room.told_marks[first:], room.told[first:], strict=True):
+        kind, shown = _beside(body, seat)
+        entries.append({"number": number, "kind": kind, "move": shown, "says": say.beside(kind, shown)})
     entries.sort(key=lambda entry: entry["number"])
     return entries
 
@@ -185,7 +228,7 @@ def _beside(body: Body, seat: str | None) -> tuple[str, Mapping[str, Any]]:
     match body:
         case ToolDeed(deed):
             return "tool", public_deed(deed, seat)
-        case SeatNews(name, played, shown, bot):
-            return "seat", {"seat": name, "played": played, "name": shown, "bot": bot}
+        case SeatNews(name, played, shown, bot, free):
+            return "seat", {"seat": name, "played": "free" if free else played, "name": shown, "bot": bot}
         case _:
             return "host", {}

@@ -8,7 +8,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
+PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+$"
+"""No control characters, and none that turn the text around or cannot be seen."""
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=PRINTABLE)]
+Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22,64}$")]
+"""A phone's own secret for one request: asked again with the same key, the answer is the same."""
 RequestId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")]
@@ -39,13 +43,17 @@ class NewTable(Asked):
 
 
 class Join(Asked):
-    """Take a free seat; `name` is what the others see."""
+    """Take a free seat; `name` is what the others see. With a `key`, a join whose answer was lost can be repeated."""
 
     name: Name | None = None
+    key: Key | None = None
 
 
 class Redeem(Asked):
+    """Use a ticket. With a `key`, a redemption whose answer was lost can be repeated."""
+
     ticket: Annotated[str, StringConstraints(min_length=16, max_length=100)]
+    key: Key | None = None
 
 
 class Played(Asked):
@@ -109,6 +117,10 @@ class ToolWish(Asked):
     wish: Record
 
 
+class QrWish(Asked):
+    ticket: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,100}$")] | None = None
+
+
 class Position(Asked):
     game: Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")]
     position: Record
@@ -122,7 +134,6 @@ class Sentence(BaseModel):
     why: str
     rule: str | None = None
     fault: str | None = None
-    retry_after: int | None = None
     number: int | None = None
     changes: list[Record] | None = None
     nearest: Record | None = None
@@ -214,3 +225,20 @@ class Reckoning(BaseModel):
     players: list[Record]
     winners: list[str]
     decided_by: str
+
+
+class Course(BaseModel):
+    """Everybody's points after each decision that changed them."""
+
+    number: int
+    seats: list[str]
+    points: list[Record]
+
+
+class Choices(BaseModel):
+    """What could stand in place of an earlier entry, and what stands there now."""
+
+    event: int
+    now: Record
+    says: str
+    choices: list[Record]

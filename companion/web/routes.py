@@ -70,9 +70,13 @@ def route(
     return register
 
 
+def encoded_reply(text: str, status: int = 200) -> Response:
+    return Response(text, status=status, mimetype="application/json")
+
+
 def reply_with(record: Any, status: int = 200) -> Response:
     data = record.model_dump(mode="json") if isinstance(record, BaseModel) else record
-    return Response(compact(data), status=status, mimetype="application/json")
+    return encoded_reply(compact(data), status)
 
 
 def compact(data: Any) -> str:

@@ -21,7 +21,7 @@ from companion.tables.table import Table
 from companion.web.clock import now, stamp
 from companion.web.codes import new_code, new_token, token_hash
 from companion.web.faults import Problem
-from companion.web.limits import Limiter, Rate
+from companion.web.limits import Limiter, Lines, Rate
 from companion.web.models import SeatWish
 
 NAME = "punchboard"
@@ -48,9 +48,11 @@ class Service:
     load_game: Callable[[str], Loaded]
     settings: Settings
     lookups: Limiter = field(default_factory=lambda: Limiter(Rate(60, 60), Rate(1200, 600)))
-    """Charged when a code is wrong; a right one costs nothing worth counting."""
+    """Charged when a code is wrong, and when a ticket is tried."""
     tables: Limiter = field(default_factory=lambda: Limiter(Rate(30, 20), Rate(600, 240)))
     posts: Limiter = field(default_factory=lambda: Limiter(Rate(600, 1200), Rate(60_000, 240_000)))
+    lines: Lines = field(default_factory=lambda: Lines(400, 20_000))
+    """Open streams and waiting polls."""
     shown: dict[Any, Any] = field(default_factory=dict)
     """Drawings and other things that are the same for everybody, worked out once."""
 
