@@ -10,7 +10,8 @@ import pytest
 
 from generator.geometry import IDENTITY, Matrix, apply, then
 from generator.layout import Drawer
-from generator.pack import read_pack
+from generator.layout.booklet import booklet
+from generator.pack import read_pack, read_rulebook
 from generator.scene.model import Group, Item, Use
 
 STRIP = 18.0
@@ -99,3 +100,11 @@ def test_only_roman_patricians_show_what_reaches_them(faces):
     for card, found in drawn:
         corner = [name for name, x, y, _ in found if x > 45 and y > 70]
         assert corner == ([pack.row("icons", card.unlock).icon] if card.unlock else []), card.id
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_rulebook_folds_from_three_sheets(language):
+    pack = read_pack("armorica")
+    drawer = Drawer(pack, language)
+    assert len(booklet(drawer, pack.component("rulebook"), read_rulebook(pack, language))) == 12
+    assert not drawer.findings
