@@ -10,11 +10,12 @@ from companion.bots import BOTS
 from companion.engines import Loaded
 from companion.rules.kernel import Illegal
 from companion.web.asking import charge, language
-from companion.web.faults import Problem
+from companion.web.faults import Problem, log
 from companion.web.models import Games, Position, Reckoning, Record
 from companion.web.routes import reply_with, route
-from companion.web.service import game_named, service
+from companion.web.service import Service, game_named, service
 from companion.web.speech import speaker
+from generator.errors import Refused
 
 LANG = {"lang": {"type": "string", "pattern": "^[a-z]{2,3}$"}}
 INKS = ("full", "low", "mono")
@@ -25,7 +26,16 @@ FOREVER = "public, max-age=31536000, immutable"
 @route("GET", "/games", "The games this host offers.", reply=Games, query=LANG)
 def games() -> Games:
     here = service()
-    return Games(games=[_short(here.load_game(name)) for name in here.games()])
+    return Games(games=[_short(loaded) for name in here.games() if (loaded := _readable(here, name)) is not None])
+
+
+def _readable(here: Service, name: str) -> Loaded | None:
+    """A pack that somebody is just working on must not close the others' door; the log says what is wrong with it."""
+    try:
+        return here.load_game(name)
+    except Refused as refused:
+        log.warning("%s is not offered: %s", name, refused)
+        return None
 
 
 @route("GET", "/games/{game}", "One game: options, dealers, pieces.", query=LANG, refusals=(404,))

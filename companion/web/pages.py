@@ -1,13 +1,180 @@
-"""The pages people open. Everything they show comes from the API; the pages bring language, colours and the scripts."""
+"""The pages people open. What moves on them comes from the API; the pages bring language, colours and the scripts, and
+everything the first look needs in one answer.
+"""
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template
+import json
+from typing import Any
 
+from flask import Blueprint, Response, render_template, request
+from markupsafe import Markup
+
+from companion.web import assets, words
+from companion.web.api_games import games as games_offered
+from companion.web.api_games import one_game
+from companion.web.api_qr import base_address
 from companion.web.asking import language
+from companion.web.codes import read_code
+from companion.web.faults import Problem
+from companion.web.service import game_named, service
+from companion.web.theme import stylesheet
 
 pages = Blueprint("pages", __name__)
 
+THEMES = ("auto", "light", "dark", "contrast")
+SCRIPTS: dict[str, tuple[str, ...]] = {
+    "start": ("core/dom.js", "core/api.js", "core/words.js", "core/page.js"),
+    "table": ("core/dom.js", "core/api.js", "core/words.js", "core/page.js", "core/live.js", "core/pack.js"),
+}
+"""What is fetched beside a page's own script, before that asks for it."""
+STYLES: dict[str, tuple[str, ...]] = {name: ("pages/table.css",) for name in ("score", "rules", "history")}
+"""Pages that have no style sheet of their own name."""
+
+
+def page(name: str, about: str | None = None, status: int = 200, **data: Any) -> Response:
+    """A page: the shell, its script, and the data it starts from. `about` is the game whose look it has."""
+    tongue = language()
+    theme = request.cookies.get("theme", "auto")
+    loaded = game_named(about) if about is not None else None
+    said = {**words.part(tongue, "ui"), **(words.of_game(about, tongue) if about is not None else {})}
+    given = {"words": said, "language": tongue, "languages": words.languages(), **data}
+    styles = ["app.css", *(STYLES.get(name) or (f"pages/{name}.css",))]
+    styles = [style for style in styles if assets.has(style)]
+    if about is not None and assets.has(f"games/{about}/board.css"):
+        styles.append(f"games/{about}/board.css")
+    html = render_template(
+        "page.html",
+        name=name,
+        title=f"{_title(loaded, tongue)} · Punchboard" if loaded else "Punchboard",
+        language=tongue,
+        theme=theme if theme in THEMES else "auto",
+        version=assets.stamp(),
+        styles=styles,
+        scripts=SCRIPTS.get(name, SCRIPTS["start"]),
+        game=about,
+        game_style=f"/games/{about}.css?v={loaded.pack.hash[:12]}" if loaded else None,
+        data=_data(given),
+        t=lambda key, **facts: words.say(tongue, f"ui.{key}", facts),
+    )
+    made = assets.send(assets.body_of(html.encode(), ".html"))
+    made.status_code = status if made.status_code == 200 else made.status_code
+    made.headers["Cache-Control"] = "no-cache, private"
+    made.vary.add("Cookie")
+    return made
+
+
+def _title(loaded: Any, tongue: str) -> str:
+    texts = loaded.pack.texts
+    title: str = (texts.get(tongue) or texts[loaded.pack.languages[0]])["title"]
+    return title
+
+
+def _data(given: dict[str, Any]) -> Markup:
+    """JSON inside a data block: nothing in it may end the block."""
+    text = json.dumps(given, ensure_ascii=False, separators=(",", ":"))
+    return Markup(text.replace("<", "\\u003c"))
+
 
 def error_page(status: int, why: str) -> Response:
-    return Response(render_template("error.html", why=why, language=language()), status=status, mimetype="text/html")
+    return page("error", status=status, why=why)
+
+
+@pages.get("/")
+def start() -> Response:
+    return page("start", games=games_offered().games)
+
+
+@pages.get("/new/<game>")
+def new(game: str) -> Response:
+    return page("new", game, game=json.loads(one_game(game).get_data()))
+
+
+@pages.get("/t/<code>")
+def table(code: str) -> Response:
+    return _table(code, screen=False)
+
+
+@pages.get("/t/<code>/screen")
+def screen(code: str) -> Response:
+    return _table(code, screen=True)
+
+
+def _table(code: str, screen: bool) -> Response:
+    """The same page for players, onlookers and the shared screen; who looks is settled by cookies, over the API."""
+    from companion.web.asking import table_asked
+
+    room = table_asked(code)
+    return page(
+        "table",
+        room.kept.game,
+        code=room.code,
+        game=json.loads(one_game(room.kept.game).get_data()),
+        address=base_address(),
+        screen=screen,
+        drawing=assets.has(f"games/{room.kept.game}/board.js"),
+    )
+
+
+@pages.get("/join/<code>")
+def join(code: str) -> Response:
+    from flask import redirect
+
+    meant = read_code(code)
+    if meant is None:
+        raise Problem(404, "no-such-table")
+    return redirect(f"/t/{meant}")  # type: ignore[return-value]  # werkzeug's response is a response
+
+
+@pages.get("/score/<game>")
+def score(game: str) -> Response:
+    return page(
+        "score", game, game=json.loads(one_game(game).get_data()), scoring=assets.has(f"games/{game}/score.js")
+    )
+
+
+@pages.get("/rules/<game>")
+def rules(game: str) -> Response:
+    return page("rules", game, game=json.loads(one_game(game).get_data()))
+
+
+@pages.get("/history")
+def history() -> Response:
+    return page("history")
+
+
+# What pages load.
+
+
+@pages.get("/s/<version>/<path:path>")
+def static_file(version: str, path: str) -> Response:
+    found = assets.file(path)
+    if found is None:
+        raise Problem(404, "not-found")
+    return assets.send(found, forever=version == assets.stamp())
+
+
+@pages.get("/fonts/<font>.woff2")
+def font(font: str) -> Response:
+    found = assets.font(font)
+    if found is None:
+        raise Problem(404, "not-found")
+    return assets.send(found, forever=True)
+
+
+@pages.get("/games/<game>.css")
+def game_style(game: str) -> Response:
+    pack = game_named(game).pack
+    key = ("style", pack.hash)
+    here = service()
+    found = here.shown.get(key)
+    if found is None:
+        found = here.shown[key] = assets.body_of(stylesheet(pack).encode(), ".css")
+    return assets.send(found, forever=bool(request.args.get("v")))
+
+
+@pages.get("/favicon.ico")
+def icon() -> Response:
+    found = assets.file("icon.svg")
+    assert found is not None, "the icon stands beside the scripts"
+    return assets.send(found)

@@ -83,7 +83,13 @@ class Speaker:
                     "name": player.seat,
                     "total": player.total,
                     "lines": [
-                        {"what": line.what, "says": self._wording.line(line), "points": line.points, "rule": line.rule}
+                        {
+                            "what": line.what,
+                            "says": self._wording.line(line),
+                            "points": line.points,
+                            "rule": line.rule,
+                            "facts": dict(line.facts),
+                        }
                         for line in player.lines
                     ],
                 }

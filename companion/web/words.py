@@ -43,6 +43,26 @@ def _flatten(branch: Mapping[str, Any], path: str, flat: dict[str, str]) -> None
             flat[f"{path}{key}"] = str(value)
 
 
+@cache
+def part(language: str, key: str) -> Mapping[str, str]:
+    """All sentences below a key, without it: what a page takes along."""
+    start = f"{key}."
+    return {name[len(start) :]: text for name, text in words(language).items() if name.startswith(start)}
+
+
+@cache
+def of_game(game: str, language: str) -> Mapping[str, str]:
+    """What a game's own drawing says on phones, under `game.`; English where a language lacks it."""
+    folder = room("templates") / "web" / "games" / game / "words"
+    flat: dict[str, str] = {}
+    for spoken in (DEFAULT, language):
+        file = folder / f"{spoken}.yaml"
+        if file.is_file():
+            loaded = yaml.load(file.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+            _flatten(loaded, "game.", flat)
+    return flat
+
+
 def say(language: str, key: str, facts: Mapping[str, Any] | None = None) -> str:
     """The sentence with its facts filled in; a fact that is missing stays blank."""
     sentence = words(language).get(key) or words(DEFAULT).get(key) or key

@@ -13,27 +13,36 @@ export class Refusal extends Error {
 /** No answer at all: the Wi-Fi, the host, or the phone is away. */
 export class Unreachable extends Error {}
 
-let language = document.documentElement.lang || "en";
-export const setLanguage = (chosen) => { language = chosen; };
+const language = document.documentElement.lang || "en";
 export const spoken = () => language;
 
-async function ask(method, path, body, query, signal) {
+async function send(method, path, body, query, signal) {
   const url = new URL(ROOT + path, location.origin);
   url.searchParams.set("lang", language);
   for (const [name, value] of Object.entries(query || {})) url.searchParams.set(name, value);
-  const options = { method, credentials: "same-origin", cache: "no-store", signal };
+  const options = { method, credentials: "same-origin", signal };
+  if (!query || query.v === undefined) options.cache = "no-store";
   if (body !== undefined) {
     options.headers = { "Content-Type": "application/json" };
     options.body = JSON.stringify(body);
   }
-  let response;
   try {
-    response = await fetch(url, options);
+    return await fetch(url.href, options);
   } catch (fault) {
     if (fault.name === "AbortError") throw fault;
     throw new Unreachable();
   }
-  const data = (response.headers.get("Content-Type") || "").startsWith("application/json") ? await response.json() : {};
+}
+
+async function ask(method, path, body, query, signal) {
+  const response = await send(method, path, body, query, signal);
+  const media = response.headers.get("Content-Type") || "";
+  let data = {};
+  try {
+    if (media.startsWith("application/json")) data = await response.json();
+  } catch (fault) {
+    throw new Unreachable();
+  }
   if (!response.ok) throw new Refusal(response.status, data);
   return data;
 }
@@ -41,14 +50,21 @@ async function ask(method, path, body, query, signal) {
 export const get = (path, query, signal) => ask("GET", path, undefined, query, signal);
 export const post = (path, body) => ask("POST", path, body);
 
+/** A picture that is asked for with a body, such as a QR code with a ticket in it. */
+export async function picture(path, body) {
+  const response = await send("POST", path, body);
+  if (!response.ok) throw new Refusal(response.status, await response.json());
+  return URL.createObjectURL(await response.blob());
+}
+
 /** A new id for one tap. Plain http has no `crypto.randomUUID`, but it has random values. */
 export function requestId() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(bytes).map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Post until it is answered: the same request id makes sure that it happens once. */
-export async function insist(path, body, { tries = 4, pause = 600 } = {}) {
+export async function insist(path, body, tries = 4, pause = 600) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await post(path, body);

@@ -1,18 +1,22 @@
-// Elements without markup in strings: whatever people typed stays text.
+// Elements without markup in strings: whatever people typed stays text. A page is drawn anew from its state and then
+// laid over what is there, so that focus, scrolling and pictures stay where they are.
 
 const SVG = "http://www.w3.org/2000/svg";
-const SVG_TAGS = new Set(["svg", "g", "path", "rect", "circle", "line", "text", "use", "polyline", "polygon", "title"]);
+const SVG_TAGS = new Set(["svg", "g", "path", "rect", "circle", "line", "text", "polyline", "polygon", "title"]);
+const HANDLERS = ["onclick", "oninput", "onchange", "onsubmit", "onkeydown", "onpointerdown", "onload"];
 
-/** An element. `props`: `class`, `on` (listeners), `data`, `aria`, `css` (custom properties), or attributes. */
-export function h(tag, props = {}, ...children) {
+/** An element. `props`: `class`, `on` (one handler per event), `data`, `aria`, `css` (custom properties), `value`,
+ * `checked`, or attributes. */
+export function h(tag, props, ...children) {
   const node = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(props || {})) {
     if (value === null || value === undefined || value === false) continue;
-    if (name === "on") for (const [event, handler] of Object.entries(value)) node.addEventListener(event, handler);
+    if (name === "on") for (const [event, handler] of Object.entries(value)) node["on" + event] = handler;
     else if (name === "data") for (const [key, item] of Object.entries(value)) node.dataset[key] = item;
-    else if (name === "aria") for (const [key, item] of Object.entries(value)) node.setAttribute(`aria-${key}`, item);
+    else if (name === "aria") for (const [key, item] of Object.entries(value)) { if (item !== null && item !== undefined) node.setAttribute("aria-" + key, item); }
     else if (name === "css") for (const [key, item] of Object.entries(value)) node.style.setProperty(key, item);
     else if (name === "class") node.setAttribute("class", Array.isArray(value) ? value.filter(Boolean).join(" ") : value);
+    else if (name === "value" || name === "checked" || name === "selected") { node[name] = value; if (value !== true) node.setAttribute(name, value); else node.setAttribute(name, ""); }
     else node.setAttribute(name, value === true ? "" : value);
   }
   add(node, children);
@@ -20,30 +24,76 @@ export function h(tag, props = {}, ...children) {
 }
 
 function add(node, children) {
-  for (const child of children.flat(Infinity)) {
+  for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
-    node.append(child instanceof Node ? child : document.createTextNode(String(child)));
+    if (Array.isArray(child)) add(node, child);
+    else node.appendChild(child instanceof Node ? child : document.createTextNode(String(child)));
   }
 }
 
 /** Put these children in place of all others. */
 export function fill(node, ...children) {
-  node.replaceChildren();
+  while (node.firstChild) node.removeChild(node.firstChild);
   add(node, children);
   return node;
 }
 
-export const $ = (selector, root = document) => root.querySelector(selector);
+export const $ = (selector, root) => (root || document).querySelector(selector);
 
-/** Keep focus and scroll where they were while `draw` rebuilds a part of the page. Focus is found again by its key. */
-export function keepingPlace(root, draw) {
-  const active = document.activeElement;
-  const key = active && root.contains(active) ? active.dataset.key : null;
-  const scrolls = [...root.querySelectorAll("[data-scroll]")].map((node) => [node.dataset.scroll, node.scrollLeft, node.scrollTop]);
-  draw();
-  for (const [name, left, top] of scrolls) {
-    const node = root.querySelector(`[data-scroll="${CSS.escape(name)}"]`);
-    if (node) [node.scrollLeft, node.scrollTop] = [left, top];
+/** Make the children of `node` those of `drawn`, changing as little as possible. Siblings with a `data-key` are found
+ * again by it, others by their place. */
+export function lay(node, drawn) {
+  const known = new Map();
+  for (const child of Array.from(node.childNodes)) if (keyOf(child)) known.set(keyOf(child), child);
+  let here = node.firstChild;
+  for (const fresh of Array.from(drawn.childNodes)) {
+    const key = keyOf(fresh);
+    let old = key ? known.get(key) : here;
+    if (!key) while (old && keyOf(old)) old = old.nextSibling;
+    if (old && alike(old, fresh)) {
+      if (old !== here) node.insertBefore(old, here);
+      else here = here.nextSibling;
+      update(old, fresh);
+    } else {
+      node.insertBefore(fresh, here);
+    }
   }
-  if (key) root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+  while (here) {
+    const next = here.nextSibling;
+    node.removeChild(here);
+    here = next;
+  }
+}
+
+const keyOf = (node) => (node.nodeType === 1 && node.dataset ? node.dataset.key : undefined);
+const alike = (old, fresh) => old.nodeName === fresh.nodeName && keyOf(old) === keyOf(fresh);
+
+function update(old, fresh) {
+  if (old.nodeType === 3) {
+    if (old.data !== fresh.data) old.data = fresh.data;
+    return;
+  }
+  if (old.nodeType !== 1) return;
+  for (const { name } of Array.from(old.attributes)) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of Array.from(fresh.attributes)) if (name !== "style" && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText; // as an attribute the policy forbids it
+  for (const name of HANDLERS) if (old[name] !== fresh[name]) old[name] = fresh[name];
+  if (old.dataset && old.dataset.kept !== undefined) return; // somebody else keeps what is inside
+  if (old.nodeName === "INPUT" || old.nodeName === "TEXTAREA") {
+    if (document.activeElement !== old && old.value !== fresh.value) old.value = fresh.value;
+    if (old.checked !== fresh.checked) old.checked = fresh.checked;
+    if (old.nodeName === "TEXTAREA") return;
+  }
+  lay(old, fresh);
+  if (old.nodeName === "SELECT" && old.value !== fresh.value) old.value = fresh.value;
+}
+
+/** Many changes, one drawing. Works in hidden pages too, where no frames come. */
+export function later(draw) {
+  let waiting = false;
+  return () => {
+    if (waiting) return;
+    waiting = true;
+    setTimeout(() => { waiting = false; draw(); }, 0);
+  };
 }

@@ -5,9 +5,10 @@
 
 import { get, spoken, Refusal } from "./api.js";
 
-const QUIET_MS = 40_000; // the host says "still here" every 15 s; after this long the line is dead
+const QUIET_MS = 40000; // the host says "still here" every 15 s; after this long the line is dead
 const POLL_SECONDS = 20;
 const FAILURES_BEFORE_POLLING = 3;
+const AGAIN_MS = 60000; // while polling, the stream is tried again this often
 
 export class Live {
   /** `heard(message)` gets each newer state with the whole log; `status(word)`: "live", "polling", "away". */
@@ -19,43 +20,35 @@ export class Live {
     this.number = -1;
     this.log = new Map();
     this.failures = 0;
-    this.stopped = false;
-    this.onWake = () => { if (document.visibilityState === "visible") this.resync(); };
+    this.turn = 0;
+    this.onWake = () => { if (document.visibilityState === "visible") { this.failures = 0; this.resync(); } };
+    this.onOffline = () => this.status("away");
     document.addEventListener("visibilitychange", this.onWake);
     window.addEventListener("pageshow", this.onWake);
     window.addEventListener("online", this.onWake);
-    window.addEventListener("offline", () => this.status("away"));
-  }
-
-  start() {
-    this.resync();
-    return this;
-  }
-
-  stop() {
-    this.stopped = true;
-    this.close();
-    document.removeEventListener("visibilitychange", this.onWake);
-    window.removeEventListener("pageshow", this.onWake);
-    window.removeEventListener("online", this.onWake);
+    window.addEventListener("offline", this.onOffline);
   }
 
   close() {
     clearTimeout(this.watch);
-    this.source?.close();
+    if (this.source) this.source.close();
     this.source = null;
-    this.polling?.abort();
+    if (this.polling) this.polling.abort();
     this.polling = null;
   }
 
   /** One look now, then listen again: a line that slept is never trusted. */
   async resync() {
-    if (this.stopped) return;
     this.close();
+    this.turn += 1;
+    const turn = this.turn;
     try {
-      this.take(await get(`/tables/${this.code}/view`, { after: Math.max(0, this.number) }));
+      const found = await get("/tables/" + this.code + "/view", { after: Math.max(0, this.number) });
+      if (turn !== this.turn) return;
+      this.take(found);
     } catch (fault) {
-      if (fault instanceof Refusal && fault.status < 500) { this.refused?.(fault); return; }
+      if (turn !== this.turn) return;
+      if (fault instanceof Refusal && fault.status < 500 && fault.status !== 429) { this.refused(fault); return; }
       this.status("away");
       this.watch = setTimeout(() => this.resync(), 2000);
       return;
@@ -63,12 +56,24 @@ export class Live {
     this.listen();
   }
 
+  /** What this phone sees may have changed without an event: it sat down, or gave its seat away. */
+  startOver() {
+    this.number = -1;
+    this.log.clear();
+    return this.resync();
+  }
+
   listen() {
-    if (this.stopped || this.source) return;
+    if (this.source) return;
     if (!("EventSource" in window) || this.failures >= FAILURES_BEFORE_POLLING) { this.poll(); return; }
-    const source = new EventSource(`/api/v1/tables/${this.code}/stream?lang=${spoken()}&after=${Math.max(0, this.number)}`);
+    const source = new EventSource("/api/v1/tables/" + this.code + "/stream?lang=" + spoken() + "&after=" + Math.max(0, this.number));
     this.source = source;
-    source.onmessage = (event) => { this.failures = 0; this.take(JSON.parse(event.data)); this.status("live"); this.guard(); };
+    source.onmessage = (event) => {
+      this.failures = 0;
+      this.take(JSON.parse(event.data));
+      this.status("live");
+      this.guard();
+    };
     source.onopen = () => { this.status("live"); this.guard(); };
     source.onerror = () => {
       this.failures += 1;
@@ -76,6 +81,7 @@ export class Live {
       this.status("away");
       this.watch = setTimeout(() => this.resync(), Math.min(5000, 400 * this.failures));
     };
+    this.guard();
   }
 
   guard() {
@@ -84,13 +90,16 @@ export class Live {
   }
 
   async poll() {
-    this.status("polling");
     const abort = new AbortController();
     this.polling = abort;
-    while (!this.stopped && this.polling === abort) {
+    const until = Date.now() + AGAIN_MS;
+    this.status("polling");
+    while (this.polling === abort) {
+      if (Date.now() > until) { this.failures = 0; this.resync(); return; }
       try {
         const query = { after: Math.max(0, this.number), wait: POLL_SECONDS };
-        this.take(await get(`/tables/${this.code}/poll`, query, abort.signal));
+        this.take(await get("/tables/" + this.code + "/poll", query, abort.signal));
+        this.status("polling");
       } catch (fault) {
         if (fault.name === "AbortError") return;
         this.status("away");
@@ -100,13 +109,13 @@ export class Live {
   }
 
   take(message) {
-    for (const entry of message.log) this.log.set(entry.number, entry);
+    for (const entry of message.log) this.log.set(entry.number + ":" + (entry.entry || ""), entry);
     if (message.number < this.number) return;
     this.number = message.number;
     const gone = new Set(message.undone);
-    const log = [...this.log.values()]
-      .sort((a, b) => a.number - b.number)
-      .map((entry) => ({ ...entry, undone: gone.has(entry.number) }));
-    this.heard({ ...message, log });
+    const log = Array.from(this.log.values())
+      .sort((a, b) => a.number - b.number || (a.entry || 0) - (b.entry || 0))
+      .map((entry) => Object.assign({}, entry, { undone: gone.has(entry.number) }));
+    this.heard(Object.assign({}, message, { log }));
   }
 }

@@ -1,0 +1,98 @@
+"""Looking back: how the scores went, and what else could have been at an earlier moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+
+from companion.live.room import Room
+from companion.rules.kernel import Chance, ChanceMove, Turn, Weighted
+from companion.rules.kernel.sheet import seen_sheet
+from companion.tables.moment import state_after
+from companion.tables.table import Table
+from companion.web.asking import asker, charge, language, somebody, table_asked
+from companion.web.faults import Problem
+from companion.web.models import Choices, Course
+from companion.web.routes import reply_with, route
+from companion.web.service import service
+from companion.web.speech import speaker
+
+MOST_CHOICES = 300
+MOST_POINTS = 200
+
+
+@route("GET", "/tables/{code}/course", "Everybody's points over time.", reply=Course, refusals=(401, 404, 409))
+def course(code: str) -> Response:
+    room = table_asked(code)
+    charge(service().posts, 2.0)
+    table = _table(room)
+    seat = asker(room).seat
+    with room.lock:
+        key = ("course", seat)
+        found = room.cache.get(key)
+        if found is None:
+            found = room.cache[key] = _course(table, seat)
+    return reply_with(Course(number=room.last, seats=list(table.setup.seats), points=found))
+
+
+def _course(table: Table, seat: str | None) -> list[dict[str, Any]]:
+    """The totals after each decision that changed them; nothing where scores are secret."""
+    game, state = table.game, table.opening.state.copy()
+    points: list[dict[str, Any]] = []
+    before: list[int] | None = None
+    for event in table.moment.events:
+        game.apply(state, event.move)
+        if isinstance(event.move, ChanceMove):
+            continue
+        sheet = seen_sheet(game, state, seat)
+        totals = [player.total for player in sheet.players] if sheet is not None else None
+        if totals is not None and totals != before:
+            points.append({"event": event.number, "totals": totals})
+            before = totals
+    return points[:: 1 + len(points) // MOST_POINTS]
+
+
+@route(
+    "GET",
+    "/tables/{code}/events/{event}/choices",
+    "What could stand in place of an earlier entry.",
+    reply=Choices,
+    refusals=(401, 403, 404, 409),
+)
+def choices(code: str, event: str) -> Choices:
+    """For one's own moves and for what came up on the table: whoever may not decide it may not see the choice."""
+    room = table_asked(code)
+    charge(service().posts)
+    who = somebody(room)
+    table = _table(room)
+    number = int(event) if event.isascii() and event.isdigit() and len(event) < 10 else -1
+    index = table.moment.find(number)
+    if index is None:
+        raise Problem(404, "no-such-event")
+    chosen = table.moment.events[index].move
+    with room.lock:
+        state = state_after(table.game, table.moment, index)
+    pending = table.game.pending(state)
+    records: list[dict[str, Any]] = []
+    if isinstance(pending, Turn) and not isinstance(chosen, ChanceMove):
+        if not who.acts_for(room, chosen.seat):
+            raise Problem(403, "not-your-seat", seat=str(chosen.seat))
+        records = [table.game.write_move(move) for move in table.game.legal_moves(state, chosen.seat)]
+    elif isinstance(pending, Chance) and isinstance(chosen, ChanceMove):
+        question = pending.question
+        if question.audience is not None and who.seat not in question.audience:
+            raise Problem(403, "not-for-your-eyes")
+        if isinstance(question.odds, Weighted):
+            answers = [answer for answer, _ in question.odds.weights]
+            records = [{"type": "chance", "question": question.id, "answer": answer} for answer in answers]
+    say = speaker(room.loaded, language())
+    now = table.game.write_move(chosen)
+    told = [{"move": record, "says": say.move(record)} for record in records[:MOST_CHOICES] if record != now]
+    return Choices(event=number, now=now, says=say.move(now), choices=told)
+
+
+def _table(room: Room) -> Table:
+    if room.table is None:
+        raise Problem(404, "no-engine")
+    return room.table

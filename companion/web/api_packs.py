@@ -1,0 +1,191 @@
+"""What a phone needs to draw and explain a game: its tables, words, icons, rulebook and figures. All of it is printed
+in the kit too, so none of it is secret, and all of it may be kept as long as the pack's hash stays.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from flask import Response, request
+
+from companion.engines import Loaded
+from companion.web.asking import language
+from companion.web.faults import Problem
+from companion.web.routes import compact, route
+from companion.web.service import game_named, service
+from generator.pack import Pack
+from generator.pack.rulebook import Box, Figure, Heading, Items, Paragraph, Rulebook, RulingList
+
+LANG = {"lang": {"type": "string", "pattern": "^[a-z]{2,3}$"}, "v": {"type": "string", "maxLength": 64}}
+FOREVER = "public, max-age=31536000, immutable"
+
+
+def spoken(pack: Pack) -> str:
+    """The page's language if the pack speaks it, else the pack's first."""
+    return language() if language() in pack.languages else pack.languages[0]
+
+
+def kept(key: object, media: str, make: Any) -> Response:
+    """Made once, packed once; every phone gets the same bytes."""
+    here = service()
+    found = here.shown.get(key)
+    if found is None:
+        plain = make().encode()
+        found = here.shown[key] = (plain, gzip.compress(plain, 9, mtime=0))
+    packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    response = Response(found[1] if packed else found[0], content_type=media)
+    if packed:
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Vary"] = "Accept-Encoding"
+    response.headers["Cache-Control"] = FOREVER if request.args.get("v") else "public, max-age=600"
+    return response
+
+
+@route("GET", "/games/{game}/pack", "Tables, words and icons of a game.", query=LANG, refusals=(404,))
+def pack_data(game: str) -> Response:
+    loaded = game_named(game)
+    pack = loaded.pack
+    tongue = spoken(pack)
+    key = ("pack", pack.id, pack.hash, tongue)
+    return kept(key, "application/json", lambda: compact(_pack_data(loaded, tongue)))
+
+
+def _pack_data(loaded: Loaded, tongue: str) -> dict[str, Any]:
+    pack = loaded.pack
+    tables = pack.plain_tables()
+    return {
+        "id": pack.id,
+        "language": tongue,
+        "languages": list(pack.languages),
+        "version": pack.hash[:12],
+        "texts": {**pack.texts[pack.languages[0]], **pack.texts[tongue]},
+        "tables": tables,
+        "icons": _icons(pack, tables),
+        "components": [
+            {
+                "id": component.id,
+                "kind": component.kind,
+                "table": component.table,
+                "back": component.back is not None,
+                "size": [component.size.width, component.size.height],
+                "pieces": [[piece.id, piece.quantity] for piece in pack.pieces(component)],
+            }
+            for component in pack.components
+        ],
+    }
+
+
+def _icons(pack: Pack, tables: Mapping[str, Iterable[Mapping[str, Any]]]) -> dict[str, str]:
+    """The outlines of the icons that rows and texts name, on a field of 512 × 512."""
+    import re
+
+    from generator.scene.icons import known_icons
+
+    own = {path.stem: path for path in (pack.folder / "icons").glob("*.svg")}
+    files = {name: row.file for name, row in known_icons().items()} | own
+    named = {value for rows in tables.values() for row in rows for value in row.values() if isinstance(value, str)}
+    for texts in pack.texts.values():
+        for text in texts.values():
+            named.update(re.findall(r"\{icon:([a-z0-9-]+)\}", text))
+    named.update(re.findall(r"\{icon:([a-z0-9-]+)\}", compact(_rulebook(pack, pack.languages[0]))))
+    found: dict[str, str] = {}
+    for name in sorted(named & files.keys()):
+        drawn = re.search(r'\sd="([^"]+)"', files[name].read_text(encoding="utf-8"))
+        if drawn:
+            found[name] = drawn[1]
+    return found
+
+
+@route("GET", "/games/{game}/rulebook", "The rulebook and the rulings.", query=LANG, refusals=(404,))
+def rulebook(game: str) -> Response:
+    pack = game_named(game).pack
+    tongue = spoken(pack)
+    return kept(("rulebook", pack.id, pack.hash, tongue), "application/json", lambda: compact(_rulebook(pack, tongue)))
+
+
+def _rulebook(pack: Pack, tongue: str) -> dict[str, Any]:
+    """Chapters as lists of entries; a figure is an address. `rules` says which chapter tells which rule."""
+    book = _book(pack, tongue)
+    texts = pack.texts[tongue]
+    chapters: list[dict[str, Any]] = []
+    count = 0
+    for chapter in book.chapters if book is not None else ():
+        entries: list[dict[str, Any]] = []
+        for entry in chapter.entries:
+            match entry:
+                case Paragraph(text=text, figure=beside):
+                    entries.append({"text": text})
+                    if beside is not None:
+                        entries.append(_figure(beside, count))
+                        count += 1
+                case Heading(text=text):
+                    entries.append({"heading": text})
+                case Items(items=items, numbered=numbered):
+                    entries.append({"steps" if numbered else "list": list(items)})
+                case Box(kind=kind, text=text):
+                    entries.append({kind: text})
+                case Figure():
+                    entries.append(_figure(entry, count))
+                    count += 1
+                case RulingList():
+                    entries.append({"rulings": True})
+        chapters.append({"id": chapter.id, "title": chapter.title, "body": entries})
+    rulings = [
+        {"id": ruling.id, "rule": ruling.rule}
+        | {part: texts.get(f"rulings.{ruling.id}.{part}", "") for part in ("question", "ruling", "why")}
+        for ruling in pack.rulings
+    ]
+    return {"chapters": chapters, "rulings": rulings, "rules": _chapters_of_rules(pack)}
+
+
+def _book(pack: Pack, tongue: str) -> Rulebook | None:
+    from generator.pack import read_rulebook
+
+    if not (pack.folder / "rulebook" / f"{tongue}.yaml").is_file():
+        return None
+    return read_rulebook(pack, tongue)
+
+
+def _figure(figure: Figure, number: int) -> dict[str, Any]:
+    return {"figure": number, "caption": figure.caption}
+
+
+def _chapters_of_rules(pack: Pack) -> dict[str, str]:
+    """Rule number → chapter; the longest beginning that matches is meant."""
+    import yaml
+
+    path = pack.folder / "rulebook" / "rules.yaml"
+    if not path.is_file():
+        return {}
+    read: Mapping[Any, Any] = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+    return {str(rule): str(chapter) for rule, chapter in read.items()}
+
+
+@route(
+    "GET",
+    "/games/{game}/figures/{number}.svg",
+    "A figure of the rulebook.",
+    query=LANG,
+    refusals=(404,),
+    media="image/svg+xml",
+)
+def figure(game: str, number: str) -> Response:
+    pack = game_named(game).pack
+    tongue = spoken(pack)
+    book = _book(pack, tongue)
+    figures = list(book.figures()) if book is not None else []
+    if not number.isascii() or not number.isdigit() or int(number[:4]) >= len(figures):
+        raise Problem(404, "no-such-piece")
+    wanted = int(number[:4])
+    key = ("figure", pack.id, pack.hash, tongue, wanted)
+    return kept(key, "image/svg+xml", lambda: _drawn(pack, tongue, figures[wanted], wanted))
+
+
+def _drawn(pack: Pack, tongue: str, wanted: Figure, number: int) -> str:
+    from generator.backends.svg import draw
+    from generator.layout import Drawer
+
+    scene = Drawer(pack, tongue, "full", bleed=0.0).scene(wanted.layout, **dict(wanted.told))
+    return draw(scene, prefix=f"f{number}-", sized=False)

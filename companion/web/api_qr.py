@@ -1,0 +1,50 @@
+"""QR codes, drawn on the host: the table's address, or that address with a ticket. Tickets come in the body, so that
+none of them stands in a log.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from flask import Response, request
+
+from companion.web.asking import asker, charge, table_asked
+from companion.web.models import QrWish
+from companion.web.routes import route
+from companion.web.service import service
+
+
+def base_address() -> str:
+    """Where phones find this host: what the server was told, else the address this page came from. A page that was
+    opened on the host itself by a name other phones do not know shows the LAN address."""
+    told = service().settings.public_url
+    here = request.host_url.rstrip("/")
+    local = request.host.rsplit(":", 1)[0] in ("127.0.0.1", "localhost", "[::1]")
+    return told if told and (local or service().settings.proxies) else here
+
+
+def qr_svg(text: str) -> bytes:
+    """Dark on nothing, one path; the page puts it on white."""
+    import segno
+
+    drawn = BytesIO()
+    segno.make(text, error="m", micro=False).save(
+        drawn, kind="svg", border=0, omitsize=True, xmldecl=False, svgns=True, nl=False
+    )
+    return drawn.getvalue()
+
+
+@route(
+    "POST",
+    "/tables/{code}/qr",
+    "The table's address as a QR code, with a ticket if one is given.",
+    body=QrWish,
+    refusals=(401, 404, 409),
+    media="image/svg+xml",
+)
+def qr(body: QrWish, code: str) -> Response:
+    room = table_asked(code)
+    asker(room)
+    charge(service().posts, 0.5)
+    text = f"{base_address()}/t/{room.code}" + (f"#{body.ticket}" if body.ticket else "")
+    return Response(qr_svg(text), mimetype="image/svg+xml")

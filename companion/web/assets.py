@@ -1,0 +1,133 @@
+"""What pages load: scripts, styles and fonts, compressed once, under addresses that change with their content.
+
+Scripts import each other by relative paths, so the version stands in front of the path: `/s/<version>/core/dom.js`.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+from flask import Response, request
+
+from generator.places import room
+
+FOREVER = "public, max-age=31536000, immutable"
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+}
+SERVED = frozenset({".js", ".css", ".svg", ".webmanifest"})
+ALREADY_SMALL = frozenset({".woff2"})
+LETTERS = "".join(map(chr, (*range(32, 127), *range(160, 256)))) + "œŒŸ–—‘’‚“”„…·•×−→←↑↓✓‹›€\u202f\u00ad"
+"""What our languages and the signs of our pages need."""
+FEATURES = ["kern", "liga", "mark", "ccmp", "locl", "tnum", "smcp"]
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """Something to send, as it is and packed; `tag` names its content."""
+
+    plain: bytes
+    packed: bytes | None
+    media: str
+    tag: str
+
+
+def body_of(plain: bytes, suffix: str) -> Body:
+    packed = gzip.compress(plain, 9, mtime=0) if suffix not in ALREADY_SMALL and len(plain) > 600 else None
+    return Body(plain, packed, TYPES[suffix], sha256(plain).hexdigest()[:16])
+
+
+def send(body: Body, *, forever: bool = False) -> Response:
+    """The body the browser can read, or 304 when it has it already."""
+    packed = body.packed if "gzip" in request.headers.get("Accept-Encoding", "") else None
+    response = Response(packed or body.plain, content_type=body.media)
+    if packed is not None:
+        response.headers["Content-Encoding"] = "gzip"
+    if body.packed is not None:
+        response.headers["Vary"] = "Accept-Encoding"
+    response.headers["Cache-Control"] = FOREVER if forever else "no-cache"
+    response.set_etag(body.tag + ("-gz" if packed is not None else ""))
+    return response.make_conditional(request)
+
+
+def _folders() -> dict[str, Path]:
+    web = room("templates") / "web"
+    return {"": web / "static", "games/": web / "games"}
+
+
+def _files() -> Iterator[tuple[str, Path]]:
+    """Every file a page may ask for, by its path below the version."""
+    for prefix, folder in _folders().items():
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in SERVED and path.is_file():
+                yield prefix + path.relative_to(folder).as_posix(), path
+
+
+def stamp() -> str:
+    """Names the state of all files by their times; cheap enough to ask for every page."""
+    seen = sha256()
+    for name, path in _files():
+        found = path.stat()
+        seen.update(f"{name} {found.st_mtime_ns} {found.st_size}\n".encode())
+    return seen.hexdigest()[:12]
+
+
+@cache
+def shelf(version: str) -> dict[str, Body]:
+    """All files of a version; a changed file makes a new shelf."""
+    return {name: body_of(path.read_bytes(), path.suffix) for name, path in _files()}
+
+
+def file(path: str) -> Body | None:
+    """A file by its path. An old address gets what there is now: a page that stayed open goes on working."""
+    return shelf(stamp()).get(path)
+
+
+def has(path: str) -> bool:
+    return path in shelf(stamp())
+
+
+@cache
+def font(id: str) -> Body | None:
+    """A shipped font for the web: our languages' letters only, where its licence lets us reduce it."""
+    from generator.scene.fonts import families
+
+    known = {f"{family.id}-{style}": path for family in families().values() for style, path in family.files.items()}
+    path = known.get(id)
+    if path is None or not path.is_relative_to(room("templates")):
+        return None
+    return body_of(_reduced(path), ".woff2")
+
+
+def _reduced(path: Path) -> bytes:
+    from fontTools import subset
+
+    options = subset.Options()
+    options.flavor = "woff2"
+    options.hinting = False
+    options.layout_features = FEATURES
+    loaded = subset.load_font(str(path), options)
+    if not _reserves_its_name(path):
+        cutter = subset.Subsetter(options)
+        cutter.populate(text=LETTERS)
+        cutter.subset(loaded)
+    written = BytesIO()
+    subset.save_font(loaded, written, options)
+    return written.getvalue()
+
+
+def _reserves_its_name(path: Path) -> bool:
+    """The licence's first lines say whether a changed font may keep its name."""
+    licence = path.parent / "OFL.txt"
+    return licence.is_file() and "with Reserved Font Name" in licence.read_text("utf-8")[:1500]

@@ -1,0 +1,78 @@
+// Armorica without phones: tap the cards into each display, or give the suits in their order and the sums of the icons.
+
+import { h } from "../../core/dom.js";
+import { closeSheet, openSheet, redraw } from "../../core/page.js";
+
+export function entry({ pack, t, names, keep }) {
+  const word = (key, facts) => t("game." + key, facts);
+  const suits = pack.tables.suits;
+  const kinds = pack.tables.icons;
+  const fresh = (place) => ({ name: names[place] || t("new.person", { number: place + 1 }), how: "cards", cards: [], suits: [], icons: {} });
+  const players = [fresh(0), fresh(1)];
+  let deck = "start";
+
+  const taken = () => new Set([].concat(...players.map((player) => player.cards)));
+  const colour = (suit) => ({ "--tone": suit.colour });
+  const mark = (id) => { const suit = pack.row("suits", id); return [pack.icon(suit.emblem), pack.text("suits." + id)]; };
+
+  function picker(player) {
+    openSheet({
+      id: "picker", wide: true, title: word("cards-of", { name: player.name }),
+      body: () => [
+        h("div", { class: "choices" }, ["start", "gaul", "roman"].map((name) => h("button", { type: "button", aria: { pressed: String(deck === name) }, on: { click: () => { deck = name; redraw(); } } }, pack.text("decks." + name)))),
+        h("div", { class: "answers" }, pack.tables.cards.filter((row) => row.deck === deck && (!taken().has(row.id) || player.cards.includes(row.id))).map((row) => {
+          const place = player.cards.indexOf(row.id);
+          return h("button", { type: "button", class: ["drawn", place >= 0 && "chosen-card"], aria: { pressed: String(place >= 0) }, data: { key: row.id }, on: { click: () => { if (place >= 0) player.cards.splice(place, 1); else player.cards.push(row.id); redraw(); } } },
+            pack.picture(row.id, { alt: "" }), h("span", null, place >= 0 ? (place + 1) + ". " : "", pack.nameOf(row.id)));
+        })),
+      ],
+      foot: () => [h("button", { type: "button", class: "main", on: { click: () => closeSheet("picker") } }, word("cards-done", { count: player.cards.length }))],
+    });
+  }
+
+  function display(player) {
+    return [
+      player.cards.length ? h("div", { class: "laid small" }, player.cards.map((id) => h("span", { class: "laid-card", data: { key: id } }, pack.picture(id)))) : null,
+      h("button", { type: "button", class: "wide", on: { click: () => picker(player) } }, word("tap-cards")),
+    ];
+  }
+
+  function sums(player, place) {
+    return [
+      h("p", { class: "fine" }, word("suits-how")),
+      h("div", { class: "choices" }, suits.map((suit) => h("button", { type: "button", class: "suit", css: colour(suit), on: { click: () => { player.suits.push(suit.id); redraw(); } } }, mark(suit.id)))),
+      player.suits.length ? h("ol", { class: "suit-row" }, player.suits.map((suit, index) => h("li", { css: colour(pack.row("suits", suit)), data: { key: index + suit } }, mark(suit)))) : null,
+      player.suits.length ? h("button", { type: "button", on: { click: () => { player.suits.pop(); redraw(); } } }, word("suit-back")) : null,
+      h("div", { class: "icon-sums" }, kinds.filter((kind) => !["wheat", "amphora"].includes(kind.id)).map((kind) => {
+        const id = "sum-" + place + "-" + kind.id;
+        return h("div", null, h("label", { for: id }, pack.icon(kind.icon), " ", pack.text("icons." + kind.id)), h("input", { id, type: "number", inputmode: "numeric", min: 0, max: 20, value: String(player.icons[kind.id] || 0), on: { input: (event) => { player.icons[kind.id] = Number(event.target.value) || 0; } } }));
+      })),
+    ];
+  }
+
+  function view() {
+    return [players.map((player, place) => h("section", { class: "card", data: { key: "entry-" + place } },
+      h("label", { for: "player-" + place }, t("new.name", { number: place + 1 })),
+      h("div", { class: "pair" }, h("input", { id: "player-" + place, maxlength: 40, value: player.name, on: { input: (event) => { player.name = event.target.value; }, change: redraw } }),
+        players.length > 2 ? h("button", { type: "button", class: "round", aria: { label: t("score.remove-player", { name: player.name }) }, on: { click: () => { players.splice(place, 1); redraw(); } } }, "×") : null),
+      h("div", { class: "choices" }, ["cards", "sums"].map((how) => h("button", { type: "button", aria: { pressed: String(player.how === how) }, on: { click: () => { player.how = how; redraw(); } } }, word("by-" + how)))),
+      player.how === "cards" ? display(player) : sums(player, place))),
+    players.length < 4 ? h("button", { type: "button", class: "wide", on: { click: () => { players.push(fresh(players.length)); redraw(); } } }, t("score.add-player")) : null];
+  }
+
+  /** Sums are told as cards nobody printed: each with its suit, the first with all the icons. */
+  function cardsOf(player) {
+    if (player.how === "cards") return player.cards;
+    const icons = {};
+    for (const [id, count] of Object.entries(player.icons)) if (count) icons[id] = count;
+    return player.suits.map((suit, place) => ({ suit, icons: place ? {} : icons }));
+  }
+
+  return {
+    view,
+    position: () => {
+      keep(players.map((player) => player.name.trim()));
+      return { players: players.map((player) => ({ name: player.name.trim(), display: cardsOf(player) })) };
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// A game's pack on the phone: its rows, words, icons and the drawings of its pieces.
+
+import { h } from "./dom.js";
+import { get, spoken } from "./api.js";
+import { fillIn, rich } from "./words.js";
+
+export class Pack {
+  constructor(found) {
+    Object.assign(this, found);
+    this.rows = {};
+    for (const [table, rows] of Object.entries(found.tables)) {
+      this.rows[table] = new Map(rows.map((row) => [row.id, row]));
+    }
+    this.home = new Map(); // piece → its component
+    for (const component of found.components) {
+      for (const [piece] of component.pieces) if (!this.home.has(piece)) this.home.set(piece, component);
+    }
+  }
+
+  row(table, id) { return this.rows[table] ? this.rows[table].get(id) : undefined; }
+
+  text(key, facts) {
+    const sentence = this.texts[key];
+    return sentence === undefined ? null : fillIn(sentence, facts);
+  }
+
+  /** What people call the thing with this id. */
+  nameOf(id) {
+    if (typeof id !== "string") return String(id);
+    for (const table of Object.keys(this.rows)) {
+      const row = this.rows[table].get(id);
+      const name = this.texts[table + "." + id + ".name"] || (row && typeof row.name === "string" && row.name) || this.texts[table + "." + id];
+      if (name) return name;
+    }
+    return this.texts["words." + id] || this.texts["components." + id] || id;
+  }
+
+  /** The address of a piece's drawing, as it is printed. */
+  address(component, piece, side) {
+    return "/api/v1/games/" + this.id + "/pieces/" + component + "/" + encodeURIComponent(piece) + ".svg?lang=" + spoken() + "&v=" + this.version + (side === "back" ? "&side=back" : "");
+  }
+
+  /** A piece's picture; null when the pack has no such piece. */
+  picture(piece, { side, alt, cls } = {}) {
+    const component = this.home.get(piece);
+    if (!component) return null;
+    return h("img", { class: ["piece", cls], src: this.address(component.id, piece, side), alt: alt === undefined ? this.nameOf(piece) : alt, draggable: "false", decoding: "async", width: Math.round(component.size[0] * 4), height: Math.round(component.size[1] * 4) });
+  }
+
+  icon(name, label) {
+    const outline = this.icons[name];
+    if (!outline) return h("span", null, label || name);
+    return h("svg", { class: "icon", viewBox: "0 0 512 512", role: label ? "img" : null, aria: label ? { label } : { hidden: "true" } }, h("path", { d: outline }));
+  }
+
+  /** Text with its icons. An icon's name is what the pack calls it. */
+  words(text) { return rich(text, (name) => this.icon(name, this.iconName(name))); }
+
+  iconName(name) {
+    for (const row of this.tables.icons || []) if (row.icon === name) return this.texts["icons." + row.id] || name;
+    return name;
+  }
+}
+
+export async function openPack(game) {
+  return new Pack(await get("/games/" + game.id + "/pack", { v: game.version }));
+}
+
+let books = {};
+
+export async function openBook(game) {
+  if (!books[game.id]) books[game.id] = await get("/games/" + game.id + "/rulebook", { v: game.version });
+  return books[game.id];
+}

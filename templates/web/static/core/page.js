@@ -1,0 +1,133 @@
+// What every page has: its drawing loop, words for screen readers, sheets that slide up, and the phone's own settings.
+
+import { h, lay, later, $ } from "./dom.js";
+import { data, t } from "./words.js";
+
+export const root = $("#app");
+
+/** Draw `view()` into the page now and after every `redraw()`. */
+export function mount(view) {
+  const draw = () => {
+    const drawn = document.createElement("div");
+    const nodes = view();
+    for (const node of Array.isArray(nodes) ? nodes : [nodes]) if (node) drawn.appendChild(node);
+    const overlay = sheets.length ? sheets[sheets.length - 1] : null;
+    if (overlay) drawn.appendChild(drawnSheet(overlay));
+    for (const child of Array.from(drawn.childNodes)) {
+      const under = overlay && child !== drawn.lastChild;
+      if (under) { child.setAttribute("aria-hidden", "true"); child.setAttribute("inert", ""); }
+    }
+    lay(root, drawn);
+    if (after) { const task = after; after = null; task(); }
+  };
+  redraw = later(draw);
+  draw();
+}
+
+let after = null;
+export let redraw = () => {};
+
+/** Say it to screen readers, and to nobody else. */
+export function announce(sentence) {
+  const place = $("#said");
+  if (!place || place.textContent === sentence) return;
+  place.textContent = sentence;
+}
+
+// Sheets: one over the page, from below, closed by its button, by Escape or by a tap beside it.
+
+const sheets = [];
+let cameFrom = null;
+
+export function openSheet(sheet) {
+  if (!sheets.length) cameFrom = document.activeElement;
+  const same = sheets.findIndex((other) => other.id === sheet.id);
+  if (same >= 0) sheets.splice(same, 1);
+  sheets.push(sheet);
+  after = () => { const place = $(".sheet"); if (place) place.focus({ preventScroll: true }); };
+  redraw();
+}
+
+export function closeSheet(id) {
+  const index = id ? sheets.findIndex((sheet) => sheet.id === id) : sheets.length - 1;
+  if (index < 0) return;
+  const [gone] = sheets.splice(index, 1);
+  if (gone.closed) gone.closed();
+  after = () => {
+    if (sheets.length) { const place = $(".sheet"); if (place) place.focus({ preventScroll: true }); }
+    else if (cameFrom && document.contains(cameFrom)) cameFrom.focus({ preventScroll: true });
+  };
+  redraw();
+}
+
+export const sheetIsOpen = (id) => sheets.some((sheet) => sheet.id === id);
+
+function drawnSheet(sheet) {
+  const close = () => closeSheet(sheet.id);
+  return h("div", { class: "over", data: { key: "over-" + sheet.id }, on: { click: (event) => { if (event.target.classList.contains("over") && !sheet.firm) close(); } } },
+    h("section", { class: ["sheet", sheet.wide && "wide"], role: "dialog", tabindex: "-1", aria: { modal: "true", label: sheet.title }, on: { keydown: keepFocus } },
+      h("header", { class: "sheet-head" },
+        h("h2", null, sheet.title),
+        sheet.firm ? null : h("button", { class: "quiet round", type: "button", aria: { label: t("page.close") }, on: { click: close } }, "×")),
+      h("div", { class: "sheet-body" }, sheet.body()),
+      sheet.foot ? h("footer", { class: "sheet-foot" }, sheet.foot()) : null));
+}
+
+/** Tab stays inside the sheet. */
+function keepFocus(event) {
+  if (event.key === "Escape") { event.stopPropagation(); if (!sheets[sheets.length - 1].firm) closeSheet(); return; }
+  if (event.key !== "Tab") return;
+  const stops = Array.from(event.currentTarget.querySelectorAll("button, a[href], input, select, textarea, summary")).filter((node) => !node.disabled);
+  if (!stops.length) { event.preventDefault(); return; }
+  const first = stops[0];
+  const last = stops[stops.length - 1];
+  if (event.shiftKey && (document.activeElement === first || document.activeElement === event.currentTarget)) { last.focus(); event.preventDefault(); }
+  else if (!event.shiftKey && document.activeElement === last) { first.focus(); event.preventDefault(); }
+}
+
+// What this phone keeps for itself.
+
+export function remember(name, value) {
+  try { localStorage.setItem("punchboard." + name, JSON.stringify(value)); } catch (fault) { /* private browsing keeps nothing */ }
+}
+
+export function recall(name, otherwise) {
+  try {
+    const found = localStorage.getItem("punchboard." + name);
+    return found === null ? otherwise : JSON.parse(found);
+  } catch (fault) {
+    return otherwise;
+  }
+}
+
+function cookie(name, value) {
+  document.cookie = name + "=" + value + ";path=/;max-age=31536000;samesite=lax" + (location.protocol === "https:" ? ";secure" : "");
+}
+
+const THEMES = ["auto", "light", "dark", "contrast"];
+
+export function openSettings(extra) {
+  openSheet({
+    id: "settings",
+    title: t("settings.title"),
+    body: () => [
+      h("h3", { id: "say-language" }, t("settings.language")),
+      h("div", { class: "choices", role: "group", aria: { labelledby: "say-language" } }, (data.languages || []).map((language) =>
+        h("button", { type: "button", lang: language, aria: { pressed: String(language === data.language) }, on: { click: () => { cookie("lang", language); location.reload(); } } }, t("settings.language-" + language)))),
+      h("h3", { id: "say-theme" }, t("settings.theme")),
+      h("div", { class: "choices", role: "group", aria: { labelledby: "say-theme" } }, THEMES.map((theme) =>
+        h("button", { type: "button", aria: { pressed: String(theme === document.documentElement.dataset.theme) }, on: { click: () => { cookie("theme", theme); document.documentElement.dataset.theme = theme; redraw(); } } }, t("settings.theme-" + theme)))),
+      extra ? extra() : null,
+      h("p", { class: "fine" }, window.isSecureContext ? t("settings.secure") : t("settings.plain")),
+    ],
+  });
+}
+
+/** The bar on top of the plain pages. */
+export function topBar(title) {
+  return h("header", { class: "bar", data: { key: "bar" } },
+    h("a", { class: "brand", href: "/" }, h("img", { src: "/favicon.ico", alt: "", width: 28, height: 28 }), h("span", null, title || "Punchboard")),
+    h("button", { class: "quiet", type: "button", on: { click: () => openSettings() } }, h("span", { class: "lang-mark", aria: { hidden: "true" } }, (data.language || "").toUpperCase()), h("span", { class: "only-heard" }, t("settings.title"))));
+}
+
+export const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

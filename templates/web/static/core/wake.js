@@ -1,0 +1,15 @@
+// Keep the screen on while somebody plays, where the browser lets us; where not, the page says so.
+
+let lock = null;
+export const possible = () => "wakeLock" in navigator;
+
+export async function stayAwake() {
+  if (!possible() || document.visibilityState !== "visible") return;
+  try {
+    lock = await navigator.wakeLock.request("screen");
+  } catch (fault) {
+    lock = null; // a low battery says no; the phone then sleeps as it always did
+  }
+}
+
+document.addEventListener("visibilitychange", () => { if (lock) stayAwake(); });

@@ -1,0 +1,62 @@
+// Finished plays this phone was part of: kept on the phone, because a host tells nobody which tables it has.
+
+import { h } from "../core/dom.js";
+import { get } from "../core/api.js";
+import { mount, recall, redraw, remember, topBar } from "../core/page.js";
+import { data, day, t } from "../core/words.js";
+
+let plays = recall("tables", []);
+
+/** Tables that were still running when this phone last looked may be over by now. */
+async function refresh() {
+  for (const entry of plays.filter((play) => !play.over).slice(0, 20)) {
+    try {
+      const message = await get("/tables/" + entry.code + "/view");
+      if (!message.result || !message.score) continue;
+      Object.assign(entry, { over: true, score: message.score });
+    } catch (fault) {
+      entry.lost = true;
+    }
+  }
+  remember("tables", plays.map((play) => { const kept = Object.assign({}, play); delete kept.lost; return kept; }));
+  redraw();
+}
+
+const finished = () => plays.filter((play) => play.over && play.score);
+
+function view() {
+  const games = Array.from(new Set(finished().map((play) => play.game)));
+  return [topBar(), h("main", { id: "main", class: "history", tabindex: "-1" },
+    h("h1", null, t("history.title")),
+    h("p", { class: "fine" }, t("history.where")),
+    !finished().length ? h("p", null, t("history.none")) : null,
+    games.map(gameChart),
+    h("ol", { class: "list" }, finished().map((play) => h("li", { class: "card", data: { key: play.code } },
+      h("h3", null, play.title, h("span", { class: "fine" }, " · " + day(play.at))),
+      h("ul", { class: "list ranks" }, play.score.players.slice().sort((a, b) => b.total - a.total).map((player) => h("li", { class: play.score.winners.includes(player.name) ? "won" : null }, h("span", { class: "who" }, play.score.winners.includes(player.name) ? "★ " : "", player.name), h("span", { class: "points" }, String(player.total))))),
+      h("div", { class: "choices" }, h("a", { class: "button", href: "/t/" + play.code }, t("history.look")), ["json", "log", "bgstats"].map((form) => h("a", { class: "button", download: "", href: "/api/v1/tables/" + play.code + "/export?form=" + form + "&lang=" + data.language }, t("table.export-" + form))))))))];
+}
+
+/** Per game: how often everybody won, and their points, as bars with their numbers beside them. */
+function gameChart(game) {
+  const people = new Map();
+  const own = finished().filter((play) => play.game === game);
+  for (const play of own) {
+    for (const player of play.score.players) {
+      const kept = people.get(player.name) || { plays: 0, wins: 0, points: 0, best: -Infinity };
+      kept.plays += 1;
+      kept.wins += play.score.winners.includes(player.name) ? 1 : 0;
+      kept.points += player.total;
+      kept.best = Math.max(kept.best, player.total);
+      people.set(player.name, kept);
+    }
+  }
+  const most = Math.max(1, ...Array.from(people.values()).map((kept) => kept.best));
+  return h("section", { class: "card" }, h("h2", null, own[0].title, h("span", { class: "tag" }, t("history.plays", { count: own.length }))),
+    h("ul", { class: "list bars" }, Array.from(people).sort((a, b) => b[1].wins / b[1].plays - a[1].wins / a[1].plays).map(([name, kept]) => h("li", null,
+      h("span", { class: "who" }, name), h("span", { class: "bar-track", aria: { hidden: "true" } }, h("i", { css: { width: 100 * Math.max(0, kept.best) / most + "%" } }), h("b", { css: { width: 100 * Math.max(0, kept.points / kept.plays) / most + "%" } })),
+      h("span", { class: "fine" }, t("history.line", { wins: kept.wins, plays: kept.plays, mean: (kept.points / kept.plays).toFixed(1), best: kept.best }))))));
+}
+
+mount(view);
+refresh();

@@ -1,0 +1,105 @@
+// Setting a table up: everything has a good default, so that one tap opens it.
+
+import { h } from "../core/dom.js";
+import { post, Refusal } from "../core/api.js";
+import { mount, recall, redraw, remember, topBar } from "../core/page.js";
+import { openPack } from "../core/pack.js";
+import { data, t } from "../core/words.js";
+
+const game = data.game;
+const [least, most] = game.players;
+const before = recall("setup." + game.id, {});
+let pack = null;
+let count = Math.min(most, Math.max(least, before.count || Math.min(3, most)));
+const names = Array.from({ length: most }, (unused, place) => (recall("names", [])[place]) || t("new.person", { number: place + 1 }));
+const how = Array.from({ length: most }, (unused, place) => (before.how || [])[place] || "phone");
+const seatIds = game.seats.slice();
+const options = {};
+for (const option of game.options) options[option.name] = option.default;
+const dealer = Object.assign({}, ...game.chance.map((kind) => ({ [kind]: (before.dealer || {})[kind] || "app" })));
+let wrong = null;
+let busy = false;
+
+async function open(event) {
+  event.preventDefault();
+  if (busy) return;
+  busy = true;
+  wrong = null;
+  redraw();
+  const fixed = seatIds.length > 0;
+  const seats = names.slice(0, count).map((name, place) => Object.assign({ name: fixed ? seatIds[place] : name.trim() }, played(how[place])));
+  const changed = {};
+  for (const option of game.options) if (options[option.name] !== option.default) changed[option.name] = options[option.name];
+  try {
+    const made = await post("/tables", { game: game.id, seats, options: changed, dealer });
+    remember("names", names);
+    remember("setup." + game.id, { count, how, dealer });
+    const first = seats.findIndex((seat) => seat.played === "phone");
+    if (first >= 0) await post("/tables/" + made.code + "/seats/" + encodeURIComponent(seats[first].name), fixed ? { name: names[first].trim() } : {});
+    location.href = "/t/" + made.code;
+  } catch (fault) {
+    wrong = fault instanceof Refusal ? fault.message : t("table.unreachable");
+    busy = false;
+    redraw();
+  }
+}
+
+const played = (way) => way.startsWith("bot:") ? { played: "bot", bot: way.slice(4) } : { played: way };
+
+function view() {
+  return [topBar(game.title), h("main", { id: "main", class: "new", tabindex: "-1" },
+    h("form", { on: { submit: open } },
+      h("h1", null, game.title),
+      h("p", { class: "tagline" }, game.tagline),
+      h("h2", { id: "say-count" }, t("new.how-many")),
+      h("div", { class: "choices count", role: "group", aria: { labelledby: "say-count" } }, Array.from({ length: most - least + 1 }, (unused, place) => least + place).map((number) =>
+        h("button", { type: "button", aria: { pressed: String(number === count) }, on: { click: () => { count = number; redraw(); } } }, String(number)))),
+      h("h2", null, t("new.who")),
+      h("ol", { class: "list people" }, names.slice(0, count).map((name, place) => person(name, place))),
+      game.options.length || game.chance.length ? h("details", { class: "card", data: { key: "more" } }, h("summary", null, t("new.more")), game.options.map(optionField), game.chance.length ? dealers() : null) : null,
+      wrong ? h("p", { class: "error", role: "alert" }, wrong) : null,
+      h("div", { class: "dock" }, h("button", { type: "submit", class: "main wide", disabled: busy }, t("new.open")))))];
+}
+
+function person(name, place) {
+  const id = "name-" + place;
+  const ways = [["phone", t("new.phone")], ["screen", t("new.screen")]].concat(game.bots.map((bot) => ["bot:" + bot, t("seats.bot-" + bot)]));
+  return h("li", { class: "person", data: { key: "person-" + place } },
+    seatIds.length ? h("select", { aria: { label: t("new.seat", { number: place + 1 }) }, on: { change: (event) => swap(place, event.target.value) } }, seatIds.map((seat) => h("option", { value: seat, selected: seatIds[place] === seat }, seatLabel(seat)))) : null,
+    h("label", { for: id, class: "only-heard" }, t("new.name", { number: place + 1 })),
+    h("input", { id, maxlength: 40, value: name, autocomplete: "off", on: { input: (event) => { names[place] = event.target.value; }, change: redraw } }),
+    h("select", { aria: { label: t("new.played", { name }) }, on: { change: (event) => { how[place] = event.target.value; redraw(); } } }, ways.map(([way, label]) => h("option", { value: way, selected: how[place] === way }, label))));
+}
+
+function swap(place, seat) {
+  const other = seatIds.indexOf(seat);
+  [seatIds[place], seatIds[other]] = [seatIds[other], seatIds[place]];
+  redraw();
+}
+
+const seatLabel = (seat) => pack ? pack.nameOf(seat) : seat;
+const words = (key, otherwise) => pack && pack.texts[key] || otherwise;
+
+function optionField(option) {
+  const id = "option-" + option.name;
+  const label = words("options." + option.name + ".name", words("options." + option.name, option.name.replace(/_/g, " ")));
+  if (typeof option.default === "boolean") {
+    return h("label", { class: "check" }, h("input", { type: "checkbox", checked: options[option.name], on: { change: (event) => { options[option.name] = event.target.checked; } } }), " ", label);
+  }
+  if (option.choices.length) {
+    return [h("label", { for: id }, label), h("select", { id, on: { change: (event) => { options[option.name] = option.choices[event.target.selectedIndex]; } } }, option.choices.map((choice) => h("option", { selected: choice === options[option.name] }, words("options." + option.name + "." + choice, pack ? pack.nameOf(choice) : String(choice)))))];
+  }
+  if (option.lowest !== null) {
+    return [h("label", { for: id }, label), h("input", { id, type: "number", min: option.lowest, max: option.highest, value: String(options[option.name]), on: { change: (event) => { options[option.name] = Number(event.target.value); } } })];
+  }
+  return null;
+}
+
+function dealers() {
+  return h("fieldset", null, h("legend", null, t("new.dealer")), h("p", { class: "fine" }, t("new.dealer-how")), game.chance.map((kind) => h("div", { class: "dealer" },
+    h("span", null, words("words." + kind, t("new.kind-" + kind) === "new.kind-" + kind ? kind : t("new.kind-" + kind))),
+    h("div", { class: "choices" }, ["app", "table"].map((who) => h("button", { type: "button", aria: { pressed: String(dealer[kind] === who) }, on: { click: () => { dealer[kind] = who; redraw(); } } }, t("new.deals-" + who)))))));
+}
+
+openPack(game).then((found) => { pack = found; redraw(); });
+mount(view);

@@ -1,0 +1,12 @@
+// The rulebook by itself.
+
+import { h } from "../core/dom.js";
+import { drawBook } from "../core/book.js";
+import { mount, redraw, topBar } from "../core/page.js";
+import { openPack } from "../core/pack.js";
+import { data, t } from "../core/words.js";
+
+let pack = null;
+
+mount(() => [topBar(data.game.title), h("main", { id: "main", tabindex: "-1" }, h("h1", null, t("rules.title")), pack ? drawBook(data.game, pack) : h("p", { class: "waiting" }, t("page.opening")))]);
+openPack(data.game).then((found) => { pack = found; redraw(); });

@@ -1,0 +1,55 @@
+// The first page: come in by a code, or pick a game.
+
+import { h } from "../core/dom.js";
+import { get, Refusal } from "../core/api.js";
+import { mount, recall, redraw, topBar } from "../core/page.js";
+import { data, day, t } from "../core/words.js";
+
+let code = "";
+let wrong = null;
+
+async function enter(event) {
+  event.preventDefault();
+  const wanted = code.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
+  if (!wanted) return;
+  try {
+    const found = await get("/tables/" + encodeURIComponent(wanted));
+    location.href = "/t/" + found.code;
+  } catch (fault) {
+    wrong = fault instanceof Refusal ? fault.message : t("table.unreachable");
+    redraw();
+  }
+}
+
+function view() {
+  const open = recall("tables", []).filter((entry) => !entry.over).slice(0, 4);
+  return [topBar(), h("main", { id: "main", class: "start", tabindex: "-1" },
+    h("h1", { class: "only-heard" }, "Punchboard"),
+    h("form", { class: "card join", on: { submit: enter } },
+      h("label", { for: "code" }, t("start.code")),
+      h("div", { class: "pair" },
+        h("input", { id: "code", maxlength: 12, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", enterkeyhint: "go", value: code, on: { input: (event) => { code = event.target.value; wrong = null; redraw(); } } }),
+        h("button", { type: "submit", class: code.trim() ? "main" : null }, t("start.join"))),
+      wrong ? h("p", { class: "error", role: "alert" }, wrong) : null),
+    open.length ? h("section", null, h("h2", null, t("start.running")), h("ul", { class: "list" }, open.map((entry) => h("li", null,
+      h("a", { class: "button wide row-link", href: "/t/" + entry.code }, h("strong", null, entry.title), h("span", { class: "fine" }, entry.seats.join(", ") + " · " + day(entry.at))))))) : null,
+    h("section", null, h("h2", null, t("start.games")), h("div", { class: "games" }, data.games.map(game))),
+    h("p", null, h("a", { class: "button", href: "/history" }, t("start.history"))))];
+}
+
+function game(found) {
+  const colours = Object.values(found.palette).slice(0, 8);
+  return h("article", { class: "card game", data: { key: found.id } },
+    h("div", { class: "spine", aria: { hidden: "true" } }, colours.map((colour) => h("i", { css: { background: colour } }))),
+    h("h3", null, found.title),
+    h("p", null, found.tagline),
+    h("p", { class: "fine" }, t("start.players", { span: span(found.players) }), found.minutes ? " · " + t("start.minutes", { span: span(found.minutes) }) : ""),
+    h("div", { class: "game-ways" },
+      h("a", { class: "button main", href: "/new/" + found.id }, t(found.engine ? "start.play" : "start.toolbox"), h("span", { class: "only-heard" }, " " + found.title)),
+      found.engine ? h("a", { class: "button", href: "/score/" + found.id }, t("start.score")) : null,
+      h("a", { class: "button", href: "/rules/" + found.id }, t("start.rules"))));
+}
+
+const span = ([least, most]) => least === most ? String(least) : least + "–" + most;
+
+mount(view);

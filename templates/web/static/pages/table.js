@@ -1,0 +1,170 @@
+// The table's page: lobby, game, score, log, toolbox and rules, all drawn from the newest message.
+
+import { h } from "../core/dom.js";
+import { Live } from "../core/live.js";
+import { announce, closeSheet, mount, openSettings, openSheet, recall, redraw, remember } from "../core/page.js";
+import { openPack } from "../core/pack.js";
+import { stayAwake, possible as canStayAwake } from "../core/wake.js";
+import { data, t } from "../core/words.js";
+import { drawBook } from "../core/book.js";
+import { generic } from "../table/generic.js";
+import { log } from "../table/log.js";
+import { question } from "../table/question.js";
+import { finalSheet, score } from "../table/score.js";
+import { chairs, lobby, openInvitation } from "../table/seats.js";
+import { isOver, mayAct, nameOf, redeem, rememberTable, table, turns } from "../table/table.js";
+import { tools } from "../table/tools.js";
+import { actionBar, banner, headline } from "../table/turn.js";
+
+let inLobby = !recall("begun", []).includes(table.code);
+let heardLast = "";
+
+function begin() {
+  inLobby = false;
+  remember("begun", [table.code].concat(recall("begun", [])).slice(0, 50));
+  stayAwake();
+  redraw();
+  window.scrollTo(0, 0);
+}
+
+const TABS = [["game", "⌂"], ["score", "★"], ["log", "☰"], ["tools", "⚄"], ["rules", "?"]];
+
+function view() {
+  if (table.gone) return [top(), h("main", { id: "main", tabindex: "-1" }, h("p", { class: "error", role: "alert" }, table.gone), h("p", null, h("a", { class: "button", href: "/" }, t("page.home"))))];
+  if (!table.message || !table.pack || !table.drawing) return [top(), h("main", { id: "main", tabindex: "-1" }, h("p", { class: "waiting" }, t("page.opening")))];
+  if (inLobby && !isOver()) return [top(), lobby(begin)];
+  if (table.screen) return sharedScreen();
+  return [top(), h("main", { id: "main", class: "play tab-" + table.tab, tabindex: "-1", data: { key: "main-" + table.tab } }, page()), bottom()];
+}
+
+function page() {
+  switch (table.tab) {
+    case "score": return isOver() ? finalSheet() : score();
+    case "log": return log();
+    case "tools": return tools();
+    case "rules": return [drawBook(table.game, table.pack), aids()];
+    default: return game();
+  }
+}
+
+function game() {
+  if (!table.game.engine) return tools();
+  return [
+    banner(),
+    question(),
+    isOver() ? h("button", { type: "button", class: "main wide", on: { click: () => { table.tab = "score"; redraw(); window.scrollTo(0, 0); } } }, t("score.final")) : null,
+    h("div", { class: "board", data: { key: "board" } }, table.drawing.board()),
+  ];
+}
+
+function top() {
+  const word = table.status === "opening" ? "live" : table.status;
+  const where = table.message && table.drawing && table.drawing.headline ? table.drawing.headline() : null;
+  return h("header", { class: "bar table-bar", data: { key: "bar" } },
+    h("button", { type: "button", class: "quiet brand", on: { click: openTable }, aria: { label: t("table.menu", { title: table.game.title }) } }, h("span", { class: "brand-title" }, table.game.title), h("span", { class: ["line", word], aria: { hidden: "true" } })),
+    where ? h("span", { class: "where" }, where) : null,
+    h("button", { class: "quiet", type: "button", on: { click: () => openSettings(wake) } }, h("span", { class: "lang-mark", aria: { hidden: "true" } }, data.language.toUpperCase()), h("span", { class: "only-heard" }, t("settings.title"))),
+    word !== "live" ? h("p", { class: ["line-note", word], role: "status" }, t("table." + word)) : null);
+}
+
+const wake = () => h("p", { class: "fine" }, canStayAwake() ? t("settings.wake") : t("settings.no-wake"));
+
+function bottom() {
+  const dueTab = turns().length && table.tab !== "game";
+  return h("footer", { class: "dock", data: { key: "dock" } },
+    table.tab === "game" || table.refused || table.message.request ? actionBar() : null,
+    h("nav", { class: "tabs", aria: { label: t("tabs.title") } }, TABS.map(([name, sign]) =>
+      h("button", { type: "button", class: ["tab", name === "game" && dueTab && "due"], data: { key: "tab-" + name, tab: name }, aria: { current: table.tab === name ? "page" : null }, on: { click: () => { table.tab = name; window.scrollTo(0, 0); redraw(); } } },
+        h("span", { class: "sign", aria: { hidden: "true" } }, sign), t("tabs." + name)))));
+}
+
+function aids() {
+  const found = table.pack.components.filter((component) => component.kind === "aid");
+  return found.length ? h("section", { class: "aids" }, h("h2", null, t("rules.aids")), found.map((component) => component.pieces.map(([piece]) => h("div", { class: "aid" },
+    table.pack.picture(piece, { alt: t("rules.aid-front") }), component.back ? table.pack.picture(piece, { side: "back", alt: t("rules.aid-back") }) : null)))) : null;
+}
+
+/** The tablet in the middle: everything public at once, and a way in for latecomers. */
+function sharedScreen() {
+  return [top(), h("main", { id: "main", class: "shared", tabindex: "-1" },
+    h("div", { class: "shared-board" }, game(), isOver() ? finalSheet() : null),
+    h("aside", { class: "shared-side" },
+      h("button", { type: "button", class: "late", on: { click: openInvitation } }, h("span", { class: "fine" }, t("seats.join-at")), h("strong", null, data.address.replace(/^https?:\/\//, "")), h("span", { class: "big-code" }, table.code)),
+      chairs(), score(true), h("details", { class: "card", data: { key: "side-log" } }, h("summary", null, t("tabs.log")), log()),
+      h("details", { class: "card", data: { key: "side-tools" } }, h("summary", null, t("tabs.tools")), tools()))),
+  h("footer", { class: "dock", data: { key: "dock" } }, actionBar())];
+}
+
+function openTable() {
+  if (!table.message) return;
+  openSheet({
+    id: "table",
+    title: table.game.title,
+    body: () => [
+      chairs(),
+      table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null,
+      h("div", { class: "menu" },
+        h("button", { type: "button", class: "wide", on: { click: openInvitation } }, t("seats.invite")),
+        table.screen ? h("a", { class: "button wide", href: "/t/" + table.code }, t("table.as-phone")) : h("a", { class: "button wide", href: "/t/" + table.code + "/screen" }, t("lobby.screen")),
+        h("a", { class: "button wide", href: exported("log"), download: "" }, t("table.export-log")),
+        isOver() ? h("a", { class: "button wide", href: exported("bgstats"), download: "" }, t("table.export-bgstats")) : null,
+        isOver() || table.message.host ? h("a", { class: "button wide", href: exported("json"), download: "" }, t("table.export-json")) : null,
+        h("a", { class: "button wide", href: "/" }, t("page.home"))),
+      !mayAct() ? h("p", { class: "fine" }, t("seats.only-looking")) : null,
+      table.message.commitment ? h("details", { class: "fine" }, h("summary", null, t("table.fair")), h("p", null, t("table.fair-how")), h("p", { class: "hash" }, table.message.commitment), table.message.seed ? h("p", { class: "hash" }, t("table.seed"), " ", table.message.seed) : null) : null,
+    ],
+  });
+}
+
+const exported = (form) => "/api/v1/tables/" + table.code + "/export?form=" + form + "&lang=" + data.language;
+
+function heard(message) {
+  const before = table.message;
+  table.message = message;
+  if (inLobby && message.log.some((entry) => entry.kind === "move") && message.seat) inLobby = false;
+  if (table.drawing && table.drawing.heard) table.drawing.heard(message, before);
+  if (before && message.number !== before.number && table.refused && !table.busy) table.refused = null;
+  rememberTable(message);
+  if (table.drawing) tell(message, before);
+  redraw();
+}
+
+/** What changed, for ears: the newest events, then whose turn it is. */
+function tell(message, before) {
+  const since = before ? before.number : message.number;
+  const fresh = message.log.filter((entry) => entry.number > since && entry.kind !== "seat").slice(-3).map((entry) => entry.says);
+  const now = headline();
+  const sentence = fresh.concat([now]).join(" ");
+  document.title = (message.awaiting.some((entry) => entry.seat && entry.seat === message.seat) ? "● " : "") + table.game.title + " · Punchboard";
+  if (sentence !== heardLast) announce(sentence);
+  heardLast = sentence;
+}
+
+function status(word) {
+  if (table.status === word) return;
+  table.status = word;
+  redraw();
+}
+
+async function start() {
+  mount(view);
+  const ticket = location.hash.slice(1);
+  if (ticket) {
+    history.replaceState(null, "", location.pathname);
+    if (await redeem(ticket)) inLobby = false;
+  }
+  table.live = new Live(table.code, { heard, status, refused: (fault) => { table.gone = fault.message; redraw(); } });
+  const pack = openPack(table.game);
+  const own = data.drawing ? import("../games/" + table.game.id + "/board.js") : Promise.resolve(null);
+  table.live.resync();
+  [table.pack] = await Promise.all([pack]);
+  const made = await own;
+  table.drawing = made ? made.draw({ table, t }) : generic();
+  if (table.message) tell(table.message, null);
+  redraw();
+  stayAwake();
+}
+
+document.addEventListener("pointerdown", () => stayAwake(), { once: true });
+export { closeSheet, nameOf };
+start();

@@ -1,0 +1,25 @@
+// Points over time as lines, told apart by their dashes and names as well as by colour.
+
+import { h } from "../core/dom.js";
+import { t } from "../core/words.js";
+
+const DASHES = ["", "7 4", "2 4", "10 3 2 3", "1 5", "14 4"];
+
+export function chart(names, points) {
+  const width = 340;
+  const height = 170;
+  const most = Math.max(1, ...points.map((totals) => Math.max(...totals)));
+  const least = Math.min(0, ...points.map((totals) => Math.min(...totals)));
+  const x = (place) => 26 + place / Math.max(1, points.length - 1) * (width - 34);
+  const y = (value) => height - 8 - (value - least) / (most - least) * (height - 20);
+  const step = Math.max(1, Math.ceil((most - least) / 4 / 5) * 5);
+  const rulers = [];
+  for (let value = Math.ceil(least / step) * step; value <= most; value += step) rulers.push(value);
+  const last = points[points.length - 1];
+  return h("figure", { class: "chart" },
+    h("svg", { viewBox: "0 0 " + width + " " + height, role: "img", aria: { label: t("score.chart") + ": " + names.map((name, place) => name + " " + last[place]).join(", ") } },
+      rulers.map((value) => [h("line", { class: "ruler", x1: 26, x2: width - 8, y1: y(value), y2: y(value) }), h("text", { x: 22, y: y(value) + 4, "text-anchor": "end" }, String(value))]),
+      names.map((name, seat) => h("polyline", { class: "series s" + seat % 6, "stroke-dasharray": DASHES[seat % 6] || null, points: points.map((totals, place) => x(place).toFixed(1) + "," + y(totals[seat]).toFixed(1)).join(" ") }))),
+    h("figcaption", null, names.map((name, seat) => h("span", { class: "key" },
+      h("svg", { viewBox: "0 0 34 8", width: 34, height: 8, aria: { hidden: "true" } }, h("line", { class: "series s" + seat % 6, x1: 1, x2: 33, y1: 4, y2: 4, "stroke-dasharray": DASHES[seat % 6] || null })), name))));
+}

@@ -1,0 +1,87 @@
+// What has happened, newest first; and from any entry the ways back: take back, or put right.
+
+import { h } from "../core/dom.js";
+import { closeSheet, openSheet, redraw } from "../core/page.js";
+import { clock, t } from "../core/words.js";
+import { amend, choicesFor, isOver, mayAct, namesOf, previewAmend, refuse, table, tool, undo } from "./table.js";
+
+let note = "";
+let shown = 60;
+
+export function log() {
+  const entries = table.message.log.slice().reverse();
+  return h("div", { class: "log-page" },
+    mayAct() ? h("div", { class: "pair" },
+      lastDecision() && !table.message.request ? h("button", { type: "button", on: { click: () => undo() } }, "↶ ", t("log.undo")) : null) : null,
+    mayAct() ? h("form", { class: "say", on: { submit: (event) => { event.preventDefault(); const text = note.trim(); if (text) { note = ""; tool({ tool: "note", text }); } } } },
+      h("label", { for: "note", class: "only-heard" }, t("log.note")),
+      h("input", { id: "note", maxlength: 300, placeholder: t("log.note"), value: note, autocomplete: "off", on: { input: (event) => { note = event.target.value; } } }),
+      h("button", { type: "submit" }, t("log.keep"))) : null,
+    h("ol", { class: "list log", reversed: true, aria: { label: t("tabs.log") } }, entries.slice(0, shown).map(line)),
+    entries.length > shown ? h("button", { type: "button", class: "wide", on: { click: () => { shown += 200; redraw(); } } }, t("log.more")) : null,
+    !entries.length ? h("p", { class: "fine" }, t("log.empty")) : null);
+}
+
+const lastDecision = () => table.message.log.some((entry) => (entry.kind === "move" || entry.by === "table") && !entry.undone);
+
+function line(entry) {
+  const words = entry.undone ? h("s", null, entry.says, h("span", { class: "only-heard" }, " (" + t("log.undone") + ")")) : entry.says;
+  const changeable = mayAct() && !entry.undone && entry.entry && (entry.kind === "move" || (entry.kind === "chance" && entry.by !== "app"));
+  const inside = [h("span", { class: "when" }, entry.at ? clock(entry.at) : ""), h("span", { class: "what" }, words)];
+  return h("li", { class: [entry.kind, entry.undone && "undone"], data: { key: "log-" + entry.number + "-" + (entry.entry || "") } },
+    changeable ? h("button", { type: "button", class: "entry", on: { click: () => openEntry(entry) } }, inside) : h("div", { class: "entry" }, inside));
+}
+
+function openEntry(entry) {
+  let choices = null;
+  let picked = null;
+  let preview = null;
+  let failure = null;
+  choicesFor(entry.entry).then((found) => { choices = found.choices; redraw(); }).catch((fault) => { failure = fault.message; choices = []; redraw(); });
+
+  const pick = (move) => {
+    picked = { event: entry.entry, move };
+    preview = null;
+    failure = null;
+    previewAmend([picked]).then((found) => { preview = found; redraw(); }).catch((fault) => { failure = fault.message; redraw(); });
+    redraw();
+  };
+  openSheet({
+    id: "entry",
+    title: t("log.entry", { number: entry.entry }),
+    body: () => [
+      h("p", null, entry.says),
+      picked ? [
+        h("h3", null, t("log.would-be")),
+        h("p", null, picked.move ? choices.find((choice) => choice.move === picked.move).says : t("log.struck")),
+        failure ? h("p", { class: "error", role: "alert" }, failure) : null,
+        preview ? consequences(preview) : failure ? null : h("p", { class: "fine" }, "…"),
+      ] : [
+        h("button", { type: "button", class: "wide", on: { click: () => { closeSheet("entry"); table.tab = "game"; undo(entry.entry); } } }, "↶ ", t("log.back-to-here")),
+        h("h3", null, t("log.put-right")),
+        failure ? h("p", { class: "fine" }, failure) : null,
+        choices === null ? h("p", { class: "fine" }, "…") : h("div", { class: "answers" }, choices.map((choice) => choiceButton(choice, pick))),
+        entry.kind === "move" && !failure && choices && !isOver() ? h("button", { type: "button", class: "wide danger", on: { click: () => pick(null) } }, t("log.strike")) : null,
+      ],
+    ],
+    foot: () => picked ? [
+      h("button", { type: "button", on: { click: () => { picked = null; failure = null; redraw(); } } }, t("log.back")),
+      h("button", { type: "button", class: "main", disabled: !preview, on: { click: () => { const changes = [picked]; closeSheet("entry"); table.tab = "game"; amend(changes); } } }, t("log.confirm")),
+    ] : [h("button", { type: "button", on: { click: () => closeSheet("entry") } }, t("page.close"))],
+  });
+}
+
+function choiceButton(choice, pick) {
+  const piece = Object.values(choice.move).find((value) => typeof value === "string" && table.pack.home.has(value));
+  return h("button", { type: "button", class: piece ? "drawn" : "sentence", on: { click: () => pick(choice.move) } }, piece ? table.pack.picture(piece, { alt: "" }) : null, h("span", null, choice.says));
+}
+
+function consequences(preview) {
+  return [
+    preview.falls.length ? [h("p", null, t("log.falls", { count: preview.falls.length })),
+      h("ul", { class: "falls" }, preview.falls.map((fall) => h("li", null, sayEvent(fall.event), " ", h("span", { class: "fine" }, fall.why, " ", fall.rule))))] : h("p", null, t("log.nothing-falls")),
+    preview.needs.length ? h("p", { class: "fine" }, t("log.needs", { names: namesOf(preview.needs) })) : null,
+  ];
+}
+
+const sayEvent = (event) => { const found = table.message.log.find((entry) => entry.entry === event); return found ? found.says : String(event); };

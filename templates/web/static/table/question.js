@@ -1,0 +1,44 @@
+// The table is asked: which card came up, what the dice show. One tap on the piece, or one on "let the app do it".
+
+import { h } from "../core/dom.js";
+import { redraw } from "../core/page.js";
+import { t } from "../core/words.js";
+import { answer, deal, mayAct, table } from "./table.js";
+
+let faces = [];
+let asked = "";
+
+export function question() {
+  const open = table.message.question;
+  if (!open) return null;
+  const key = open.id + table.message.number;
+  if (key !== asked) { asked = key; faces = []; }
+  if (!mayAct()) return h("section", { class: "question" }, h("p", { class: "fine" }, t("question.others")));
+  return h("section", { class: "question", data: { key: "question" } },
+    h("div", { class: "pair" },
+      h("button", { type: "button", class: "main", disabled: table.busy, on: { click: deal } }, t("question.deal"))),
+    open.dice ? dice(open.dice) : open.answers ? h("div", { class: "answers" }, open.answers.map((found) => choice(found))) : h("p", { class: "fine" }, t("question.too-many")));
+}
+
+function choice(found) {
+  const drawn = typeof found.answer === "string" ? table.pack.picture(found.answer, { alt: "" }) : null;
+  return h("button", { type: "button", class: drawn ? "drawn" : null, data: { key: "answer-" + JSON.stringify(found.answer) }, disabled: table.busy, on: { click: () => answer(found.answer) } }, drawn, h("span", null, found.says));
+}
+
+/** One row of faces per die; the last tap sends them. */
+function dice({ count, sides }) {
+  const rows = [];
+  for (let die = 0; die < count; die += 1) {
+    const row = [];
+    for (let face = 1; face <= sides; face += 1) {
+      row.push(h("button", { type: "button", class: "face", aria: { pressed: String(faces[die] === face), label: t("question.die", { die: die + 1, face }) }, on: { click: () => {
+        faces[die] = face;
+        const ready = Array.from({ length: count }, (unused, place) => faces[place]).every(Boolean);
+        if (ready) answer(faces.slice(0, count));
+        else redraw();
+      } } }, String(face)));
+    }
+    rows.push(h("div", { class: "faces" }, row));
+  }
+  return h("div", null, h("p", { class: "fine" }, t("question.roll", { count, sides })), rows);
+}

@@ -1,0 +1,58 @@
+// Points: as they stand, and at the end where each of them came from.
+
+import { h } from "../core/dom.js";
+import { openRule } from "../core/book.js";
+import { redraw } from "../core/page.js";
+import { data, t } from "../core/words.js";
+import { course, nameOf, namesOf, table } from "./table.js";
+import { sharePicture } from "./share.js";
+import { chart } from "./chart.js";
+
+export function score(short) {
+  const sheet = table.message.score;
+  if (!sheet) return short ? null : h("p", { class: "fine" }, table.game.engine ? t("score.hidden") : t("score.no-engine"));
+  const order = sheet.players.slice().sort((a, b) => b.total - a.total);
+  return h("section", { class: "standing" },
+    short ? null : h("h1", null, t("score.now")),
+    h("ol", { class: "list ranks" }, order.map((player) => h("li", { data: { key: "rank-" + player.name } },
+      h("span", { class: "who" }, nameOf(player.name)), h("span", { class: "points" }, String(player.total))))),
+    short ? null : [chartOf(), breakdown(sheet)]);
+}
+
+let seen = { number: -1, found: null };
+
+function chartOf() {
+  const number = table.message.number;
+  if (seen.number !== number) {
+    seen = { number, found: seen.found };
+    course().then((found) => { seen.found = found; redraw(); }).catch(() => {});
+  }
+  return seen.found && seen.found.points.length > 2 ? chart(seen.found.seats.map(nameOf), seen.found.points.map((point) => point.totals)) : null;
+}
+
+/** Line by line, player beside player: what it was for and how many points it gave. */
+export function breakdown(sheet, names = nameOf, game = table.game, pack = table.pack) {
+  return h("div", { class: "sheets" }, sheet.players.map((player) =>
+    h("section", { class: ["card", "score-card", sheet.winners.includes(player.name) && "best"], data: { key: "sheet-" + player.name } },
+      h("h2", null, names(player.name), h("span", { class: "points" }, String(player.total))),
+      h("ul", { class: "list lines" }, player.lines.map((line) => h("li", { class: line.points ? null : "none" },
+        h("span", { class: "says" }, line.says, " ", line.rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(game, pack, line.rule) } }, line.rule) : null),
+        h("span", { class: "points" }, (line.points > 0 ? "+" : "") + line.points)))))));
+}
+
+export function finalSheet() {
+  const sheet = table.message.score;
+  const winners = sheet.winners;
+  return h("section", { class: "final", data: { key: "final" } },
+    h("div", { class: "wreath" },
+      h("p", { class: "fine" }, t("score.final")),
+      h("h1", null, t(winners.length > 1 ? "turn.winners" : "turn.winner", { names: namesOf(winners) })),
+      h("p", null, sheet.says)),
+    h("ol", { class: "list ranks" }, sheet.players.slice().sort((a, b) => b.total - a.total).map((player) => h("li", null, h("span", { class: "who" }, nameOf(player.name)), h("span", { class: "points" }, String(player.total))))),
+    h("div", { class: "pair" },
+      h("button", { type: "button", class: "main", on: { click: () => sharePicture(table.game, sheet, nameOf) } }, t("score.share")),
+      h("a", { class: "button", href: "/new/" + table.game.id }, t("score.again"))),
+    chartOf(),
+    breakdown(sheet),
+    h("div", { class: "choices" }, ["log", "json", "bgstats"].map((form) => h("a", { class: "button", download: "", href: "/api/v1/tables/" + table.code + "/export?form=" + form + "&lang=" + data.language }, t("table.export-" + form)))));
+}

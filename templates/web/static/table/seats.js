@@ -1,0 +1,111 @@
+// Chairs: who sits where, who may come in, and how a seat goes from hand to hand.
+
+import { h } from "../core/dom.js";
+import { closeSheet, openSheet, redraw } from "../core/page.js";
+import { data, t } from "../core/words.js";
+import { mayAct, nameOf, played, qr, sit, table, ticketFor, refuse } from "./table.js";
+
+const pictures = new Map();
+
+/** A QR code as a picture; drawn by the host, kept here. */
+function code(ticket) {
+  const key = ticket || "";
+  if (!pictures.has(key)) {
+    pictures.set(key, null);
+    qr(ticket).then((address) => { pictures.set(key, address); redraw(); }).catch(refuse);
+  }
+  const found = pictures.get(key);
+  return h("div", { class: "qr" }, found ? h("img", { src: found, alt: t("seats.qr", { code: table.code }), width: 240, height: 240 }) : h("span", { class: "waiting" }, "…"));
+}
+
+export function invitation() {
+  return h("div", { class: "invitation" },
+    code(),
+    h("div", null,
+      h("p", { class: "big-code", aria: { label: t("seats.code") + " " + table.code.split("").join(" ") } }, table.code),
+      h("p", { class: "fine address" }, data.address.replace(/^https?:\/\//, ""), h("br"), t("seats.how"))));
+}
+
+export function openInvitation() {
+  openSheet({ id: "invite", title: t("seats.invite"), body: () => [invitation(), h("p", { class: "fine" }, t("seats.latecomers"))] });
+}
+
+export function how(seat) {
+  if (seat.played === "bot") return t("seats.bot-" + seat.bot);
+  if (seat.played === "screen") return t("seats.on-screen");
+  if (!seat.taken) return t("seats.free");
+  return seat.here ? t("seats.here") : t("seats.away");
+}
+
+function mark(seat) {
+  const kind = seat.played === "bot" ? "bot" : seat.played === "screen" ? "screen" : !seat.taken ? "free" : seat.here ? "here" : "away";
+  return h("span", { class: ["dot", kind], aria: { hidden: "true" } });
+}
+
+/** The chairs as a list; each opens what can be done with it. */
+export function chairs() {
+  const message = table.message;
+  return h("ul", { class: "list chairs" }, message.seats.map((seat) =>
+    h("li", { data: { key: "chair-" + seat.seat } },
+      h("button", { type: "button", class: ["chair", seat.seat === message.seat && "you"], data: { seat: seat.seat }, on: { click: () => openChair(seat.seat) } },
+        mark(seat),
+        h("span", { class: "who" }, nameOf(seat.seat), seat.seat === message.seat ? h("small", null, t("seats.you")) : null),
+        h("span", { class: "how" }, how(seat))))));
+}
+
+export const mayTake = (seat) => seat.played !== "bot" && !seat.taken;
+
+function openChair(id) {
+  openSheet({ id: "chair", title: nameOf(id), body: () => chairBody(table.message.seats.find((seat) => seat.seat === id)) });
+}
+
+function chairBody(seat) {
+  const message = table.message;
+  const own = seat.seat === message.seat;
+  return [
+    h("p", null, how(seat)),
+    !own && mayTake(seat) ? h("button", { type: "button", class: "main wide", on: { click: () => sit(seat.seat).then((done) => done && closeSheet("chair")) } }, message.seat ? t("seats.change-to") : t("seats.sit")) : null,
+    (own || message.host) && seat.played !== "bot" ? [h("h3", null, t("seats.hand-over")), h("p", { class: "fine" }, own ? t("seats.hand-over-own") : t("seats.hand-over-other")), handOver(seat)] : null,
+    message.host ? [h("h3", null, t("seats.who-plays")), playedBy(seat)] : null,
+    !mayAct() && !mayTake(seat) ? h("p", { class: "fine" }, t("seats.only-looking")) : null,
+  ];
+}
+
+const tickets = new Map();
+
+function handOver(seat) {
+  const found = tickets.get(seat.seat);
+  if (found && found.until > Date.now()) {
+    return h("div", { class: "invitation" }, code(found.ticket), h("p", { class: "fine" }, t("seats.ticket", { minutes: Math.round((found.until - Date.now()) / 60000) })));
+  }
+  return h("button", { type: "button", class: "wide", on: { click: () => {
+    ticketFor(seat.seat).then((got) => { tickets.set(seat.seat, { ticket: got.ticket, until: Date.now() + got.seconds * 1000 }); redraw(); }).catch(refuse);
+  } } }, t("seats.show-ticket"));
+}
+
+function playedBy(seat) {
+  const choose = (kind, bot) => () => played(seat.seat, kind, bot);
+  const choices = [["phone", null], ["screen", null]].concat(table.game.bots.map((bot) => ["bot", bot]));
+  return h("div", { class: "choices" }, choices.map(([kind, bot]) =>
+    h("button", { type: "button", aria: { pressed: String(seat.played === kind && (kind !== "bot" || seat.bot === bot)) }, on: { click: choose(kind, bot) } },
+      kind === "bot" ? t("seats.bot-" + bot) : t("seats.by-" + kind))));
+}
+
+/** Before the first move: who are you, and who is still missing. */
+export function lobby(begin) {
+  const message = table.message;
+  const free = message.seats.filter(mayTake);
+  const heading = message.seat ? t("lobby.hello", { name: nameOf(message.seat) }) : free.length ? t("lobby.who") : t("lobby.full");
+  return h("main", { id: "main", class: "lobby", tabindex: "-1" },
+    h("h1", null, heading),
+    !message.seat && free.length ? h("div", { class: "seat-choice" }, free.map((seat) =>
+      h("button", { type: "button", class: "main", data: { key: "sit-" + seat.seat }, on: { click: () => sit(seat.seat) } }, nameOf(seat.seat)))) : null,
+    h("section", { class: "card" },
+      h("h2", null, message.host ? t("lobby.invite") : t("lobby.table")),
+      message.host || message.seat ? invitation() : null,
+      chairs()),
+    table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null,
+    h("div", { class: "dock" },
+      message.seat || message.host ? h("button", { type: "button", class: "main wide", on: { click: begin } }, t("lobby.begin")) : h("button", { type: "button", class: "wide", on: { click: begin } }, t("lobby.watch")),
+      message.host && !table.screen ? h("a", { class: "button wide", href: "/t/" + table.code + "/screen" }, t("lobby.screen")) : null));
+}

@@ -1,0 +1,129 @@
+// One table as this phone knows it: the newest message, what is being sent, what was refused, and every deed.
+
+import { get, insist, picture, post, requestId, Refusal, Unreachable } from "../core/api.js";
+import { announce, recall, redraw, remember } from "../core/page.js";
+import { data, t, listed } from "../core/words.js";
+
+export const table = {
+  code: data.code,
+  game: data.game,
+  screen: data.screen,
+  message: null,
+  pack: null,
+  drawing: null, // the game's own, or the general one
+  status: "opening",
+  busy: false,
+  refused: null, // { why, rule, nearest }
+  tab: "game",
+  gone: null, // why this table cannot be shown
+};
+
+const at = (rest) => "/tables/" + table.code + rest;
+
+// Who is who
+
+export const seatNamed = (id) => table.message.seats.find((seat) => seat.seat === id);
+export function nameOf(id) {
+  const seat = seatNamed(id);
+  if (!seat) return id;
+  return seat.name === seat.seat ? table.drawing && table.drawing.seatName ? table.drawing.seatName(id) : seat.name : seat.name;
+}
+export const namesOf = (ids) => listed(ids.map(nameOf));
+
+/** The seats this phone decides for: its own, and with the host's rights those of the shared screen. */
+export function mine() {
+  const message = table.message;
+  return message.seats.filter((seat) => seat.seat === message.seat || (message.host && seat.played === "screen")).map((seat) => seat.seat);
+}
+
+export const isMine = (seat) => mine().includes(seat);
+export const turns = () => table.message.awaiting.filter((entry) => entry.seat);
+export const myTurns = () => turns().filter((entry) => isMine(entry.seat));
+export const isOver = () => Boolean(table.message.result);
+export const mayAct = () => table.message.host || Boolean(table.message.seat);
+
+// Deeds. Each tap is one request id, so that a bad line never makes it two.
+
+async function send(deed) {
+  if (table.busy) return null;
+  table.busy = true;
+  table.refused = null;
+  redraw();
+  try {
+    return await deed();
+  } catch (fault) {
+    refuse(fault);
+    return null;
+  } finally {
+    table.busy = false;
+    redraw();
+  }
+}
+
+export function refuse(fault) {
+  if (fault instanceof Refusal) {
+    table.refused = { why: fault.message, rule: fault.data.rule, nearest: fault.data.nearest, changes: fault.data.changes };
+  } else if (fault instanceof Unreachable) {
+    table.refused = { why: t("table.unreachable") };
+  } else {
+    throw fault;
+  }
+  announce(table.refused.why);
+  redraw();
+}
+
+export const forgive = () => { if (table.refused) { table.refused = null; redraw(); } };
+
+export const play = (move) => send(() => insist(at("/moves"), { request: requestId(), seen: table.message.number, move }));
+export const deal = () => send(() => insist(at("/deal"), { request: requestId(), seen: table.message.number }));
+export const answer = (value) => play({ type: "chance", question: table.message.question.id, answer: value });
+export const undo = (event, fresh) => send(() => insist(at("/undo"), { request: requestId(), event: event || null, fresh: Boolean(fresh) }));
+export const consent = (agree, seat) => send(() => insist(at("/consent"), { request: requestId(), agree, seat: seat || null }));
+export const withdraw = () => send(() => insist(at("/consent"), { request: requestId(), withdraw: true }));
+export const amend = (changes) => send(() => insist(at("/amend"), { request: requestId(), changes }));
+export const previewAmend = (changes) => post(at("/amend"), { request: requestId(), changes, preview: true });
+export const choicesFor = (event) => get(at("/events/" + event + "/choices"));
+export const tool = (wish) => send(() => insist(at("/tools"), { request: requestId(), wish }));
+export const course = () => get(at("/course"));
+export const qr = (ticket) => picture(at("/qr"), ticket ? { ticket } : {});
+export const ticketFor = (seat) => post(at("/seats/" + encodeURIComponent(seat) + "/pass"), {});
+export const played = (seat, how, bot) => send(() => post(at("/seats/" + encodeURIComponent(seat) + "/played"), bot ? { played: how, bot } : { played: how }));
+
+/** Ask the judge about something that is not on offer, and show what he says. */
+export async function why(move) {
+  table.refused = null;
+  try {
+    const verdict = await post(at("/try"), { move });
+    if (!verdict.ok) table.refused = { why: verdict.why, rule: verdict.rule, nearest: verdict.nearest };
+  } catch (fault) {
+    refuse(fault);
+    return;
+  }
+  if (table.refused) announce(table.refused.why + (table.refused.rule ? " (" + table.refused.rule + ")" : ""));
+  redraw();
+}
+
+export async function sit(seat) {
+  const done = await send(() => insist(at("/seats/" + encodeURIComponent(seat)), { key: requestId() }));
+  if (done) await table.live.startOver();
+  return done;
+}
+
+export async function redeem(ticket) {
+  const done = await send(() => insist(at("/redeem"), { ticket, key: requestId() }));
+  return done;
+}
+
+// The phone's own memory of tables, for the list on the first page.
+
+export function rememberTable(message) {
+  const kept = recall("tables", []).filter((entry) => entry.code !== table.code);
+  const entry = {
+    code: table.code, game: table.game.id, title: table.game.title, at: Date.now(),
+    seats: message.seats.map((seat) => seat.name), you: message.seat,
+    over: Boolean(message.result), score: message.result && message.score ? message.score : null,
+  };
+  const before = recall("tables", []).find((other) => other.code === table.code);
+  if (before && before.over) entry.at = before.at;
+  remember("tables", [entry].concat(kept).slice(0, 200));
+}

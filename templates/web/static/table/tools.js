@@ -1,0 +1,143 @@
+// The toolbox: dice, decks of the pack's own pieces, counters, who begins, a timer, notes. Shared live and logged.
+
+import { h } from "../core/dom.js";
+import { calm, redraw } from "../core/page.js";
+import { t } from "../core/words.js";
+import { isMine, mayAct, nameOf, table, tool } from "./table.js";
+
+const SIDES = [4, 6, 8, 10, 12, 20];
+let dice = { 6: 2 };
+let rolling = 0;
+let newCounter = "";
+let shownDeck = null;
+let ticking = null;
+
+export function tools() {
+  const may = mayAct();
+  return h("div", { class: "tools" }, table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null,
+    diceCard(may), deckCards(may), countersCard(may), firstCard(may), timerCard(may), notesCard());
+}
+
+// Dice
+
+function diceCard(may) {
+  const last = table.message.tools.rolls[table.message.tools.rolls.length - 1];
+  const change = (sides, by) => () => { dice = Object.assign({}, dice, { [sides]: Math.max(0, Math.min(12, (dice[sides] || 0) + by)) }); redraw(); };
+  const wanted = SIDES.filter((sides) => dice[sides]).map((sides) => [dice[sides], sides]);
+  return h("section", { class: "card", data: { key: "dice" } }, h("h2", null, t("tools.dice")),
+    last ? h("div", { class: "rolled", data: { key: "rolled-" + table.message.tools.rolls.length } }, h("div", { class: ["dice", rolling && "rolling"] }, shapes(last)), h("p", null, t("tools.rolled", { name: last.by ? nameOf(last.by) : t("tools.screen"), total: last.total }))) : null,
+    may ? [
+      h("div", { class: "dice-choice" }, SIDES.map((sides) => h("div", { class: "die-choice" },
+        h("button", { type: "button", class: "round", disabled: !dice[sides], aria: { label: t("tools.fewer", { sides }) }, on: { click: change(sides, -1) } }, "−"),
+        h("span", null, (dice[sides] || 0) + "×", h("strong", null, "d" + sides)),
+        h("button", { type: "button", class: "round", aria: { label: t("tools.more", { sides }) }, on: { click: change(sides, 1) } }, "+")))),
+      h("button", { type: "button", class: "main wide", disabled: !wanted.length || table.busy, on: { click: () => roll(wanted) } }, t("tools.roll"))] : null);
+}
+
+function shapes(roll) {
+  const kinds = [].concat(...roll.dice.map(([count, sides]) => Array.from({ length: count }, () => sides)));
+  return roll.faces.map((face, place) => h("span", { class: "die d" + kinds[place], css: { "--turn": (place * 47 % 40 - 20) + "deg" } }, String(face)));
+}
+
+/** The outcome is drawn on the host before anything moves; the tumbling only delays the eye, and only if it may. */
+async function roll(wanted) {
+  if (!calm()) { rolling = 1; setTimeout(() => { rolling = 0; redraw(); }, 650); }
+  await tool({ tool: "roll", dice: wanted });
+}
+
+// Decks
+
+const deckable = () => table.pack.components.filter((component) => component.pieces.length > 1 || component.pieces.some(([, quantity]) => quantity > 1));
+
+function deckCards(may) {
+  const laid = table.message.tools.decks;
+  const free = deckable().filter((component) => !laid.some((deck) => deck.name === label(component)));
+  return [
+    laid.map((deck) => deckCard(deck, may)),
+    may && free.length ? h("section", { class: "card", data: { key: "new-deck" } }, h("h2", null, t("tools.decks")), h("p", { class: "fine" }, t("tools.lay-out")),
+      h("div", { class: "choices" }, free.map((component) => h("button", { type: "button", on: { click: () => tool({ tool: "deck", name: label(component), cards: [].concat(...component.pieces.map(([piece, quantity]) => Array.from({ length: quantity }, () => piece))) }) } }, label(component))))) : null,
+  ];
+}
+
+const label = (component) => (table.pack.texts["components." + component.id] || component.id).slice(0, 40);
+
+function deckCard(deck, may) {
+  const seat = table.message.seat;
+  const open = shownDeck === deck.name;
+  const act = (wish) => () => tool(Object.assign({ deck: deck.name }, wish));
+  const onTop = deck.open[deck.open.length - 1];
+  return h("section", { class: "card deck", data: { key: "deck-" + deck.name } }, h("h2", null, deck.name, h("span", { class: "tag" }, t("tools.left", { count: deck.left }))),
+    h("div", { class: "deck-show" },
+      onTop ? h("figure", null, table.pack.picture(onTop), h("figcaption", { class: "fine" }, t("tools.open", { count: deck.opened }))) : null,
+      deck.hand.map((card, place) => h("figure", { data: { key: card + place } }, table.pack.picture(card), h("figcaption", { class: "fine" }, t("tools.hand")), h("div", { class: "pair" }, h("button", { type: "button", on: { click: act({ tool: "put", from: "hand", to: "open", card }) } }, t("tools.play")), h("button", { type: "button", on: { click: act({ tool: "put", from: "hand", to: "bottom", card }) } }, t("tools.under"))))),
+      deck.peeked.map((card, place) => h("figure", { data: { key: "peek" + card + place } }, table.pack.picture(card), h("figcaption", { class: "fine" }, t("tools.peeked"))))),
+    Object.entries(deck.hands).length ? h("p", { class: "fine" }, Object.entries(deck.hands).map(([name, count]) => nameOf(name) + ": " + count).join(" · ")) : null,
+    may ? h("div", { class: "choices" },
+      h("button", { type: "button", class: "main", disabled: !deck.left, on: { click: act({ tool: "draw", to: "open" }) } }, t("tools.draw-open")),
+      seat ? h("button", { type: "button", disabled: !deck.left, on: { click: act({ tool: "draw", to: "hand" }) } }, t("tools.draw-hand")) : null,
+      h("button", { type: "button", aria: { expanded: String(open) }, on: { click: () => { shownDeck = open ? null : deck.name; redraw(); } } }, t("tools.other"))) : null,
+    may && open ? h("div", { class: "choices" },
+      seat ? h("button", { type: "button", disabled: !deck.left, on: { click: act({ tool: "peek" }) } }, t("tools.peek")) : null,
+      onTop ? [h("button", { type: "button", on: { click: act({ tool: "put", from: "open", to: "bottom", card: onTop }) } }, t("tools.to-bottom")), h("button", { type: "button", on: { click: act({ tool: "put", from: "open", to: "top", card: onTop }) } }, t("tools.to-top"))] : null,
+      h("button", { type: "button", on: { click: act({ tool: "shuffle" }) } }, t("tools.shuffle")),
+      h("button", { type: "button", on: { click: act({ tool: "shuffle", all: true }) } }, t("tools.shuffle-all"))) : null);
+}
+
+// Counters
+
+function countersCard(may) {
+  const counters = Object.entries(table.message.tools.counters);
+  const owners = table.message.seats.map((seat) => seat.seat);
+  return h("section", { class: "card", data: { key: "counters" } }, h("h2", null, t("tools.counters")),
+    counters.map(([name, values]) => h("div", { class: "counter", data: { key: "counter-" + name } }, h("h3", null, name, may ? h("button", { type: "button", class: "quiet round", aria: { label: t("tools.forget", { name }) }, on: { click: () => tool({ tool: "forget", name }) } }, "×") : null),
+      (Object.keys(values).some((owner) => owner) ? owners : [""]).map((owner) => counter(name, owner, values[owner] || 0, may)))),
+    may ? h("form", { class: "say", on: { submit: (event) => event.preventDefault() } },
+      h("label", { for: "counter", class: "only-heard" }, t("tools.counter-name")),
+      h("input", { id: "counter", maxlength: 40, placeholder: t("tools.counter-name"), value: newCounter, autocomplete: "off", on: { input: (event) => { newCounter = event.target.value; redraw(); } } }),
+      h("button", { type: "button", disabled: !newCounter.trim(), on: { click: () => addCounter("") } }, t("tools.for-table")),
+      h("button", { type: "button", disabled: !newCounter.trim(), on: { click: () => addCounter(owners[0]) } }, t("tools.for-each"))) : null);
+}
+
+function addCounter(owner) {
+  const name = newCounter.trim();
+  newCounter = "";
+  tool(Object.assign({ tool: "count", name, value: 0 }, owner ? { of: owner } : {}));
+}
+
+function counter(name, owner, value, may) {
+  const move = (step) => () => tool(Object.assign({ tool: "count", name, step }, owner ? { of: owner } : {}));
+  const who = owner ? nameOf(owner) : name;
+  return h("div", { class: "count", data: { key: "count-" + owner } }, h("span", { class: "who" }, owner ? who : ""),
+    may ? h("button", { type: "button", class: "round", aria: { label: t("tools.minus", { name: who }) }, on: { click: move(-1) } }, "−") : null,
+    h("output", { class: "points" }, String(value)),
+    may ? h("button", { type: "button", class: "round", aria: { label: t("tools.plus", { name: who }) }, on: { click: move(1) } }, "+") : null,
+    may ? h("button", { type: "button", on: { click: move(5) } }, "+5") : null);
+}
+
+// Who begins, the timer, notes
+
+function firstCard(may) {
+  const first = table.message.tools.first;
+  return h("section", { class: "card", data: { key: "first" } }, h("h2", null, t("tools.first")),
+    first ? h("p", { class: "drawn-lot" }, t("tools.begins", { name: nameOf(first) }), isMine(first) ? " ★" : "") : null,
+    may ? h("button", { type: "button", class: "wide", on: { click: () => tool({ tool: "first" }) } }, first ? t("tools.again") : t("tools.draw-lots")) : null);
+}
+
+function timerCard(may) {
+  const timer = table.message.tools.timer;
+  clearTimeout(ticking);
+  let left = null;
+  if (timer) {
+    left = Math.max(0, Math.round(timer.at + timer.seconds - Date.now() / 1000));
+    if (left > 0) ticking = setTimeout(redraw, 500);
+  }
+  return h("section", { class: "card", data: { key: "timer" } }, h("h2", null, t("tools.timer")),
+    timer ? h("p", { class: ["time", left === 0 && "up"], role: "timer" }, left === 0 ? t("tools.time-up") : Math.floor(left / 60) + ":" + String(left % 60).padStart(2, "0")) : null,
+    may ? h("div", { class: "choices" }, [30, 60, 120, 300].map((seconds) => h("button", { type: "button", on: { click: () => tool({ tool: "timer", seconds }) } }, seconds < 60 ? t("tools.seconds", { count: seconds }) : t("tools.minutes", { count: seconds / 60 }))),
+      timer ? h("button", { type: "button", on: { click: () => tool({ tool: "timer", seconds: null }) } }, t("tools.stop")) : null) : null);
+}
+
+function notesCard() {
+  const notes = table.message.tools.notes;
+  return notes.length ? h("section", { class: "card", data: { key: "notes" } }, h("h2", null, t("tools.notes")), h("ul", { class: "list" }, notes.slice().reverse().map((entry) => h("li", null, h("strong", null, entry.by ? nameOf(entry.by) : t("tools.screen")), " ", entry.text)))) : null;
+}

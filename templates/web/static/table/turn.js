@@ -1,0 +1,81 @@
+// Whose turn it is, and what the thumb can do about it.
+
+import { h } from "../core/dom.js";
+import { openRule } from "../core/book.js";
+import { t } from "../core/words.js";
+import { consent, forgive, isMine, isOver, mayAct, mine, myTurns, nameOf, namesOf, play, table, turns, withdraw } from "./table.js";
+
+/** What the move would be called, in the game's own words. */
+export function sayMove(move) {
+  if (table.drawing.sayMove) {
+    const said = table.drawing.sayMove(move);
+    if (said) return said;
+  }
+  const facts = {};
+  for (const [name, value] of Object.entries(move)) facts[name] = name === "seat" ? nameOf(value) : say(value);
+  return table.pack.text("moves." + (move.type === "chance" ? move.question : move.type), facts) || table.pack.text("moves." + move.type, facts) || move.type;
+}
+
+function say(value) {
+  if (Array.isArray(value)) return value.map(say).join(", ") || "–";
+  if (value && typeof value === "object") return Object.entries(value).map(([key, item]) => table.pack.nameOf(key) + ": " + say(item)).join(", ");
+  return value === null || value === undefined ? "–" : table.pack.nameOf(value);
+}
+
+/** One sentence for the top of the page and for screen readers. */
+export function headline() {
+  const message = table.message;
+  if (isOver()) {
+    const winners = message.score ? message.score.winners : [];
+    return winners.length ? t(winners.length > 1 ? "turn.winners" : "turn.winner", { names: namesOf(winners) }) : t("turn.over");
+  }
+  if (message.request) return t("turn.request");
+  if (message.question) return message.question.says;
+  const own = myTurns();
+  if (own.length) {
+    const seat = own[0].seat;
+    return seat === message.seat ? t("turn.yours") : t("turn.screen", { name: nameOf(seat) });
+  }
+  const others = turns().map((entry) => entry.seat);
+  return others.length ? t(others.length > 1 ? "turn.several" : "turn.other", { names: namesOf(others) }) : t("turn.nobody");
+}
+
+export function banner() {
+  const own = myTurns();
+  const step = turns()[0];
+  const note = !isOver() && !table.message.question && step ? step.says : table.message.question ? t("turn.table") : null;
+  return h("div", { class: ["banner", own.length && !table.message.request && "mine", table.message.question && "asks"] },
+    h("strong", null, headline()), note ? h("span", null, note) : null);
+}
+
+/** The thumb's part of the page: what was refused, then what can be done. */
+export function actionBar() {
+  const parts = [];
+  if (table.refused) parts.push(refusal());
+  if (table.message.request) parts.push(openRequest());
+  else if (table.drawing.actions && myTurns().length && !table.message.question) parts.push(table.drawing.actions());
+  const filled = parts.filter(Boolean);
+  return filled.length ? h("section", { class: ["actions", table.busy && "busy"], aria: { label: t("turn.actions") }, data: { key: "actions" } }, filled) : null;
+}
+
+function refusal() {
+  const { why, rule, nearest } = table.refused;
+  return h("div", { class: "refusal", role: "alert", data: { key: "refusal" } },
+    h("p", null, why, " ", rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(table.game, table.pack, rule) } }, rule) : null),
+    h("div", { class: "pair" },
+      nearest && isMine(nearest.seat) ? h("button", { type: "button", on: { click: () => play(nearest) } }, t("turn.instead", { move: sayMove(nearest) })) : null,
+      h("button", { type: "button", class: "quiet", on: { click: forgive } }, t("turn.understood"))));
+}
+
+function openRequest() {
+  const request = table.message.request;
+  const asked = mine().filter((seat) => request.missing.includes(seat));
+  const own = request.by === table.message.seat || (request.by === null && table.message.host);
+  return h("div", { class: "request", role: "alertdialog", aria: { label: t("turn.request") }, data: { key: "request" } },
+    h("p", null, h("strong", null, request.says)),
+    request.missing.length ? h("p", { class: "fine" }, t("turn.waits-for", { names: namesOf(request.missing) })) : null,
+    asked.map((seat) => h("div", { class: "pair", data: { key: "ask-" + seat } },
+      h("button", { type: "button", on: { click: () => consent(false, seat) } }, t("turn.refuse"), asked.length > 1 ? " · " + nameOf(seat) : ""),
+      h("button", { type: "button", class: "main", on: { click: () => consent(true, seat) } }, t("turn.agree"), asked.length > 1 ? " · " + nameOf(seat) : ""))),
+    own && mayAct() ? h("button", { type: "button", class: "wide", on: { click: withdraw } }, t("turn.withdraw")) : null);
+}
