@@ -31,7 +31,8 @@ def main(wanted: list[str]) -> int:
     unknown = set(wanted) - set(runnable) - set(KINDS)
     if unknown or not names:
         print(
-            f"No such benchmark: {', '.join(sorted(unknown)) or 'none given'}. There are: {', '.join(sorted(runnable))}."
+            f"No such benchmark: {', '.join(sorted(unknown)) or 'none given'}. "
+            f"There are: {', '.join(sorted(runnable))}."
         )
         return 2
     for name in names:
