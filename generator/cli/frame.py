@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from io import TextIOWrapper
 from typing import Any, NoReturn
 
 import click
@@ -179,6 +180,10 @@ def run() -> NoReturn:
     After a command of the print side, Python's own tidying up, which takes a tenth of a small build, is left out: every
     file is closed and every word written by then.
     """
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show “ü” or “→” gets a question mark, not a fault.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         main()
     except SystemExit as leaving:
