@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -252,3 +253,19 @@ def test_every_option_is_documented_and_explained() -> None:
             continue
         section = written.partition(f"### {path}")[2].partition("\n### ")[0]
         assert f"`{name}`" in section, f"{path} {name}"
+
+
+@pytest.mark.parametrize(("words", "code"), [(["list", "armorica"], 0), (["list", "nowhere"], 2), (["--version"], 0)])
+def test_the_shell_gets_every_word_and_the_code(words: list[str], code: int) -> None:
+    script = f"import sys; sys.argv = ['punchboard', *{words!r}]; from generator.cli import run; run()"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == code
+    assert done.stdout if code == 0 else "nowhere" in done.stderr
+
+
+def test_a_terminal_without_our_letters_is_no_fault() -> None:
+    script = "import sys; sys.argv = ['punchboard', 'list', 'armorica']; from generator.cli import run; run()"
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False, env=environment)
+    assert done.returncode == 0
+    assert b"Armorica" in done.stdout
