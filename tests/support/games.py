@@ -36,6 +36,8 @@ class Entry:
 
 ENTRIES = (
     Entry("armorica", depth=5),
+    Entry("arrival", pace=15),
+    Entry("arrival", {"blocks": "in-turn"}, "in-turn", (3,), pace=30),
     Entry("fallen-kingdoms", pace=25, depth=3),
     Entry("fallen-kingdoms", {"hidden_scoring": True}, "hidden", (3,), pace=40),
     Entry("fallen-kingdoms", {"trophies_per_player": 2}, "short", (4,), pace=40),
