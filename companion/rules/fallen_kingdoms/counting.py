@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import accumulate, combinations
 from math import comb
 
 from companion.rules.kernel.vast import Below
@@ -55,12 +55,17 @@ def at_most(limits: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
             yield (count, *more)
 
 
-def at_most_count(limits: Sequence[int], total: int) -> int:
-    """How many such ways there are."""
+def at_most_counts(limits: Sequence[int], total: int) -> list[int]:
+    """How many such ways there are to choose 0, 1, … `total` things."""
     ways = [1] + [0] * total
     for limit in limits:
-        ways = [sum(ways[max(0, n - limit) : n + 1]) for n in range(total + 1)]
-    return ways[total]
+        sums = list(accumulate(ways))
+        ways = sums[: limit + 1] + [sums[n] - sums[n - limit - 1] for n in range(limit + 1, total + 1)]
+    return ways[: total + 1]
+
+
+def at_most_count(limits: Sequence[int], total: int) -> int:
+    return at_most_counts(limits, total)[total]
 
 
 def random_at_most(limits: Sequence[int], total: int, below: Below) -> tuple[int, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 
 from companion.rules.fallen_kingdoms.board import CitySet, members
 from companion.rules.fallen_kingdoms.content import HORSE_RIDING, NAVIGATION
@@ -204,12 +203,16 @@ def settle_count(state: State) -> int:
 
 
 def list_settle(state: State, seat: str) -> list[Settle]:
-    open_groups = list(members(state.open_groups))
-    subsets = (
-        (n for n, back in zip(open_groups, choice, strict=True) if back)
-        for choice in product((0, 1), repeat=len(open_groups))
-    )
-    return [Settle(seat, back) for back in map(tuple, subsets) if not _bare_after(state, set(back))]
+    """Every set of groups that may go back, in rising order of the bits of its numbers."""
+    bare = state.start & ~state.mine[state.actor]
+    ways: list[tuple[tuple[int, ...], CitySet]] = [((), 0)]
+    for number in members(state.open_groups):
+        origin, _, target, _, _ = state.groups[number]
+        home, there = 1 << origin, 1 << target
+        ways = [(back, filled | there) for back, filled in ways] + [
+            ((*back, number), filled | home) for back, filled in ways
+        ]
+    return [Settle(seat, back) for back, filled in ways if not bare & ~filled]
 
 
 def some_settles(state: State, seat: str) -> list[Settle]:
@@ -246,24 +249,32 @@ def plan_ceiling(state: State, most: int) -> int:
     return ways
 
 
+Marches = tuple[tuple[Group, ...], CitySet, CitySet]
+"""What leaves a city: the groups, the city's bit if nobody stays, the bits of where they go."""
+
+
 def list_plans(state: State, seat: str) -> list[Plan]:
     """Every plan; call it only where `plan_ceiling` is small."""
     player, ids = state.actor, state.map.ids
-    per_city = [
-        [_groups_of(ids, city, ways, heap) for heap in heaps(units, len(ways) + 1)]
-        for city, units, ways in _options(state, player)
-    ]
-    plans = (Plan(seat, tuple(group for groups in choice for group in groups)) for choice in product(*per_city))
-    return [plan for plan in plans if _left_empty(state, plan) is None]
+    plans: list[Marches] = [((), 0, 0)]
+    for city, units, ways in _options(state, player):
+        marches = [_marches(ids, city, ways, heap) for heap in heaps(units, len(ways) + 1)]
+        plans = [
+            (groups + more, left | bare, reached | there)
+            for groups, left, reached in plans
+            for more, bare, there in marches
+        ]
+    return [Plan(seat, groups) for groups, left, reached in plans if not left & ~reached]
 
 
-def _groups_of(ids: Sequence[str], city: int, ways: Sequence[Way], heap: Sequence[int]) -> tuple[Group, ...]:
+def _marches(ids: Sequence[str], city: int, ways: Sequence[Way], heap: Sequence[int]) -> Marches:
     """What leaves a city when `heap` says how many stay (first) and go each way."""
-    return tuple(
-        Group(ids[city], ids[target], units, None if via == DIRECT else ids[via])
-        for (target, via), units in zip(ways, heap[1:], strict=True)
-        if units
-    )
+    groups, reached = [], 0
+    for (target, via), units in zip(ways, heap[1:], strict=True):
+        if units:
+            groups.append(Group(ids[city], ids[target], units, None if via == DIRECT else ids[via]))
+            reached |= 1 << target
+    return tuple(groups), 0 if heap[0] else 1 << city, reached
 
 
 def some_plans(state: State, seat: str) -> list[Plan]:
@@ -286,25 +297,30 @@ def sample_plan(state: State, seat: str, below: Below) -> Plan:
 
     Every plan can come out: a plan that leaves no city empty is never corrected.
     """
-    player, ids = state.actor, state.map.ids
-    marches: list[tuple[int, list[Way], list[int]]] = []
-    reached = 0
-    for city, units, ways in _options(state, player):
-        heap = list(random_heap(units, len(ways) + 1, below))
-        marches.append((city, ways, heap))
-        for (target, _), count in zip(ways, heap[1:], strict=True):
-            if count:
-                reached |= 1 << target
-    for city, _, heap in marches:
-        if not heap[0] and not reached >> city & 1:
+    ids = state.map.ids
+    leaving: dict[int, tuple[list[Way], list[int]]] = {}
+    for city, units, ways in _options(state, state.actor):
+        leaving[city] = ways, list(random_heap(units, len(ways) + 1, below))
+    while bare := _bare(leaving):
+        for city in members(bare):
+            heap = leaving[city][1]
             gone = [at for at, count in enumerate(heap) if count]
             heap[gone[below(len(gone))]] -= 1
             heap[0] = 1
-    plan = Plan(seat, tuple(group for city, ways, heap in marches for group in _groups_of(ids, city, ways, heap)))
-    while (wrong := _left_empty(state, plan)) is not None:
-        kept = state.map.number[wrong.facts["city"]]
-        plan = Plan(seat, tuple(group for group in plan.groups if state.map.number[group.from_] != kept))
-    return plan
+    groups = (_marches(ids, city, ways, heap)[0] for city, (ways, heap) in leaving.items())
+    return Plan(seat, tuple(group for march in groups for group in march))
+
+
+def _bare(leaving: dict[int, tuple[list[Way], list[int]]]) -> CitySet:
+    """Cities in which nobody would stay and to which nobody would come."""
+    left = reached = 0
+    for city, (ways, heap) in leaving.items():
+        if not heap[0]:
+            left |= 1 << city
+        for (target, _), count in zip(ways, heap[1:], strict=True):
+            if count:
+                reached |= 1 << target
+    return left & ~reached
 
 
 def canonical_plan(state: State, move: Plan) -> Plan:

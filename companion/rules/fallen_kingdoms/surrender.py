@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.fallen_kingdoms.board import members
-from companion.rules.fallen_kingdoms.counting import at_most, at_most_count, random_at_most
+from companion.rules.fallen_kingdoms.counting import at_most, at_most_counts, random_at_most
 from companion.rules.fallen_kingdoms.moves import Replace, amounts
 from companion.rules.fallen_kingdoms.realm import lift, put, set_temple
 from companion.rules.fallen_kingdoms.reasons import refuse
@@ -83,12 +83,16 @@ def _reuses(state: State) -> range:
     return range(min(room, sum(spare(state).values())) + 1)
 
 
+def _ways(state: State) -> list[int]:
+    """For each number of reused units, how many ways there are to take and to place."""
+    reserve, reuses = state.reserve[state.actor], _reuses(state)
+    placing = at_most_counts(tuple(given_up(state).values()), reserve + reuses[-1])
+    taking = at_most_counts(tuple(spare(state).values()), reuses[-1])
+    return [placing[reserve + reuse] * taking[reuse] for reuse in reuses]
+
+
 def replace_count(state: State) -> int:
-    given, other, reserve = given_up(state), spare(state), state.reserve[state.actor]
-    return sum(
-        at_most_count(tuple(given.values()), reserve + reuse) * at_most_count(tuple(other.values()), reuse)
-        for reuse in _reuses(state)
-    )
+    return sum(_ways(state))
 
 
 def list_replace(state: State, seat: str) -> list[Replace]:
@@ -141,13 +145,8 @@ def _fill_evenly(limits: tuple[int, ...], units: int) -> tuple[int, ...]:
 
 def sample_replace(state: State, seat: str, below: Below) -> Replace:
     given, other, reserve = given_up(state), spare(state), state.reserve[state.actor]
-    reuses = _reuses(state)
-    ways = [
-        at_most_count(tuple(given.values()), reserve + reuse) * at_most_count(tuple(other.values()), reuse)
-        for reuse in reuses
-    ]
-    pick = below(sum(ways))
-    reuse = 0
+    ways = _ways(state)
+    pick, reuse = below(sum(ways)), 0
     while pick >= ways[reuse]:
         pick -= ways[reuse]
         reuse += 1

@@ -15,7 +15,7 @@ from companion.rules.kernel.pending import Seat
 Below: TypeAlias = Callable[[int], int]
 """An even draw from 0…n-1, given n."""
 
-LISTED = 512
+LISTED = 128
 """A decision with at most this many legal moves must be listed in full."""
 
 S = TypeVar("S", contravariant=True)
@@ -29,7 +29,8 @@ class Vast(Protocol[S, M]):
         """Whether `legal_moves` holds every legal move of this seat now (in canonical form)."""
 
     def sample_move(self, state: S, seat: Seat, below: Below) -> M:
-        """A legal move by chance. Every legal move (in canonical form) can come out; roughly evenly."""
+        """A legal move by chance. Every legal move (in canonical form) can come out; evenly where all are listed,
+        else roughly so."""
 
     def canonical(self, state: S, move: M) -> M:
         """The listed twin of a legal move that can be written in several ways (a different order of the same parts)."""
@@ -48,9 +49,9 @@ def canonical(game: Any, state: Any, move: Any) -> Any:
 
 
 def random_move(game: Any, state: Any, seat: Seat, below: Below) -> Any:
-    """A legal move by chance: an even draw from the list where the list is complete, else the game's own draw."""
+    """A legal move by chance: an even draw from the list, or the game's own draw where lists may be incomplete."""
     sample = getattr(game, "sample_move", None)
-    if sample is None or game.lists_all(state, seat):
-        moves = game.legal_moves(state, seat)
-        return moves[below(len(moves))]
-    return sample(state, seat, below)
+    if sample is not None:
+        return sample(state, seat, below)
+    moves = game.legal_moves(state, seat)
+    return moves[below(len(moves))]
