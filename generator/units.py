@@ -2,6 +2,9 @@
 
 MM_PER_INCH = 25.4
 POINTS_PER_INCH = 72.0
+SERVICE_BLEED = MM_PER_INCH / 8
+"""An eighth of an inch, which The Game Crafter and DriveThruCards both want."""
+
 MM = POINTS_PER_INCH / MM_PER_INCH
 """Points in a millimetre."""
 

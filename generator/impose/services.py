@@ -11,10 +11,7 @@ from generator.impose.placing import OPAQUE, Drawings, quarter
 from generator.impose.request import Face
 from generator.impose.shapes import rectangle
 from generator.scene.model import Group, Item, Page, Rect, Scene
-from generator.units import MM_PER_INCH
-
-SERVICE_BLEED = MM_PER_INCH / 8
-"""An eighth of an inch, which The Game Crafter and DriveThruCards both want."""
+from generator.units import SERVICE_BLEED
 
 TABLETOP_COLUMNS, TABLETOP_ROWS = 10, 7
 """The largest sheet Tabletop Simulator reads. Its last place shows cards that lie face down."""

@@ -43,7 +43,7 @@ def _build(folder: Path, options: Options, shelf: Shelf, key: str, made_of: Stam
     library = Library(pack)
     work = Work(pack, options, shelf, key, made_of.tools, progress)
     for language in languages_of(options.languages, pack.languages):
-        drawer = Drawer(pack, language, options.ink, library=library)
+        drawer = Drawer(pack, language, options.ink, bleed=options.drawn_bleed, library=library)
         drawn = draw(drawer, options.only, progress)
         drawn = work.only_changed(drawn, language) if options.changed else drawn
         work.add(language, drawn, drawer)

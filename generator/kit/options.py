@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from generator.errors import Finding, Refused
+from generator.units import SERVICE_BLEED
 
 Format: TypeAlias = Literal["pdf", "svg", "png", "tts"]
 Backs: TypeAlias = Literal["none", "long", "short", "fold"]
 Ink: TypeAlias = Literal["full", "low", "mono"]
 Marks: TypeAlias = Literal["crop", "guides", "none"]
+
+MOST_BLEED = 20.0
 
 FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "tts")
 BACKS: tuple[Backs, ...] = ("none", "long", "short", "fold")
@@ -52,6 +55,11 @@ class Options:
     output: Path = Path("output")
     profile: Mapping[str, object] | None = None
     """What was measured on the printer, as `punchboard profile` keeps it."""
+
+    @property
+    def drawn_bleed(self) -> float:
+        """How far faces are drawn over their edge: as far as print services want, or further if that is asked for."""
+        return SERVICE_BLEED if self.bleed == "max" else max(SERVICE_BLEED, min(self.bleed, MOST_BLEED))
 
     def key(self, languages: tuple[str, ...]) -> str:
         """Names this way of building among others: equal keys write the same files."""

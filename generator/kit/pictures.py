@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from generator.errors import refuse
 from generator.impose.request import Face
 from generator.kit.faces import Drawn
 from generator.kit.job import Job
-from generator.kit.options import Options
-from generator.layout import BLEED
+from generator.kit.options import MOST_BLEED, Options
 from generator.scene.digest import digest
 from generator.scene.model import Document, Scene
-from generator.units import MM_PER_INCH
+from generator.units import MM_PER_INCH, SERVICE_BLEED
 
 PICTURE_DPI = 300
 
@@ -30,7 +30,9 @@ def pictures_of(drawn: Sequence[Drawn], language: str, options: Options) -> Iter
             yield Job(name, one.component.id, "svg", 1, digest(scene), partial(_svg, scene))
     if "png" in options.formats:
         # What was asked for, else what print services want.
-        over = BLEED if options.bleed == "max" or not options.bleed else float(options.bleed)
+        over = SERVICE_BLEED if options.bleed == "max" or not options.bleed else float(options.bleed)
+        if not 0 <= over <= MOST_BLEED:
+            raise refuse("bleed-size", f"A bleed of {over:g} mm cannot be drawn.", "Use 0 to 20 mm; 3 is usual.")
         for one, side, scene in _sides(drawn):
             name = f"png-{variant}/{one.component.id}/{one.piece.id}-{side}.png"
             make = partial(_png, scene, language, over, PICTURE_DPI)

@@ -91,7 +91,7 @@ def outlook(game: str | Path, options: Options, progress: Progress = quiet) -> t
 
 
 def _of_language(pack: Pack, language: str, options: Options, library: Library, progress: Progress) -> Outlook:
-    drawer = Drawer(pack, language, options.ink, library=library)
+    drawer = Drawer(pack, language, options.ink, bleed=options.drawn_bleed, library=library)
     drawn = draw(drawer, options.only, progress)
     findings = tuple(drawer.findings)
     if errors := [finding for finding in findings if finding.severity == "error"]:

@@ -26,12 +26,10 @@ from generator.pack.model import Component, Pack, Piece
 from generator.scene.assets import assets
 from generator.scene.digest import digest
 from generator.scene.model import Item, Scene, Symbol, Use
+from generator.units import SERVICE_BLEED
 
 Ink = Literal["full", "low", "mono"]
 Side = Literal["front", "back"]
-
-BLEED = 3.175
-"""Every face is drawn an eighth of an inch over its edge, the most that print services ask for; sheets cut it off."""
 
 OF_THE_PIECE = frozenset({"row", "piece"})
 """Names that differ from piece to piece; a box that knows none of them looks the same on all."""
@@ -41,7 +39,13 @@ class Drawer:
     """Draws faces and remembers what it has drawn. `findings` grows while it works."""
 
     def __init__(
-        self, pack: Pack, language: str, ink: Ink = "full", *, bleed: float = BLEED, library: Library | None = None
+        self,
+        pack: Pack,
+        language: str,
+        ink: Ink = "full",
+        *,
+        bleed: float = SERVICE_BLEED,
+        library: Library | None = None,
     ) -> None:
         self.pack = pack
         self.language = language
@@ -249,4 +253,4 @@ def _nowhere(pack: Pack) -> Any:
     return Place(str(pack.folder))
 
 
-__all__ = ["BLEED", "Drawer", "Ink", "Side"]
+__all__ = ["Drawer", "Ink", "Side"]

@@ -9,8 +9,9 @@ from generator.geometry import inset
 from generator.impose import A4, LETTER, Face, Request, plan, rectangle, sheets
 from generator.impose.cutter import CUTTER_GAP, cut_paths, plan_cutter
 from generator.impose.cutting import cuts, statistics
-from generator.impose.services import SERVICE_BLEED, service, tabletop
+from generator.impose.services import service, tabletop
 from generator.scene.model import Group, Paint, Rect, Scene
+from generator.units import SERVICE_BLEED
 
 POKER = rectangle(63.5, 88.9)
 

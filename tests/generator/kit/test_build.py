@@ -190,6 +190,17 @@ def test_pictures_of_each_piece(workshop: Any) -> None:
         assert picture.size == (825, 1125)
 
 
+def test_as_much_bleed_is_drawn_as_is_asked_for(workshop: Any) -> None:
+    from PIL import Image
+
+    workshop.build(formats=("png",), only=(Wanted("cards", "sun-1"),), bleed=8.0)
+    with Image.open(workshop.output / "my-game/png-en/cards/sun-1-back.png") as picture:
+        assert picture.width == pytest.approx((63.5 + 16) / 25.4 * 300, abs=1)
+        assert picture.getpixel((3, 3)) != (255, 255, 255)
+    with pytest.raises(Refused, match="50 mm"):
+        workshop.build(formats=("png",), bleed=50.0)
+
+
 def test_what_is_no_longer_made_is_taken_away(workshop: Any) -> None:
     workshop.build()
     workshop.edit("game.yaml", "    kind: aid\n", "    kind: aid\n    group: help\n")
