@@ -29,7 +29,7 @@ def view(state: State, player: int | None) -> dict[str, Any]:
             "shown": [KNOWLEDGE[card] for card in state.shown],
             "left": state.stack,
             "public": [KNOWLEDGE[card] for card in state.public],
-            "bottom": [_known(card, knowers, player) for card, knowers in state.buried],
+            "bottom": [_known(state, card, knowers, player) for card, knowers in state.buried],
             "looking": [KNOWLEDGE[card] if state.active == player else None for card in state.looking],
         },
         "buildings": {"shown": [BUILDINGS[tile] for tile in state.shown_tiles], "left": state.tile_stack},
@@ -88,8 +88,10 @@ def _card(card: int) -> str | None:
     return None if card == NOTHING else KNOWLEDGE[card]
 
 
-def _known(card: int, knowers: int, player: int | None) -> str | None:
-    return KNOWLEDGE[card] if (player is not None and knowers >> player & 1) or knowers == -1 else None
+def _known(state: State, card: int, knowers: int, player: int | None) -> str | None:
+    """A buried card for those who know it; a spectator knows what all players know."""
+    readers = (1 << state.setting.players) - 1 if player is None else 1 << player
+    return KNOWLEDGE[card] if knowers & readers == readers else None
 
 
 def _city(state: State, city: int) -> dict[str, Any]:

@@ -1,0 +1,74 @@
+"""`punchboard odds` and `punchboard map` as people use them."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+
+
+def test_odds_as_json(say):
+    found = say("odds", "fallen-kingdoms", "--attack", "4", "--defend", "3", "--json")
+    assert found.code == 0
+    assert set(found.json) == {"win", "wiped_out", "exhausted", "attackers_left", "defenders_left"}
+    assert found.json["win"] == float(Fraction(83463, 131072))
+    assert sum(found.json["attackers_left"].values()) == pytest.approx(1)
+    assert set(found.json["defenders_left"]) == {"0", "1", "2", "3"}
+
+
+def test_odds_depend_on_cards_and_fear(say):
+    words = ["odds", "fallen-kingdoms", "--attack", "3", "--defend", "3", "--json"]
+    plain = say(*words).json["win"]
+    fear = say(*words, "--attacker-intimidation", "12", "--defender-intimidation", "4").json["win"]
+    assert fear > plain
+    assert say(*words, "--attacker-intimidation", "12", "--temple").json["win"] == plain
+    assert say(*words, "--attacker-intimidation", "12", "--retreat-places", "0").json["win"] == plain
+    assert say(*words, "--defender-knowledge", "masonry").json["win"] < plain
+    assert say(*words, "--attacker-knowledge", "strategy,archery").json["win"] > plain
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_odds_in_words(say, lang):
+    found = say(
+        "odds", "fallen-kingdoms", "--attack", "1", "--defend", "1", "--attacker-knowledge", "ports", "--lang", lang
+    )
+    assert found.code == 0
+    assert "75.00 %" in found.out
+    assert "3/4" in found.out
+    assert found.out.count("{") == 0
+
+
+def test_odds_that_cannot_be_are_refused(say):
+    found = say("odds", "fallen-kingdoms", "--attack", "0", "--defend", "3")
+    assert found.code == 2
+    assert "FK 1.2.3" in found.err
+    assert say("odds", "fallen-kingdoms", "--attack", "1", "--defend", "3", "--attacker-knowledge", "magic").code == 2
+    assert "no battles" in say("odds", "armorica", "--attack", "1", "--defend", "3").err
+
+
+def test_the_same_seed_lays_the_same_map(say):
+    words = ["map", "fallen-kingdoms", "--players", "4", "--json", "--seed"]
+    first, again, other = (say(*words, seed).json for seed in ("a", "a", "b"))
+    assert first == again
+    assert first["grid"] != other["grid"]
+    assert (first["cities"], first["ways"]) == (24, 2146)
+
+
+def test_a_laid_map_is_judged_and_starts_a_table(say):
+    grid = say("map", "fallen-kingdoms", "--players", "3", "--seed", "x", "--json").json["grid"]
+    done = say("map", "fallen-kingdoms", "--players", "3", "--check", json.dumps({"grid": grid}), "-o", "t.json")
+    assert done.code == 0
+    shown = say("table", "show", "t.json", "--json").json
+    assert shown["position"]["map"] == {"grid": grid}
+    grid[0][0]["turns"] = (grid[0][0]["turns"] + 1) % 4
+    broken = say("map", "fallen-kingdoms", "--players", "3", "--check", json.dumps({"grid": grid}))
+    assert broken.code == 2
+    assert "FK 3.2.4" in broken.err
+
+
+def test_maps_that_cannot_be_are_refused(say):
+    assert "FK 3.1.1" in say("map", "fallen-kingdoms", "--players", "7").err
+    assert "FK 13.4" in say("map", "fallen-kingdoms", "--players", "4", "--cities", "25").err
+    assert "no map" in say("map", "armorica", "--players", "3").err
+    assert say("map", "fallen-kingdoms", "--players", "4", "--cities", "39", "--json").json["cities"] == 39
