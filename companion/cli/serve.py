@@ -96,44 +96,43 @@ def _server(
     proxies: int,
 ) -> tuple[Any, list[str], Path]:
     from companion.store import open_store
+    from companion.store.hold import hold
     from companion.web.address import base_url, lan_addresses, phone_host
     from companion.web.app import create_app
     from companion.web.certificate import certificate
-    from companion.web.service import Settings
+    from companion.web.housekeeping import keep_house
+    from companion.web.server import server
+    from companion.web.service import Settings, service
     from generator.places import user_folder
 
     folder = data or user_folder("data")
+    listening = _listener(host, port)
+    held = hold(folder) if not postgres else None
     store = open_store(folder, postgres)
     secret = {}
     if tls:
         cert, key = certificate(folder / "tls", lan_addresses() or ["127.0.0.1"])
         secret = {"certfile": str(cert), "keyfile": str(key)}
-    listener = _listener(host, port)
-    url = public_url.rstrip("/") or base_url(phone_host(host), listener.getsockname()[1], tls=tls)
+    bound = listening.getsockname()[1]
+    url = public_url.rstrip("/") or base_url(phone_host(host), bound, tls=tls)
     settings = Settings(public_url=url, secure=url.startswith("https:"), proxies=proxies)
     app = create_app(store, *offer, settings=settings)
-    others = [base_url(a, listener.getsockname()[1], tls=tls) for a in lan_addresses()] if host == "0.0.0.0" else []
-    local = base_url("127.0.0.1", listener.getsockname()[1], tls=tls)
+    app.extensions["held"] = held
+    with app.app_context():
+        keep_house(service())
+    others = [base_url(a, bound, tls=tls) for a in lan_addresses()] if host == "0.0.0.0" else []
+    local = base_url("127.0.0.1", bound, tls=tls)
     urls = list(dict.fromkeys([url, *others, *([local] if host in ("0.0.0.0", "127.0.0.1") else [])]))
-    return _wsgi(listener, app, secret), urls, folder
-
-
-def _wsgi(listener: Any, app: Any, secret: dict[str, str]) -> Any:
-    from gevent.pywsgi import WSGIServer
-
-    return WSGIServer(listener, app, log=None, error_log=logging.getLogger("punchboard"), **secret)
+    return server(listening, app, secret), urls, folder
 
 
 def _listener(host: str, port: int) -> Any:
     """The listening socket, or a sentence that says why there is none."""
-    from socket import AF_INET, AF_INET6
-
-    from gevent.pywsgi import WSGIServer
-
+    from companion.web.server import listener
     from generator.errors import refuse
 
     try:
-        return WSGIServer.get_listener((host, port), backlog=1024, family=AF_INET6 if ":" in host else AF_INET)
+        return listener(host, port)
     except OSError as fault:
         raise refuse(
             "address",

@@ -17,6 +17,7 @@ from companion.web import security, words
 from companion.web.asking import language
 from companion.web.bots import Players
 from companion.web.faults import Problem, note_fault
+from companion.web.packing import pack
 from companion.web.routes import PREFIX, api, openapi, reply_with
 from companion.web.service import Service, Settings, install
 from generator.places import room as data_room
@@ -48,6 +49,7 @@ def create_app(
     made = Service(store, Hub(store, load), games or _shipped, load, settings or Settings())
     install(app, made)
     security.install(app)
+    app.after_request(pack)
     if made.settings.proxies:
         from werkzeug.middleware.proxy_fix import ProxyFix
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from threading import Thread
 from time import sleep
 from typing import Any
@@ -66,10 +67,19 @@ class Players:
                 return False
             game, state = table.game, table.state
         below = Stream(room.secret, f"bot\n{seat}\n{number}").below
-        move: Any = BOTS[bot].choose(game, state, seat, below)
+        move: Any = _aside(lambda: BOTS[bot].choose(game, state, seat, below))
         record = game.write_move(move)
 
         def offer(at: Table) -> Change | Illegal:
             return at.offer(record, stamp()) if room.last == number else ELSEWHERE
 
         return isinstance(room.change(offer, now(), f" bot\n{seat}\n{number}"), Done)
+
+
+def _aside(thinking: Callable[[], Any]) -> Any:
+    """Under gevent in a real thread: phones are answered while a bot thinks."""
+    from gevent import get_hub, monkey
+
+    if not monkey.is_module_patched("threading"):
+        return thinking()
+    return get_hub().threadpool.apply(thinking)

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.live.bodies import Body, SeatNews, ToolDeed
 from companion.live.room import Room
-from companion.rules.kernel import Chance, Dice, Game, Over, Question, Turn, Weighted
+from companion.rules.kernel import Chance, Dice, Game, Over, Question, Sheet, Turn, Weighted
 from companion.rules.kernel.sheet import seen_sheet
 from companion.rules.kernel.vast import lists_all
 from companion.tables.awaiting import awaiting
@@ -123,12 +123,25 @@ def _game(room: Room, table: Table, who: Who, say: Speaker) -> dict[str, Any]:
         "complete": complete,
         "question": _question(table, pending.question, who, say) if isinstance(pending, Chance) else None,
         "request": _request(table, say),
-        "score": say.sheet(sheet) if (sheet := seen_sheet(game, state, who.seat)) is not None else None,
+        "score": _score(room, table, who, say),
         "result": dict(pending.result) if isinstance(pending, Over) else None,
         "commitment": table.setup.commitment,
         "seed": table.setup.seed if over else None,
         "dealer": dict(table.setup.dealer),
     }
+
+
+def _score(room: Room, table: Table, who: Who, say: Speaker) -> dict[str, Any] | None:
+    """The running sheet as this seat may see it; where all see the same, it is put into words once."""
+    sheet = seen_sheet(table.game, table.state, who.seat)
+    if sheet is None:
+        return None
+    said: list[tuple[Sheet, dict[str, Any]]] = room.cache.setdefault(("sheets", say), [])
+    found = next((words for other, words in said if other == sheet), None)
+    if found is None:
+        found = say.sheet(sheet)
+        said.append((sheet, found))
+    return found
 
 
 def _moves(game: Game[Any, Any], state: Any, room: Room, who: Who) -> tuple[list[dict[str, Any]], bool]:

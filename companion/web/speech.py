@@ -9,6 +9,7 @@ from companion.engines import Loaded
 from companion.live.lines import Line
 from companion.live.room import Room
 from companion.rules.kernel import Illegal, Question, Sheet
+from companion.rules.kernel import Line as ScoreLine
 from companion.tables.entries import Amend
 from companion.tables.moment import Request
 from companion.web import words
@@ -21,6 +22,7 @@ class Speaker:
     def __init__(self, wording: Wording) -> None:
         self._wording = wording
         self._lines: dict[tuple[str, int, str | None], str] = {}
+        self._score_lines: dict[Any, dict[str, Any]] = {}
 
     def refusal(self, illegal: Illegal) -> str:
         return self._wording.refusal(illegal)
@@ -82,16 +84,7 @@ class Speaker:
                 {
                     "name": player.seat,
                     "total": player.total,
-                    "lines": [
-                        {
-                            "what": line.what,
-                            "says": self._wording.line(line),
-                            "points": line.points,
-                            "rule": line.rule,
-                            "facts": dict(line.facts),
-                        }
-                        for line in player.lines
-                    ],
+                    "lines": [self._score_line(line) for line in player.lines],
                 }
                 for player in sheet.players
             ],
@@ -99,6 +92,23 @@ class Speaker:
             "decided_by": sheet.decided_by,
             "says": self._wording.decided(sheet.decided_by),
         }
+
+    def _score_line(self, line: ScoreLine) -> dict[str, Any]:
+        """The same few lines come back after every move; those with plain facts are put into words once."""
+        key = (line.what, line.points, line.rule, *line.facts.items())
+        try:
+            found = self._score_lines.get(key)
+        except TypeError:
+            return self._worded(line)
+        if found is None:
+            if len(self._score_lines) > MOST_LINES:
+                self._score_lines.clear()
+            found = self._score_lines[key] = self._worded(line)
+        return found
+
+    def _worded(self, line: ScoreLine) -> dict[str, Any]:
+        says = self._wording.line(line)
+        return {"what": line.what, "says": says, "points": line.points, "rule": line.rule, "facts": dict(line.facts)}
 
 
 MOST_LINES = 20_000

@@ -1,0 +1,36 @@
+"""What a server does by itself: every second it looks who left, every hour it puts untouched tables aside."""
+
+from __future__ import annotations
+
+from threading import Thread
+from time import monotonic, sleep
+
+from companion.web.clock import now
+from companion.web.faults import note_fault
+from companion.web.service import Service
+
+TICK = 1.0
+ARCHIVE_EVERY = 3600.0
+
+
+def keep_house(service: Service) -> None:
+    """Begins and returns at once. A fault is noted and does not end it."""
+    Thread(target=_for_ever, args=(service,), daemon=True, name="punchboard-housekeeping").start()
+
+
+def _for_ever(service: Service) -> None:
+    archive_at = monotonic()
+    while True:
+        try:
+            service.hub.settle()
+            if monotonic() >= archive_at:
+                archive_at = monotonic() + ARCHIVE_EVERY
+                archive(service)
+        except Exception as fault:
+            note_fault(fault)
+        sleep(TICK)
+
+
+def archive(service: Service) -> int:
+    """Tables nobody touched for long leave the lists and the memory. Whoever opens one goes on playing."""
+    return service.store.archive(now() - service.settings.archive_after)
