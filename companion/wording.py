@@ -87,6 +87,9 @@ class Wording:
         if key == "chance" and self.find(f"moves.{record['question']}") is not None:
             key = record["question"]
         facts = {name: value for name, value in record.items() if name != "type"}
+        # A field that may be left out has a sentence of its own: `moves.use-tile-with-locations`.
+        more = (f"{key}-with-{name}" for name in facts)
+        key = next((longer for longer in more if self.find(f"moves.{longer}") is not None), key)
         return self.say(f"moves.{key}", facts) or _bare(str(key), facts)
 
     def line(self, line: Line) -> str:
