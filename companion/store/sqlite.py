@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import RLock
 
 from companion.store.model import COLUMNS, Appended, Behind, Event, Holder, Kept, Pass, StoreTooNew
+from companion.store.writing import Writer
 
 FORMAT = 1
 
@@ -34,59 +34,35 @@ create index finished on tables (touched) where result is not null;
 
 
 class SqliteStore:
-    """Write-ahead log and `synchronous = FULL`: an acknowledged event survives `kill -9` and a pulled plug."""
+    """Write-ahead log and `synchronous = FULL`: an acknowledged event survives `kill -9` and a pulled plug. One line to
+    the file writes; another one reads, and never waits for it."""
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = RLock()
-        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=64)
-        self._db.execute("pragma journal_mode = wal")
-        self._db.execute("pragma synchronous = full")
-        self._db.execute("pragma busy_timeout = 5000")
-        self._db.execute("pragma foreign_keys = on")
-        self._prepare()
-
-    def _prepare(self) -> None:
-        with self._transaction() as db:
-            (version,) = db.execute("pragma user_version").fetchone()
-            if version > FORMAT:
-                raise StoreTooNew(
-                    f"the tables were kept by a later Punchboard (format {version}, this one knows {FORMAT})"
-                )
-            if version == 0:
-                for statement in SCHEMA.split(";"):
-                    db.execute(statement)
-                db.execute(f"pragma user_version = {FORMAT}")
-
-    @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """All or nothing; `immediate` takes the write lock first, so that what is read here still holds at commit."""
-        with self._lock:
-            self._db.execute("begin immediate")
-            try:
-                yield self._db
-            except BaseException:
-                self._db.execute("rollback")
-                raise
-            try:
-                self._db.execute("commit")
-            except BaseException:
-                if self._db.in_transaction:
-                    self._db.execute("rollback")
-                raise
+        self._writer_db = _connected(path)
+        self._writer = Writer(self._writer_db)
+        self._writer.run(_prepare)
+        self._db = _connected(path)
 
     def _read(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         with self._lock:
             return self._db.execute(sql, values).fetchall()
 
+    def _write(self, sql: str, values: tuple[object, ...]) -> int:
+        """One statement; how many rows it changed."""
+        return self._writer.run(lambda db: db.execute(sql, values).rowcount)
+
     def create(self, table: Kept, bodies: Sequence[str]) -> bool:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "insert into tables (code, game, setup, host, created, touched) values (?, ?, ?, ?, ?, ?)",
+                (table.code, table.game, table.setup, table.host, table.created, table.touched),
+            )
+            self._insert(db, table.code, 0, bodies, table.created, None)
+
         try:
-            with self._transaction() as db:
-                db.execute(
-                    "insert into tables (code, game, setup, host, created, touched) values (?, ?, ?, ?, ?, ?)",
-                    (table.code, table.game, table.setup, table.host, table.created, table.touched),
-                )
-                self._insert(db, table.code, 0, bodies, table.created, None)
+            self._writer.run(work)
         except sqlite3.IntegrityError:
             return False
         return True
@@ -109,7 +85,7 @@ class SqliteStore:
         return _kept(rows[0]) if rows else None
 
     def append(self, code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> Appended | Behind:
-        with self._transaction() as db:
+        def work(db: sqlite3.Connection) -> Appended | Behind:
             (last,) = db.execute("select coalesce(max(number), 0) from events where code = ?", (code,)).fetchone()
             if (
                 request is not None
@@ -120,7 +96,9 @@ class SqliteStore:
                 return Behind(last)
             self._insert(db, code, after, bodies, at, request)
             db.execute("update tables set touched = ?, archived = 0 where code = ?", (at, code))
-        return Appended(after + len(bodies))
+            return Appended(after + len(bodies))
+
+        return self._writer.run(work)
 
     def since(self, code: str, number: int) -> list[Event]:
         rows = self._read(
@@ -137,7 +115,7 @@ class SqliteStore:
         return {str(row[0]): Holder(*row) for row in rows}  # type: ignore[arg-type]  # as above
 
     def claim(self, code: str, holder: Holder, instead_of: bytes | None) -> bool:
-        with self._transaction() as db:
+        def work(db: sqlite3.Connection) -> bool:
             found = db.execute("select token from seats where code = ? and seat = ?", (code, holder.seat)).fetchone()
             if (found[0] if found else None) != instead_of:
                 return False
@@ -145,37 +123,35 @@ class SqliteStore:
                 "insert or replace into seats (code, seat, token, name) values (?, ?, ?, ?)",
                 (code, holder.seat, holder.token, holder.name),
             )
-        return True
+            return True
+
+        return self._writer.run(work)
 
     def release(self, code: str, seat: str) -> None:
-        with self._transaction() as db:
-            db.execute("delete from seats where code = ? and seat = ?", (code, seat))
+        self._write("delete from seats where code = ? and seat = ?", (code, seat))
 
     def issue(self, ticket: bytes, entry: Pass) -> None:
-        with self._transaction() as db:
-            db.execute("insert into passes values (?, ?, ?, ?)", (ticket, entry.code, entry.purpose, entry.expires))
+        self._write("insert into passes values (?, ?, ?, ?)", (ticket, entry.code, entry.purpose, entry.expires))
 
     def redeem(self, ticket: bytes, now: int) -> Pass | None:
-        with self._transaction() as db:
-            row = db.execute(
+        def work(db: sqlite3.Connection) -> tuple[str, str, int] | None:
+            rows = db.execute(
                 "delete from passes where ticket = ? returning code, purpose, expires", (ticket,)
-            ).fetchone()
+            ).fetchall()
             db.execute("delete from passes where expires < ?", (now,))
+            return rows[0] if rows else None
+
+        row = self._writer.run(work)
         return Pass(*row) if row and row[2] >= now else None
 
     def set_host(self, code: str, host: bytes) -> None:
-        with self._transaction() as db:
-            db.execute("update tables set host = ? where code = ?", (host, code))
+        self._write("update tables set host = ? where code = ?", (host, code))
 
     def finish(self, code: str, result: str | None) -> None:
-        with self._transaction() as db:
-            db.execute("update tables set result = ? where code = ?", (result, code))
+        self._write("update tables set result = ? where code = ?", (result, code))
 
     def archive(self, untouched_since: int) -> int:
-        with self._transaction() as db:
-            return db.execute(
-                "update tables set archived = 1 where archived = 0 and touched < ?", (untouched_since,)
-            ).rowcount
+        return self._write("update tables set archived = 1 where archived = 0 and touched < ?", (untouched_since,))
 
     def finished(self, limit: int) -> list[Kept]:
         rows = self._read(
@@ -189,6 +165,26 @@ class SqliteStore:
     def close(self) -> None:
         with self._lock:
             self._db.close()
+            self._writer_db.close()
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=64)
+    db.execute("pragma busy_timeout = 5000")
+    db.execute("pragma journal_mode = wal")
+    db.execute("pragma synchronous = full")
+    db.execute("pragma foreign_keys = on")
+    return db
+
+
+def _prepare(db: sqlite3.Connection) -> None:
+    (version,) = db.execute("pragma user_version").fetchone()
+    if version > FORMAT:
+        raise StoreTooNew(f"the tables were kept by a later Punchboard (format {version}, this one knows {FORMAT})")
+    if version == 0:
+        for statement in SCHEMA.split(";"):
+            db.execute(statement)
+        db.execute(f"pragma user_version = {FORMAT}")
 
 
 def _kept(row: tuple[object, ...]) -> Kept:
