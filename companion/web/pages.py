@@ -28,8 +28,10 @@ SCRIPTS: dict[str, tuple[str, ...]] = {
     "table": ("core/dom.js", "core/api.js", "core/words.js", "core/page.js", "core/live.js", "core/pack.js"),
 }
 """What is fetched beside a page's own script, before that asks for it."""
-STYLES: dict[str, tuple[str, ...]] = {name: ("pages/table.css",) for name in ("score", "rules", "history")}
-"""Pages that have no style sheet of their own name."""
+STYLES: dict[str, tuple[str, ...]] = {
+    name: ("pages/table.css", f"pages/{name}.css") for name in ("score", "rules", "history")
+}
+"""Pages that show parts of the table."""
 
 
 def page(name: str, about: str | None = None, status: int = 200, **data: Any) -> Response:
@@ -128,9 +130,7 @@ def join(code: str) -> Response:
 
 @pages.get("/score/<game>")
 def score(game: str) -> Response:
-    return page(
-        "score", game, game=json.loads(one_game(game).get_data()), scoring=assets.has(f"games/{game}/score.js")
-    )
+    return page("score", game, game=json.loads(one_game(game).get_data()), scoring=assets.has(f"games/{game}/score.js"))
 
 
 @pages.get("/rules/<game>")

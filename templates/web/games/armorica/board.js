@@ -83,11 +83,11 @@ export function draw({ table, t }) {
   function reach(which) {
     const player = reader();
     const asked = which === "gaul" ? ["wheat"] : ["wheat"].concat(kinds().map((kind) => kind.id).filter((id) => Object.values(table.pack.tables.cards).some((row) => row.unlock === id)));
-    return h("span", { class: "reach", role: "img", aria: { label: word("reach", { name: nameOf(player.name), icons: asked.map((id) => player.icons[id] + " " + table.pack.text("icons." + id)).join(", ") }) } },
+    return h("span", { class: "reach", role: "img", aria: { label: word("reach", { name: nameOf(player.name), icons: asked.map((id) => player.icons[id] + " × " + table.pack.text("icons." + id)).join(", ") }) } },
       asked.map((id) => h("span", { class: id, css: { "--tone": table.pack.row("icons", id).colour } }, table.pack.icon(table.pack.row("icons", id).icon), String(player.icons[id]))));
   }
 
-  const icons = (row) => kinds().filter((kind) => row[kind.id]).map((kind) => row[kind.id] + " " + table.pack.text("icons." + kind.id)).join(", ");
+  const icons = (row) => kinds().filter((kind) => row[kind.id]).map((kind) => row[kind.id] + " × " + table.pack.text("icons." + kind.id)).join(", ");
 
   // A display
 

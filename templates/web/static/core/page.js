@@ -73,9 +73,12 @@ function drawnSheet(sheet) {
       sheet.foot ? h("footer", { class: "sheet-foot" }, sheet.foot()) : null));
 }
 
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && sheets.length && !sheets[sheets.length - 1].firm) closeSheet();
+});
+
 /** Tab stays inside the sheet. */
 function keepFocus(event) {
-  if (event.key === "Escape") { event.stopPropagation(); if (!sheets[sheets.length - 1].firm) closeSheet(); return; }
   if (event.key !== "Tab") return;
   const stops = Array.from(event.currentTarget.querySelectorAll("button, a[href], input, select, textarea, summary")).filter((node) => !node.disabled);
   if (!stops.length) { event.preventDefault(); return; }

@@ -4,7 +4,7 @@ import { h } from "../core/dom.js";
 import { post, Refusal } from "../core/api.js";
 import { mount, recall, redraw, remember, topBar } from "../core/page.js";
 import { openPack } from "../core/pack.js";
-import { data, t } from "../core/words.js";
+import { data, known, t } from "../core/words.js";
 
 const game = data.game;
 const [least, most] = game.players;
@@ -97,7 +97,7 @@ function optionField(option) {
 
 function dealers() {
   return h("fieldset", null, h("legend", null, t("new.dealer")), h("p", { class: "fine" }, t("new.dealer-how")), game.chance.map((kind) => h("div", { class: "dealer" },
-    h("span", null, words("words." + kind, t("new.kind-" + kind) === "new.kind-" + kind ? kind : t("new.kind-" + kind))),
+    h("span", null, known("new.kind-" + kind) ? t("new.kind-" + kind) : words("words." + kind, kind)),
     h("div", { class: "choices" }, ["app", "table"].map((who) => h("button", { type: "button", aria: { pressed: String(dealer[kind] === who) }, on: { click: () => { dealer[kind] = who; redraw(); } } }, t("new.deals-" + who)))))));
 }
 

@@ -24,7 +24,7 @@ async function enter(event) {
 function view() {
   const open = recall("tables", []).filter((entry) => !entry.over).slice(0, 4);
   return [topBar(), h("main", { id: "main", class: "start", tabindex: "-1" },
-    h("h1", { class: "only-heard" }, "Punchboard"),
+    h("div", { class: "hero" }, h("h1", null, "Punchboard"), h("p", null, t("start.what"))),
     h("form", { class: "card join", on: { submit: enter } },
       h("label", { for: "code" }, t("start.code")),
       h("div", { class: "pair" },
@@ -38,9 +38,8 @@ function view() {
 }
 
 function game(found) {
-  const colours = Object.values(found.palette).slice(0, 8);
   return h("article", { class: "card game", data: { key: found.id } },
-    h("div", { class: "spine", aria: { hidden: "true" } }, colours.map((colour) => h("i", { css: { background: colour } }))),
+    sprue(Object.values(found.palette)),
     h("h3", null, found.title),
     h("p", null, found.tagline),
     h("p", { class: "fine" }, t("start.players", { span: span(found.players) }), found.minutes ? " · " + t("start.minutes", { span: span(found.minutes) }) : ""),
@@ -48,6 +47,20 @@ function game(found) {
       h("a", { class: "button main", href: "/new/" + found.id }, t(found.engine ? "start.play" : "start.toolbox"), h("span", { class: "only-heard" }, " " + found.title)),
       found.engine ? h("a", { class: "button", href: "/score/" + found.id }, t("start.score")) : null,
       h("a", { class: "button", href: "/rules/" + found.id }, t("start.rules"))));
+}
+
+/** A strip of tokens in the game's colours, as they come on the board before anybody presses them out. */
+function sprue(colours) {
+  const shapes = [
+    (x) => h("circle", { cx: x + 17, cy: 24, r: 14 }), (x) => h("rect", { x: x + 4, y: 10, width: 27, height: 28, rx: 5 }),
+    (x) => h("path", { d: "M" + (x + 17) + " 9l13 7.5v15l-13 7.5-13-7.5v-15z" }), (x) => h("path", { d: "M" + (x + 4) + " 38a13 13 0 0 1 27 0z M" + (x + 10) + " 18a7 7 0 0 1 14 0 7 7 0 0 1-14 0z" }),
+  ];
+  const tokens = Array.from({ length: 22 }, (unused, place) => {
+    const token = shapes[(place * 5 + colours.length) % shapes.length](place * 38 + 5);
+    token.setAttribute("fill", colours[(place * 3 + 1) % colours.length]);
+    return token;
+  });
+  return h("svg", { class: "sprue", viewBox: "0 0 840 48", preserveAspectRatio: "xMinYMid slice", aria: { hidden: "true" } }, tokens);
 }
 
 const span = ([least, most]) => least === most ? String(least) : least + "–" + most;

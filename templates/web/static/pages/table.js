@@ -11,7 +11,7 @@ import { generic } from "../table/generic.js";
 import { log } from "../table/log.js";
 import { question } from "../table/question.js";
 import { finalSheet, score } from "../table/score.js";
-import { chairs, lobby, openInvitation } from "../table/seats.js";
+import { chairs, code, lobby, openInvitation } from "../table/seats.js";
 import { isOver, mayAct, nameOf, redeem, rememberTable, table, turns } from "../table/table.js";
 import { tools } from "../table/tools.js";
 import { actionBar, banner, headline } from "../table/turn.js";
@@ -51,7 +51,7 @@ function game() {
   if (!table.game.engine) return tools();
   return [
     banner(),
-    question(),
+    table.tab === "game" ? question() : null,
     isOver() ? h("button", { type: "button", class: "main wide", on: { click: () => { table.tab = "score"; redraw(); window.scrollTo(0, 0); } } }, t("score.final")) : null,
     h("div", { class: "board", data: { key: "board" } }, table.drawing.board()),
   ];
@@ -89,7 +89,7 @@ function sharedScreen() {
   return [top(), h("main", { id: "main", class: "shared", tabindex: "-1" },
     h("div", { class: "shared-board" }, game(), isOver() ? finalSheet() : null),
     h("aside", { class: "shared-side" },
-      h("button", { type: "button", class: "late", on: { click: openInvitation } }, h("span", { class: "fine" }, t("seats.join-at")), h("strong", null, data.address.replace(/^https?:\/\//, "")), h("span", { class: "big-code" }, table.code)),
+      h("button", { type: "button", class: "late", on: { click: openInvitation } }, code(), h("span", null, h("span", { class: "fine" }, t("seats.join-at")), h("strong", null, data.address.replace(/^https?:\/\//, "")), h("span", { class: "big-code" }, table.code))),
       chairs(), score(true), h("details", { class: "card", data: { key: "side-log" } }, h("summary", null, t("tabs.log")), log()),
       h("details", { class: "card", data: { key: "side-tools" } }, h("summary", null, t("tabs.tools")), tools()))),
   h("footer", { class: "dock", data: { key: "dock" } }, actionBar())];

@@ -3,7 +3,7 @@
 import { h } from "../core/dom.js";
 import { closeSheet, openSheet, redraw } from "../core/page.js";
 import { clock, t } from "../core/words.js";
-import { amend, choicesFor, isOver, mayAct, namesOf, previewAmend, refuse, table, tool, undo } from "./table.js";
+import { amend, choicesFor, isMine, mayAct, namesOf, previewAmend, refuse, table, tool, undo } from "./table.js";
 
 let note = "";
 let shown = 60;
@@ -37,7 +37,8 @@ function openEntry(entry) {
   let picked = null;
   let preview = null;
   let failure = null;
-  choicesFor(entry.entry).then((found) => { choices = found.choices; redraw(); }).catch((fault) => { failure = fault.message; choices = []; redraw(); });
+  if (entry.kind === "move" && !isMine(entry.move.seat)) choices = [];
+  else choicesFor(entry.entry).then((found) => { choices = found.choices; redraw(); }).catch((fault) => { failure = fault.message; choices = []; redraw(); });
 
   const pick = (move) => {
     picked = { event: entry.entry, move };
@@ -58,10 +59,10 @@ function openEntry(entry) {
         preview ? consequences(preview) : failure ? null : h("p", { class: "fine" }, "…"),
       ] : [
         h("button", { type: "button", class: "wide", on: { click: () => { closeSheet("entry"); table.tab = "game"; undo(entry.entry); } } }, "↶ ", t("log.back-to-here")),
-        h("h3", null, t("log.put-right")),
+        choices === null || choices.length ? h("h3", null, t("log.put-right")) : null,
         failure ? h("p", { class: "fine" }, failure) : null,
         choices === null ? h("p", { class: "fine" }, "…") : h("div", { class: "answers" }, choices.map((choice) => choiceButton(choice, pick))),
-        entry.kind === "move" && !failure && choices && !isOver() ? h("button", { type: "button", class: "wide danger", on: { click: () => pick(null) } }, t("log.strike")) : null,
+        entry.kind === "move" && isMine(entry.move.seat) && choices ? h("button", { type: "button", class: "wide danger", on: { click: () => pick(null) } }, t("log.strike")) : null,
       ],
     ],
     foot: () => picked ? [

@@ -8,7 +8,7 @@ import { mayAct, nameOf, played, qr, sit, table, ticketFor, refuse } from "./tab
 const pictures = new Map();
 
 /** A QR code as a picture; drawn by the host, kept here. */
-function code(ticket) {
+export function code(ticket) {
   const key = ticket || "";
   if (!pictures.has(key)) {
     pictures.set(key, null);

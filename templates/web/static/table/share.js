@@ -3,21 +3,26 @@
 import { t, day } from "../core/words.js";
 
 const WIDTH = 1080;
+const LINE = 36;
 
 export async function sharePicture(game, sheet, names) {
   if (document.fonts && document.fonts.ready) await document.fonts.ready;
   const canvas = document.createElement("canvas");
   const style = getComputedStyle(document.documentElement);
   const colour = (name, otherwise) => style.getPropertyValue(name).trim() || otherwise;
-  const rows = Math.max(...sheet.players.map((player) => player.lines.length));
   const columns = sheet.players.length > 2 ? 2 : 1;
-  const blocks = Math.ceil(sheet.players.length / columns);
-  const blockHeight = 130 + rows * 46;
-  canvas.width = WIDTH;
-  canvas.height = 330 + blocks * (blockHeight + 30) + 90;
-  const pen = canvas.getContext("2d");
   const display = colour("--display", "serif");
   const body = colour("--body", "sans-serif");
+  const blockWidth = (WIDTH - 120 - (columns - 1) * 30) / columns;
+  const pen = canvas.getContext("2d");
+  const lineFont = "400 29px " + body;
+  const told = new Map(sheet.players.map((player) => [player.name, player.lines.map((line) => wrapped(pen, line.says, lineFont, blockWidth - 130))]));
+  const order = sheet.players.slice().sort((a, b) => b.total - a.total);
+  const heightOf = (player) => 120 + told.get(player.name).reduce((sum, lines) => sum + lines.length * LINE + 10, 0);
+  const rowHeights = [];
+  order.forEach((player, place) => { const row = Math.floor(place / columns); rowHeights[row] = Math.max(rowHeights[row] || 0, heightOf(player)); });
+  canvas.width = WIDTH;
+  canvas.height = 300 + rowHeights.reduce((sum, height) => sum + height + 30, 0) + 80;
   const ink = colour("--ink", "#222");
   const accent = colour("--accent", "#8a3f1d");
   pen.fillStyle = colour("--ground", "#f3ead9");
@@ -28,22 +33,23 @@ export async function sharePicture(game, sheet, names) {
   const winner = t(sheet.winners.length > 1 ? "turn.winners" : "turn.winner", { names: sheet.winners.map(names).join(" & ") });
   write(pen, winner, 60, 185, "600 50px " + display, accent, WIDTH - 120);
   write(pen, sheet.says + "  ·  " + day(Date.now()), 60, 245, "400 32px " + body, ink, WIDTH - 120);
-  const blockWidth = (WIDTH - 120 - (columns - 1) * 30) / columns;
-  const order = sheet.players.slice().sort((a, b) => b.total - a.total);
   order.forEach((player, place) => {
+    const row = Math.floor(place / columns);
     const left = 60 + place % columns * (blockWidth + 30);
-    const top = 300 + Math.floor(place / columns) * (blockHeight + 30);
+    const top = 290 + rowHeights.slice(0, row).reduce((sum, height) => sum + height + 30, 0);
     pen.fillStyle = colour("--paper", "#fff");
-    pen.fillRect(left, top, blockWidth, blockHeight);
+    pen.fillRect(left, top, blockWidth, rowHeights[row]);
     pen.strokeStyle = sheet.winners.includes(player.name) ? accent : colour("--line", "#999");
     pen.lineWidth = sheet.winners.includes(player.name) ? 6 : 2;
-    pen.strokeRect(left, top, blockWidth, blockHeight);
+    pen.strokeRect(left, top, blockWidth, rowHeights[row]);
     write(pen, names(player.name), left + 26, top + 70, "600 46px " + display, ink, blockWidth - 160);
     writeRight(pen, String(player.total), left + blockWidth - 26, top + 74, "600 60px " + display, accent);
-    player.lines.forEach((line, row) => {
-      const base = top + 128 + row * 46;
-      write(pen, line.says, left + 26, base, "400 30px " + body, ink, blockWidth - 130);
+    let base = top + 124;
+    player.lines.forEach((line, index) => {
+      const words = told.get(player.name)[index];
       writeRight(pen, String(line.points), left + blockWidth - 26, base, "600 32px " + body, ink);
+      for (const part of words) { write(pen, part, left + 26, base, lineFont, ink, blockWidth - 110); base += LINE; }
+      base += 10;
     });
   });
   write(pen, "Punchboard", 60, canvas.height - 40, "400 28px " + body, ink, 400);
@@ -65,6 +71,18 @@ export async function sharePicture(game, sheet, names) {
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/** The words in lines that fit. */
+function wrapped(pen, text, font, width) {
+  pen.font = font;
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const longer = (lines[lines.length - 1] + " " + word).trim();
+    if (pen.measureText(longer).width > width && lines[lines.length - 1]) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
 }
 
 function write(pen, text, x, y, font, colour, width) {

@@ -47,7 +47,8 @@ async function roll(wanted) {
 
 // Decks
 
-const deckable = () => table.pack.components.filter((component) => component.pieces.length > 1 || component.pieces.some(([, quantity]) => quantity > 1));
+const LAID_OUT = ["card", "tile", "token"];
+const deckable = () => table.pack.components.filter((component) => LAID_OUT.includes(component.kind) && (component.pieces.length > 1 || component.pieces.some(([, quantity]) => quantity > 1)));
 
 function deckCards(may) {
   const laid = table.message.tools.decks;

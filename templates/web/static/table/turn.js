@@ -44,8 +44,15 @@ export function banner() {
   const own = myTurns();
   const step = turns()[0];
   const note = !isOver() && !table.message.question && step ? step.says : table.message.question ? t("turn.table") : null;
+  const last = lastDeed();
   return h("div", { class: ["banner", own.length && !table.message.request && "mine", table.message.question && "asks"] },
-    h("strong", null, headline()), note ? h("span", null, note) : null);
+    h("strong", null, headline()), note ? h("span", null, note) : null, last && !isOver() ? h("span", { class: "last" }, last) : null);
+}
+
+/** What was done last, so that nobody has to ask. */
+function lastDeed() {
+  const moves = table.message.log.filter((entry) => entry.kind === "move" && !entry.undone);
+  return moves.length ? moves[moves.length - 1].says : null;
 }
 
 /** The thumb's part of the page: what was refused, then what can be done. */
@@ -53,7 +60,7 @@ export function actionBar() {
   const parts = [];
   if (table.refused) parts.push(refusal());
   if (table.message.request) parts.push(openRequest());
-  else if (table.drawing.actions && myTurns().length && !table.message.question) parts.push(table.drawing.actions());
+  else if (!table.refused && table.drawing.actions && myTurns().length && !table.message.question) parts.push(table.drawing.actions());
   const filled = parts.filter(Boolean);
   return filled.length ? h("section", { class: ["actions", table.busy && "busy"], aria: { label: t("turn.actions") }, data: { key: "actions" } }, filled) : null;
 }

@@ -1,0 +1,118 @@
+"""A real server in a process of its own, Debian's Chromium, and phones that notice when something is wrong: every
+console error, every request that leaves the host, every page fault fails the test that caused it.
+
+Without Chromium these tests are skipped aloud; in CI they must run.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import pytest
+from support.phones import Phone
+
+CHROMIUM = which("chromium") or "/usr/bin/chromium"
+AXE = "axe-core@4.10.2"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """`punchboard serve` on a free port, as people start it."""
+    code = "from generator.cli import main; main()"
+    data = tmp_path_factory.mktemp("tables")
+    command = [sys.executable, "-c", code, "serve", "--host", "127.0.0.1", "--port", "0", "--quiet", "--data", str(data)]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    printed = server.stdout.readline().strip()
+    assert printed.startswith("http://127.0.0.1:"), printed
+    yield printed
+    server.terminate()
+    server.wait(10)
+    server.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    if not Path(CHROMIUM).exists():
+        if os.environ.get("CI"):
+            pytest.fail("Chromium is missing; in CI the browser tests must run.")
+        pytest.skip("NOT TESTED: Chromium is not installed, so nothing was tried in a browser.")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def phone(chromium: Any, address: str) -> Iterator[Callable[..., Phone]]:
+    made: list[Phone] = []
+
+    def make(language: str = "en", size: str = "phone", **more: Any) -> Phone:
+        made.append(Phone(chromium, address, language, size, **more))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.context.close()
+    assert [fault for each in made for fault in each.faults] == []
+
+
+@pytest.fixture
+def table(phone: Callable[..., Phone]) -> Callable[..., tuple[Phone, str]]:
+    """A host's phone with a table it has just opened, and the code."""
+
+    def make(*names: str, **more: Any) -> tuple[Phone, str]:
+        host = phone(**more).open("/new/armorica")
+        host.sees(".people")
+        host.tap(f".count button:text-is('{len(names)}')")
+        for place, name in enumerate(names):
+            host.page.fill(f"#name-{place}", name)
+        host.tap("button[type=submit]")
+        host.sees(".lobby .qr img")
+        return host, host.page.url.rsplit("/", 1)[-1]
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """axe-core's source, fetched once into the cache; it is not part of the product."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "punchboard-tests"
+    script = cache / f"{AXE.replace('@', '-')}.js"
+    if not script.exists():
+        _fetch(cache, script)
+    if not script.exists():
+        if os.environ.get("CI"):
+            pytest.fail(f"{AXE} could not be fetched with npm; in CI the pages must be checked.")
+        pytest.skip(f"NOT TESTED: {AXE} could not be fetched with npm.")
+    return script.read_text(encoding="utf-8")
+
+
+def _fetch(cache: Path, script: Path) -> None:
+    npm = which("npm")
+    if npm is None:
+        return
+    cache.mkdir(parents=True, exist_ok=True)
+    packed = subprocess.run([npm, "pack", AXE, "--silent"], cwd=cache, capture_output=True, text=True, timeout=120)
+    if packed.returncode:
+        return
+    with tarfile.open(cache / packed.stdout.strip().splitlines()[-1]) as archive:
+        member = archive.extractfile("package/axe.min.js")
+        assert member is not None
+        script.write_bytes(member.read())

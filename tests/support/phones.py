@@ -1,0 +1,71 @@
+"""Phones for the browser tests: they do what people do, and notice what should not happen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+SIZES = {"small": (320, 640), "phone": (390, 844), "tablet": (1280, 800)}
+
+
+class Phone:
+    """One browser with its own cookies. `faults` collects what must not happen."""
+
+    def __init__(self, chromium: Any, address: str, language: str, size: str, **more: Any) -> None:
+        width, height = SIZES[size]
+        self.address = address
+        self.faults: list[str] = []
+        self.forgiven: tuple[str, ...] = ()
+        more.setdefault("reduced_motion", "reduce")
+        self.context = chromium.new_context(
+            viewport={"width": width, "height": height}, locale=language, has_touch=True, **more
+        )
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(10_000)
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda fault: self.faults.append(f"fault: {fault}"))
+        self.page.on("request", self._request)
+
+    def _console(self, message: Any) -> None:
+        if message.type in ("error", "warning") and not any(word in message.text for word in self.forgiven):
+            self.faults.append(f"{message.type}: {message.text}")
+
+    def _request(self, request: Any) -> None:
+        if not request.url.startswith((self.address, "data:", "blob:")):
+            self.faults.append(f"left the host: {request.url}")
+
+    def open(self, path: str) -> Phone:
+        self.page.goto(self.address + path)
+        return self
+
+    def sees(self, selector: str, **more: Any) -> Any:
+        found = self.page.locator(selector, **more).first
+        found.wait_for()
+        return found
+
+    def has(self, selector: str) -> bool:
+        return bool(self.page.locator(selector).count())
+
+    def tap(self, selector: str) -> None:
+        self.page.locator(selector).first.click()
+
+    def tab(self, name: str) -> None:
+        self.tap(f".tab[data-tab={name}]")
+
+    def message(self, code: str) -> dict[str, Any]:
+        """What the host tells this phone now."""
+        told: dict[str, Any] = self.page.evaluate(
+            "async (code) => (await fetch(`/api/v1/tables/${code}/view`)).json()", code
+        )
+        return told
+
+    def until(self, condition: str, argument: Any = None) -> None:
+        self.page.wait_for_function(condition, arg=argument)
+
+
+def sit(guest: Phone, code: str, name: str) -> Phone:
+    """Come in by the code and take the seat."""
+    guest.open(f"/t/{code}").tap(f".seat-choice button:has-text('{name}')")
+    guest.sees(".chair.you")
+    guest.tap(".dock .main")
+    guest.sees(".slot")
+    return guest
