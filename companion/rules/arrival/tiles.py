@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from companion.rules.arrival import display
 from companion.rules.arrival.atlas import PlaceSet, members
-from companion.rules.arrival.content import Tile
+from companion.rules.arrival.content import SWAPS, Tile
 from companion.rules.arrival.moves import Move, UseTile
 from companion.rules.arrival.reasons import refuse
 from companion.rules.arrival.state import State
 from companion.rules.kernel import Illegal
 
 SWAPPED = 2
+MOVES_THINGS = ("ogam", "builder", *SWAPS)
 
 
 def check_tile(state: State, leader: int, tile: int, places: tuple[int, ...]) -> Illegal | None:
@@ -150,6 +151,13 @@ def _places(state: State, move: UseTile) -> tuple[int, ...]:
 def fame(state: State, leader: int, tile: Tile) -> int:
     """ARR 5.9.4–5.9.11: what a fame tile brings him now."""
     return tile.value * _counted(state, leader, tile)
+
+
+def brings(state: State, leader: int, tile: Tile) -> dict[str, int]:
+    """What he would have of the tile if he used it now; nothing in numbers where it only moves things."""
+    if tile.effect == "bard":
+        return {"corruption": -min(tile.value, state.corruption[leader])}
+    return {} if tile.effect in MOVES_THINGS else {"fame": fame(state, leader, tile)}
 
 
 def _counted(state: State, leader: int, tile: Tile) -> int:

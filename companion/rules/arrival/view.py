@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.arrival import blocks, cards, ending, judge, scoring
+from companion.rules.arrival import blocks, cards, ending, judge, prices, scoring
 from companion.rules.arrival.atlas import members
 from companion.rules.arrival.content import BACKS, SECTIONS, SYMBOLS, card_numbers, unpack
 from companion.rules.arrival.state import (
@@ -37,6 +37,7 @@ def view(state: State, reader: int | None) -> dict[str, Any]:
         "next_start": _seat(state, state.first_passer),
         "to_move": [state.seats[leader] for leader in asked],
         "actions": state.actions if state.step == TURN else 0,
+        "prices": prices.prices(state),
         "leaders": [_leader(state, leader, reader) for leader in range(len(state.seats))],
         "blocks_in_turn": state.in_turn,
         "map": {
