@@ -44,7 +44,7 @@ export function draw({ table, t }) {
       h("header", null,
         h("h2", null, table.pack.text("decks." + which)),
         reach(which),
-        h("span", { class: "deck", aria: { label: word("deck", { count: deck.left, pile: deck.pile || "–" }) } }, h("b", { aria: { hidden: "true" } }, deck.pile || "–"), h("span", { aria: { hidden: "true" } }, String(deck.left)))),
+        h("span", { class: "deck", role: "img", aria: { label: word("deck", { count: deck.left, pile: deck.pile || "–" }) } }, h("b", { aria: { hidden: "true" } }, deck.pile || "–"), h("span", { aria: { hidden: "true" } }, String(deck.left)))),
       h("div", { class: "fan", css: { "--n": String(PLACES) } },
         Array.from({ length: Math.max(0, blank) }, (unused, place) => h("span", { class: "gap", data: { key: "gap-" + place }, aria: { hidden: "true" } })),
         cards.map((id, index) => slot(which, id, cards.length - index, mineNow))));

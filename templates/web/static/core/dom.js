@@ -44,13 +44,19 @@ export const $ = (selector, root) => (root || document).querySelector(selector);
  * again by it, others by their place. */
 export function lay(node, drawn) {
   const known = new Map();
-  for (const child of Array.from(node.childNodes)) if (keyOf(child)) known.set(keyOf(child), child);
+  const wanted = new Set(Array.from(drawn.childNodes).map(keyOf));
+  for (const child of Array.from(node.childNodes)) {
+    if (!keyOf(child)) continue;
+    if (wanted.has(keyOf(child))) known.set(keyOf(child), child);
+    else node.removeChild(child);
+  }
   let here = node.firstChild;
   for (const fresh of Array.from(drawn.childNodes)) {
     const key = keyOf(fresh);
     let old = key ? known.get(key) : here;
     if (!key) while (old && keyOf(old)) old = old.nextSibling;
     if (old && alike(old, fresh)) {
+      while (here && here !== old && !keyOf(here)) here = dropped(node, here); // a node that is moved loses the focus
       if (old !== here) node.insertBefore(old, here);
       else here = here.nextSibling;
       update(old, fresh);
@@ -58,11 +64,13 @@ export function lay(node, drawn) {
       node.insertBefore(fresh, here);
     }
   }
-  while (here) {
-    const next = here.nextSibling;
-    node.removeChild(here);
-    here = next;
-  }
+  while (here) here = dropped(node, here);
+}
+
+function dropped(node, child) {
+  const next = child.nextSibling;
+  node.removeChild(child);
+  return next;
 }
 
 const keyOf = (node) => (node.nodeType === 1 && node.dataset ? node.dataset.key : undefined);

@@ -69,7 +69,7 @@ function drawnSheet(sheet) {
       h("header", { class: "sheet-head" },
         h("h2", null, sheet.title),
         sheet.firm ? null : h("button", { class: "quiet round", type: "button", aria: { label: t("page.close") }, on: { click: close } }, "×")),
-      h("div", { class: "sheet-body" }, sheet.body()),
+      h("div", { class: "sheet-body", tabindex: "0", role: "region", aria: { label: sheet.title } }, sheet.body()),
       sheet.foot ? h("footer", { class: "sheet-foot" }, sheet.foot()) : null));
 }
 
@@ -80,7 +80,7 @@ document.addEventListener("keydown", (event) => {
 /** Tab stays inside the sheet. */
 function keepFocus(event) {
   if (event.key !== "Tab") return;
-  const stops = Array.from(event.currentTarget.querySelectorAll("button, a[href], input, select, textarea, summary")).filter((node) => !node.disabled);
+  const stops = Array.from(event.currentTarget.querySelectorAll("button, a[href], input, select, textarea, summary, [tabindex='0']")).filter((node) => !node.disabled);
   if (!stops.length) { event.preventDefault(); return; }
   const first = stops[0];
   const last = stops[stops.length - 1];

@@ -42,7 +42,7 @@ function page() {
     case "score": return isOver() ? finalSheet() : score();
     case "log": return log();
     case "tools": return tools();
-    case "rules": return [drawBook(table.game, table.pack), aids()];
+    case "rules": return [h("h1", { class: "only-heard" }, t("rules.title")), drawBook(table.game, table.pack), aids()];
     default: return game();
   }
 }

@@ -11,6 +11,7 @@ let shown = 60;
 export function log() {
   const entries = table.message.log.slice().reverse();
   return h("div", { class: "log-page" },
+    table.screen ? null : h("h1", { class: "only-heard" }, t("tabs.log")),
     mayAct() ? h("div", { class: "pair" },
       lastDecision() && !table.message.request ? h("button", { type: "button", on: { click: () => undo() } }, "↶ ", t("log.undo")) : null) : null,
     mayAct() ? h("form", { class: "say", on: { submit: (event) => { event.preventDefault(); const text = note.trim(); if (text) { note = ""; tool({ tool: "note", text }); } } } },

@@ -14,7 +14,7 @@ let ticking = null;
 
 export function tools() {
   const may = mayAct();
-  return h("div", { class: "tools" }, table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null,
+  return h("div", { class: "tools" }, table.screen ? null : h("h1", { class: "only-heard" }, t("tabs.tools")), table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null,
     diceCard(may), deckCards(may), countersCard(may), firstCard(may), timerCard(may), notesCard());
 }
 

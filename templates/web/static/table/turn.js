@@ -46,7 +46,7 @@ export function banner() {
   const note = !isOver() && !table.message.question && step ? step.says : table.message.question ? t("turn.table") : null;
   const last = lastDeed();
   return h("div", { class: ["banner", own.length && !table.message.request && "mine", table.message.question && "asks"] },
-    h("strong", null, headline()), note ? h("span", null, note) : null, last && !isOver() ? h("span", { class: "last" }, last) : null);
+    h("h1", null, headline()), note ? h("span", null, note) : null, last && !isOver() ? h("span", { class: "last" }, last) : null);
 }
 
 /** What was done last, so that nobody has to ask. */

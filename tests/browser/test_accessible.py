@@ -1,0 +1,127 @@
+"""axe-core finds nothing, targets are large enough for thumbs, nothing is wider than the screen — in every state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from support.phones import Phone, sit
+
+TARGET = 44
+SMALL_TARGETS = """() => [...document.querySelectorAll('button, a[href], input, select, summary')]
+  .filter((node) => node.offsetParent && !node.closest('[inert]') && !node.closest('.only-heard, .skip'))
+  .filter((node) => !node.matches('.rule, p a, [type=checkbox], .skip'))
+  .map((node) => [node, node.getBoundingClientRect()])
+  .filter(([node, box]) => box.width && box.height && (box.width < 43.5 || box.height < 43.5))
+  .map(([node, box]) => `${node.className || node.nodeName} ${node.textContent.slice(0, 20)} ${box.width} × ${box.height}`)"""
+WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def check(phone: Phone, axe: str, where: str) -> None:
+    """No findings of axe, no small target, nothing that sticks out."""
+    page = phone.page
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(axe)
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    found: Any = page.evaluate("(tags) => axe.run(document, { runOnly: tags })", tags)
+    told = [f"{f['id']}: {n['html'][:160]} — {n['failureSummary'][:200]}" for f in found["violations"] for n in f["nodes"]]
+    assert not told, f"{where}:\n" + "\n".join(told)
+    assert found["passes"], "axe looked at nothing"
+    assert page.evaluate(SMALL_TARGETS) == [], where
+    assert page.evaluate(WIDE) <= 0, where
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("small", "light"), ("phone", "dark"), ("tablet", "light")])
+def test_pages_can_be_used_by_everybody(
+    phone: Callable[..., Phone], table: Callable[..., tuple[Phone, str]], axe: str, size: str, scheme: str
+) -> None:
+    language = {"small": "de", "phone": "fr", "tablet": "en"}[size]
+    guest = phone(language, size, color_scheme=scheme)
+    for path, ready in (
+        ("/", ".game"),
+        ("/new/armorica", ".people"),
+        ("/rules/armorica", ".chapter"),
+        ("/score/armorica", ".scoring form section"),
+        ("/history", "h1"),
+        ("/nowhere", "h1"),
+    ):
+        guest.forgiven = ("404",)
+        guest.open(path).sees(ready)
+        check(guest, axe, path)
+    ana, code = table("Ana", "Björn", language=language, size=size, color_scheme=scheme)
+    check(ana, axe, "lobby")
+    guest.open(f"/t/{code}").sees(".seat-choice")
+    check(guest, axe, "choosing a seat")
+    sit(guest, code, "Björn")
+    ana.tap(".dock .main")
+    ana.sees(".slot")
+    mover = ana if ana.has(".banner.mine") else guest
+    check(ana, axe, "game")
+    check(guest, axe, "game of the other")
+    mover.page.locator(".slot.open").first.click(position={"x": 12, "y": 30})
+    mover.sees(".chosen")
+    check(mover, axe, "a card picked")
+    mover.page.locator(".slot.shut").first.click(position={"x": 12, "y": 30}, force=True)
+    mover.sees(".refusal")
+    check(mover, axe, "refused")
+    mover.tap(".refusal .rule")
+    mover.sees(".sheet h3")
+    check(mover, axe, "a rule")
+    mover.page.keyboard.press("Escape")
+    for name in ("score", "log", "tools", "rules"):
+        mover.tab(name)
+        mover.sees(f".tab-{name}")
+        check(mover, axe, name)
+    mover.tap(".table-bar .brand")
+    mover.sees(".sheet .chairs")
+    check(mover, axe, "the table's sheet")
+    mover.tap(".sheet .chair")
+    mover.sees(".sheet-body")
+    check(mover, axe, "a chair")
+
+
+def test_high_contrast_and_every_look(phone: Callable[..., Phone], table: Callable[..., tuple[Phone, str]], axe: str) -> None:
+    ana, _ = table("Ana", "Björn")
+    ana.tap(".dock .main")
+    ana.sees(".slot")
+    for place in range(4):
+        ana.tap(".bar > button:last-of-type")
+        ana.page.locator(".sheet .choices").nth(1).locator("button").nth(place).click()
+        check(ana, axe, f"settings {place}")
+        ana.page.keyboard.press("Escape")
+        ana.until("() => !document.querySelector('.sheet')")
+        check(ana, axe, f"look {place}")
+
+
+def test_a_screen_reader_hears_whose_turn_it_is(table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone]) -> None:
+    ana, code = table("Ana", "Björn")
+    ana.tap(".dock .main")
+    bjoern = sit(phone("de"), code, "Björn")
+    mover, other = (ana, bjoern) if ana.has(".banner.mine") else (bjoern, ana)
+    said = other.page.locator("#said")
+    assert said.get_attribute("aria-live") == "polite"
+    mover.page.locator(".slot.open").first.click(position={"x": 12, "y": 30})
+    mover.tap(".chosen .main")
+    words = "Your turn" if other is ana else "Du bist am Zug"
+    other.until("(words) => document.querySelector('#said').textContent.includes(words)", words)
+
+
+def test_the_keyboard_alone_is_enough(table: Callable[..., tuple[Phone, str]]) -> None:
+    """Focus stays on what was pressed, sheets keep it inside and give it back."""
+    ana, _ = table("Ana", "Björn")
+    page = ana.page
+    ana.tap(".dock .main")
+    ana.sees(".slot")
+    page.locator(".tab[data-tab=log]").focus()
+    page.keyboard.press("Enter")
+    ana.sees(".log")
+    assert page.evaluate("document.activeElement.dataset.tab") == "log"
+    page.locator(".table-bar .brand").focus()
+    page.keyboard.press("Enter")
+    ana.sees(".sheet")
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        assert page.evaluate("Boolean(document.activeElement.closest('.sheet'))")
+    page.keyboard.press("Escape")
+    ana.until("() => document.activeElement.classList.contains('brand')")
