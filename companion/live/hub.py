@@ -69,11 +69,11 @@ class Hub:
             return list(self._alive.values())
 
     def settle(self) -> None:
-        """To be called every now and then: phones that left are shown as away."""
+        """To be called every now and then: phones that left are shown as away, and what nobody needs is let go."""
         now = monotonic()
         for room in self.rooms():
-            if room.presence.leaving:
-                room.settle_presence(now)
+            if room.cache or room.presence.leaving:
+                room.settle(now)
 
     def _open(self, kept: Kept) -> Room:
         setup_record = json.loads(kept.setup)

@@ -30,6 +30,10 @@ MOST_EVENTS = 20_000
 """A long game has some hundreds; a table with more is no game any longer and takes nothing in."""
 
 
+AGED = "aged"
+"""Marks a cache that was there when the house was kept last."""
+
+
 class Full(Exception):
     """The table's log has reached its limit."""
 
@@ -322,11 +326,16 @@ class Room:
             if seat is not None:
                 self.presence.go(seat)
 
-    def settle_presence(self, now: float) -> None:
-        """Those who left a while ago are away now; the others' messages show it."""
+    def settle(self, now: float) -> None:
+        """Those who left a while ago are away now; the others' messages show it. What was worked out and lay unused
+        since the last time is let go: phones take their message within moments, or much later a newer one."""
         with self.lock:
             if self.presence.leaving and self.presence.settle(now):
                 self._tell()
+            elif self.cache and self.cache.get(AGED) == self.last:
+                self.cache.clear()
+            elif self.cache:
+                self.cache[AGED] = self.last
 
     def close(self) -> None:
         self.closed = True

@@ -62,8 +62,11 @@ def _events(room: Room, keys: Keys, who: Who, spoken: str, after: int, heartbeat
         start = f"retry: {RETRY_MS}\n"
         while True:
             found = written(room, who, spoken, after)
-            yield f"{start}id: {found.number}\ndata: {found.text}\n\n".encode()
-            start, after = "", found.number
+            start, after = f"{start}id: {found.number}\ndata: {found.text}\n\n", found.number
+            del found
+            yield start.encode()
+            start = ""
+            yield b""  # so that neither this line nor the server holds on to a message that was sent
             while not listener.wait(heartbeat):
                 yield b": still here\n\n"
             if room.closed or (people != room.people and not _still(keys, room, who)):

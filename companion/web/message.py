@@ -34,8 +34,8 @@ def message(room: Room, who: Who, language: str, after: int = 0) -> dict[str, An
     """The newest message for this asker; the log only from event `after` on."""
     with room.lock:
         return {
-            **_newest(room, who, language),
-            "log": _log(room, who.seat, speaker(room.loaded, language), after),
+            **_whole(room, who, say := speaker(room.loaded, language)),
+            "log": _log(room, who.seat, say, after),
             "since": after,
         }
 
@@ -62,21 +62,12 @@ def written(room: Room, who: Who, language: str, after: int = 0) -> Written:
         return found
 
 
-def _newest(room: Room, who: Who, language: str) -> dict[str, Any]:
-    """All of the message that does not depend on what the phone has seen already."""
-    key = ("newest", who, language)
-    found: dict[str, Any] | None = room.cache.get(key)
-    if found is None:
-        found = room.cache[key] = _whole(room, who, speaker(room.loaded, language))
-    return found
-
-
 def _newest_text(room: Room, who: Who, language: str) -> str:
-    """The same as JSON, its last brace still open."""
+    """All of the message that does not depend on what the phone has seen already, as JSON, its last brace still open."""
     key = ("text", who, language)
     found: str | None = room.cache.get(key)
     if found is None:
-        found = room.cache[key] = compact(_newest(room, who, language))[:-1]
+        found = room.cache[key] = compact(_whole(room, who, speaker(room.loaded, language)))[:-1]
     return found
 
 

@@ -14,6 +14,8 @@ from gevent.pywsgi import WSGIHandler, WSGIServer
 QUIET = 75.0
 """Seconds after which a connection that neither sends nor takes anything is closed. Streams speak every 15."""
 BACKLOG = 1024
+READ_AHEAD = 1024
+"""Bytes each connection reads ahead; requests are small and connections many."""
 
 
 class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
@@ -23,6 +25,17 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
         "timed out",
         "The read operation timed out",
     )
+
+    def __init__(self, sock: Any, address: Any, server: Any) -> None:
+        super().__init__(sock, address, server, sock.makefile("rb", READ_AHEAD))
+
+    def process_result(self) -> None:
+        """A stream is open for hours: what its request brought is not kept meanwhile."""
+        kinds = [value for name, value in self.response_headers or () if name.lower() == b"content-type"]
+        if any(kind.startswith(b"text/event-stream") for kind in kinds):
+            self.environ.clear()
+            self.headers = None
+        super().process_result()
 
     def handle_one_request(self) -> Any:
         """A phone that fell asleep, or one that dribbles its request, must not hold its connection for ever."""
