@@ -63,7 +63,7 @@ def written(room: Room, who: Who, language: str, after: int = 0) -> Written:
 
 
 def _newest_text(room: Room, who: Who, language: str) -> str:
-    """All of the message that does not depend on what the phone has seen already, as JSON, its last brace still open."""
+    """All of the message that does not depend on what the phone has seen, as JSON, its last brace still open."""
     key = ("text", who, language)
     found: str | None = room.cache.get(key)
     if found is None:

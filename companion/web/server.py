@@ -61,7 +61,7 @@ def listener(host: str, port: int) -> Any:
 
 
 def server(listening: Any, app: Any, tls: dict[str, str] | None = None) -> Any:
-    """Ready for `serve_forever`. Requests are not logged: addresses and codes of a private evening are nobody's business."""
+    """Ready for `serve_forever`. Requests are not logged: who plays when is private."""
     return WSGIServer(
         listening, app, log=None, error_log=logging.getLogger("punchboard"), handler_class=Handler, **(tls or {})
     )

@@ -1,4 +1,4 @@
-"""For servers that load an app by name: `gunicorn -k gevent companion.web.wsgi:app`. All settings are in the environment.
+"""For servers that load an app by name: `gunicorn -k gevent companion.web.wsgi:app`. The environment has its settings.
 
 PUNCHBOARD_POSTGRES    where tables are kept; needed by more than one process (postgresql://…)
 PUNCHBOARD_DATA        the folder tables are kept in without it
