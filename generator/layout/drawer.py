@@ -164,7 +164,11 @@ class Drawer:
         """The boxes in order; runs of those that know nothing of the piece are drawn once for all pieces."""
         changing = self._changing(plan)
         items: list[Item] = []
-        for start, (still, boxes) in enumerate(groupby(plan.boxes, lambda box: not (box.names & changing))):
+
+        def shared(box: PlanBox) -> bool:
+            return not (box.names & changing or _labelled(box))
+
+        for start, (still, boxes) in enumerate(groupby(plan.boxes, shared)):
             if still:
                 items += self._same_for_all(plan, component, side, start, tuple(boxes), scope, ground)
             else:
@@ -239,6 +243,11 @@ class Drawer:
     def _own_size(self, plan: Plan) -> tuple[float, float]:
         value: Any = plan.size.of(self.scope) if plan.size else (10.0, 10.0)
         return value if isinstance(value, tuple) else (value, value)
+
+
+def _labelled(box: PlanBox) -> bool:
+    """Whether screens look for it by its label: it then stays in the open, because nothing inside a symbol is found."""
+    return "label" in box.keys or any(_labelled(inner) for inner in box.boxes)
 
 
 def _moved(items: tuple[Item, ...], by: float) -> Item:

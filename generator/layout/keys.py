@@ -107,6 +107,7 @@ BOX_KEYS: Mapping[str, Key] = MappingProxyType(
         "art": Key(Kind.WORD, "an ornament by name"),
         "use": Key(Kind.WORD, "another layout, drawn as a picture"),
         "with": Key(Kind.VALUES, "what the ornament or the other layout is told"),
+        "label": Key(Kind.WORD, "what this is, for screens: SVG keeps it as `data-label`"),
         "fit": Key(Kind.WORD, "how a picture meets its box", ("contain", "cover", "stretch"), "contain"),
         "boxes": Key(Kind.BOXES, "inner boxes"),
         "each": Key(Kind.EXPRESSION, "a list, table, mapping or number: the box is drawn once per item"),

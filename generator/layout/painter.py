@@ -261,12 +261,13 @@ class Painter:
         clip = self._outline(values, box, Paint()) if values.given("clip") and values("clip") else None
         opacity = max(0.0, min(1.0, values("opacity")))
         degrees = values("rotate")
-        if clip is None and opacity == 1 and not degrees:
+        label = values("label") or ""
+        if clip is None and opacity == 1 and not degrees and not label:
             return items
         centre = (box[0] + box[2] / 2, box[1] + box[3] / 2)
         if degrees:
-            return [Group(tuple(items), rotate(degrees, centre), clip, opacity)]
-        return [Group(tuple(items), clip=clip, opacity=opacity)]
+            return [Group(tuple(items), rotate(degrees, centre), clip, opacity, label)]
+        return [Group(tuple(items), clip=clip, opacity=opacity, label=label)]
 
 
 def _listed(value: Any, values: Values) -> list[Any]:

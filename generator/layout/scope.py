@@ -100,10 +100,14 @@ def of_pack(pack: Pack, language: str, ink: str) -> Scope:
     """What every expression of a pack sees, in one language and ink."""
     texts = pack.texts[language]
 
-    def text(key: str) -> str:
+    def text(key: str, tongue: str = language) -> str:
+        """A text in the language being drawn, or in another of the pack's on pieces that hold two."""
+        if tongue not in pack.texts:
+            hint = meant(str(tongue), pack.texts, "There are")
+            raise Fault("layout-text", f"There are no texts in “{tongue}”.", hint)
         if key not in texts:
             raise Fault("layout-text", f"There is no text “{key}”.", meant(str(key), texts, "There are"))
-        return texts[key]
+        return pack.texts[tongue][key]
 
     return {
         "pack": PackFacts(pack.id, pack.version, pack.languages, pack.players, pack.minutes, pack.age, pack.designers),
