@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.art import ornaments
+from generator.art import insular, ornaments
+from generator.art.maps import ground_swatch, realm, ways
 from generator.art.portrait import portrait
 from generator.geometry import Box
 from generator.scene.model import Item
@@ -13,20 +14,29 @@ Ornament = Callable[[Box, Mapping[str, object]], tuple[Item, ...]]
 
 ART: Mapping[str, Ornament] = {
     "checker": ornaments.checker,
+    "dotted": insular.dotted,
     "floor": ornaments.floor,
+    "ground-swatch": ground_swatch,
+    "knot": insular.knot,
+    "knot-frame": insular.knot_frame,
+    "knot-ring": insular.knot_ring,
+    "lozenges": insular.lozenges,
     "meander": ornaments.meander,
     "pattern": ornaments.fill_pattern,
     "plait": ornaments.plait,
     "plait-frame": ornaments.plait_frame,
     "plait-ring": ornaments.plait_ring,
     "portrait": portrait,
+    "realm": realm,
     "rosette": ornaments.rosette,
+    "spiral-boss": insular.spiral_boss,
     "spirals": ornaments.spirals,
     "stone-ring": ornaments.stone_ring,
     "tablet": ornaments.tablet,
     "torc": ornaments.torc,
     "triskele": ornaments.triskele,
     "veil": ornaments.veil,
+    "ways": ways,
     "waves": ornaments.waves,
     "woad-disc": ornaments.woad_disc,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from generator.scene.model import Colour
 
@@ -67,6 +67,33 @@ class Options:
             self._asked.append(name)
             return None
         return self.colour(name)
+
+    def numbers(self, name: str, count: int) -> tuple[float, ...]:
+        """A list of so many numbers."""
+        value = self._take(name, NEEDED)
+        if not isinstance(value, list | tuple) or len(value) != count:
+            raise ValueError(f"“{name}” should be a list of {count} numbers")
+        return tuple(float(number) for number in value)
+
+    def listed(self, name: str) -> tuple[object, ...]:
+        """A list of anything; whoever asks looks at what is in it."""
+        value = self._take(name, NEEDED)
+        if not isinstance(value, list | tuple):
+            raise ValueError(f"“{name}” should be a list")
+        return tuple(value)
+
+    def row(self, name: str) -> Mapping[str, Any]:
+        """A row of a table, or any mapping."""
+        value = self._take(name, NEEDED)
+        if not isinstance(value, Mapping):
+            raise ValueError(f"“{name}” should be a row")
+        return value
+
+    def rows(self, name: str) -> tuple[Mapping[str, Any], ...]:
+        found = self.listed(name)
+        if not all(isinstance(one, Mapping) for one in found):
+            raise ValueError(f"“{name}” should be a list of rows")
+        return tuple(one for one in found if isinstance(one, Mapping))
 
     def done(self) -> None:
         if self._left:
