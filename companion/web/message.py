@@ -6,6 +6,7 @@ that six phones at a table cost little more than one.
 
 from __future__ import annotations
 
+import json
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,8 +14,8 @@ from typing import Any
 
 from companion.live.bodies import Body, SeatNews, ToolDeed
 from companion.live.room import Room
-from companion.rules.kernel import Chance, Dice, Game, Over, Question, Sheet, Turn, Weighted
-from companion.rules.kernel.sheet import seen_sheet
+from companion.rules.kernel import Chance, Dice, Game, Over, Question, Turn, Weighted
+from companion.rules.kernel.sheet import has_secret_scores, seen_sheet
 from companion.rules.kernel.vast import lists_all
 from companion.tables.awaiting import awaiting
 from companion.tables.table import Table
@@ -33,8 +34,11 @@ MOST_ANSWERS = 120
 def message(room: Room, who: Who, language: str, after: int = 0) -> dict[str, Any]:
     """The newest message for this asker; the log only from event `after` on."""
     with room.lock:
+        say = speaker(room.loaded, language)
+        score = json.loads(_score_text(room, who, say))
         return {
-            **_whole(room, who, say := speaker(room.loaded, language)),
+            **_whole(room, who, say),
+            "score": score,
             "log": _log(room, who.seat, say, after),
             "since": after,
         }
@@ -67,7 +71,9 @@ def _newest_text(room: Room, who: Who, language: str) -> str:
     key = ("text", who, language)
     found: str | None = room.cache.get(key)
     if found is None:
-        found = room.cache[key] = compact(_whole(room, who, speaker(room.loaded, language)))[:-1]
+        say = speaker(room.loaded, language)
+        found = f'{compact(_whole(room, who, say))[:-1]},"score":{_score_text(room, who, say)}'
+        room.cache[key] = found
     return found
 
 
@@ -92,7 +98,6 @@ NO_GAME: Mapping[str, Any] = {
     "complete": True,
     "question": None,
     "request": None,
-    "score": None,
     "result": None,
     "commitment": None,
     "seed": None,
@@ -114,7 +119,6 @@ def _game(room: Room, table: Table, who: Who, say: Speaker) -> dict[str, Any]:
         "complete": complete,
         "question": _question(table, pending.question, who, say) if isinstance(pending, Chance) else None,
         "request": _request(table, say),
-        "score": _score(room, table, who, say),
         "result": dict(pending.result) if isinstance(pending, Over) else None,
         "commitment": table.setup.commitment,
         "seed": table.setup.seed if over else None,
@@ -122,16 +126,17 @@ def _game(room: Room, table: Table, who: Who, say: Speaker) -> dict[str, Any]:
     }
 
 
-def _score(room: Room, table: Table, who: Who, say: Speaker) -> dict[str, Any] | None:
-    """The running sheet as this seat may see it; where all see the same, it is put into words once."""
-    sheet = seen_sheet(table.game, table.state, who.seat)
-    if sheet is None:
-        return None
-    said: list[tuple[Sheet, dict[str, Any]]] = room.cache.setdefault(("sheets", say), [])
-    found = next((words for other, words in said if other == sheet), None)
+def _score_text(room: Room, who: Who, say: Speaker) -> str:
+    """The running sheet as this seat may see it, as JSON; where all see the same, it is written once."""
+    table = room.table
+    if table is None:
+        return "null"
+    of = who.seat if has_secret_scores(table.game) else None
+    key = ("score", of, say)
+    found: str | None = room.cache.get(key)
     if found is None:
-        found = say.sheet(sheet)
-        said.append((sheet, found))
+        sheet = seen_sheet(table.game, table.state, of)
+        found = room.cache[key] = compact(say.sheet(sheet)) if sheet is not None else "null"
     return found
 
 
