@@ -1,0 +1,28 @@
+"""`python -m bench.serving FOLDER [PORT]`: the server of `punchboard serve`, without the limits per address."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+
+def main(folder: str, port: str = "0") -> None:
+    from gevent import monkey
+
+    monkey.patch_all()
+    from bench.server import allow_many_files
+    from companion.cli.serve import _offer, _server
+    from companion.web.limits import Limiter, Lines, Rate
+
+    allow_many_files()
+    served, urls, _ = _server(_offer(()), "127.0.0.1", int(port), Path(folder), False, "", None, 0)
+    here = served.application.extensions["punchboard"]
+    unlimited = Rate(1e12, 1e12)
+    here.lookups = here.tables = here.posts = Limiter(unlimited, unlimited)
+    here.lines = Lines(1_000_000, 1_000_000)
+    print(urls[0], flush=True)
+    served.serve_forever()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
