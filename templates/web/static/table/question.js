@@ -21,9 +21,12 @@ export function question() {
 }
 
 function choice(found) {
-  const drawn = typeof found.answer === "string" ? table.pack.picture(found.answer, { alt: "" }) : null;
+  const drawn = typeof found.answer === "string" ? own(found.answer) || table.pack.picture(found.answer, { alt: "" }) : null;
   return h("button", { type: "button", class: drawn ? "drawn" : null, data: { key: "answer-" + JSON.stringify(found.answer) }, disabled: table.busy, on: { click: () => answer(found.answer) } }, drawn, h("span", null, found.says));
 }
+
+/** A game may draw answers that are no pieces by themselves. */
+const own = (answer) => table.drawing.answerPicture ? table.drawing.answerPicture(table.message.question.id, answer) : null;
 
 /** One row of faces per die; the last tap sends them. */
 function dice({ count, sides }) {

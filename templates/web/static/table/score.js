@@ -16,7 +16,7 @@ export function score(short) {
     short ? null : h("h1", null, t("score.now")),
     h("ol", { class: "list ranks" }, order.map((player) => h("li", { data: { key: "rank-" + player.name } },
       h("span", { class: "who" }, nameOf(player.name)), h("span", { class: "points" }, String(player.total))))),
-    short ? null : [chartOf(), breakdown(sheet)]);
+    short ? null : [chartOf(), explained(sheet, false)]);
 }
 
 let seen = { number: -1, found: null };
@@ -29,6 +29,9 @@ function chartOf() {
   }
   return seen.found && seen.found.points.length > 2 ? chart(seen.found.seats.map(nameOf), seen.found.points.map((point) => point.totals)) : null;
 }
+
+/** The game's own way through its reckoning, or everybody's lines side by side. */
+const explained = (sheet, final) => (table.drawing.reckoning && table.drawing.reckoning(sheet, final)) || breakdown(sheet);
 
 /** Line by line, player beside player: what it was for and how many points it gave. */
 export function breakdown(sheet, names = nameOf, game = table.game, pack = table.pack) {
@@ -53,6 +56,6 @@ export function finalSheet() {
       h("button", { type: "button", class: "main", on: { click: () => sharePicture(table.game, sheet, nameOf) } }, t("score.share")),
       h("a", { class: "button", href: "/new/" + table.game.id }, t("score.again"))),
     chartOf(),
-    breakdown(sheet),
+    explained(sheet, true),
     h("div", { class: "choices" }, ["log", "json", "bgstats"].map((form) => h("a", { class: "button", download: "", href: "/api/v1/tables/" + table.code + "/export?form=" + form + "&lang=" + data.language }, t("table.export-" + form)))));
 }
