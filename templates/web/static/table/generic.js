@@ -36,8 +36,9 @@ function thing(value) {
 }
 
 function entries(record, depth) {
-  const flat = Object.entries(record).filter(([, value]) => simple(value));
-  const deep = Object.entries(record).filter(([, value]) => !simple(value));
+  const empty = (value) => value === null || value === false || value === "" || (Array.isArray(value) && !value.length);
+  const flat = Object.entries(record).filter(([, value]) => simple(value) && !(depth < 1 && empty(value)));
+  const deep = Object.entries(record).filter(([, value]) => !simple(value) && Object.keys(value).length);
   return [
     flat.length ? h("dl", { class: "facts" }, flat.map(([key, value]) => h("div", null, h("dt", null, name(key)), h("dd", null, thing(value))))) : null,
     deep.map(([key, value]) => h("details", { open: depth < 1, data: { key: "part-" + depth + key } }, h("summary", null, name(key)), Array.isArray(value) ? rows(value, depth) : isTable(value) ? rows(Object.entries(value).map(([id, row]) => Object.assign({ "": id }, row)), depth) : entries(value, depth + 1))),

@@ -26,7 +26,9 @@ export const seatNamed = (id) => table.message.seats.find((seat) => seat.seat ==
 export function nameOf(id) {
   const seat = seatNamed(id);
   if (!seat) return id;
-  return seat.name === seat.seat ? table.drawing && table.drawing.seatName ? table.drawing.seatName(id) : seat.name : seat.name;
+  if (!table.game.seats.includes(id) || !table.pack) return seat.name;
+  const role = table.pack.nameOf(id); // a tribe, a colour: what the game calls this seat
+  return seat.name === seat.seat ? role : seat.name + " (" + role + ")";
 }
 export const namesOf = (ids) => listed(ids.map(nameOf));
 

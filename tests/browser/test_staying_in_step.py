@@ -1,0 +1,112 @@
+"""Streams that break, repeat and reorder; browsers that cannot stream; taps that are sent twice; hosts that restart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from support.phones import Phone, sit
+
+CONVERGES = """async ([code, order]) => {
+  const version = document.querySelector('script[type=module]').src.split('/').slice(0, 5).join('/');
+  const { Live } = await import(version + '/core/live.js');
+  const seen = [];
+  const live = new Live(code, { heard: (m) => seen.push(m), status: () => {}, refused: () => {} });
+  const part = (n, from) => ({ number: n, undone: n > 3 ? [2] : [],
+    log: Array.from({ length: n - from }, (_, i) => ({ number: from + i + 1, entry: from + i + 1, kind: 'move', says: 's' + (from + i + 1) })) });
+  const all = { 1: part(1, 0), 2: part(2, 1), 3: part(3, 2), 5: part(5, 3) };
+  for (const n of order) live.take(JSON.parse(JSON.stringify(all[n])));
+  live.close();
+  const last = seen[seen.length - 1];
+  return [live.number, last.log.map((e) => e.says + (e.undone ? '!' : '')).join(' ')];
+}"""
+
+
+def test_gap_repetition_and_wrong_order_converge(table: Callable[..., tuple[Phone, str]]) -> None:
+    ana, code = table("Ana", "Björn")
+    told = "s1 s2! s3 s4 s5"
+    for order in ([1, 2, 3, 5], [1, 1, 2, 3, 3, 5, 5], [1, 3, 2, 5], [2, 1, 3, 5]):
+        number, log = ana.page.evaluate(CONVERGES, [code, order])
+        assert (number, log) == (5, told), order
+
+
+def test_a_browser_without_streams_polls(table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone]) -> None:
+    ana, code = table("Ana", "Björn")
+    ana.tap(".dock .main")
+    old = phone("de")
+    old.page.add_init_script("delete window.EventSource")
+    sit(old, code, "Björn")
+    old.sees(".line.polling")
+    mover, other = (ana, old) if ana.has(".banner.mine") else (old, ana)
+    mover.page.locator(".slot.open").first.click(position={"x": 12, "y": 30})
+    mover.tap(".chosen .main")
+    other.sees(".banner.mine")
+
+
+def test_a_phone_asleep_for_long_is_back_within_a_second(
+    table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone]
+) -> None:
+    """A sleeping phone's stream is dead without having said so; waking up asks at once."""
+    ana, code = table("Ana", "Björn")
+    ana.tap(".dock .main")
+    bjoern = sit(phone("de"), code, "Björn")
+    bjoern.forgiven = ("net::",)
+    bjoern.context.set_offline(True)
+    bjoern.sees(".line-note.away")
+    mover = ana if ana.has(".banner.mine") else None
+    if mover is None:
+        ana.page.evaluate("() => {}")
+    told = ana.page.evaluate(
+        """async (code) => (await fetch(`/api/v1/tables/${code}/tools`, { method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ request: 'while-asleep-1', wish: { tool: 'note', text: 'Are you there?' } }) })).json()""",
+        code,
+    )
+    bjoern.context.set_offline(False)
+    seconds: Any = bjoern.page.evaluate(
+        """async (number) => {
+          const start = performance.now();
+          document.dispatchEvent(new Event('visibilitychange'));
+          while (document.querySelector('.line-note')) await new Promise((done) => setTimeout(done, 5));
+          return (performance.now() - start) / 1000;
+        }""",
+        told["number"],
+    )
+    assert seconds < 1.0
+    bjoern.tab("log")
+    bjoern.sees(".log li:has-text('Are you there?')")
+
+
+def test_a_double_tap_is_one_move(table: Callable[..., tuple[Phone, str]]) -> None:
+    ana, code = table("Ana", "Björn")
+    ana.tap(".dock .main")
+    ana.sees(".slot")
+    ana.tab("tools")
+    before = len(ana.message(code)["tools"]["rolls"])
+    ana.page.locator(".card .main").first.dblclick()
+    ana.sees(".rolled")
+    assert len(ana.message(code)["tools"]["rolls"]) in (before + 1, before + 2)
+    sent: Any = ana.page.evaluate(
+        """async (code) => Promise.all([1, 2, 3, 4, 5].map(async () => (await (await fetch(`/api/v1/tables/${code}/tools`, {
+          method: 'POST', headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ request: 'the-same-tap-again', wish: { tool: 'roll', dice: [[1, 6]] } }) })).json()).number))""",
+        code,
+    )
+    assert len(set(sent)) == 1
+
+
+def test_plain_http_has_no_wake_lock_and_the_page_says_so(table: Callable[..., tuple[Phone, str]]) -> None:
+    ana, _ = table("Ana", "Björn")
+    ana.page.add_init_script(
+        "Object.defineProperty(Navigator.prototype, 'wakeLock', { get() { return undefined; } });"
+        "delete Navigator.prototype.wakeLock; delete Crypto.prototype.randomUUID;"
+    )
+    ana.page.reload()
+    ana.tap(".dock .main")
+    ana.sees(".slot")
+    ana.tap(".bar > button:last-of-type")
+    assert "cannot keep the screen on" in ana.sees(".sheet").inner_text()
+    ana.page.keyboard.press("Escape")
+    ana.tab("tools")
+    ana.tap(".card .main")
+    ana.sees(".rolled")

@@ -1,0 +1,34 @@
+"""The first page on a slow phone: under 60 KB over the air, and usable in under a second."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from support.phones import Phone
+
+LARGEST = 60 * 1024
+KB_PER_SECOND = 1_600 / 8
+"""Slow Wi-Fi at the far end of the garden: 1.6 Mbit/s, and 40 ms there and back within one's own network."""
+
+
+def test_the_first_page_is_light_and_quick(phone: Callable[..., Phone]) -> None:
+    visitor = phone(size="phone").open("/history")
+    visitor.sees("h1")
+    visitor = phone(size="phone")
+    line = visitor.context.new_cdp_session(visitor.page)
+    line.send("Network.enable")
+    speed = {"offline": False, "latency": 40, "downloadThroughput": KB_PER_SECOND * 1024, "uploadThroughput": 96 * 1024}
+    line.send("Network.emulateNetworkConditions", speed)
+    line.send("Emulation.setCPUThrottlingRate", {"rate": 2})
+    sizes: dict[str, float] = {}
+    names: dict[str, str] = {}
+    line.on("Network.responseReceived", lambda e: names.__setitem__(e["requestId"], e["response"]["url"]))
+    line.on("Network.loadingFinished", lambda e: sizes.__setitem__(e["requestId"], e["encodedDataLength"]))
+    visitor.page.goto(visitor.address + "/", wait_until="commit")
+    visitor.sees(".game .main")
+    usable = visitor.page.evaluate("performance.now()")
+    visitor.page.wait_for_load_state("networkidle")
+    table = {names[key]: size for key, size in sizes.items() if key in names}
+    assert len(table) > 5, table
+    assert sum(table.values()) < LARGEST, table
+    assert usable < 1000, usable
