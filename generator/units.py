@@ -5,6 +5,9 @@ POINTS_PER_INCH = 72.0
 SERVICE_BLEED = MM_PER_INCH / 8
 """An eighth of an inch, which The Game Crafter and DriveThruCards both want."""
 
+CUTTER_GAP = 1.25
+"""What cutting machines want between two pieces; the bleed of each fills at most half of it."""
+
 MM = POINTS_PER_INCH / MM_PER_INCH
 """Points in a millimetre."""
 

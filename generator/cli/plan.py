@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar
-from generator.cli.printing import options_from, paper_options
+from generator.cli.printing import maker_option, options_from, paper_options
 
 if TYPE_CHECKING:
     from generator.kit.planning import Outlook, Part
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 @click.command("plan")
 @click.argument("games", nargs=-1, required=True, type=GameName(), metavar="GAME…")
 @paper_options
+@maker_option("home", "cutter")
 @json_option
 def command(games: tuple[str, ...], as_json: bool, **asked: Any) -> None:
     """Say what build would make of these GAMEs: sheets, cuts, paper and ink, and how to cut."""
@@ -35,29 +36,45 @@ def command(games: tuple[str, ...], as_json: bool, **asked: Any) -> None:
 
 
 def _tell(outlook: Outlook) -> None:
-    click.echo(click.style(f"{outlook.pack.text(outlook.language, 'title')} · {outlook.language}", bold=True))
+    from generator.impose.wording import of_sheets
+
+    language = outlook.language
+    click.echo(click.style(f"{outlook.pack.text(language, 'title')} · {of_sheets(language)['name']}", bold=True))
     for part in outlook.parts:
-        _tell_part(part)
+        _tell_part(part, language)
     total = outlook.totals()
-    click.echo(click.style("\nAltogether", bold=True))
-    click.echo(
-        f"  {total['sheets']} sheets of {outlook.paper.name}, {total['pages']} printed sides, {total['cuts']} cuts"
-    )
-    click.echo(f"  Ink on {total['ink']:.0%} of the printed area")
-    click.echo("  Files: " + ", ".join(f"{name} ({pages})" for name, pages in outlook.files))
+    click.echo("\n" + click.style(_said("altogether", language), bold=True))
+    facts = {key: total[key] for key in ("sheets", "pages", "cuts")}
+    click.echo("  " + _said("total", language, paper=outlook.paper.name, **facts))
+    click.echo("  " + _said("ink", language, ink=_percent(total["ink"], language)))
+    files = ", ".join(f"{name} ({pages})" for name, pages in outlook.files)
+    click.echo("  " + _said("files", language) + " " + files)
     print_findings(outlook.findings)
 
 
-def _tell_part(part: Part) -> None:
+def _tell_part(part: Part, language: str) -> None:
     batch, cost = part.batch, part.statistics
-    pieces = len(batch.faces)
-    click.echo(f"\n{batch.title}: {pieces} piece{'' if pieces == 1 else 's'}, {batch.size}")
-    sheets = "1 sheet" if cost.sheets == 1 else f"{cost.sheets} sheets"
-    ink = "" if cost.ink is None else f", ink on {cost.ink:.0%}"
-    click.echo(f"  {sheets}, {cost.cuts} cuts{ink}")
+    shape = _said(f"size-{batch.size.shape}", language, width=batch.size.width, height=batch.size.height)
+    click.echo("\n" + _said("part", language, title=batch.title, pieces=len(batch.faces), size=shape))
+    ink = _percent(cost.ink or 0.0, language)
+    click.echo(
+        "  " + _said("cost" if cost.cuts else "cost-uncut", language, sheets=cost.sheets, cuts=cost.cuts, ink=ink)
+    )
     for reason in part.reasons:
-        click.echo(f"  {reason}")
+        click.echo(f"  {reason.said(language)}")
     if cost.steps:
-        click.echo("  Cutting:")
+        click.echo("  " + _said("cutting", language))
         for number, step in enumerate(cost.steps, start=1):
-            click.echo(f"    {number}. {step}")
+            click.echo(f"    {number}. {step.said(language)}")
+
+
+def _said(what: str, language: str, **facts: object) -> str:
+    from generator.impose.wording import of_plan, say
+
+    return say(of_plan(language)["report"][what], language, facts)
+
+
+def _percent(share: float, language: str) -> str:
+    from generator.impose.wording import of_plan
+
+    return str(of_plan(language)["percent"]).format(round(share * 100))

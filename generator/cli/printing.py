@@ -7,8 +7,11 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
+from generator.errors import Refused
+from generator.kit.makers import MAKERS, SERVICES, unasked
 from generator.kit.options import BACKS, FORMATS, INKS, MARKS, Format, Options, Wanted
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
@@ -120,6 +123,23 @@ def paper_options(command: CommandT) -> CommandT:
     return command
 
 
+def maker_option(*makers: str) -> Callable[[CommandT], CommandT]:
+    said = {
+        "home": "knife and ruler",
+        "cutter": "a cutting machine, with cut paths as SVG",
+        "drivethru": "DriveThruCards",
+        "gamecrafter": "The Game Crafter",
+    }
+    return click.option(
+        "--for",
+        "maker",
+        type=click.Choice(makers),
+        default="home",
+        show_default=True,
+        help=" · ".join(f"{maker}: {said[maker]}" for maker in makers) + ".",
+    )
+
+
 def options_from(
     *,
     paper: str,
@@ -133,8 +153,17 @@ def options_from(
     changed: bool = False,
     formats: tuple[str, ...] = ("pdf",),
     output: Path | None = None,
+    maker: str = "home",
 ) -> Options:
     """The options as the kit understands them; what does not go together is refused."""
+    chosen = next(one for one in MAKERS if one == maker)
+    given = _given()
+    if wrong := tuple(unasked(chosen, given)):
+        raise Refused(wrong)
+    if chosen == "cutter" and "bleed" not in given:
+        bleed = "max"
+    if service := SERVICES.get(chosen):
+        formats = ("png",) if service.pictures else ("pdf",)
     return Options(
         paper=paper,
         languages=tuple(dict.fromkeys(language for some in languages for language in some)),
@@ -146,8 +175,18 @@ def options_from(
         changed=changed,
         formats=_formats(formats),
         output=output or Path("output"),
+        maker=chosen,
         profile=stored_profile(profile) if profile else None,
     )
+
+
+def _given() -> frozenset[str]:
+    """The options that were written down, and not left as they usually are."""
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return frozenset()
+    usual = (ParameterSource.DEFAULT, ParameterSource.DEFAULT_MAP)
+    return frozenset(name for name in context.params if context.get_parameter_source(name) not in usual)
 
 
 def _formats(asked: tuple[str, ...]) -> tuple[Format, ...]:

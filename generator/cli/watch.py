@@ -56,6 +56,7 @@ def command(game: str, port: int, opened: bool, **asked: Any) -> None:
 def _arguments(folder: str, asked: dict[str, Any]) -> list[str]:
     """The command line of a build with the same options."""
     words = [folder, "--paper", asked["paper"], "--backs", asked["backs"], "--ink", asked["ink"]]
+    words += ["--marks", asked["marks"]]
     words += ["--bleed", str(asked["bleed"]), "--output", str(asked["output"])]
     for some in asked["languages"]:
         words += ["--lang", ",".join(some)]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.errors import refuse
 from generator.impose.plan import Grid, plan
 from generator.impose.request import Request
 from generator.impose.shapes import outline
-from generator.scene.model import Group, Paint, Scene
+from generator.scene.model import Group, Paint, Rect, Scene
+from generator.units import CUTTER_GAP
 
-CUTTER_GAP = 1.25
 CUTTER_BLEED = CUTTER_GAP / 2
 KNIFE = Paint(stroke="#ff0000", width=0.1)
 """Cutting programs take thin red lines for cuts."""
@@ -33,12 +34,27 @@ def plan_cutter(request: Request) -> Grid:
     return made
 
 
-def cut_paths(made: Grid, sheet: int = 0) -> Scene:
-    """The outlines of one sheet, to be drawn as SVG at the size of the page."""
+def cut_paths(made: Grid, sheet: int = 0, corners: Sequence[float] = ()) -> Scene:
+    """The outlines of one sheet, to be drawn as SVG at the size of the page. `corners` are the radii of all pieces,
+    in the order of the faces."""
     layout, count = made.layout, made.request.count
-    shape = layout.pattern.shape
-    used = layout.places[: min(layout.per_sheet, count - sheet * layout.per_sheet)]
-    paths = tuple(outline(shape, x, y, KNIFE) for x, y in used)
-    return Scene(
-        layout.page_width, layout.page_height, (Group(paths, label="cut"),), title=made.request.label.component
-    )
+    shape, first = layout.pattern.shape, sheet * layout.per_sheet
+    used = layout.places[: min(layout.per_sheet, count - first)]
+    radii = corners[first : first + len(used)] or (0.0,) * len(used)
+    paths = []
+    for (x, y), radius in zip(used, radii, strict=True):
+        path = outline(shape, x, y, KNIFE)
+        paths.append(replace(path, radius=radius) if isinstance(path, Rect) else path)
+    title = made.request.label.component
+    return Scene(layout.page_width, layout.page_height, (Group(tuple(paths), label="cut"),), title=title)
+
+
+def all_cut_paths(made: Grid, corners: Sequence[float]) -> Iterator[tuple[int, int, Scene]]:
+    """For each different sheet the first and the last it is for, counted from 1, and its outlines."""
+    start, known = 0, cut_paths(made, 0, corners)
+    for sheet in range(1, made.sheets):
+        paths = cut_paths(made, sheet, corners)
+        if paths != known:
+            yield start + 1, sheet, known
+            start, known = sheet, paths
+    yield start + 1, made.sheets, known

@@ -22,14 +22,14 @@ class Statistics:
     ink: float | None
     steps: tuple[Reason, ...]
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self, language: str) -> dict[str, object]:
         return {
             "sheets": self.sheets,
             "pages": self.pages,
             "cuts": self.cuts,
             "paper_m2": round(self.paper, 4),
             "ink": None if self.ink is None else round(self.ink, 4),
-            "steps": [step.to_json() for step in self.steps],
+            "steps": [step.to_json(language) for step in self.steps],
         }
 
 
@@ -40,12 +40,12 @@ def statistics(plan: Plan, ink: float | None = None) -> Statistics:
 
 
 def cuts(plan: Plan) -> int:
-    """Straight cuts over all sheets; round and hexagonal pieces count one cut along their outline each."""
+    """Straight cuts over all sheets; pieces that are cut along their outline count one cut each."""
     if isinstance(plan, Board):
         return plan.request.count * ((plan.cols - 1) * plan.rows + (plan.rows - 1) * plan.cols + 4)
     layout, count = plan.layout, plan.request.count
     shape = layout.pattern.shape
-    if shape.kind != "rectangle":
+    if shape.kind != "rectangle" or plan.request.one_way:
         return count
     last = count - (plan.sheets - 1) * layout.per_sheet
     boxes = [(x, y, shape.width, shape.height) for x, y in layout.places[:last]]
@@ -63,6 +63,9 @@ def steps(plan: Plan) -> Iterator[Reason]:
     layout, shape = plan.layout, plan.layout.pattern.shape
     if plan.request.backs == "fold":
         yield because("cut-fold", fold=layout.axis or "")
+    if plan.request.one_way:
+        yield because("cut-machine")
+        return
     if shape.kind != "rectangle":
         yield because("cut-outline")
         return

@@ -12,6 +12,7 @@ from generator.geometry import Box, rotate, then, translate
 from generator.impose.layouts import Side
 from generator.impose.marks import lines
 from generator.impose.request import Label
+from generator.impose.wording import of_sheets
 from generator.scene.fonts import FontSet, font_set
 from generator.scene.model import Group, Item, Paint, Symbol, Text, Use
 from generator.scene.text import Align, VAlign, fit
@@ -190,5 +191,7 @@ def reach(text: Text | Group) -> float:
 
 
 def page_label(label: Label, where: str, side: Literal["front", "back"] | None) -> str:
-    parts = (label.pack, label.component, where, label.language, label.version, side)
+    said = of_sheets(label.language)
+    name = label.language and said["name"]
+    parts = (label.pack, label.component, where, name, label.version, side and said[side])
     return " · ".join(part for part in parts if part)

@@ -104,8 +104,11 @@ def _explain(request: Request, best: Layout, found: list[Layout]) -> list[Reason
     ]
     said += _about_rows(best, found)
     said.append(_about_margins(request, best))
-    said += _about_bleed(request, best, found)
-    if shape.kind == "rectangle":
+    if request.one_way:
+        said.append(because("machine-gap", gap=request.gap + 2 * best.bleed, bleed=best.bleed))
+    else:
+        said += _about_bleed(request, best, found)
+    if shape.kind == "rectangle" and not request.one_way:
         said.append(because("shared-cuts" if best.shared_cuts else "no-shared-cuts", cuts=best.cuts))
         if request.marks == "crop":
             said += (

@@ -69,7 +69,7 @@ def _page(
     strip = Strip(layout.strip_box, layout.strip)
     if side == "back" and layout.axis:
         strip = Strip(behind(strip.box, layout.axis, layout.mirror), mirrored(strip.side, layout.axis))
-    said = page_label(request.label, where, side if request.backs != "none" else None)
+    said = page_label(request.label, where, side if duplex else None)
     boxes = [piece.box for piece in placed]
     at = edges(boxes, upright=not strip.upright) if side == "front" else ()
     items, clean = furniture(

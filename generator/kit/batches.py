@@ -10,6 +10,7 @@ from generator.impose import Face, Label, Plan, Request, disc, hexagon, plan, re
 from generator.impose.plan import Grid
 from generator.impose.shapes import Shape
 from generator.kit.faces import Drawn
+from generator.kit.makers import LAID_FOR_CUTTER, SERVICES
 from generator.kit.options import Backs, Options
 from generator.pack.model import Component, Kind, Pack
 from generator.pack.sizes import Size
@@ -17,8 +18,8 @@ from generator.pack.sizes import Size
 MANY = 1000
 """So many pieces make the planner choose the grid that holds most."""
 
-Way = Literal["grid", "pages", "booklet"]
-"""Cut from sheets · printed as whole pages · folded into a booklet."""
+Way = Literal["grid", "pages", "booklet", "service"]
+"""Cut from sheets · printed as whole pages · folded into a booklet · one face a page for a print service."""
 
 ALIKE: frozenset[Kind] = frozenset({"card", "tile", "token", "aid"})
 """Kinds that may lie on one sheet when they have the same shape."""
@@ -72,7 +73,7 @@ def batches(pack: Pack, language: str, drawn: Iterable[Drawn], options: Options)
 def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn, ...], options: Options) -> Batch:
     kind = drawn[0].component.kind
     faces = tuple(face for one in drawn for face in one.copies())
-    way = WAYS.get(kind, "grid")
+    way: Way = "service" if options.maker in SERVICES else WAYS.get(kind, "grid")
     backs: Backs = options.backs if any(face.back for face in faces) else "none"
     title = title_of(pack, language, group)
     if way != "grid":
@@ -91,6 +92,11 @@ def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn
         from generator.impose.profiles import Profile, with_profile
 
         request = with_profile(request, Profile(**options.profile))  # type: ignore[arg-type]  # checked when it was stored
+    if options.maker == "cutter" and kind in LAID_FOR_CUTTER:
+        from generator.impose.cutter import plan_cutter
+
+        cut = plan_cutter(request)
+        return Batch(group, title, kind, way, size, drawn, faces, cut.request.backs, cut)
     if kind == "pad":
         full = plan(replace(request, count=MANY))
         faces = _filled(faces, full.layout.per_sheet if isinstance(full, Grid) else 1)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding, Refused
 from generator.kit.inputs import Stamp, stamp
+from generator.kit.makers import SERVICES, Service
 from generator.kit.options import Options, languages_of
 from generator.kit.report import Made, Report, finding_from_json
 from generator.kit.store import Shelf
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 def build(game: str | Path, options: Options, progress: Progress | None = None) -> Report:
     """Makes what is asked for, or nothing at all: raises `Refused` with everything that is wrong."""
     began = perf_counter()
+    options.refuse_nonsense()
     folder = find_pack(game)
     shelf = Shelf(options.output / folder.resolve().name)
     key = options.key(options.languages)
@@ -45,6 +47,8 @@ def _build(folder: Path, options: Options, shelf: Shelf, key: str, made_of: Stam
     for language in languages_of(options.languages, pack.languages):
         drawer = Drawer(pack, language, options.ink, bleed=options.drawn_bleed, library=library)
         drawn = draw(drawer, options.only, progress)
+        if service := SERVICES.get(options.maker):
+            drawn = work.only_taken(drawn, service)
         drawn = work.only_changed(drawn, language) if options.changed else drawn
         work.add(language, drawn, drawer)
     work.refuse_errors()
@@ -103,6 +107,13 @@ class Work:
     faces: dict[str, dict[str, str]] = field(default_factory=dict)
     note: str = ""
     jobs: list[tuple[str, Callable[[], bytes]]] = field(default_factory=list)
+
+    def only_taken(self, drawn: tuple[Drawn, ...], service: Service) -> tuple[Drawn, ...]:
+        """What a service makes. The rest is named, so that nobody misses it when the parcel comes."""
+        others = dict.fromkeys(one.component.id for one in drawn if not service.takes(one.component))
+        if others:
+            self.note = f"{service.name} does not make these, print them at home: {', '.join(others)}."
+        return tuple(one for one in drawn if service.takes(one.component))
 
     def only_changed(self, drawn: tuple[Drawn, ...], language: str) -> tuple[Drawn, ...]:
         known = self.shelf.memory["faces"].get(self._drawn_key(language))

@@ -11,6 +11,7 @@ from generator.impose.request import Label
 from generator.kit.batches import Batch, components_of, groups
 from generator.kit.faces import Drawn
 from generator.kit.job import Job
+from generator.kit.makers import SERVICES
 from generator.kit.options import Backs, Options
 from generator.kit.pages import in_print_order, pages_of, posters, single_pages
 from generator.layout import Drawer
@@ -34,7 +35,9 @@ class Jobs:
     def all(self, batches: Sequence[Batch]) -> Iterator[Job]:
         if not self.drawn:
             return
-        if self.options.only or self.options.changed:
+        if self.options.maker in SERVICES:
+            yield from self._for_service(batches)
+        elif self.options.only or self.options.changed:
             yield from self._some(batches)
         elif batches:
             yield from self._groups(batches)
@@ -56,10 +59,19 @@ class Jobs:
             else "only-" + "-".join(str(one).replace(":", ".") for one in self.options.only)
         )
         yield self._sheets(what, "+".join(one.id for one in components_of(batches)), batches, ())
+        yield from self._cut_paths(what, batches)
+
+    def _for_service(self, batches: Sequence[Batch]) -> Iterator[Job]:
+        """One file for each size of card, because a service prints each deck from a file of equal pages."""
+        for some in groups(batches).values():
+            for batch in some:
+                size = "" if len(some) == 1 else f"-{batch.size.width:g}x{batch.size.height:g}"
+                yield self._sheets(batch.group + size, batch.group, [batch], ())
 
     def _groups(self, batches: Sequence[Batch]) -> Iterator[Job]:
         for group, some in groups(batches).items():
             yield self._sheets(group, group, some, ())
+            yield from self._cut_paths(group, some)
             yield from self._extras(group, some)
 
     def _kit(self, batches: Sequence[Batch]) -> Job:
@@ -74,6 +86,24 @@ class Jobs:
             if batch.way == "booklet":
                 pages = single_pages([face.front for face in batch.faces])
                 yield self._document(self._name(f"{group}-screen", paper=False), group, "booklet", pages, batch)
+
+    def _cut_paths(self, what: str, some: Sequence[Batch]) -> Iterator[Job]:
+        """What the knife of a cutting machine follows: one drawing for each different sheet, named after its pages."""
+        if self.options.maker != "cutter":
+            return
+        from generator.impose.cutter import all_cut_paths
+        from generator.impose.plan import Grid
+
+        before = 0
+        for batch in some:
+            made = batch.plan
+            if isinstance(made, Grid) and made.request.one_way:
+                corners = [one.component.corner for one in batch.drawn for _ in range(one.piece.quantity)]
+                for first, last, paths in all_cut_paths(made, corners):
+                    sheets = "-".join(map(str, dict.fromkeys((before + first, before + last))))
+                    name = f"{self._name(what).removesuffix('.pdf')}-cut-{sheets}.svg"
+                    yield Job(name, what, "cut", 1, digest(paths), partial(_svg, paths))
+            before += made.sheets if made else 0
 
     def _document(self, name: str, component: str, kind: str, pages: Sequence[Page], batch: Batch) -> Job:
         mark = sha1(repr([digest(page.scene) for page in pages]).encode(), usedforsecurity=False).hexdigest()
@@ -125,10 +155,15 @@ class Jobs:
     def _name(self, what: str, *, paper: bool = True) -> str:
         """`armorica-cards-en-a4.pdf`; what is not as usual stands in the name too."""
         parts = [self.pack.id, what, self.language]
+        if self.options.maker in SERVICES:
+            parts.append(self.options.maker)
+            paper = False
         if paper:
             parts.append(self.paper.name.lower().replace(" ", "").replace("×", "x"))
         if paper and self.options.backs != "long":
             parts.append(self.options.backs if self.options.backs != "none" else "fronts")
+        if paper and self.options.maker != "home":
+            parts.append(self.options.maker)
         if self.options.ink != "full":
             parts.append(self.options.ink)
         return "-".join(parts) + ".pdf"
@@ -153,3 +188,9 @@ class Jobs:
             for one in batch.drawn:
                 yield one.front
                 yield one.back
+
+
+def _svg(scene: Scene) -> bytes:
+    from generator.backends.svg import draw
+
+    return draw(scene).encode("utf-8")

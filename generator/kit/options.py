@@ -7,8 +7,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from generator.errors import Finding, Refused
-from generator.units import SERVICE_BLEED
+from generator.errors import Finding, Refused, refuse
+from generator.kit.makers import Maker
+from generator.units import CUTTER_GAP, SERVICE_BLEED
 
 Format: TypeAlias = Literal["pdf", "svg", "png", "tts"]
 Backs: TypeAlias = Literal["none", "long", "short", "fold"]
@@ -53,6 +54,7 @@ class Options:
     changed: bool = False
     formats: tuple[Format, ...] = ("pdf",)
     output: Path = Path("output")
+    maker: Maker = "home"
     profile: Mapping[str, object] | None = None
     """What was measured on the printer, as `punchboard profile` keeps it."""
 
@@ -60,6 +62,21 @@ class Options:
     def drawn_bleed(self) -> float:
         """How far faces are drawn over their edge: as far as print services want, or further if that is asked for."""
         return SERVICE_BLEED if self.bleed == "max" else max(SERVICE_BLEED, min(self.bleed, MOST_BLEED))
+
+    def refuse_nonsense(self) -> None:
+        """Before anything is read or drawn."""
+        if self.bleed == "max":
+            return
+        if not 0 <= self.bleed <= MOST_BLEED:
+            hint = f"Use 0 to {MOST_BLEED:g} mm; 3 is usual."
+            raise refuse("bleed-size", f"A bleed of {self.bleed:g} mm cannot be printed.", hint)
+        if self.maker == "cutter" and self.bleed > CUTTER_GAP / 2:
+            raise refuse(
+                "bleed-size",
+                f"A bleed of {self.bleed:g} mm reaches into the neighbours: for a cutting machine pieces lie"
+                f" {CUTTER_GAP:g} mm apart.",
+                f"Use 0 to {CUTTER_GAP / 2:g} mm, or leave it out for as much as that.",
+            )
 
     def key(self, languages: tuple[str, ...]) -> str:
         """Names this way of building among others: equal keys write the same files."""

@@ -22,6 +22,10 @@ def pages_of(batch: Batch, options: Options) -> tuple[Page, ...]:
             return sheets(batch.plan, batch.faces)
         case "pages":
             return tuple(whole_pages(batch, read_paper(options.paper)))
+        case "service":
+            from generator.impose.services import service
+
+            return service(batch.faces, order="back-front")
         case "booklet":
             return tuple(booklet([face.front for face in batch.faces], read_paper(options.paper), batch.backs))
 

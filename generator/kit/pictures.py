@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from generator.errors import refuse
 from generator.impose.request import Face
 from generator.kit.faces import Drawn
 from generator.kit.job import Job
-from generator.kit.options import MOST_BLEED, Options
+from generator.kit.makers import SERVICES
+from generator.kit.options import Options
 from generator.scene.digest import digest
 from generator.scene.model import Document, Scene
 from generator.units import MM_PER_INCH, SERVICE_BLEED
@@ -24,6 +24,8 @@ TABLETOP_PIXELS = 4096
 def pictures_of(drawn: Sequence[Drawn], language: str, options: Options) -> Iterator[Job]:
     """One file for each face, or each sheet of them, in each format that is asked for."""
     variant = language if options.ink == "full" else f"{language}-{options.ink}"
+    if options.maker in SERVICES:
+        variant += f"-{options.maker}"
     if "svg" in options.formats:
         for one, side, scene in _sides(drawn):
             name = f"svg-{variant}/{one.component.id}/{one.piece.id}-{side}.svg"
@@ -31,10 +33,10 @@ def pictures_of(drawn: Sequence[Drawn], language: str, options: Options) -> Iter
     if "png" in options.formats:
         # What was asked for, else what print services want.
         over = SERVICE_BLEED if options.bleed == "max" or not options.bleed else float(options.bleed)
-        if not 0 <= over <= MOST_BLEED:
-            raise refuse("bleed-size", f"A bleed of {over:g} mm cannot be drawn.", "Use 0 to 20 mm; 3 is usual.")
         for one, side, scene in _sides(drawn):
-            name = f"png-{variant}/{one.component.id}/{one.piece.id}-{side}.png"
+            # Whoever uploads them to a service must know how many of each to order.
+            copies = f"-x{one.piece.quantity}" if options.maker != "home" and one.piece.quantity > 1 else ""
+            name = f"png-{variant}/{one.component.id}/{one.piece.id}-{side}{copies}.png"
             make = partial(_png, scene, language, over, PICTURE_DPI)
             yield Job(name, one.component.id, "png", 1, f"{digest(scene)}/{over}", make)
     if "tts" in options.formats:

@@ -30,7 +30,7 @@ class Part:
     statistics: Statistics
     reasons: tuple[Reason, ...]
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self, language: str) -> dict[str, object]:
         batch = self.batch
         return {
             "group": batch.group,
@@ -40,8 +40,8 @@ class Part:
             "pieces": len(batch.faces),
             "size": [batch.size.width, batch.size.height],
             "backs": batch.backs,
-            "why": [reason.to_json() for reason in self.reasons],
-            **self.statistics.to_json(),
+            "why": [reason.to_json(language) for reason in self.reasons],
+            **self.statistics.to_json(language),
         }
 
 
@@ -73,7 +73,7 @@ class Outlook:
             "game": self.pack.id,
             "language": self.language,
             "paper": self.paper.name,
-            "parts": [part.to_json() for part in self.parts],
+            "parts": [part.to_json(self.language) for part in self.parts],
             "files": [{"name": name, "pages": pages} for name, pages in self.files],
             "total": self.totals(),
             "findings": [finding.to_json() for finding in self.findings],
@@ -82,6 +82,8 @@ class Outlook:
 
 def outlook(game: str | Path, options: Options, progress: Progress = quiet) -> tuple[Outlook, ...]:
     """One for each language that is asked for. Refuses what a build would refuse."""
+    options.refuse_nonsense()
+    read_paper(options.paper)
     pack = read_pack(game)
     library = Library(pack)
     return tuple(

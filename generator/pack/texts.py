@@ -233,8 +233,12 @@ class TextReader:
 def needed_keys(game: Document, tables: Mapping[str, Table], rulings: Iterable[str]) -> Iterable[tuple[str, str]]:
     """The texts that other files of the pack ask for, and why."""
     yield "title", "It is the name of the game."
-    for component in game.value["components"]:
-        yield f"components.{component['id']}", "It is what game.yaml’s component is called."
+    components = [component["id"] for component in game.value["components"]]
+    for id in components:
+        yield f"components.{id}", "It is what game.yaml’s component is called."
+    for group in dict.fromkeys(component.get("group") for component in game.value["components"]):
+        if group and group not in components:
+            yield f"groups.{group}", "It is what stands on the sheets of this group of components."
     for name, entry in (game.value.get("tables") or {}).items():
         for end in entry.get("texts") or () if isinstance(entry, dict) else ():
             for row in tables[name]:

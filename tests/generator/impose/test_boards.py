@@ -108,7 +108,7 @@ def test_pages_are_named_like_squares_of_a_map() -> None:
     assert [page_name(0, 0), page_name(1, 2), page_name(26, 0)] == ["A1", "B3", "AA1"]
     made = board(Request(rectangle(500, 350), 1, A4, label=Label("Érin", "Map", "de", "1.0.0")))
     pages = sheets(made, [face(500, 350)])
-    assert pages[3].label == "Érin · Map · 4/4 · B2 · de · 1.0.0"
+    assert pages[3].label == "Érin · Map · 4/4 · B2 · Deutsch · 1.0.0"
 
 
 @pytest.mark.parametrize("backs", ["long", "short"])

@@ -7,11 +7,11 @@ import pytest
 from generator.errors import Refused
 from generator.geometry import inset
 from generator.impose import A4, LETTER, Face, Request, plan, rectangle, sheets
-from generator.impose.cutter import CUTTER_GAP, cut_paths, plan_cutter
+from generator.impose.cutter import all_cut_paths, cut_paths, plan_cutter
 from generator.impose.cutting import cuts, statistics
 from generator.impose.services import service, tabletop
 from generator.scene.model import Group, Paint, Rect, Scene
-from generator.units import SERVICE_BLEED
+from generator.units import CUTTER_GAP, SERVICE_BLEED
 
 POKER = rectangle(63.5, 88.9)
 
@@ -88,4 +88,19 @@ def test_statistics_tell_paper_and_a_cutting_order() -> None:
     numbers = statistics(plan(Request(POKER, 10, A4, backs="fold")), ink=0.25)
     assert numbers.paper == pytest.approx(numbers.sheets * 0.06237)
     assert [step.code for step in numbers.steps] == ["cut-fold", "cut-knife", "cut-strips", "cut-shared"]
-    assert numbers.to_json()["ink"] == 0.25
+    assert numbers.to_json("en")["ink"] == 0.25
+
+
+def test_cut_paths_round_the_corners_and_are_told_once_for_equal_sheets() -> None:
+    made = plan_cutter(Request(POKER, 20, A4))
+    corners = [3.0] * 20
+    told = list(all_cut_paths(made, corners))
+    assert [(first, last) for first, last, _ in told] == [(1, 2), (3, 3)]
+    for (first, _, paths), many in zip(told, (9, 2), strict=True):
+        (group,) = paths.items
+        assert isinstance(group, Group)
+        assert len(group.items) == many
+        for path in group.items:
+            assert isinstance(path, Rect)
+            assert path.radius == 3.0
+        assert (paths.width, paths.height) == (210.0, 297.0), first

@@ -55,7 +55,7 @@ def test_a_pad_fills_its_last_sheet(workshop: Any) -> None:
     with_component(workshop, "kind: pad, size: a6")
     assert workshop.build().pieces["extra"] == 1
     [planned] = outlook(workshop.pack, Options())
-    pad = next(part.to_json() for part in planned.parts if part.batch.group == "extra")
+    pad = next(part.to_json("en") for part in planned.parts if part.batch.group == "extra")
     assert (pad["pieces"], pad["sheets"]) == (2, 1)
 
 

@@ -1,0 +1,64 @@
+"""Who makes the game: people with knife and ruler, a cutting machine or a print service, each with its own rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from generator.errors import Finding
+
+if TYPE_CHECKING:
+    from generator.pack.model import Component, Kind
+
+Maker: TypeAlias = Literal["home", "cutter", "drivethru", "gamecrafter"]
+
+MAKERS: tuple[Maker, ...] = ("home", "cutter", "drivethru", "gamecrafter")
+
+LAID_FOR_CUTTER: frozenset[Kind] = frozenset({"card", "tile", "token", "aid"})
+"""What a cutting machine cuts; everything else is laid out as at home."""
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """What a print service takes. It puts pieces on paper itself, so nothing about sheets may be asked for."""
+
+    name: str
+    kinds: frozenset[Kind]
+    shapes: frozenset[str]
+    pictures: bool
+    """Whether it wants a picture of each face and not a PDF."""
+
+    def takes(self, component: Component) -> bool:
+        return component.kind in self.kinds and component.size.shape in self.shapes
+
+
+SERVICES: Mapping[str, Service] = {
+    "drivethru": Service("DriveThruCards", frozenset({"card", "aid"}), frozenset({"rect"}), pictures=False),
+    "gamecrafter": Service(
+        "The Game Crafter",
+        frozenset({"card", "aid", "tile", "token", "board"}),
+        frozenset({"rect", "round", "hex"}),
+        pictures=True,
+    ),
+}
+
+
+def unasked(maker: Maker, said: frozenset[str]) -> Iterator[Finding]:
+    """What does not go together with a maker, among the options that were given."""
+    service = SERVICES.get(maker)
+    if service is not None:
+        odd = [option for option in ("paper", "backs", "bleed", "marks", "profile", "formats") if option in said]
+        for option in odd:
+            flag = "--format" if option == "formats" else f"--{option}"
+            yield Finding(
+                "service-option",
+                f"{flag} has no meaning for {service.name}, which says itself what it needs.",
+                f"Leave out {flag}, or use --for home.",
+            )
+    if maker == "cutter" and "marks" in said:
+        yield Finding(
+            "service-option",
+            "--marks has no meaning for a cutting machine, which follows the cut paths.",
+            "Leave out --marks, or use --for home.",
+        )

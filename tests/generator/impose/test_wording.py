@@ -1,0 +1,76 @@
+"""What Punchboard says about sheets: every language says everything, with its own numbers and nouns."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import generator
+from generator.impose.reasons import Reason
+from generator.impose.wording import TAUGHT, of_plan, of_sheets, words
+
+SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+
+
+def spoken_codes() -> set[str]:
+    """Every code that the program gives to `because`, read from its source."""
+    codes: set[str] = set()
+    for file in (Path(generator.__file__).parent / "impose").glob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "because":
+                said = call.args[0]
+                whole = [one.value for one in ast.walk(said) if isinstance(one, ast.Constant)]
+                codes |= {code for code in whole if isinstance(code, str) and not code.endswith("-")}
+    return codes
+
+
+@pytest.mark.parametrize("language", TAUGHT)
+def test_every_code_has_its_sentence(language: str) -> None:
+    codes = spoken_codes()
+    assert len(codes) > 20
+    assert codes <= set(of_plan(language)["sentences"])
+
+
+@pytest.mark.parametrize("language", [language for language in TAUGHT if language != "en"])
+def test_languages_say_the_same_facts(language: str) -> None:
+    for part in ("sentences", "report"):
+        ours, theirs = of_plan("en")[part], of_plan(language)[part]
+        assert ours.keys() == theirs.keys()
+        for code in ours:
+            assert {name for name, _ in SLOT.findall(ours[code])} == {name for name, _ in SLOT.findall(theirs[code])}
+    for part in ("nouns", "words"):
+        assert of_plan("en")[part].keys() == of_plan(language)[part].keys()
+
+
+@pytest.mark.parametrize("language", TAUGHT)
+def test_every_noun_that_is_counted_is_known(language: str) -> None:
+    plan = of_plan(language)
+    counted = {
+        noun for part in ("sentences", "report") for said in plan[part].values() for _, noun in SLOT.findall(said)
+    }
+    assert counted - {""} == plan["nouns"].keys()
+
+
+def test_numbers_are_written_as_people_write_them() -> None:
+    reason = Reason("bleed-max", {"bleed": 1.58})
+    assert "1.58 mm" in str(reason)
+    assert "1,58 mm" in reason.said("de")
+    assert "1,58 mm" in reason.said("fr")
+
+
+def test_nouns_are_counted_and_words_looked_up() -> None:
+    one = Reason("sheets", {"count": 1, "sheets": 2, "last": 1})
+    assert one.said("de") == "1 Teil auf 2 Bogen, 1 auf dem letzten."
+    assert "ligne verticale" in Reason("backs-fold", {"fold": "vertical"}).said("fr")
+
+
+def test_a_language_it_was_not_taught_is_said_in_english_under_its_own_name() -> None:
+    assert of_sheets("es") == {"name": "es", "front": "front", "back": "back"}
+    assert Reason("one-sheet", {"count": 3}).said("es") == "3 pieces on one sheet."
+
+
+def test_sheets_know_every_taught_language() -> None:
+    assert tuple(words("sheets")) == TAUGHT
