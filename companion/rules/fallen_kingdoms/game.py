@@ -42,6 +42,8 @@ class FallenKingdoms:
     players = setup.PLAYERS
     options = setup.OPTIONS
     chance_kinds = KINDS
+    horizon, effort = 45, 40
+    """For bots that look ahead: about a round, forty times."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -148,6 +150,9 @@ class FallenKingdoms:
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         return sense.appraise(state, state.setting.seats.index(seat), moves)
+
+    def outlook(self, state: State, seat: Seat) -> float:
+        return sense.outlook(state, state.setting.seats.index(seat))
 
     def battle_odds(self, question: BattleQuestion) -> BattleOdds | Illegal:
         return odds.wrong_question(self.content, question) or odds.battle_odds(question)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from companion.rules.fallen_kingdoms.battle import fight
 from companion.rules.fallen_kingdoms.board import members
 from companion.rules.fallen_kingdoms.content import (
+    BUILDING,
     FORSETI,
     FREYR,
     GODS,
@@ -17,6 +18,7 @@ from companion.rules.fallen_kingdoms.content import (
     TRACKS,
     TYR,
 )
+from companion.rules.fallen_kingdoms.content import UNIT as UNIT_TRACK
 from companion.rules.fallen_kingdoms.moves import (
     Allocate,
     ChooseGod,
@@ -48,6 +50,7 @@ from companion.rules.fallen_kingdoms.moves import (
     Temple,
 )
 from companion.rules.fallen_kingdoms.realm import occupied
+from companion.rules.fallen_kingdoms.scoring import income
 from companion.rules.fallen_kingdoms.state import NOBODY, State
 from companion.rules.fallen_kingdoms.worth import (
     CARD,
@@ -71,6 +74,14 @@ ENOUGH_CITIES = 6
 
 def appraise(state: State, player: int, moves: Sequence[Move]) -> Sequence[float]:
     return [_WORTH[type(move)](state, player, move) for move in moves]
+
+
+def outlook(state: State, player: int) -> float:
+    """The lead over the best rival, in points and in what the realms will bring while the game lasts."""
+    turns = 0.0 if state.over else min(2.0, rounds_left(state))
+    worth = [state.glory[other] + turns * sum(income(state, other).values()) for other in range(state.setting.players)]
+    own = worth.pop(player)
+    return own - max(worth)
 
 
 def _city(state: State, name: str) -> int:
@@ -157,12 +168,12 @@ def _allocate(state: State, player: int, move: Allocate) -> float:
 
 
 def _product(state: State, player: int, track: int, left: float) -> float:
-    """A completed track's worth now."""
-    if track == 0:
-        return (1.2 + 0.25 * min(left, 4.0)) * UNIT if state.reserve[player] else 0.0
-    if track == 1:
-        return (2 + POINT * 2) * left if state.shown_tiles else state.content.instead[1]
-    return CARD - 1 + 0.4 * left if state.shown else state.content.instead[2]
+    """A completed track's worth now. Units come first: a realm without them feeds its neighbours."""
+    if track == UNIT_TRACK:
+        return (4.2 + 0.9 * min(left, 4.0)) if state.reserve[player] else 0.0
+    if track == BUILDING:
+        return 0.75 * (2 + POINT * 2) * left if state.shown_tiles else state.content.instead[track]
+    return CARD - 1 + 0.4 * left if state.shown else state.content.instead[track]
 
 
 def _take_building(state: State, player: int, move: TakeBuilding) -> float:  # noqa: ARG001 (one shape for all)

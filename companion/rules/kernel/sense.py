@@ -32,6 +32,20 @@ def candidates(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
 
 
 @runtime_checkable
+class Foresees(Protocol[S]):
+    """A game so long and so wide that random play-outs to its end say little: it also appraises, so sensible play
+    for a while and a look at how things stand say more."""
+
+    horizon: int
+    """How many steps of chance and players are played out."""
+    effort: int
+    """How many play-outs a decision is worth."""
+
+    def outlook(self, state: S, seat: Seat) -> float:
+        """How far ahead the seat seems to be."""
+
+
+@runtime_checkable
 class Appraises(Protocol[S, M]):
     """A game whose engine can tell a good move from a bad one at a glance."""
 
