@@ -1,0 +1,89 @@
+// The Arrival on the phone: the map of Érin, the earning cards, everybody's supplies, and what the thumb can do.
+// What may be done and what it costs is what the host says; nothing here knows the rules.
+
+import { h } from "../../core/dom.js";
+import { redraw } from "../../core/page.js";
+import { table as seen } from "../../table/table.js";
+import { earning } from "./earning.js";
+import { map } from "./map.js";
+import { offers } from "./offers.js";
+import { reckoning } from "./reckoning.js";
+import { supplies } from "./supplies.js";
+import { tactics } from "./tactics.js";
+import { teller } from "./told.js";
+
+const ON_MAP = ["port", "turn", "rebuild"];
+
+export function draw({ table, t }) {
+  const told = teller(table, t);
+  const { word } = told;
+  let selected = null;
+  let fresh = new Set();
+
+  const chart = map({ table, word, pick });
+  const leaders = supplies(told);
+  const cards = earning(told, leaders);
+  const deeds = tactics(told);
+  const places = offers(told, chart);
+  const final = reckoning(told);
+
+  function pick(id) {
+    if (deeds.swapping()) { deeds.pick(id); return; }
+    seen.refused = null;
+    selected = selected === id ? null : id;
+    redraw();
+  }
+
+  const close = () => { selected = null; redraw(); };
+  const acting = () => told.due() && !table.message.question && !table.message.request;
+
+  function board() {
+    const view = table.message.view;
+    if (!view.leaders) return null;
+    const swapping = deeds.swapping();
+    const island = h("div", { class: "island", data: { key: "island" } },
+      chart.draw({ selected: swapping ? deeds.picked() : [selected].filter(Boolean), open: swapping ? deeds.openPlaces() : places.openPlaces(), fresh }),
+      selected && !(acting() && ON_MAP.includes(told.step())) ? places.panel(selected, close) : null);
+    const phase = cards.isNow() ? cards.board() : null;
+    const supply = leaders.all();
+    return h("div", { class: ["arrival", "step-" + told.step(), phase && "earning-now"], data: { key: "arrival" } }, phase ? [phase, supply, island] : [island, supply]);
+  }
+
+  function actions() {
+    const step = told.step();
+    if (!ON_MAP.includes(step)) return cards.actions();
+    if (deeds.swapping()) return deeds.actions();
+    if (selected) return places.panel(selected, close);
+    if (step === "port") return h("div", { class: "hint", data: { key: "port" } }, h("p", null, word("hint-port")));
+    return step === "rebuild" ? deeds.rebuilding() : deeds.actions();
+  }
+
+  function heard(message, before) {
+    if (before && before.number === message.number) return;
+    fresh = changes(message.view, before && before.view);
+    places.forget();
+    cards.reset();
+    deeds.reset();
+    if (before && before.view && before.view.map) selected = null;
+  }
+
+  /** Places where something else lies than before. */
+  function changes(now, before) {
+    if (!now || !now.map || !before || !before.map) return new Set();
+    const lies = (view, id) => JSON.stringify([view.map[id], view.fomori[id], view.castles.includes(id)]);
+    const ids = new Set([].concat(...[now.map, before.map, now.fomori, before.fomori].map(Object.keys), now.castles, before.castles));
+    return new Set(Array.from(ids).filter((id) => lies(now, id) !== lies(before, id)));
+  }
+
+  return {
+    board, actions, heard,
+    headline: () => {
+      const view = table.message && table.message.view;
+      return view && view.rounds ? word("round", { round: view.round, rounds: view.rounds }) + (view.last_round && !view.over ? " · " + word("last") : "") : null;
+    },
+    seatName: (seat) => table.pack.nameOf(seat),
+    /** A picture for an answer that is no piece by itself: the back that came up. */
+    answerPicture: (question, answer) => question === "stack-back" ? leaders.picture({ back: answer, front: null }) : question === "start-leader" ? told.emblem(answer) : null,
+    reckoning: (sheet, done) => final.draw(sheet, done),
+  };
+}

@@ -1,0 +1,52 @@
+// Where things stand on the printed board, in its own millimetres, and which part of it phones show.
+
+/** The sea and the island inside the two tracks, which phones show as numbers of their own. */
+export const FRAME = { left: 22, top: 22, width: 336, height: 476 };
+export const REACH = 34; // how far from a place a tap still means it
+
+/** The grid of the pack's tables on the board, as its layout draws it. */
+const grid = (pack) => pack.row("charts", "board") || { x0: -55, y0: 31, unit: 4.85 };
+
+export function spot(pack, row) {
+  const { x0, y0, unit } = grid(pack);
+  return [x0 + row.x * unit, y0 + row.y * unit];
+}
+
+/** Where a province's bonus is printed; realms count in tenths of the grid. */
+export function realm(pack, province) {
+  const row = pack.row("realms", province);
+  return row ? spot(pack, { x: row.x / 10, y: row.y / 10 }) : null;
+}
+
+/** Every place of the map: locations, then the castle locations on Balor's Isle. */
+export function places(pack) {
+  return pack.tables.locations.map((row) => place(pack, row, false)).concat(pack.tables.castles.map((row) => place(pack, row, true)));
+}
+
+function place(pack, row, isle) {
+  const [x, y] = spot(pack, row);
+  return { id: row.id, x, y, isle, port: Boolean(row.port), province: isle ? "balors-isle" : row.province, row };
+}
+
+/** The place nearest to a point of the board, if it is near enough to have been meant. */
+export function nearest(list, x, y) {
+  let best = null;
+  let least = REACH * REACH;
+  for (const each of list) {
+    const far = (each.x - x) ** 2 + (each.y - y) ** 2;
+    if (far < least) { least = far; best = each; }
+  }
+  return best;
+}
+
+/** From one place to the next with an arrow key: the nearest that lies more that way than aside. */
+export function beyond(list, from, dx, dy) {
+  let best = null;
+  let least = Infinity;
+  for (const each of list) {
+    const along = (each.x - from.x) * dx + (each.y - from.y) * dy;
+    const aside = Math.abs((each.x - from.x) * dy - (each.y - from.y) * dx);
+    if (along > 1 && aside <= along * 1.2 && along + aside * 1.5 < least) { least = along + aside * 1.5; best = each; }
+  }
+  return best;
+}
