@@ -13,12 +13,15 @@ from flask import Response, request
 from companion.engines import Loaded
 from companion.web.asking import language
 from companion.web.faults import Problem
-from companion.web.routes import compact, route
+from companion.web.routes import LANG, compact, route
 from companion.web.service import game_named, service
 from generator.pack import Pack
 from generator.pack.rulebook import Box, Figure, Heading, Items, Paragraph, Rulebook, RulingList
 
-LANG = {"lang": {"type": "string", "pattern": "^[a-z]{2,3}$"}, "v": {"type": "string", "maxLength": 64}}
+LANG: dict[str, dict[str, Any]] = {
+    **LANG,
+    "v": {"type": "string", "maxLength": 64},
+}
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -43,7 +46,7 @@ def kept(key: object, media: str, make: Any) -> Response:
     return response
 
 
-@route("GET", "/games/{game}/pack", "Tables, words and icons of a game.", query=LANG, refusals=(404,))
+@route("GET", "/games/{game}/pack", "Tables, words and icons of a game.", query=QUERY, refusals=(404,))
 def pack_data(game: str) -> Response:
     loaded = game_named(game)
     pack = loaded.pack
@@ -98,7 +101,7 @@ def _icons(pack: Pack, tables: Mapping[str, Iterable[Mapping[str, Any]]]) -> dic
     return found
 
 
-@route("GET", "/games/{game}/rulebook", "The rulebook and the rulings.", query=LANG, refusals=(404,))
+@route("GET", "/games/{game}/rulebook", "The rulebook and the rulings.", query=QUERY, refusals=(404,))
 def rulebook(game: str) -> Response:
     pack = game_named(game).pack
     tongue = spoken(pack)
@@ -167,7 +170,7 @@ def _chapters_of_rules(pack: Pack) -> dict[str, str]:
     "GET",
     "/games/{game}/figures/{number}.svg",
     "A figure of the rulebook.",
-    query=LANG,
+    query=QUERY,
     refusals=(404,),
     media="image/svg+xml",
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 import gzip
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -58,7 +58,8 @@ def send(body: Body, *, forever: bool = False) -> Response:
         response.headers["Vary"] = "Accept-Encoding"
     response.headers["Cache-Control"] = FOREVER if forever else "no-cache"
     response.set_etag(body.tag + ("-gz" if packed is not None else ""))
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response
 
 
 def _folders() -> dict[str, Path]:
@@ -83,19 +84,23 @@ def stamp() -> str:
     return seen.hexdigest()[:12]
 
 
-@cache
-def shelf(version: str) -> dict[str, Body]:
-    """All files of a version; a changed file makes a new shelf."""
+def shelf() -> dict[str, Body]:
+    """All files as they are now; a changed file makes a new shelf."""
+    return _shelf(stamp())
+
+
+@lru_cache(maxsize=1)
+def _shelf(_version: str) -> dict[str, Body]:
     return {name: body_of(path.read_bytes(), path.suffix) for name, path in _files()}
 
 
 def file(path: str) -> Body | None:
     """A file by its path. An old address gets what there is now: a page that stayed open goes on working."""
-    return shelf(stamp()).get(path)
+    return shelf().get(path)
 
 
 def has(path: str) -> bool:
-    return path in shelf(stamp())
+    return path in shelf()
 
 
 @cache

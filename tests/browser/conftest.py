@@ -34,7 +34,19 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """`punchboard serve` on a free port, as people start it."""
     code = "from generator.cli import main; main()"
     data = tmp_path_factory.mktemp("tables")
-    command = [sys.executable, "-c", code, "serve", "--host", "127.0.0.1", "--port", "0", "--quiet", "--data", str(data)]
+    command = [
+        sys.executable,
+        "-c",
+        code,
+        "serve",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        "0",
+        "--quiet",
+        "--data",
+        str(data),
+    ]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     printed = server.stdout.readline().strip()

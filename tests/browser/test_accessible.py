@@ -14,7 +14,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('button, a[href], input, 
   .filter((node) => !node.matches('.rule, p a, [type=checkbox], .skip'))
   .map((node) => [node, node.getBoundingClientRect()])
   .filter(([node, box]) => box.width && box.height && (box.width < 43.5 || box.height < 43.5))
-  .map(([node, box]) => `${node.className || node.nodeName} ${node.textContent.slice(0, 20)} ${box.width} × ${box.height}`)"""
+  .map(([node, box]) => `${node.className || node.nodeName} ${node.textContent} ${box.width} × ${box.height}`)"""
 WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -29,7 +29,9 @@ def check(phone: Phone, axe: str, where: str) -> None:
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
     found: Any = page.evaluate("(tags) => axe.run(document, { runOnly: tags })", tags)
     page.set_viewport_size(before)
-    told = [f"{f['id']}: {n['html'][:160]} — {n['failureSummary'][:200]}" for f in found["violations"] for n in f["nodes"]]
+    told = [
+        f"{f['id']}: {n['html'][:160]} — {n['failureSummary'][:200]}" for f in found["violations"] for n in f["nodes"]
+    ]
     assert not told, f"{where}:\n" + "\n".join(told)
     assert found["passes"], "axe looked at nothing"
     assert page.evaluate(SMALL_TARGETS) == [], where
@@ -85,7 +87,9 @@ def test_pages_can_be_used_by_everybody(
     check(mover, axe, "a chair")
 
 
-def test_high_contrast_and_every_look(phone: Callable[..., Phone], table: Callable[..., tuple[Phone, str]], axe: str) -> None:
+def test_high_contrast_and_every_look(
+    phone: Callable[..., Phone], table: Callable[..., tuple[Phone, str]], axe: str
+) -> None:
     ana, _ = table("Ana", "Björn")
     ana.tap(".dock .main")
     ana.sees(".slot")
@@ -98,7 +102,9 @@ def test_high_contrast_and_every_look(phone: Callable[..., Phone], table: Callab
         check(ana, axe, f"look {place}")
 
 
-def test_a_screen_reader_hears_whose_turn_it_is(table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone]) -> None:
+def test_a_screen_reader_hears_whose_turn_it_is(
+    table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone]
+) -> None:
     ana, code = table("Ana", "Björn")
     ana.tap(".dock .main")
     bjoern = sit(phone("de"), code, "Björn")

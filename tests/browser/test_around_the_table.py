@@ -117,7 +117,8 @@ def test_real_cards_are_tapped_as_they_come_up(phone: Phones) -> None:
         number = host.message(code)["number"]
         host.tap(".question .main")
         host.until(
-            "async ([code, n]) => (await (await fetch(`/api/v1/tables/${code}/view`)).json()).number > n", [code, number]
+            "async ([code, n]) => (await (await fetch(`/api/v1/tables/${code}/view`)).json()).number > n",
+            [code, number],
         )
     host.until("() => document.querySelectorAll('.slot').length === 12")
 

@@ -12,14 +12,18 @@ CONVERGES = """async ([code, order]) => {
   const { Live } = await import(version + '/core/live.js');
   const seen = [];
   const live = new Live(code, { heard: (m) => seen.push(m), status: () => {}, refused: () => {} });
+  const entry = (n) => ({ number: n, entry: n, kind: 'move', says: 's' + n });
   const part = (n, from) => ({ number: n, undone: n > 3 ? [2] : [],
-    log: Array.from({ length: n - from }, (_, i) => ({ number: from + i + 1, entry: from + i + 1, kind: 'move', says: 's' + (from + i + 1) })) });
+    log: Array.from({ length: n - from }, (_, i) => entry(from + i + 1)) });
   const all = { 1: part(1, 0), 2: part(2, 1), 3: part(3, 2), 5: part(5, 3) };
   for (const n of order) live.take(JSON.parse(JSON.stringify(all[n])));
   live.close();
   const last = seen[seen.length - 1];
   return [live.number, last.log.map((e) => e.says + (e.undone ? '!' : '')).join(' ')];
 }"""
+
+USE_TOOL = """async ([code, request, wish]) => (await fetch(`/api/v1/tables/${code}/tools`, {
+  method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ request, wish }) })).json()"""
 
 
 def test_gap_repetition_and_wrong_order_converge(table: Callable[..., tuple[Phone, str]]) -> None:
@@ -53,15 +57,7 @@ def test_a_phone_asleep_for_long_is_back_within_a_second(
     bjoern.forgiven = ("net::",)
     bjoern.context.set_offline(True)
     bjoern.sees(".line-note.away")
-    mover = ana if ana.has(".banner.mine") else None
-    if mover is None:
-        ana.page.evaluate("() => {}")
-    told = ana.page.evaluate(
-        """async (code) => (await fetch(`/api/v1/tables/${code}/tools`, { method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ request: 'while-asleep-1', wish: { tool: 'note', text: 'Are you there?' } }) })).json()""",
-        code,
-    )
+    told = ana.page.evaluate(USE_TOOL, [code, "while-asleep-1", {"tool": "note", "text": "Are you there?"}])
     bjoern.context.set_offline(False)
     seconds: Any = bjoern.page.evaluate(
         """async (number) => {
@@ -87,10 +83,8 @@ def test_a_double_tap_is_one_move(table: Callable[..., tuple[Phone, str]]) -> No
     ana.sees(".rolled")
     assert len(ana.message(code)["tools"]["rolls"]) in (before + 1, before + 2)
     sent: Any = ana.page.evaluate(
-        """async (code) => Promise.all([1, 2, 3, 4, 5].map(async () => (await (await fetch(`/api/v1/tables/${code}/tools`, {
-          method: 'POST', headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ request: 'the-same-tap-again', wish: { tool: 'roll', dice: [[1, 6]] } }) })).json()).number))""",
-        code,
+        f"async (told) => Promise.all([1, 2, 3, 4, 5].map(async () => (await ({USE_TOOL})(told)).number))",
+        [code, "the-same-tap-again", {"tool": "roll", "dice": [[1, 6]]}],
     )
     assert len(set(sent)) == 1
 

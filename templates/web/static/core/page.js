@@ -22,6 +22,7 @@ export function mount(view) {
   };
   redraw = later(draw);
   draw();
+  if (performance.mark) performance.mark("drawn");
 }
 
 let after = null;
