@@ -14,7 +14,7 @@ from companion.tables.table import Table
 from companion.web.asking import asker, charge, language, table_asked
 from companion.web.faults import Problem
 from companion.web.message import message
-from companion.web.routes import route
+from companion.web.routes import LANG, route
 from companion.web.service import service
 from companion.web.speech import speaker
 
@@ -22,7 +22,7 @@ FORMS = {"json": "application/json", "log": "text/plain", "bgstats": "applicatio
 SUFFIX = {"json": "json", "log": "txt", "bgstats": "bgsplay"}
 QUERY: dict[str, dict[str, Any]] = {
     "form": {"type": "string", "enum": list(FORMS)},
-    "lang": {"type": "string", "pattern": "^[a-z]{2,3}$"},
+    **LANG,
 }
 
 

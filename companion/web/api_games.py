@@ -12,12 +12,11 @@ from companion.rules.kernel import Illegal
 from companion.web.asking import charge, language
 from companion.web.faults import Problem, log
 from companion.web.models import Games, Position, Reckoning, Record
-from companion.web.routes import reply_with, route
+from companion.web.routes import LANG, reply_with, route
 from companion.web.service import Service, game_named, service
 from companion.web.speech import speaker
 from generator.errors import Refused
 
-LANG = {"lang": {"type": "string", "pattern": "^[a-z]{2,3}$"}}
 INKS = ("full", "low", "mono")
 SIDES = ("front", "back")
 FOREVER = "public, max-age=31536000, immutable"

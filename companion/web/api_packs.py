@@ -18,10 +18,7 @@ from companion.web.service import game_named, service
 from generator.pack import Pack
 from generator.pack.rulebook import Box, Figure, Heading, Items, Paragraph, Rulebook, RulingList
 
-LANG: dict[str, dict[str, Any]] = {
-    **LANG,
-    "v": {"type": "string", "maxLength": 64},
-}
+QUERY = {**LANG, "v": {"type": "string"}}
 FOREVER = "public, max-age=31536000, immutable"
 
 

@@ -31,12 +31,11 @@ from companion.web.models import (
     Verdict,
     Word,
 )
-from companion.web.routes import encoded_reply, reply_with, route
+from companion.web.routes import LANG, encoded_reply, reply_with, route
 from companion.web.service import service
 from companion.web.speech import speaker
 
 AFTER = {"after": {"type": "integer", "minimum": 0}}
-LANG = {"lang": {"type": "string", "pattern": "^[a-z]{2,3}$"}}
 LOOK = (401, 404, 409)
 ACT = (401, 403, 404, 409)
 

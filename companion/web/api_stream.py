@@ -17,10 +17,9 @@ from companion.web.auth import Keys, Who, identify, keys_of
 from companion.web.faults import Problem
 from companion.web.message import written
 from companion.web.models import Message
-from companion.web.routes import encoded_reply, route
+from companion.web.routes import LANG, encoded_reply, route
 from companion.web.service import service
 
-LANG = {"lang": {"type": "string", "pattern": "^[a-z]{2,3}$"}}
 LONGEST_POLL = 25.0
 RETRY_MS = 1000
 

@@ -19,6 +19,9 @@ from companion.web.security import LARGEST_REQUEST
 from generator.errors import Refused
 
 PREFIX = "/api/v1"
+LANG: Mapping[str, dict[str, Any]] = {
+    "lang": {"type": "string", "description": "en, de, fr; else what the browser asks for"}
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from toy import Toy
+from support.toy import Toy
 
 from companion.engines import load as load_engine
 from companion.rules.kernel import Chance, Dice, Illegal, Over, Turn
