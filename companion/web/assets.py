@@ -122,13 +122,13 @@ def _reduced(path: Path) -> bytes:
     options.flavor = "woff2"
     options.hinting = False
     options.layout_features = FEATURES
-    loaded = subset.load_font(str(path), options)
-    if not _reserves_its_name(path):
-        cutter = subset.Subsetter(options)
-        cutter.populate(text=LETTERS)
-        cutter.subset(loaded)
-    written = BytesIO()
-    subset.save_font(loaded, written, options)
+    with subset.load_font(str(path), options) as loaded:
+        if not _reserves_its_name(path):
+            cutter = subset.Subsetter(options)
+            cutter.populate(text=LETTERS)
+            cutter.subset(loaded)
+        written = BytesIO()
+        subset.save_font(loaded, written, options)
     return written.getvalue()
 
 

@@ -1,0 +1,237 @@
+"""The pages themselves: what they load, how long it may be kept, and that every word they say is there."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from flask import Flask
+
+from companion.web import assets, words
+from companion.web.app import create_app
+from companion.web.theme import NIGHT, PAPER, contrast, stylesheet
+from generator.pack import read_pack
+from generator.places import room
+
+WEB = room("templates") / "web"
+SCRIPTS = sorted((WEB / "static").rglob("*.js")) + sorted((WEB / "games").rglob("*.js"))
+NAMED = re.compile(r'"([a-z]+\.[a-z-]+)"')
+STARTED = re.compile(r'\bt\("([a-z]+\.(?:[a-z-]+-)?)" \+')
+GAME_WORD = re.compile(r'\bword\((?:[a-z]+ \? )?"([a-z-]+)"')
+TOO_NEW = {
+    "optional chaining": re.compile(r"[\w\])]\?\.[A-Za-z_\[(]"),
+    "??": re.compile(r"\?\?"),
+    "numeric separators": re.compile(r"\b\d+_\d+"),
+    "replaceChildren": re.compile(r"\.replaceChildren\("),
+    "flat": re.compile(r"\.flat(Map)?\("),
+    "Object.fromEntries": re.compile(r"Object\.fromEntries"),
+    "catch without a name": re.compile(r"catch \{"),
+    "randomUUID": re.compile(r"randomUUID\("),
+    "replaceAll": re.compile(r"\.replaceAll\("),
+    "at()": re.compile(r"\.at\("),
+}
+
+
+@pytest.mark.parametrize("path", ["/", "/new/armorica", "/rules/armorica", "/score/armorica", "/history"])
+def test_pages_carry_their_data_and_no_code(app: Flask, path: str) -> None:
+    answer = app.test_client().get(path, headers={"Accept-Language": "de-DE,de;q=0.9"})
+    html = answer.get_data(as_text=True)
+    assert answer.status_code == 200
+    assert '<html lang="de"' in html
+    assert "style=" not in html
+    scripts = re.findall(r"<script[^>]*>", html)
+    assert scripts, html
+    assert all("src=" in script or 'type="application/json"' in script for script in scripts)
+    assert not re.search(r"\son[a-z]+=", html)
+    policy = answer.headers["Content-Security-Policy"]
+    assert "script-src 'self';" in policy
+    assert "unsafe" not in policy
+    addresses = re.findall(r'(?:href|src)="([^"#]+)"', html)
+    assert addresses
+    assert all(address.startswith("/") and not address.startswith("//") for address in addresses)
+    for address in addresses:
+        assert app.test_client().get(address).status_code == 200, address
+
+
+def test_a_page_cannot_be_ended_by_what_people_typed(app: Flask) -> None:
+    client = app.test_client()
+    name = "</script><b>"
+    body = {"game": "armorica", "seats": [{"name": name}, {"name": "Bo"}]}
+    code = client.post("/api/v1/tables", json=body, headers={"Sec-Fetch-Site": "same-origin"}).json["code"]  # type: ignore[index]
+    html = client.get(f"/t/{code}").get_data(as_text=True)
+    assert html.count("</script>") == 2
+    assert name not in html
+
+
+def test_scripts_are_packed_and_kept_for_good_until_they_change(app: Flask) -> None:
+    client = app.test_client()
+    page = client.get("/").get_data(as_text=True)
+    address = re.findall(r'src="(/s/[^"]+)"', page)[0]
+    packed = client.get(address, headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert gzip.decompress(packed.data) == client.get(address).data
+    again = client.get(address, headers={"Accept-Encoding": "gzip", "If-None-Match": packed.headers["ETag"]})
+    assert again.status_code == 304
+    old = re.sub(r"/s/[^/]+/", "/s/0ldversion/", address)
+    assert client.get(old).headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/s/x/../pages.py",
+        "/s/x/%2e%2e/app.py",
+        "/s/x/core",
+        "/fonts/../x.woff2",
+        "/fonts/no-such.woff2",
+        "/games/chess.css",
+        "/t/QQQQQQ",
+        "/new/chess",
+    ],
+)
+def test_what_is_not_there_is_a_sentence_on_a_page(app: Flask, path: str) -> None:
+    answer = app.test_client().get(path)
+    assert answer.status_code == 404
+    assert answer.mimetype == "text/html"
+    assert "Traceback" not in answer.get_data(as_text=True)
+
+
+def test_fonts_are_cut_down_to_our_languages(app: Flask) -> None:
+    answer = app.test_client().get("/fonts/fira-sans-condensed-regular.woff2")
+    assert answer.data[:4] == b"wOF2"
+    assert len(answer.data) < 20_000
+    reserved = assets.font("uncial-antiqua-regular")
+    assert reserved is not None
+    assert len(reserved.plain) > 15_000, "a font that reserves its name stays whole"
+
+
+def test_every_language_has_the_same_words() -> None:
+    english = words.words("en")
+    assert len(english) > 250
+    for language in words.languages():
+        found = words.words(language)
+        assert found.keys() == english.keys(), language
+        for key, sentence in found.items():
+            assert set(re.findall(r"\{[a-z]+\}", sentence)) == set(re.findall(r"\{[a-z]+\}", english[key])), key
+
+
+def test_every_word_a_script_says_exists() -> None:
+    known = {key.removeprefix("ui.") for key in words.words("en") if key.startswith("ui.")}
+    sections = {key.split(".")[0] for key in known}
+    used: set[str] = set()
+    for script in SCRIPTS:
+        code = script.read_text(encoding="utf-8")
+        named = {key for key in NAMED.findall(code) if key.split(".")[0] in sections and not key.endswith("-")}
+        assert named <= known, script
+        used |= named | {key for start in STARTED.findall(code) for key in known if key.startswith(start)}
+    assert len(used) > 200
+    assert known - used - {"page.skip", "page.no-script"} == set(), "words nobody says"
+
+
+@pytest.mark.parametrize(
+    "folder", sorted(path for path in (WEB / "games").iterdir() if path.is_dir()), ids=lambda p: p.name
+)
+def test_a_games_own_drawing_has_all_its_words(folder: Path) -> None:
+    spoken = {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in (folder / "words").glob("*.yaml")}
+    assert "en" in spoken
+    for language, found in spoken.items():
+        assert found.keys() == spoken["en"].keys(), language
+    for script in folder.glob("*.js"):
+        named = set(GAME_WORD.findall(script.read_text(encoding="utf-8")))
+        assert {key for key in named if not key.endswith("-")} <= spoken["en"].keys(), script
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_scripts_run_on_old_phones(script: Path) -> None:
+    code = re.sub(r"//.*|/\*.*?\*/", "", script.read_text(encoding="utf-8"))
+    assert {what: found.group() for what, pattern in TOO_NEW.items() if (found := pattern.search(code))} == {}
+
+
+def test_only_a_games_own_folder_knows_a_game_by_name() -> None:
+    games = ("armorica", "arrival", "fallen.kingdoms")
+    outside = [
+        *(WEB / "static").rglob("*.*"),
+        *(WEB / "pages").rglob("*.*"),
+        *Path(assets.__file__).parent.glob("*.py"),
+    ]
+    assert len(outside) > 30
+    for path in outside:
+        text = path.read_text(encoding="utf-8").lower()
+        assert not [game for game in games if re.search(rf"\b{game}\b", text)], path
+
+
+@pytest.mark.parametrize("name", ["armorica", "arrival"])
+def test_a_games_accent_can_be_read_on_both_grounds(name: str) -> None:
+    style = stylesheet(read_pack(name))
+    light, dark = (re.findall(rf"--game-accent{which}: #(\w+);", style)[0] for which in ("", "-dark"))
+
+    def rgb(digits: str) -> tuple[float, float, float]:
+        return (int(digits[0:2], 16) / 255, int(digits[2:4], 16) / 255, int(digits[4:6], 16) / 255)
+
+    assert contrast(rgb(light), PAPER) >= 4.5
+    assert contrast(rgb(dark), NIGHT) >= 4.5
+
+
+def test_the_pack_on_the_phone_draws_and_explains_the_game(host: Any) -> None:
+    pack = host.get("/games/armorica/pack", v="x")
+    assert pack.headers["Cache-Control"].endswith("immutable")
+    assert {row["id"] for row in pack.json["tables"]["suits"]} >= {"farmer", "general"}
+    assert pack.json["icons"]["wheat"].startswith("M")
+    book = host.get("/games/armorica/rulebook").json
+    chapters = {chapter["id"] for chapter in book["chapters"]}
+    assert set(book["rules"].values()) <= chapters
+    assert book["rules"]["4"] == "gauls"
+    assert any(ruling["rule"] == "4.2" for ruling in book["rulings"])
+    figures = [entry for chapter in book["chapters"] for entry in chapter["body"] if "figure" in entry]
+    assert figures
+    assert host.get(f"/games/armorica/figures/{figures[-1]['figure']}.svg").mimetype == "image/svg+xml"
+    assert host.get("/games/armorica/figures/999.svg").status_code == 404
+    assert host.get("/games/armorica/figures/x.svg").status_code == 404
+
+
+def test_qr_codes_come_from_the_host_and_hold_no_more_than_the_address(host: Any, code: str) -> None:
+    plain = host.post(f"/tables/{code}/qr", {})
+    assert plain.mimetype == "image/svg+xml"
+    ticket = host.post(f"/tables/{code}/seats/Ana/pass", {}).json["ticket"]
+    assert host.post(f"/tables/{code}/qr", {"ticket": ticket}).data != plain.data
+    assert host.post(f"/tables/{code}/qr", {"ticket": "http://elsewhere"}).status_code == 422
+
+
+def test_the_course_of_a_play_is_the_score_after_each_decision(ana: Any, bo: Any, code: str) -> None:
+    for _ in range(4):
+        mover = ana if ana.get(f"/tables/{code}/moves").json["moves"] else bo
+        assert mover.play(code, mover.get(f"/tables/{code}/moves").json["moves"][0]).status_code == 200
+    course = ana.get(f"/tables/{code}/course").json
+    now = ana.get(f"/tables/{code}/view").json["score"]["players"]
+    assert course["seats"] == [player["name"] for player in now]
+    assert course["points"][-1]["totals"] == [player["total"] for player in now]
+
+
+def test_only_who_decided_sees_what_else_could_have_been(ana: Any, bo: Any, code: str) -> None:
+    mover, other = (ana, bo) if ana.get(f"/tables/{code}/moves").json["moves"] else (bo, ana)
+    chosen = mover.get(f"/tables/{code}/moves").json["moves"][0]
+    assert mover.play(code, chosen).status_code == 200
+    entry = [line for line in mover.get(f"/tables/{code}/view").json["log"] if line["kind"] == "move"][-1]["entry"]
+    found = mover.get(f"/tables/{code}/events/{entry}/choices").json
+    assert found["now"] == chosen
+    assert found["choices"]
+    assert chosen not in [choice["move"] for choice in found["choices"]]
+    assert other.get(f"/tables/{code}/events/{entry}/choices").status_code == 403
+    assert mover.get(f"/tables/{code}/events/9999/choices").status_code == 404
+    assert mover.get(f"/tables/{code}/events/x/choices").status_code == 404
+
+
+def test_a_pack_that_cannot_be_read_does_not_close_the_others_door(
+    store: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    from companion.engines import open_pack
+
+    app = create_app(store, lambda: ("armorica", "no-such-pack-anywhere"), open_pack)
+    games = app.test_client().get("/api/v1/games").json
+    assert games is not None
+    assert [game["id"] for game in games["games"]] == ["armorica"]
+    assert "no-such-pack-anywhere" in caplog.text
