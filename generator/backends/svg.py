@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Sequence
-from functools import lru_cache
 from io import StringIO
 from pathlib import Path as FilePath
 from typing import Any, assert_never
@@ -14,7 +13,8 @@ from svgwrite import Drawing
 from svgwrite.base import BaseElement
 from svgwrite.text import TSpan
 
-from generator.backends.precision import decimals
+from generator.backends.pathdata import path_data
+from generator.backends.precision import decimals, em_units
 from generator.geometry import IDENTITY, Matrix
 from generator.scene.fonts import described
 from generator.scene.glyphs import glyph_outline
@@ -32,7 +32,6 @@ from generator.scene.model import (
     RadialGradient,
     Rect,
     Scene,
-    Segment,
     Symbol,
     Text,
     Use,
@@ -48,12 +47,14 @@ def draw(
     prefix: str = "",
     bleed: bool = False,
     sized: bool = True,
+    screen: bool = False,
 ) -> str:
     """The scene as one SVG text.
 
     Letters are outlines, the same everywhere, unless `selectable_text` asks for text in the reader's fonts.
     `prefix` begins every id, so that several drawings can stand in one HTML page. `bleed` shows what is cut off.
     `sized` gives the width and height in mm; without it the drawing fills what it is put in.
+    `screen` writes no finer than phones can show, which halves the size.
     """
     over = scene.bleed if bleed else 0.0
     width, height = scene.width + 2 * over, scene.height + 2 * over
@@ -64,7 +65,9 @@ def draw(
     drawing.attribs["viewBox"] = " ".join(map(_number, (-over, -over, width, height)))
     if scene.title:
         drawing.set_desc(title=scene.title)
-    _Drawing(drawing, selectable_text, prefix, decimals(width, height)).items(drawing, scene.items)
+    _Drawing(drawing, selectable_text, prefix, screen, decimals(width, height, screen=screen)).items(
+        drawing, scene.items
+    )
     out = StringIO()
     drawing.write(out)
     return out.getvalue().split("?>\n", 1)[-1]
@@ -87,20 +90,15 @@ def _number(value: float, digits: int = 3) -> str:
     return "0" if text in ("-0", "") else text
 
 
-@lru_cache(maxsize=8192)
-def _path_data(d: tuple[Segment, ...], digits: int) -> str:
-    return "".join(f"{kind}{_numbers(at, digits)}" for kind, *at in d)
-
-
 def _numbers(values: Sequence[float], digits: int = 3) -> str:
     return " ".join(_number(value, digits) for value in values)
 
 
 class _Drawing:
-    def __init__(self, drawing: Any, selectable: bool, prefix: str, digits: int) -> None:
-        self.drawing, self.selectable, self.prefix = drawing, selectable, prefix
+    def __init__(self, drawing: Any, selectable: bool, prefix: str, screen: bool, digits: int) -> None:
+        self.drawing, self.selectable, self.prefix, self.screen = drawing, selectable, prefix, screen
         self._symbols: dict[str, str] = {}
-        self._glyphs: dict[tuple[str, int], str] = {}
+        self._glyphs: dict[tuple[str, int, float], str] = {}
         self._fills: dict[LinearGradient | RadialGradient, str] = {}
         self._clips: dict[Rect | Ellipse | Path, str] = {}
         self.digits = digits
@@ -153,7 +151,7 @@ class _Drawing:
         return _number(value, self.digits)
 
     def path_data(self, path: Path) -> str:
-        return _path_data(path.d, self.digits)
+        return path_data(path.d, self.digits)
 
     def paint(self, paint: Paint) -> dict[str, str]:
         attributes = {"fill": "none" if paint.fill is None else self.fill(paint.fill)}
@@ -231,7 +229,7 @@ class _Drawing:
         if name is None:
             name = self._symbols[symbol.key] = f"{self.prefix}s{len(self._symbols)}"
             element = self.element("symbol", id=name, overflow="visible")
-            digits, self.digits = self.digits, decimals(symbol.width, symbol.height)
+            digits, self.digits = self.digits, decimals(symbol.width, symbol.height, screen=self.screen)
             self.items(element, symbol.items)
             self.digits = digits
             self.drawing.defs.add(element)
@@ -256,9 +254,7 @@ class _Drawing:
         for run in text.runs:
             colour = self.fill(run.colour)
             if not self.selectable:
-                line = self.element("g", fill=colour)
-                self.outlines(line, run)
-                made.add(line)
+                made.add(self.outlines(run, colour))
                 continue
             name, bold, italic = described(run.font)
             span = TSpan(run.text, debug=False)
@@ -270,20 +266,26 @@ class _Drawing:
             made.add(span)
         parent.add(made)
 
-    def outlines(self, parent: BaseElement, run: GlyphRun) -> None:
-        x = run.x
+    def outlines(self, run: GlyphRun, colour: str) -> BaseElement:
+        """The glyphs of a run in units of its font, so that their places are short whole numbers."""
+        em = em_units(run.size, screen=self.screen)
+        factor = run.size / em
+        place = f"translate({self.n(run.x)} {self.n(run.y)})scale({_number(factor, 6)})"
+        line = self.element("g", fill=colour, transform=place)
+        x = 0.0
         for glyph in run.glyphs:
-            name = self.glyph(run.font, glyph.gid)
+            name = self.glyph(run.font, glyph.gid, em)
             if name:
-                factor = run.size / 1000
-                place = (factor, 0.0, 0.0, factor, x + glyph.dx, run.y + glyph.dy)
-                parent.add(self.element("use", **{"xlink:href": f"#{name}", "transform": self.matrix(place)}))
+                at = {"x": round((x + glyph.dx) / factor), "y": round(glyph.dy / factor)}
+                places = {axis: str(value) for axis, value in at.items() if value}
+                line.add(self.element("use", **places, **{"xlink:href": f"#{name}"}))
             x += glyph.advance
+        return line
 
-    def glyph(self, font: str, gid: int) -> str:
-        name = self._glyphs.get((font, gid))
+    def glyph(self, font: str, gid: int, em: float) -> str:
+        name = self._glyphs.get((font, gid, em))
         if name is None:
-            d = "".join(f"{kind}{_numbers(at, 1)}" for kind, *at in glyph_outline(font, gid, 1000.0))
+            d = path_data(tuple(glyph_outline(font, gid, em)), 0)
             name = self.define("t", len(self._glyphs), self.element("path", d=d)) if d else ""
-            self._glyphs[font, gid] = name
+            self._glyphs[font, gid, em] = name
         return name

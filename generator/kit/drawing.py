@@ -63,7 +63,7 @@ def _drawn(key: _Key, component_id: str, piece_id: str, language: str, ink: Ink,
         raise KeyError(f"{component_id}:{piece_id} has no back")
     said = f"{pack.id}/{component_id}/{piece_id}/{language}/{ink}/{side}"
     prefix = f"p{sha1(said.encode(), usedforsecurity=False).hexdigest()[:8]}-"
-    return draw(cut_out(scene, component), prefix=prefix, sized=False)
+    return draw(cut_out(scene, component), prefix=prefix, sized=False, screen=True)
 
 
 def _piece(pack: Pack, component: Component, piece_id: str) -> Piece:
