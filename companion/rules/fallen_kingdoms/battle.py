@@ -104,7 +104,8 @@ def sources(state: State) -> CitySet:
     return found
 
 
-def _spare(state: State) -> dict[str, int]:
+def spare_help(state: State) -> dict[str, int]:
+    """How many units each source can send."""
     return {state.map.ids[city]: state.units[city] - 1 for city in members(sources(state))}
 
 
@@ -123,13 +124,13 @@ def check_reinforce(state: State, move: Reinforce) -> Illegal | None:
 
 def reinforce_count(state: State) -> int:
     ways = 1
-    for spare in _spare(state).values():
+    for spare in spare_help(state).values():
         ways *= spare + 1
     return ways
 
 
 def list_reinforce(state: State, seat: str) -> list[Reinforce]:
-    spare = _spare(state)
+    spare = spare_help(state)
     total = sum(spare.values())
     ways = (way for count in range(total + 1) for way in at_most(tuple(spare.values()), count))
     return [Reinforce(seat, amounts(dict(zip(spare, way, strict=True)))) for way in ways]
@@ -137,13 +138,13 @@ def list_reinforce(state: State, seat: str) -> list[Reinforce]:
 
 def some_reinforces(state: State, seat: str) -> list[Reinforce]:
     """A bounded selection: nobody, all that can be spared, or all from one city."""
-    spare = _spare(state)
+    spare = spare_help(state)
     ways = [{}, spare, *({name: units} for name, units in spare.items())]
     return [Reinforce(seat, way) for way in dict.fromkeys(map(amounts, ways))]
 
 
 def sample_reinforce(state: State, seat: str, below: Below) -> Reinforce:
-    return Reinforce(seat, amounts({name: below(units + 1) for name, units in _spare(state).items()}))
+    return Reinforce(seat, amounts({name: below(units + 1) for name, units in spare_help(state).items()}))
 
 
 def do_reinforce(state: State, move: Reinforce) -> None:

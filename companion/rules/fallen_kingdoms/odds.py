@@ -10,16 +10,28 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from companion.rules.fallen_kingdoms.content import ARCHERY, KNOWLEDGE, LAWS, MASONRY, PHILOSOPHY, STRATEGY, Content
 from companion.rules.fallen_kingdoms.dice import frightens, hits_and_kills
+from companion.rules.fallen_kingdoms.realm import intimidation, retreat_places
 from companion.rules.fallen_kingdoms.reasons import refuse
+from companion.rules.fallen_kingdoms.state import State
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.battles import BattleOdds, BattleQuestion
 
 ATTACKER_CARDS = STRATEGY | ARCHERY | PHILOSOPHY | LAWS
 DEFENDER_CARDS = ATTACKER_CARDS | MASONRY
 MOST_INTIMIDATION = 1000
+
+
+class Start(NamedTuple):
+    """A point of a battle: units of both sides, who rolls next, whether the last roll missed."""
+
+    attack: int
+    defend: int
+    attacker_rolls: bool = True
+    last_miss: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +95,33 @@ def without_effect(question: BattleQuestion) -> tuple[str, ...]:
 
 def battle_odds(question: BattleQuestion) -> BattleOdds:
     attacker, defender = cards(question.attacker_knowledge), cards(question.defender_knowledge)
-    stronger = question.attacker_intimidation - question.defender_intimidation
-    by_attacker = rolls(
-        attacker,
-        bool(defender & MASONRY),
-        bool(defender & PHILOSOPHY),
-        _fright(attacker, stronger > 0 and not question.temple and question.retreat_places > 0),
+    edge = question.attacker_intimidation - question.defender_intimidation
+    shielded = question.temple or not question.retreat_places
+    return _fight(Start(question.attack, question.defend), *_both_rolls(attacker, defender, edge, shielded))
+
+
+def odds_now(state: State) -> BattleOdds:
+    """How the battle in progress would end if nobody retreated or helped from here on."""
+    battle = state.battle
+    assert battle is not None
+    attacker, defender = battle.attacker, battle.defender
+    edge = intimidation(state, attacker) - intimidation(state, defender)
+    shielded = bool(state.temples >> battle.city & 1) or not retreat_places(state, defender, battle.city)
+    start = Start(sum(battle.force.values()), state.units[battle.city], battle.roller_attacks, battle.last_miss)
+    return _fight(start, *_both_rolls(state.access[attacker], state.access[defender], edge, shielded))
+
+
+def _both_rolls(attacker: int, defender: int, edge: int, shielded: bool) -> tuple[tuple[Roll, ...], tuple[Roll, ...]]:
+    """The outcomes of an attacker's and of a defender's roll. `edge`: by how much the attacker is feared more."""
+    return (
+        rolls(
+            attacker & ATTACKER_CARDS,
+            bool(defender & MASONRY),
+            bool(defender & PHILOSOPHY),
+            _fright(attacker, edge > 0 and not shielded),
+        ),
+        rolls(defender & ATTACKER_CARDS, False, bool(attacker & PHILOSOPHY), _fright(defender, edge < 0)),
     )
-    by_defender = rolls(defender, False, bool(attacker & PHILOSOPHY), _fright(defender, stronger < 0))
-    return _fight(question.attack, question.defend, by_attacker, by_defender)
 
 
 def _fright(access: int, works: bool) -> int:
@@ -100,17 +130,17 @@ def _fright(access: int, works: bool) -> int:
 
 
 @lru_cache(maxsize=512)
-def _fight(attack: int, defend: int, by_attacker: tuple[Roll, ...], by_defender: tuple[Roll, ...]) -> BattleOdds:
+def _fight(start: Start, by_attacker: tuple[Roll, ...], by_defender: tuple[Roll, ...]) -> BattleOdds:
     zero = Fraction(0)
     win = wiped_out = exhausted = zero
     killed = [zero, zero]
     left: tuple[dict[int, Fraction], dict[int, Fraction]] = ({}, {})
-    # (units of both sides, attacker to roll, last roll missed) → probability of ever being there
-    open_states = {(attack, defend, True, False): Fraction(1)}
+    # How likely the battle is ever to be at each point that has not been worked off yet.
+    open_states = {start: Fraction(1)}
     while open_states:
-        state = max(open_states, key=lambda key: (key[0] + key[1], not key[3]))
-        reached = open_states.pop(state)
-        a, d, attacker_rolls, last_miss = state
+        point = max(open_states, key=lambda point: (point.attack + point.defend, not point.last_miss))
+        reached = open_states.pop(point)
+        a, d, attacker_rolls, last_miss = point
         for roll in by_attacker if attacker_rolls else by_defender:
             chance = reached * roll.chance
             opponents = d if attacker_rolls else a
@@ -120,8 +150,8 @@ def _fight(attack: int, defend: int, by_attacker: tuple[Roll, ...], by_defender:
             rest -= min(roll.leave, rest)
             now_a, now_d = (a, rest) if attacker_rolls else (rest, d)
             if now_a and now_d and (roll.hits or not last_miss):
-                key = now_a, now_d, not attacker_rolls, not roll.hits
-                open_states[key] = open_states.get(key, zero) + chance
+                on = Start(now_a, now_d, not attacker_rolls, not roll.hits)
+                open_states[on] = open_states.get(on, zero) + chance
                 continue
             if not now_d:
                 win += chance

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.fallen_kingdoms.arrangement import write_grid
-from companion.rules.fallen_kingdoms.board import members
+from companion.rules.fallen_kingdoms.board import Board, members
 from companion.rules.fallen_kingdoms.content import BUILDINGS, GODS, KNOWLEDGE, TRACKS
+from companion.rules.fallen_kingdoms.detail import detail
 from companion.rules.fallen_kingdoms.ending import used_up
 from companion.rules.fallen_kingdoms.groups import DIRECT, KIND_NAMES
 from companion.rules.fallen_kingdoms.realm import intimidation
@@ -22,7 +23,7 @@ def view(state: State, player: int | None) -> dict[str, Any]:
         "round": state.round,
         "first": seats[state.first] if state.round or NOBODY not in state.gods else None,
         "active": _seat(state, state.active),
-        "map": None if board is None else {"grid": write_grid(board.grid), "paths": _paths(state)},
+        "map": None if board is None else _map(state, board),
         "players": [_player(state, other, player) for other in range(len(seats))],
         "cities": {} if board is None else {name: _city(state, city) for name, city in board.number.items()},
         "knowledge": {
@@ -40,7 +41,7 @@ def view(state: State, player: int | None) -> dict[str, Any]:
         "battle": _battle(state),
         "priority": [seats[other] for other in state.priority],
         "used_paths": list(state.used_paths),
-        "detail": _detail(state),
+        "detail": detail(state),
         "over": state.over,
     }
 
@@ -104,6 +105,17 @@ def _city(state: State, city: int) -> dict[str, Any]:
     }
 
 
+def _map(state: State, board: Board) -> dict[str, Any]:
+    """The tiles as they lie, what joins their cities, and the invasion paths around them."""
+    return {
+        "grid": write_grid(board.grid),
+        "roads": [[board.ids[a], board.ids[b]] for a, b, by_sea in board.links if not by_sea],
+        "routes": [[board.ids[a], board.ids[b]] for a, b, by_sea in board.links if by_sea],
+        "seas": [board.names(sea) for sea in board.seas],
+        "paths": _paths(state),
+    }
+
+
 def _paths(state: State) -> list[dict[str, Any]]:
     board = state.map
     return [
@@ -147,20 +159,3 @@ def _battle(state: State) -> dict[str, Any] | None:
         "hits": battle.hits,
         "rampage_from": None if battle.base == NOWHERE else ids[battle.base],
     }
-
-
-def _detail(state: State) -> dict[str, Any]:
-    """What belongs to the open decision and stands nowhere else."""
-    detail = state.detail
-    match state.step:
-        case "losses":
-            return {"kills": detail[0]}
-        case "dice" | "reroll":
-            return {"count": detail[0], "city": state.map.ids[detail[2]] if len(detail) > 2 else None}
-        case "loki_retreat" | "follow":
-            return {"city": state.map.ids[detail[0]]}
-        case "replace":
-            given = zip(detail[::2], detail[1::2], strict=True)
-            return {"units": {state.map.ids[city]: units for city, units in given}}
-        case _:
-            return {}
