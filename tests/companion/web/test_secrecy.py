@@ -1,0 +1,194 @@
+"""Vary a secret, and every byte that leaves for anybody else stays the same: bodies, lengths, headers, streams, refusals.
+
+Each test plays the same evening twice, in two worlds that differ in one secret, and compares all that the others get.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from support.toy import DECK, Toy
+
+from companion.engines import Loaded, open_pack
+from companion.rules.kernel import Weighted
+from companion.store import open_store
+from companion.toolbox import deeds
+from companion.web import api_play, api_tables, service
+from companion.web.app import create_app
+from companion.web.service import Settings
+from generator.places import room
+
+PATHS = ("/view", "/view?after=3", "/moves", "/export?form=log", "/course", "/poll?after=0", "", "/stream")
+TRIES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("/moves", {"request": "snooping-1", "seen": 0, "move": {"type": "chance", "question": "hand", "answer": 5}}),
+    ("/try", {"move": {"type": "chance", "question": "hand", "answer": 5}}),
+    ("/try", {"move": {"type": "bet", "seat": "Ann", "on": "low"}}),
+    ("/try", {"move": {"type": "bet", "seat": "Ben", "on": "low"}}),
+    ("/undo", {"request": "snooping-2", "event": 99}),
+    ("/amend", {"request": "snooping-3", "changes": [{"event": 2, "move": None}], "preview": True}),
+    ("/tools", {"request": "snooping-4", "wish": {"tool": "draw", "deck": "birds", "count": 99}}),
+)
+
+
+class Discreet(Toy):
+    """The toy, as it must be when phones show running scores and odds: neither may tell of a hand."""
+
+    def seen_score(self, state: Any, seat: str | None) -> None:
+        return None
+
+    def _deck(self, state: Any) -> Weighted:
+        return Weighted(tuple((card, 1) for card in DECK if card not in state.seen))
+
+
+class World:
+    """An evening of Ann, Ben, a spectator and a host at the shared screen."""
+
+    def __init__(self, folder: Path, secret: dict[str, Any]) -> None:
+        pack = open_pack(str(room("templates") / "new")).pack
+        self.app = create_app(
+            open_store(folder), lambda: (pack.id,), lambda _: Loaded(pack, Discreet()), Settings(heartbeat=0.01)
+        )
+        self.app.testing = True
+        self.secret = secret
+        self.others: dict[str, FlaskClient] = {}
+        self.heard: dict[str, list[Any]] = {}
+        host = self.others["host"] = self.app.test_client()
+        table = {"start-player": "table", "dice": "table", "cards": "table"}
+        body = {"game": pack.id, "seats": [{"name": "Ann"}, {"name": "Ben"}], "dealer": table, "seed": "s"}
+        self.code = self.post(host, "/tables", body).json["code"]
+        self.ann, ben = self.app.test_client(), self.app.test_client()
+        self.post(self.ann, f"/tables/{self.code}/seats/Ann", {})
+        self.post(ben, f"/tables/{self.code}/seats/Ben", {})
+        self.others |= {"Ben": ben, "spectator": self.app.test_client()}
+
+    def post(self, phone: FlaskClient, path: str, body: Any) -> Any:
+        return phone.post(f"/api/v1{path}", json=body, headers={"Sec-Fetch-Site": "same-origin"})
+
+    def do(self, phone: FlaskClient, move: dict[str, Any]) -> None:
+        number = phone.get(f"/api/v1/tables/{self.code}/view").json["number"]
+        body = {"request": f"request-{number:03}", "seen": number, "move": move}
+        answer = self.post(phone, f"/tables/{self.code}/moves", body)
+        assert answer.status_code == 200, answer.json
+        self.overhear()
+
+    def chance(self, phone: FlaskClient, question: str, answer: Any) -> None:
+        self.do(phone, {"type": "chance", "question": question, "answer": answer})
+
+    def tool(self, phone: FlaskClient, **wish: Any) -> None:
+        number = phone.get(f"/api/v1/tables/{self.code}/view").json["number"]
+        answer = self.post(phone, f"/tables/{self.code}/tools", {"request": f"request-{number:03}", "wish": wish})
+        assert answer.status_code == 200, answer.json
+        self.overhear()
+
+    def overhear(self) -> None:
+        """Everything the others can get now, with its length and headers."""
+        for name, phone in self.others.items():
+            heard = self.heard.setdefault(name, [])
+            for path in PATHS:
+                heard.append((path, *self._whole(phone, path)))
+            for path, body in TRIES:
+                answer = self.post(phone, f"/tables/{self.code}{path}", body)
+                heard.append((path, answer.status_code, sorted(answer.headers.items()), answer.get_data()))
+
+    def _whole(self, phone: FlaskClient, path: str) -> tuple[Any, ...]:
+        answer = phone.get(f"/api/v1/tables/{self.code}{path}", buffered=False)
+        parts: list[bytes] = []
+        chunks: Iterator[Any] = iter(answer.iter_encoded())
+        for chunk in chunks:
+            parts.append(bytes(chunk))
+            if path == "/stream" and len(parts) == 4:
+                break
+        answer.close()
+        return answer.status_code, sorted(answer.headers.items()), b"".join(parts)
+
+
+@pytest.fixture
+def compare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[World, World]]:
+    """Plays an evening in two worlds; codes, clocks and tickets are the same in both."""
+    monkeypatch.setattr(service, "new_code", lambda: "ACDEFG")
+    for module in (api_play, api_tables, service):
+        monkeypatch.setattr(module, "now", lambda: 1_000_000)
+    monkeypatch.setattr(api_play, "stamp", lambda: "2026-01-01T00:00:00Z")
+    monkeypatch.setattr(service, "stamp", lambda: "2026-01-01T00:00:00Z")
+
+    def both(evening: Callable[[World], None], one: dict[str, Any], other: dict[str, Any]) -> tuple[World, World]:
+        worlds = []
+        for place, secret in enumerate((one, other)):
+            world = World(tmp_path / str(place), secret)
+            evening(world)
+            worlds.append(world)
+        first, second = worlds
+        for name in first.others:
+            assert len(first.heard[name]) > 20
+            for here, there in zip(first.heard[name], second.heard[name], strict=True):
+                assert here == there, (name, here[0])
+        return first, second
+
+    return both
+
+
+def opening(world: World) -> None:
+    world.chance(world.others["host"], "start-player", "Ben")
+    world.chance(world.ann, "hand", world.secret["hand"])
+    world.chance(world.others["Ben"], "hand", 7)
+
+
+@pytest.mark.parametrize("other", [3, 12])
+def test_a_hidden_hand_leaves_no_trace(compare: Callable[..., tuple[World, World]], other: int) -> None:
+    first, second = compare(opening, {"hand": 2}, {"hand": other})
+    seen = [w.ann.get(f"/api/v1/tables/{w.code}/view").json["view"]["hand"] for w in (first, second)]
+    assert seen == [2, other], "the secret did differ"
+
+
+def test_a_secret_bet_leaves_no_trace_though_its_words_differ_in_length(compare: Callable[..., Any]) -> None:
+    def evening(world: World) -> None:
+        opening(world)
+        world.chance(world.others["host"], "roll", [3, 4])
+        world.do(world.others["Ben"], {"type": "keep", "seat": "Ben", "die": 4})
+        world.do(world.ann, {"type": "bet", "seat": "Ann", "on": world.secret["bet"]})
+
+    first, second = compare(evening, {"hand": 2, "bet": "high"}, {"hand": 2, "bet": "low"})
+    logs = [w.ann.get(f"/api/v1/tables/{w.code}/view").get_data() for w in (first, second)]
+    assert logs[0] != logs[1]
+
+
+def test_cards_drawn_to_a_hand_or_peeked_at_leave_no_trace(
+    compare: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+
+    def drawing(deck: Any, count: int, below: Any) -> list[str]:
+        return drawn[:count]
+
+    monkeypatch.setattr(deeds, "_next", drawing)
+
+    def evening(world: World) -> None:
+        drawn[:] = world.secret["cards"]
+        world.tool(world.ann, tool="deck", name="birds", cards=["wren", "goose", "nightingale", "owl"])
+        world.tool(world.ann, tool="draw", deck="birds", count=2, to="hand")
+        drawn[:] = [card for card in ("wren", "goose", "nightingale", "owl") if card not in world.secret["cards"]]
+        world.tool(world.ann, tool="peek", deck="birds", count=1)
+        world.tool(world.ann, tool="put", deck="birds", card=world.secret["cards"][0], **{"from": "hand", "to": "top"})
+
+    compare(evening, {"cards": ["wren", "owl"]}, {"cards": ["nightingale", "goose"]})
+
+
+def test_two_seats_choose_at_once_and_both_are_right(compare: Callable[..., Any]) -> None:
+    """Neither had seen the other's bet; neither is stale."""
+
+    def evening(world: World) -> None:
+        opening(world)
+        world.chance(world.others["host"], "roll", [3, 4])
+        world.do(world.others["Ben"], {"type": "keep", "seat": "Ben", "die": 4})
+        seen = world.ann.get(f"/api/v1/tables/{world.code}/view").json["number"]
+        for phone, seat in ((world.ann, "Ann"), (world.others["Ben"], "Ben")):
+            move = {"type": "bet", "seat": seat, "on": "high"}
+            body = {"request": "the-same-id-even", "seen": seen, "move": move}
+            answer = world.post(phone, f"/tables/{world.code}/moves", body)
+            assert (answer.status_code, answer.json["repeated"]) == (200, False)
+
+    compare(evening, {"hand": 2}, {"hand": 3})
