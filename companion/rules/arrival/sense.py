@@ -42,14 +42,16 @@ class Taste:
     """What pieces are worth to a leader, in fame. Found by playing against itself some thousand times."""
 
     disc: float = 0.84
-    sword: float = 0.66
-    shield: float = 0.52
-    tile: float = 1.56
-    corruption: float = 1.62
+    sword: float = 0.89
+    shield: float = 0.7
+    tile: float = 2.1
+    corruption: float = 2.75
     """What a point of it costs if the Fomori are sure to win."""
-    fomori: float = 0.3
+    dread: float = 0.25
+    """What it costs even so, because the limit comes nearer."""
+    fomori: float = 0.22
     """What a Fomori in the supply costs besides."""
-    ending: float = 1.6
+    ending: float = 2.7
     """What a location more or less for the tribes is worth to somebody whom only one ending would make win."""
 
 
@@ -107,7 +109,7 @@ def look(state: State, leader: int, taste: Taste = SENSIBLE) -> Outlook:
         rounds,
         prevail,
         0.35 + 0.65 * prevail,
-        taste.corruption * (1 - prevail) + 0.25,
+        taste.corruption * (1 - prevail) + taste.dread,
         taste.ending * sure * (in_fame - in_corruption),
     )
 
