@@ -1,0 +1,68 @@
+"""Sensible players of Fallen Kingdoms, and what they propose where there is too much to list."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from support.fallen import game, moment
+
+from companion.bots import BOTS, MonteCarlo
+from companion.dealer import Stream
+from companion.lab.match import begin, steps
+from companion.rules.kernel import Turn
+from companion.rules.kernel.sense import Foresees, Proposes, candidates
+
+
+def test_proposals_are_legal_and_differ() -> None:
+    looked = 0
+    seats = game().seats[:4]
+    for step in steps(game(), begin(game(), seats, {}), dict.fromkeys(seats, BOTS["greedy"]), Stream("p", "1").below):
+        if isinstance(step.pending, Turn) and not game().lists_all(step.state, step.seat):
+            moves = candidates(game(), step.state, step.seat)
+            assert moves
+            assert len(set(moves)) == len(moves)
+            assert all(game().check(step.state, move) is None for move in moves)
+            looked += 1
+    assert looked > 20
+    assert isinstance(game(), Proposes)
+    assert isinstance(game(), Foresees)
+
+
+def test_sense_beats_chance() -> None:
+    won = 0
+    seats = game().seats[:3]
+    for number in range(9):
+        state = begin(game(), seats, {})
+        bots = {seat: BOTS["greedy" if at == number % 3 else "random"] for at, seat in enumerate(seats)}
+        for _ in steps(game(), state, bots, Stream("duel", str(number)).below):
+            pass
+        won += game().score(state).winners == (seats[number % 3],)
+    assert won >= 8
+
+
+def test_looking_ahead_chooses_legal_moves_and_the_same_for_the_same_luck() -> None:
+    bot = MonteCarlo(playouts=16, widest=3, horizon=12)
+    seats = game().seats[:3]
+    state = begin(game(), seats, {})
+    turns = 0
+    for step in islice(steps(game(), state, dict.fromkeys(seats, BOTS["greedy"]), Stream("c", "1").below), 0, 160, 7):
+        if isinstance(step.pending, Turn):
+            seat = step.pending.seats[0]
+            move = bot.choose(game(), step.state, seat, Stream("luck", "1").below)
+            assert game().check(step.state, move) is None
+            assert move == bot.choose(game(), step.state, seat, Stream("luck", "1").below)
+            turns += 1
+    assert turns > 5
+
+
+def test_a_certain_prize_is_taken() -> None:
+    """Ten against one, with a building to win: whoever looks ahead one move attacks."""
+    table = moment(
+        red={"god": "odin", "cities": {"leifsbudir": 11}},
+        blue={"god": "saga", "cities": {"visby": 1, "hladir": 8}, "buildings": {"visby": "farm"}},
+        tiles=("farm", "farm"),
+        shown=("laws", "ports", "ships"),
+    ).turn("red")
+    table.state.tile_stack = table.state.stack = 6
+    move = BOTS["greedy"].choose(game(), table.state, "red", Stream("prize", "1").below)
+    assert any(group.to == "visby" and group.units >= 5 for group in move.groups)
