@@ -60,7 +60,7 @@ export function draw({ table, t }) {
       data: { key: id, card: id, position }, aria: { label, pressed: picked === id ? "true" : null, disabled: mineNow && !open ? "true" : null },
       on: { click: () => tap(id, mineNow, open) },
     },
-    table.pack.picture(id, { alt: "" }),
+    picture(id, ""),
     h("span", { class: "foot", aria: { hidden: "true" } }, h("b", null, String(position)), table.pack.icon(table.pack.row("icons", key).icon)));
   }
 
@@ -87,6 +87,14 @@ export function draw({ table, t }) {
       asked.map((id) => h("span", { class: id, css: { "--tone": table.pack.row("icons", id).colour } }, table.pack.icon(table.pack.row("icons", id).icon), String(player.icons[id]))));
   }
 
+  /** A card's picture; until it is there, its strip in the suit's colour. */
+  function picture(id, alt) {
+    const suit = table.pack.row("suits", card(id).suit);
+    const drawn = table.pack.picture(id, { alt });
+    if (drawn && suit) drawn.style.setProperty("--suit", suit.colour);
+    return drawn;
+  }
+
   const icons = (row) => kinds().filter((kind) => row[kind.id]).map((kind) => row[kind.id] + " × " + table.pack.text("icons." + kind.id)).join(", ");
 
   // A display
@@ -100,7 +108,7 @@ export function draw({ table, t }) {
       h("dl", { class: "totals" }, kinds().map((kind) => h("div", { class: [kind.id, kind.id === "amphora" && short && "short"], css: { "--tone": kind.colour } },
         h("dt", null, table.pack.icon(kind.icon, table.pack.text("icons." + kind.id))), h("dd", null, String(player.icons[kind.id]))))),
       h("div", { class: "laid", tabindex: ids.length > 6 && !choosing ? "0" : null, role: "group", aria: { label: word("display", { name: nameOf(player.name), count: ids.length }) }, data: { scroll: "display-" + player.name } },
-        ids.map((id, place) => choosing ? mouth(player, id) : h("span", { class: ["laid-card", place === ids.length - 1 && "last"], data: { key: id } }, table.pack.picture(id, { alt: name(id) + ", " + table.pack.text("suits." + card(id).suit) }))),
+        ids.map((id, place) => choosing ? mouth(player, id) : h("span", { class: ["laid-card", place === ids.length - 1 && "last"], data: { key: id } }, picture(id, name(id) + ", " + table.pack.text("suits." + card(id).suit)))),
         choosing || !sets.length ? null : brackets(sets, ids.length)));
   }
 
@@ -130,7 +138,7 @@ export function draw({ table, t }) {
         else leaving = leaving.concat([id]).slice(-player.deficit);
         redraw();
       } },
-    }, table.pack.picture(id, { alt: "" }));
+    }, picture(id, ""));
   }
 
   function player(entry, mineToo) {

@@ -147,6 +147,7 @@ function status(word) {
 }
 
 async function start() {
+  if (table.screen) document.documentElement.dataset.screen = "shared";
   mount(view);
   const ticket = location.hash.slice(1);
   if (ticket) {

@@ -3,7 +3,7 @@
 import { h } from "../core/dom.js";
 import { redraw } from "../core/page.js";
 import { t } from "../core/words.js";
-import { myTurns, nameOf, play, table } from "./table.js";
+import { nameOf, play, table } from "./table.js";
 import { sayMove } from "./turn.js";
 
 const MOST = 40;
@@ -68,15 +68,33 @@ function moves() {
   if (!groups.size) return null;
   if (open === null || !groups.has(open)) open = groups.size === 1 ? groups.keys().next().value : null;
   const listed = open ? groups.get(open) : [];
-  const fits = (move) => sayMove(move).toLowerCase().includes(sought.toLowerCase());
+  const said = sayApart(listed);
+  const fits = (move) => said.get(move).toLowerCase().includes(sought.toLowerCase());
   const found = listed.length > 12 && sought ? listed.filter(fits) : listed;
   return h("div", { class: "moves" },
     groups.size > 1 ? h("div", { class: "choices" }, Array.from(groups.keys()).map((type) =>
       h("button", { type: "button", aria: { pressed: String(open === type) }, on: { click: () => { const only = groups.get(type); if (only.length === 1 && Object.keys(only[0]).length <= 2) play(only[0]); else { open = open === type ? null : type; sought = ""; redraw(); } } } },
         type in table.pack.texts ? table.pack.texts[type] : label(type), groups.get(type).length > 1 ? h("small", null, groups.get(type).length) : null))) : null,
     listed.length > 12 ? h("input", { type: "search", aria: { label: t("generic.seek") }, placeholder: t("generic.seek"), value: sought, on: { input: (event) => { sought = event.target.value; redraw(); } } }) : null,
-    h("ul", { class: "list sentences" }, found.slice(0, MOST).map((move) => h("li", { data: { key: JSON.stringify(move) } }, h("button", { type: "button", class: "sentence", disabled: table.busy, on: { click: () => play(move) } }, sayMove(move))))),
+    h("ul", { class: "list sentences" }, found.slice(0, MOST).map((move) => h("li", { data: { key: JSON.stringify(move) } }, h("button", { type: "button", class: "sentence", disabled: table.busy, on: { click: () => play(move) } }, said.get(move))))),
     found.length > MOST || !table.message.complete ? h("p", { class: "fine" }, t("generic.more", { shown: Math.min(MOST, found.length) })) : null);
 }
 
-export const spectating = () => !myTurns().length;
+/** Sentences for moves. The log's sentence may keep something to itself; where two moves sound alike, it is added. */
+function sayApart(moves) {
+  const said = new Map(moves.map((move) => [move, sayMove(move)]));
+  const times = new Map();
+  for (const sentence of said.values()) times.set(sentence, (times.get(sentence) || 0) + 1);
+  for (const [move, sentence] of said) {
+    if (times.get(sentence) < 2) continue;
+    const more = Object.entries(move).filter(([key]) => key !== "type" && key !== "seat").map(([key, value]) => label(key) + ": " + told(value));
+    said.set(move, sentence + " " + more.join(" · "));
+  }
+  return said;
+}
+
+function told(value) {
+  if (Array.isArray(value)) return value.map(told).join(", ") || "–";
+  if (value && typeof value === "object") return Object.entries(value).map(([key, item]) => name(key) + " " + told(item)).join(", ");
+  return value === null ? "–" : name(String(value));
+}
