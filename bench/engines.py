@@ -43,11 +43,11 @@ def run() -> dict[str, Any]:
     our_speed = {name: median(speeds) for name, speeds in ours.items()}
     peer_speed = {name: median(speeds) for name, speeds in peers.items()}
     spiel = max(speed for name, speed in peer_speed.items() if name.startswith("open_spiel"))
-    armorica = min(speed for name, speed in our_speed.items() if name.startswith("armorica"))
+    slowest = {game: min(speed for name, speed in our_speed.items() if name.startswith(game)) for game in engines}
     return {
         "decisions_per_second": {name: round(speed) for name, speed in sorted({**our_speed, **peer_speed}.items())},
-        "armorica_over_fastest_open_spiel_python_game": round(armorica / spiel, 2),
-        "armorica_over_catanatron": round(armorica / peer_speed["catanatron"], 2),
+        "armorica_over_fastest_open_spiel_python_game": round(slowest["armorica"] / spiel, 2),
+        "over_catanatron": {game: round(speed / peer_speed["catanatron"], 2) for game, speed in slowest.items()},
         "view_milliseconds": {name: view_milliseconds(game) for name, game in engines.items()},
         "replay_milliseconds": {name: replay_milliseconds(game) for name, game in engines.items()},
     }
