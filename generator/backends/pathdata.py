@@ -22,7 +22,7 @@ class _Writer:
     """Counts in whole steps of the last decimal; every step starts where the last one really ended."""
 
     def __init__(self, digits: int) -> None:
-        self.scale = 10**digits
+        self.scale: int = 10**digits
         self.digits = digits
         self.out: list[str] = []
         self.letter = ""
