@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.art import insular, ornaments
+from generator.art import insular, norse, ornaments
+from generator.art.kindred import kin, serpent_track
 from generator.art.maps import ground_swatch, realm, ways
+from generator.art.masks import mask
 from generator.art.portrait import portrait
+from generator.art.shores import map_face
 from generator.geometry import Box
 from generator.scene.model import Item
 
@@ -16,11 +19,15 @@ ART: Mapping[str, Ornament] = {
     "checker": ornaments.checker,
     "dotted": insular.dotted,
     "floor": ornaments.floor,
+    "grain": norse.grain,
     "ground-swatch": ground_swatch,
+    "kin": kin,
     "knot": insular.knot,
     "knot-frame": insular.knot_frame,
     "knot-ring": insular.knot_ring,
     "lozenges": insular.lozenges,
+    "map-face": map_face,
+    "mask": mask,
     "meander": ornaments.meander,
     "pattern": ornaments.fill_pattern,
     "plait": ornaments.plait,
@@ -28,13 +35,18 @@ ART: Mapping[str, Ornament] = {
     "plait-ring": ornaments.plait_ring,
     "portrait": portrait,
     "realm": realm,
+    "ring-chain": norse.ring_chain,
     "rosette": ornaments.rosette,
+    "serpent-frame": norse.serpent_frame,
+    "serpent-ring": norse.serpent_ring,
+    "serpent-track": serpent_track,
     "spiral-boss": insular.spiral_boss,
     "spirals": ornaments.spirals,
     "stone-ring": ornaments.stone_ring,
     "tablet": ornaments.tablet,
     "torc": ornaments.torc,
     "triskele": ornaments.triskele,
+    "urnes-beast": norse.urnes_beast,
     "veil": ornaments.veil,
     "ways": ways,
     "waves": ornaments.waves,

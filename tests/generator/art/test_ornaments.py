@@ -11,6 +11,25 @@ from generator.art import ART
 
 RED, GOLD, NIGHT = "#b4532a", "#d9a441", "#2b2320"
 
+FACE = {
+    "id": "x",
+    "roads": [["north", "south"]],
+    "routes": [],
+    "stubs": {
+        "N1": "north",
+        "N2": "north",
+        "E1": "north",
+        "E2": "south",
+        "S1": "south",
+        "S2": "south",
+        "W1": "south",
+        "W2": "north",
+    },
+    "seas": [{"id": "x-south", "half_edges": ["S1", "S2"], "outline": [[0, 100], [30, 80], [70, 80], [100, 100]]}],
+}
+CITIES = [{"id": "north", "x": 50, "y": 25}, {"id": "south", "x": 50, "y": 72}]
+TONES = {name: RED for name in ("land", "grain", "sea", "wave", "coast", "road", "bed", "route")}
+
 SAMPLES: dict[str, dict[str, object]] = {
     "checker": {"one": RED, "other": GOLD},
     "floor": {"colour": RED, "joint": GOLD},
@@ -28,6 +47,15 @@ SAMPLES: dict[str, dict[str, object]] = {
     "triskele": {"colour": RED},
     "veil": {},
     "waves": {"colour": RED},
+    "map-face": {"face": FACE, "cities": CITIES, **TONES},
+    "urnes-beast": {"one": RED, "other": GOLD},
+    "serpent-track": {"one": RED, "rows": 4, "band": 6},
+    "serpent-ring": {"one": RED},
+    "serpent-frame": {"one": RED, "line": GOLD, "band": 3},
+    "ring-chain": {"one": RED, "other": GOLD},
+    "mask": {"god": "heimdall", "wood": GOLD, "dark": NIGHT, "bright": GOLD, "red": RED},
+    "kin": {"sign": "knot", "ink": GOLD, "ground": RED},
+    "grain": {"colour": RED, "line": GOLD},
     "woad-disc": {"ink": RED, "pale": GOLD},
 }
 BOX = (20.0, 30.0, 40.0, 50.0)
