@@ -20,7 +20,7 @@ from companion.store import Kept, Store
 from companion.store.model import ANY_TABLE
 from companion.tables.entries import Entry
 from companion.tables.loading import load
-from companion.tables.records import read_setup
+from companion.tables.records import game_named, read_setup
 
 MOST_ROOMS = 4000
 """How many tables stay in memory; the ones nobody listens to leave first."""
@@ -84,6 +84,7 @@ class Hub:
         seats = {chair["seat"]: Seat(chair["seat"], chair["played"], chair["by"]) for chair in setup_record["seats"]}
         table, lines = None, []
         if "table" in setup_record:
+            game_named(setup_record["table"], kept.code)
             setup = read_setup(setup_record["table"], loaded.engine, loaded.content_hash, kept.code)
             table = load(loaded.engine, setup, entries)
             lines = lines_of(loaded.engine, setup, entries)

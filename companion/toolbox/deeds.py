@@ -49,8 +49,9 @@ def settle(
         case "count":
             return _count(box, wish, who, seats)
         case "forget":
-            known = wish.get("name") in box.counters
-            return {"tool": "forget", "by": who, "name": wish["name"]} if known else Awry("tool.no-counter")
+            name = wish.get("name")
+            known = isinstance(name, str) and name in box.counters
+            return {"tool": "forget", "by": who, "name": name} if known else Awry("tool.no-counter")
         case "deck":
             return _new_deck(box, wish, who)
         case "draw" | "peek" | "put" | "shuffle" as tool:

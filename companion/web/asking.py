@@ -20,7 +20,7 @@ from companion.web.speech import speaker
 from generator.errors import Refused
 
 WRONG_CODE = 6.0
-CANNOT_OPEN = ("other-rules", "other-content", "no-engine")
+CANNOT_OPEN = ("other-rules", "other-content", "later-format", "no-engine")
 """Why a table kept by another Punchboard, or with another pack, cannot go on; each has its sentence."""
 
 

@@ -82,7 +82,9 @@ def test_a_stream_goes_on_after_a_restart_from_where_the_phone_was(tmp_path: Pat
         server.kill()
         stream.close()
         server.start()
-        mover = next(phone for phone in phones.values() if (moved := phone.move(code)) is not None and moved.status == 200)
+        mover = next(
+            phone for phone in phones.values() if (moved := phone.move(code)) is not None and moved.status == 200
+        )
         assert mover is not None
         began = time.monotonic()
         stream = Stream(server.port, code, phones["Ana"].token, last=number)

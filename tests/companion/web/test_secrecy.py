@@ -1,4 +1,4 @@
-"""Vary a secret, and every byte that leaves for anybody else stays the same: bodies, lengths, headers, streams, refusals.
+"""Vary a secret, and every byte that leaves for anybody else stays the same: bodies, lengths, headers, streams, noes.
 
 Each test plays the same evening twice, in two worlds that differ in one secret, and compares all that the others get.
 """

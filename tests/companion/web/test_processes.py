@@ -1,0 +1,86 @@
+"""Two server processes over one PostgreSQL serve the same table, and one over SQLite refuses a second."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from support.server import PUNCHBOARD, Caller, Stream, seated, serving
+
+POSTGRES = os.environ.get("PUNCHBOARD_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> str:
+    import psycopg
+
+    try:
+        psycopg.connect(POSTGRES, connect_timeout=3).close()
+    except psycopg.OperationalError as fault:
+        if os.environ.get("CI"):
+            pytest.fail(f"CI must run the PostgreSQL half: {fault}")
+        pytest.skip(f"no PostgreSQL answers at PUNCHBOARD_TEST_POSTGRES: {fault}")
+    return POSTGRES
+
+
+@pytest.mark.postgres
+def test_two_processes_serve_one_table(tmp_path: Path, postgres_url: str) -> None:
+    with (
+        serving(tmp_path / "1", "--postgres", postgres_url) as one,
+        serving(tmp_path / "2", "--postgres", postgres_url) as two,
+    ):
+        code, phones, host = seated(one)
+        elsewhere = {name: Caller(two.port, phone.token) for name, phone in phones.items()}
+        streams = [Stream(one.port, code, phones["Ana"].token), Stream(two.port, code, phones["Bo"].token)]
+        for stream in streams:
+            stream.event()
+        for turn in range(12):
+            crowd = phones if turn % 2 else elsewhere
+            views = {name: phone("GET", f"/tables/{code}/view").json for name, phone in phones.items()}
+            name = next((name for name, view in views.items() if view["moves"]), None)
+            assert name is not None
+            body = {"request": f"request-{turn:03}", "seen": views[name]["number"], "move": views[name]["moves"][0]}
+            first = crowd[name]("POST", f"/tables/{code}/moves", body)
+            assert first.status == 200, first.json
+            other = (elsewhere if turn % 2 else phones)[name]("POST", f"/tables/{code}/moves", body)
+            assert (other.status, other.json["repeated"]) == (200, True)
+            for stream in streams:
+                stream.until(first.json["number"])
+        here, there = (caller("GET", f"/tables/{code}/view").json for caller in (phones["Ana"], elsewhere["Ana"]))
+        assert here["view"] == there["view"]
+        assert here["log"] == there["log"]
+        ticket = host("POST", f"/tables/{code}/seats/host/pass", {}).json["ticket"]
+        heir = Caller(two.port)("POST", f"/tables/{code}/redeem", {"ticket": ticket})
+        assert heir.status == 200
+        assert Caller(two.port, heir.json["token"])("GET", f"/tables/{code}/view").json["host"] is True
+        one.kill()
+        streams[0].close()
+        assert (
+            elsewhere["Ana"]("GET", f"/tables/{code}/view").json["log"]
+            == there["log"] + elsewhere["Ana"]("GET", f"/tables/{code}/view?after={there['number']}").json["log"]
+        )
+        streams[1].close()
+
+
+def test_a_folder_is_served_by_one_process(tmp_path: Path) -> None:
+    with serving(tmp_path):
+        command = [*PUNCHBOARD, "serve", "--quiet", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
+        second = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        assert second.returncode == 2
+        assert "another Punchboard" in second.stderr
+        assert "Traceback" not in second.stderr
+
+
+def test_the_entry_point_for_other_servers_reads_its_environment(tmp_path: Path) -> None:
+    code = (
+        "from companion.web.wsgi import app; c = app.test_client(); "
+        "print(c.get('/api/v1/games').status_code, app.extensions['punchboard'].settings.proxies)"
+    )
+    import sys
+
+    env = {**os.environ, "PUNCHBOARD_DATA": str(tmp_path), "PUNCHBOARD_PROXIES": "1", "PUNCHBOARD_POSTGRES": ""}
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=60)
+    assert said.stdout.split() == ["200", "1"], said.stderr
+    assert (tmp_path / "tables.sqlite3").is_file()

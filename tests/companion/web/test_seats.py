@@ -1,0 +1,149 @@
+"""Seats, tickets and tokens: each opens what it opens, once, and nobody is locked out by a lost answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from flask import Flask
+
+KEY = "k" * 24
+
+
+def bearer(app: Flask, token: str) -> Callable[..., Any]:
+    client = app.test_client()
+    headers = {"Authorization": f"Bearer {token}"}
+
+    def ask(method: str, path: str, body: Any = None) -> Any:
+        return client.open(f"/api/v1{path}", method=method, json=body, headers=headers)
+
+    return ask
+
+
+def test_of_phones_that_reach_for_a_seat_at_once_one_gets_it(app: Flask, phone: Callable[..., Any], code: str) -> None:
+    phones = [phone() for _ in range(6)]
+    with ThreadPoolExecutor(6) as crowd:
+        answers = list(crowd.map(lambda p: p.post(f"/tables/{code}/seats/Ana", {}), phones))
+    assert sorted(answer.status_code for answer in answers) == [200] + [409] * 5
+    view = [p.get(f"/tables/{code}/view").json["seat"] for p in phones]
+    assert view.count("Ana") == 1
+
+
+def test_a_join_whose_answer_was_lost_can_be_repeated_by_that_phone_alone(phone: Callable[..., Any], code: str) -> None:
+    first = phone().post(f"/tables/{code}/seats/Ana", {"key": KEY}).json
+    mine = phone()
+    again = mine.post(f"/tables/{code}/seats/Ana", {"key": KEY})
+    assert again.json["token"] == first["token"]
+    assert phone().post(f"/tables/{code}/seats/Ana", {"key": "x" * 24}).status_code == 409
+    log = mine.get(f"/tables/{code}/view").json["log"]
+    assert sum(entry["kind"] == "seat" for entry in log) == 1
+
+
+def test_a_seat_is_handed_over_once_and_the_old_phone_is_out(ana: Any, phone: Callable[..., Any], code: str) -> None:
+    ticket = ana.post(f"/tables/{code}/seats/Ana/pass", {}).json["ticket"]
+    heir = phone()
+    assert heir.post(f"/tables/{code}/redeem", {"ticket": ticket, "key": KEY}).status_code == 200
+    assert heir.get(f"/tables/{code}/view").json["seat"] == "Ana"
+    assert ana.get(f"/tables/{code}/view").json["seat"] is None
+    assert phone().post(f"/tables/{code}/redeem", {"ticket": ticket}).status_code == 403
+    assert phone().post(f"/tables/{code}/redeem", {"ticket": ticket, "key": "y" * 24}).status_code == 403
+    assert phone().post(f"/tables/{code}/redeem", {"ticket": ticket, "key": KEY}).json["seat"] == "Ana"
+
+
+def test_host_rights_survive_an_answer_that_never_came(host: Any, phone: Callable[..., Any], code: str) -> None:
+    ticket = host.post(f"/tables/{code}/seats/host/pass", {}).json["ticket"]
+    body = {"ticket": ticket, "key": KEY}
+    assert phone().post(f"/tables/{code}/redeem", body).status_code == 200
+    heir = phone()
+    assert heir.post(f"/tables/{code}/redeem", body).status_code == 200
+    assert heir.get(f"/tables/{code}/view").json["host"] is True
+    assert host.get(f"/tables/{code}/view").json["host"] is False
+
+
+def test_a_player_called_host_has_no_hosts_rights(host: Any, phone: Callable[..., Any]) -> None:
+    body = {"game": "armorica", "seats": [{"name": "host"}, {"name": "Bo"}]}
+    code = host.post("/tables", body).json["code"]
+    player, heir = phone(), phone()
+    player.post(f"/tables/{code}/seats/host", {})
+    ticket = player.post(f"/tables/{code}/seats/host/pass", {}).json["ticket"]
+    assert heir.post(f"/tables/{code}/redeem", {"ticket": ticket}).status_code == 200
+    message = heir.get(f"/tables/{code}/view").json
+    assert (message["seat"], message["host"]) == ("host", False)
+
+
+def test_who_takes_another_seat_leaves_the_first_free(ana: Any, phone: Callable[..., Any], code: str) -> None:
+    assert ana.post(f"/tables/{code}/seats/Bo", {}).status_code == 200
+    assert ana.get(f"/tables/{code}/view").json["seat"] == "Bo"
+    assert phone().post(f"/tables/{code}/seats/Ana", {}).status_code == 200
+
+
+def test_a_token_opens_its_own_table_and_seat_only(app: Flask, host: Any, ana: Any, code: str) -> None:
+    made = host.post("/tables", {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]}).json
+    joined = app.test_client().post(f"/api/v1/tables/{made['code']}/seats/Ana", json={}).json
+    mine = bearer(app, joined["token"])
+    assert mine("GET", f"/tables/{made['code']}/view").json["seat"] == "Ana"
+    for path in ("/view", "/moves", "", "/export?form=log", "/poll", "/stream"):
+        assert mine("GET", f"/tables/{code}{path}").status_code == 401
+    index, _, secret = joined["token"].partition(".")
+    for wrong in (
+        f"1.{secret}",
+        f"host.{secret}",
+        secret,
+        f"{index}.",
+        f"{index}.{secret}x",
+        "9999999999.x",
+        "-1.x",
+        "٣.x",
+    ):
+        assert bearer(app, wrong)("GET", f"/tables/{made['code']}/view").status_code == 401, wrong
+    assert bearer(app, made["host"])("GET", f"/tables/{code}/view").status_code == 401
+
+
+def test_cookies_are_kept_from_scripts_other_sites_and_other_tables(app: Flask, host: Any, code: str) -> None:
+    answer = app.test_client().post(f"/api/v1/tables/{code}/seats/Ana", json={})
+    cookies = answer.headers.getlist("Set-Cookie")
+    assert len(cookies) == 2
+    for cookie in cookies:
+        assert "HttpOnly" in cookie
+        assert "SameSite=Strict" in cookie
+        assert f"/{code};" in cookie + ";"
+    token = answer.json["token"]
+    assert token.partition(".")[2] not in repr(app.test_client().get(f"/api/v1/tables/{code}").json)
+
+
+def test_a_stream_ends_for_a_phone_that_gave_its_seat_away(
+    app: Flask, ana: Any, phone: Callable[..., Any], code: str
+) -> None:
+    stream = ana.client.get(f"/api/v1/tables/{code}/stream", buffered=False).iter_encoded()
+    first = next(stream)
+    assert b'"seat":"Ana"' in first
+    ticket = ana.post(f"/tables/{code}/seats/Ana/pass", {}).json["ticket"]
+    phone().post(f"/tables/{code}/redeem", {"ticket": ticket})
+    rest = list(stream)
+    assert not any(b'"seat":"Ana"' in part for part in rest)
+
+
+def test_guessing_codes_is_slow_and_an_empty_purse_learns_nothing(
+    phone: Callable[..., Any], ana: Any, code: str
+) -> None:
+    guesser = phone()
+    statuses = [guesser.get("/tables/ACDEF" + letter).status_code for letter in "ACDEFGHJKMNPQRT"]
+    assert statuses[:5] == [404] * 5
+    assert statuses[-1] == 429
+    assert guesser.get(f"/tables/{code}").status_code == 429, "a right code looks like a wrong one"
+    guesser.client.set_cookie(f"seat-{code}", "0.guess", path="/")
+    assert guesser.get(f"/tables/{code}").status_code == 429
+    assert ana.get(f"/tables/{code}/view").status_code == 200, "who sits here still gets in"
+
+
+def test_six_phones_behind_one_router_join_at_once(host: Any, phone: Callable[..., Any]) -> None:
+    seats = [{"name": name} for name in ("Ana", "Bo", "Cleo", "Dan")]
+    code = host.post("/tables", {"game": "armorica", "seats": seats}).json["code"]
+    for place in range(6):
+        one = phone()
+        assert one.client.get(f"/t/{code}").status_code == 200
+        assert one.get(f"/tables/{code}").status_code == 200
+        if place < 4:
+            assert one.post(f"/tables/{code}/seats/{seats[place]['name']}", {"key": f"{place}" * 24}).status_code == 200
+        assert one.get(f"/tables/{code}/view").status_code == 200

@@ -1,0 +1,134 @@
+"""Streams as browsers read them: numbered, resumable, coalesced, and never of a seat that is not one's own."""
+
+from __future__ import annotations
+
+import ssl
+import time
+from collections.abc import Iterator
+from http.client import HTTPException
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from support.server import Caller, Server, Stream, seated, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+def moved(code: str, phones: dict[str, Caller]) -> int:
+    """Somebody who is asked makes a move; its number."""
+    for phone in phones.values():
+        answer = phone.move(code)
+        if answer is not None:
+            assert answer.status == 200, answer.json
+            return int(answer.json["number"])
+    raise AssertionError("nobody is asked")
+
+
+def test_every_phone_hears_of_a_move(server: Server) -> None:
+    code, phones, _ = seated(server)
+    streams = [Stream(server.port, code, token) for token in (phones["Ana"].token, phones["Bo"].token, None)]
+    assert [stream.event()[1]["seat"] for stream in streams] == ["Ana", "Bo", None]
+    number = moved(code, phones)
+    for stream in streams:
+        message = stream.until(number)
+        assert message["number"] == number
+        assert message["log"][-1]["number"] == number
+        stream.close()
+
+
+def test_the_head_keeps_proxies_from_holding_a_stream_back(server: Server) -> None:
+    code, _, _ = seated(server)
+    stream = Stream(server.port, code)
+    head = {name.lower(): value for name, value in (line.split(": ", 1) for line in stream.head[1:])}
+    assert head["content-type"].startswith("text/event-stream")
+    assert head["x-accel-buffering"] == "no"
+    assert head["cache-control"] == "no-store"
+    assert "content-encoding" not in head
+    stream.close()
+
+
+def test_a_phone_that_slept_gets_all_it_missed_in_one_message_at_once(server: Server) -> None:
+    code, phones, _ = seated(server)
+    stream = Stream(server.port, code, phones["Ana"].token)
+    number, _ = stream.event()
+    stream.close()
+    last = [moved(code, phones) for _ in range(6)][-1]
+    began = time.monotonic()
+    stream = Stream(server.port, code, phones["Ana"].token, last=number)
+    found, message = stream.event()
+    assert time.monotonic() - began < 1
+    assert found == last
+    assert [entry["number"] for entry in message["log"]] == list(range(number + 1, last + 1))
+    stream.close()
+
+
+def test_a_number_from_the_future_or_none_does_no_harm(server: Server) -> None:
+    code, phones, _ = seated(server)
+    for last in (10**8, None):
+        stream = Stream(server.port, code, phones["Ana"].token, last=last)
+        assert stream.event()[1]["view"]
+        stream.close()
+
+
+def test_polling_waits_for_news_and_gets_the_same_message(server: Server) -> None:
+    code, phones, _ = seated(server)
+    before = phones["Ana"]("GET", f"/tables/{code}/view").json["number"]
+    found: list[Any] = []
+    waiting = Thread(
+        target=lambda: found.append(phones["Ana"]("GET", f"/tables/{code}/poll?after={before}&wait=8").json)
+    )
+    waiting.start()
+    time.sleep(0.3)
+    number = moved(code, phones)
+    waiting.join(5)
+    assert found, "the poll was answered when there was news"
+    assert found[0]["number"] == number
+    assert found[0] == phones["Ana"]("GET", f"/tables/{code}/view?after={before}").json
+
+
+def test_a_phone_that_reads_nothing_holds_nobody_up(server: Server) -> None:
+    """Its socket fills up; the others go on, and when it reads again it finds the newest state."""
+    code, phones, _ = seated(server)
+    sleeper, awake = Stream(server.port, code), Stream(server.port, code)
+    awake.event()
+    for n in range(60):
+        wish = {"request": f"request-{n:04}", "wish": {"tool": "note", "text": "x" * 500}}
+        number = phones["Ana"]("POST", f"/tables/{code}/tools", wish).json["number"]
+        assert awake.until(number)["number"] == number
+    assert sleeper.until(number)["number"] == number
+    sleeper.close()
+    awake.close()
+
+
+def test_hundreds_of_streams_leave_room_for_requests(server: Server) -> None:
+    code, phones, _ = seated(server)
+    streams = [Stream(server.port, code) for _ in range(200)]
+    for stream in streams:
+        stream.event()
+    began = time.monotonic()
+    number = moved(code, phones)
+    assert time.monotonic() - began < 2
+    assert all(stream.until(number)["number"] == number for stream in streams)
+    for stream in streams:
+        stream.close()
+
+
+def test_over_tls_with_a_certificate_made_here(tmp_path: Path) -> None:
+    with serving(tmp_path, "--tls") as secure:
+        trusting = ssl.create_default_context()
+        trusting.check_hostname = False
+        trusting.verify_mode = ssl.CERT_NONE
+        phone = Caller(secure.port, tls=trusting)
+        made = phone("POST", "/tables", {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]})
+        assert made.status == 201
+        assert "Secure" in made.headers["Set-Cookie"]
+        plain = Caller(secure.port)
+        with pytest.raises((ConnectionError, TimeoutError, HTTPException)):
+            plain("GET", "/games")
+        assert phone("GET", "/games").status == 200
