@@ -14,7 +14,7 @@ export function score(short) {
   const order = sheet.players.slice().sort((a, b) => b.total - a.total);
   return h("section", { class: "standing" },
     short ? null : h("h1", null, t("score.now")),
-    h("ol", { class: "list ranks" }, order.map((player) => h("li", { data: { key: "rank-" + player.name } },
+    table.drawing.pointsJump ? null : h("ol", { class: "list ranks" }, order.map((player) => h("li", { data: { key: "rank-" + player.name } },
       h("span", { class: "who" }, nameOf(player.name)), h("span", { class: "points" }, String(player.total))))),
     short ? null : [chartOf(), explained(sheet, false)]);
 }
@@ -22,6 +22,7 @@ export function score(short) {
 let seen = { number: -1, found: null };
 
 function chartOf() {
+  if (table.drawing.pointsJump) return null; // what is counted changes with the ending, so a curve would lie
   const number = table.message.number;
   if (seen.number !== number) {
     seen = { number, found: seen.found };
@@ -51,7 +52,7 @@ export function finalSheet() {
       h("p", { class: "fine" }, t("score.final")),
       h("h1", null, t(winners.length > 1 ? "turn.winners" : "turn.winner", { names: namesOf(winners) })),
       h("p", null, sheet.says)),
-    h("ol", { class: "list ranks" }, sheet.players.slice().sort((a, b) => b.total - a.total).map((player) => h("li", null, h("span", { class: "who" }, nameOf(player.name)), h("span", { class: "points" }, String(player.total))))),
+    table.drawing.pointsJump ? null : h("ol", { class: "list ranks" }, sheet.players.slice().sort((a, b) => b.total - a.total).map((player) => h("li", null, h("span", { class: "who" }, nameOf(player.name)), h("span", { class: "points" }, String(player.total))))),
     h("div", { class: "pair" },
       h("button", { type: "button", class: "main", on: { click: () => sharePicture(table.game, sheet, nameOf) } }, t("score.share")),
       h("a", { class: "button", href: "/new/" + table.game.id }, t("score.again"))),
