@@ -85,5 +85,6 @@ export function draw({ table, t }) {
     /** A picture for an answer that is no piece by itself: the back that came up. */
     answerPicture: (question, answer) => question === "stack-back" ? leaders.picture({ back: answer, front: null }) : question === "start-leader" ? told.emblem(answer) : null,
     reckoning: (sheet, done) => final.draw(sheet, done),
+    pointsJump: true, // fame counts in one ending, corruption in the other
   };
 }

@@ -150,7 +150,7 @@ export function earning(told, { gains, picture }) {
     const most = Math.max(0, ...all.map((move) => move.tiles.length));
     const chosen = wanted.map((place) => view().display[place]).slice().sort();
     const move = chosen.length === most && all.find((each) => each.tiles.slice().sort().join() === chosen.join());
-    return h("div", { class: "hint", data: { key: "take" } }, h("p", null, move ? chosen.map(name).join(", ") : word("hint-tiles", { count: most, left: most - chosen.length })), move ? sendButton(word("do-take"), move, "main") : null);
+    return h("div", { class: "hint", data: { key: "take" } }, h("p", null, move ? chosen.map(name).join(", ") : word(most === 1 ? "hint-tile" : "hint-tiles", { count: most, left: most - chosen.length })), move ? sendButton(word("do-take"), move, "main") : null);
   }
 
   return { isNow, board, actions, reset };

@@ -1,11 +1,16 @@
 // Where things stand on the printed board, in its own millimetres, and which part of it phones show.
 
-/** The sea and the island inside the two tracks, which phones show as numbers of their own. */
-export const FRAME = { left: 22, top: 22, width: 336, height: 476 };
 export const REACH = 34; // how far from a place a tap still means it
 
-/** The grid of the pack's tables on the board, as its layout draws it. */
-const grid = (pack) => pack.row("charts", "board") || { x0: -55, y0: 31, unit: 4.85 };
+/** Where the grid of the pack's tables lies on the board; its layout reads the same row. */
+const grid = (pack) => pack.row("charts", "board");
+
+/** The sea and the island inside the two tracks, which phones show as numbers of their own. */
+export function frame(pack) {
+  const { edge } = grid(pack);
+  const [width, height] = pack.home.get("board").size;
+  return { left: edge, top: edge, width: width - 2 * edge, height: height - 2 * edge, board: { width, height } };
+}
 
 export function spot(pack, row) {
   const { x0, y0, unit } = grid(pack);

@@ -3,7 +3,7 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
-import { beyond, FRAME, nearest, places, realm } from "./grid.js";
+import { beyond, frame, nearest, places, realm } from "./grid.js";
 import { castle, discs, fomori, shields } from "./marks.js";
 import { doubleTapped, level, onZoom, zoomBy } from "./zoom.js";
 
@@ -13,6 +13,8 @@ export function map({ table, word, pick }) {
   let here = null; // the place the keyboard stands on
   let list = null;
   onZoom(redraw);
+
+  const room = () => frame(table.pack);
 
   const all = () => list || (list = places(table.pack));
   const named = (id) => all().find((place) => place.id === id);
@@ -46,7 +48,7 @@ export function map({ table, word, pick }) {
       class: ["place", lit && "lit", chosen && "chosen", fresh.has(place.id) && "fresh"], role: "button", tabindex: place.id === here ? "0" : "-1",
       transform: "translate(" + place.x.toFixed(2) + " " + place.y.toFixed(2) + ")", data: { key: place.id, place: place.id }, aria: { label: said(place) + (lit ? ". " + word("may") : ""), pressed: String(chosen) },
     },
-    h("circle", { r: 14, class: "aura" }), content(place), chosen ? h("circle", { r: 16.5, class: "ring" }) : null);
+    h("circle", { r: 12.8, class: "aura" }), content(place), chosen ? h("circle", { r: 15.5, class: "ring" }) : null);
   }
 
   function tap(event) {
@@ -55,7 +57,8 @@ export function map({ table, word, pick }) {
     const direct = event.target.closest("[data-place]");
     if (direct) { choose(direct.dataset.place); return; }
     const box = event.currentTarget.getBoundingClientRect();
-    const found = nearest(all(), FRAME.left + (event.clientX - box.left) / box.width * FRAME.width, FRAME.top + (event.clientY - box.top) / box.height * FRAME.height);
+    const { left, top, width, height } = room();
+    const found = nearest(all(), left + (event.clientX - box.left) / box.width * width, top + (event.clientY - box.top) / box.height * height);
     if (found) choose(found.id);
     else pick(null);
   }
@@ -86,34 +89,26 @@ export function map({ table, word, pick }) {
   function draw(look) {
     const view = table.message.view;
     if (!here) here = all()[0].id;
-    const board = table.pack.home.has("board");
-    return h("section", { class: "map", aria: { label: word("map") }, data: { key: "map" } },
+    const { left, top, width, height, board } = room();
+    const share = (part, whole) => (100 * part / whole).toFixed(3) + "%";
+    return h("section", { class: "map", aria: { label: word("map") }, css: { "--tall": String(height / width) }, data: { key: "map" } },
       h("div", { class: "map-frame", data: { key: "frame" } },
         h("div", { class: "map-sheet", css: { "--zoom": String(level()) } },
           h("div", { class: "map-room" },
-            board ? h("img", { class: "map-board", src: table.pack.address("board", "board"), alt: "", draggable: "false", decoding: "async" }) : null,
-            h("svg", { class: "map-state", viewBox: [FRAME.left, FRAME.top, FRAME.width, FRAME.height].join(" "), role: "group", aria: { label: word("map-how") }, on: { click: tap, keydown: key } },
-              board ? null : h("g", { data: { key: "ways" } }, ways()),
+            h("img", { class: "map-board", src: table.pack.address("board", "board"), alt: "", draggable: "false", decoding: "async", css: { "--wide": share(board.width, width), "--left": share(-left, width), "--up": share(-top, board.height) } }),
+            h("svg", { class: "map-state", viewBox: [left, top, width, height].join(" "), role: "group", aria: { label: word("map-how") }, on: { click: tap, keydown: key } },
               h("g", { data: { key: "walls" } }, Object.entries(view.shields).filter(([, count]) => count).map(([province, count]) => wall(province, count))),
               h("g", { data: { key: "places" } }, all().map((place) => drawn(place, look))))))),
       h("div", { class: "map-zoom" },
-        h("button", { type: "button", class: "round", aria: { label: word("larger") }, on: { click: (event) => zoomBy(event.currentTarget.closest(".map").querySelector(".map-frame"), 1.5) } }, "+"),
-        level() > 1 ? h("button", { type: "button", class: "round", aria: { label: word("whole") }, on: { click: (event) => zoomBy(event.currentTarget.closest(".map").querySelector(".map-frame"), 0.01) } }, "−") : null));
+        h("button", { type: "button", class: "round", aria: { label: word("larger") }, on: { click: (event) => zoomBy(frameBeside(event), 1.5) } }, "+"),
+        level() > 1 ? h("button", { type: "button", class: "round", aria: { label: word("whole") }, on: { click: (event) => zoomBy(frameBeside(event), 0.01) } }, "−") : null));
   }
+
+  const frameBeside = (event) => event.currentTarget.closest(".map").querySelector(".map-frame");
 
   function wall(province, count) {
     const at = realm(table.pack, province);
     return at ? h("g", { class: "wall", transform: "translate(" + (at[0] + 13) + " " + (at[1] + 1) + ")", data: { key: "wall-" + province } }, shields(table.pack, count)) : null;
-  }
-
-  /** Without a drawn board: the connections as lines, so that the map can still be played on. */
-  function ways() {
-    const lines = [];
-    for (const place of all()) {
-      const ends = place.isle ? [place.row.location] : place.row.connections.filter((id) => id > place.id);
-      for (const end of ends) lines.push(h("line", { class: place.isle ? "spur" : "way", x1: place.x, y1: place.y, x2: named(end).x, y2: named(end).y }));
-    }
-    return lines.concat(all().map((place) => h("circle", { class: place.port ? "site port" : "site", cx: place.x, cy: place.y, r: 11 })));
   }
 
   return { draw, named, said };

@@ -31,7 +31,7 @@ export function reckoning(told) {
 
   function endingOf({ facts }, lost) {
     const most = Math.max(facts.fomori, facts.tribes, 1);
-    const bar = (what, number) => h("div", { class: ["versus", what] }, count(what, number), h("span", { class: "bar" }, h("span", { css: { "--full": 100 * number / most + "%" } })));
+    const bar = (what, number) => h("div", { class: ["versus", what] }, count(what, number), h("span", { class: "meter" }, h("span", { css: { "--full": 100 * number / most + "%" } })));
     return [bar("fomori", facts.fomori), bar("discs", facts.tribes), h("p", null, word(lost ? "why-overrun" : "why-prevailed", facts))];
   }
 

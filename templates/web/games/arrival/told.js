@@ -6,9 +6,6 @@ import { emblem } from "./marks.js";
 
 export const SECTIONS = ["top", "middle", "bottom"];
 
-/** Which icon stands for what, as on the printed pieces. */
-const ICONS = { fame: "laurel-crown", famePerBroch: "laurel-crown", famePerCaer: "laurel-crown", discs: "hut", swords: "broadsword", shields: "round-shield", tiles: "rune-stone", fomori: "cyclops", corruption: "snake", trophies: "evil-tower" };
-
 export function teller(table, t) {
   const pack = () => table.pack;
   const word = (key, facts) => t("game." + key, facts);
@@ -16,16 +13,22 @@ export function teller(table, t) {
   const leader = (seat) => view().leaders.find((each) => each.seat === seat);
   const due = () => { const turn = myTurns()[0]; return turn ? turn.seat : null; };
 
+  /** The icon for what is counted, as on the printed pieces. */
+  function iconOf(what) {
+    const row = pack().tables.symbols.find((symbol) => symbol.key === what) || pack().row("tracks", what) || pack().row("trays", what === "trophies" ? "castles" : what);
+    return row.icon;
+  }
+
   return {
     table, word, view, leader, due, pack,
     name: (id) => pack().nameOf(id),
     step: () => view().step,
     legal: (type) => table.message.moves.filter((move) => move.type === type && (!due() || move.seat === due())),
-    icon: (what, label) => pack().icon(ICONS[what] || what, label),
+    icon: (what, label) => pack().icon(iconOf(what), label),
     /** An icon with its number; for ears the number and what it counts. */
     count(what, number, { cls, sign } = {}) {
       const label = number + " " + word("of-" + what);
-      return h("span", { class: ["count-of", what, cls], role: "img", aria: { label }, title: label }, pack().icon(ICONS[what] || what), h("b", null, (sign && number > 0 ? "+" : "") + String(number).replace("-", "−")));
+      return h("span", { class: ["count-of", what, cls], role: "img", aria: { label }, title: label }, pack().icon(iconOf(what)), h("b", null, (sign && number > 0 ? "+" : "") + String(number).replace("-", "−")));
     },
     /** Emblem and name of a leader. */
     who: (seat) => h("span", { class: "who" }, emblem(pack(), seat), h("span", null, nameOf(seat))),
