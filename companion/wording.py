@@ -87,8 +87,10 @@ class Wording:
         if key == "chance" and self.find(f"moves.{record['question']}") is not None:
             key = record["question"]
         facts = {name: value for name, value in record.items() if name != "type"}
-        # A field that may be left out has a sentence of its own: `moves.use-tile-with-locations`.
-        more = (f"{key}-with-{name}" for name in facts)
+        # Choices that sound different have sentences of their own: `moves.stance-do-roll`, `moves.occupy-stay-no`,
+        # and so has a field that may be left out: `moves.use-tile-with-locations`.
+        more = [f"{key}-{name}-{_choice(value)}" for name, value in facts.items()]
+        more += [f"{key}-with-{name}" for name in facts]
         key = next((longer for longer in more if self.find(f"moves.{longer}") is not None), key)
         return self.say(f"moves.{key}", facts) or _bare(str(key), facts)
 
@@ -150,6 +152,17 @@ class Wording:
 
 def _known(pairs: Iterable[tuple[str, Any]]) -> dict[str, str]:
     return {id: name for id, name in pairs if isinstance(name, str)}
+
+
+def _choice(value: Any) -> str:
+    """A choice as keys of texts write it."""
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return "yes" if value else "no"
+        case _:
+            return str(value)
 
 
 def fill(sentence: str, facts: Mapping[str, str]) -> str:
