@@ -9,21 +9,22 @@ the eye finds, their averages differ plainly.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from heapq import nlargest
 from itertools import combinations
-from math import sqrt
+from math import dist, sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
 from generator.errors import Finding
 from generator.kit.faces import Drawn
-from generator.kit.seeing import Wordless, pictures
+from generator.kit.seeing import Gallery
 from generator.pack.model import Component
-from generator.scene.colour import SIGHTS, Sight, difference
+from generator.scene.colour import SIGHTS, Sight, look
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-DPI = 20
-"""A picture point is 1.3 mm: what cannot be seen at this size is not seen across a table."""
+SHRUNK = 3
+"""To 20 dpi, where a picture point is 1.3 mm: what cannot be seen at this size is not seen across a table."""
 
 AREA = 0.015
 """The share of a face that must differ: on a poker card about 9 by 9 mm."""
@@ -42,13 +43,15 @@ NAMES: Mapping[Sight, str] = {
 Averaged: TypeAlias = list[tuple[str, float]]
 """For each picture point the mean colour, and how much single faces stray from it."""
 
+Looks: TypeAlias = list[tuple[tuple[float, float, float], float]]
+"""The same as one kind of eyes has it: colours are places in OKLab."""
 
-def too_alike(component: Component, drawn: Sequence[Drawn]) -> Iterator[Finding]:
+
+def too_alike(component: Component, drawn: Sequence[Drawn], gallery: Gallery | None = None) -> Iterator[Finding]:
     """Pairs of values of the component's `apart` columns that look too much alike."""
     if not component.apart or not drawn:
         return
-    bare = Wordless()
-    looks = list(pictures([bare.scene(one.front) for one in drawn], DPI))
+    looks = [look.reduce(SHRUNK) for look in (gallery or Gallery()).of([one.front for one in drawn])]
     for column in component.apart:
         values: dict[str, list[Image]] = {}
         for one, look in zip(drawn, looks, strict=True):
@@ -56,8 +59,9 @@ def too_alike(component: Component, drawn: Sequence[Drawn]) -> Iterator[Finding]
             if value is not None:
                 values.setdefault(str(value), []).append(look)
         averages = {value: _average(some) for value, some in values.items()}
-        for one_value, other in combinations(averages, 2):
-            by_sight = {sight: _apart(averages[one_value], averages[other], sight) for sight in SIGHTS}
+        seen = {value: {sight: _seen(average, sight) for sight in SIGHTS} for value, average in averages.items()}
+        for one_value, other in combinations(seen, 2):
+            by_sight = {sight: _apart(seen[one_value][sight], seen[other][sight]) for sight in SIGHTS}
             alike = [sight for sight in SIGHTS if by_sight[sight] < PLAIN]
             if alike:
                 worst = min(by_sight[sight] for sight in alike)
@@ -75,34 +79,26 @@ def too_alike(component: Component, drawn: Sequence[Drawn]) -> Iterator[Finding]
 
 
 def _average(looks: Sequence[Image]) -> Averaged:
-    sums: list[list[float]] = []
-    for look in looks:
-        for index, pixel in enumerate(_pixels(look)):
-            if index == len(sums):
-                sums.append([0.0] * 4)
-            total = sums[index]
-            for channel in range(3):
-                total[channel] += pixel[channel]
-            total[3] += sum(pixel) ** 2
     count = len(looks)
+    faces = [look.tobytes() for look in looks]
+    means = [sum(parts) / count for parts in zip(*faces, strict=True)]
+    greys = [list(map(sum, zip(face[0::3], face[1::3], face[2::3], strict=True))) for face in faces]
     averaged: Averaged = []
-    for red, green, blue, squares in sums:
-        mean = (red + green + blue) / count
-        stray = sqrt(max(0.0, squares / count - mean * mean)) / 3 / sqrt(count) if count > 1 else 0.0
-        averaged.append((_rounded(red / count, green / count, blue / count), stray / 2.55))
+    for red, green, blue, *grey in zip(means[0::3], means[1::3], means[2::3], *greys, strict=True):
+        mean = red + green + blue
+        stray = sqrt(max(0.0, sum(one * one for one in grey) / count - mean * mean)) / 3 / sqrt(count)
+        averaged.append((_rounded(red, green, blue), stray / 2.55 if count > 1 else 0.0))
     return averaged
 
 
-def _pixels(look: Image) -> list[tuple[int, int, int]]:
-    data = look.tobytes()
-    return list(zip(data[0::3], data[1::3], data[2::3], strict=True))
+def _seen(averaged: Averaged, sight: Sight) -> Looks:
+    return [(look(colour, sight), stray) for colour, stray in averaged]
 
 
-def _apart(one: Averaged, other: Averaged, sight: Sight) -> float:
+def _apart(one: Looks, other: Looks) -> float:
     """The difference over the part of the face where it is largest, less what is owed to chance."""
-    found = [difference(a, b, sight) - stray_a - stray_b for (a, stray_a), (b, stray_b) in zip(one, other, strict=True)]
-    found.sort(reverse=True)
-    most = found[: max(1, round(len(found) * AREA))]
+    found = [dist(a, b) - stray_a - stray_b for (a, stray_a), (b, stray_b) in zip(one, other, strict=True)]
+    most = nlargest(max(1, round(len(found) * AREA)), found)
     return max(0.0, sum(most) / len(most))
 
 

@@ -11,6 +11,7 @@ from generator.kit.apart import too_alike
 from generator.kit.faces import Drawn, Progress, draw, quiet
 from generator.kit.legibility import low_contrast, small_type
 from generator.kit.options import Ink, Options, languages_of
+from generator.kit.seeing import Gallery
 from generator.layout import Drawer, Library
 from generator.layout.model import Name
 from generator.pack import read_findings
@@ -44,6 +45,7 @@ def check(game: str | Path, options: Options, progress: Progress = quiet) -> Che
         return Checked(str(game), (), 0, 0, found)
     languages = languages_of(options.languages or ("all",), pack.languages)
     library = Library(pack)
+    gallery = Gallery()
     findings = [*found]
     drawn: tuple[Drawn, ...] = ()
     faces = 0
@@ -55,7 +57,7 @@ def check(game: str | Path, options: Options, progress: Progress = quiet) -> Che
         seen = [*drawer.findings, *small_type(drawn)]
         if language == languages[0]:
             # What lies behind the words and what tells suits apart is the same in every language.
-            seen += [*low_contrast(drawn), *_alike(pack, drawn)]
+            seen += [*low_contrast(drawn, gallery), *_alike(pack, drawn, gallery)]
         findings += _said_of(seen, pack, language, ink)
     for name in own_layouts(pack):
         if place := library.place(name):
@@ -91,9 +93,9 @@ class _Once:
         )  # fmt: skip
 
 
-def _alike(pack: Pack, drawn: tuple[Drawn, ...]) -> Iterator[Finding]:
+def _alike(pack: Pack, drawn: tuple[Drawn, ...], gallery: Gallery) -> Iterator[Finding]:
     for component in pack.components:
-        yield from too_alike(component, [one for one in drawn if one.component.id == component.id])
+        yield from too_alike(component, [one for one in drawn if one.component.id == component.id], gallery)
 
 
 def _said_of(findings: Iterable[Finding], pack: Pack, language: str, ink: Ink) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Finding
 from generator.kit.faces import Drawn
-from generator.kit.seeing import Wordless, Words, pictures, words_on
+from generator.kit.seeing import DPI, Gallery, Words, words_on
 from generator.scene.colour import contrast
 from generator.scene.model import INHERIT, Scene
 from generator.units import MM_PER_INCH, points
@@ -24,8 +24,6 @@ LARGE = 14.0
 
 NEEDED, NEEDED_LARGE = 4.5, 3.0
 """Contrast as WCAG AA asks for."""
-
-DPI = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +58,11 @@ def small_type(drawn: Sequence[Drawn]) -> Iterator[Finding]:
         )
 
 
-def low_contrast(drawn: Sequence[Drawn]) -> Iterator[Finding]:
+def low_contrast(drawn: Sequence[Drawn], gallery: Gallery | None = None) -> Iterator[Finding]:
     """Words that stand out too little: for each colour on each side of a component the worst, and how many more."""
-    bare = Wordless()
     faces = [(one, side, scene, list(words_on(scene.items))) for one in drawn for side, scene in _sides(one)]
     faces = [face for face in faces if face[3]]
-    behind = pictures([bare.scene(scene) for _, _, scene, _ in faces], DPI)
+    behind = (gallery or Gallery()).of([scene for _, _, scene, _ in faces])
     flaws = []
     for (one, side, _, words), picture in zip(faces, behind, strict=True):
         for run in words:

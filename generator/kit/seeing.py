@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from generator.geometry import IDENTITY, Matrix, apply, then
 from generator.impose.services import service
 from generator.layout.typesetting import FIGURE
+from generator.scene.digest import digest
 from generator.scene.model import Document, GlyphRun, Group, Item, Scene, Symbol, Text, Use
 
 if TYPE_CHECKING:
@@ -29,6 +30,9 @@ class Words:
         for share in (0.1, 0.3, 0.5, 0.7, 0.9):
             yield apply(self.place, (self.run.x + self.run.advance * share, self.run.y - self.run.size * 0.22))
 
+
+DPI = 60
+"""Fine enough for what lies behind words; shrunk, for what is seen across a table."""
 
 MINIATURE = 0.5
 """In a figure, a drawing smaller than this share of its size is a picture of a piece; nobody has to read it."""
@@ -86,8 +90,22 @@ class Wordless:
         return known[1]
 
 
-def pictures(scenes: Sequence[Scene], dpi: int) -> Iterator[Image]:
-    """The trimmed faces as pictures, white paper behind them."""
+class Gallery:
+    """Pictures of trimmed faces without their words, white paper behind them. Equal faces are rendered once, however
+    many pieces have them and whoever looks."""
+
+    def __init__(self) -> None:
+        self._bare = Wordless()
+        self._known: dict[str, Image] = {}
+
+    def of(self, scenes: Sequence[Scene]) -> list[Image]:
+        marked = [(digest(bare), bare) for bare in map(self._bare.scene, scenes)]
+        unknown = {mark: bare for mark, bare in marked if mark not in self._known}
+        self._known.update(zip(unknown, _rendered(list(unknown.values())), strict=True))
+        return [self._known[mark] for mark, _ in marked]
+
+
+def _rendered(scenes: Sequence[Scene]) -> Iterator[Image]:
     if not scenes:
         return
     import pypdfium2
@@ -99,7 +117,7 @@ def pictures(scenes: Sequence[Scene], dpi: int) -> Iterator[Image]:
     document = pypdfium2.PdfDocument(write(Document(pages, "")))
     try:
         for number in range(len(document)):
-            picture: Image = document[number].render(scale=dpi / 72).to_pil().convert("RGB")
+            picture: Image = document[number].render(scale=DPI / 72).to_pil().convert("RGB")
             yield picture
     finally:
         document.close()

@@ -60,10 +60,16 @@ def seen(colour: str, sight: Sight) -> str:
     return hexadecimal((red, green, blue))
 
 
-@lru_cache(maxsize=65536)
 def difference(one: str, other: str, sight: Sight = "full") -> float:
     """How far apart two colours look, in hundredths of OKLab: 2 is barely visible side by side, 10 is plain."""
-    return 100 * dist(_oklab(seen(one, sight)), _oklab(seen(other, sight)))
+    return dist(look(one, sight), look(other, sight))
+
+
+@lru_cache(maxsize=65536)
+def look(colour: str, sight: Sight = "full") -> Linear:
+    """Where a colour lies for these eyes, in hundredths of OKLab."""
+    light, *hue = _oklab(seen(colour, sight))
+    return (100 * light, 100 * hue[0], 100 * hue[1])
 
 
 def over(colour: str, ground: str, opacity: float) -> str:
