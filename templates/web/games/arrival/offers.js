@@ -27,10 +27,10 @@ export function offers(told, chart) {
     const foe = view().fomori[place.id] || view().castles.includes(place.id);
     const price = prices.repel[place.id];
     if (foe) {
-      const cost = price ? [count("swords", -price.swords, { sign: true }), price.fame ? count("fame", -price.fame, { sign: true }) : null] : null;
+      const cost = () => price ? [count("swords", -price.swords, { sign: true }), price.fame ? count("fame", -price.fame, { sign: true }) : null] : null;
       found.push(
-        { key: "repel-fame", label: word("do-repel-fame"), cost, gain: price ? [count("fame", price.brings, { sign: true }), place.isle ? count("trophies", 1, { sign: true }) : null] : null, move: { type: "repel", seat, target: place.id, reward: "fame" } },
-        { key: "repel-corruption", label: word("do-repel-corruption"), cost, gain: price ? [count("corruption", -1, { sign: true }), place.isle ? count("trophies", 1, { sign: true }) : null] : null, move: { type: "repel", seat, target: place.id, reward: "corruption" } });
+        { key: "repel-fame", label: word("do-repel-fame"), cost: cost(), gain: price ? [count("fame", price.brings, { sign: true }), place.isle ? count("trophies", 1, { sign: true }) : null] : null, move: { type: "repel", seat, target: place.id, reward: "fame" } },
+        { key: "repel-corruption", label: word("do-repel-corruption"), cost: cost(), gain: price ? [count("corruption", -1, { sign: true }), place.isle ? count("trophies", 1, { sign: true }) : null] : null, move: { type: "repel", seat, target: place.id, reward: "corruption" } });
     } else {
       found.push({ key: "repel", label: word("do-repel"), move: { type: "repel", seat, target: place.id, reward: "fame" } });
     }
