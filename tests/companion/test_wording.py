@@ -159,3 +159,11 @@ def test_facts_are_not_read_as_sentences() -> None:
 def test_a_game_that_is_not_there_is_refused() -> None:
     with pytest.raises(Refused):
         open_pack("chess")
+
+
+def test_a_choice_may_have_a_sentence_of_its_own() -> None:
+    wording = Wording(loaded("fallen-kingdoms").pack, "en")
+    assert wording.move({"type": "stance", "seat": "red", "do": "roll"}) == "Red rolls."
+    assert wording.move({"type": "invade", "seat": "red", "do": False, "surrender_to": None}) == "Red stays at home."
+    assert wording.move({"type": "follow", "seat": "red", "city": None}) == "Red does not follow up."
+    assert wording.move({"type": "follow", "seat": "red", "city": "hop"}) == "Red follows up: Hóp."
