@@ -51,13 +51,13 @@ def too_alike(component: Component, drawn: Sequence[Drawn], gallery: Gallery | N
     """Pairs of values of the component's `apart` columns that look too much alike."""
     if not component.apart or not drawn:
         return
-    looks = [look.reduce(SHRUNK) for look in (gallery or Gallery()).of([one.front for one in drawn])]
+    looks = [picture.reduce(SHRUNK) for picture in (gallery or Gallery()).of([one.front for one in drawn])]
     for column in component.apart:
         values: dict[str, list[Image]] = {}
-        for one, look in zip(drawn, looks, strict=True):
+        for one, picture in zip(drawn, looks, strict=True):
             value = one.piece.row.get(column)
             if value is not None:
-                values.setdefault(str(value), []).append(look)
+                values.setdefault(str(value), []).append(picture)
         averages = {value: _average(some) for value, some in values.items()}
         seen = {value: {sight: _seen(average, sight) for sight in SIGHTS} for value, average in averages.items()}
         for one_value, other in combinations(seen, 2):
