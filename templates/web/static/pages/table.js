@@ -70,10 +70,11 @@ function top() {
 const wake = () => h("p", { class: "fine" }, canStayAwake() ? t("settings.wake") : t("settings.no-wake"));
 
 function bottom() {
+  const tabs = TABS.filter(([name]) => table.game.engine || !["score", "tools"].includes(name));
   const dueTab = turns().length && table.tab !== "game";
   return h("footer", { class: "dock", data: { key: "dock" } },
     table.tab === "game" || table.refused || table.message.request ? actionBar() : null,
-    h("nav", { class: "tabs", aria: { label: t("tabs.title") } }, TABS.map(([name, sign]) =>
+    h("nav", { class: "tabs", css: { "--tabs": String(tabs.length) }, aria: { label: t("tabs.title") } }, tabs.map(([name, sign]) =>
       h("button", { type: "button", class: ["tab", name === "game" && dueTab && "due"], data: { key: "tab-" + name, tab: name }, aria: { current: table.tab === name ? "page" : null }, on: { click: () => { table.tab = name; window.scrollTo(0, 0); redraw(); } } },
         h("span", { class: "sign", aria: { hidden: "true" } }, sign), t("tabs." + name)))));
 }

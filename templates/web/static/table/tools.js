@@ -1,5 +1,6 @@
 // The toolbox: dice, decks of the pack's own pieces, counters, who begins, a timer, notes. Shared live and logged.
 
+import { hostTime } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { calm, redraw } from "../core/page.js";
 import { t } from "../core/words.js";
@@ -129,7 +130,7 @@ function timerCard(may) {
   clearTimeout(ticking);
   let left = null;
   if (timer) {
-    left = Math.max(0, Math.round(timer.at + timer.seconds - Date.now() / 1000));
+    left = Math.max(0, Math.round(timer.at + timer.seconds - hostTime() / 1000));
     if (left > 0) ticking = setTimeout(redraw, 500);
   }
   return h("section", { class: "card", data: { key: "timer" } }, h("h2", null, t("tools.timer")),

@@ -66,9 +66,10 @@ export function actionBar() {
 }
 
 function refusal() {
-  const { why, rule, nearest } = table.refused;
+  const { why, rule, nearest, changes } = table.refused;
   return h("div", { class: "refusal", role: "alert", data: { key: "refusal" } },
     h("p", null, why, " ", rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(table.game, table.pack, rule) } }, rule) : null),
+    changes && changes.length ? h("p", { class: "fine" }, t("turn.meanwhile"), " ", changes.slice(-3).map((entry) => entry.says).join(" ")) : null,
     h("div", { class: "pair" },
       nearest && isMine(nearest.seat) ? h("button", { type: "button", on: { click: () => play(nearest) } }, t("turn.instead", { move: sayMove(nearest) })) : null,
       h("button", { type: "button", class: "quiet", on: { click: forgive } }, t("turn.understood"))));
