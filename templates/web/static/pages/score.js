@@ -44,7 +44,7 @@ async function reckon(event) {
   if (place) place.scrollIntoView({ block: "start" });
 }
 
-const same = (name) => name;
+const same = (name) => pack.nameOf(name); // seats may be ids of the pack, such as tribes
 
 mount(() => [topBar(game.title), h("main", { id: "main", class: "scoring", tabindex: "-1" },
   h("h1", null, t("score.title")), h("p", { class: "fine" }, t("score.how")),
@@ -52,7 +52,7 @@ mount(() => [topBar(game.title), h("main", { id: "main", class: "scoring", tabin
     wrong ? h("p", { class: "error", role: "alert" }, wrong.why, " ", wrong.rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(game, pack, wrong.rule) } }, wrong.rule) : null) : null,
     h("div", { class: "dock" }, h("button", { type: "submit", class: "main wide" }, t("score.reckon")))) : h("p", { class: "waiting" }, t("page.opening")),
   sheet ? h("section", { class: "final" },
-    h("div", { class: "wreath" }, h("h2", null, t(sheet.winners.length > 1 ? "turn.winners" : "turn.winner", { names: listed(sheet.winners) })), h("p", null, sheet.says)),
+    h("div", { class: "wreath" }, h("h2", null, t(sheet.winners.length > 1 ? "turn.winners" : "turn.winner", { names: listed(sheet.winners.map(same)) })), h("p", null, sheet.says)),
     breakdown(sheet, same, game, pack),
     h("button", { type: "button", class: "wide", on: { click: () => sharePicture(game, sheet, same) } }, t("score.share"))) : null)]);
 
