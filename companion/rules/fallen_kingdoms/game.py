@@ -121,6 +121,11 @@ class FallenKingdoms:
     def score(self, state: State) -> Sheet:
         return scoring.score_sheet(state)
 
+    def seen_score(self, state: State, seat: Seat | None) -> Sheet | None:
+        """FK 13.1: with hidden scoring nobody reads a running sheet; each sees his own points in his view."""
+        del seat
+        return None if state.setting.hidden_scoring and not state.over else scoring.score_sheet(state)
+
     def invariants(self, state: State) -> list[str]:
         return invariants.broken(state)
 

@@ -96,7 +96,9 @@ def test_13_1_hidden_scoring_shows_totals_to_their_owner_only() -> None:
     seen = {player["seat"]: player["glory"] for player in game().view(table.state, "red")["players"]}
     assert (seen["red"], seen["blue"]) == (12, None)
     assert [player["glory"] for player in game().view(table.state, None)["players"]] == [None] * 3
+    assert game().seen_score(table.state, "red") is None
     table.state.over = True
+    assert game().seen_score(table.state, "red") == game().score(table.state)
     assert [player["glory"] for player in game().view(table.state, None)["players"]] == [12, 30, 0]
 
 
