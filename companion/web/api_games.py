@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Response, request
 
@@ -17,8 +17,12 @@ from companion.web.service import Service, game_named, service
 from companion.web.speech import speaker
 from generator.errors import Refused
 
-INKS = ("full", "low", "mono")
-SIDES = ("front", "back")
+if TYPE_CHECKING:
+    from generator.kit.drawing import Side
+    from generator.layout import Ink
+
+INKS: dict[str, Ink] = {"full": "full", "low": "low", "mono": "mono"}
+SIDES: dict[str, Side] = {"front": "front", "back": "back"}
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -58,8 +62,8 @@ def piece(game: str, component: str, piece: str) -> Response:
     from generator.kit.drawing import piece_svg
 
     loaded, here = game_named(game), service()
-    ink, side = request.args.get("ink", "full"), request.args.get("side", "front")
-    if ink not in INKS or side not in SIDES:
+    ink, side = INKS.get(request.args.get("ink", "full")), SIDES.get(request.args.get("side", "front"))
+    if ink is None or side is None:
         raise Problem(404, "no-such-piece")
     spoken = language() if language() in loaded.pack.languages else loaded.pack.languages[0]
     known = next((c for c in loaded.pack.components if c.id == component), None)
