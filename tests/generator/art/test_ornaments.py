@@ -28,7 +28,38 @@ FACE = {
     "seas": [{"id": "x-south", "half_edges": ["S1", "S2"], "outline": [[0, 100], [30, 80], [70, 80], [100, 100]]}],
 }
 CITIES = [{"id": "north", "x": 50, "y": 25}, {"id": "south", "x": 50, "y": 72}]
-TONES = {name: RED for name in ("land", "grain", "sea", "wave", "coast", "road", "bed", "route")}
+TONES = dict.fromkeys(("land", "grain", "sea", "wave", "coast", "road", "bed", "route"), RED)
+
+ISLAND = [
+    {"id": "isle", "ground": GOLD, "points": [[0, 0], [20, 2], [38, 0], [36, 24], [40, 48], [18, 46], [0, 50], [4, 26]]}
+]
+STEADS = [
+    {"id": "upper", "province": "high", "x": 12, "y": 14, "connections": ["lower"]},
+    {"id": "lower", "province": "low", "x": 26, "y": 38, "connections": ["upper"]},
+]
+GROUNDS = [
+    {"id": "moor", "fill": RED, "mark": NIGHT, "pattern": "sprigs"},
+    {"id": "fen", "fill": GOLD, "mark": NIGHT, "pattern": "beds"},
+]
+REALM = {
+    "grid": [8, 8, 0.6],
+    "coasts": ISLAND,
+    "places": STEADS,
+    "grounds": GROUNDS,
+    "provinces": [{"id": "high", "colour": "moor"}, {"id": "low", "colour": "fen"}],
+    "ink": NIGHT,
+    "border": GOLD,
+    "dots": RED,
+    "water": GOLD,
+}
+WAYS = {
+    "grid": [0, 0, 1],
+    "places": STEADS,
+    "spurs": [{"x": 0, "y": 0, "location": "upper"}],
+    "dark": NIGHT,
+    "pale": GOLD,
+    "danger": RED,
+}
 
 SAMPLES: dict[str, dict[str, object]] = {
     "checker": {"one": RED, "other": GOLD},
@@ -47,6 +78,15 @@ SAMPLES: dict[str, dict[str, object]] = {
     "triskele": {"colour": RED},
     "veil": {},
     "waves": {"colour": RED},
+    "dotted": {"colour": RED},
+    "ground-swatch": {"pattern": "fronds", "fill": GOLD, "mark": RED},
+    "knot": {"one": RED, "other": GOLD},
+    "knot-frame": {"one": RED, "other": GOLD, "cell": 5},
+    "knot-ring": {"one": RED, "other": GOLD},
+    "lozenges": {"one": RED, "other": GOLD},
+    "realm": REALM,
+    "spiral-boss": {"ground": GOLD, "colour": RED, "ring": NIGHT},
+    "ways": WAYS,
     "map-face": {"face": FACE, "cities": CITIES, **TONES},
     "urnes-beast": {"one": RED, "other": GOLD},
     "serpent-track": {"one": RED, "rows": 4, "band": 6},
