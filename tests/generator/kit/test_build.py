@@ -204,6 +204,8 @@ def test_as_much_bleed_is_drawn_as_is_asked_for(workshop: Any) -> None:
 def test_what_is_no_longer_made_is_taken_away(workshop: Any) -> None:
     workshop.build()
     workshop.edit("game.yaml", "    kind: aid\n", "    kind: aid\n    group: help\n")
+    for language in ("en", "de"):
+        workshop.edit(f"texts/{language}.yaml", "\ncomponents:", "\ngroups: {help: Help}\ncomponents:")
     workshop.build()
     assert "my-game/my-game-aid-en-a4.pdf" not in workshop.files()
     assert "my-game/my-game-help-en-a4.pdf" in workshop.files()
