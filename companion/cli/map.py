@@ -25,6 +25,7 @@ from generator.errors import refuse
 @click.option("--cities", type=int, help="How many cities it shows, if not the usual number.")
 @click.option("--check", "given", metavar="MAP", help='Judge this map instead: a file, - or JSON {"grid": …}.')
 @click.option("--seats", help="With -o: who sits at the table, clockwise. Without it the first colours.")
+@click.option("--draw", type=click.Path(path_type=Path), help="Draw it with the printed tiles: FILE.svg or FILE.pdf.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Start a table with the map in this new file.")
 @with_options(lang_option, json_option)
 def command(
@@ -34,6 +35,7 @@ def command(
     cities: int | None,
     given: str | None,
     seats: str | None,
+    draw: Path | None,
     output: Path | None,
     lang: str,
     as_json: bool,
@@ -53,6 +55,11 @@ def command(
     )
     if isinstance(laid, Illegal):
         raise cannot(wording, laid)
+    if draw is not None:
+        from generator.kit.laid import laid_map, write_map
+
+        scene = laid_map(loaded.pack, lang, laid.map["grid"])
+        write_map(scene, draw, wording.title, lang)
     if output is not None:
         _start_table(loaded.content_hash, engine, players, seats, laid, cities, output, wording)
     if as_json:

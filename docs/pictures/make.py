@@ -42,6 +42,15 @@ def sheet() -> bytes:
         return png.render(cards.read_bytes(), 2, 200)
 
 
+def realms() -> bytes:
+    """A map for four with gods and knowledge before it."""
+    scene = Drawer(read_pack("fallen-kingdoms"), "en", bleed=0.0).scene("picture-realms")
+    box = (0.0, 0.0, scene.width, scene.height)
+    plain = Scene(scene.width, scene.height, scene.items)
+    return png.render(pdf.write(Document((Page(plain, box, box),), "Fallen Kingdoms")), 0, 110)
+
+
 if __name__ == "__main__":
     save("armorica-fan.png", fan(), 940)
     save("armorica-sheet.png", sheet(), 600)
+    save("fallen-kingdoms.png", realms(), 940)

@@ -1,0 +1,83 @@
+"""The kit of Fallen Kingdoms holds what its rules count, and a laid map can be drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.errors import Refused
+from generator.kit.laid import FRAME, TILE, laid_map, write_map
+from generator.layout import Drawer
+from generator.layout.booklet import booklet
+from generator.pack import read_pack, read_rulebook
+from generator.scene.digest import digest
+
+PACK = read_pack("fallen-kingdoms")
+GRID = [
+    [{"face": "T1A", "turns": 2}, {"face": "T4A", "turns": 2}],
+    [{"face": "T3A", "turns": 0}, {"face": "T2B", "turns": 3}],
+]
+
+
+def pieces(component):
+    return {piece.id: piece.quantity for piece in PACK.pieces(PACK.component(component))}
+
+
+def test_fk_1_1_and_1_3_everything_is_in_the_box():
+    assert sum(pieces("tiles").values()) == 6
+    assert len(pieces("tiles")) == 12
+    assert sum(pieces("gods").values()) == 9
+    assert sum(pieces("knowledge").values()) == 18
+    assert pieces("rumors") == dict.fromkeys(("r3", "r5", "r8", "r13", "r21", "r34"), 3)
+    assert set(pieces("buildings").values()) == {6 + 3}
+    assert set(pieces("glory").values()) == {16 + 16}
+    assert pieces("letters") == {"a": 13, "b": 13, "c": 13}
+    assert pieces("markers") == {"first-player": 1, "invader": 5, "special": 1}
+
+
+def test_fk_1_2_every_colour_has_its_pieces():
+    colours = {row.id for row in PACK.tables["colours"]}
+    assert pieces("units") == dict.fromkeys(colours, 30)
+    assert pieces("flags") == dict.fromkeys(colours, 16 + 1)
+    assert pieces("kingdoms") == dict.fromkeys(colours, 1)
+    assert set(pieces("temples")) == {f"{what}-{colour}" for what in ("temple", "hall") for colour in colours}
+
+
+@pytest.mark.parametrize("component", ["gods", "knowledge", "rumors", "buildings", "glory"])
+def test_what_lies_face_down_has_one_back(component):
+    drawer = Drawer(PACK, "en")
+    backs = {digest(drawer.back(PACK.component(component), piece)) for piece in PACK.pieces(PACK.component(component))}
+    assert len(backs) == 1
+
+
+def test_both_faces_of_a_tile_are_on_its_two_sides():
+    drawer = Drawer(PACK, "en")
+    tiles = PACK.component("tiles")
+    faces = {piece.id: piece for piece in PACK.pieces(tiles)}
+    for number in range(1, 7):
+        a, b = faces[f"t{number}a"], faces[f"t{number}b"]
+        assert digest(drawer.back(tiles, a)) == digest(drawer.front(tiles, b))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_rulebook_is_a_whole_number_of_sheets(language):
+    drawer = Drawer(PACK, language)
+    pages = booklet(drawer, PACK.component("rulebook"), read_rulebook(PACK, language))
+    assert len(pages) % 4 == 0
+    assert 12 <= len(pages) <= 20
+    assert not drawer.findings
+
+
+def test_a_laid_map_is_as_large_as_its_tiles(tmp_path):
+    scene = laid_map(PACK, "en", GRID)
+    assert (scene.width, scene.height) == (2 * TILE + 2 * FRAME, 2 * TILE + 2 * FRAME)
+    for name in ("map.svg", "map.pdf"):
+        write_map(scene, tmp_path / name, "A map", "en")
+        assert 10_000 < (tmp_path / name).stat().st_size < 500_000
+    assert (tmp_path / "map.svg").read_text(encoding="utf-8").count("rotate") + 1
+    with pytest.raises(Refused, match=r"neither \.svg nor \.pdf"):
+        write_map(scene, tmp_path / "map.gif", "A map", "en")
+
+
+def test_a_game_without_tiles_says_so():
+    with pytest.raises(Refused, match="does not say how its map is drawn"):
+        laid_map(read_pack("armorica"), "en", GRID)
