@@ -108,7 +108,9 @@ class Caller:
         return self("POST", f"/tables/{code}/moves", body)
 
 
-def seated(server: Server, names: tuple[str, ...] = ("Ana", "Bo"), **more: Any) -> tuple[str, dict[str, Caller], Caller]:
+def seated(
+    server: Server, names: tuple[str, ...] = ("Ana", "Bo"), **more: Any
+) -> tuple[str, dict[str, Caller], Caller]:
     """A table with a phone on every seat: its code, the phones, and the host."""
     body = {"game": "armorica", "seats": [{"name": name} for name in names], "seed": "a seed", **more}
     made = server.api()("POST", "/tables", body)

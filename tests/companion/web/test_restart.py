@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from http.client import HTTPException
 from pathlib import Path
 from threading import Thread
 
@@ -20,11 +21,8 @@ def play_until_killed(server: Server, code: str, phones: dict, acknowledged: lis
                 answer = phone.move(code)
                 if answer is not None and answer.status == 200:
                     acknowledged.append(answer.json["number"])
-    except (OSError, ValueError):
+    except (OSError, ValueError, HTTPException):
         return
-    except Exception as fault:
-        if "HTTP" not in type(fault).__name__ and "Disconnected" not in type(fault).__name__:
-            raise
 
 
 def watch(stream: Stream, shown: list[int]) -> None:
