@@ -50,7 +50,16 @@ def realms() -> bytes:
     return png.render(pdf.write(Document((Page(plain, box, box),), "Fallen Kingdoms")), 0, 110)
 
 
+def board() -> bytes:
+    """A stretch of The Arrival's board with the three backs of its cards."""
+    scene = Drawer(read_pack("arrival"), "en", bleed=0.0).scene("picture-board")
+    box = (0.0, 0.0, scene.width, scene.height)
+    plain = Scene(scene.width, scene.height, scene.items)
+    return png.render(pdf.write(Document((Page(plain, box, box),), "The Arrival")), 0, 200)
+
+
 if __name__ == "__main__":
     save("armorica-fan.png", fan(), 940)
     save("armorica-sheet.png", sheet(), 600)
     save("fallen-kingdoms.png", realms(), 940)
+    save("arrival.png", board(), 940)

@@ -1,0 +1,71 @@
+"""The Arrival’s kit: all pieces are there, backs give nothing away, the map can be found on by a program."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import pytest
+
+from generator.backends import svg
+from generator.geometry import distance, segment_distance
+from generator.layout import Drawer
+from generator.pack import read_pack
+from generator.scene.digest import digest
+
+
+@pytest.fixture(scope="module")
+def pack():
+    return read_pack("arrival")
+
+
+@pytest.fixture(scope="module")
+def drawer(pack):
+    return Drawer(pack, "en")
+
+
+def component(pack, name):
+    return next(one for one in pack.components if one.id == name)
+
+
+@pytest.mark.parametrize(("name", "count"), [
+    ("board", 1), ("earning", 54), ("tile", 30), ("fomori", 50), ("castle", 4), ("sword", 20), ("shield", 12),
+    ("disc", 68), ("blocker", 8), ("tribe", 4), ("start-player", 1), ("overview", 4), ("round-counter", 1),
+])  # fmt: skip
+def test_1_every_piece_is_in_the_box(pack, name, count):
+    assert sum(piece.quantity for piece in pack.pieces(component(pack, name))) == count
+
+
+@pytest.mark.parametrize("name", ["fomori", "tile", "castle"])
+def test_backs_are_all_the_same(pack, drawer, name):
+    one = component(pack, name)
+    backs = {digest(drawer.back(one, piece)) for piece in pack.pieces(one)}
+    assert len(backs) == 1
+
+
+def test_earning_cards_have_three_backs(pack, drawer):
+    one = component(pack, "earning")
+    assert len({digest(drawer.back(one, piece)) for piece in pack.pieces(one)}) == 3
+
+
+def test_the_map_names_every_place_for_screens(pack, drawer):
+    one = component(pack, "board")
+    drawn = svg.draw(drawer.front(one, pack.pieces(one)[0]))
+    labelled = set(re.findall(r'data-label="location:([\w-]+)"', drawn))
+    assert labelled == {row["id"] for table in ("locations", "castles") for row in pack.tables[table]}
+
+
+def test_bonuses_stand_clear_of_places(pack):
+    """Of a place’s ring (2.5 units), and 1 unit from its lines: nothing covers a number."""
+    spots = {row["id"]: (row["x"], row["y"]) for row in pack.tables["locations"]}
+    lines = [(spots[row["id"]], spots[other]) for row in pack.tables["locations"] for other in row["connections"]]
+    for row in pack.tables["realms"]:
+        at = (row["x"] / 10, row["y"] / 10)
+        assert min(distance(at, spot) for spot in spots.values()) > 3.2, row["id"]
+        assert min(segment_distance(at, *line) for line in lines) > 1, row["id"]
+
+
+def test_no_two_tiles_on_the_map_touch(pack):
+    """Tiles of 20 mm, the map's unit being 4.6 mm."""
+    spots = [(row["x"], row["y"]) for row in pack.tables["locations"]]
+    assert all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) * 4.6 > 20 for a, b in combinations(spots, 2))
