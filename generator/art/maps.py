@@ -168,7 +168,7 @@ def realm(box: Box, params: Params) -> tuple[Item, ...]:
     lines = [laid(line) for line in surveyed.borders]
     together = tuple(segment for line in lines for segment in curve(line))
     inland.append(Path(together, Paint(stroke=border, width=2.6, join="round")))
-    inland.append(dots_along(together, sum(map(length_of, lines)), dots, 0.85, 1.9))
+    inland.append(dots_along(together, sum(map(length_of, lines)), dots, 1.1, 2.1))
     drawn.append(Group(tuple(inland), clip=Path(shores[0], Paint())))
     every = tuple(segment for shore in shores for segment in shore)
     drawn.append(Path(every, Paint(stroke=ink, width=1.1, join="round")))
