@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.art import insular, norse, ornaments
+from generator.art import insular, norse, ornaments, serpents
 from generator.art.kindred import kin, serpent_track
 from generator.art.maps import ground_swatch, realm, ways
 from generator.art.masks import mask
@@ -37,8 +37,8 @@ ART: Mapping[str, Ornament] = {
     "realm": realm,
     "ring-chain": norse.ring_chain,
     "rosette": ornaments.rosette,
-    "serpent-frame": norse.serpent_frame,
-    "serpent-ring": norse.serpent_ring,
+    "serpent-frame": serpents.serpent_frame,
+    "serpent-ring": serpents.serpent_ring,
     "serpent-track": serpent_track,
     "spiral-boss": insular.spiral_boss,
     "spirals": ornaments.spirals,

@@ -18,8 +18,8 @@ TEMPLATES = room("templates")
 ROOT = TEMPLATES.parent
 
 
-AWAITED = {"almendra", "metamorphous", "noto-sans-runic"}
-"""Fonts of identities that are chosen and not yet drawn: The Arrival's and Fallen Kingdoms' kits."""
+AWAITED = {"metamorphous"}
+"""Fonts that are chosen and not yet used."""
 
 
 def used_words() -> str:
