@@ -3,9 +3,10 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
-import { beyond, frame, nearest, places, realm } from "./grid.js";
+import { beyond, nearest } from "../../map/near.js";
+import { doubleTapped, level, onZoom, zoomBy } from "../../map/zoom.js";
+import { REACH, frame, places, realm } from "./grid.js";
 import { castle, discs, fomori, shields } from "./marks.js";
-import { doubleTapped, level, onZoom, zoomBy } from "./zoom.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -58,7 +59,7 @@ export function map({ table, word, pick }) {
     if (direct) { choose(direct.dataset.place); return; }
     const box = event.currentTarget.getBoundingClientRect();
     const { left, top, width, height } = room();
-    const found = nearest(all(), left + (event.clientX - box.left) / box.width * width, top + (event.clientY - box.top) / box.height * height);
+    const found = nearest(all(), left + (event.clientX - box.left) / box.width * width, top + (event.clientY - box.top) / box.height * height, REACH);
     if (found) choose(found.id);
     else pick(null);
   }

@@ -2,7 +2,7 @@
 // laid over what is there, so that focus, scrolling and pictures stay where they are.
 
 const SVG = "http://www.w3.org/2000/svg";
-const SVG_TAGS = new Set(["svg", "g", "path", "rect", "circle", "line", "text", "polyline", "polygon", "title"]);
+const SVG_TAGS = new Set(["svg", "g", "path", "rect", "circle", "line", "text", "polyline", "polygon", "image", "title"]);
 const HANDLERS = ["onclick", "oninput", "onchange", "onsubmit", "onkeydown", "onpointerdown", "onload"];
 
 /** An element. `props`: `class`, `on` (one handler per event), `data`, `aria`, `css` (custom properties), `value`,
