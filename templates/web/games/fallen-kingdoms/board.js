@@ -1,0 +1,96 @@
+// Fallen Kingdoms on the phone: the assembled map, the battle, everybody's realm, and what the thumb can do.
+// What may be done is what the host says; nothing here knows the rules.
+
+import { h } from "../../core/dom.js";
+import { redraw } from "../../core/page.js";
+import { forgive, isMine, table as seen } from "../../table/table.js";
+import { battle } from "./battle.js";
+import { GIVING, giving } from "./giving.js";
+import { laying } from "./laying.js";
+import { map } from "./map.js";
+import { offers } from "./offers.js";
+import { plan } from "./plan.js";
+import { production } from "./production.js";
+import { realms } from "./realms.js";
+import { reckoning } from "./reckoning.js";
+import { teller } from "./told.js";
+
+export function draw({ table, t }) {
+  const told = teller(table, t);
+  const { word, view, step, acting, name } = told;
+  let looked = null; // a city somebody only looks at
+  let fresh = new Set();
+
+  const marching = plan(told);
+  const gifts = giving(told);
+  const others = offers(told);
+  const produce = production(told);
+  const fight = battle(told);
+  const people = realms(told, produce);
+  const final = reckoning(told);
+  const layer = laying(told);
+  const chart = map(told, { pick, drag: (from, to) => { forgive(); marching.march(from, to); }, mayDrag: (id) => planning() && marching.mayDrag(id) });
+
+  const planning = () => acting() && step() === "plan";
+  const handing = () => acting() && GIVING.includes(step());
+
+  function pick(id) {
+    if (seen.refused) seen.refused = null;
+    looked = id && looked !== id ? id : null;
+    if (planning()) marching.pick(id);
+    else if (handing()) gifts.pick(id);
+    else if (acting() && others.open().size) others.pick(id);
+    redraw();
+  }
+
+  /** What the map shows besides what stands on it. */
+  function look() {
+    const told_plan = view().plan;
+    const shown = { selected: looked, open: new Set(), fresh, fight: view().battle ? view().battle.city : null, marches: told_plan.filter((march) => march.pending), counts: {}, marks: {} };
+    if (planning()) Object.assign(shown, { selected: marching.from(), open: marching.open(), marches: marching.marches(), counts: marching.counts() });
+    else if (handing()) Object.assign(shown, { open: gifts.open(), marks: gifts.marks() });
+    else if (acting()) Object.assign(shown, { open: others.open(), selected: others.selected() || looked });
+    return shown;
+  }
+
+  /** What is known about the place that was tapped. */
+  const about = () => looked && chart.named(looked) ? h("p", { class: "about", data: { key: "about" } }, chart.said(chart.named(looked))) : null;
+
+  function board() {
+    const question = table.message.question;
+    if (!view() || !view().map) return question && question.id === "map" && (isMine(question.seat) || table.message.host || table.message.seat) ? layer.draw() : null;
+    const phase = fight.draw();
+    return h("div", { class: ["kingdoms", phase && "fighting"], data: { key: "kingdoms" } },
+      phase, h("div", { class: "land", data: { key: "land" } }, chart.draw(look()), about()), h("div", { class: "beside", data: { key: "beside" } }, people.all(), people.trophies()));
+  }
+
+  function actions() {
+    switch (step()) {
+      case "plan": return marching.actions();
+      case "allocate": return produce.actions();
+      default: return GIVING.includes(step()) ? gifts.actions() : others.actions();
+    }
+  }
+
+  function heard(message, before) {
+    if (before && before.number === message.number) return;
+    fresh = changes(message.view, before && before.view);
+    marching.reset();
+    others.reset();
+  }
+
+  /** Cities where something else stands than before. */
+  function changes(now, before) {
+    if (!now || !before || !now.map || !before.map) return new Set();
+    return new Set(Object.keys(now.cities).filter((id) => JSON.stringify(now.cities[id]) !== JSON.stringify(before.cities[id])));
+  }
+
+  return {
+    board, actions, heard,
+    headline: () => table.message && view() && view().round ? word("round", { round: view().round }) : null,
+    seatName: (seat) => table.pack.nameOf(seat),
+    answerPicture: () => null,
+    reckoning: (sheet, done) => final.draw(sheet, done),
+    sayMove: (move) => move.type === "plan" && move.groups.length ? move.groups.map((group) => group.units + " × " + name(group.from) + " → " + name(group.to)).join(", ") : null,
+  };
+}

@@ -1,0 +1,35 @@
+// Numbers on cities: units placed, spread, lost or sent, one stepper to a city. A tap on the map adds one. It begins
+// with the host's first proposal, so that one tap is enough where nothing has to be thought about.
+
+import { h } from "../../core/dom.js";
+import { redraw } from "../../core/page.js";
+
+export function stepper({ label, value, most, least, set, word }) {
+  const by = (change) => h("button", { type: "button", class: "round", aria: { label: word(change > 0 ? "one-more" : "one-less", { what: label }), disabled: (change > 0 ? value >= most : value <= (least || 0)) ? "true" : null }, on: { click: () => { const next = value + change; if (next >= (least || 0) && next <= most) { set(next); redraw(); } } } }, change > 0 ? "+" : "−");
+  return h("div", { class: "stepper" }, by(-1), h("output", null, String(value)), by(1));
+}
+
+/** Rows of steppers over `limits` ({city: most}); `chosen` is changed in place. `total`: how many there are to give. */
+export function rows(told, { chosen, limits, total }) {
+  const { word, name } = told;
+  const given = sum(chosen);
+  return h("ul", { class: "list city-rows" }, Object.keys(limits).map((id) => h("li", { data: { key: "row-" + id, row: id } },
+    h("span", { class: "what" }, name(id)),
+    stepper({ label: name(id), value: chosen[id] || 0, most: Math.min(limits[id], (chosen[id] || 0) + Math.max(0, total - given)), set: (value) => { put(chosen, id, value); }, word }))));
+}
+
+export const sum = (counts) => Object.values(counts).reduce((all, each) => all + each, 0);
+
+export function put(counts, id, value) {
+  if (value > 0) counts[id] = value;
+  else delete counts[id];
+}
+
+/** One more on this city if there is one left to give; when it is full, none again. */
+export function add(counts, limits, total, id) {
+  if (!(id in limits)) return false;
+  const now = counts[id] || 0;
+  if (now < limits[id] && sum(counts) < total) counts[id] = now + 1;
+  else put(counts, id, 0);
+  return true;
+}

@@ -1,0 +1,102 @@
+// Every other decision: what the host lists, as lit places on the map, as cards, or as buttons in the game's words.
+
+import { h } from "../../core/dom.js";
+import { redraw } from "../../core/page.js";
+import { play, why } from "../../table/table.js";
+import { sayMove } from "../../table/turn.js";
+import { oddsBar } from "./odds.js";
+
+const CARDS = { choose_god: "god", take_knowledge: "card", take_building: "tile" };
+const MOST = 12;
+
+/** The places a move is about. */
+function places(move) {
+  switch (move.type) {
+    case "path": return move.path ? ["path:" + move.path] : [];
+    case "flee": return [move.to || move.from];
+    case "stance": case "loki_retreat": return move.to ? [move.to] : [];
+    case "power": return move.cities || [move.city, move.from].filter(Boolean);
+    default: return move.city ? [move.city] : [];
+  }
+}
+
+export function offers(told) {
+  const { word, view, legal, due, step, name, pack } = told;
+  let selected = null;
+  let back = new Set(); // groups of the plan that shall go home
+
+  const moves = () => legal(step());
+  const open = () => new Set([].concat(...moves().map(places)));
+  const about = (id) => moves().filter((move) => places(move).includes(id));
+
+  function pick(id) {
+    if (id && !open().has(id)) { const wrong = unfit(id); selected = null; if (wrong) { why(wrong); return; } }
+    else selected = selected === id ? null : id;
+    redraw();
+  }
+
+  /** The move that a tap on a place that is not lit would mean; the judge says why not. */
+  function unfit(id) {
+    const some = moves().find((move) => places(move).length === 1);
+    if (!some) return null;
+    if (id.startsWith("path:")) return some.type === "path" ? Object.assign({}, some, { path: Number(id.slice(5)) }) : null;
+    if ("city" in some && some.city) return Object.assign({}, some, { city: id });
+    return some.to ? Object.assign({}, some, { to: id }) : null;
+  }
+
+  const button = (move, main) => h("button", { type: "button", class: main ? "main" : null, data: { key: JSON.stringify(move), deed: move.type }, disabled: told.busy(), on: { click: () => { selected = null; play(move); } } }, say(move));
+
+  /** A move as a button says it: short, without the name of who does it. */
+  function say(move) {
+    switch (move.type) {
+      case "stance": return move.do === "roll" ? word("do-roll") : move.to ? word("do-retreat-to", { city: name(move.to) }) : word("do-retreat");
+      case "occupy": return word(move.stay ? "do-occupy" : "do-withdraw");
+      case "invade": return move.do ? (move.surrender_to ? word("do-surrender", { name: told.nameOf(move.surrender_to) }) : word("do-invade")) : word("do-stay");
+      case "enter": return word("do-enter", { count: move.units });
+      case "start_city": case "start_units": case "next_battle": case "temple": case "loki_retreat": return word("do-" + move.type, { city: name(move.city || move.to) });
+      case "rampage": case "follow": return move.city ? word("do-" + move.type, { city: name(move.city) }) : word("do-no-" + move.type);
+      case "path": return move.path ? word("do-path", { number: move.path, city: name(view().map.paths[move.path - 1].city) }) : word("do-no-path");
+      case "flee": return word(move.to ? "do-flee-to" : "do-flee-from", { city: name(move.to || move.from) });
+      case "rumor_payers": return word("do-payers", { names: move.extra.map(told.nameOf).join(", ") });
+      case "norns_pick": return word("do-norns", { card: name(move.card), replace: name(move.replace), under: move.under.map(name).join(", ") });
+      case "power": return power(move);
+      default: return sayMove(move);
+    }
+  }
+
+  function power(move) {
+    if (!move.use) return word("do-no-power");
+    const facts = [move.as && name(move.as), move.city && name(move.city), move.from && "← " + name(move.from), move.cities && move.cities.map(name).join(", "), move.card && name(move.card), move.to && word("swap", { give: move.give, take: move.take, name: told.nameOf(move.to) })].filter(Boolean);
+    return name(move.use) + (facts.length ? ": " + facts.join(" · ") : "");
+  }
+
+  function cards() {
+    const field = CARDS[step()];
+    return h("div", { class: ["answers", step()], data: { key: "cards" } }, moves().map((move) => h("button", { type: "button", class: "drawn", data: { key: move[field], deed: step(), choice: move[field] }, disabled: told.busy(), on: { click: () => play(move) } }, pack().picture(move[field], { alt: "" }), h("span", null, name(move[field])))));
+  }
+
+  function settling() {
+    return h("div", { class: "settling", data: { key: "settle" } }, h("p", null, word("settle-how")),
+      h("ul", { class: "list city-rows" }, view().detail.pending.map((number) => {
+        const group = view().plan[number];
+        return h("li", { data: { key: "group-" + number } }, h("label", { class: "check what" }, h("input", { type: "checkbox", checked: !back.has(number), on: { change: (event) => { if (event.target.checked) back.delete(number); else back.add(number); redraw(); } } }), " ", name(group.from), " → ", name(group.to), " · ", word("units", { count: group.units })));
+      })),
+      h("button", { type: "button", class: "main wide", data: { key: "settle-go", deed: "settle" }, disabled: told.busy(), on: { click: () => play({ type: "settle", seat: due(), back: Array.from(back).sort((a, b) => a - b) }) } }, word(back.size ? "do-settle" : "do-settle-all", { count: back.size })));
+  }
+
+  function actions() {
+    if (CARDS[step()]) return cards();
+    if (step() === "settle") return settling();
+    const all = moves();
+    const placed = all.filter((move) => places(move).length);
+    const plain = all.filter((move) => !places(move).length);
+    const near = selected ? about(selected) : placed.length <= 3 ? placed : [];
+    const hint = placed.length && !near.length ? word(step() === "path" ? "tap-path" : "tap-city") : null;
+    return h("div", { class: "offers-of", data: { key: "offers-" + step() } },
+      hint ? h("p", null, hint) : null,
+      view().detail.odds && step() === "stance" ? oddsBar(told, view().detail.odds) : null,
+      near.length || plain.length ? h("div", { class: "choices deeds" }, near.slice(0, MOST * 2).map((move) => button(move, near.length === 1 || move.type === "stance" && move.do === "roll")), plain.slice(0, MOST * 3).map((move) => button(move, step() === "stance" && move.do === "roll" || !placed.length && plain.length === 1))) : null);
+  }
+
+  return { actions, pick, open, selected: () => selected, say, reset: () => { selected = null; back = new Set(); } };
+}

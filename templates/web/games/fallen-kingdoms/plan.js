@@ -1,0 +1,100 @@
+// The turn's marches: tap a city and then where to, or drag; they are collected on the phone and announced at once.
+// Before that everything can be taken back. For attacks the exact odds stand beside the march.
+
+import { h } from "../../core/dom.js";
+import { get } from "../../core/api.js";
+import { redraw } from "../../core/page.js";
+import { play } from "../../table/table.js";
+import { stepper } from "./counts.js";
+import { oddsBar } from "./odds.js";
+
+export function plan(told) {
+  const { word, view, due, name, player } = told;
+  let marches = []; // { from, via, to, units }
+  let from = null;
+  let odds = {};
+
+  const ways = (id) => (view().detail.ways && view().detail.ways[id]) || [];
+  const same = (one, other) => one.from === other.from && one.to === other.to && (one.via || null) === (other.via || null);
+  const leaving = (id) => marches.filter((march) => march.from === id).reduce((all, march) => all + march.units, 0);
+  const coming = (id) => marches.filter((march) => march.to === id && isOwn(id)).reduce((all, march) => all + march.units, 0);
+  const isOwn = (id) => view().cities[id] && view().cities[id].owner === due();
+  const left = (id) => view().cities[id].units - leaving(id);
+
+  function pick(id) {
+    if (!id || !view().cities[id]) { from = null; redraw(); return; }
+    if (from && id !== from && ways(from).some((way) => way.to === id)) { march(from, id); return; }
+    from = id !== from && isOwn(id) ? id : null;
+    redraw();
+  }
+
+  /** March from one city to another: what can be spared at first, one more with every tap. */
+  function march(origin, target) {
+    const way = ways(origin).find((each) => each.to === target && !each.via) || ways(origin).find((each) => each.to === target);
+    if (!way || left(origin) < 1) { from = isOwn(origin) ? origin : null; redraw(); return; }
+    const fresh = { from: origin, to: target, via: way.via };
+    const known = marches.find((each) => same(each, fresh));
+    if (known) known.units += 1;
+    else marches.push(Object.assign(fresh, { units: Math.max(1, isOwn(target) || !view().cities[target].owner ? 1 : left(origin) - 1) }));
+    from = origin;
+    foretell();
+    redraw();
+  }
+
+  const targets = () => Array.from(new Set(marches.map((each) => each.to).filter((id) => view().cities[id].owner && !isOwn(id))));
+
+  /** Ask the host how each attack would end. */
+  function foretell() {
+    targets().forEach((city) => {
+      const defender = view().cities[city].owner;
+      const attack = marches.filter((each) => each.to === city).reduce((all, each) => all + each.units, 0);
+      const cards = (seat) => player(seat).knowledge.concat(player(seat).borrowed || [], view().knowledge.public).join(",");
+      const facts = {
+        attack, defend: view().cities[city].units, "attacker-intimidation": player(due()).intimidation, "defender-intimidation": player(defender).intimidation,
+        "attacker-knowledge": cards(due()), "defender-knowledge": cards(defender), temple: view().cities[city].temple ? 1 : 0, "retreat-places": refuge(city, defender) ? 1 : 0,
+      };
+      const key = JSON.stringify(facts);
+      if (odds[city] && odds[city].key === key) return;
+      odds[city] = { key, found: null };
+      get("/games/" + told.table.game.id + "/odds", facts).then((found) => { if (odds[city] && odds[city].key === key) { odds[city].found = found; redraw(); } }).catch(() => {});
+    });
+  }
+
+  /** Whether frightened defenders would have somewhere to go: a city of theirs one road on. */
+  const refuge = (city, seat) => view().map.roads.some((road) => road.includes(city) && road.some((id) => id !== city && view().cities[id].owner === seat));
+
+  const set = (each, units) => { each.units = units; if (!units) marches = marches.filter((other) => other !== each); foretell(); };
+
+  function row(each) {
+    const attack = view().cities[each.to].owner && !isOwn(each.to);
+    return h("li", { class: "march-row", data: { key: each.from + each.via + each.to, to: each.to } },
+      h("span", { class: "what" }, name(each.from), " → ", each.via ? name(each.via) + " → " : null, h("strong", null, name(each.to)), attack ? h("small", { class: "attack" }, " ", word("attack")) : null),
+      stepper({ label: name(each.to), value: each.units, most: each.units + left(each.from), set: (units) => set(each, units), word }));
+  }
+
+  function actions() {
+    const emptied = Object.keys(view().cities).filter((id) => isOwn(id) && left(id) + coming(id) < 1 && leaving(id));
+    return h("div", { class: "planning", data: { key: "planning" } },
+      h("p", null, from ? word("march-from", { city: name(from), count: left(from) }) : marches.length ? word("march-more") : word("march-how")),
+      marches.length ? h("ul", { class: "list city-rows" }, marches.map(row)) : null,
+      targets().map((city) => odds[city] && odds[city].found ? h("div", { class: "foretold", data: { key: "odds-" + city, odds: city } }, h("span", null, name(city)), oddsBar(told, odds[city].found)) : null),
+      emptied.length ? h("p", { class: "fine warn" }, word("left-empty", { cities: emptied.map(name).join(", ") })) : null,
+      h("div", { class: "pair" },
+        marches.length ? h("button", { type: "button", data: { key: "back" }, on: { click: () => { marches = []; odds = {}; from = null; redraw(); } } }, word("take-back")) : null,
+        h("button", { type: "button", class: "main", data: { key: "announce", deed: "announce" }, disabled: told.busy(), on: { click: announce } }, word(marches.length ? "do-plan" : "do-plan-none"))));
+  }
+
+  function announce() {
+    play({ type: "plan", seat: due(), groups: marches.map(({ from: origin, to, via, units }) => Object.assign({ from: origin, to, units }, via ? { via } : {})) });
+  }
+
+  return {
+    actions, pick, march,
+    reset: () => { marches = []; from = null; odds = {}; },
+    from: () => from,
+    marches: () => marches.map((each) => Object.assign({ kind: view().cities[each.to].owner ? (isOwn(each.to) ? "reinforcement" : "attack") : "advance" }, each)),
+    open: () => new Set(from ? ways(from).map((way) => way.to) : Object.keys(view().detail.ways || {}).filter((id) => left(id) > 0)),
+    counts: () => Object.assign({}, ...marches.map((each) => ({ [each.from]: left(each.from) }))),
+    mayDrag: (id) => isOwn(id) && left(id) > 0,
+  };
+}

@@ -1,0 +1,69 @@
+// Everybody's realm: glory and what every turn brings, god and fear, what waits, the tracks, cards and rumors.
+
+import { h } from "../../core/dom.js";
+import { closeSheet, openSheet } from "../../core/page.js";
+
+export function realms(told, produce) {
+  const { word, view, name, pack, who, table } = told;
+
+  /** The score track as a road: everybody's sign where they stand. */
+  function road() {
+    const shown = view().players.filter((each) => each.glory !== null);
+    const far = Math.max(50, Math.ceil((Math.max(0, ...shown.map((each) => each.glory)) + 1) / 50) * 50);
+    const taken = {};
+    return h("svg", { class: "road", viewBox: "0 0 320 46", role: "img", aria: { label: shown.map((each) => told.nameOf(each.seat) + " " + each.glory).join(", ") } },
+      h("line", { x1: 10, x2: 310, y1: 34, y2: 34, class: "rail" }),
+      Array.from({ length: 6 }, (unused, place) => [h("line", { x1: 10 + place * 60, x2: 10 + place * 60, y1: 30, y2: 38, class: "rail" }), h("text", { x: 10 + place * 60, y: 45, class: "rail-figure" }, String(far / 5 * place))]),
+      shown.map((each) => {
+        const x = 10 + Math.min(1, Math.max(0, each.glory / far)) * 300;
+        const slot = Math.round(x / 14);
+        const height = taken[slot] = (taken[slot] || 0) + 1;
+        return h("image", { href: pack().address("units", each.seat), x: x - 6.5, y: 34 - height * 11, width: 13, height: 13 });
+      }));
+  }
+
+  function realm(each) {
+    const turn = view().active === each.seat;
+    const cities = told.own(each.seat).length;
+    return h("li", { data: { key: each.seat } }, h("button", { type: "button", class: ["realm", turn && "to-move", !each.kingdom && view().round && "fallen"], data: { realm: each.seat }, on: { click: () => more(each.seat) } },
+      h("span", { class: "top-line" }, who(each.seat), view().first === each.seat ? h("span", { class: "tag" }, word("first")) : null, each.marker ? h("span", { class: "tag" }, word("invader")) : null,
+        each.glory !== null ? h("span", { class: "glory", role: "img", aria: { label: word("glory", { count: each.glory, income: each.income }) } }, h("b", null, String(each.glory)), h("small", null, " +" + each.income)) : null),
+      h("span", { class: "line" }, each.god ? h("span", null, name(each.god)) : each.has_chosen ? h("span", { class: "fine" }, word("god-chosen")) : null,
+        each.intimidation !== null ? told.count("fear", "death-skull", each.intimidation) : null, told.count("cities", "village", cities), told.count("reserve", "barracks", each.reserve), each.rumors.length ? told.count("rumors", "scroll-unfurled", each.rumors.length) : null, each.knowledge.length ? told.count("knowledge", "book-cover", each.knowledge.length) : null),
+      !each.kingdom && view().round ? h("span", { class: "fine" }, word("fallen")) : null,
+      each.sheet || each.waiting.length ? h("span", { class: "line fine" }, word("waiting", { units: each.sheet, tiles: each.waiting.length })) : null,
+      produce.meters(each.seat)));
+  }
+
+  function more(seat) {
+    openSheet({ id: "realm", title: told.nameOf(seat), wide: true, body: () => {
+      const each = view().players.find((other) => other.seat === seat);
+      const row = (label, list) => list.length ? [h("h3", null, label), h("div", { class: "answers" }, list.map((id, place) => h("figure", { data: { key: id + place } }, pack().picture(id), h("figcaption", null, name(id)))))] : null;
+      return [
+        each.chosen && !each.god ? row(word("god-secret"), [each.chosen]) : null,
+        each.gods.length && !each.god ? row(word("gods-dealt"), each.gods) : null,
+        each.god ? row(word("god"), [each.god]) : null,
+        each.borrowed ? row(word("borrowed"), [each.borrowed]) : null,
+        row(word("private"), each.knowledge), row(word("rumors"), each.rumors.map((value) => "r" + value)),
+        each.ledger ? h("ul", { class: "list lines" }, Object.entries(each.ledger).filter(([, points]) => points).map(([what, points]) => h("li", null, h("span", { class: "says" }, table.pack.text("score." + what) || what), h("span", { class: "points" }, String(points))))) : null,
+        h("button", { type: "button", class: "wide", on: { click: () => closeSheet("realm") } }, word("close")),
+      ];
+    } });
+  }
+
+  function trophies() {
+    const { knowledge, buildings, rumors, used_up: gone } = view();
+    const pile = (what, left, ids) => h("div", { class: ["pile", gone[what] && "gone"], data: { key: what } }, h("h3", null, word("pile-" + what), " ", h("small", null, gone[what] ? word("used-up") : word("left", { count: left }))),
+      h("div", { class: "tray" }, ids.map((id, place) => h("span", { data: { key: id + place } }, pack().picture(id)))));
+    return h("section", { class: "trophies", data: { key: "trophies" } }, h("h2", null, word("trophies")),
+      h("p", { class: "fine" }, word("ends-when", { count: Object.values(gone).filter(Boolean).length })),
+      pile("knowledge", knowledge.left, knowledge.shown), pile("buildings", buildings.left, buildings.shown), pile("rumors", rumors.left, rumors.top ? ["r" + rumors.top] : []),
+      knowledge.looking.some(Boolean) ? pile("looking", knowledge.looking.length, knowledge.looking.filter(Boolean)) : null,
+      knowledge.public.length ? h("div", { class: "pile" }, h("h3", null, word("public")), h("div", { class: "tray" }, knowledge.public.map((id) => h("span", { data: { key: "public-" + id } }, pack().picture(id))))) : null);
+  }
+
+  return {
+    all: () => h("section", { class: "realms", data: { key: "realms" } }, h("h2", null, word("realms")), road(), h("ol", { class: "list" }, view().players.map(realm))),
+    trophies,
+  };
+}
