@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 import click
 
@@ -61,7 +60,7 @@ def command(
     if isinstance(odds, Illegal):
         raise cannot(wording, odds)
     if as_json:
-        print_json(odds_record(odds))
+        print_json(odds.record())
         return
     _print(odds, wording)
     idle = engine.without_effect(question)
@@ -71,16 +70,6 @@ def command(
 
 def _cards(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, (name.strip() for name in text.split(",")))))
-
-
-def odds_record(odds: BattleOdds) -> dict[str, Any]:
-    return {
-        "win": float(odds.win),
-        "wiped_out": float(odds.wiped_out),
-        "exhausted": float(odds.exhausted),
-        "attackers_left": {str(units): float(chance) for units, chance in odds.attackers_left.items()},
-        "defenders_left": {str(units): float(chance) for units, chance in odds.defenders_left.items()},
-    }
 
 
 def _print(odds: BattleOdds, wording: Wording) -> None:

@@ -9,7 +9,8 @@ from flask import Response, request
 from companion.bots import BOTS
 from companion.engines import Loaded
 from companion.rules.kernel import Illegal
-from companion.web.asking import charge, language
+from companion.rules.kernel.battles import BattleQuestion, ForetellsBattles
+from companion.web.asking import charge, language, number_asked
 from companion.web.faults import Problem, log
 from companion.web.models import Games, Position, Reckoning, Record
 from companion.web.routes import LANG, reply_with, route
@@ -91,6 +92,43 @@ def score(body: Position) -> Response:
     if isinstance(state, Illegal):
         raise Problem(409, "illegal", rule=state.rule, why=say.refusal(state))
     return reply_with(say.sheet(loaded.game.score(state)))
+
+
+WHOLE = {"type": "integer", "minimum": 0}
+CARDS = {"type": "string", "description": "ids, with commas between them"}
+
+
+@route(
+    "GET",
+    "/games/{game}/odds",
+    "How a battle would end if both sides rolled to the end, exactly.",
+    query={
+        **LANG,
+        **dict.fromkeys(
+            ("attack", "defend", "attacker-intimidation", "defender-intimidation", "temple", "retreat-places"), WHOLE
+        ),
+        **dict.fromkeys(("attacker-knowledge", "defender-knowledge"), CARDS),
+    },
+    refusals=(404, 409),
+)
+def odds(game: str) -> Response:
+    loaded = game_named(game)
+    if not isinstance(loaded.game, ForetellsBattles):
+        raise Problem(404, "no-battles")
+    attack, defend, edge, other_edge, temple, places = map(
+        number_asked,
+        ("attack", "defend", "attacker-intimidation", "defender-intimidation", "temple", "retreat-places"),
+    )
+    knows, other_knows = (
+        tuple(dict.fromkeys(filter(None, request.args.get(name, "").split(","))))
+        for name in ("attacker-knowledge", "defender-knowledge")
+    )
+    found = loaded.game.battle_odds(
+        BattleQuestion(attack, defend, edge, other_edge, knows, other_knows, bool(temple), places)
+    )
+    if isinstance(found, Illegal):
+        raise Problem(409, "illegal", rule=found.rule, why=speaker(loaded, language()).refusal(found))
+    return reply_with(found.record())
 
 
 def _short(loaded: Loaded) -> Record:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from companion.rules.kernel.judge import Illegal
 
@@ -36,6 +36,16 @@ class BattleOdds:
     defenders_left: Mapping[int, Fraction]
     attackers_killed: Fraction
     defenders_killed: Fraction
+
+    def record(self) -> dict[str, Any]:
+        """As JSON, for those who asked."""
+        return {
+            "win": float(self.win),
+            "wiped_out": float(self.wiped_out),
+            "exhausted": float(self.exhausted),
+            "attackers_left": {str(units): float(chance) for units, chance in self.attackers_left.items()},
+            "defenders_left": {str(units): float(chance) for units, chance in self.defenders_left.items()},
+        }
 
 
 @runtime_checkable

@@ -4,7 +4,6 @@ import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 import { play, why } from "../../table/table.js";
 import { sayMove } from "../../table/turn.js";
-import { oddsBar } from "./odds.js";
 
 const CARDS = { choose_god: "god", take_knowledge: "card", take_building: "tile" };
 const MOST = 12;
@@ -94,7 +93,6 @@ export function offers(told) {
     const hint = placed.length && !near.length ? word(step() === "path" ? "tap-path" : "tap-city") : null;
     return h("div", { class: "offers-of", data: { key: "offers-" + step() } },
       hint ? h("p", null, hint) : null,
-      view().detail.odds && step() === "stance" ? oddsBar(told, view().detail.odds) : null,
       near.length || plain.length ? h("div", { class: "choices deeds" }, near.slice(0, MOST * 2).map((move) => button(move, near.length === 1 || move.type === "stance" && move.do === "roll")), plain.slice(0, MOST * 3).map((move) => button(move, step() === "stance" && move.do === "roll" || !placed.length && plain.length === 1))) : null);
   }
 
