@@ -28,10 +28,10 @@ export function realms(told, produce) {
     return h("li", { data: { key: each.seat } }, h("button", { type: "button", class: ["realm", turn && "to-move", !each.kingdom && view().round && "fallen"], data: { realm: each.seat }, on: { click: () => more(each.seat) } },
       h("span", { class: "top-line" }, who(each.seat), view().first === each.seat ? h("span", { class: "tag" }, word("first")) : null, each.marker ? h("span", { class: "tag" }, word("invader")) : null,
         each.glory !== null ? h("span", { class: "glory", role: "img", aria: { label: word("glory", { count: each.glory, income: each.income }) } }, h("b", null, String(each.glory)), h("small", null, " +" + each.income)) : null),
-      h("span", { class: "line" }, each.god ? h("span", null, name(each.god)) : each.has_chosen ? h("span", { class: "fine" }, word("god-chosen")) : null,
+      h("span", { class: "facts-line" }, each.god ? h("span", null, name(each.god)) : each.has_chosen ? h("span", { class: "fine" }, word("god-chosen")) : null,
         each.intimidation !== null ? told.count("fear", "death-skull", each.intimidation) : null, told.count("cities", "viking-longhouse", cities), told.count("reserve", "spears", each.reserve), each.rumors.length ? told.count("rumors", "tied-scroll", each.rumors.length) : null, each.knowledge.length ? told.count("knowledge", "rune-stone", each.knowledge.length) : null),
       !each.kingdom && view().round ? h("span", { class: "fine" }, word("fallen")) : null,
-      each.sheet || each.waiting.length ? h("span", { class: "line fine" }, word("waiting", { units: each.sheet, tiles: each.waiting.length })) : null,
+      each.sheet || each.waiting.length ? h("span", { class: "facts-line fine" }, word("waiting", { units: each.sheet, tiles: each.waiting.length })) : null,
       produce.meters(each.seat)));
   }
 
