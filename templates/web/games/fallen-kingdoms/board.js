@@ -3,7 +3,7 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
-import { forgive, isMine, table as seen } from "../../table/table.js";
+import { forgive, table as seen } from "../../table/table.js";
 import { battle } from "./battle.js";
 import { GIVING, giving } from "./giving.js";
 import { laying } from "./laying.js";
@@ -45,8 +45,7 @@ export function draw({ table, t }) {
 
   /** What the map shows besides what stands on it. */
   function look() {
-    const told_plan = view().plan;
-    const shown = { selected: looked, open: new Set(), fresh, fight: view().battle ? view().battle.city : null, marches: told_plan.filter((march) => march.pending), counts: {}, marks: {} };
+    const shown = { selected: looked, open: new Set(), fresh, fight: view().battle ? view().battle.city : null, marches: view().plan.filter((march) => march.pending), counts: {}, marks: {} };
     if (planning()) Object.assign(shown, { selected: marching.from(), open: marching.open(), marches: marching.marches(), counts: marching.counts() });
     else if (handing()) Object.assign(shown, { open: gifts.open(), marks: gifts.marks() });
     else if (acting()) Object.assign(shown, { open: others.open(), selected: others.selected() || looked });
@@ -57,8 +56,7 @@ export function draw({ table, t }) {
   const about = () => looked && chart.named(looked) ? h("p", { class: "about", data: { key: "about" } }, chart.said(chart.named(looked))) : null;
 
   function board() {
-    const question = table.message.question;
-    if (!view() || !view().map) return question && question.id === "map" && (isMine(question.seat) || table.message.host || table.message.seat) ? layer.draw() : null;
+    if (!view() || !view().map) return null;
     const phase = fight.draw();
     return h("div", { class: ["kingdoms", phase && "fighting"], data: { key: "kingdoms" } },
       phase, h("div", { class: "land", data: { key: "land" } }, chart.draw(look()), about()), h("div", { class: "beside", data: { key: "beside" } }, people.all(), people.trophies()));
@@ -89,7 +87,7 @@ export function draw({ table, t }) {
     board, actions, heard,
     headline: () => table.message && view() && view().round ? word("round", { round: view().round }) : null,
     seatName: (seat) => table.pack.nameOf(seat),
-    answerPicture: () => null,
+    answering: (question) => question.id === "map" ? layer.draw() : null,
     reckoning: (sheet, done) => final.draw(sheet, done),
     sayMove: (move) => move.type === "plan" && move.groups.length ? move.groups.map((group) => group.units + " × " + name(group.from) + " → " + name(group.to)).join(", ") : null,
   };

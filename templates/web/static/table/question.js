@@ -17,7 +17,7 @@ export function question() {
   return h("section", { class: "question", data: { key: "question" } },
     h("div", { class: "pair" },
       h("button", { type: "button", class: "main", disabled: table.busy, on: { click: deal } }, t("question.deal"))),
-    open.dice ? dice(open.dice) : open.answers ? h("div", { class: "answers" }, open.answers.map((found) => choice(found))) : h("p", { class: "fine" }, t("question.too-many")));
+    open.dice ? dice(open.dice) : laid(open) || (open.answers ? h("div", { class: "answers" }, open.answers.map((found) => choice(found))) : h("p", { class: "fine" }, t("question.too-many"))));
 }
 
 function choice(found) {
@@ -27,6 +27,9 @@ function choice(found) {
 
 /** A game may draw answers that are no pieces by themselves. */
 const own = (answer) => table.drawing.answerPicture ? table.drawing.answerPicture(table.message.question.id, answer) : null;
+
+/** Or lay out a whole answer by itself, such as a map of tiles. */
+const laid = (open) => table.drawing.answering ? table.drawing.answering(open) : null;
 
 /** One row of faces per die; the last tap sends them. */
 function dice({ count, sides }) {
