@@ -85,13 +85,15 @@ def _up_to_an_attack(phones: dict[str, Phone], code: str) -> tuple[str, str]:
         if found:
             return found
         moves = [move for move in mine["moves"] if move["seat"] == turn["seat"]]
-        acting.page.evaluate(SHORTCUT, [code, mine, max(moves, key=_boldness)])
+        acting.page.evaluate(SHORTCUT, [code, mine, max(moves, key=lambda move: _boldness(told["view"], move))])
     raise AssertionError("No attack came about.")
 
 
-def _boldness(move: dict[str, Any]) -> int:
-    """Spread as far as can be, and stay at home when the round ends."""
-    return len(move.get("groups") or move.get("units") or ()) if move["type"] in ("plan", "place") else 0
+def _boldness(view: dict[str, Any], move: dict[str, Any]) -> int:
+    """Into as many empty cities as can be, so that realms soon touch."""
+    if move["type"] == "plan":
+        return sum(view["cities"][group["to"]]["owner"] is None for group in move["groups"])
+    return len(move["units"]) if move["type"] == "place" else 0
 
 
 def _attack(view: dict[str, Any], seat: str, phones: dict[str, Phone]) -> tuple[str, str] | None:
