@@ -21,6 +21,8 @@ NOISE = 0.6
 WARY = 1.5
 """What leaders who do not follow the bot's taste fear of every point of corruption, whatever ending they expect:
 they work it off where fame is cheap."""
+SHARED = 0.235
+"""How much of that fear even the boldest leader has."""
 WAYS = ("sensible", "mixed", "random", "top", "middle", "bottom")
 
 HOLDS: dict[str, tuple[tuple[str, str, float, float], ...]] = {
@@ -74,7 +76,10 @@ class Leader:
             names = ("disc", "sword", "shield", "tile")
             factors = {name: getattr(SENSIBLE, name) * (0.6 + 0.1 * below(9)) for name in names}
             boldness = 0.15 * below(9)
-            factors |= {"corruption": SENSIBLE.corruption * boldness, "dread": WARY * (0.27 + 0.73 * boldness)}
+            factors |= {
+                "corruption": SENSIBLE.corruption * boldness,
+                "dread": WARY * (SHARED + (1 - SHARED) * boldness),
+            }
             self.taste = replace(SENSIBLE, **factors)
 
     def choose(self, game: Any, state: Any, seat: str, below: Callable[[int], int]) -> Any:
