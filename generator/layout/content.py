@@ -245,7 +245,7 @@ def use(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
             "Give it size: [width, height].",
             plan.place,
         )
-    size = plan.size.of(drawer.scope)
+    size = plan.size.of({**drawer.scope, **given})
     width, height = size if isinstance(size, tuple) else (size, size)
     key = drawer.key("use", name, given)
     symbol = drawer.symbol(

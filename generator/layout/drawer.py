@@ -75,7 +75,7 @@ class Drawer:
         plan = self.library.plan(Name(layout_name, self.library.place(layout_name) or _nowhere(self.pack)), self.ink)
         if plan is None:
             return Scene(*(size or (10.0, 10.0)), ())
-        width, height = size or self._own_size(plan)
+        width, height = size or self._own_size(plan, variables)
         ground = Ground(0.0, 0.0, width, height, (width, height), self.bleed)
         self._painter.left = MOST_BOXES
         try:
@@ -240,8 +240,13 @@ class Drawer:
             return None
         return scope
 
-    def _own_size(self, plan: Plan) -> tuple[float, float]:
-        value: Any = plan.size.of(self.scope) if plan.size else (10.0, 10.0)
+    def _own_size(self, plan: Plan, variables: Mapping[str, object]) -> tuple[float, float]:
+        """The layout's size; one that cannot be worked out is a finding, and the drawing goes on at a stand-in size."""
+        try:
+            value: Any = plan.size.of({**self.scope, **variables}) if plan.size else (10.0, 10.0)
+        except Fault as fault:
+            self.report(Finding(fault.code, fault.message, fault.hint, fault.place or plan.place))
+            return 10.0, 10.0
         return value if isinstance(value, tuple) else (value, value)
 
 

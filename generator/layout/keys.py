@@ -45,6 +45,8 @@ class Key(NamedTuple):
     about: str
     choices: tuple[str, ...] = ()
     default: object = None
+    positive: bool = False
+    """A number must be above zero: nothing can be drawn at size 0."""
 
 
 _POSITION = {
@@ -89,8 +91,8 @@ BOX_KEYS: Mapping[str, Key] = MappingProxyType(
         "font": Key(Kind.WORD, "role of the pack's fonts, or a family", default="body"),
         "bold": Key(Kind.FLAG, "all of it bold", default=False),
         "italic": Key(Kind.FLAG, "all of it italic", default=False),
-        "size": Key(Kind.NUMBER, "size of the type in points", default=9),
-        "min_size": Key(Kind.NUMBER, "the text may shrink to this size in points"),
+        "size": Key(Kind.NUMBER, "size of the type in points", default=9, positive=True),
+        "min_size": Key(Kind.NUMBER, "the text may shrink to this size in points", positive=True),
         "colour": Key(Kind.COLOUR, "colour of text or icon", default="#000000"),
         "align": Key(Kind.WORD, "left to right", ("left", "center", "right", "justify")),
         "valign": Key(Kind.WORD, "top to bottom", ("top", "middle", "bottom")),
@@ -126,7 +128,7 @@ BOX_KEYS: Mapping[str, Key] = MappingProxyType(
 LAYOUT_KEYS: Mapping[str, Key] = MappingProxyType(
     {
         "extends": Key(Kind.NAMES, "layouts whose boxes this one starts with"),
-        "size": Key(Kind.NUMBERS, "width and height in mm, for layouts that others use"),
+        "size": Key(Kind.NUMBERS, "width and height in mm, for layouts that others use", positive=True),
         "colours": Key(Kind.VALUES, "names for colours, beside the pack's palette"),
         "vars": Key(Kind.VALUES, "named values, worked out in order; strings are expressions"),
         "styles": Key(Kind.BOXES, "bundles of box keys to extend"),

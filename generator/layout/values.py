@@ -81,7 +81,7 @@ def convert(name: str, key: Key, value: Any) -> Any:
         case Kind.LENGTH:
             return length(name, value)
         case Kind.NUMBER:
-            return number(name, value)
+            return number(name, value, key.positive)
         case Kind.FLAG:
             return bool(value)
         case Kind.WORD:
@@ -96,8 +96,8 @@ def convert(name: str, key: Key, value: Any) -> Any:
             return value
         case Kind.NUMBERS:
             if isinstance(value, (list, tuple)):
-                return tuple(number(name, one) for one in value)
-            return number(name, value)
+                return tuple(number(name, one, key.positive) for one in value)
+            return number(name, value, key.positive)
         case Kind.WORDS:
             return tuple(map(str, value)) if isinstance(value, (list, tuple)) else (str(value),)
         case Kind.NUMBER_OR_WORD:
@@ -116,11 +116,13 @@ def length(name: str, value: Any) -> Length:
     return Length(number(name, value))
 
 
-def number(name: str, value: Any) -> float:
+def number(name: str, value: Any, positive: bool = False) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise ValueError(f"'{name}' takes a number, not {shown(value)}.")
     if value != value or value in (float("inf"), float("-inf")):
         raise ValueError(f"'{name}' takes a finite number, not {value}.")
+    if positive and value <= 0:
+        raise ValueError(f"'{name}' takes a number above 0, not {shown(value)}.")
     return value
 
 

@@ -24,6 +24,9 @@ MISTAKES = [
     ("boxes: {a: {text: '{{ row.'}}", "card.yaml:1:19", "is not an expression"),
     ("boxes: {a: {shape: square, fill: sand}}", "card.yaml:1:20", "'shape' is rect or ellipse or hexagon or line"),
     ("boxes: {a: {text: x, size: [1]}}", "card.yaml:1:28", "'size' takes a number, not a list of 1"),
+    ("boxes: {a: {text: x, size: 0}}", "card.yaml:1:28", "'size' takes a number above 0, not the number 0"),
+    ('boxes: {a: {text: x, size: "1 - 1"}}', "card.yaml:1:28", "'size' takes a number above 0, not the number 0"),
+    ("boxes: {a: {use: lost}}", "lost.yaml:1:", "nowhere"),
     ("boxes: {a: {each: \"'word'\", fill: sand}}", "card.yaml:1:19", "not “word”"),
     ("boxes: {a: {each: 100000, fill: sand}}", "card.yaml:1:19", "5000 is the most"),
     ("boxes: {a: {left: 30, right: 30, fill: sand}}", "card.yaml:1:9", "-10.00 mm wide"),
@@ -53,6 +56,7 @@ MISTAKES = [
 
 @pytest.mark.parametrize(("layout", "place", "said"), MISTAKES, ids=[one[2][:40] for one in MISTAKES])
 def test_a_mistake_is_told_with_its_place(studio: Any, layout: str, place: str, said: str) -> None:
+    studio.layout("lost", 'size: "nowhere"\nboxes: {a: {fill: sand}}\n')
     studio.layout("self", "size: [5, 5]\nboxes: {a: {use: self}}\n")
     found = studio.findings(layout)
     assert any(line.startswith(place) and said in line for line in found), found
