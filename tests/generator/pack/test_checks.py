@@ -94,6 +94,62 @@ def test_regions_that_touch_differ(map_of, broken):
     assert map_of(places, regions) == [("places.csv:2:9", "a–c joins “sun” and “moon”, which both have ground “gold”.")]
 
 
+REGIONS = "places: places, regions: {table: suits, column: land}, spurs: {table: spurs, link: to, region: isle}"
+
+
+@pytest.fixture
+def regions_of(broken):
+    """Findings for a map whose places a and b lie in the land of the sun, c and d in that of the moon."""
+
+    def findings(settings, spurs="id,to\nrock,a\n"):
+        lands = {"a": "sun", "b": "sun", "c": "moon", "d": "moon"}
+        header, *rows = PLACES.splitlines()
+        broken.write("places.csv", "\n".join([header + ",land", *(f"{row},{lands[row[0]]}" for row in rows)]) + "\n")
+        broken.write("spurs.csv", spurs)
+        columns = "{harbour: {type: bool}, links: {type: rows, of: places}}"
+        tables = f"tables:\n  spurs: spurs.csv\n  places: {{file: places.csv, columns: {columns}}}\n"
+        broken.edit("game.yaml", "tables:\n", tables)
+        text = (broken.root / "game.yaml").read_text(encoding="utf-8")
+        checks = f"checks:\n  - use: map-regions\n    with: {{{REGIONS}, {settings}}}\n"
+        broken.write("game.yaml", text[: text.index("checks:")] + checks)
+        return [(str(found.place).partition(":")[0], found.message) for found in broken.findings()]
+
+    return findings
+
+
+def test_regions_are_neighbours_as_listed(regions_of):
+    assert regions_of("touch: {isle: [sun], sun: [moon]}") == []
+
+
+@pytest.mark.parametrize(
+    ("settings", "file", "message"),
+    [
+        ("touch: {isle: [sun]}", "places.csv", "a–c makes “moon” and “sun” neighbours, which they are not to be."),
+        (
+            "touch: {isle: [sun, moon], sun: [moon]}",
+            "game.yaml",
+            "No line joins “isle” and “moon”, which are neighbours.",
+        ),
+        ("touch: {isle: [sun], sun: [moon, mars]}", "game.yaml", "“touch” names “mars”, which is no region."),
+        ("far: {least: 2}", "game.yaml", "“sun”, the nearest region, lies 1.5 links from the spurs; 2 is asked for."),
+        ("far: {most: 2}", "game.yaml", "“moon”, the farthest region, lies 2.5 links from the spurs; 2 is asked for."),
+        (
+            "far: {falls: worth}",
+            "suits.yaml",
+            "“moon” lies farther from the spurs than “sun” and has the higher worth.",
+        ),
+        ("far: 3", "game.yaml", "The check “map-regions” cannot work with the number 3 for “far”."),
+    ],
+)
+def test_regions_that_lie_otherwise_are_told(regions_of, broken, settings, file, message):
+    suits = (broken.root / "suits.yaml").read_text(encoding="utf-8")
+    broken.write(
+        "suits.yaml",
+        suits.replace("- id: sun", "- worth: 1\n  id: sun").replace("- id: moon", "- worth: 2\n  id: moon"),
+    )
+    assert (file, message) in regions_of(settings)
+
+
 def test_an_unknown_check_is_told_with_the_nearest(broken, one):
     broken.edit("game.yaml", "  - table: cards\n", "  - use: map-grahp\n  - table: cards\n")
     assert (one().code, str(one().place)) == ("unknown-check", "game.yaml:51:10")
@@ -130,6 +186,19 @@ def test_lines_meet_when_they_share_a_point():
         ("locations.csv", "latharna,robogdia,75,24", "latharna,robogdia,60,36", "cross"),
         ("locations.csv", "clochar,regia,", "clochar,robogdia,", "“regia” has 3 locations"),
         ("provinces.csv", "robogdia,bracken", "robogdia,heather", "which both have colour “heather”"),
+        ("locations.csv", "slaine caisel corcach", "slaine corcach", "“caisel” is joined to “sliab-na-mban”, but"),
+        ("locations.csv", "ess-ruaid,vennicnia,47,32", "ess-ruaid,vennicnia,46,39", "only 4.1 apart"),
+        ("locations.csv", "sligech,magnata,42,38", "sligech,magnata,44,38", "passes “sligech” at"),
+        ("locations.csv", "emain-macha,regia,65,36,,", "emain-macha,regia,65,36,yes,", "13 locations are ports"),
+        (
+            "locations.csv",
+            "tuag-inber,robogdia,63,19,,",
+            "tuag-inber,robogdia,63,19,yes,",
+            "ends at a place with “port”",
+        ),
+        ("castles.csv", "42,5,cnoc-fola", "42,5,ailech", "are both joined to “ailech”"),
+        ("castles.csv", "72,5,dun-sobairche", "72,5,clochar", "“balors-isle” and “regia” neighbours, which they are"),
+        ("provinces.csv", "ivernis,straw,1", "ivernis,straw,2", "“ivernis” lies farther from the spurs than"),
     ],
 )
 def test_the_map_of_the_arrival_keeps_its_laws(tmp_path, file, old, new, message):
