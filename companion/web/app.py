@@ -26,6 +26,7 @@ HANDLERS = (
     "api_course",
     "api_export",
     "api_games",
+    "api_maps",
     "api_packs",
     "api_play",
     "api_qr",

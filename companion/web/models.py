@@ -127,6 +127,16 @@ class Position(Asked):
     language: Language = "en"
 
 
+class MapWish(Asked):
+    """A map for so many players: drawn from `seed` (the same seed, the same map), or `map` as people laid it.
+    `places` overrides how many places it shows."""
+
+    players: Annotated[int, Field(ge=1, le=12)]
+    places: Annotated[int, Field(ge=1, le=999)] | None = None
+    seed: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
+    map: Record | None = None
+
+
 class Sentence(BaseModel):
     """Why not. `why` is in the language asked for; `rule` cites the rules; `fault` is an id in the host's log."""
 
@@ -225,6 +235,19 @@ class Reckoning(BaseModel):
     players: list[Record]
     winners: list[str]
     decided_by: str
+
+
+class Laid(BaseModel):
+    """A legal map as the table option takes it, what people count on it, and how many maps were as likely; else what
+    is illegal about it."""
+
+    ok: bool
+    rule: str | None = None
+    why: str | None = None
+    map: Record | None = None
+    figures: dict[str, int] | None = None
+    ways: int | None = None
+    seed: str | None = None
 
 
 class Course(BaseModel):

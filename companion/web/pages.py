@@ -29,7 +29,7 @@ SCRIPTS: dict[str, tuple[str, ...]] = {
 }
 """What is fetched beside a page's own script, before that asks for it."""
 STYLES: dict[str, tuple[str, ...]] = {
-    name: ("pages/table.css", f"pages/{name}.css") for name in ("score", "rules", "history")
+    name: ("pages/table.css", f"pages/{name}.css") for name in ("new", "score", "rules", "history")
 }
 """Pages that show parts of the table."""
 
@@ -89,7 +89,7 @@ def start() -> Response:
 
 @pages.get("/new/<game>")
 def new(game: str) -> Response:
-    return page("new", game, game=json.loads(one_game(game).get_data()))
+    return page("new", game, game=json.loads(one_game(game).get_data()), editing=assets.has(f"games/{game}/options.js"))
 
 
 @pages.get("/t/<code>")

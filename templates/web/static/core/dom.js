@@ -82,8 +82,9 @@ function update(old, fresh) {
     return;
   }
   if (old.nodeType !== 1) return;
-  for (const { name } of Array.from(old.attributes)) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of Array.from(fresh.attributes)) if (name !== "style" && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  const kept = (name) => name === "open" && old.nodeName === "DETAILS"; // people open and close these themselves
+  for (const { name } of Array.from(old.attributes)) if (!fresh.hasAttribute(name) && !kept(name)) old.removeAttribute(name);
+  for (const { name, value } of Array.from(fresh.attributes)) if (name !== "style" && !kept(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
   if (old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText; // as an attribute the policy forbids it
   for (const name of HANDLERS) if (old[name] !== fresh[name]) old[name] = fresh[name];
   if (old.dataset && old.dataset.kept !== undefined) return; // somebody else keeps what is inside

@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { post, Refusal } from "../core/api.js";
 import { mount, recall, redraw, remember, topBar } from "../core/page.js";
+import { openRule } from "../core/book.js";
 import { openPack } from "../core/pack.js";
 import { data, known, t } from "../core/words.js";
 
@@ -10,6 +11,7 @@ const game = data.game;
 const [least, most] = game.players;
 const before = recall("setup." + game.id, {});
 let pack = null;
+let editors = {}; // option → the game's own field for it
 let count = Math.min(most, Math.max(least, before.count || Math.min(3, most)));
 const names = Array.from({ length: most }, (unused, place) => (recall("names", [])[place]) || t("new.person", { number: place + 1 }));
 const how = Array.from({ length: most }, (unused, place) => (before.how || [])[place] || "phone");
@@ -29,7 +31,10 @@ async function open(event) {
   const fixed = seatIds.length > 0;
   const seats = names.slice(0, count).map((name, place) => Object.assign({ name: fixed ? seatIds[place] : name.trim() }, played(how[place])));
   const changed = {};
-  for (const option of game.options) if (options[option.name] !== option.default) changed[option.name] = options[option.name];
+  for (const option of game.options) {
+    const value = editors[option.name] ? await editors[option.name].value() : options[option.name];
+    if (value !== undefined && value !== option.default) changed[option.name] = value;
+  }
   try {
     const made = await post("/tables", { game: game.id, seats, options: changed, dealer });
     remember("names", names);
@@ -38,7 +43,7 @@ async function open(event) {
     if (first >= 0) await post("/tables/" + made.code + "/seats/" + encodeURIComponent(seats[first].name), fixed ? { name: names[first].trim() } : {});
     location.href = "/t/" + made.code;
   } catch (fault) {
-    wrong = fault instanceof Refusal ? fault.message : t("table.unreachable");
+    wrong = fault instanceof Refusal ? { why: fault.message, rule: fault.data.rule } : { why: t("table.unreachable") };
     busy = false;
     redraw();
   }
@@ -56,8 +61,9 @@ function view() {
         h("button", { type: "button", aria: { pressed: String(number === count) }, on: { click: () => { count = number; redraw(); } } }, String(number)))),
       h("h2", null, t("new.who")),
       h("ol", { class: "list people" }, names.slice(0, count).map((name, place) => person(name, place))),
+      own().filter((editor) => editor.front).map((editor) => editor.draw()),
       game.options.length || game.chance.length ? h("details", { class: "card", data: { key: "more" } }, h("summary", null, t("new.more")), game.options.map(optionField), game.chance.length ? dealers() : null) : null,
-      wrong ? h("p", { class: "error", role: "alert" }, wrong) : null,
+      wrong ? h("p", { class: "error", role: "alert" }, wrong.why, " ", wrong.rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(game, pack, wrong.rule) } }, wrong.rule) : null) : null,
       h("div", { class: "dock" }, h("button", { type: "submit", class: "main wide", disabled: busy }, t("new.open")))))];
 }
 
@@ -78,9 +84,11 @@ function swap(place, seat) {
 }
 
 const seatLabel = (seat) => pack ? pack.nameOf(seat) : seat;
+const own = () => Object.values(editors);
 const words = (key, otherwise) => pack && pack.texts[key] || otherwise;
 
 function optionField(option) {
+  if (editors[option.name]) return editors[option.name].front ? null : editors[option.name].draw();
   const id = "option-" + option.name;
   const label = words("options." + option.name + ".name", words("options." + option.name, option.name.replace(/_/g, " ")));
   if (typeof option.default === "boolean") {
@@ -96,10 +104,19 @@ function optionField(option) {
 }
 
 function dealers() {
-  return h("fieldset", null, h("legend", null, t("new.dealer")), h("p", { class: "fine" }, t("new.dealer-how")), game.chance.map((kind) => h("div", { class: "dealer" },
+  const elsewhere = [].concat(...own().map((editor) => editor.asks || []));
+  return h("fieldset", null, h("legend", null, t("new.dealer")), h("p", { class: "fine" }, t("new.dealer-how")), game.chance.filter((kind) => !elsewhere.includes(kind)).map((kind) => h("div", { class: "dealer" },
     h("span", null, known("new.kind-" + kind) ? t("new.kind-" + kind) : words("words." + kind, kind)),
     h("div", { class: "choices" }, ["app", "table"].map((who) => h("button", { type: "button", aria: { pressed: String(dealer[kind] === who) }, on: { click: () => { dealer[kind] = who; redraw(); } } }, t("new.deals-" + who)))))));
 }
 
-openPack(game).then((found) => { pack = found; redraw(); });
+async function begin() {
+  const made = data.editing ? import("../games/" + game.id + "/options.js") : Promise.resolve(null);
+  pack = await openPack(game);
+  const brought = await made;
+  if (brought) editors = brought.editors({ game, pack, t, seats: () => (seatIds.length ? seatIds : names).slice(0, count), nameOf: seatLabel, openRule: (rule) => openRule(game, pack, rule) });
+  redraw();
+}
+
 mount(view);
+begin();

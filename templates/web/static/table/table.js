@@ -91,11 +91,13 @@ export const qr = (ticket) => picture(at("/qr"), ticket ? { ticket } : {});
 export const ticketFor = (seat) => post(at("/seats/" + encodeURIComponent(seat) + "/pass"), {});
 export const played = (seat, how, bot) => send(() => post(at("/seats/" + encodeURIComponent(seat) + "/played"), bot ? { played: how, bot } : { played: how }));
 
+export const judged = (move) => post(at("/try"), { move });
+
 /** Ask the judge about something that is not on offer, and show what he says. */
 export async function why(move) {
   table.refused = null;
   try {
-    const verdict = await post(at("/try"), { move });
+    const verdict = await judged(move);
     if (!verdict.ok) table.refused = { why: verdict.why, rule: verdict.rule, nearest: verdict.nearest };
   } catch (fault) {
     refuse(fault);

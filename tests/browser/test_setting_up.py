@@ -1,0 +1,81 @@
+"""Setting a table up: the map of Fallen Kingdoms looked at first or laid by hand; options keep what people chose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from support.phones import Phone
+
+Phones = Callable[..., Phone]
+LEGAL = """async (wish) => {
+  const headers = {"Content-Type": "application/json"};
+  const sent = await fetch("/api/v1/games/fallen-kingdoms/map", {method: "POST", headers, body: JSON.stringify(wish)});
+  return (await sent.json()).map;
+}"""
+
+
+def _open(host: Phone) -> dict[str, Any]:
+    host.tap("button[type=submit]")
+    host.sees(".lobby .qr img")
+    return host.message(host.page.url.rsplit("/", 1)[-1])
+
+
+def test_a_map_is_looked_at_before_the_table_opens(phone: Phones) -> None:
+    host = phone("de", "small").open("/new/fallen-kingdoms")
+    host.tap("[data-way=look]")
+    host.sees(".preview .lay-tile")
+    first = _grid(host)
+    host.page.fill("#map-seed", "unser Abend")
+    host.page.locator("#map-seed").blur()
+    host.until("(before) => document.querySelector('.preview .lay-grid').getAttribute('aria-label') !== before", first)
+    chosen = _grid(host)
+    host.tap("[data-key=another]")
+    host.until("(before) => document.querySelector('.preview .lay-grid').getAttribute('aria-label') !== before", chosen)
+    host.page.fill("#map-seed", "unser Abend")
+    host.page.locator("#map-seed").blur()
+    host.until("(wanted) => document.querySelector('.preview .lay-grid').getAttribute('aria-label') === wanted", chosen)
+    laid = _open(host)["view"]["map"]["grid"]
+    assert [cell["face"] for row in laid for cell in row] == [
+        part.split(": ", 1)[1].split(" ")[0] for part in chosen.split("; ")
+    ]
+
+
+def _grid(host: Phone) -> str:
+    return str(host.sees(".preview .lay-grid").get_attribute("aria-label"))
+
+
+def test_a_map_laid_by_hand_is_judged_and_played(phone: Phones) -> None:
+    """Six cities too few at first: the judge says so with the rule; tiles are exchanged and turned by taps."""
+    host = phone("en").open("/new/fallen-kingdoms")
+    host.tap("[data-way=hands]")
+    said = host.sees(".lay-verdict.bad").inner_text()
+    assert "15 cities" in said
+    assert "FK 3.2.3" in said
+    host.tap("button[type=submit]")
+    host.forgiven = ("409",)
+    assert "15 cities" in host.sees(".error").inner_text()
+    wanted = host.page.evaluate(LEGAL, {"players": 3, "seed": "a"})
+    for row, cells in enumerate(wanted["grid"]):
+        for column, cell in enumerate(cells):
+            place = f".laying .lay-cell[data-key='{row}-{column}']"
+            host.tap(place)
+            host.tap(f"[data-lay={cell['face']}]")
+            for _ in range(cell["turns"]):
+                host.tap(place)
+    host.sees(".lay-verdict.good:has-text('18 cities')")
+    assert _open(host)["view"]["map"]["grid"] == wanted["grid"]
+
+
+def test_options_stay_open_and_are_kept(phone: Phones) -> None:
+    host = phone("fr").open("/new/fallen-kingdoms")
+    host.tap(".count button:text-is('5')")
+    host.tap("details[data-key=more] summary")
+    host.page.locator(".dealer").last.locator("button").last.click()
+    assert host.sees("details[data-key=more][open]")
+    assert host.page.locator(".dealer").count() == 5, "who lays the map is asked at the map"
+    host.page.locator("#map-cities").select_option("33")
+    host.page.locator("[data-key=novice-yellow] input").check()
+    told = _open(host)
+    assert len(told["view"]["cities"]) == 33
+    assert told["dealer"]["dice"] == "table"
