@@ -14,6 +14,7 @@ from companion.web.asking import charge, language, number_asked
 from companion.web.faults import Problem, log
 from companion.web.models import Games, Position, Reckoning, Record
 from companion.web.routes import LANG, reply_with, route
+from companion.web.same_for_all import kept
 from companion.web.service import Service, game_named, service
 from companion.web.speech import speaker
 from generator.errors import Refused
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 INKS: dict[str, Ink] = {"full": "full", "low": "low", "mono": "mono"}
 SIDES: dict[str, Side] = {"front": "front", "back": "back"}
-FOREVER = "public, max-age=31536000, immutable"
 
 
 @route("GET", "/games", "The games this host offers.", reply=Games, query=LANG)
@@ -62,7 +62,7 @@ def one_game(game: str) -> Response:
 def piece(game: str, component: str, piece: str) -> Response:
     from generator.kit.drawing import piece_svg
 
-    loaded, here = game_named(game), service()
+    loaded = game_named(game)
     ink, side = INKS.get(request.args.get("ink", "full")), SIDES.get(request.args.get("side", "front"))
     if ink is None or side is None:
         raise Problem(404, "no-such-piece")
@@ -71,13 +71,7 @@ def piece(game: str, component: str, piece: str) -> Response:
     if known is None or all(p.id != piece for p in loaded.pack.pieces(known)):
         raise Problem(404, "no-such-piece")
     key = (loaded.pack.hash, component, piece, spoken, ink, side)
-    svg = here.shown.get(key)
-    if svg is None:
-        svg = piece_svg(loaded.pack, component, piece, spoken, ink, side=side)
-        here.shown[key] = svg
-    response = Response(svg, mimetype="image/svg+xml")
-    response.headers["Cache-Control"] = FOREVER if request.args.get("v") else "public, max-age=3600"
-    return response
+    return kept(key, "image/svg+xml", lambda: piece_svg(loaded.pack, component, piece, spoken, ink, side=side))
 
 
 @route("POST", "/score", "Score a position that was typed in.", body=Position, reply=Reckoning, refusals=(404, 409))

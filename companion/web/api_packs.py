@@ -4,43 +4,26 @@ in the kit too, so none of it is secret, and all of it may be kept as long as th
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 from companion.engines import Loaded
 from companion.web.asking import language
 from companion.web.faults import Problem
 from companion.web.routes import LANG, compact, route
-from companion.web.service import game_named, service
+from companion.web.same_for_all import kept
+from companion.web.service import game_named
 from generator.pack import Pack
 from generator.pack.rulebook import Box, Figure, Heading, Items, Paragraph, Rulebook, RulingList
 
 QUERY = {**LANG, "v": {"type": "string"}}
-FOREVER = "public, max-age=31536000, immutable"
 
 
 def spoken(pack: Pack) -> str:
     """The page's language if the pack speaks it, else the pack's first."""
     return language() if language() in pack.languages else pack.languages[0]
-
-
-def kept(key: object, media: str, make: Any) -> Response:
-    """Made once, packed once; every phone gets the same bytes."""
-    here = service()
-    found = here.shown.get(key)
-    if found is None:
-        plain = make().encode()
-        found = here.shown[key] = (plain, gzip.compress(plain, 9, mtime=0))
-    packed = "gzip" in request.headers.get("Accept-Encoding", "")
-    response = Response(found[1] if packed else found[0], content_type=media)
-    if packed:
-        response.headers["Content-Encoding"] = "gzip"
-    response.headers["Vary"] = "Accept-Encoding"
-    response.headers["Cache-Control"] = FOREVER if request.args.get("v") else "public, max-age=600"
-    return response
 
 
 @route("GET", "/games/{game}/pack", "Tables, words and icons of a game.", query=QUERY, refusals=(404,))

@@ -100,6 +100,17 @@ def test_what_is_not_there_is_a_sentence_on_a_page(app: Flask, path: str) -> Non
     assert "Traceback" not in answer.get_data(as_text=True)
 
 
+def test_drawings_of_pieces_are_packed_and_kept_for_good(app: Flask) -> None:
+    client = app.test_client()
+    address = "/api/v1/games/armorica/pieces/gaul/g-a-01.svg?lang=en&v=1"
+    packed = client.get(address, headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert "immutable" in packed.headers["Cache-Control"]
+    plain = client.get(address)
+    assert gzip.decompress(packed.data) == plain.data
+    assert len(packed.data) < len(plain.data) / 2
+
+
 def test_fonts_are_cut_down_to_our_languages(app: Flask) -> None:
     answer = app.test_client().get("/fonts/fira-sans-condensed-regular.woff2")
     assert answer.data[:4] == b"wOF2"
