@@ -56,8 +56,10 @@ def check(game: str | Path, options: Options, progress: Progress = quiet) -> Che
         progress(f"Looking at {language}, {ink} ink", 0, 1)
         seen = [*drawer.findings, *small_type(drawn)]
         if language == languages[0]:
-            # What lies behind the words and what tells suits apart is the same in every language.
+            # What lies behind the words, tells suits apart or is not drawn at all is the same in every language.
             seen += [*low_contrast(drawn, gallery), *_alike(pack, drawn, gallery)]
+            if not options.only:
+                seen += drawer.unseen()
         findings += _said_of(seen, pack, language, ink)
     for name in own_layouts(pack):
         if place := library.place(name):

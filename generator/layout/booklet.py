@@ -18,6 +18,7 @@ from generator.scene.model import Item, Scene
 
 def booklet(drawer: Drawer, component: Component, book: Rulebook) -> tuple[Scene, ...]:
     """All pages in reading order; their number divides by four, so that folded sheets make the whole."""
+    drawer.piece = component.id
     sheet = sheet_of(component, drawer)
     setter = Typesetter(drawer, component, sheet)
     blocks = [block for chapter in book.chapters for block in setter.chapter(chapter)]

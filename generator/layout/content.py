@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,7 @@ from generator.layout.painter import Contents, Ground, Values
 from generator.layout.values import Fault
 from generator.pack.findings import meant
 from generator.scene.fonts import FontSet, families, font_set
+from generator.scene.markup import mistakes
 from generator.scene.model import Group, Image, Item, Paint, Rect, Symbol, Use
 from generator.scene.text import fit
 from generator.units import millimetres
@@ -89,7 +90,25 @@ def text(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
                 facts={"character": letter},
             )
         )
+    for finding in _about_emphasis(words, fitted.lacking, values):
+        values.report(finding)
     return (fitted.item,)
+
+
+def _about_emphasis(words: str, lacking: Sequence[str], values: Values) -> Iterator[Finding]:
+    place, field = values.place("text"), values.box.path
+    for style in lacking:
+        yield Finding(
+            "missing-style",
+            f"The font “{values('font')}” has no {style} style, which “{_start(words)}” asks for.",
+            "Choose a family that has it, or take the emphasis away.",
+            place,
+            "warning",
+            field=field,
+            facts={"style": style},
+        )
+    for said in mistakes(words) if "*" in words else ():
+        yield Finding("markup", said, "Close it, or write \\* for a star.", place, "warning", field=field)
 
 
 def _start(words: str) -> str:
@@ -117,17 +136,7 @@ def fonts(drawer: Drawer, values: Values) -> FontSet:
 
 @lru_cache(maxsize=256)
 def _styled(family: str, bold: bool, italic: bool) -> FontSet:
-    """A family whose plain text is bold or italic already."""
-    whole = font_set(family)
-    if not (bold or italic):
-        return whole
-    return FontSet(
-        whole.pick(bold, italic),
-        whole.pick(bold, not italic),
-        whole.pick(not bold, italic),
-        whole.bold_italic,
-        whole.fallback,
-    )
+    return font_set(family).turned(bold, italic)
 
 
 def icon_box(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:

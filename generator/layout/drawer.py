@@ -6,7 +6,7 @@ looks at the piece become symbols.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from hashlib import sha1
@@ -20,6 +20,7 @@ from generator.layout.library import Library
 from generator.layout.model import Name, Plan, PlanBox
 from generator.layout.painter import MOST_BOXES, Ground, Painter, TooMuch
 from generator.layout.scope import of_pack, of_piece
+from generator.layout.unseen import Told, unseen, used_by
 from generator.layout.values import Fault, Scope
 from generator.pack.findings import meant
 from generator.pack.model import Component, Pack, Piece
@@ -60,7 +61,10 @@ class Drawer:
         self._symbols: dict[str, Symbol] = {}
         self._static: dict[tuple[str, ...], tuple[Item, ...]] = {}
         self._findings: list[Finding] = []
-        self._piece = ""
+        self._told: dict[str, Told] = {}
+        """What each layout has been told by those who drew it."""
+        self.piece = ""
+        """What is being drawn, as findings name it."""
 
     # -- what people ask for ------------------------------------------------------------------
 
@@ -99,10 +103,30 @@ class Drawer:
         ]
         return [*self.library.findings, *merged]
 
+    def unseen(self) -> Iterator[Finding]:
+        """Mistakes in boxes and branches that nothing has drawn. Ask when all pieces have been: what a layout may
+        name is what somebody tells it."""
+        told = {name: Told(set(one.names), set(one.components)) for name, one in self._told.items()}
+        waiting = list(told)
+        while waiting:
+            plan = self.library.plan(Name(waiting.pop(), _nowhere(self.pack)), self.ink)
+            for used, names, place in used_by(plan) if plan else ():
+                if used not in told and self.library.plan(Name(used, place), self.ink):
+                    waiting.append(used)
+                told.setdefault(used, Told(set(), set())).names.update(names)
+        drawn = {finding.place for finding in self._findings}
+        layouts = self.library.names()
+        for name, one in told.items():
+            plan = self.library.plan(Name(name, _nowhere(self.pack)), self.ink)
+            for finding in unseen(plan, one, self.pack, layouts) if plan else ():
+                if finding.place not in drawn:
+                    yield replace(finding, pack=self.pack.id)
+
     # -- what contents ask for ----------------------------------------------------------------
 
     def inside(self, plan: Plan, variables: Mapping[str, object], ground: Ground) -> tuple[Item, ...]:
         """The items of a layout that sees the pack and these variables, and no piece."""
+        self._told.setdefault(plan.name, Told(set(), set())).names.update(variables)
         scope = self._with_vars(plan, {**self.scope, **variables})
         if scope is None:
             return ()
@@ -126,7 +150,7 @@ class Drawer:
 
     def report(self, finding: Finding) -> None:
         """Adds a finding about what is being drawn."""
-        self._findings.append(replace(finding, pack=self.pack.id, piece=self._piece, language=self.language))
+        self._findings.append(replace(finding, pack=self.pack.id, piece=self.piece, language=self.language))
 
     def _face(self, component: Component, piece: Piece, layout: str, side: Side) -> Scene:
         plan = self.library.plan(Name(layout, component.place), self.ink)
@@ -134,7 +158,8 @@ class Drawer:
         title = f"{component.id} {piece.id}"
         if plan is None:
             return Scene(width, height, (), self.bleed, title)
-        self._piece = piece.id
+        self.piece = piece.id
+        self._told.setdefault(plan.name, Told(set(), set())).components.add(component.id)
         base = {**self.scope, **of_piece(self.pack, component, piece, side)}
         scope = self._with_vars(plan, base)
         if scope is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from jinja2 import TemplateSyntaxError
@@ -11,7 +11,7 @@ from generator.errors import Place
 from generator.layout.expressions import Call, expression, identifiers, is_template, words
 from generator.layout.keys import BOX_KEYS, CONTENT, INKS, LAYOUT_KEYS, Key, Kind
 from generator.layout.model import Box, Layout, Name
-from generator.layout.values import SHARE, Computed, Constant, Scope, Value, checker
+from generator.layout.values import SHARE, Computed, Constant, Scope, Source, Value, checker
 from generator.pack.findings import Findings, meant, shown
 from generator.pack.yaml_tree import Document, Loc
 
@@ -171,7 +171,8 @@ class LayoutReader:
             )
             return None
         if isinstance(parts, _Live):
-            return Computed(parts.call, check, parts.names, str(value), place)
+            gives = frozenset(map(str, value)) if isinstance(value, dict) else frozenset()
+            return Computed(parts.call, check, parts.names, parts.sources, place, gives)
         try:
             return Constant(check(parts), place)
         except ValueError as error:
@@ -182,36 +183,37 @@ class LayoutReader:
 class _Live:
     """Something inside a value that has to be worked out per piece."""
 
-    __slots__ = ("call", "names")
+    __slots__ = ("call", "names", "sources")
 
-    def __init__(self, call: Call, names: frozenset[str]) -> None:
+    def __init__(self, call: Call, sources: tuple[Source, ...]) -> None:
         self.call = call
-        self.names = names
+        self.sources = sources
+        self.names: frozenset[str] = frozenset().union(*(identifiers(source.text) for source in sources))
 
 
 def _compile(value: Any, *, bare: bool, length: bool = False) -> Any:
     """The value itself when nothing in it is an expression, else one `_Live` for the whole."""
     match value:
         case str() if is_template(value):
-            return _Live(words(value), identifiers(value))
+            return _Live(words(value), (Source(value, bare=False),))
         case str() if bare and not (length and SHARE.match(value)):
-            return _Live(expression(value), identifiers(value))
+            return _Live(expression(value), (Source(value, bare=True),))
         case list():
             parts = [_compile(one, bare=bare, length=length) for one in value]
             if not any(isinstance(part, _Live) for part in parts):
                 return tuple(parts)
-            return _Live(_listed(parts), _all_names(parts))
+            return _Live(_listed(parts), _all_sources(parts))
         case dict():
             named = {key: _compile(one, bare=bare, length=length) for key, one in value.items()}
             if not any(isinstance(part, _Live) for part in named.values()):
                 return named
-            return _Live(_mapped(named), _all_names(named.values()))
+            return _Live(_mapped(named), _all_sources(named.values()))
         case _:
             return value
 
 
-def _all_names(parts: Any) -> frozenset[str]:
-    return frozenset().union(*(part.names for part in parts if isinstance(part, _Live)))
+def _all_sources(parts: Iterable[Any]) -> tuple[Source, ...]:
+    return tuple(source for part in parts if isinstance(part, _Live) for source in part.sources)
 
 
 def _listed(parts: list[Any]) -> Callable[[Scope], Any]:

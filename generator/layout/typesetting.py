@@ -182,6 +182,9 @@ class Typesetter:
         for letter in fitted.missing:
             what = f"The font has no “{letter}” (U+{ord(letter):04X})."
             self._report("missing-glyph", what, "Write the word differently.", place)
+        for lack in fitted.lacking:
+            what = f"The font “{style.font}” has no {lack} style, which these words ask for."
+            self._report("missing-style", what, "Choose a family that has it, or take the emphasis away.", place)
         if fitted.overflow_mm[0] > 0.05:
             what = f"A word is {fitted.overflow_mm[0]:.1f} mm too wide for the page."
             self._report("text-overflow", what, "Hyphenate or shorten it.", place)
@@ -189,17 +192,11 @@ class Typesetter:
 
     def _fonts(self, style: Style, bold: bool) -> FontSet:
         family = self.drawer.pack.fonts.get(style.font, style.font)
-        whole = font_set(family)
+        fonts = font_set(family)
         strong = style.bold or bold
-        if not (strong or style.italic):
-            return whole
-        return FontSet(
-            whole.pick(strong, style.italic),
-            whole.pick(strong, not style.italic),
-            whole.pick(not strong, style.italic),
-            whole.bold_italic,
-            whole.fallback,
-        )
+        # The looks are shared by all packs: a display family that has only one weight is heavy enough by itself.
+        plain = any((lack.bold, lack.italic) == (strong, style.italic) for lack in fonts.lacks)
+        return fonts if plain else fonts.turned(strong, style.italic)
 
     @staticmethod
     def _height(style: Style, fitted: Fitted) -> float:
@@ -267,7 +264,7 @@ class Typesetter:
             yield self._words("answer", f"{words[1]} *{words[2]}*", place)
 
     def _report(self, code: str, message: str, hint: str, place: Place) -> None:
-        severity: Severity = "warning" if code == "text-overflow" else "error"
+        severity: Severity = "error" if code == "missing-glyph" else "warning"
         self.drawer.report(Finding(code, message, hint, place, severity, field="rulebook"))
 
 

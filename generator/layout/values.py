@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from generator.errors import Place
 from generator.layout.keys import Key, Kind
@@ -42,6 +42,13 @@ class Constant:
         return self.value
 
 
+class Source(NamedTuple):
+    """An expression as it was written: by itself (`bare`), or words with expressions in them."""
+
+    text: str
+    bare: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Computed:
     """An expression of a scope; `check` refuses what the key cannot be."""
@@ -50,8 +57,10 @@ class Computed:
     check: Callable[[Any], Any]
     names: frozenset[str]
     """Every identifier in the source: what the value may depend on."""
-    source: str
+    sources: tuple[Source, ...]
     place: Place
+    gives: frozenset[str] = frozenset()
+    """The keys of a mapping, which are known before its values are."""
 
     def of(self, scope: Scope) -> Any:
         try:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from generator.errors import Place, refuse
 from generator.places import room
@@ -34,6 +34,14 @@ class Family:
     package: str = ""
 
 
+class Lack(NamedTuple):
+    """An emphasis of a text for which a family has no font of the style it should be set in."""
+
+    bold: bool
+    italic: bool
+    style: str
+
+
 @dataclass(frozen=True, slots=True)
 class FontSet:
     """Which font each emphasis of a text uses, and where to look for glyphs those fonts lack."""
@@ -43,11 +51,29 @@ class FontSet:
     bold: str
     bold_italic: str
     fallback: tuple[str, ...] = ()
+    lacks: frozenset[Lack] = frozenset()
+    """Where the nearest style that the family has stands in for another."""
 
     def pick(self, bold: bool, italic: bool) -> str:
         if bold:
             return self.bold_italic if italic else self.bold
         return self.italic if italic else self.regular
+
+    def turned(self, bold: bool, italic: bool) -> FontSet:
+        """The set of a text that is all bold or italic; emphasis in it is the other way round."""
+        if not (bold or italic):
+            return self
+        return FontSet(
+            self.pick(bold, italic),
+            self.pick(bold, not italic),
+            self.pick(not bold, italic),
+            self.bold_italic,
+            self.fallback,
+            frozenset(
+                lack if lack.bold and lack.italic else Lack(lack.bold != bold, lack.italic != italic, lack.style)
+                for lack in self.lacks
+            ),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,27 +177,28 @@ def font_file(font: str) -> Path:
         raise refuse("font-unknown", f"There is no font '{font}'.", f"There are: {known}.") from None
 
 
-def font_set(family: str, *, bold: str | None = None, fallback: tuple[str, ...] = ()) -> FontSet:
-    """The fonts of one family for `**bold**` and `*italic*`; an emphasis the family lacks keeps the nearest it has.
+def font_set(family: str, *, fallback: tuple[str, ...] = ()) -> FontSet:
+    """The fonts of one family for `**bold**` and `*italic*`; for an emphasis it lacks the nearest it has.
 
-    `bold` names another family for bold text; `fallback` names families asked for glyphs this one lacks. A file
-    `extended` holds more letters of the family's regular style.
+    `fallback` names families asked for glyphs this one lacks. A file `extended` holds more letters of the family's
+    regular style.
     """
     files = _family(family).files
-    heavy_family, heavy = (bold, _family(bold).files) if bold else (family, files)
     plain = "regular" if "regular" in files else next(iter(files))
     italic = "italic" if "italic" in files else plain
-    strong = "bold" if "bold" in heavy else ("regular" if "regular" in heavy else next(iter(heavy)))
-    both = "bold-italic" if "bold-italic" in heavy else strong
+    bold = "bold" if "bold" in files else plain
+    both = "bold-italic" if "bold-italic" in files else bold
+    styles = (Lack(False, True, "italic"), Lack(True, False, "bold"), Lack(True, True, "bold-italic"))
     return FontSet(
         regular=f"{family}-{plain}",
         italic=f"{family}-{italic}",
-        bold=f"{heavy_family}-{strong}",
-        bold_italic=f"{heavy_family}-{both}",
+        bold=f"{family}-{bold}",
+        bold_italic=f"{family}-{both}",
         fallback=(
             *((f"{family}-extended",) if "extended" in files else ()),
             *(f"{name}-{next(iter(_family(name).files))}" for name in fallback),
         ),
+        lacks=frozenset(lack for lack in styles if lack.style not in files),
     )
 
 

@@ -12,7 +12,7 @@ from typing import Literal
 
 from generator.scene.breaking import Line, balanced, greedy
 from generator.scene.fonts import FontSet, metrics
-from generator.scene.markup import icons_in, parse
+from generator.scene.markup import Words, icons_in, parse
 from generator.scene.model import Box, Colour, Glyph, GlyphRun, Group, Symbol, Text, Use
 from generator.scene.words import SOFT_HYPHEN, Letters, Picture, Run, Style, read
 
@@ -39,6 +39,8 @@ class Fitted:
     """How far the text is wider and higher than its box; zeros when it fits."""
     missing: tuple[str, ...]
     """Characters none of the fonts has."""
+    lacking: tuple[str, ...] = ()
+    """Styles the text asks for and the family does not have: bold, italic."""
 
 
 def fit(
@@ -102,7 +104,15 @@ def fit(
         base += (paragraph_gap if lines else leading) * used
     missing = tuple(sorted({character for run in runs for character in run.missing}))
     clean = (over[0] if over[0] > 1e-5 else 0.0, over[1] if over[1] > 1e-5 else 0.0)
-    return Fitted(setter.item(language), used, count, clean, missing)
+    return Fitted(setter.item(language), used, count, clean, missing, _lacking(markup, fonts))
+
+
+def _lacking(markup: str, fonts: FontSet) -> tuple[str, ...]:
+    if not fonts.lacks:
+        return ()
+    spans = [span for paragraph in parse(markup) for span in paragraph]
+    used = {(span.bold, span.italic) for span in spans if isinstance(span, Words) and span.text.strip()}
+    return tuple(sorted({lack.style for lack in fonts.lacks if (lack.bold, lack.italic) in used}))
 
 
 def _count(broken: list[list[Line]]) -> int:

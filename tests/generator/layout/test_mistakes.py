@@ -113,3 +113,83 @@ def test_a_picture_that_is_none(studio: Any) -> None:
     (studio.folder / "art" / "odd.png").write_bytes(b"not a picture")
     (studio.folder / "art" / "art.yaml").write_text("odd.png: {author: Nobody, licence: CC0-1.0}\n")
     assert any("is not a picture" in line for line in studio.findings("boxes: {a: {image: art/odd.png}}"))
+
+
+UNSEEN = [
+    ("{when: row.gold > 99, text: '{{ nme }}'}", "In 'nme' there is no 'nme'"),
+    ('{text: "{{ row.gold if row.gold < 99 else row.goldd }}"}', "there is no 'goldd'. Did you mean “gold”?"),
+    ("{when: false, text: '{{ pack.versoin }}'}", "Did you mean “version”?"),
+    ("{when: false, text: '{{ component.extra.ground }}'}", "there is no 'ground'"),
+    ("{when: false, text: '{{ tables.suitss }}'}", "there is no 'suitss'"),
+    ("{when: false, text: '{{ tables.suits.green.colour }}'}", "there is no 'green'"),
+    ("{when: false, text: \"{{ t('titel') }}\"}", "There is no text “titel”"),
+    ("{when: false, text: '**not closed'}", "The bold text is not closed"),
+    ("{when: false, text: 'pay {icon:weat}'}", "There is no icon 'weat'"),
+    ("{when: false, icon: weat}", "There is no icon 'weat'"),
+    ("{when: false, fill: sandd}", "There is no colour “sandd”"),
+    ("{when: false, fill: {gradient: [sand, clai]}}", "There is no colour “clai”"),
+    ("{when: false, art: knott}", "There is no ornament “knott”"),
+    ("{when: false, font: boddy, text: x}", "There is no font “boddy”"),
+    ("{when: false, use: bak}", "There is no layout “bak”"),
+    ("{when: false, boxes: {b: {left: rwo.gold}}}", "there is no 'rwo'"),
+    ("{each: '[]', as: one, text: '{{ two }}'}", "there is no 'two'"),
+    ("{when: false, use: badge, with: {shade: sand}}", "In 'shape' there is no 'shape'"),
+]
+
+
+@pytest.mark.parametrize(("box", "said"), UNSEEN, ids=[one[1][:40] for one in UNSEEN])
+def test_a_mistake_is_found_in_a_branch_that_no_piece_takes(studio: Any, box: str, said: str) -> None:
+    studio.layout("badge", "size: [5, 5]\nboxes: {a: {fill: '{{ shade }}', text: '{{ shape }}'}}\n")
+    studio.layout("card", f"boxes: {{a: {box}}}")
+    found = studio.unseen()
+    assert [line for line in found if said in line], found
+    assert len(found) == 1
+
+
+RIGHT = [
+    "{when: row.silver is defined, text: '{{ row.gold }}'}",
+    "{text: \"{{ row.silver if row.silver is defined else row['gold'] }}\"}",
+    "{text: '{{ silver | default(3) }}'}",
+    '{when: false, text: "{% for row in tables.suits %}{{ row.colour }}{% endfor %}"}',
+    "{each: tables.suits, as: row, text: '{{ row.colour }} {{ number }}'}",
+    "{when: false, text: \"{{ tables.suits[row.suit].colour }} {{ component.extra.get('x') }}\"}",
+    "{when: false, use: badge, with: {shade: '{{ row.suit }}'}}",
+    "{when: false, text: \"{{ t('secret') if has_text('secret') else max(1, row.gold) }}\"}",
+]
+
+
+@pytest.mark.parametrize("box", RIGHT)
+def test_nothing_is_found_in_a_branch_that_is_right(studio: Any, box: str) -> None:
+    studio.layout("badge", "size: [5, 5]\nboxes: {a: {text: '{{ shade }}'}}\n")
+    studio.layout("card", f"boxes: {{a: {box}}}")
+    assert studio.unseen() == []
+
+
+def test_what_drawing_has_told_is_not_told_again(studio: Any) -> None:
+    studio.layout("card", "boxes: {a: {text: '{{ row.silver }}'}, b: {icon: weat}}")
+    assert studio.unseen() == []
+
+
+def test_names_that_any_user_of_a_drawing_hands_over_are_known(studio: Any) -> None:
+    studio.layout(
+        "badge", "size: [5, 5]\nboxes: {a: {when: kind == 'a', text: '{{ shade }}'}, b: {text: '{{ kind }}'}}\n"
+    )
+    studio.layout(
+        "card", "boxes: {a: {use: badge, with: {kind: b}}, b: {when: false, use: badge, with: {kind: a, shade: s}}}"
+    )
+    assert studio.unseen() == []
+
+
+def test_emphasis_the_font_has_no_style_for_is_told(studio: Any) -> None:
+    found = studio.findings("boxes: {a: {font: uncial-antiqua, text: 'Take **one** *now*'}}")
+    assert len(found) == 2
+    assert all("The font “uncial-antiqua” has no" in line for line in found)
+    assert ["bold" in found[0], "italic" in found[1]] == [True, True]
+    assert studio.findings("boxes: {a: {font: cinzel, bold: true, text: 'Take **one**'}}") == []
+    assert len(studio.findings("boxes: {a: {font: cinzel, italic: true, text: 'Take one'}}")) == 1
+
+
+def test_emphasis_that_is_not_closed_in_a_layout_is_told(studio: Any) -> None:
+    [line] = studio.findings("boxes: {a: {text: 'Gold: **{{ row.gold }}'}}")
+    assert line.startswith("card.yaml:1:19")
+    assert "The bold text is not closed" in line

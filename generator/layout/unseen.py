@@ -1,0 +1,214 @@
+"""Looks at what no piece has drawn yet: a mistake in a branch that is not taken today is found today.
+
+Drawing tells every mistake of what it draws. Here the rest of each layout is read: names and attributes that
+nobody hands over, texts and tables that do not exist, and constants no drawing could use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+from generator.errors import Finding, Place, Refused
+from generator.layout.colours import UnknownColour, resolve
+from generator.layout.keys import BOX_KEYS, Kind
+from generator.layout.mentions import ANY, Mentions, mentions, written
+from generator.layout.model import Plan, PlanBox
+from generator.layout.scope import ComponentFacts, PackFacts, PieceFacts
+from generator.layout.values import Computed, Constant, Source, Value
+from generator.pack.findings import meant
+from generator.pack.model import RESERVED_COLUMNS, Pack
+from generator.scene.assets import assets
+from generator.scene.fonts import families
+from generator.scene.markup import icons_in, mistakes
+
+Shape: TypeAlias = "Mapping[str, Shape | None]"
+"""What stands below a name; nothing where anything may."""
+
+REPEATED = frozenset({"item", "index", "number", "count"})
+BASE = frozenset({"pack", "tables", "t", "has_text", "language", "ink", "side", "palette", "W", "H"})
+OF_A_FACE = frozenset({"row", "piece", "component"})
+
+
+class Known(NamedTuple):
+    """The names an expression may use, and those of them that boxes around it have brought or asked about."""
+
+    names: frozenset[str]
+    brought: frozenset[str] = frozenset()
+
+
+class Told(NamedTuple):
+    """What a layout is told by everyone who draws it: other names, and as the face of which components."""
+
+    names: set[str]
+    components: set[str]
+
+
+def shapes(pack: Pack, components: Iterable[str]) -> Shape:
+    """What expressions find below the names that every pack has."""
+    drawn = [component for component in pack.components if component.id in components]
+    columns = {column for component in drawn for piece in pack.pieces(component) for column in piece.row}
+    return {
+        "pack": dict.fromkeys(PackFacts._fields),
+        "tables": {name: {str(row["id"]): None for row in rows} for name, rows in pack.tables.items()},
+        "row": dict.fromkeys(columns | RESERVED_COLUMNS),
+        "piece": dict.fromkeys(PieceFacts._fields),
+        "component": {
+            **dict.fromkeys(ComponentFacts._fields),
+            "extra": dict.fromkeys({key for component in drawn for key in component.extra} | RESERVED_COLUMNS),
+        },
+    }
+
+
+def unseen(plan: Plan, told: Told, pack: Pack, layouts: Iterable[str]) -> Iterator[Finding]:
+    """Mistakes in one layout that need no drawing to be known."""
+    known = Known(BASE | told.names | set(plan.vars) | (OF_A_FACE if told.components else set()))
+    below = {name: shape for name, shape in shapes(pack, told.components).items() if name not in told.names}
+    looker = _Looker(pack, {**pack.palette, **_plain(plan.colours)}, frozenset(plan.colours), frozenset(layouts), below)
+    for value in (*plan.vars.values(), *plan.colours.values(), *((plan.size,) if plan.size else ())):
+        yield from looker.expressions(value, known)
+    for box in plan.boxes:
+        yield from looker.box(box, known)
+
+
+def _plain(colours: Mapping[str, Value]) -> dict[str, str]:
+    return {name: value.value if isinstance(value, Constant) else "none" for name, value in colours.items()}
+
+
+class _Looker:
+    """Reads the boxes of one layout."""
+
+    def __init__(
+        self, pack: Pack, palette: Mapping[str, str], own: frozenset[str], layouts: frozenset[str], below: Shape
+    ) -> None:
+        self.pack, self.palette, self.own, self.layouts, self.below = pack, palette, own, layouts, below
+        self.texts = pack.texts[pack.language]
+
+    def box(self, box: PlanBox, known: Known) -> Iterator[Finding]:
+        more: set[str] = set()
+        if "each" in box.keys:
+            named = box.keys.get("as")
+            more |= {*REPEATED, *((str(named.value),) if isinstance(named, Constant) else ())}
+        when = box.keys.get("when")
+        if isinstance(when, Computed):
+            more = more.union(*(mentions(*source).asked for source in when.sources))
+        known = Known(known.names | more, known.brought | more)
+        for key, value in box.keys.items():
+            yield from self.expressions(value, known, box.path)
+            if isinstance(value, Constant):
+                yield from self._constant(key, value, box)
+        for inner in box.boxes:
+            yield from self.box(inner, known)
+
+    # -- expressions ------------------------------------------------------------------------------
+
+    def expressions(self, value: Value, known: Known, path: str = "") -> Iterator[Finding]:
+        for source in value.sources if isinstance(value, Computed) else ():
+            for code, message, hint in self._mistakes(source, mentions(*source), known):
+                yield Finding(code, message, hint, value.place, field=path)
+
+    def _mistakes(self, source: Source, said: Mentions, known: Known) -> Iterator[tuple[str, str, str]]:
+        shown = " ".join(written(source).text.split())
+        for name in sorted(said.names - known.names):
+            yield "layout-undefined", f"In '{shown}' there is no '{name}'.", meant(name, known.names, "There are")
+        for path in sorted(said.paths):
+            if path[0] in said.names - known.brought and (missing := _missing(path, self.below)):
+                name, there = missing
+                yield "layout-undefined", f"In '{shown}' there is no '{name}'.", meant(name, there, "There are")
+        for key in sorted(said.texts - set(self.texts)):
+            yield "layout-text", f"There is no text “{key}”.", meant(key, self.texts, "There are")
+
+    # -- constants --------------------------------------------------------------------------------
+
+    def _constant(self, key: str, value: Constant, box: PlanBox) -> Iterator[Finding]:
+        for code, message, hint in self._wrong(key, value.value):
+            # Drawing names the box of an icon that does not exist, so that is where it is told here.
+            yield Finding(code, message, hint, box.place if code == "icon-unknown" else value.place, field=box.path)
+
+    def _wrong(self, key: str, value: Any) -> Iterator[tuple[str, str, str]]:
+        match key:
+            case "text":
+                yield from (("markup", said, "Close it, or write \\* for a star.") for said in mistakes(value))
+                for name in icons_in(value):
+                    yield from self._icon(name)
+            case "icon":
+                yield from self._icon(value)
+            case "font" if not self._font(value):
+                known = (*self.pack.fonts, *assets(self.pack.folder).families, *families())
+                yield "layout-font", f"There is no font “{value}”.", meant(value, known, "There are")
+            case "art":
+                from generator.art import ART
+
+                if value not in ART:
+                    yield "layout-art", f"There is no ornament “{value}”.", meant(value, ART, "There are")
+            case "use" if value.removeprefix("common/") not in self.layouts:
+                yield "layout-unknown", f"There is no layout “{value}”.", meant(value, self.layouts, "There are")
+            case _ if key in BOX_KEYS:
+                for colour in _colours(BOX_KEYS[key].kind, value, key):
+                    yield from self._colour(colour)
+
+    def _icon(self, name: str) -> Iterator[tuple[str, str, str]]:
+        try:
+            assets(self.pack.folder).icon(name)
+        except Refused as refusal:
+            for finding in refusal.findings:
+                yield finding.code, finding.message, finding.hint
+
+    def _font(self, name: str) -> bool:
+        family = assets(self.pack.folder).family(self.pack.fonts.get(name, name))
+        return family in families() or (name == "body" and not self.pack.fonts)
+
+    def _colour(self, name: str) -> Iterator[tuple[str, str, str]]:
+        if name in self.own:
+            return
+        try:
+            resolve(name, self.palette)
+        except UnknownColour as unknown:
+            yield (
+                "layout-colour",
+                f"There is no colour “{unknown.name}”.",
+                meant(unknown.name, unknown.known, "The palette has"),
+            )
+
+
+def _colours(kind: Kind, value: Any, key: str) -> Iterator[str]:
+    match value:
+        case str() if kind in (Kind.COLOUR, Kind.FILL):
+            yield value
+        case {"gradient": list() | tuple() as several}:
+            yield from (one for one in several if isinstance(one, str))
+        case Mapping() if key == "icon_colours":
+            yield from map(str, value.values())
+
+
+def _missing(path: tuple[str, ...], shape: Shape) -> tuple[str, Iterable[str]] | None:
+    """The first link that leads nowhere, and where it could have led."""
+    here: Shape | None = shape.get(path[0])
+    for link in path[1:]:
+        if here is None or link == ANY or link.startswith("_"):
+            return None
+        if link not in here:
+            return link, here
+        here = here[link]
+    return None
+
+
+def used_by(plan: Plan) -> Iterator[tuple[str, frozenset[str], Place]]:
+    """The layouts that this one names outright, with what it tells them, drawn or not."""
+    waiting = list(plan.boxes)
+    while waiting:
+        box = waiting.pop()
+        waiting += box.boxes
+        used = box.keys.get("use")
+        if isinstance(used, Constant):
+            yield used.value, _given(box.keys.get("with")), used.place
+
+
+def _given(value: Value | None) -> frozenset[str]:
+    match value:
+        case Constant(value=Mapping() as given):
+            return frozenset(map(str, given))
+        case Computed(gives=keys):
+            return keys
+        case _:
+            return frozenset()
