@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.rules.kernel import ChanceMove, Game, Illegal
@@ -20,21 +20,30 @@ def load(game: Game[Any, Any], setup: Setup, entries: Iterable[Entry]) -> Table:
     """The table a log leads to, or `Broken`. Fast: the game is played once, whatever was undone in between."""
     start = opening(game, setup)
     log = list(entries)
-    folded = replace(start, length=0)
+    history = _History()
     for number, entry in enumerate(log, 1):
         if entry.n != number:
             raise Broken(entry.n, Illegal("TABLE 6.1", "table.numbering", {"entry": entry.n, "expected": number}))
-        folded = _fold(game, folded, entry)
+        _fold(game, history, entry)
     state = start.state.copy()
     marks = start.marks
-    for count, event in enumerate(folded.events, 1):
+    for count, event in enumerate(history.events, 1):
         refusal = game.check(state, event.move)
         if refusal is not None:
             raise Broken(event.number, refusal)
         game.apply(state, event.move)
         if count % MARK_EVERY == 0:
             marks = grown(marks, count, state.copy())
-    moment = replace(folded, state=state, marks=marks)
+    moment = Moment(
+        length=len(log),
+        events=tuple(history.events),
+        state=state,
+        marks=marks,
+        epoch=history.epoch,
+        words=history.words,
+        dealt=history.dealt,
+        request=history.request,
+    )
     return Table(House(game, setup), log, moment, start)
 
 
@@ -50,50 +59,70 @@ def carry_on(table: Table, entries: Sequence[Entry]) -> Change | None:
             raise Broken(
                 entry.n, Illegal("TABLE 6.1", "table.numbering", {"entry": entry.n, "expected": moment.length + 1})
             )
-        moment = _fold(game, moment, entry)
-        event = moment.events[-1]
+        event = _event(game, entry.n, entry.deed, moment.events)
         refusal = game.check(moment.state, event.move)
         if refusal is not None:
             raise Broken(event.number, refusal)
         state = moment.state.copy()
         game.apply(state, event.move)
-        moment = replace(moment, state=state, marks=grown(moment.marks, len(moment.events), state))
+        events = (*moment.events, event)
+        moment = replace(
+            moment,
+            length=entry.n,
+            events=events,
+            state=state,
+            marks=grown(moment.marks, len(events), state),
+            dealt=moment.dealt or event.by == "app",
+            request=None,
+        )
     return Change(table.moment.length, tuple(entries), moment)
 
 
-def _fold(game: Game[Any, Any], moment: Moment, entry: Entry) -> Moment:
-    """The history after an entry; states are left for later."""
-    moment = replace(moment, length=entry.n)
+@dataclass(slots=True)
+class _History:
+    """What counts of a log so far; states are left for later."""
+
+    events: list[Event] = field(default_factory=list)
+    epoch: int = 0
+    words: tuple[str, ...] = ()
+    dealt: bool = False
+    request: Request | None = None
+
+
+def _fold(game: Game[Any, Any], history: _History, entry: Entry) -> None:
+    """The history after an entry."""
     match entry.deed:
-        case Move(data):
-            return _happened(moment, Event(entry.n, _read(game, entry.n, data, chance=False)))
-        case Answered(by, data):
-            move = _read(game, entry.n, data, chance=True)
-            event = Event(entry.n, move, by, ordinal(moment.events, move.question))
-            return replace(_happened(moment, event), dealt=moment.dealt or by == "app")
+        case Move() | Answered() as deed:
+            event = _event(game, entry.n, deed, history.events)
+            history.events.append(event)
+            history.dealt |= event.by == "app"
+            history.request = None
         case Undo() | Amend() as deed:
-            asked = replace(moment, request=Request(entry.n, deed))
-            return asked if deed.needs else _settled(game, asked, entry.n)
+            history.request = Request(entry.n, deed)
+            if not deed.needs:
+                _settle(game, history, entry.n)
         case Consent(by, to, agree):
-            request = _open(moment, entry.n, to)
+            request = _open(history, entry.n, to)
             if by not in request.missing:
                 raise Broken(entry.n, Illegal("TABLE 4.7", "table.not-needed", {"seat": by}))
-            if not agree:
-                return replace(moment, request=None)
-            after = replace(request, agreed=(*request.agreed, by))
-            asked = replace(moment, request=after)
-            return asked if after.missing else _settled(game, asked, entry.n)
+            history.request = replace(request, agreed=(*request.agreed, by)) if agree else None
+            if history.request is not None and not history.request.missing:
+                _settle(game, history, entry.n)
         case Withdraw(_, to):
-            _open(moment, entry.n, to)
-            return replace(moment, request=None)
+            _open(history, entry.n, to)
+            history.request = None
         case Cut(_, words):
-            return replace(moment, words=(*moment.words, words))
+            history.words += (words,)
         case Note():
-            return moment
+            pass
 
 
-def _happened(moment: Moment, event: Event) -> Moment:
-    return replace(moment, events=(*moment.events, event), request=None)
+def _event(game: Game[Any, Any], number: int, deed: Move | Answered, before: Sequence[Event]) -> Event:
+    """What a move or an answer adds to the events before it."""
+    if isinstance(deed, Move):
+        return Event(number, _read(game, number, deed.move, chance=False))
+    move = _read(game, number, deed.move, chance=True)
+    return Event(number, move, deed.by, ordinal(before, move.question))
 
 
 def _read(game: Game[Any, Any], number: int, data: Any, chance: bool) -> Any:
@@ -105,25 +134,29 @@ def _read(game: Game[Any, Any], number: int, data: Any, chance: bool) -> Any:
     return move
 
 
-def _open(moment: Moment, number: int, to: int) -> Request:
-    if moment.request is None or moment.request.number != to:
+def _open(history: _History, number: int, to: int) -> Request:
+    if history.request is None or history.request.number != to:
         raise Broken(number, Illegal("TABLE 4.6", "table.no-request", {"request": to}))
-    return moment.request
+    return history.request
 
 
-def _settled(game: Game[Any, Any], moment: Moment, number: int) -> Moment:
-    request = moment.request
+def _settle(game: Game[Any, Any], history: _History, number: int) -> None:
+    """The open request is carried out."""
+    request = history.request
     assert request is not None, "only an open request is settled"
     deed = request.deed
     if isinstance(deed, Undo):
-        index = moment.find(deed.event)
+        index = next((at for at, event in enumerate(history.events) if event.number == deed.event), None)
         if index is None:
             raise Broken(number, Illegal("TABLE 4.1", "table.no-such-event", {"event": deed.event}))
-        return replace(moment, events=moment.events[:index], epoch=moment.epoch + deed.fresh, request=None)
-    for _, data in deed.changes:
-        if data is not None:
-            _read(game, request.number, data, chance=data.get("type") == "chance")
-    return replace(moment, events=amended_events(game, moment.events, deed), request=None)
+        del history.events[index:]
+        history.epoch += deed.fresh
+    else:
+        for _, data in deed.changes:
+            if data is not None:
+                _read(game, request.number, data, chance=data.get("type") == "chance")
+        history.events = list(amended_events(game, tuple(history.events), deed))
+    history.request = None
 
 
 __all__ = ["Broken", "carry_on", "load"]

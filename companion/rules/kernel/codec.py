@@ -16,14 +16,19 @@ from companion.rules.kernel.judge import Illegal
 CHANCE = "chance"
 
 
+def as_it_is(value: Any) -> Any:
+    """The way in and out of values that are the same in the record and in JSON."""
+    return value
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One kind of value: which JSON it accepts, how to say so in a schema, and the way in and out."""
 
     accepts: Callable[[Any], bool]
     schema: Mapping[str, Any]
-    read: Callable[[Any], Any] = lambda value: value
-    write: Callable[[Any], Any] = lambda value: value
+    read: Callable[[Any], Any] = as_it_is
+    write: Callable[[Any], Any] = as_it_is
 
 
 def text(longest: int = 200) -> Field:
@@ -37,8 +42,9 @@ def text(longest: int = 200) -> Field:
 def one_of(known: Collection[str], also: Callable[[str], bool] | None = None, pattern: str = "") -> Field:
     """An id the content knows. `also` admits ids made at the table; `pattern` tells the schema about them."""
     listed: dict[str, Any] = {"enum": sorted(known)}
+    ids = frozenset(known)
     return Field(
-        lambda value: isinstance(value, str) and (value in known or (also is not None and also(value))),
+        lambda value: isinstance(value, str) and (value in ids or (also is not None and also(value))),
         {"anyOf": [listed, {"type": "string", "pattern": pattern}]} if pattern else listed,
     )
 
@@ -59,8 +65,8 @@ def maybe(field: Field) -> Field:
     return Field(
         lambda value: value is None or field.accepts(value),
         {"anyOf": [field.schema, {"type": "null"}]},
-        lambda value: None if value is None else field.read(value),
-        lambda value: None if value is None else field.write(value),
+        as_it_is if field.read is as_it_is else lambda value: None if value is None else field.read(value),
+        as_it_is if field.write is as_it_is else lambda value: None if value is None else field.write(value),
     )
 
 
@@ -105,12 +111,37 @@ class MoveCodec:
         }
         self.answers = dict(answers)
         self.refuse = refuse
+        self.whole = {
+            name: (kind, tuple((field, form.accepts, _way_in(form)) for field, form in self.values[name].items()))
+            for name, kind in self.kinds.items()
+        }
+        """For each move: its class, and for its fields in order the test and the way in, if it is not plain."""
 
     def read(self, data: Any) -> Any:
         """The record, a `ChanceMove`, or the refusal of the form test."""
         name = data.get("type") if isinstance(data, Mapping) else None
         if name == CHANCE:
             return self._read_answer(data)
+        move = self._read_whole(data, name) if isinstance(name, str) and name in self.whole else None
+        return self._read_with_care(data, name) if move is None else move
+
+    def _read_whole(self, data: Mapping[Any, Any], name: str) -> Any:
+        """The record of a move that gives each of its fields as it should, which most do; else None."""
+        kind, fields_in = self.whole[name]
+        if len(data) != len(fields_in) + 1:
+            return None
+        values = []
+        for field, accepts, way_in in fields_in:
+            if field not in data:
+                return None
+            value = data[field]
+            if not accepts(value):
+                return None
+            values.append(value if way_in is None else way_in(value))
+        return kind(*values)
+
+    def _read_with_care(self, data: Any, name: Any) -> Any:
+        """The record of a move that leaves fields out, or the first thing wrong with it."""
         if not isinstance(name, str) or name not in self.kinds:
             return self.refuse("unknown-type", given=shown(name), known=[*self.kinds, CHANCE])
         values = self.values[name]
@@ -180,6 +211,10 @@ FORM_FACTS: Mapping[str, tuple[str, ...]] = {
     "bad-value": ("field", "given"),
 }
 """The codes of the form test and their facts, for a game's own list of reasons."""
+
+
+def _way_in(form: Field) -> Callable[[Any], Any] | None:
+    return None if form.read is as_it_is else form.read
 
 
 def shown(value: Any, longest: int = 60) -> Any:
