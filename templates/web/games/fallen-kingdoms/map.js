@@ -3,21 +3,18 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
-import { beyond, nearest } from "../../map/near.js";
-import { doubleTapped, level, onZoom, zoomBy } from "../../map/zoom.js";
+import { stage } from "../../map/stage.js";
 import { cities, extent, rim, tiles } from "./lie.js";
 import { marked, pathMark, standing } from "./marks.js";
 
 const REACH = 17;
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const PULLED = 12; // pixels a finger moves before it draws a march
 
 export function map(told, { pick, drag, mayDrag }) {
   const { table, word, view, name } = told;
-  let here = null;
   let kept = { key: null, list: [] };
   let pulled = null; // { from, x, y } while a finger draws a march
   let justPulled = false;
-  onZoom(redraw);
 
   const grid = () => view().map.grid;
 
@@ -27,7 +24,8 @@ export function map(told, { pick, drag, mayDrag }) {
     return kept.list;
   }
 
-  const named = (id) => all().find((place) => place.id === id);
+  const board = stage({ word, extent: () => extent(grid()), places: all, reach: REACH, pick });
+  const { named } = board;
 
   function said(place) {
     if (place.number) {
@@ -44,37 +42,22 @@ export function map(told, { pick, drag, mayDrag }) {
     return parts.join(", ");
   }
 
-  function point(event, svg) {
-    const box = svg.getBoundingClientRect();
-    const { left, top, width, height } = extent(grid());
-    return [left + (event.clientX - box.left) / box.width * width, top + (event.clientY - box.top) / box.height * height];
-  }
-
+  /** The tap that ends a drawn march means no place. */
   function tap(event) {
-    if (justPulled) { justPulled = false; return; }
-    const frame = event.currentTarget.closest(".map-frame");
-    if (event.detail && doubleTapped(frame, event)) return;
-    const direct = event.target.closest("[data-place]");
-    if (direct) { choose(direct.dataset.place); return; }
-    const [x, y] = point(event, event.currentTarget);
-    const found = nearest(all(), x, y, REACH);
-    if (found) choose(found.id);
-    else pick(null);
+    if (justPulled) justPulled = false;
+    else board.tap(event);
   }
-
-  const choose = (id) => { here = id; pick(id); };
 
   /** A finger on an own city that moves away draws a march. */
   function down(event) {
     if (event.isPrimary === false || event.button) return;
     const svg = event.currentTarget;
-    const [x, y] = point(event, svg);
-    const from = nearest(all(), x, y, REACH * 0.6);
+    const from = board.meant(event, svg, REACH * 0.6);
     if (!from || !mayDrag(from.id)) return;
     const start = [event.clientX, event.clientY];
     const move = (next) => {
-      if (!pulled && Math.hypot(next.clientX - start[0], next.clientY - start[1]) < 12) return;
-      const [toX, toY] = point(next, svg);
+      if (!pulled && Math.hypot(next.clientX - start[0], next.clientY - start[1]) < PULLED) return;
+      const [toX, toY] = board.point(next, svg);
       pulled = { from, x: toX, y: toY };
       redraw();
     };
@@ -82,8 +65,7 @@ export function map(told, { pick, drag, mayDrag }) {
     const up = (last) => {
       off();
       if (!pulled) return;
-      const [toX, toY] = point(last, svg);
-      const to = nearest(all(), toX, toY, REACH);
+      const to = board.meant(last, svg);
       pulled = null;
       justPulled = true;
       setTimeout(() => { justPulled = false; }, 50);
@@ -95,31 +77,13 @@ export function map(told, { pick, drag, mayDrag }) {
     document.addEventListener("pointercancel", up);
   }
 
-  function key(event) {
-    const frame = event.currentTarget.closest(".map-frame");
-    if (event.key === "+" || event.key === "-") { event.preventDefault(); zoomBy(frame, event.key === "+" ? 1.4 : 1 / 1.4); return; }
-    const on = event.target.closest("[data-place]");
-    if (!on) return;
-    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(on.dataset.place); return; }
-    const way = ARROWS[event.key];
-    const next = way && beyond(all(), named(on.dataset.place), way[0], way[1]);
-    if (!next) return;
-    event.preventDefault();
-    here = next.id;
-    const node = event.currentTarget.querySelector('[data-place="' + next.id + '"]');
-    node.setAttribute("tabindex", "0");
-    node.focus();
-    redraw();
-  }
-
   function drawn(place, look) {
     const lit = look.open.has(place.id);
     const chosen = look.selected === place.id;
-    return h("g", {
-      class: ["place", place.number && "path", lit && "lit", chosen && "chosen", look.fight === place.id && "fight", look.fresh.has(place.id) && "fresh", mayDrag(place.id) && "grip"], role: "button", tabindex: place.id === here ? "0" : "-1",
-      transform: "translate(" + place.x.toFixed(1) + " " + place.y.toFixed(1) + ")", data: { key: place.id, place: place.id }, aria: { label: said(place) + (lit ? ". " + word("may") : ""), pressed: String(chosen) },
-    }, place.number ? pathMark(told, place, lit) : [h("circle", { r: 11.5, class: "aura" }), standing(told, place.id, look.counts)],
-    look.marks[place.id] ? marked(look.marks[place.id]) : null, chosen ? h("circle", { r: 13.5, class: "ring" }) : null);
+    const cls = [place.number && "path", lit && "lit", chosen && "chosen", look.fight === place.id && "fight", look.fresh.has(place.id) && "fresh", mayDrag(place.id) && "grip"];
+    return board.spot(place, { cls, chosen, label: said(place) + (lit ? ". " + word("may") : "") },
+      place.number ? pathMark(told, place, lit) : [h("circle", { r: 11.5, class: "aura" }), standing(told, place.id, look.counts)],
+      look.marks[place.id] ? marked(look.marks[place.id]) : null, chosen ? h("circle", { r: 13.5, class: "ring" }) : null);
   }
 
   /** An arrow from place to place with how many march. */
@@ -139,25 +103,19 @@ export function map(told, { pick, drag, mayDrag }) {
       h("circle", { cx: midX, cy: midY, r: 5.4 }), h("text", { x: midX, y: midY + 2.8, class: "figure" }, String(march.units)));
   }
 
-  /** `selected`, `open` (ids lit), `fresh`, `fight`, `marches`, `counts` (units shown instead), `marks` (numbers on cities). */
-  function draw(look) {
+  const pull = () => (pulled ? h("polyline", { class: "pull", points: pulled.from.x + "," + pulled.from.y + " " + pulled.x + "," + pulled.y }) : null);
+
+  function ground() {
     const { left, top, width, height } = extent(grid());
-    if (!here || !named(here)) here = all()[0].id;
-    const share = (part, whole) => (100 * part / whole).toFixed(3) + "%";
-    return h("section", { class: "map", aria: { label: word("map") }, css: { "--tall": String(height / width) }, data: { key: "map" } },
-      h("div", { class: "map-frame", data: { key: "frame" } },
-        h("div", { class: "map-sheet", css: { "--zoom": String(level()) } },
-          h("div", { class: "map-room" },
-            tiles(grid()).map((tile) => h("img", { class: "map-tile", src: table.pack.address("tiles", tile.face), alt: "", draggable: "false", decoding: "async", data: { key: tile.face }, css: { "--x": share(tile.x - left, width), "--y": share(tile.y - top, height), "--wide": share(tile.size, width), "--turn": tile.turns * 90 + "deg" } })),
-            h("svg", { class: "map-state", viewBox: [left, top, width, height].join(" "), role: "group", aria: { label: word("map-how") }, on: { click: tap, keydown: key, pointerdown: down } },
-              h("g", { data: { key: "marches" }, class: "marches" }, look.marches.map(arrow), pulled ? h("polyline", { class: "pull", points: pulled.from.x + "," + pulled.from.y + " " + pulled.x + "," + pulled.y }) : null),
-              h("g", { data: { key: "places" } }, all().map((place) => drawn(place, look))))))),
-      h("div", { class: "map-zoom" },
-        h("button", { type: "button", class: "round", aria: { label: word("larger") }, on: { click: (event) => zoomBy(frameBeside(event), 1.5) } }, "+"),
-        level() > 1 ? h("button", { type: "button", class: "round", aria: { label: word("whole") }, on: { click: (event) => zoomBy(frameBeside(event), 0.01) } }, "−") : null));
+    return tiles(grid()).map((tile) => h("img", { class: "map-tile", src: table.pack.address("tiles", tile.face), alt: "", draggable: "false", decoding: "async", data: { key: tile.face },
+      css: { "--x": board.share(tile.x - left, width), "--y": board.share(tile.y - top, height), "--wide": board.share(tile.size, width), "--turn": tile.turns * 90 + "deg" } }));
   }
 
-  const frameBeside = (event) => event.currentTarget.closest(".map").querySelector(".map-frame");
+  /** `selected`, `open` (ids lit), `fresh`, `fight`, `marches`, `counts` (units shown instead), `marks` (numbers on cities). */
+  const draw = (look) => board.show({
+    below: ground(), on: { click: tap, pointerdown: down },
+    draw: () => [h("g", { data: { key: "marches" }, class: "marches" }, look.marches.map(arrow), pull()), h("g", { data: { key: "places" } }, all().map((place) => drawn(place, look)))],
+  });
 
   return { draw, named, said };
 }
