@@ -14,6 +14,8 @@ READABLE = 4.6
 """WCAG AA wants 4.5 : 1 for text."""
 PAPER, NIGHT = (0.98, 0.965, 0.94), (0.09, 0.085, 0.08)
 PLAIN = (0.35, 0.3, 0.25)
+RARE = "U+10A-10B, U+120-121, U+1E00-1EFF"
+"""The dotted letters of Irish, for which a phone fetches a font's second file."""
 
 Rgb = tuple[float, float, float]
 
@@ -28,24 +30,25 @@ def stylesheet(pack: Pack) -> str:
     display = pack.fonts.get("display")
     faces = ""
     if display:
-        faces = (
-            _face("Game Display", f"{display}-bold") if _bold(display) else _face("Game Display", f"{display}-regular")
-        )
+        faces = _face("Game Display", f"{display}-{'bold' if _has(display, 'bold') else 'regular'}")
+        if _has(display, "extended"):
+            faces += _face("Game Display", f"{display}-extended", RARE)
         lines.append('  --display: "Game Display", Georgia, serif;')
     return f"{faces}:root {{\n" + "\n".join(lines) + "\n}\n"
 
 
-def _bold(family: str) -> bool:
+def _has(family: str, style: str) -> bool:
     from generator.scene.fonts import families
 
     found = families().get(family)
-    return found is not None and "bold" in found.files
+    return found is not None and style in found.files
 
 
-def _face(name: str, font: str) -> str:
+def _face(name: str, font: str, letters: str = "") -> str:
+    only = f"unicode-range: {letters}; " if letters else ""
     return (
         f'@font-face {{ font-family: "{name}"; src: url("/fonts/{font}.woff2") format("woff2"); '
-        "font-weight: 400 700; font-display: swap; }\n"
+        f"font-weight: 400 700; font-display: swap; {only}}}\n"
     )
 
 

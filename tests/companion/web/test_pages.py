@@ -187,6 +187,14 @@ def test_a_games_accent_can_be_read_on_both_grounds(name: str) -> None:
     assert contrast(rgb(dark), NIGHT) >= 4.5
 
 
+def test_dotted_letters_are_fetched_by_phones_that_show_them() -> None:
+    style = stylesheet(read_pack("arrival"))
+    assert style.count("@font-face") == 2
+    assert (
+        '/fonts/uncial-antiqua-extended.woff2") format("woff2"); font-weight: 400 700; font-display: swap; uni' in style
+    )
+
+
 def test_the_pack_on_the_phone_draws_and_explains_the_game(host: Any) -> None:
     pack = host.get("/games/armorica/pack", v="x")
     assert pack.headers["Cache-Control"].endswith("immutable")

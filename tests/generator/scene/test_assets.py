@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
 from fontTools.ttLib import TTFont
 
+from generator.cli.dot_letters import LETTERS
 from generator.errors import Refused
 from generator.places import room
 from generator.scene.assets import LICENCES, assets, credits, credits_page
@@ -16,10 +18,6 @@ from generator.scene.icons import icon, known_icons
 
 TEMPLATES = room("templates")
 ROOT = TEMPLATES.parent
-
-
-AWAITED = {"metamorphous"}
-"""Fonts that are chosen and not yet used."""
 
 
 def used_words() -> str:
@@ -50,7 +48,7 @@ def test_every_font_file_has_its_row_and_every_row_its_file() -> None:
 def test_only_what_is_used_is_kept() -> None:
     words = set(re.findall(r"[\w-]+", used_words()))
     idle = {name for name in (*known_icons(), *families()) if name not in words}
-    assert idle <= AWAITED, "remove their files and rows, or use them"
+    assert idle == set(), "remove their files and rows, or use them"
 
 
 def test_every_icon_can_be_drawn() -> None:
@@ -89,7 +87,7 @@ def test_fonts_can_be_embedded(family: str) -> None:
             assert font["OS/2"].fsType == 0
 
 
-@pytest.mark.parametrize("family", ["eb-garamond", "fira-sans-condensed", "metamorphous"])
+@pytest.mark.parametrize("family", ["eb-garamond", "fira-sans-condensed"])
 def test_fonts_for_text_have_the_letters_of_our_languages(family: str) -> None:
     letters = "ÄÖÜäöüßÉÈÀÊÎÔÛÇéèàêîôûçëïœŒæ«»„“”‚‘’–—…×½ṫḋ"
     fonts = font_set(family)
@@ -98,6 +96,22 @@ def test_fonts_for_text_have_the_letters_of_our_languages(family: str) -> None:
         with TTFont(font_file(name)) as font:
             covered |= set(font.getBestCmap())
     assert [letter for letter in letters if ord(letter) not in covered] == []
+
+
+def test_headings_of_ireland_have_its_dotted_letters() -> None:
+    """Made from the font's own letters and its own dot; the file of a changed font does not bear the reserved name."""
+    family = families()["uncial-antiqua"]
+    with TTFont(family.files["regular"]) as plain, TTFont(family.files["extended"]) as dotted:
+        assert set(map(ord, LETTERS)) == set(dotted.getBestCmap())
+        assert all(
+            "uncial" not in str(name).lower() for name in dotted["name"].names if name.nameID in (1, 3, 4, 6, 16)
+        )
+        for letter in LETTERS:
+            base, dot = plain["glyf"][plain.getBestCmap()[ord(normalize("NFD", letter)[0])]], plain["glyf"]["dotaccent"]
+            made = dotted["glyf"][dotted.getBestCmap()[ord(letter)]]
+            assert made.xMin == min(base.xMin, made.xMin)
+            assert made.yMax >= base.yMax + dot.yMax - dot.yMin
+            assert len(made.endPtsOfContours) > len(base.getCoordinates(plain["glyf"])[1])
 
 
 def test_reserved_names_stay_on_unchanged_fonts() -> None:
