@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 from unicodedata import normalize
 
 from fontTools.pens.boundsPen import BoundsPen
@@ -78,10 +79,11 @@ def _add(font: TTFont, letter: str) -> None:
             table.cmap[ord(letter)] = name
 
 
-def _bounds(glyphs: object, name: str) -> tuple[float, float, float, float]:
+def _bounds(glyphs: Any, name: str) -> tuple[float, float, float, float]:
     pen = BoundsPen(glyphs)
-    glyphs[name].draw(pen)  # type: ignore[index]
-    return pen.bounds
+    glyphs[name].draw(pen)
+    left, bottom, right, top = pen.bounds
+    return left, bottom, right, top
 
 
 if __name__ == "__main__":
