@@ -39,8 +39,12 @@ def random_heap(things: int, places: int, below: Below) -> tuple[int, ...]:
 
 
 def _between(bars: Sequence[int], slots: int) -> tuple[int, ...]:
-    edges = (-1, *bars, slots)
-    return tuple(edges[at + 1] - edges[at] - 1 for at in range(len(edges) - 1))
+    counts, last = [], -1
+    for bar in bars:
+        counts.append(bar - last - 1)
+        last = bar
+    counts.append(slots - last - 1)
+    return tuple(counts)
 
 
 def at_most(limits: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
@@ -59,9 +63,14 @@ def at_most_counts(limits: Sequence[int], total: int) -> list[int]:
     """How many such ways there are to choose 0, 1, … `total` things."""
     ways = [1] + [0] * total
     for limit in limits:
-        sums = list(accumulate(ways))
-        ways = sums[: limit + 1] + [sums[n] - sums[n - limit - 1] for n in range(limit + 1, total + 1)]
-    return ways[: total + 1]
+        ways = _with_one_more(ways, limit)
+    return ways
+
+
+def _with_one_more(ways: list[int], limit: int) -> list[int]:
+    """The same numbers when there is another kind of thing to choose from."""
+    sums = list(accumulate(ways))
+    return sums[: limit + 1] + [sums[n] - sums[n - limit - 1] for n in range(limit + 1, len(ways))]
 
 
 def at_most_count(limits: Sequence[int], total: int) -> int:
@@ -70,16 +79,19 @@ def at_most_count(limits: Sequence[int], total: int) -> int:
 
 def random_at_most(limits: Sequence[int], total: int, below: Below) -> tuple[int, ...]:
     """One of these ways, all equally likely."""
-    chosen: list[int] = []
-    for place, limit in enumerate(limits):
-        rest = limits[place + 1 :]
-        counts = range(max(0, total - sum(rest)), min(limit, total) + 1)
-        ways = [at_most_count(rest, total - count) for count in counts]
-        pick = below(sum(ways))
-        for count, weight in zip(counts, ways, strict=True):
-            if pick < weight:
-                chosen.append(count)
-                total -= count
-                break
-            pick -= weight
+    if not limits:
+        return ()
+    ways_after = [[1] + [0] * total]
+    for limit in reversed(limits[1:]):
+        ways_after.append(_with_one_more(ways_after[-1], limit))
+    chosen = []
+    for limit, ways in zip(limits, reversed(ways_after), strict=True):
+        fewest = max(0, total - limit)
+        pick = below(sum(ways[fewest : total + 1]))
+        rest = total
+        while pick >= ways[rest]:
+            pick -= ways[rest]
+            rest -= 1
+        chosen.append(total - rest)
+        total = rest
     return tuple(chosen)

@@ -37,7 +37,7 @@ def detail(state: State) -> dict[str, Any]:
         case "loki_retreat" | "follow":
             return {"city": _city(state, 0)}
         case "path":
-            return {"paths": list(usable_paths(state))}
+            return {"paths": usable_paths(state)}
         case "replace":
             return _replacing(state)
         case "spread":

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from companion.rules.fallen_kingdoms.board import CitySet
 from companion.rules.fallen_kingdoms.counting import heaps, heaps_count, random_heap
 from companion.rules.fallen_kingdoms.dice import HIT
@@ -121,17 +119,16 @@ def do_invade(state: State, move: Invade) -> None:
 
 def open_path(state: State, player: int) -> None:
     """FK 11.10.1: it goes on while there is force and a usable path, three at most."""
-    if len(state.used_paths) < PATHS and state.reserve[player] and next(usable_paths(state), None):
+    if len(state.used_paths) < PATHS and state.reserve[player] and usable_paths(state):
         ask(state, "path", player)
     else:
         then(state, open_spread, player)
 
 
-def usable_paths(state: State) -> Iterator[int]:
+def usable_paths(state: State) -> list[int]:
     """FK 11.7.2–11.7.4: no blocker, no temple, next to a path already used in this invasion. Counted from 1."""
-    for path in range(1, len(state.blockers) + 1):
-        if _closed(state, path) is None and _adjoins(state, path):
-            yield path
+    temples, blockers, cities = state.temples, state.blockers, state.map.paths
+    return [path for path in _adjoining(state) if blockers[path - 1] == NOBODY and not temples >> cities[path - 1] & 1]
 
 
 def _closed(state: State, path: int) -> Illegal | None:
@@ -142,10 +139,12 @@ def _closed(state: State, path: int) -> Illegal | None:
     return refuse("path-temple", path=path, city=state.map.ids[city]) if state.temples >> city & 1 else None
 
 
-def _adjoins(state: State, path: int) -> bool:
-    """FK 11.7.4: circular numbering, closed paths are not skipped."""
+def _adjoining(state: State) -> list[int]:
+    """FK 11.7.4: the first path is anywhere, later ones next to a used one. Circular, closed ones are not skipped."""
     number = len(state.blockers)
-    return not state.used_paths or any((path - used) % number in (1, number - 1) for used in state.used_paths)
+    if not state.used_paths:
+        return list(range(1, number + 1))
+    return sorted({beside for used in state.used_paths for beside in ((used - 2) % number + 1, used % number + 1)})
 
 
 def check_path(state: State, move: Path) -> Illegal | None:
@@ -155,7 +154,7 @@ def check_path(state: State, move: Path) -> Illegal | None:
     if move.path > len(state.blockers):
         return refuse("path-unknown", path=move.path, highest=len(state.blockers))
     wrong = _closed(state, move.path)
-    if wrong is None and not _adjoins(state, move.path):
+    if wrong is None and move.path not in _adjoining(state):
         return refuse("path-apart", path=move.path, used=list(state.used_paths))
     return wrong
 
