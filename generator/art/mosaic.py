@@ -54,18 +54,37 @@ LEAST_RUN = 12
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A row's middle, and where the joint before its first stone lies."""
+    """A row of stones: the points of its middle. It begins at the joint before its first stone."""
 
-    start: float
-    end: float
+    points: tuple[Point, ...]
     y: float
     sway: float
+
+    def longer(self, by: float) -> tuple[Point, ...]:
+        """The row, beginning further to the left. All but its beginning stays point for point the same, which
+        packs well."""
+        if not by:
+            return self.points
+        start, step = self.points[0][0], self.points[1][0] - self.points[0][0]
+        more = [start - step * number for number in range(1, int(by / step + 0.5))]
+        return tuple(_swaying(x, self.y, self.sway) for x in (start - by, *reversed(more))) + self.points
 
 
 def _lines(chips: Chips, x0: float, x1: float, y: float, count: int, stone: float, sway: float) -> list[_Line]:
     return [
-        _Line(x0 - stone - chips.between(0, stone), x1 + stone, y + (row - 0.5) * stone, sway) for row in range(count)
+        _line(x0 - stone - chips.between(0, stone), x1 + stone, y + (row - 0.5) * stone, sway) for row in range(count)
     ]
+
+
+def _line(x0: float, x1: float, y: float, sway: float) -> _Line:
+    pieces = max(2, round((x1 - x0) / 14))
+    step = (x1 - x0) / pieces
+    return _Line(tuple(_swaying(x0 + step * i, y, sway) for i in range(pieces + 1)), y, sway)
+
+
+def _swaying(x: float, y: float, sway: float) -> Point:
+    """A place on a level line that sways; neighbours sway together."""
+    return round(x, 2), round(y + sway * sin(x / 9.0 + y / 23.0), 2)
 
 
 def _row_path(
@@ -73,18 +92,8 @@ def _row_path(
 ) -> Path:
     d: list[Segment] = []
     for line in lines:
-        start = line.start - stone * chips.below(run) if run else line.start
-        d += curve(_wavering(start, line.end, line.y, line.sway))
+        d += curve(line.longer(stone * chips.below(run) if run else 0.0))
     return Path(tuple(d), Paint(stroke=colour, width=stone - JOINT, dash=dash))
-
-
-def _wavering(x0: float, x1: float, y: float, sway: float) -> list[Point]:
-    """A level line that sways; neighbours sway together."""
-    pieces = max(2, round((x1 - x0) / 14))
-    step = (x1 - x0) / pieces
-    return [
-        (round(x0 + step * i, 2), round(y + sway * sin((x0 + step * i) / 9.0 + y / 23.0), 2)) for i in range(pieces + 1)
-    ]
 
 
 def _strewn(chips: Chips, stone: float) -> tuple[float, ...]:
@@ -104,7 +113,7 @@ def veil(width: float, height: float, mortar: Colour, seed: object = 1, stone: f
     level: list[Segment] = []
     upright: list[Segment] = []
     for line in lines:
-        d = curve(_wavering(line.start, line.end, line.y, line.sway))
+        d = curve(line.points)
         upright += d
         level += (_shifted(segment, stone / 2) for segment in d)
     joints: tuple[Item, ...] = (

@@ -57,30 +57,16 @@ def line(points: Sequence[Point], closed: bool = False) -> tuple[Segment, ...]:
 
 def curve(points: Sequence[Point], closed: bool = False, tension: float = 1.0) -> tuple[Segment, ...]:
     """A smooth line through all points (Catmull and Rom's, as Béziers)."""
-    count = len(points)
-    segments: list[Segment] = [("M", *points[0])]
-    for i in range(count if closed else count - 1):
-        before, start, end, after = (_at(points, i + step, closed) for step in (-1, 0, 1, 2))
-        k = tension / 6
-        segments.append(
-            (
-                "C",
-                start[0] + (end[0] - before[0]) * k,
-                start[1] + (end[1] - before[1]) * k,
-                end[0] - (after[0] - start[0]) * k,
-                end[1] - (after[1] - start[1]) * k,
-                end[0],
-                end[1],
-            )
-        )
+    first, last = points[0], points[-1]
+    before, beyond = (last, points[1 % len(points)]) if closed else (first, last)
+    way = [before, *points, *([first] if closed else []), beyond]
+    k = tension / 6
+    segments: list[Segment] = [("M", *first)]
+    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(way, way[1:], way[2:], way[3:], strict=False):
+        segments.append(("C", bx + (cx - ax) * k, by + (cy - ay) * k, cx - (dx - bx) * k, cy - (dy - by) * k, cx, cy))
     if closed:
         segments.append(("Z",))
     return tuple(segments)
-
-
-def _at(points: Sequence[Point], index: int, closed: bool) -> Point:
-    count = len(points)
-    return points[index % count] if closed else points[min(max(index, 0), count - 1)]
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> tuple[Segment, ...]:

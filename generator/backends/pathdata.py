@@ -11,18 +11,25 @@ from generator.scene.model import Segment
 NEAR = 1
 """How many steps of the last decimal a control point may lie off the mirror of the one before to count as it."""
 
+ONE_POINT = 0.4
+"""How many steps the two control points of a curve may differ in the one point of a simpler curve that they stand for.
+Letters of TrueType fonts are made of such curves."""
+
+Point = tuple[int, int]
+
 
 @lru_cache(maxsize=8192)
-def path_data(d: tuple[Segment, ...], digits: int) -> str:
-    """The same outline with coordinates of so many decimals."""
-    return _Writer(digits).written(d)
+def path_data(d: tuple[Segment, ...], digits: int, scale: float = 1.0) -> str:
+    """The same outline, enlarged, with coordinates of so many decimals."""
+    return _Writer(digits, scale).written(d)
 
 
 class _Writer:
     """Counts in whole steps of the last decimal; every step starts where the last one really ended."""
 
-    def __init__(self, digits: int) -> None:
-        self.scale: int = 10**digits
+    def __init__(self, digits: int, scale: float) -> None:
+        self.whole_ones: int = 10**digits
+        self.scale: float = scale * self.whole_ones
         self.digits = digits
         self.out: list[str] = []
         self.letter = ""
@@ -30,22 +37,29 @@ class _Writer:
 
     def written(self, d: Sequence[Segment]) -> str:
         start = (0, 0)
-        bend: tuple[int, int] | None = None
-        """The mirror of the last control point, as seen from where the last curve ended."""
+        # The mirrors of the last control points, as seen from where the last curve ended: if it had two, if it had one.
+        bend: Point | None = None
+        bow: Point | None = None
+        at = (0.0, 0.0)
         for segment in d:
             match segment:
                 case ("M", x, y):
                     self.step("m", (x, y))
-                    start, bend = (self.x, self.y), None
+                    start, bend, bow, at = (self.x, self.y), None, None, (x, y)
                 case ("L", x, y):
                     self.line(x, y)
-                    bend = None
+                    bend, bow, at = None, None, (x, y)
                 case ("C", x1, y1, x2, y2, x, y):
-                    bend = self.curve((x1, y1), (x2, y2), (x, y), bend)
+                    if through := self.one_point(at, (x1, y1), (x2, y2), (x, y)):
+                        bend, bow = None, self.simple_curve(through, (x, y), bow)
+                    else:
+                        bend, bow = self.curve((x1, y1), (x2, y2), (x, y), bend), None
+                    at = (x, y)
                 case ("Z",):
                     self.out.append("z")
-                    self.letter, bend = "z", None
+                    self.letter, bend, bow = "z", None, None
                     self.x, self.y = start
+                    at = (self.x / self.scale, self.y / self.scale)
                 case _:
                     assert_never(segment)
         return "".join(self.out)
@@ -72,8 +86,8 @@ class _Writer:
         self.x, self.y = to_x, to_y
 
     def curve(
-        self, one: tuple[float, float], two: tuple[float, float], to: tuple[float, float], bend: tuple[int, int] | None
-    ) -> tuple[int, int]:
+        self, one: tuple[float, float], two: tuple[float, float], to: tuple[float, float], bend: Point | None
+    ) -> Point:
         x1, y1 = self.whole(one[0]) - self.x, self.whole(one[1]) - self.y
         x2, y2 = self.whole(two[0]) - self.x, self.whole(two[1]) - self.y
         x, y = self.whole(to[0]) - self.x, self.whole(to[1]) - self.y
@@ -83,6 +97,27 @@ class _Writer:
             self.put("c", (x1, y1, x2, y2, x, y))
         self.x, self.y = self.x + x, self.y + y
         return (x - x2, y - y2)
+
+    def one_point(
+        self, at: tuple[float, float], one: tuple[float, float], two: tuple[float, float], to: tuple[float, float]
+    ) -> tuple[float, float] | None:
+        """The control point of a curve that needs only one."""
+        x1, x2 = (3 * one[0] - at[0]) / 2, (3 * two[0] - to[0]) / 2
+        y1, y2 = (3 * one[1] - at[1]) / 2, (3 * two[1] - to[1]) / 2
+        if abs(x1 - x2) * self.scale > ONE_POINT or abs(y1 - y2) * self.scale > ONE_POINT:
+            return None
+        return (x1 + x2) / 2, (y1 + y2) / 2
+
+    def simple_curve(self, through: tuple[float, float], to: tuple[float, float], bow: Point | None) -> Point:
+        qx, qy = self.whole(through[0]) - self.x, self.whole(through[1]) - self.y
+        x, y = self.whole(to[0]) - self.x, self.whole(to[1]) - self.y
+        if bow is not None and abs(bow[0] - qx) <= NEAR and abs(bow[1] - qy) <= NEAR:
+            qx, qy = bow
+            self.put("t", (x, y))
+        else:
+            self.put("q", (qx, qy, x, y))
+        self.x, self.y = self.x + x, self.y + y
+        return (x - qx, y - qy)
 
     def put(self, letter: str, steps: Sequence[int]) -> None:
         # A letter is said once for all steps of its kind; lines may follow a move without one.
@@ -102,7 +137,7 @@ class _Writer:
         """Without needless noughts: `.5`, `-12`, `3.07`."""
         if not self.digits:
             return str(value)
-        whole, part = divmod(abs(value), self.scale)
+        whole, part = divmod(abs(value), self.whole_ones)
         text = f"{part:0{self.digits}d}".rstrip("0")
         text = f"{whole or ''}.{text}" if text else str(whole)
         return f"-{text}" if value < 0 else text

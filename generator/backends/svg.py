@@ -6,6 +6,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Sequence
 from io import StringIO
+from math import hypot
 from pathlib import Path as FilePath
 from typing import Any, assert_never
 
@@ -14,7 +15,7 @@ from svgwrite.base import BaseElement
 from svgwrite.text import TSpan
 
 from generator.backends.pathdata import path_data
-from generator.backends.precision import decimals, em_units
+from generator.backends.precision import decimals, em_units, screen_scale
 from generator.geometry import IDENTITY, Matrix
 from generator.scene.fonts import described
 from generator.scene.glyphs import glyph_outline
@@ -36,6 +37,7 @@ from generator.scene.model import (
     Text,
     Use,
 )
+from generator.scene.symbols import Symbols
 
 _TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
 
@@ -54,7 +56,7 @@ def draw(
     Letters are outlines, the same everywhere, unless `selectable_text` asks for text in the reader's fonts.
     `prefix` begins every id, so that several drawings can stand in one HTML page. `bleed` shows what is cut off.
     `sized` gives the width and height in mm; without it the drawing fills what it is put in.
-    `screen` writes no finer than phones can show, which halves the size.
+    `screen` writes in whole steps that are as fine as phones can show, which more than halves the size.
     """
     over = scene.bleed if bleed else 0.0
     width, height = scene.width + 2 * over, scene.height + 2 * over
@@ -65,9 +67,9 @@ def draw(
     drawing.attribs["viewBox"] = " ".join(map(_number, (-over, -over, width, height)))
     if scene.title:
         drawing.set_desc(title=scene.title)
-    _Drawing(drawing, selectable_text, prefix, screen, decimals(width, height, screen=screen)).items(
-        drawing, scene.items
-    )
+    writer = _Drawing(drawing, selectable_text, prefix, screen)
+    writer.fineness(width, height)
+    writer.items(writer.ground(), scene.items)
     out = StringIO()
     drawing.write(out)
     return out.getvalue().split("?>\n", 1)[-1]
@@ -86,7 +88,9 @@ def spoken(text: Text) -> str:
 
 
 def _number(value: float, digits: int = 3) -> str:
-    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    text = f"{value:.{digits}f}"
+    if digits:
+        text = text.rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 
@@ -95,13 +99,29 @@ def _numbers(values: Sequence[float], digits: int = 3) -> str:
 
 
 class _Drawing:
-    def __init__(self, drawing: Any, selectable: bool, prefix: str, screen: bool, digits: int) -> None:
+    def __init__(self, drawing: Any, selectable: bool, prefix: str, screen: bool) -> None:
         self.drawing, self.selectable, self.prefix, self.screen = drawing, selectable, prefix, screen
-        self._symbols: dict[str, str] = {}
+        self._alike = Symbols()
+        self._symbols: dict[str, tuple[str, float]] = {}
         self._glyphs: dict[tuple[str, int, float], str] = {}
-        self._fills: dict[LinearGradient | RadialGradient, str] = {}
-        self._clips: dict[Rect | Ellipse | Path, str] = {}
-        self.digits = digits
+        self._fills: dict[tuple[LinearGradient | RadialGradient, float], str] = {}
+        self._clips: dict[tuple[Rect | Ellipse | Path, float], str] = {}
+        self.digits = 0
+        self.scale = 1.0
+        """Units of the numbers being written to one of the scene's."""
+
+    def fineness(self, width: float, height: float) -> None:
+        """How exactly a drawing of this size is written from here on."""
+        if self.screen:
+            self.scale = screen_scale(width, height)
+        else:
+            self.digits = decimals(width, height)
+
+    def ground(self) -> Any:
+        """What everything is drawn into. The picture as a whole is measured in millimetres, on screens too."""
+        if self.scale == 1:
+            return self.drawing
+        return self.drawing.add(self.element("g", transform=f"scale({_number(1 / self.scale, 6)})"))
 
     def element(self, name: str, **attributes: str) -> BaseElement:
         """Any element; svgwrite's own factories check and convert what is already right here."""
@@ -148,10 +168,14 @@ class _Drawing:
                 return self.element("path", d=self.path_data(shape))
 
     def n(self, value: float) -> str:
-        return _number(value, self.digits)
+        return _number(value * self.scale, self.digits)
+
+    def line(self, value: float) -> str:
+        """Widths and dashes are small, and dashes add up."""
+        return _number(value * self.scale, max(1, self.digits))
 
     def path_data(self, path: Path) -> str:
-        return path_data(path.d, self.digits)
+        return path_data(path.d, self.digits, self.scale)
 
     def paint(self, paint: Paint) -> dict[str, str]:
         attributes = {"fill": "none" if paint.fill is None else self.fill(paint.fill)}
@@ -159,9 +183,9 @@ class _Drawing:
             attributes["fill-rule"] = "evenodd"
         if paint.stroke is not None and paint.width > 0:
             attributes["stroke"] = self.fill(paint.stroke)
-            attributes["stroke-width"] = self.n(paint.width)
+            attributes["stroke-width"] = self.line(paint.width)
             if paint.dash:
-                attributes["stroke-dasharray"] = _numbers(paint.dash, self.digits)
+                attributes["stroke-dasharray"] = " ".join(map(self.line, paint.dash))
             if paint.cap != "butt":
                 attributes["stroke-linecap"] = paint.cap
             if paint.join != "miter":
@@ -173,9 +197,9 @@ class _Drawing:
     def fill(self, fill: Fill) -> str:
         if isinstance(fill, str):
             return "currentColor" if fill == INHERIT else fill
-        name = self._fills.get(fill)
+        name = self._fills.get((fill, self.scale))
         if name is None:
-            name = self._fills[fill] = self.define("g", len(self._fills), self.gradient(fill))
+            name = self._fills[fill, self.scale] = self.define("g", len(self._fills), self.gradient(fill))
         return f"url(#{name})"
 
     def gradient(self, fill: LinearGradient | RadialGradient) -> BaseElement:
@@ -191,8 +215,13 @@ class _Drawing:
 
     def group(self, parent: Any, group: Group) -> None:
         made = self.element("g")
+        outside = self.scale
         if group.transform != IDENTITY:
-            made.attribs["transform"] = self.matrix(group.transform)
+            if self.screen:
+                # What is shown small is not written finer for it.
+                a, b, c, d, _, _ = group.transform
+                self.scale *= max(hypot(a, b), hypot(c, d)) or 1.0
+            made.attribs["transform"] = self.matrix(group.transform, outside, self.scale)
         if group.clip is not None:
             made.attribs["clip-path"] = f"url(#{self.clip(group.clip)})"
         if group.opacity < 1:
@@ -200,40 +229,49 @@ class _Drawing:
         if group.label:
             made.attribs["data-label"] = group.label
         self.items(made, group.items)
+        self.scale = outside
         parent.add(made)
 
-    def matrix(self, m: Matrix) -> str:
-        return f"matrix({_numbers(m[:4], self.digits + 3)} {_numbers(m[4:], self.digits)})"
+    def matrix(self, m: Matrix, outside: float, inside: float) -> str:
+        """From numbers of the one scale to those of the other. A mere move is said as one."""
+        ratio = outside / inside
+        turn = [_number(part * ratio, max(5, self.digits + 3)) for part in m[:4]]
+        to = _numbers([part * outside for part in m[4:]], self.digits)
+        return f"translate({to})" if turn == ["1", "0", "0", "1"] else f"matrix({' '.join(turn)} {to})"
 
     def clip(self, shape: Rect | Ellipse | Path) -> str:
-        name = self._clips.get(shape)
+        name = self._clips.get((shape, self.scale))
         if name is None:
             inner = self.shape(shape)
             if isinstance(shape, Path) and shape.paint.even_odd:
                 inner.attribs["clip-rule"] = "evenodd"
             element = self.element("clipPath")
             element.add(inner)
-            name = self._clips[shape] = self.define("c", len(self._clips), element)
+            name = self._clips[shape, self.scale] = self.define("c", len(self._clips), element)
         return name
 
     def use(self, use: Use) -> BaseElement:
-        made = self.element("use", **{"xlink:href": f"#{self.symbol(use.symbol)}"})
-        if use.transform != IDENTITY:
-            made.attribs["transform"] = self.matrix(use.transform)
+        name, inside = self.symbol(use.symbol)
+        made = self.element("use", **{"xlink:href": f"#{name}"})
+        if use.transform != IDENTITY or inside != self.scale:
+            made.attribs["transform"] = self.matrix(use.transform, self.scale, inside)
         if use.colour not in (None, INHERIT):
             made.attribs["color"] = use.colour
         return made
 
-    def symbol(self, symbol: Symbol) -> str:
-        name = self._symbols.get(symbol.key)
-        if name is None:
-            name = self._symbols[symbol.key] = f"{self.prefix}s{len(self._symbols)}"
-            element = self.element("symbol", id=name, overflow="visible")
-            digits, self.digits = self.digits, decimals(symbol.width, symbol.height, screen=self.screen)
+    def symbol(self, symbol: Symbol) -> tuple[str, float]:
+        """Its name, and the scale that it is written in."""
+        key = self._alike.name(symbol)
+        known = self._symbols.get(key)
+        if known is None:
+            outside = self.digits, self.scale
+            self.fineness(symbol.width, symbol.height)
+            known = self._symbols[key] = f"{self.prefix}s{len(self._symbols)}", self.scale
+            element = self.element("symbol", id=known[0], overflow="visible")
             self.items(element, symbol.items)
-            self.digits = digits
+            self.digits, self.scale = outside
             self.drawing.defs.add(element)
-        return name
+        return known
 
     def image(self, image: Image) -> BaseElement:
         path = FilePath(image.path)
@@ -269,14 +307,15 @@ class _Drawing:
     def outlines(self, run: GlyphRun, colour: str) -> BaseElement:
         """The glyphs of a run in units of its font, so that their places are short whole numbers."""
         em = em_units(run.size, screen=self.screen)
-        factor = run.size / em
+        factor = run.size * self.scale / em
         place = f"translate({self.n(run.x)} {self.n(run.y)})scale({_number(factor, 6)})"
         line = self.element("g", fill=colour, transform=place)
+        units = em / run.size
         x = 0.0
         for glyph in run.glyphs:
             name = self.glyph(run.font, glyph.gid, em)
             if name:
-                at = {"x": round((x + glyph.dx) / factor), "y": round(glyph.dy / factor)}
+                at = {"x": round((x + glyph.dx) * units), "y": round(glyph.dy * units)}
                 places = {axis: str(value) for axis, value in at.items() if value}
                 line.add(self.element("use", **places, **{"xlink:href": f"#{name}"}))
             x += glyph.advance

@@ -20,6 +20,7 @@ from generator.backends.pdf.content import draw, scale_of
 from generator.backends.pdf.fonts import EmbeddedFont, stream
 from generator.backends.pdf.numbers import number, rgb
 from generator.scene.model import Box, Document, Group, Item, LinearGradient, Page, RadialGradient, Symbol, Use
+from generator.scene.symbols import Symbols
 from generator.units import MM
 
 _DUPLEX = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
@@ -39,9 +40,10 @@ class _Writer:
         self.language = document.language
         self.pdf = PDFDocument(invariant=1, compression=1, lang=document.language)
         self.pdf._pdfVersion = (1, 7)
-        self._uses = _count_uses(document)
+        self._symbols = Symbols()
+        self._uses = _count_uses(document, self._symbols)
         self._fonts: dict[str, EmbeddedFont] = {}
-        self._forms: dict[str, tuple[str, Any]] = {}
+        self._forms: dict[str, str] = {}
         self._veils: dict[tuple[tuple[Item, ...], float], str] = {}
         self._images: dict[str, tuple[str, Any]] = {}
         self._shadings: dict[tuple[LinearGradient | RadialGradient, float], tuple[str, Any]] = {}
@@ -103,19 +105,19 @@ class _Writer:
 
     def once(self, symbol: Symbol) -> bool:
         # What is made to be enlarged keeps its finer units.
-        return self._uses[symbol.key] == 1 and max(symbol.width, symbol.height) >= _LARGE
+        return self._uses[self._symbols.name(symbol)] == 1 and max(symbol.width, symbol.height) >= _LARGE
 
     def form(self, symbol: Symbol) -> str:
-        known = self._forms.get(symbol.key)
+        key = self._symbols.name(symbol)
+        known = self._forms.get(key)
         if known is None:
-            name = f"S{len(self._forms)}"
-            self._forms[symbol.key] = (name, symbol)
+            name = self._forms[key] = f"S{len(self._forms)}"
             size = max(symbol.width, symbol.height)
             # Symbols do not clip: a face may reach into its bleed.
             box = (-size, -size, symbol.width + size, symbol.height + size)
             self._add_form(name, symbol.items, box, scale_of(symbol.width, symbol.height), {})
             return name
-        return known[0]
+        return known
 
     def veil(self, items: tuple[Item, ...], scale: float) -> str:
         """Items as one transparency group, so that what overlaps inside does not show through twice."""
@@ -167,7 +169,7 @@ class _Writer:
         return self._states.setdefault(value, f"O{len(self._states)}")
 
 
-def _count_uses(document: Document) -> Counter[str]:
+def _count_uses(document: Document, symbols: Symbols) -> Counter[str]:
     """How often each symbol is placed, counting what stands inside a symbol once."""
     uses: Counter[str] = Counter()
     waiting: list[Item] = [item for page in document.pages for item in page.scene.items]
@@ -176,8 +178,9 @@ def _count_uses(document: Document) -> Counter[str]:
         if isinstance(item, Group):
             waiting.extend(item.items)
         elif isinstance(item, Use):
-            uses[item.symbol.key] += 1
-            if uses[item.symbol.key] == 1:
+            name = symbols.name(item.symbol)
+            uses[name] += 1
+            if uses[name] == 1:
                 waiting.extend(item.symbol.items)
     return uses
 

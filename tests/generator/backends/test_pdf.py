@@ -149,7 +149,7 @@ STRANGE = st.one_of(
     markup=st.lists(STRANGE, max_size=12).map("".join),
     width=st.sampled_from([0, 0.01, 3, 30, 200]),
     height=st.sampled_from([0, 1, 20]),
-    family=st.sampled_from(["eb-garamond", "metamorphous", "almendra"]),
+    family=st.sampled_from(["eb-garamond", "uncial-antiqua", "almendra"]),
     hyphenate=st.booleans(),
 )
 def test_strange_text_and_strange_boxes_are_drawn_by_all(
@@ -330,3 +330,13 @@ def pixel(made: Document, *at: tuple[float, float]) -> list[tuple[int, ...]]:
 
     drawn = picture(pdf.write(made), 0, 254)
     return [drawn.getpixel((round(x * 10), round(y * 10))) for x, y in at]  # type: ignore[misc]
+
+
+def test_two_drawings_under_one_key_are_both_shown() -> None:
+    red, blue = (Symbol("badge", 5, 5, (Rect(0, 0, 5, 5, Paint(fill=colour)),)) for colour in ("#ff0000", "#0000ff"))
+    again = Symbol("badge", 5, 5, (Rect(0, 0, 5, 5, Paint(fill="#ff0000")),))
+    made = document(*(Use(one, (1, 0, 0, 1, 10 * x, 0)) for x, one in enumerate((red, blue, again))))
+    forms = read(made).pages[0]["/Resources"]["/XObject"]  # type: ignore[index]
+    drawn = [form.get_object().get_data() for form in forms.values()]
+    assert len(drawn) == 2
+    assert {b"1 0 0 rg" in one for one in drawn} == {b"0 0 1 rg" in one for one in drawn} == {True, False}

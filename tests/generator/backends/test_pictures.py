@@ -72,18 +72,20 @@ def everything() -> Scene:
         *(Use(BADGE, (1.5, 0, 0, 1.5, x, 90), ink) for x, ink in ((5, "#aa0000"), (23, "#006600"), (41, "#000099"))),
         fit(sample, box=(5, 108, 80, 24), fonts=BODY, size=5.5, colour="#1d1a16", align="justify", balance=False).item,
         Group((fit("VIA", box=(60, 86, 30, 20), fonts=CAPITALS, size=9).item,), transform=rotate(-8, (75, 96))),
+        Group((Use(BADGE, (25, 0, 0, 25, 100, 200), "#664400"),), transform=(-0.05, 0, 0, 0.05, 85, 84)),
         Drawn(parse_path("M 5 140 C 25 128 45 150 88 136"), Paint(stroke="#7a4a00", width=1.2, cap="round")),
         Drawn(parse_path("M 60 140 L 70 146 L 80 140"), Paint(stroke="#000000", width=1.5, join="bevel")),
     )  # fmt: skip
     return Scene(95.25, 148.1666, (Rect(0, 0, 95.25, 148.1666, Paint(fill="#fbf7ee")), *items))
 
 
-def drawn_by_chromium(scene: Scene, folder: Path, chromium: str) -> Image:
+def drawn_by_chromium(scene: Scene, folder: Path, chromium: str, screen: bool) -> Image:
     from PIL import Image as Pillow
 
     width, height = round(scene.width / 25.4 * 96), round(scene.height / 25.4 * 96)
     page = folder / "page.html"
-    page.write_text(f"<!doctype html><meta charset=utf-8><body style='margin:0'>{svg.draw(scene)}", encoding="utf-8")
+    drawn = svg.draw(scene, screen=screen)
+    page.write_text(f"<!doctype html><meta charset=utf-8><body style='margin:0'>{drawn}", encoding="utf-8")
     shot = folder / "shot.png"
     subprocess.run(
         [
@@ -97,14 +99,15 @@ def drawn_by_chromium(scene: Scene, folder: Path, chromium: str) -> Image:
 
 
 @pytest.mark.browser
-def test_pdf_and_svg_show_the_same_picture(tmp_path: Path) -> None:
+@pytest.mark.parametrize("screen", [False, True], ids=["as exact as print", "for screens"])
+def test_pdf_and_svg_show_the_same_picture(tmp_path: Path, screen: bool) -> None:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if not chromium:
         pytest.skip("there is no Chromium here to draw the SVG with")
     scene = everything()
     box = (0.0, 0.0, scene.width, scene.height)
     printed = png.picture(pdf.write(Document((Page(scene, box, box),), "")), 0, DPI)
-    shown = drawn_by_chromium(scene, tmp_path, chromium)
+    shown = drawn_by_chromium(scene, tmp_path, chromium, screen)
     assert abs(printed.width - shown.width) <= 1
     assert abs(printed.height - shown.height) <= 1
     size = (min(printed.width, shown.width), min(printed.height, shown.height))

@@ -11,7 +11,7 @@ import pytest
 from generator.backends import svg
 from generator.scene.fonts import font_set
 from generator.scene.icons import icon
-from generator.scene.model import Ellipse, Group, LinearGradient, Paint, Rect, Scene, Stop, Use
+from generator.scene.model import Ellipse, Group, LinearGradient, Paint, Rect, Scene, Stop, Symbol, Use
 from generator.scene.text import fit
 
 BODY = font_set("eb-garamond")
@@ -96,3 +96,23 @@ def test_nothing_is_written_by_the_way(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.chdir(tmp_path)
     svg.draw(SCENE)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("screen", [False, True])
+def test_two_drawings_under_one_key_are_both_shown(screen: bool) -> None:
+    red, blue = (Symbol("badge", 5, 5, (Rect(0, 0, 5, 5, Paint(fill=colour)),)) for colour in ("#ff0000", "#0000ff"))
+    again = Symbol("badge", 5, 5, (Rect(0, 0, 5, 5, Paint(fill="#ff0000")),))
+    drawn = svg.draw(Scene(20, 5, tuple(Use(one, (1, 0, 0, 1, 5 * x, 0)) for x, one in enumerate((red, blue, again)))))
+    assert (drawn.count("<symbol"), drawn.count("#ff0000"), drawn.count("#0000ff")) == (2, 1, 1)
+    first, second, third = re.findall(r'href="#([^"]+)"', drawn)
+    assert first == third != second
+
+
+def test_for_screens_it_is_written_in_whole_steps_and_still_measured_in_millimetres() -> None:
+    drawn = svg.draw(SCENE, screen=True)
+    root = ElementTree.fromstring(drawn)
+    assert root.get("viewBox") == "0 0 63.5 88.9"
+    paths = [path.get("d", "") for path in root.iter(f"{NS}path")]
+    assert paths
+    assert not [d for d in paths if "." in d]
+    assert len(drawn) < 0.8 * len(svg.draw(SCENE))
