@@ -16,7 +16,7 @@ from companion.rules.fallen_kingdoms.battle import open_battles
 from companion.rules.fallen_kingdoms.board import Board
 from companion.rules.fallen_kingdoms.content import BUILDINGS, GODS, KNOWLEDGE, TRACKS
 from companion.rules.fallen_kingdoms.movement import open_movement, open_settlement
-from companion.rules.fallen_kingdoms.powers import open_power
+from companion.rules.fallen_kingdoms.powers.using import open_power
 from companion.rules.fallen_kingdoms.production import open_placement, produce
 from companion.rules.fallen_kingdoms.realm import put, refresh_access, set_temple
 from companion.rules.fallen_kingdoms.scoring import score_turn

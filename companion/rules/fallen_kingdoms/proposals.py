@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from companion.rules.fallen_kingdoms import battle, movement, powers, surrender
+from companion.rules.fallen_kingdoms import battle, movement, surrender
 from companion.rules.fallen_kingdoms.board import members
 from companion.rules.fallen_kingdoms.content import BUILDINGS
 from companion.rules.fallen_kingdoms.groups import DIRECT
 from companion.rules.fallen_kingdoms.moves import Group, Move, Place, Plan, Site, Spread, amounts
+from companion.rules.fallen_kingdoms.powers.using import some_powers
 from companion.rules.fallen_kingdoms.production import building_sites, tiles_due
 from companion.rules.fallen_kingdoms.realm import empty_cities, enemy_cities
 from companion.rules.fallen_kingdoms.state import State
@@ -195,7 +196,7 @@ _MAKERS: dict[str, Callable[[State, str], Sequence[Move]]] = {
     "plan": plans,
     "place": places,
     "spread": spreads,
-    "power": powers.some_powers,
+    "power": some_powers,
     "reinforce": battle.some_reinforces,
     "settle": movement.some_settles,
     "replace": surrender.some_replaces,

@@ -6,7 +6,8 @@ from companion.rules.fallen_kingdoms.battle import open_battles
 from companion.rules.fallen_kingdoms.ending import adjust, is_over
 from companion.rules.fallen_kingdoms.invasion import open_invasions, pass_marker
 from companion.rules.fallen_kingdoms.movement import open_movement, open_settlement
-from companion.rules.fallen_kingdoms.powers import open_power, return_borrowed
+from companion.rules.fallen_kingdoms.powers.heimdall import return_borrowed
+from companion.rules.fallen_kingdoms.powers.using import open_power
 from companion.rules.fallen_kingdoms.production import open_placement, produce
 from companion.rules.fallen_kingdoms.scoring import score_turn
 from companion.rules.fallen_kingdoms.state import NOBODY, State, then

@@ -12,13 +12,13 @@ from companion.rules.fallen_kingdoms import (
     ending,
     invasion,
     movement,
-    powers,
     production,
     rampage,
     setup,
     surrender,
 )
 from companion.rules.fallen_kingdoms.moves import Move, RumorPayers, Settle
+from companion.rules.fallen_kingdoms.powers import loki, norns, using
 from companion.rules.fallen_kingdoms.state import State
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.vast import LISTED, Below
@@ -62,13 +62,13 @@ STEPS: dict[str, Step] = {
     "start_city": Step(setup.check_start_city, setup.list_start_city, setup.do_start_city),
     "start_units": Step(setup.check_start_units, setup.list_start_units, setup.do_start_units),
     "power": Step(
-        powers.check_power,
-        powers.list_powers,
-        powers.do_power,
-        Rich(powers.powers_count, powers.some_powers, powers.sample_power),
+        using.check_power,
+        using.list_powers,
+        using.do_power,
+        Rich(using.powers_count, using.some_powers, using.sample_power),
     ),
-    "norns_pick": Step(powers.check_norns_pick, powers.list_norns_pick, powers.do_norns_pick),
-    "loki_retreat": Step(powers.check_loki_retreat, powers.list_loki_retreat, powers.do_loki_retreat),
+    "norns_pick": Step(norns.check_norns_pick, norns.list_norns_pick, norns.do_norns_pick),
+    "loki_retreat": Step(loki.check_loki_retreat, loki.list_loki_retreat, loki.do_loki_retreat),
     "allocate": Step(production.check_allocate, production.list_allocate, production.do_allocate),
     "take_building": Step(production.check_take_building, production.list_take_building, production.do_take_building),
     "take_knowledge": Step(

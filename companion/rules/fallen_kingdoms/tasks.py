@@ -11,7 +11,6 @@ from companion.rules.fallen_kingdoms import (
     ending,
     invasion,
     movement,
-    powers,
     production,
     rampage,
     rounds,
@@ -20,12 +19,13 @@ from companion.rules.fallen_kingdoms import (
     stacks,
     temples,
 )
+from companion.rules.fallen_kingdoms.powers import loki, norns, using
 
 _ALL: tuple[Callable[..., None], ...] = (
     *(setup.open_map, setup.deal, setup.choose_gods, setup.name_first_player, setup.start_placement),
     *(stacks.refill_knowledge, stacks.refill_buildings, stacks.turn_up_rumor, stacks.draw_rumor),
     *(rounds.begin_round, rounds.take_turn, rounds.end_round, scoring.score_turn),
-    *(powers.open_power, powers.look, powers.ask_loki_retreat),
+    *(using.open_power, norns.look, loki.ask_loki_retreat),
     *(production.produce, production.add_points, production.hand_out, production.open_placement),
     *(movement.open_movement, movement.open_settlement),
     *(battle.open_battles, battle.open_window, battle.open_stance, battle.resolve_roll, battle.open_fright),
