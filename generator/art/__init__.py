@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.art import insular, norse, ornaments, serpents
+from generator.art import beasts, insular, norse, ornaments, serpents
 from generator.art.kindred import kin, serpent_track
 from generator.art.maps import ground_swatch, realm, ways
 from generator.art.masks import mask
@@ -16,6 +16,9 @@ from generator.scene.model import Item
 Ornament = Callable[[Box, Mapping[str, object]], tuple[Item, ...]]
 
 ART: Mapping[str, Ornament] = {
+    "beast-band": beasts.beast_band,
+    "beast-frame": beasts.beast_frame,
+    "beast-head": beasts.beast_head,
     "checker": ornaments.checker,
     "dotted": insular.dotted,
     "floor": ornaments.floor,
