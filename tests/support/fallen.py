@@ -11,7 +11,7 @@ from typing import Any
 
 from support.games import engine
 
-from companion.rules.fallen_kingdoms import FallenKingdoms, rounds, setup
+from companion.rules.fallen_kingdoms import FallenKingdoms, rounds, settings, setup
 from companion.rules.fallen_kingdoms.battle import open_battles
 from companion.rules.fallen_kingdoms.board import Board
 from companion.rules.fallen_kingdoms.content import BUILDINGS, GODS, KNOWLEDGE, TRACKS
@@ -178,7 +178,7 @@ def moment(
     """A moment of round 1. `rumor`: the value on top and how many cards are left; players as in `_seat_down`."""
     need = {"R3": 3, "R4": 4, "R5": 5, "R6": 6}[map]
     seats = [*players, *(colour for colour in COLOURS if colour not in players)][:need]
-    setting = setup.read_setting(game().content, seats, {"map": {"grid": grid(map)}} | (options or {}))
+    setting = settings.read_setting(game().content, seats, {"map": {"grid": grid(map)}} | (options or {}))
     assert isinstance(setting, Setting), setting
     state = setup.fresh(setting)
     state.agenda.clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.fallen_kingdoms.battle import fight, go_home
+from companion.rules.fallen_kingdoms.battlefield import fight, go_home
 from companion.rules.fallen_kingdoms.moves import Occupy
 from companion.rules.fallen_kingdoms.rampage import open_rampage
 from companion.rules.fallen_kingdoms.state import State, then

@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from companion.rules.fallen_kingdoms.board import CitySet, members
-from companion.rules.fallen_kingdoms.content import ARCHERY, CARTOGRAPHY, LAWS, MASONRY, PHILOSOPHY, STRATEGY
-from companion.rules.fallen_kingdoms.counting import at_most, at_most_count, random_at_most
-from companion.rules.fallen_kingdoms.dice import frightens, hits_and_kills
+from companion.rules.fallen_kingdoms.battlefield import fight, go_home, sides
+from companion.rules.fallen_kingdoms.board import CitySet
+from companion.rules.fallen_kingdoms.content import ARCHERY, MASONRY, STRATEGY
+from companion.rules.fallen_kingdoms.dice import hits_and_kills
+from companion.rules.fallen_kingdoms.fright import open_fright
 from companion.rules.fallen_kingdoms.groups import ATTACK, is_open
-from companion.rules.fallen_kingdoms.moves import (
-    Flee,
-    Losses,
-    NextBattle,
-    Occupy,
-    Reinforce,
-    Stance,
-    amounts,
-)
-from companion.rules.fallen_kingdoms.realm import intimidation, kill, lift, put, retreat_places
+from companion.rules.fallen_kingdoms.losses import kill_attackers
+from companion.rules.fallen_kingdoms.moves import NextBattle, Occupy, Stance
+from companion.rules.fallen_kingdoms.realm import kill, lift, retreat_places
 from companion.rules.fallen_kingdoms.reasons import refuse
+from companion.rules.fallen_kingdoms.reinforcing import open_reinforcements
 from companion.rules.fallen_kingdoms.state import Battle, State, ask, ask_chance, then
 from companion.rules.fallen_kingdoms.temples import arrive
 from companion.rules.kernel import Illegal
-from companion.rules.kernel.vast import Below
 
 DICE = 2
 """FK 7.3.4: always two, whatever the number of units."""
-
-
-def fight(state: State) -> Battle:
-    """The battle in progress."""
-    assert state.battle is not None
-    return state.battle
 
 
 # B0 Choose
@@ -88,70 +76,9 @@ def _begin(state: State, player: int, city: int) -> None:
 
 
 def open_window(state: State) -> None:
-    """FK 7.3.1: before every roll of either side the defender may bring units, given Cartography and a source."""
-    battle = fight(state)
+    """FK 7.3.1: before every roll of either side, ahead of the decision to stay, the defender may bring units."""
     then(state, open_stance)
-    if state.access[battle.defender] & CARTOGRAPHY and sources(state):
-        ask(state, "reinforce", battle.defender)
-
-
-def sources(state: State) -> CitySet:
-    """FK 7.3.1: the defender's cities by road from the battle that can spare a unit."""
-    battle, found = fight(state), 0
-    for city in members(state.map.road[battle.city] & state.mine[battle.defender]):
-        if state.units[city] > 1:
-            found |= 1 << city
-    return found
-
-
-def spare_help(state: State) -> dict[str, int]:
-    """How many units each source can send."""
-    return {state.map.ids[city]: state.units[city] - 1 for city in members(sources(state))}
-
-
-def check_reinforce(state: State, move: Reinforce) -> Illegal | None:
-    """FK 7.3.1, 12.1.6: from own road-adjacent cities, each keeping at least one unit."""
-    battle, number = fight(state), state.map.number
-    by_road = state.map.road[battle.city] & state.mine[battle.defender]
-    for name, units in move.from_:
-        city = number.get(name)
-        if city is None or not by_road >> city & 1:
-            return refuse("no-source", city=name, battle=state.map.ids[battle.city])
-        if units >= state.units[city]:
-            return refuse("source-emptied", city=name, units=units, have=state.units[city])
-    return None
-
-
-def reinforce_count(state: State) -> int:
-    ways = 1
-    for spare in spare_help(state).values():
-        ways *= spare + 1
-    return ways
-
-
-def list_reinforce(state: State, seat: str) -> list[Reinforce]:
-    spare = spare_help(state)
-    total = sum(spare.values())
-    ways = (way for count in range(total + 1) for way in at_most(tuple(spare.values()), count))
-    return [Reinforce(seat, amounts(dict(zip(spare, way, strict=True)))) for way in ways]
-
-
-def some_reinforces(state: State, seat: str) -> list[Reinforce]:
-    """A bounded selection: nobody, all that can be spared, or all from one city."""
-    spare = spare_help(state)
-    ways = [{}, spare, *({name: units} for name, units in spare.items())]
-    return [Reinforce(seat, way) for way in dict.fromkeys(map(amounts, ways))]
-
-
-def sample_reinforce(state: State, seat: str, below: Below) -> Reinforce:
-    return Reinforce(seat, amounts({name: below(units + 1) for name, units in spare_help(state).items()}))
-
-
-def do_reinforce(state: State, move: Reinforce) -> None:
-    battle, number = fight(state), state.map.number
-    for name, units in move.from_:
-        lift(state, number[name], units)
-        put(state, battle.defender, battle.city, units)
+    open_reinforcements(state)
 
 
 # B2 Stance
@@ -227,7 +154,7 @@ def rerolled(state: State, dice: tuple[int, ...]) -> None:
 def resolve_roll(state: State) -> None:
     """FK 7.3.5–7.3.7: hits, kills, and whose units they are."""
     battle = fight(state)
-    roller, other = sides(battle)
+    roller, _ = sides(battle)
     battle.hits, kills = hits_and_kills(
         battle.dice,
         archery=bool(state.access[roller] & ARCHERY),
@@ -238,143 +165,7 @@ def resolve_roll(state: State) -> None:
     if battle.roller_attacks:
         kill(state, battle.city, min(kills, state.units[battle.city]))
     elif kills:
-        total = sum(battle.force.values())
-        if kills >= total:
-            state.reserve[other] += total
-            battle.force = {}
-        elif len(battle.force) == 1:
-            _lose(state, battle, {next(iter(battle.force)): kills})
-        else:
-            ask(state, "losses", battle.attacker, kills)
-
-
-def sides(battle: Battle) -> tuple[int, int]:
-    """The roller and his opponent."""
-    if battle.roller_attacks:
-        return battle.attacker, battle.defender
-    return battle.defender, battle.attacker
-
-
-def _lose(state: State, battle: Battle, lost: dict[int, int]) -> None:
-    for origin, units in lost.items():
-        state.reserve[battle.attacker] += units
-        battle.force[origin] -= units
-        if not battle.force[origin]:
-            del battle.force[origin]
-
-
-def check_losses(state: State, move: Losses) -> Illegal | None:
-    """FK 7.3.7: as many as were killed, from origins that have them."""
-    battle, kills = fight(state), state.detail[0]
-    for name, units in move.from_:
-        have = battle.force.get(state.map.number.get(name, -1), 0)
-        if units > have:
-            return refuse("losses-origin", city=name, units=units, have=have)
-    given = sum(units for _, units in move.from_)
-    return None if given == kills else refuse("losses-number", given=given, kills=kills)
-
-
-def list_losses(state: State, seat: str) -> list[Losses]:
-    force = fight(state).force
-    names = [state.map.ids[origin] for origin in force]
-    ways = at_most(tuple(force.values()), state.detail[0])
-    return [Losses(seat, amounts(dict(zip(names, way, strict=True)))) for way in ways]
-
-
-def losses_count(state: State) -> int:
-    return at_most_count(tuple(fight(state).force.values()), state.detail[0])
-
-
-def sample_losses(state: State, seat: str, below: Below) -> Losses:
-    force = fight(state).force
-    way = random_at_most(tuple(force.values()), state.detail[0], below)
-    names = [state.map.ids[origin] for origin in force]
-    return Losses(seat, amounts(dict(zip(names, way, strict=True))))
-
-
-def do_losses(state: State, move: Losses) -> None:
-    _lose(state, fight(state), {state.map.number[name]: units for name, units in move.from_})
-
-
-# B5 Intimidation
-
-
-def open_fright(state: State) -> None:
-    """FK 7.4.1–7.4.2: whether anybody is frightened, and how many: one, or two with Laws."""
-    battle = fight(state)
-    roller, other = sides(battle)
-    left = state.units[battle.city] if battle.roller_attacks else sum(battle.force.values())
-    works = (
-        left
-        and frightens(battle.dice, philosophy=bool(state.access[other] & PHILOSOPHY))
-        and intimidation(state, roller) > intimidation(state, other)
-        and not (battle.roller_attacks and state.temples >> battle.city & 1)
-    )
-    if works:
-        flee(state, min(left, 2 if state.access[roller] & LAWS else 1))
-
-
-def flee(state: State, count: int) -> None:
-    """FK 7.4.3: unit by unit; a defender without a retreat place stays, an attacker goes to its origin."""
-    battle = fight(state)
-    if not count:
-        return
-    if battle.roller_attacks:
-        places = retreat_places(state, battle.defender, battle.city)
-        if not places:
-            return
-        then(state, flee, count - 1)
-        if places & (places - 1):
-            ask(state, "flee", battle.defender)
-        else:
-            _flee_to(state, battle, places.bit_length() - 1)
-    else:
-        then(state, flee, count - 1)
-        if len(battle.force) > 1:
-            ask(state, "flee", battle.attacker)
-        else:
-            _send_back(state, battle, next(iter(battle.force)))
-
-
-def _flee_to(state: State, battle: Battle, city: int) -> None:
-    lift(state, battle.city, 1)
-    arrive(state, battle.defender, city, 1)
-
-
-def _send_back(state: State, battle: Battle, origin: int) -> None:
-    battle.force[origin] -= 1
-    if not battle.force[origin]:
-        del battle.force[origin]
-    put(state, battle.attacker, origin, 1)
-
-
-def check_flee(state: State, move: Flee) -> Illegal | None:
-    """FK 7.4.3: a defender names a retreat place, an attacker an origin of units in the battle."""
-    battle, number = fight(state), state.map.number
-    if battle.roller_attacks:
-        places = retreat_places(state, battle.defender, battle.city)
-        if move.from_ is not None or move.to is None or not places >> number.get(move.to, 99) & 1:
-            return refuse("flee-to", city=move.to, places=state.map.names(places))
-        return None
-    if move.to is not None or move.from_ is None or number.get(move.from_, -1) not in battle.force:
-        return refuse("flee-from", city=move.from_, origins=[state.map.ids[origin] for origin in battle.force])
-    return None
-
-
-def list_flee(state: State, seat: str) -> list[Flee]:
-    battle = fight(state)
-    if battle.roller_attacks:
-        places = retreat_places(state, battle.defender, battle.city)
-        return [Flee(seat, to=name) for name in state.map.names(places)]
-    return [Flee(seat, from_=state.map.ids[origin]) for origin in battle.force]
-
-
-def do_flee(state: State, move: Flee) -> None:
-    battle, number = fight(state), state.map.number
-    if move.to is not None:
-        _flee_to(state, battle, number[move.to])
-    elif move.from_ is not None:
-        _send_back(state, battle, number[move.from_])
+        kill_attackers(state, kills)
 
 
 # B6 Check
@@ -397,14 +188,6 @@ def check_battle(state: State) -> None:
             battle.first = False
         battle.roller_attacks = not battle.roller_attacks
         then(state, open_window)
-
-
-def go_home(state: State) -> None:
-    """FK 7.2 B10: every attacker still in the battle returns to its origin."""
-    battle = fight(state)
-    for origin, units in battle.force.items():
-        put(state, battle.attacker, origin, units)
-    battle.force = {}
 
 
 # B7 Aftermath

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.fallen_kingdoms.battle import fight, spare_help
+from companion.rules.fallen_kingdoms.battlefield import fight
 from companion.rules.fallen_kingdoms.board import members
 from companion.rules.fallen_kingdoms.content import BUILDINGS
 from companion.rules.fallen_kingdoms.ending import settlement
@@ -14,6 +14,7 @@ from companion.rules.fallen_kingdoms.movement import ways_from
 from companion.rules.fallen_kingdoms.odds import odds_now
 from companion.rules.fallen_kingdoms.production import building_sites, tiles_due
 from companion.rules.fallen_kingdoms.realm import retreat_places
+from companion.rules.fallen_kingdoms.reinforcing import spare_help
 from companion.rules.fallen_kingdoms.state import NOWHERE, State
 from companion.rules.fallen_kingdoms.surrender import given_up, spare
 

@@ -11,17 +11,18 @@ from companion.rules.fallen_kingdoms import (
     log,
     maps,
     odds,
-    position,
     proposals,
     sampling,
     scoring,
     sense,
+    settings,
     setup,
     view,
 )
 from companion.rules.fallen_kingdoms.content import COLOURS, Content
 from companion.rules.fallen_kingdoms.moves import Move
-from companion.rules.fallen_kingdoms.position_schema import position_schema
+from companion.rules.fallen_kingdoms.position import reading, writing
+from companion.rules.fallen_kingdoms.position.schema import position_schema
 from companion.rules.fallen_kingdoms.questions import ASKED, KINDS
 from companion.rules.fallen_kingdoms.reasons import PREFIX
 from companion.rules.fallen_kingdoms.schema import codec
@@ -39,8 +40,8 @@ class FallenKingdoms:
     prefix = PREFIX
     rules_version = "1"
     seats: tuple[Seat, ...] = COLOURS
-    players = setup.PLAYERS
-    options = setup.OPTIONS
+    players = settings.PLAYERS
+    options = settings.OPTIONS
     chance_kinds = KINDS
     horizon, effort = 45, 40
     """For bots that look ahead: about a round, forty times."""
@@ -50,7 +51,7 @@ class FallenKingdoms:
         self.codec = codec(content)
 
     def setup(self, seats: Sequence[Seat], options: Json) -> State | Illegal:
-        setting = setup.read_setting(self.content, seats, options)
+        setting = settings.read_setting(self.content, seats, options)
         return setting if isinstance(setting, Illegal) else setup.fresh(setting)
 
     def pending(self, state: State) -> Pending:
@@ -130,10 +131,10 @@ class FallenKingdoms:
         return invariants.broken(state)
 
     def position(self, state: State) -> dict[str, Any]:
-        return position.write(state)
+        return writing.write(state)
 
     def from_position(self, position_record: Any, options: Json) -> State | Illegal:
-        return position.read(self.content, position_record, options)
+        return reading.read(self.content, position_record, options)
 
     def position_schema(self) -> dict[str, Any]:
         return position_schema(self.content)

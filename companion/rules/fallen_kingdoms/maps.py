@@ -15,7 +15,7 @@ from companion.rules.fallen_kingdoms.arrangement import (
 from companion.rules.fallen_kingdoms.board import Grid, compile_board
 from companion.rules.fallen_kingdoms.content import Content
 from companion.rules.fallen_kingdoms.reasons import refuse
-from companion.rules.fallen_kingdoms.setup import PLAYERS, wrong_cities
+from companion.rules.fallen_kingdoms.settings import PLAYERS, wrong_cities
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.maps import LaidMap
 from companion.rules.kernel.vast import Below

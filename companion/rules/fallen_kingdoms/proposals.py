@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from companion.rules.fallen_kingdoms import battle, movement, surrender
+from companion.rules.fallen_kingdoms import movement, reinforcing, surrender
 from companion.rules.fallen_kingdoms.board import members
 from companion.rules.fallen_kingdoms.content import BUILDINGS
 from companion.rules.fallen_kingdoms.groups import DIRECT
@@ -197,7 +197,7 @@ _MAKERS: dict[str, Callable[[State, str], Sequence[Move]]] = {
     "place": places,
     "spread": spreads,
     "power": some_powers,
-    "reinforce": battle.some_reinforces,
+    "reinforce": reinforcing.some_reinforces,
     "settle": movement.some_settles,
     "replace": surrender.some_replaces,
 }

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from companion.rules.fallen_kingdoms.battle import DICE, cities_under_attack, fight, open_fright, roll
+from companion.rules.fallen_kingdoms.battle import DICE, cities_under_attack, roll
+from companion.rules.fallen_kingdoms.battlefield import fight
 from companion.rules.fallen_kingdoms.board import CitySet
 from companion.rules.fallen_kingdoms.content import ARCHERY, MASONRY
 from companion.rules.fallen_kingdoms.dice import hits_and_kills
+from companion.rules.fallen_kingdoms.fright import open_fright
 from companion.rules.fallen_kingdoms.moves import Enter, Rampage
 from companion.rules.fallen_kingdoms.realm import enemy_cities, kill, lift
 from companion.rules.fallen_kingdoms.reasons import refuse

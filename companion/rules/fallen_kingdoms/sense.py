@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.rules.fallen_kingdoms.battle import fight
+from companion.rules.fallen_kingdoms.battlefield import fight
 from companion.rules.fallen_kingdoms.board import members
 from companion.rules.fallen_kingdoms.content import (
     BUILDING,

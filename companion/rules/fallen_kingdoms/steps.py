@@ -10,11 +10,15 @@ from companion.rules.fallen_kingdoms import (
     aftermath,
     battle,
     ending,
+    fright,
     invasion,
+    losses,
     movement,
     production,
     rampage,
+    reinforcing,
     setup,
+    starting,
     surrender,
 )
 from companion.rules.fallen_kingdoms.moves import Move, RumorPayers, Settle
@@ -59,8 +63,8 @@ def _sorted_payers(state: State, move: RumorPayers) -> RumorPayers:
 
 STEPS: dict[str, Step] = {
     "choose_god": Step(setup.check_choose_god, setup.list_choose_god, setup.do_choose_god),
-    "start_city": Step(setup.check_start_city, setup.list_start_city, setup.do_start_city),
-    "start_units": Step(setup.check_start_units, setup.list_start_units, setup.do_start_units),
+    "start_city": Step(starting.check_start_city, starting.list_start_city, starting.do_start_city),
+    "start_units": Step(starting.check_start_units, starting.list_start_units, starting.do_start_units),
     "power": Step(
         using.check_power,
         using.list_powers,
@@ -90,14 +94,14 @@ STEPS: dict[str, Step] = {
     ),
     "next_battle": Step(battle.check_next_battle, battle.list_next_battle, battle.do_next_battle),
     "reinforce": Step(
-        battle.check_reinforce,
-        battle.list_reinforce,
-        battle.do_reinforce,
-        Rich(battle.reinforce_count, battle.some_reinforces, battle.sample_reinforce),
+        reinforcing.check_reinforce,
+        reinforcing.list_reinforce,
+        reinforcing.do_reinforce,
+        Rich(reinforcing.reinforce_count, reinforcing.some_reinforces, reinforcing.sample_reinforce),
     ),
     "stance": Step(battle.check_stance, battle.list_stance, battle.do_stance),
-    "losses": Step(battle.check_losses, battle.list_losses, battle.do_losses),
-    "flee": Step(battle.check_flee, battle.list_flee, battle.do_flee),
+    "losses": Step(losses.check_losses, losses.list_losses, losses.do_losses),
+    "flee": Step(fright.check_flee, fright.list_flee, fright.do_flee),
     "occupy": Step(None, battle.list_occupy, aftermath.do_occupy),
     "rampage": Step(rampage.check_rampage, rampage.list_rampage, rampage.do_rampage),
     "enter": Step(rampage.check_enter, rampage.list_enter, rampage.do_enter),

@@ -9,6 +9,7 @@ from typing import Any
 from companion.rules.fallen_kingdoms import (
     battle,
     ending,
+    fright,
     invasion,
     movement,
     production,
@@ -17,19 +18,20 @@ from companion.rules.fallen_kingdoms import (
     scoring,
     setup,
     stacks,
+    starting,
     temples,
 )
 from companion.rules.fallen_kingdoms.powers import loki, norns, using
 
 _ALL: tuple[Callable[..., None], ...] = (
-    *(setup.open_map, setup.deal, setup.choose_gods, setup.name_first_player, setup.start_placement),
+    *(setup.open_map, setup.deal, setup.choose_gods, setup.name_first_player, starting.start_placement),
     *(stacks.refill_knowledge, stacks.refill_buildings, stacks.turn_up_rumor, stacks.draw_rumor),
     *(rounds.begin_round, rounds.take_turn, rounds.end_round, scoring.score_turn),
     *(using.open_power, norns.look, loki.ask_loki_retreat),
     *(production.produce, production.add_points, production.hand_out, production.open_placement),
     *(movement.open_movement, movement.open_settlement),
-    *(battle.open_battles, battle.open_window, battle.open_stance, battle.resolve_roll, battle.open_fright),
-    *(battle.flee, battle.check_battle, battle.open_aftermath),
+    *(battle.open_battles, battle.open_window, battle.open_stance, battle.resolve_roll, fright.open_fright),
+    *(fright.flee, battle.check_battle, battle.open_aftermath),
     *(rampage.open_rampage, rampage.resolve_rampage, rampage.after_rampage),
     *(temples.look_for_falls, temples.fall, temples.inherit, temples.strip),
     *(invasion.open_invasions, invasion.open_invite, invasion.open_path, invasion.open_follow, invasion.open_spread),

@@ -8,9 +8,9 @@ from typing import Any
 from companion.rules.fallen_kingdoms import tasks
 from companion.rules.fallen_kingdoms.content import BUILDINGS, COLOURS, GODS, KNOWLEDGE, TRACKS, Content
 from companion.rules.fallen_kingdoms.groups import KIND_NAMES
-from companion.rules.fallen_kingdoms.position import ACTORS
+from companion.rules.fallen_kingdoms.position.writing import ACTORS
 from companion.rules.fallen_kingdoms.questions import ASKED
-from companion.rules.fallen_kingdoms.setup import PLAYERS
+from companion.rules.fallen_kingdoms.settings import PLAYERS
 from companion.rules.fallen_kingdoms.state import LEDGER
 from companion.rules.fallen_kingdoms.steps import STEPS
 

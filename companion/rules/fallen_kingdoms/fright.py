@@ -1,0 +1,91 @@
+"""FK 7.2 B5 and 7.4: intimidation, and where those go who are frightened."""
+
+from __future__ import annotations
+
+from companion.rules.fallen_kingdoms.battlefield import fight, sides
+from companion.rules.fallen_kingdoms.content import LAWS, PHILOSOPHY
+from companion.rules.fallen_kingdoms.dice import frightens
+from companion.rules.fallen_kingdoms.moves import Flee
+from companion.rules.fallen_kingdoms.realm import intimidation, lift, put, retreat_places
+from companion.rules.fallen_kingdoms.reasons import refuse
+from companion.rules.fallen_kingdoms.state import Battle, State, ask, then
+from companion.rules.fallen_kingdoms.temples import arrive
+from companion.rules.kernel import Illegal
+
+
+def open_fright(state: State) -> None:
+    """FK 7.4.1–7.4.2: whether anybody is frightened, and how many: one, or two with Laws."""
+    battle = fight(state)
+    roller, other = sides(battle)
+    left = state.units[battle.city] if battle.roller_attacks else sum(battle.force.values())
+    works = (
+        left
+        and frightens(battle.dice, philosophy=bool(state.access[other] & PHILOSOPHY))
+        and intimidation(state, roller) > intimidation(state, other)
+        and not (battle.roller_attacks and state.temples >> battle.city & 1)
+    )
+    if works:
+        flee(state, min(left, 2 if state.access[roller] & LAWS else 1))
+
+
+def flee(state: State, count: int) -> None:
+    """FK 7.4.3: unit by unit; a defender without a retreat place stays, an attacker goes to its origin."""
+    battle = fight(state)
+    if not count:
+        return
+    if battle.roller_attacks:
+        places = retreat_places(state, battle.defender, battle.city)
+        if not places:
+            return
+        then(state, flee, count - 1)
+        if places & (places - 1):
+            ask(state, "flee", battle.defender)
+        else:
+            _flee_to(state, battle, places.bit_length() - 1)
+    else:
+        then(state, flee, count - 1)
+        if len(battle.force) > 1:
+            ask(state, "flee", battle.attacker)
+        else:
+            _send_back(state, battle, next(iter(battle.force)))
+
+
+def _flee_to(state: State, battle: Battle, city: int) -> None:
+    lift(state, battle.city, 1)
+    arrive(state, battle.defender, city, 1)
+
+
+def _send_back(state: State, battle: Battle, origin: int) -> None:
+    battle.force[origin] -= 1
+    if not battle.force[origin]:
+        del battle.force[origin]
+    put(state, battle.attacker, origin, 1)
+
+
+def check_flee(state: State, move: Flee) -> Illegal | None:
+    """FK 7.4.3: a defender names a retreat place, an attacker an origin of units in the battle."""
+    battle, number = fight(state), state.map.number
+    if battle.roller_attacks:
+        places = retreat_places(state, battle.defender, battle.city)
+        if move.from_ is not None or move.to is None or not places >> number.get(move.to, 99) & 1:
+            return refuse("flee-to", city=move.to, places=state.map.names(places))
+        return None
+    if move.to is not None or move.from_ is None or number.get(move.from_, -1) not in battle.force:
+        return refuse("flee-from", city=move.from_, origins=[state.map.ids[origin] for origin in battle.force])
+    return None
+
+
+def list_flee(state: State, seat: str) -> list[Flee]:
+    battle = fight(state)
+    if battle.roller_attacks:
+        places = retreat_places(state, battle.defender, battle.city)
+        return [Flee(seat, to=name) for name in state.map.names(places)]
+    return [Flee(seat, from_=state.map.ids[origin]) for origin in battle.force]
+
+
+def do_flee(state: State, move: Flee) -> None:
+    battle, number = fight(state), state.map.number
+    if move.to is not None:
+        _flee_to(state, battle, number[move.to])
+    elif move.from_ is not None:
+        _send_back(state, battle, number[move.from_])
