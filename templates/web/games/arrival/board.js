@@ -81,7 +81,7 @@ export function draw({ table, t }) {
       const view = table.message && table.message.view;
       return view && view.rounds ? word("round", { round: view.round, rounds: view.rounds }) + (view.last_round && !view.over ? " · " + word("last") : "") : null;
     },
-    seatName: (seat) => table.pack.nameOf(seat),
+    seatSign: told.emblem,
     /** A picture for an answer that is no piece by itself: the back that came up. */
     answerPicture: (question, answer) => question === "stack-back" ? leaders.picture({ back: answer, front: null }) : question === "start-leader" ? told.emblem(answer) : null,
     reckoning: (sheet, done) => final.draw(sheet, done),

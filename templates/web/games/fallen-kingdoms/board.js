@@ -2,12 +2,11 @@
 // What may be done is what the host says; nothing here knows the rules.
 
 import { h } from "../../core/dom.js";
-import { openRule } from "../../core/book.js";
 import { redraw } from "../../core/page.js";
-import { answer, forgive, judged, table as seen } from "../../table/table.js";
+import { forgive, table as seen } from "../../table/table.js";
+import { answers } from "./answers.js";
 import { battle } from "./battle.js";
 import { GIVING, giving } from "./giving.js";
-import { layer } from "./laying.js";
 import { map } from "./map.js";
 import { offers } from "./offers.js";
 import { plan } from "./plan.js";
@@ -29,7 +28,7 @@ export function draw({ table, t }) {
   const fight = battle(told);
   const people = realms(told, produce);
   const final = reckoning(told);
-  const hands = layer({ pack: table.pack, word, players: () => table.message.seats.length, judge: (grid) => judged({ type: "chance", question: "map", answer: { grid } }), openRule: (rule) => openRule(table.game, table.pack, rule) });
+  const laid = answers(told);
   const chart = map(told, { pick, drag: (from, to) => { forgive(); marching.march(from, to); }, mayDrag: (id) => planning() && marching.mayDrag(id) });
 
   const planning = () => acting() && step() === "plan";
@@ -63,9 +62,6 @@ export function draw({ table, t }) {
       phase, h("div", { class: "land", data: { key: "land" } }, chart.draw(look()), about()), h("div", { class: "beside", data: { key: "beside" } }, people.all(), people.trophies()));
   }
 
-  /** The map is asked of the table, which lays it. */
-  const laid = () => [hands.draw(), h("button", { type: "button", class: "main wide", data: { deed: "lay" }, disabled: seen.busy, on: { click: () => answer({ grid: hands.grid() }) } }, word("lay-done"))];
-
   function actions() {
     switch (step()) {
       case "plan": return marching.actions();
@@ -90,8 +86,8 @@ export function draw({ table, t }) {
   return {
     board, actions, heard,
     headline: () => table.message && view() && view().round ? word("round", { round: view().round }) : null,
-    seatName: (seat) => table.pack.nameOf(seat),
-    answering: (question) => question.id === "map" ? laid() : null,
+    seatSign: told.sign,
+    answering: laid,
     reckoning: (sheet, done) => final.draw(sheet, done),
     sayMove: (move) => move.type === "plan" && move.groups.length ? move.groups.map((group) => group.units + " × " + name(group.from) + " → " + name(group.to)).join(", ") : null,
   };

@@ -2,7 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
-import { play } from "../../table/table.js";
+import { play, why } from "../../table/table.js";
 import { add, rows, sum } from "./counts.js";
 
 export const GIVING = ["place", "spread", "losses", "reinforce", "replace"];
@@ -46,8 +46,10 @@ export function giving(told) {
     }
   }
 
+  /** A tap on a city gives it one more; on one that cannot have any, the judge says why. */
   function pick(id) {
     const { limits, total } = bounds();
+    if (id && !(id in limits) && view().cities[id] && total) { why(Object.assign(move(), step() === "losses" || step() === "reinforce" ? { from: { [id]: 1 } } : { units: { [id]: total } })); return; }
     if (id && add(state().chosen, limits, total, id)) redraw();
   }
 
@@ -83,9 +85,9 @@ export function giving(told) {
     const { limits, total } = bounds();
     const given = sum(state().chosen);
     const free = step() === "reinforce";
+    const nothing = !total && view().detail.tiles && view().detail.tiles.length; // only buildings wait
     return h("div", { class: "giving", data: { key: "giving-" + step() } },
-      h("p", null, word("give-" + step(), { count: free ? given : total - given })),
-      rows(told, { chosen: state().chosen, limits, total }), sites(), reuse(),
+      nothing ? null : [h("p", null, word("give-" + step(), { count: free ? given : total - given })), rows(told, { chosen: state().chosen, limits, total })], sites(), reuse(),
       h("button", { type: "button", class: "main wide", data: { key: "give", deed: "give" }, disabled: told.busy(), on: { click: () => play(move()) } }, word(free ? (given ? "do-reinforce" : "do-reinforce-none") : "do-" + step(), { count: given })));
   }
 

@@ -3,6 +3,8 @@
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 import { play, why } from "../../table/table.js";
+import { chooser } from "./cards.js";
+import { norns } from "./norns.js";
 import { sayMove } from "../../table/turn.js";
 
 const CARDS = { choose_god: "god", take_knowledge: "card", take_building: "tile" };
@@ -20,7 +22,8 @@ function places(move) {
 }
 
 export function offers(told) {
-  const { word, view, legal, due, step, name, pack } = told;
+  const { word, view, legal, due, step, name } = told;
+  const destiny = norns(told);
   let selected = null;
   let back = new Set(); // groups of the plan that shall go home
 
@@ -51,13 +54,12 @@ export function offers(told) {
       case "stance": return move.do === "roll" ? word("do-roll") : move.to ? word("do-retreat-to", { city: name(move.to) }) : word("do-retreat");
       case "occupy": return word(move.stay ? "do-occupy" : "do-withdraw");
       case "invade": return move.do ? (move.surrender_to ? word("do-surrender", { name: told.nameOf(move.surrender_to) }) : word("do-invade")) : word("do-stay");
-      case "enter": return word("do-enter", { count: move.units });
+      case "enter": return move.units ? word("do-enter", { count: move.units }) : word("none-enter");
       case "start_city": case "start_units": case "next_battle": case "temple": case "loki_retreat": return word("do-" + move.type, { city: name(move.city || move.to) });
       case "rampage": case "follow": return move.city ? word("do-" + move.type, { city: name(move.city) }) : word("do-no-" + move.type);
       case "path": return move.path ? word("do-path", { number: move.path, city: name(view().map.paths[move.path - 1].city) }) : word("do-no-path");
       case "flee": return word(move.to ? "do-flee-to" : "do-flee-from", { city: name(move.to || move.from) });
       case "rumor_payers": return word("do-payers", { names: move.extra.map(told.nameOf).join(", ") });
-      case "norns_pick": return word("do-norns", { card: name(move.card), replace: name(move.replace), under: move.under.map(name).join(", ") });
       case "power": return power(move);
       default: return sayMove(move);
     }
@@ -69,10 +71,7 @@ export function offers(told) {
     return name(move.use) + (facts.length ? ": " + facts.join(" · ") : "");
   }
 
-  function cards() {
-    const field = CARDS[step()];
-    return h("div", { class: ["answers", step()], data: { key: "cards" } }, moves().map((move) => h("button", { type: "button", class: "drawn", data: { key: move[field], deed: step(), choice: move[field] }, disabled: told.busy(), on: { click: () => play(move) } }, pack().picture(move[field], { alt: "" }), h("span", null, name(move[field])))));
-  }
+  const cards = () => chooser(told, moves().map((move) => ({ id: move[CARDS[step()]], data: { deed: step(), choice: move[CARDS[step()]] }, on: () => play(move) })));
 
   function settling() {
     return h("div", { class: "settling", data: { key: "settle" } }, h("p", null, word("settle-how")),
@@ -86,15 +85,23 @@ export function offers(told) {
   function actions() {
     if (CARDS[step()]) return cards();
     if (step() === "settle") return settling();
+    if (step() === "norns_pick") return destiny.actions(moves());
     const all = moves();
     const placed = all.filter((move) => places(move).length);
     const plain = all.filter((move) => !places(move).length);
     const near = selected ? about(selected) : placed.length <= 3 ? placed : [];
     const hint = placed.length && !near.length ? word(step() === "path" ? "tap-path" : "tap-city") : null;
     return h("div", { class: "offers-of", data: { key: "offers-" + step() } },
+      step() === "power" ? godsPower(all) : null,
       hint ? h("p", null, hint) : null,
       near.length || plain.length ? h("div", { class: "choices deeds" }, near.slice(0, MOST * 2).map((move) => button(move, near.length === 1 || move.type === "stance" && move.do === "roll")), plain.slice(0, MOST * 3).map((move) => button(move, step() === "stance" && move.do === "roll" || !placed.length && plain.length === 1))) : null);
   }
 
-  return { actions, pick, open, selected: () => selected, say, reset: () => { selected = null; back = new Set(); } };
+  /** What the power does, in the words of the card. */
+  function godsPower(all) {
+    const gods = Array.from(new Set(all.map((move) => move.as || move.use).filter((god) => god && told.table.pack.text("gods." + god + ".text"))));
+    return gods.map((god) => h("p", { class: "fine", data: { key: "power-" + god } }, h("strong", null, told.table.pack.text("gods." + god + ".power")), ": ", told.table.pack.words(told.table.pack.text("gods." + god + ".text"))));
+  }
+
+  return { actions, pick, open, selected: () => selected, say, reset: () => { selected = null; back = new Set(); destiny.reset(); } };
 }

@@ -67,9 +67,26 @@ export function plan(told) {
 
   function row(each) {
     const attack = view().cities[each.to].owner && !isOwn(each.to);
+    const others = ways(each.from).filter((way) => way.to === each.to);
     return h("li", { class: "march-row", data: { key: each.from + each.via + each.to, to: each.to } },
-      h("span", { class: "what" }, name(each.from), " → ", each.via ? name(each.via) + " → " : null, h("strong", null, name(each.to)), attack ? h("small", { class: "attack" }, " ", word("attack")) : null),
+      h("span", { class: "what" }, name(each.from), " → ", h("strong", null, name(each.to)), attack ? h("small", { class: "attack" }, " ", word("attack")) : null, others.length > 1 || each.via ? route(each, others) : null),
       stepper({ label: name(each.to), value: each.units, most: each.units + left(each.from), set: (units) => set(each, units), word }));
+  }
+
+  /** By which city the march goes, where there is more than one way. */
+  function route(each, others) {
+    const told = (via) => (via ? word("via", { city: name(via) }) : word("straight"));
+    if (others.length < 2) return h("small", null, " ", told(each.via));
+    const take = (event) => { each.via = others[event.target.selectedIndex].via; merge(each); foretell(); redraw(); };
+    return h("select", { class: "route", aria: { label: word("via-other") }, on: { change: take } }, others.map((way) => h("option", { value: way.via || "", selected: (way.via || null) === (each.via || null) }, told(way.via))));
+  }
+
+  /** Two marches that have become the same are one. */
+  function merge(each) {
+    const twin = marches.find((other) => other !== each && same(other, each));
+    if (!twin) return;
+    each.units += twin.units;
+    marches = marches.filter((other) => other !== twin);
   }
 
   function actions() {

@@ -1,50 +1,83 @@
-// Production: three tracks that fill up, the free points to hand out, and what a full track gives.
+// Production: three tracks that fill up. The free points are handed out over all of them and spent with one tap; what a
+// full track gives is chosen in between, and what was meant for the others stays in mind.
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 import { play } from "../../table/table.js";
-import { stepper } from "./counts.js";
+import { stepper, sum } from "./counts.js";
+
+const PATIENCE = 100; // looks, three seconds
+const ICONS = { metal: "anvil", wood: "pine-tree", wheat: "wheat" };
 
 export function production(told) {
-  const { word, view, legal, due, player, pack, name } = told;
-  let chosen = { track: null, points: 0, number: -1 };
+  const { word, view, due, step, acting, player, pack, name } = told;
+  let wish = {}; // track → points
+  let whose = null; // the seat that wishes
+  let going = false;
 
   const tracks = () => pack().tables.tracks;
-  const icon = (row) => ({ metal: "anvil", wood: "pine-tree", wheat: "wheat" }[row.resource]);
 
-  /** The three tracks of a player, filled as far as they are; `more` stands on one of them in another colour. */
-  function meters(seat, more) {
+  /** A track's boxes: filled, and filling now. Beyond its end it begins again. */
+  const boxes = (row, have, more) => h("span", { class: "boxes", aria: { hidden: "true" } }, Array.from({ length: row.length }, (unused, place) => {
+    const after = (have + more) % row.length;
+    const turned = have + more >= row.length;
+    return h("i", { class: place < after ? (place >= have || turned ? "more" : "full") : null });
+  }));
+
+  /** The three tracks of a player, filled as far as they are. */
+  function meters(seat) {
     return h("div", { class: "tracks" }, tracks().map((row) => {
       const have = player(seat).tracks[row.id];
-      const extra = more && more.track === row.id ? more.points : 0;
       const label = name(row.id) + ": " + have + "/" + row.length;
-      return h("div", { class: ["track", row.id], role: "img", aria: { label }, title: label }, told.icon(icon(row)),
-        h("span", { class: "boxes" }, Array.from({ length: row.length }, (unused, place) => h("i", { class: place < (have + extra) % row.length ? (place >= have || have + extra >= row.length ? "more" : "full") : null }))));
+      return h("div", { class: ["track", row.id], role: "img", aria: { label }, title: label }, told.icon(ICONS[row.resource]), boxes(row, have, 0));
     }));
   }
 
-  /** Which points could be put on which track, as the host lists them. */
-  const most = (track) => Math.max(0, ...legal("allocate").filter((move) => move.track === track).map((move) => move.points));
+  function meant() {
+    if (whose !== due()) { wish = {}; whose = due(); }
+    if (!going && sum(wish) > view().free) wish = {}; // something was taken back
+    return wish;
+  }
 
-  function now() {
-    const number = told.table.message.number;
-    if (chosen.number !== number) chosen = { track: null, points: 0, number };
-    return chosen;
+  const left = () => view().free - sum(meant());
+
+  function row(track) {
+    const points = meant()[track.id] || 0;
+    const have = player(due()).tracks[track.id];
+    const full = Math.floor((have + points) / track.length);
+    const set = (count) => { wish[track.id] = count; };
+    return h("li", { class: ["track-row", points && "chosen"], data: { key: track.id, track: track.id } }, told.icon(ICONS[track.resource]),
+      h("span", { class: "what" }, h("span", null, name(track.id), full ? h("b", { class: "fills" }, " +" + full, h("span", { class: "only-heard" }, " " + word("fills"))) : null), boxes(track, have, points), h("span", { class: "only-heard" }, have + "/" + track.length)),
+      stepper({ label: name(track.id), value: points, most: points + left(), set, word }),
+      h("button", { type: "button", class: "quiet", disabled: left() ? null : true, aria: { label: word("rest-on", { track: name(track.id) }) }, on: { click: () => { set(points + left()); redraw(); } } }, word("rest")));
   }
 
   function actions() {
-    const at = now();
-    const mine = player(due());
-    const done = (row) => Math.floor((mine.tracks[row.id] + at.points) / row.length);
-    const row = tracks().find((each) => each.id === at.track);
+    const given = sum(meant());
     return h("div", { class: "allocating", data: { key: "allocate" } },
-      h("p", null, word("free", { count: view().free })),
-      h("ul", { class: "list" }, tracks().map((each) => h("li", { class: ["track-row", at.track === each.id && "chosen"], data: { key: each.id, track: each.id } },
-        told.icon(icon(each)), h("span", { class: "what" }, name(each.id), h("small", null, " ", mine.tracks[each.id] + "/" + each.length)),
-        stepper({ label: name(each.id), value: at.track === each.id ? at.points : 0, most: most(each.id), set: (points) => { chosen = { track: points ? each.id : null, points, number: at.number }; }, word }),
-        h("button", { type: "button", class: "quiet", disabled: most(each.id) ? null : true, on: { click: () => { chosen = { track: each.id, points: most(each.id), number: at.number }; redraw(); } } }, word("all"))))),
-      row ? h("p", { class: "fine" }, word(done(row) ? "fills" : "fills-not", { count: done(row), track: name(row.id) })) : null,
-      h("button", { type: "button", class: "main wide", data: { key: "allocate-go", deed: "allocate" }, disabled: told.busy() || !row, on: { click: () => play({ type: "allocate", seat: due(), track: at.track, points: at.points }) } }, row ? word("do-allocate", { count: at.points, track: name(row.id) }) : word("choose-track")));
+      h("p", null, word("free", { count: left() })),
+      h("ul", { class: "list" }, tracks().map(row)),
+      h("button", { type: "button", class: "main wide", data: { key: "allocate-go", deed: "allocate" }, disabled: told.busy() || going || !given, on: { click: spend } }, given ? word("do-allocate", { count: given }) : word("choose-track")));
+  }
+
+  /** One track after the other, as the rules hand points out; what a full track asks in between is answered first. */
+  async function spend() {
+    going = true;
+    while (acting() && step() === "allocate" && due() === whose && sum(wish) && sum(wish) <= view().free) {
+      const track = tracks().find((each) => wish[each.id]).id;
+      const points = wish[track];
+      delete wish[track];
+      const done = await play({ type: "allocate", seat: whose, track, points });
+      if (!done) { wish[track] = points; break; }
+      await reached(done.number);
+    }
+    going = false;
+    redraw();
+  }
+
+  /** This phone has heard of that event, or will not for a while. */
+  async function reached(number) {
+    for (let tries = 0; told.table.message.number < number && tries < PATIENCE; tries += 1) await new Promise((resolve) => setTimeout(resolve, 30));
   }
 
   return { actions, meters };

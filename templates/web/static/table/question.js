@@ -17,7 +17,13 @@ export function question() {
   return h("section", { class: "question", data: { key: "question" } },
     h("div", { class: "pair" },
       h("button", { type: "button", class: "main", disabled: table.busy, on: { click: deal } }, t("question.deal"))),
-    open.dice ? dice(open.dice) : laid(open) || (open.answers ? h("div", { class: "answers" }, open.answers.map((found) => choice(found))) : h("p", { class: "fine" }, t("question.too-many"))));
+    "subject" in open ? answers(open) : h("p", { class: "fine" }, t("question.secret")));
+}
+
+/** Ways to tell what came up on the table. */
+function answers(open) {
+  if (open.dice) return dice(open.dice);
+  return laid(open) || (open.answers ? h("div", { class: "answers" }, open.answers.map((found) => choice(found))) : h("p", { class: "fine" }, t("question.too-many")));
 }
 
 function choice(found) {

@@ -4,6 +4,7 @@ import { h } from "../core/dom.js";
 import { closeSheet, openSheet, redraw } from "../core/page.js";
 import { data, t } from "../core/words.js";
 import { mayAct, nameOf, played, qr, sit, table, ticketFor, refuse } from "./table.js";
+import { signOf } from "./turn.js";
 
 const pictures = new Map();
 
@@ -48,7 +49,7 @@ export function chairs() {
   return h("ul", { class: "list chairs" }, message.seats.map((seat) =>
     h("li", { data: { key: "chair-" + seat.seat } },
       h("button", { type: "button", class: ["chair", seat.seat === message.seat && "you"], data: { seat: seat.seat }, on: { click: () => openChair(seat.seat) } },
-        mark(seat),
+        mark(seat), signOf(seat.seat),
         h("span", { class: "who" }, nameOf(seat.seat), seat.seat === message.seat ? h("small", null, t("seats.you")) : null),
         h("span", { class: "how" }, how(seat))))));
 }
@@ -99,7 +100,7 @@ export function lobby(begin) {
   return h("main", { id: "main", class: "lobby", tabindex: "-1" },
     h("h1", null, heading),
     !message.seat && free.length ? h("div", { class: "seat-choice" }, free.map((seat) =>
-      h("button", { type: "button", class: "main", data: { key: "sit-" + seat.seat }, on: { click: () => sit(seat.seat) } }, nameOf(seat.seat)))) : null,
+      h("button", { type: "button", class: "main", data: { key: "sit-" + seat.seat }, on: { click: () => sit(seat.seat) } }, signOf(seat.seat), nameOf(seat.seat)))) : null,
     h("section", { class: "card" },
       h("h2", null, message.host ? t("lobby.invite") : t("lobby.table")),
       message.host || message.seat ? invitation() : null,

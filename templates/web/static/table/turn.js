@@ -45,9 +45,13 @@ export function banner() {
   const step = turns()[0];
   const note = !isOver() && !table.message.question && step ? step.says : table.message.question ? t("turn.table") : null;
   const last = lastDeed();
+  const due = own[0] || (turns().length === 1 ? step : null);
   return h("div", { class: ["banner", own.length && !table.message.request && "mine", table.message.question && "asks"] },
-    h("h1", null, headline()), note ? h("span", null, note) : null, last && !isOver() ? h("span", { class: "last" }, last) : null);
+    due && !isOver() && !table.message.question ? signOf(due.seat) : null, h("h1", null, headline()), note ? h("span", null, note) : null, last && !isOver() ? h("span", { class: "last" }, last) : null);
 }
+
+/** The game's sign for a seat, such as a colour's emblem; null where it has none. */
+export const signOf = (seat) => (table.drawing && table.drawing.seatSign ? table.drawing.seatSign(seat) : null);
 
 /** What was done last, so that nobody has to ask. */
 function lastDeed() {

@@ -1,0 +1,127 @@
+"""Single decisions of Fallen Kingdoms on phones: production over all three tracks, cards with their words, destiny, and
+what people dealt on the table themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from support.phones import Phone
+from support.positions import anything, reached
+
+Phones = Callable[..., Phone]
+SEATS = ("red", "yellow", "purple")
+CREATE = """async (wish) => {
+  const headers = {"Content-Type": "application/json"};
+  const sent = await fetch("/api/v1/tables", {method: "POST", headers, body: JSON.stringify(wish)});
+  return sent.json();
+}"""
+
+
+def _at(host: Phone, step: str, dealer: dict[str, str] | None = None, fits: Any = anything) -> str:
+    """A table that stands at this decision, every seat played on this one phone."""
+    position = reached("fallen-kingdoms", SEATS, step, fits=fits)
+    seats = [{"name": seat, "played": "screen"} for seat in SEATS]
+    host.open("/history").sees("h1")
+    made = host.page.evaluate(
+        CREATE, {"game": "fallen-kingdoms", "seats": seats, "position": position, "dealer": dealer or {}}
+    )
+    host.open(f"/t/{made['code']}").tap(".dock .main")
+    host.sees(".kingdoms")
+    return str(made["code"])
+
+
+def _step(told: dict[str, Any]) -> Any:
+    return told["awaiting"][0]["type"] if told["awaiting"] else None
+
+
+def test_free_points_go_to_all_tracks_with_one_tap(phone: Phones) -> None:
+    host = phone("en", "small")
+    code = _at(host, "allocate", fits=lambda view: view["free"] >= 3)
+    before = host.message(code)
+    free = before["view"]["free"]
+    seat = before["awaiting"][0]["seat"]
+    for track in ("unit", "building"):
+        host.tap(f"[data-track={track}] .stepper button:last-of-type")
+    host.tap("[data-track=knowledge] .quiet")
+    assert host.sees("[data-track=knowledge] output").inner_text() == str(free - 2)
+    host.tap("[data-deed=allocate]")
+    host.until("() => !document.querySelector('.allocating')")
+    spent = [e["move"] for e in host.message(code)["log"] if e["kind"] == "move" and e["move"]["seat"] == seat]
+    shares = {move["track"]: move["points"] for move in spent if move["type"] == "allocate"}
+    assert shares["unit"] == 1
+    if host.has(".chooser"):
+        assert _step(host.message(code)) in ("take_building", "take_knowledge")
+    else:
+        assert shares == {"unit": 1, "building": 1, "knowledge": free - 2}
+
+
+def test_cards_say_what_they_do(phone: Phones) -> None:
+    host = phone("de", "small")
+    code = _at(host, "take_knowledge")
+    offered = {move["card"] for move in host.message(code)["moves"]}
+    shown = host.page.locator(".chooser button")
+    assert shown.count() == len(offered) > 1
+    assert all(len(words) > 30 for words in host.page.locator(".chooser small").all_inner_texts())
+    card = shown.first.get_attribute("data-choice")
+    shown.first.click()
+    assert card in offered
+    host.until("(card) => !document.querySelector(`.chooser [data-choice='${card}']`)", card)
+    taken = [e["move"] for e in host.message(code)["log"] if e["kind"] == "move"]
+    assert taken[0]["card"] == card
+
+
+def test_gods_dealt_on_the_table_are_tapped(phone: Phones) -> None:
+    """Two each, and each player's own secret: only the phone of that seat may say which."""
+    host = phone("en").open("/new/fallen-kingdoms")
+    host.tap(".count button:text-is('3')")
+    host.tap("details[data-key=more] summary")
+    host.tap(".dealer:first-of-type button:last-of-type")
+    host.tap("button[type=submit]")
+    host.sees(".lobby .qr img")
+    code = host.page.url.rsplit("/", 1)[-1]
+    host.tap(".dock .main")
+    guest = phone("de", "small").open(f"/t/{code}")
+    guest.tap(".seat-choice [data-key=sit-yellow]")
+    guest.sees(".chair.you")
+    guest.tap(".dock .main")
+    for god in ("tyr", "odin"):
+        host.tap(f"[data-answer={god}]")
+    assert not guest.has("[data-answer]"), "red's gods are red's business"
+    host.tap("[data-deed=dealt]")
+    guest.sees("[data-answer=loki]")
+    assert guest.page.locator("[data-answer]").count() >= 7
+    assert host.message(code)["view"]["players"][0]["gods"] == ["tyr", "odin"]
+    assert guest.message(code)["view"]["players"][0]["gods"] == []
+
+
+def test_a_card_from_the_stack_is_tapped(phone: Phones) -> None:
+    host = phone("fr", "small")
+    code = _at(host, "draw-knowledge", {"knowledge": "table"})
+    told = host.message(code)
+    assert told["question"]["id"] == "draw-knowledge"
+    seen = set(told["view"]["knowledge"]["shown"])
+    fresh = next(row for row in ("ships", "mining", "archery", "masonry", "paper") if row not in seen)
+    if host.has(f"[data-answer={fresh}]"):
+        host.tap(f"[data-answer={fresh}]")
+    else:
+        host.tap(f".answers button[data-key*='{fresh}']")
+    host.page.wait_for_function(
+        "async ([code, card]) => (await (await fetch(`/api/v1/tables/${code}/view`)).json())"
+        ".view.knowledge.shown.includes(card)",
+        arg=[code, fresh],
+    )
+
+
+def test_destiny_is_changed_by_three_choices(phone: Phones) -> None:
+    host = phone("en", "small")
+    code = _at(host, "norns_pick")
+    moves = host.message(code)["moves"]
+    wanted = moves[-1]
+    host.tap(f"[data-key=lay] [data-part={wanted['card']}]")
+    host.tap(f"[data-key=for] [data-part={wanted['replace']}]")
+    host.tap(f"[data-key=under] [data-part={wanted['under'][0]}]")
+    host.tap("[data-deed=norns]")
+    host.until("() => !document.querySelector('.norns')")
+    done = next(e["move"] for e in host.message(code)["log"] if e["kind"] == "move")
+    assert (done["type"], done["card"], done["replace"]) == ("norns_pick", wanted["card"], wanted["replace"])

@@ -1,0 +1,49 @@
+"""Positions from the middle of a game, as sensible players reach them: what a test of one decision begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.bots.simple import Greedy
+from companion.dealer import Stream
+from companion.engines import open_pack
+from companion.lab.match import begin, steps
+from companion.rules.kernel import Chance, Turn
+
+Wanted = Callable[[dict[str, Any]], bool]
+
+
+def anything(view: dict[str, Any]) -> bool:
+    return True
+
+
+GAMES = 6
+"""So many games are looked through for one where the decision comes up."""
+
+
+def reached(game: str, seats: Sequence[str], step: str, fits: Wanted = anything) -> dict[str, Any]:
+    """The first position of a game between sensible players where this kind of decision, or this question, is open.
+    `fits` may want more of the view of who is asked."""
+    for number in range(GAMES):
+        found = _reached(game, seats, step, str(number), fits)
+        if found is not None:
+            return found
+    raise AssertionError(f"{game}: nobody was asked for {step}")
+
+
+def _reached(game: str, seats: Sequence[str], step: str, seed: str, fits: Wanted) -> dict[str, Any] | None:
+    engine = open_pack(game).game
+    assert engine is not None
+    state = begin(engine, seats, {})
+    for each in steps(engine, state, {seat: Greedy() for seat in seats}, Stream(seed, "test").below):
+        match each.pending:
+            case Turn(awaited):
+                found = awaited[0].type == step and fits(engine.view(each.state, awaited[0].seat))
+            case Chance(question):
+                found = question.id == step
+            case _:
+                found = False
+        if found:
+            return dict(engine.position(each.state))
+    return None
