@@ -1,22 +1,21 @@
-"""Many phones in one process, for the server's figures: streams read with epoll, moves posted on kept connections.
+"""Phones of our own server: a stream of events for each, moves posted on kept connections.
 
-It plays whatever the server says is legal and measures, for every stream of a table, how long after the post of a
-move its message arrived.
+They play whatever the server says is legal.
 """
 
 from __future__ import annotations
 
 import json
-import selectors
-import socket
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import re
 from http.client import HTTPConnection
-from random import Random
-from time import perf_counter
 from typing import Any
+from urllib.parse import quote
+
+from bench.crowd import Crowd, Line, Phone, Table
 
 SEATS = ("Ana", "Bo", "Chloé", "Dilek")
+DUE = re.compile(rb'"awaiting":\[\{"seat":"([^"]+)"')
+END = b"\n\n"
 
 
 class Api:
@@ -35,74 +34,18 @@ class Api:
         return data
 
 
-@dataclass(eq=False)
-class Phone:
-    """One open stream; `seat` None is a spectator."""
-
-    table: Table
-    seat: str | None
-    line: socket.socket
-    unread: bytearray = field(default_factory=bytearray)
-    newest: bytes = b""
-    number: int = -1
-    waits: bool = False
-
-    def take(self) -> bool:
-        """Read what has come; True when a newer message is complete."""
-        try:
-            data = self.line.recv(262144)
-        except BlockingIOError:
-            return False
-        if not data:
-            raise ConnectionError("the server closed a stream")
-        self.unread += data
-        news = False
-        while (end := self.unread.find(b"\n\n")) >= 0:
-            event = bytes(self.unread[:end])
-            del self.unread[: end + 2]
-            start = event.find(b"id: ")
-            if start >= 0:
-                number, _, self.newest = event[start + 4 :].partition(b"\ndata: ")
-                news, self.number = True, int(number)
-        return news
-
-
-@dataclass(eq=False)
-class Table:
-    code: str
-    tokens: dict[str, str]
-    phones: list[Phone] = field(default_factory=list)
-    posted: float = 0.0
-    waiting: int = 0
-    over: bool = False
-
-
-@dataclass(eq=False)
-class Poster:
+class Poster(Line):
     """A connection that posts one move at a time."""
 
-    line: socket.socket
-    table: Table | None = None
-    unread: bytearray = field(default_factory=bytearray)
+    __slots__ = ("table",)
+    table: Table
 
 
-@dataclass
-class Crowd:
-    """All phones at all tables."""
-
-    port: int
-    tables: list[Table] = field(default_factory=list)
-    latencies: list[float] = field(default_factory=list)
-    answers: list[float] = field(default_factory=list)
-    acknowledged: int = 0
-    refused: int = 0
-    phones_ready: int = 0
-    requests: int = 0
-
-    def __post_init__(self) -> None:
-        self._selector = selectors.DefaultSelector()
-        self._random = Random(1)
+class Phones(Crowd):
+    def __init__(self, port: int) -> None:
+        super().__init__(port)
         self._idle: list[Poster] = []
+        self._requests = 0
 
     def seat(self, tables: int, seats: int, spectators: int) -> None:
         """Tables with a phone on every seat, and some that look on."""
@@ -110,151 +53,105 @@ class Crowd:
         for _ in range(tables):
             made = api("POST", "/tables", {"game": "armorica", "seats": [{"name": name} for name in SEATS[:seats]]})
             code = made["code"]
-            tokens = {name: api("POST", f"/tables/{code}/seats/{_quoted(name)}", {})["token"] for name in SEATS[:seats]}
-            table = Table(code, tokens)
-            for seat in (*SEATS[:seats], *[None] * spectators):
-                self._open(table, seat)
-            self.tables.append(table)
-            self.pump(0.0)
-        wanted = tables * (seats + spectators)
-        deadline = perf_counter() + 60
-        while self.phones_ready < wanted and perf_counter() < deadline:
-            self.pump(0.05)
-        if self.phones_ready < wanted:
-            raise RuntimeError(f"only {self.phones_ready} of {wanted} streams opened")
+            tokens = {
+                name: api("POST", f"/tables/{code}/seats/{quote(name, safe='')}", {})["token"] for name in SEATS[:seats]
+            }
+            self._lay(Table(code, tokens), (*SEATS[:seats], *[None] * spectators))
+        self.all_ready()
 
-    def _open(self, table: Table, seat: str | None) -> None:
-        line = socket.create_connection(("127.0.0.1", self.port))
-        bearer = f"Authorization: Bearer {table.tokens[seat]}\r\n" if seat is not None else ""
-        line.sendall(f"GET /api/v1/tables/{table.code}/stream HTTP/1.0\r\nHost: x\r\n{bearer}\r\n".encode())
-        line.setblocking(False)
-        phone = Phone(table, seat, line)
-        table.phones.append(phone)
-        self._selector.register(line, selectors.EVENT_READ, phone)
+    def screens(self, tables: int, seats: int) -> None:
+        """Tables that are played from one shared screen: one stream each, and the host moves for everybody."""
+        api = Api(self.port)
+        for _ in range(tables):
+            chairs = [{"name": name, "played": "screen"} for name in SEATS[:seats]]
+            made = api("POST", "/tables", {"game": "armorica", "seats": chairs})
+            self._lay(Table(made["code"], {"": made["host"]}), ("",))
+        self.all_ready()
 
-    def pump(self, seconds: float) -> None:
-        """Let everybody read for at most so long."""
-        for key, _ in self._selector.select(seconds):
-            if isinstance(key.data, Phone):
-                self._heard(key.data)
-            else:
-                self._answered(key.data)
+    def _lay(self, table: Table, seats: tuple[str | None, ...]) -> None:
+        for seat in seats:
+            phone = Phone(self.connect(), table, seat)
+            bearer = f"Authorization: Bearer {table.tokens[seat]}\r\n" if seat is not None else ""
+            start = f"GET /api/v1/tables/{table.code}/stream HTTP/1.1\r\nHost: x\r\n{bearer}\r\n"
+            phone.socket.sendall(start.encode())
+            table.add(phone)
+            self.open(phone)
+        self.tables.append(table)
+        self.pump(0.0)
 
-    def _heard(self, phone: Phone) -> None:
-        first = phone.number < 0
-        if not phone.take():
+    def heard(self, line: Line, now: float) -> None:
+        if isinstance(line, Poster):
+            self._answered(line, now)
+        elif isinstance(line, Phone):
+            self._shown(line, now)
+
+    def _shown(self, phone: Phone, now: float) -> None:
+        """Whole events only; a chunk's frame around an event does no harm, because an event ends with an empty line."""
+        data = self.read(phone)
+        end = data.rfind(END)
+        if end < 0:
+            phone.unread = data
             return
-        if first:
-            self.phones_ready += 1
-        if phone.waits:
-            phone.waits = False
-            phone.table.waiting -= 1
-            self.latencies.append(perf_counter() - phone.table.posted)
-
-    def _answered(self, poster: Poster) -> None:
-        poster.unread += poster.line.recv(65536)
-        head = poster.unread.find(b"\r\n\r\n")
-        if head < 0:
+        phone.unread = data[end + 2 :]
+        start = data.rfind(b"id: ", 0, end)
+        if start < 0:
             return
-        length = int(poster.unread.split(b"Content-Length: ", 1)[1].split(b"\r\n", 1)[0])
-        if len(poster.unread) < head + 4 + length:
-            return
-        assert poster.table is not None
-        self.answers.append(perf_counter() - poster.table.posted)
-        if poster.unread.startswith(b"HTTP/1.1 200"):
-            self.acknowledged += 1
-        else:
-            self.refused += 1
-            for phone in poster.table.phones:
-                poster.table.waiting -= phone.waits
-                phone.waits = False
-        poster.unread.clear()
-        poster.table = None
-        self._idle.append(poster)
+        number, _, phone.newest = data[start + 4 : end].partition(b"\ndata: ")
+        self.ready += phone.number < 0
+        phone.number = int(number)
+        self.told(phone, now)
 
     def post(self, table: Table) -> bool:
-        """The next move at this table, if somebody is asked."""
-        view = json.loads(table.phones[0].newest)
-        due = next((asked["seat"] for asked in view["awaiting"] if "seat" in asked), None)
+        due = DUE.search(table.phones[0].newest)
         if due is None:
             table.over = True
             return False
-        message = json.loads(next(phone for phone in table.phones if phone.seat == due).newest)
-        if not message["moves"]:
+        seat = due[1].decode() if len(table.tokens) > 1 else ""
+        phone = table.seats[seat]
+        moves = _moves(phone.newest)
+        if not moves:
             return False
-        self.requests += 1
-        body = json.dumps(
-            {
-                "request": f"bench-{self.requests:08}",
-                "seen": message["number"],
-                "move": self._random.choice(message["moves"]),
-            }
-        ).encode()
+        self._requests += 1
+        move = json.dumps(moves[int(self.random.random() * len(moves))]).encode()
+        body = b'{"request":"bench-%08d","seen":%d,"move":%b}' % (self._requests, phone.number, move)
         poster = self._idle.pop() if self._idle else self._poster()
         poster.table = table
-        table.waiting = len(table.phones)
-        for phone in table.phones:
-            phone.waits = True
-        table.posted = perf_counter()
-        poster.line.sendall(
+        self.expect(table)
+        poster.socket.sendall(
             f"POST /api/v1/tables/{table.code}/moves HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-            f"Authorization: Bearer {table.tokens[due]}\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+            f"Authorization: Bearer {table.tokens[seat]}\r\nContent-Length: {len(body)}\r\n\r\n".encode()
             + body
         )
         return True
 
     def _poster(self) -> Poster:
-        poster = Poster(socket.create_connection(("127.0.0.1", self.port)))
-        self._selector.register(poster.line, selectors.EVENT_READ, poster)
+        poster = Poster(self.connect())
+        self.open(poster)
         return poster
 
-    def steadily(self, per_second: float, seconds: float) -> None:
-        """So many moves a second, at tables by turns, whether or not the last one was answered."""
-        turns = self._turns()
-        begun = perf_counter()
-        sent = 0
-        while (now := perf_counter() - begun) < seconds:
-            if now >= sent / per_second:
-                sent += 1
-                for _ in range(len(self.tables)):
-                    table = next(turns)
-                    if not table.waiting and not table.over and self.post(table):
-                        break
-            self.pump(max(0.0, min(0.002, sent / per_second - (perf_counter() - begun))))
-        self._drain()
-
-    def flat_out(self, seconds: float) -> float:
-        """Every table moves again as soon as all its phones have seen the last move. Moves per second."""
-        before, begun = self.acknowledged, perf_counter()
-        while perf_counter() - begun < seconds:
-            for table in self.tables:
-                if not table.waiting and not table.over:
-                    self.post(table)
-            self.pump(0.001)
-        rate = (self.acknowledged - before) / (perf_counter() - begun)
-        self._drain()
-        return rate
-
-    def _turns(self) -> Iterator[Table]:
-        while True:
-            yield from self.tables
-
-    def _drain(self) -> None:
-        deadline = perf_counter() + 5
-        while any(table.waiting for table in self.tables) and perf_counter() < deadline:
-            self.pump(0.01)
-
-    def forget(self) -> None:
-        self.latencies.clear()
-        self.answers.clear()
-
-    def close(self) -> None:
-        for key in list(self._selector.get_map().values()):
-            key.data.line.close()
-        self._selector.close()
+    def _answered(self, poster: Poster, now: float) -> None:
+        data = poster.unread = self.read(poster)
+        head = data.find(b"\r\n\r\n")
+        if head < 0:
+            return
+        length = int(data.split(b"Content-Length: ", 1)[1].split(b"\r\n", 1)[0])
+        if len(data) < head + 4 + length:
+            return
+        poster.unread = b""
+        self.answers.append(now - poster.table.posted)
+        if data.startswith(b"HTTP/1.1 200"):
+            self.acknowledged += 1
+        else:
+            self.unexpect(poster.table)
+        self._idle.append(poster)
 
 
-def _quoted(name: str) -> str:
-    from urllib.parse import quote
+def _moves(message: bytes) -> list[Any]:
+    """Only the moves are looked into; the rest of a message costs the crowd nothing."""
+    start = message.find(b'"moves":') + 8
+    moves, _ = DECODER.raw_decode(message[start : message.find(b',"complete":', start)].decode())
+    found: list[Any] = moves
+    return found
 
-    return quote(name, safe="")
+
+DECODER = json.JSONDecoder()

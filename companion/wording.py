@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any
@@ -29,6 +29,8 @@ ALTERNATIVES = frozenset({"expected"})
 """Facts of which one will do: they are listed with "or"."""
 AS_SENT = frozenset({"known", "given", "field", "where"})
 """Facts that quote what was sent or what may be sent: they keep their spelling."""
+MOST_THINGS = 10_000
+"""Names kept at hand; people's own words pass here too, so there must be an end."""
 KEY = re.compile(r"[a-z0-9][a-z0-9._-]{0,80}")
 
 
@@ -40,19 +42,20 @@ class Wording:
         self.pack = pack
         self.language = language
         self.people = frozenset(people)
+        self._things: dict[tuple[str, str], str] = {}
 
     @cached_property
-    def _texts(self) -> tuple[Mapping[str, str], ...]:
-        """Where a sentence is looked for, in order."""
+    def _texts(self) -> Mapping[str, str]:
+        """Every sentence by its key, from the first text that has it: the pack's, the house's, then in English."""
         wanted = dict.fromkeys((self.language, DEFAULT))
         packs = [self.pack.texts[language] for language in wanted if language in self.pack.texts]
         houses = [house_texts(language) for language in wanted if language in LANGUAGES]
-        return tuple(texts for pair in zip(packs, houses, strict=False) for texts in pair) + tuple(
-            packs[len(houses) :] + houses[len(packs) :]
-        )
+        in_order = [texts for pair in zip(packs, houses, strict=False) for texts in pair]
+        in_order += packs[len(houses) :] + houses[len(packs) :]
+        return {key: text for texts in reversed(in_order) for key, text in texts.items()}
 
     def find(self, key: str) -> str | None:
-        return next((texts[key] for texts in self._texts if key in texts), None)
+        return self._texts.get(key)
 
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str | None:
         """The sentence behind a key with its facts in it; None when no language knows it."""
@@ -129,6 +132,14 @@ class Wording:
         return f"{', '.join(parts[:-1])} {self.find(link) or '&'} {parts[-1]}"
 
     def _thing(self, id: str, role: str) -> str:
+        found = self._things.get((id, role))
+        if found is None:
+            if len(self._things) >= MOST_THINGS:
+                self._things.clear()
+            found = self._things[id, role] = self._looked_up(id, role)
+        return found
+
+    def _looked_up(self, id: str, role: str) -> str:
         if role in AS_SENT or (id in self.people and role != "icon") or not KEY.fullmatch(id):
             return id
         group = GROUPS.get(role)
@@ -169,12 +180,19 @@ def fill(sentence: str, facts: Mapping[str, str]) -> str:
     """The sentence with `{name}` replaced; `{icon:…}` and facts that are not there stay as they are."""
     if "{" not in sentence:
         return sentence
-    parts = []
-    for literal, field, spec, _ in Formatter().parse(sentence):
-        parts.append(literal)
-        if field is not None:
-            parts.append(facts[field] if field in facts and not spec else f"{{{field}{':' + spec if spec else ''}}}")
+    parts: list[str] = []
+    for literal, field, bare in _taken_apart(sentence):
+        parts += literal, bare if field is None else facts.get(field, bare)
     return "".join(parts)
+
+
+@lru_cache(maxsize=4096)
+def _taken_apart(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Literal, field (None: nothing is filled in here) and what stands there unfilled, again and again."""
+    return tuple(
+        (literal, None if spec else field, "" if field is None else f"{{{field}{':' + spec if spec else ''}}}")
+        for literal, field, spec, _ in Formatter().parse(sentence)
+    )
 
 
 def _bare(code: str, facts: Mapping[str, Any]) -> str:

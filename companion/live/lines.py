@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.rules.kernel import Game, Seat
+from companion.rules.kernel.openness import all_is_public
 from companion.tables.entries import Amend, Answered, Consent, Cut, Deed, Entry, Move, Note, Undo, Withdraw
 from companion.tables.loading import load
 from companion.tables.setup import Setup
@@ -37,6 +38,8 @@ class Line:
 def game_line(game: Game[Any, Any], seats: Sequence[Seat], state: Any, entry: Entry, move: Any) -> Line:
     """The line of a move or an answer; `state` is the one before it."""
     kind, by = ("move", "") if isinstance(entry.deed, Move) else ("chance", _answered_by(entry.deed))
+    if all_is_public(game):
+        return Line(entry.n, kind, by, game.public_move(state, move, None), at=entry.at)
     records = {seat: game.public_move(state, move, seat) for seat in (None, *seats)}
     first = records[None]
     if all(record == first for record in records.values()):

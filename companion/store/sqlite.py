@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import RLock
 
 from companion.store.model import COLUMNS, Appended, Behind, Event, Holder, Kept, Pass, StoreTooNew
+from companion.store.tidying import Tidier
 from companion.store.writing import Writer
 
 FORMAT = 1
@@ -41,7 +42,8 @@ class SqliteStore:
         path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = RLock()
         self._writer_db = _connected(path)
-        self._writer = Writer(self._writer_db)
+        self._beside = _connected(path)
+        self._writer = Writer(self._writer_db, Tidier(self._beside, self._writer_db).between)
         self._writer.run(_prepare)
         self._db = _connected(path)
 
@@ -165,6 +167,7 @@ class SqliteStore:
     def close(self) -> None:
         with self._lock:
             self._db.close()
+            self._beside.close()
             self._writer_db.close()
 
 

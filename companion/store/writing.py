@@ -12,6 +12,8 @@ from threading import Event, Lock
 from time import perf_counter
 from typing import Any, TypeVar
 
+from companion.store.aside import Aside
+
 T = TypeVar("T")
 
 QUICK = 0.0004
@@ -34,13 +36,15 @@ class _Job:
 class Writer:
     """The one writer of a database. `run` returns when what the job wrote is on the disk."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: sqlite3.Connection, after: Callable[[int], None] | None = None) -> None:
+        """`after` hears how many jobs a commit carried, when they are answered and before the next are written."""
         self._db = db
         self._lock = Lock()
         self._waiting: list[_Job] = []
         self._busy = False
         self._usual = 0.0
-        self._pool: Any = None
+        self._aside = Aside()
+        self._after = after
 
     def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do the work in a transaction, perhaps with others'. What one job raises undoes that job alone."""
@@ -65,14 +69,18 @@ class Writer:
         try:
             self._together(batch)
         finally:
-            with self._lock:
-                following = self._waiting[0] if self._waiting else None
-                self._busy = following is not None
             for job in batch:
                 job.done = True
                 job.turn.set()
-            if following is not None:
-                following.turn.set()
+            try:
+                if self._after is not None:
+                    self._after(len(batch))
+            finally:
+                with self._lock:
+                    following = self._waiting[0] if self._waiting else None
+                    self._busy = following is not None
+                if following is not None:
+                    following.turn.set()
 
     def _together(self, batch: list[_Job]) -> None:
         """`immediate` takes the write lock first, so that what a job reads still holds when it is committed."""
@@ -98,19 +106,8 @@ class Writer:
 
     def _commit(self) -> None:
         begun = perf_counter()
-        if self._usual < QUICK or not _on_gevent():
-            self._db.execute("commit")
+        if self._usual < QUICK:
+            self._db.commit()
         else:
-            if self._pool is None:
-                from gevent.threadpool import ThreadPool
-
-                self._pool = ThreadPool(1)
-            self._pool.apply(self._db.execute, ("commit",))
+            self._aside.run(self._db.commit)
         self._usual += MEMORY * (perf_counter() - begun - self._usual)
-
-
-def _on_gevent() -> bool:
-    import sys
-
-    monkey = sys.modules.get("gevent.monkey")
-    return monkey is not None and bool(monkey.is_module_patched("threading"))

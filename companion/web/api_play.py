@@ -46,7 +46,7 @@ def view(code: str) -> Response:
     after = number_asked("after")
     if after > room.last:
         room.catch_up()
-    return encoded_reply(written(room, asker(room), language(), after).text)
+    return encoded_reply(written(room, asker(room), language(), after).data)
 
 
 @route("GET", "/tables/{code}/moves", "Your legal moves.", reply=Moves, refusals=LOOK)

@@ -58,13 +58,13 @@ def _events(room: Room, keys: Keys, who: Who, spoken: str, after: int, heartbeat
         if after > room.last:
             room.catch_up()
         people = room.people
-        start = f"retry: {RETRY_MS}\n"
+        start = b"retry: %d\n" % RETRY_MS
         while True:
             found = written(room, who, spoken, after)
-            start, after = f"{start}id: {found.number}\ndata: {found.text}\n\n", found.number
+            event, after = b"%bid: %d\ndata: %b\n\n" % (start, found.number, found.data), found.number
             del found
-            yield start.encode()
-            start = ""
+            yield event
+            start = event = b""
             yield b""  # so that neither this line nor the server holds on to a message that was sent
             while not listener.wait(heartbeat):
                 yield b": still here\n\n"
@@ -112,4 +112,4 @@ def poll(code: str) -> Response:
         finally:
             closed()
         who = identify(keys, room)
-    return encoded_reply(written(room, who, language(), after).text)
+    return encoded_reply(written(room, who, language(), after).data)

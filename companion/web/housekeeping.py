@@ -1,4 +1,6 @@
-"""What a server does by itself: every second it looks who left, every hour it puts untouched tables aside."""
+"""What a server does by itself: every second it looks who left, every hour it puts untouched tables aside, and it
+clears away garbage while nobody plays.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from time import monotonic, sleep
 
 from companion.web.clock import now
 from companion.web.faults import note_fault
+from companion.web.pauses import Pauses
 from companion.web.service import Service
 
 TICK = 1.0
@@ -20,9 +23,11 @@ def keep_house(service: Service) -> None:
 
 def _for_ever(service: Service) -> None:
     archive_at = monotonic()
+    pauses = Pauses()
     while True:
         try:
             service.hub.settle()
+            pauses.look(TICK)
             if monotonic() >= archive_at:
                 archive_at = monotonic() + ARCHIVE_EVERY
                 archive(service)

@@ -1,20 +1,21 @@
 """The one message phones live on: everything one seat may see and do, as of one event number.
 
-View, poll and stream all send it. It is put together once per seat and language and kept until the next event, so
-that six phones at a table cost little more than one.
+View, poll and stream all send it. It is put together from parts, each written once until the next event for everybody
+who may see the very same: six phones at a table cost little more than one.
 """
 
 from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from companion.live.bodies import Body, SeatNews, ToolDeed
 from companion.live.room import Room
 from companion.rules.kernel import Chance, Dice, Game, Over, Question, Turn, Weighted
+from companion.rules.kernel.openness import all_is_public
 from companion.rules.kernel.sheet import has_secret_scores, seen_sheet
 from companion.rules.kernel.vast import lists_all
 from companion.tables.awaiting import awaiting
@@ -22,26 +23,19 @@ from companion.tables.table import Table
 from companion.toolbox.state import public as public_deed
 from companion.toolbox.state import view as toolbox_view
 from companion.web.auth import Who
-from companion.web.routes import compact
+from companion.web.encoding import encoded
 from companion.web.speech import Speaker, speaker
 
 MOST_CACHED = 200
-"""Phones of a table ask for a handful of different messages; whoever asks for more gets them made each time."""
+"""Phones of a table ask for a handful of different parts; whoever asks for more gets them made each time."""
 MOST_ANSWERS = 120
 """A question with more possible answers than this is typed or dealt, not tapped."""
 
 
 def message(room: Room, who: Who, language: str, after: int = 0) -> dict[str, Any]:
     """The newest message for this asker; the log only from event `after` on."""
-    with room.lock:
-        say = speaker(room.loaded, language)
-        score = json.loads(_score_text(room, who, say))
-        return {
-            **_whole(room, who, say),
-            "score": score,
-            "log": _log(room, who.seat, say, after),
-            "since": after,
-        }
+    found: dict[str, Any] = json.loads(written(room, who, language, after).data)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,95 +43,97 @@ class Written:
     """A message as it is sent, and the event number it stands at."""
 
     number: int
-    text: str
+    data: bytes
 
 
 def written(room: Room, who: Who, language: str, after: int = 0) -> Written:
-    """The same as JSON. Put into words and letters once for everybody who is owed the very same."""
+    """The same as JSON."""
     with room.lock:
-        key = ("written", who, language, after)
-        found: Written | None = room.cache.get(key)
-        if found is None:
-            say = speaker(room.loaded, language)
-            log = compact(_log(room, who.seat, say, after))
-            found = Written(room.last, f'{_newest_text(room, who, language)},"log":{log},"since":{after}}}')
-            if len(room.cache) < MOST_CACHED:
-                room.cache[key] = found
-        return found
-
-
-def _newest_text(room: Room, who: Who, language: str) -> str:
-    """All of the message that does not depend on what the phone has seen, as JSON, its last brace still open."""
-    key = ("text", who, language)
-    found: str | None = room.cache.get(key)
-    if found is None:
         say = speaker(room.loaded, language)
-        found = f'{compact(_whole(room, who, say))[:-1]},"score":{_score_text(room, who, say)}'
-        room.cache[key] = found
+        parts = [
+            _part(room, ("table", language), lambda: _table(room, say)),
+            _part(room, ("tools", who.seat if room.box.decks else None), lambda: _tools(room, who)),
+            _part(room, ("own", who), lambda: _own(room, who)),
+            *(_of_game(room, room.table, who, say) if room.table is not None else [_part(room, "no game", _no_game)]),
+            _part(room, ("log", language, _reader(room, who, after), after), lambda: _log(room, who.seat, say, after)),
+        ]
+        return Written(room.last, b"{" + b",".join(parts) + b"}")
+
+
+def _part(room: Room, key: Any, make: Callable[[], dict[str, Any]]) -> bytes:
+    """Some fields of the message, as JSON without braces. The key says for whom they are the very same."""
+    found: bytes | None = room.cache.get(key)
+    if found is None:
+        found = encoded(make())[1:-1]
+        if len(room.cache) < MOST_CACHED:
+            room.cache[key] = found
     return found
 
 
-def _whole(room: Room, who: Who, say: Speaker) -> dict[str, Any]:
+def _table(room: Room, say: Speaker) -> dict[str, Any]:
+    """What everybody knows."""
+    table = room.table
+    pending = table.pending if table is not None else None
+    over = pending if isinstance(pending, Over) else None
     return {
         "number": room.last,
         "code": room.code,
         "game": room.kept.game,
-        "seat": who.seat,
-        "host": who.host,
         "seats": seats_of(room),
-        "tools": toolbox_view(room.box, who.seat),
         "undone": _undone(room),
-        **(_game(room, room.table, who, say) if room.table is not None else NO_GAME),
+        "request": _request(table, say) if table is not None else None,
+        "result": dict(over.result) if over is not None else None,
+        "commitment": table.setup.commitment if table is not None else None,
+        "seed": table.setup.seed if table is not None and over is not None else None,
+        "dealer": dict(table.setup.dealer) if table is not None else {},
     }
 
 
-NO_GAME: Mapping[str, Any] = {
-    "awaiting": [],
-    "view": None,
-    "moves": [],
-    "complete": True,
-    "question": None,
-    "request": None,
-    "result": None,
-    "commitment": None,
-    "seed": None,
-    "dealer": {},
-}
+def _tools(room: Room, who: Who) -> dict[str, Any]:
+    return {"tools": toolbox_view(room.box, who.seat)}
 
 
-def _game(room: Room, table: Table, who: Who, say: Speaker) -> dict[str, Any]:
-    game, state, pending = table.game, table.state, table.pending
-    over = isinstance(pending, Over)
-    moves, complete = _moves(game, state, room, who) if isinstance(pending, Turn) else ([], True)
+def _own(room: Room, who: Who) -> dict[str, Any]:
+    """Who the asker is, and what may be done from here."""
+    table = room.table
+    pending = table.pending if table is not None else None
+    moves, complete = _moves(table.game, table.state, room, who) if table and isinstance(pending, Turn) else ([], True)
+    return {"seat": who.seat, "host": who.host, "moves": moves, "complete": complete}
+
+
+def _no_game() -> dict[str, Any]:
+    return {"awaiting": [], "question": None, "view": None, "score": None}
+
+
+def _of_game(room: Room, table: Table, who: Who, say: Speaker) -> list[bytes]:
+    """What is asked, what is seen and how it stands: each for those who may know as much."""
+    game, pending = table.game, table.pending
+    guarded = isinstance(pending, Chance) and pending.question.audience is not None
+    score_of = who.seat if has_secret_scores(game) else None
+    return [
+        _part(room, ("asked", say, who.seat if guarded else None), lambda: _asked(table, who, say)),
+        _part(
+            room,
+            ("view", None if all_is_public(game) else who.seat),
+            lambda: {"view": game.view(table.state, who.seat)},
+        ),
+        _part(room, ("score", say, score_of), lambda: _score(table, score_of, say)),
+    ]
+
+
+def _asked(table: Table, who: Who, say: Speaker) -> dict[str, Any]:
+    pending = table.pending
     asked = awaiting(pending, who.seat)
     for entry in asked:
         entry["says"] = say.step(entry)
-    return {
-        "awaiting": asked,
-        "view": game.view(state, who.seat),
-        "moves": moves,
-        "complete": complete,
-        "question": _question(table, pending.question, who, say) if isinstance(pending, Chance) else None,
-        "request": _request(table, say),
-        "result": dict(pending.result) if isinstance(pending, Over) else None,
-        "commitment": table.setup.commitment,
-        "seed": table.setup.seed if over else None,
-        "dealer": dict(table.setup.dealer),
-    }
+    question = _question(table, pending.question, who, say) if isinstance(pending, Chance) else None
+    return {"awaiting": asked, "question": question}
 
 
-def _score_text(room: Room, who: Who, say: Speaker) -> str:
-    """The running sheet as this seat may see it, as JSON; where all see the same, it is written once."""
-    table = room.table
-    if table is None:
-        return "null"
-    of = who.seat if has_secret_scores(table.game) else None
-    key = ("score", of, say)
-    found: str | None = room.cache.get(key)
-    if found is None:
-        sheet = seen_sheet(table.game, table.state, of)
-        found = room.cache[key] = compact(say.sheet(sheet)) if sheet is not None else "null"
-    return found
+def _score(table: Table, seat: str | None, say: Speaker) -> dict[str, Any]:
+    """The running sheet as this seat may see it."""
+    sheet = seen_sheet(table.game, table.state, seat)
+    return {"score": say.sheet(sheet) if sheet is not None else None}
 
 
 def _moves(game: Game[Any, Any], state: Any, room: Room, who: Who) -> tuple[list[dict[str, Any]], bool]:
@@ -204,12 +200,21 @@ def _undone(room: Room) -> list[int]:
     """The events of the log that no longer count: taken back, or fallen with an amendment."""
     if room.table is None:
         return []
-    counts = {event.number for event in room.table.moment.events}
+    events = room.table.moment.events
+    if len(events) == len(room.lines):
+        return []  # every line is a move or an answer that counts
+    counts = {event.number for event in events}
     lines = zip(room.marks, room.lines, strict=True)
     return [number for number, line in lines if line.kind in ("move", "chance") and line.entry not in counts]
 
 
-def _log(room: Room, seat: str | None, say: Speaker, after: int) -> list[dict[str, Any]]:
+def _reader(room: Room, who: Who, after: int) -> str | None:
+    """For whom the log since then must be told apart: for nobody, if all of it is shown to everybody alike."""
+    alike = all(line.apart is None for line in room.lines[bisect_right(room.marks, after) :])
+    return None if alike and bisect_right(room.told_marks, after) == len(room.told) else who.seat
+
+
+def _log(room: Room, seat: str | None, say: Speaker, after: int) -> dict[str, Any]:
     """What was said and done since event `after`, oldest first."""
     entries: list[dict[str, Any]] = []
     first = bisect_right(room.marks, after)
@@ -222,7 +227,7 @@ def _log(room: Room, seat: str | None, say: Speaker, after: int) -> list[dict[st
                 "by": line.by,
                 "at": line.at,
                 "move": line.record(seat),
-                "says": say.line(room, line, seat),
+                "says": say.line(line, seat),
             }
         )
     first = bisect_right(room.told_marks, after)
@@ -230,7 +235,7 @@ def _log(room: Room, seat: str | None, say: Speaker, after: int) -> list[dict[st
         kind, shown = _beside(body, seat)
         entries.append({"number": number, "kind": kind, "move": shown, "says": say.beside(kind, shown)})
     entries.sort(key=lambda entry: entry["number"])
-    return entries
+    return {"log": entries, "since": after}
 
 
 def _beside(body: Body, seat: str | None) -> tuple[str, Mapping[str, Any]]:

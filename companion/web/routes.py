@@ -4,7 +4,6 @@ document come from one place.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +12,7 @@ from flask import Blueprint, Response, request
 from pydantic import BaseModel, ValidationError
 
 from companion.tables.strict_json import parse
+from companion.web.encoding import encoded
 from companion.web.faults import Problem
 from companion.web.models import Sentence
 from companion.web.security import LARGEST_REQUEST
@@ -73,17 +73,17 @@ def route(
     return register
 
 
-def encoded_reply(text: str, status: int = 200) -> Response:
-    return Response(text, status=status, mimetype="application/json")
+def encoded_reply(data: bytes, status: int = 200) -> Response:
+    return Response(data, status=status, mimetype="application/json")
 
 
 def reply_with(record: Any, status: int = 200) -> Response:
     data = record.model_dump(mode="json") if isinstance(record, BaseModel) else record
-    return encoded_reply(compact(data), status)
+    return encoded_reply(encoded(data), status)
 
 
 def compact(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return encoded(data).decode()
 
 
 def read_body(model: type[BaseModel]) -> BaseModel:

@@ -7,7 +7,6 @@ from typing import Any
 
 from companion.engines import Loaded
 from companion.live.lines import Line
-from companion.live.room import Room
 from companion.rules.kernel import Illegal, Question, Sheet
 from companion.rules.kernel import Line as ScoreLine
 from companion.tables.entries import Amend
@@ -21,7 +20,6 @@ class Speaker:
 
     def __init__(self, wording: Wording) -> None:
         self._wording = wording
-        self._lines: dict[tuple[str, int, str | None], str] = {}
         self._score_lines: dict[Any, dict[str, Any]] = {}
 
     def refusal(self, illegal: Illegal) -> str:
@@ -39,17 +37,8 @@ class Speaker:
     def move(self, record: Mapping[str, Any]) -> str:
         return self._wording.move(record)
 
-    def line(self, room: Room, line: Line, seat: str | None) -> str:
-        """A line of the log; lines never change, so each is put into words once per reader."""
-        key = (room.code, line.entry, seat if line.shown is None else None)
-        found = self._lines.get(key)
-        if found is None:
-            if len(self._lines) > MOST_LINES:
-                self._lines.clear()
-            found = self._lines[key] = self._line(line, seat)
-        return found
-
-    def _line(self, line: Line, seat: str | None) -> str:
+    def line(self, line: Line, seat: str | None) -> str:
+        """A line of the log, as this seat may read it."""
         record = line.record(seat)
         if line.kind in ("move", "chance"):
             return self._wording.move(record)
@@ -111,7 +100,7 @@ class Speaker:
         return {"what": line.what, "says": says, "points": line.points, "rule": line.rule, "facts": dict(line.facts)}
 
 
-MOST_LINES = 20_000
+MOST_LINES = 4000
 
 
 _SPEAKERS: dict[tuple[str, str], Speaker] = {}

@@ -147,7 +147,7 @@ def test_a_language_that_lacks_a_sentence_falls_back_to_english() -> None:
 
 
 def test_an_icon_is_said_by_its_name(german: Wording, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(german, "_texts", ({"icons.wheat": "Weizen", "moves.x": "{seat} zahlt {icon:wheat}."},))
+    monkeypatch.setattr(german, "_texts", {"icons.wheat": "Weizen", "moves.x": "{seat} zahlt {icon:wheat}."})
     assert german.move({"type": "x", "seat": "{icon:wheat}"}) == "{icon:wheat} zahlt Weizen."
 
 

@@ -26,6 +26,8 @@ class Armorica:
     players = setup.PLAYERS
     options: tuple[Option, ...] = ()
     chance_kinds = ("cards", setup.START_PLAYER)
+    all_is_public = True
+    """ARM 11.1."""
 
     def __init__(self, content: Content) -> None:
         self.content = content

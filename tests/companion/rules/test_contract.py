@@ -26,6 +26,8 @@ from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.lab.match import Step, steps
 from companion.rules.kernel import Chance, ChanceMove, Illegal, Over, Turn, is_possible
+from companion.rules.kernel.openness import all_is_public
+from companion.rules.kernel.sheet import has_secret_scores
 from companion.rules.kernel.vast import canonical, lists_all
 
 CASES = cases()
@@ -370,3 +372,23 @@ def test_recorded_games_replay_to_their_final_sheets(case: Case) -> None:
             game.apply(state, move)
         assert isinstance(game.pending(state), Over)
         assert sheet_record(game.score(state)) == record["sheet"]
+
+
+OPEN = [case for case in CASES if all_is_public(case.game)]
+
+
+@pytest.mark.parametrize("case", OPEN, ids=[case.label for case in OPEN])
+def test_a_game_that_calls_everything_public_shows_everybody_the_same(case: Case) -> None:
+    game, looked = case.game, 0
+    assert not has_secret_scores(game)
+    for step in closely(case, "public"):
+        everybody = (None, *case.seats)
+        assert len({dumped(game.view(step.state, seat)) for seat in everybody}) == 1
+        assert len({dumped(game.public_move(step.state, step.move, seat)) for seat in everybody}) == 1
+        assert not isinstance(step.pending, Chance) or step.pending.question.audience is None
+        looked += 1
+    assert looked > 12
+
+
+def test_there_are_games_with_and_without_secrets() -> None:
+    assert 0 < len(OPEN) < len(CASES)

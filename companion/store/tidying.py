@@ -1,0 +1,53 @@
+"""Carrying what was written from the write-ahead log into the database itself, so that no phone waits for it.
+
+SQLite would do it within a commit, every thousand pages: hundreds of scattered writes and a sync, a third of a second
+on a slow disk, while all moves wait. Here the bulk of it is done beside the writer; the few pages that came meanwhile
+follow between two commits, after which the log begins anew.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+
+from companion.store.aside import Aside
+
+ENOUGH = 400
+"""Writes that are worth the trouble; each leaves about four pages in the log."""
+
+
+class Tidier:
+    """The writer calls `between` after every commit, when its answers are on their way; `writes` went with it."""
+
+    def __init__(self, beside: sqlite3.Connection, writer: sqlite3.Connection) -> None:
+        self._beside = beside
+        self._writer = writer
+        self._aside = Aside()
+        self._writes = 0
+        self._at_work = False
+        self._nearly_done = False
+        writer.execute("pragma wal_autocheckpoint = 0")
+
+    def between(self, writes: int) -> None:
+        self._writes += writes
+        if self._nearly_done:
+            self._nearly_done = False
+            self._aside.run(lambda: _carry(self._writer))
+            self._at_work = False
+        elif not self._at_work and self._writes >= ENOUGH:
+            self._at_work = True
+            self._writes = 0
+            self._aside.start(self._bulk)
+
+    def _bulk(self) -> None:
+        try:
+            _carry(self._beside)
+        finally:
+            self._nearly_done = True
+
+
+def _carry(db: sqlite3.Connection) -> None:
+    """`passive`: as much as can be, without making anybody wait. When all of it could, SQLite begins the log anew.
+    What is in the log is safe there; a disk that is full is told by whoever writes next."""
+    with suppress(sqlite3.OperationalError):
+        db.execute("pragma wal_checkpoint(passive)").fetchall()

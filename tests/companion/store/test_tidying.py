@@ -1,0 +1,61 @@
+"""The write-ahead log is carried over beside the writer and begins anew: it neither grows nor makes anybody wait."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.store import Kept, tidying
+from companion.store.sqlite import SqliteStore
+
+ENOUGH = 40
+WRITES = 8 * ENOUGH
+PAGES_A_WRITE = 4
+MOST = 2 * ENOUGH * PAGES_A_WRITE * (4096 + 24)
+"""A log that is never carried over would be three times as long."""
+
+
+def log_size(folder: Path) -> int:
+    return (folder / "t.sqlite3-wal").stat().st_size
+
+
+def test_the_log_begins_anew_again_and_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tidying, "ENOUGH", ENOUGH)
+    store = SqliteStore(tmp_path / "t.sqlite3")
+    store.create(Kept("A", "armorica", "{}", b"host", 1, 1), [])
+    for number in range(WRITES):
+        store.append("A", number, [f"body {number}"], 1, f"r{number}")
+    assert log_size(tmp_path) < MOST
+    assert len(store.since("A", 0)) == WRITES
+    store.close()
+
+
+UNDER_GEVENT = """
+from gevent import monkey, spawn, joinall
+monkey.patch_all()
+import sys
+from pathlib import Path
+from companion.store import Kept, tidying, writing
+from companion.store.sqlite import SqliteStore
+writing.QUICK = 0.0  # every commit is waited for in a thread, as on a slow disk
+path, writes, tidying.ENOUGH = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+store = SqliteStore(path)
+def play(code):
+    store.create(Kept(code, "armorica", "{}", b"host", 1, 1), [])
+    for number in range(writes):
+        store.append(code, number, ["x" * 200], 1, f"r{number}")
+joinall([spawn(play, f"T{n}") for n in range(8)], raise_error=True)
+print(path.with_name(path.name + "-wal").stat().st_size, *(len(store.since(f"T{n}", 0)) for n in range(8)))
+"""
+
+
+def test_under_gevent_writers_go_on_while_the_log_is_carried_over(tmp_path: Path) -> None:
+    writes = WRITES // 8
+    command = [sys.executable, "-c", UNDER_GEVENT, str(tmp_path / "t.sqlite3"), str(writes), str(ENOUGH)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    size, *found = map(int, done.stdout.split())
+    assert found == [writes] * 8, done.stderr
+    assert size < MOST
