@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from generator.errors import Finding
 from generator.kit.apart import too_alike
@@ -46,27 +47,43 @@ def check(game: str | Path, options: Options, progress: Progress = quiet) -> Che
     languages = languages_of(options.languages or ("all",), pack.languages)
     library = Library(pack)
     gallery = Gallery()
-    findings = [*found]
-    drawn: tuple[Drawn, ...] = ()
-    faces = 0
+    looks: list[_Look] = []
     for language, ink in _looks(languages):
         drawer = Drawer(pack, language, ink, library=library)
-        drawn = draw(drawer, options.only, progress)
-        faces += sum(2 if one.back else 1 for one in drawn)
-        progress(f"Looking at {language}, {ink} ink", 0, 1)
-        seen = [*drawer.findings, *small_type(drawn)]
-        if language == languages[0]:
-            # What lies behind the words, tells suits apart or is not drawn at all is the same in every language.
-            seen += [*low_contrast(drawn, gallery), *_alike(pack, drawn, gallery)]
+        look = _Look(language, ink, drawer, draw(drawer, options.only, progress))
+        looks.append(look)
+        if look.is_looked_at(languages):
+            gallery.ask([scene for one in look.drawn for scene in (one.front, one.back) if scene])
+    findings = [*found]
+    for done, look in enumerate(looks):
+        progress(f"Looking at {look.language}, {look.ink} ink", done, len(looks))
+        seen = [*look.drawer.findings, *small_type(look.drawn)]
+        if look.is_looked_at(languages):
+            seen += [*low_contrast(look.drawn, gallery), *_alike(pack, look.drawn, gallery)]
             if not options.only:
-                seen += drawer.unseen()
-        findings += _said_of(seen, pack, language, ink)
+                seen += look.drawer.unseen()
+        findings += _said_of(seen, pack, look.language, look.ink)
     for name in own_layouts(pack):
         if place := library.place(name):
             library.plan(Name(name, place), "full")
     findings += library.findings
     once = dict.fromkeys(map(_Once, findings))
-    return Checked(pack.id, languages, len(drawn), faces, tuple(one.finding for one in once))
+    faces = sum(2 if one.back else 1 for look in looks for one in look.drawn)
+    return Checked(pack.id, languages, len(looks[-1].drawn), faces, tuple(one.finding for one in once))
+
+
+class _Look(NamedTuple):
+    """All pieces in one language and ink."""
+
+    language: str
+    ink: Ink
+    drawer: Drawer
+    drawn: tuple[Drawn, ...]
+
+    def is_looked_at(self, languages: Sequence[str]) -> bool:
+        """As a picture. What lies behind the words, tells suits apart or is not drawn at all is the same in every
+        language."""
+        return self.language == languages[0]
 
 
 def _looks(languages: Sequence[str]) -> Iterator[tuple[str, Ink]]:

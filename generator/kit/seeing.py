@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from math import hypot
 from typing import TYPE_CHECKING
@@ -92,22 +93,39 @@ class Wordless:
 
 class Gallery:
     """Pictures of trimmed faces without their words, white paper behind them. Equal faces are rendered once, however
-    many pieces have them and whoever looks."""
+    many pieces have them and whoever looks.
+
+    Rendering is done by a hand of its own: who knows early what will be looked at asks early, and goes on working.
+    """
 
     def __init__(self) -> None:
         self._bare = Wordless()
-        self._known: dict[str, Image] = {}
+        self._marks: dict[int, tuple[Scene, str]] = {}
+        """By identity, with the scene so that the number cannot be given away while it stands here."""
+        self._known: dict[str, tuple[Future[list[Image]], int]] = {}
+        self._hand = ThreadPoolExecutor(1)
+
+    def ask(self, scenes: Sequence[Scene]) -> None:
+        """Begins to render what is not known yet."""
+        unknown: dict[str, Scene] = {}
+        for scene in scenes:
+            if id(scene) not in self._marks:
+                bare = self._bare.scene(scene)
+                mark = digest(bare)
+                self._marks[id(scene)] = (scene, mark)
+                if mark not in self._known:
+                    unknown[mark] = bare
+        if unknown:
+            begun = self._hand.submit(_rendered, list(unknown.values()))
+            self._known.update({mark: (begun, number) for number, mark in enumerate(unknown)})
 
     def of(self, scenes: Sequence[Scene]) -> list[Image]:
-        marked = [(digest(bare), bare) for bare in map(self._bare.scene, scenes)]
-        unknown = {mark: bare for mark, bare in marked if mark not in self._known}
-        self._known.update(zip(unknown, _rendered(list(unknown.values())), strict=True))
-        return [self._known[mark] for mark, _ in marked]
+        self.ask(scenes)
+        found = (self._known[self._marks[id(scene)][1]] for scene in scenes)
+        return [begun.result()[number] for begun, number in found]
 
 
-def _rendered(scenes: Sequence[Scene]) -> Iterator[Image]:
-    if not scenes:
-        return
+def _rendered(scenes: Sequence[Scene]) -> list[Image]:
     import pypdfium2
 
     from generator.backends.pdf import write
@@ -116,8 +134,6 @@ def _rendered(scenes: Sequence[Scene]) -> Iterator[Image]:
     pages = service([Face(str(number), scene) for number, scene in enumerate(scenes)], bleed=0.0)
     document = pypdfium2.PdfDocument(write(Document(pages, "")))
     try:
-        for number in range(len(document)):
-            picture: Image = document[number].render(scale=DPI / 72).to_pil().convert("RGB")
-            yield picture
+        return [document[number].render(scale=DPI / 72).to_pil().convert("RGB") for number in range(len(document))]
     finally:
         document.close()

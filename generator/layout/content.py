@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from generator.errors import Finding
 from generator.geometry import Box, Matrix, fit_into
 from generator.layout.model import Name
+from generator.layout.naming import named
 from generator.layout.painter import Contents, Ground, Values
 from generator.layout.values import Fault
 from generator.pack.findings import meant
@@ -194,8 +195,8 @@ def art(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
         raise Fault("layout-art", f"There is no ornament “{name}”.", hint, values.place("art"))
     params = {key: _parameter(values, value) for key, value in (values("with") or {}).items()}
     x, y, w, h = box
-    key = drawer.key("art", name, round(w, 3), round(h, 3), params)
-    symbol = drawer.symbol(
+    key = named("art", name, round(w, 3), round(h, 3), params)
+    symbol = drawer.library.ornament(
         key,
         lambda: Symbol(
             key,

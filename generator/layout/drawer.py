@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from hashlib import sha1
 from itertools import groupby
 from typing import Any, Literal
 
@@ -18,6 +17,7 @@ from generator.layout.colours import UnknownColour, resolve
 from generator.layout.content import contents
 from generator.layout.library import Library
 from generator.layout.model import Name, Plan, PlanBox
+from generator.layout.naming import named
 from generator.layout.painter import MOST_BOXES, Ground, Painter, TooMuch
 from generator.layout.scope import of_pack, of_piece
 from generator.layout.unseen import Told, unseen, used_by
@@ -142,9 +142,8 @@ class Drawer:
         return self._symbols[key]
 
     def key(self, kind: str, name: str, *depends: object) -> str:
-        """The name of a drawing that depends on these values only."""
-        said = repr((self.pack.id, self.language, self.ink, name, *depends))
-        return f"{kind}-{name}-{sha1(said.encode(), usedforsecurity=False).hexdigest()[:10]}"
+        """The name of a drawing that depends on the language, the ink and these values only."""
+        return named(kind, name, self.pack.id, self.language, self.ink, *depends)
 
     # -- how it is done -----------------------------------------------------------------------
 

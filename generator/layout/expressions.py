@@ -80,10 +80,18 @@ def expression(source: str) -> Call:
     """The value of an expression. Raises TemplateSyntaxError when it cannot be read."""
     if PATH.match(source) and source.strip() not in NOT_NAMES:
         return _path(source.strip())
-    compiled = environment().compile_expression(source, undefined_to_none=False)
+    # Called as it is, an expression copies all names it might use. This is what it does without the copies; scopes
+    # hold the environment's globals already (`of_pack`).
+    template = environment().compile_expression(source, undefined_to_none=False)._template
+
+    def value(scope: Scope) -> Any:
+        context = template.new_context(scope, shared=True)
+        for _ in template.root_render_func(context):
+            pass
+        return context.vars["result"]
 
     def call(scope: Scope) -> Any:
-        return _guarded(lambda: compiled(scope), source)
+        return _guarded(lambda: value(scope), source)
 
     return call
 
@@ -94,16 +102,12 @@ def _path(source: str) -> Call:
     The sandbox looks the attributes up as it does for all others.
     """
     name, *attributes = source.split(".")
-    known = environment().globals
     getattr_safely = environment().getattr
 
     def look_up(scope: Scope) -> Any:
-        if name in scope:
-            value = scope[name]
-        elif name in known:
-            value = known[name]
-        else:
+        if name not in scope:
             raise _undefined(source, f"'{name}' is undefined")
+        value = scope[name]
         for attribute in attributes:
             value = getattr_safely(value, attribute)
         return value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from generator.pack.folder import Folder
 from generator.pack.model import Pack
 from generator.pack.yaml_tree import read_yaml
 from generator.places import room
+from generator.scene.model import Symbol
 
 COMMON = "common"
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]*\Z")
@@ -37,6 +39,7 @@ class Library:
         ] + [self._shared]
         self._layouts: dict[str, Layout | None] = {}
         self._plans: dict[tuple[str, str], Plan | None] = {}
+        self._ornaments: dict[str, Symbol] = {}
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -62,6 +65,12 @@ class Library:
             layout = self._layout(asked)
             self._plans[key] = plan(layout, ink, self._layout, self._merging) if layout else None
         return self._plans[key]
+
+    def ornament(self, key: str, make: Callable[[], Symbol]) -> Symbol:
+        """A drawing without words, the same in every language and ink: drawn once for all of them."""
+        if key not in self._ornaments:
+            self._ornaments[key] = make()
+        return self._ornaments[key]
 
     def _layout(self, asked: Name) -> Layout | None:
         if asked.name not in self._layouts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from generator.layout.expressions import environment
 from generator.layout.values import Fault, Scope
 from generator.pack.findings import meant
 from generator.pack.model import Component, Pack, Piece, Row, Span
@@ -110,6 +111,7 @@ def of_pack(pack: Pack, language: str, ink: str) -> Scope:
         return pack.texts[tongue][key]
 
     return {
+        **environment().globals,
         "pack": PackFacts(pack.id, pack.version, pack.languages, pack.players, pack.minutes, pack.age, pack.designers),
         "tables": Tables(pack.tables),
         "t": text,

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from generator.scene.breaking import Line, balanced, greedy
 from generator.scene.fonts import FontSet, metrics
@@ -65,10 +66,42 @@ def fit(
     tracking: float = 0.0,
 ) -> Fitted:
     """Lays a text into a box. `leading` and `paragraph_gap` are in lines and em; `icons` finds inline pictures."""
-    x, y, box_width, box_height = box
-    symbols = _symbols(markup, icons)
-    aspects = {name: symbol.width / symbol.height for name, symbol in symbols.items()}
     style = Style(fonts, language, features, tracking, icon_height)
+    page = _Room(box, size, min_size, colour, align, valign, leading, paragraph_gap, hyphenate, balance)
+    if symbols := _symbols(markup, icons):
+        return _laid(markup, style, page, symbols, icon_colours or {})
+    return _plain(markup, style, page)
+
+
+class _Room(NamedTuple):
+    """Where a text goes and how it lies there."""
+
+    box: Box
+    size: float
+    min_size: float | None
+    colour: Colour
+    align: Align
+    valign: VAlign
+    leading: float
+    paragraph_gap: float
+    hyphenate: bool
+    balance: bool
+
+
+@lru_cache(maxsize=4096)
+def _plain(markup: str, style: Style, page: _Room) -> Fitted:
+    """Words alone: the same ones stand in the same place on many pieces, and in every ink."""
+    return _laid(markup, style, page, {}, {})
+
+
+def _laid(
+    markup: str, style: Style, page: _Room, symbols: Mapping[str, Symbol], icon_colours: Mapping[str, Colour]
+) -> Fitted:
+    fonts, language = style.fonts, style.language
+    (x, y, box_width, box_height), size, min_size, colour, align, valign, leading, paragraph_gap, hyphenate, balance = (
+        page
+    )
+    aspects = {name: symbol.width / symbol.height for name, symbol in symbols.items()}
     runs = [read(paragraph, style, hyphenate, aspects) for paragraph in parse(markup)]
     cap = metrics(fonts.regular).cap
     top = max(cap, *(run.top for run in runs))
@@ -96,7 +129,7 @@ def fit(
     over = (max(0.0, widest - box_width), max(0.0, height(count) * used - box_height))
     span = ((count - 1) * leading + (len(runs) - 1) * paragraph_gap) * used
     base = _baseline(valign, y, box_height, span, top * used, cap * used, depth * used)
-    setter = _Setter(x, box_width, used, align, colour, style, symbols, icon_colours or {})
+    setter = _Setter(x, box_width, used, align, colour, style, symbols, icon_colours)
     for run, lines in zip(runs, broken, strict=True):
         for line in lines:
             setter.line(run, line, base, last=line is lines[-1])
