@@ -9,7 +9,7 @@ from __future__ import annotations
 import select
 import socket
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable
 from random import Random
 from time import perf_counter, process_time
 
@@ -41,7 +41,7 @@ class Phone(Line):
 
 
 class Table:
-    __slots__ = ("code", "over", "phones", "posted", "seats", "tokens", "waiting")
+    __slots__ = ("code", "over", "phones", "posted", "seats", "shown", "tokens", "waiting")
 
     def __init__(self, code: str, tokens: dict[str, str]) -> None:
         self.code = code
@@ -52,6 +52,8 @@ class Table:
         self.posted = 0.0
         self.waiting = 0
         self.over = False
+        self.shown = -1
+        """The newest number that anybody at the table was told, by a message or by the answer to a post."""
 
     def add(self, phone: Phone) -> None:
         self.phones.append(phone)
@@ -76,6 +78,10 @@ class Crowd(ABC):
         self._lines: dict[int, Line] = {}
 
     @abstractmethod
+    def greet(self, phone: Phone) -> None:
+        """Say on a fresh line what it takes to be told of the table."""
+
+    @abstractmethod
     def heard(self, line: Line, now: float) -> None:
         """Something can be read on this line."""
 
@@ -84,6 +90,31 @@ class Crowd(ABC):
         """Send the next move at this table, if somebody there is asked."""
 
     # Lines
+
+    def lay(self, table: Table, seats: Iterable[str | None]) -> None:
+        """A phone for each of these."""
+        for seat in seats:
+            phone = Phone(self.connect(), table, seat)
+            self.greet(phone)
+            table.add(phone)
+            self.open(phone)
+        self.pump(0.0)
+
+    def come_again(self, seconds: float = 15.0) -> None:
+        """All lines are gone, the tables are not: every phone rejoins its table."""
+        self.hang_up()
+        for table in self.tables:
+            seats = [phone.seat for phone in table.phones]
+            table.phones, table.seats, table.waiting = [], {}, 0
+            self.lay(table, seats)
+        self.all_ready(seconds)
+
+    def hang_up(self) -> None:
+        for line in self._lines.values():
+            self._poll.unregister(line.socket.fileno())
+            line.socket.close()
+        self._lines.clear()
+        self.ready = 0
 
     def open(self, line: Line) -> None:
         line.socket.setblocking(False)
@@ -110,6 +141,7 @@ class Crowd(ABC):
 
     def told(self, phone: Phone, now: float) -> None:
         """This phone shows something newer."""
+        phone.table.shown = max(phone.table.shown, phone.number)
         if phone.waits:
             phone.waits = False
             phone.table.waiting -= 1
@@ -136,7 +168,7 @@ class Crowd(ABC):
                 raise RuntimeError(f"only {self.ready} of {wanted} phones were told anything")
             self.pump(0.05)
 
-    def steadily(self, per_second: float, seconds: float) -> float:
+    def steadily(self, per_second: float, seconds: float, drain: bool = True) -> float:
         """So many moves a second, at tables by turns, whether or not the last one was answered. The share of a core
         this took here."""
         begun, busy, sent, turn = perf_counter(), process_time(), 0, 0
@@ -150,16 +182,16 @@ class Crowd(ABC):
                         break
             self.pump(max(0.0, sent / per_second - (perf_counter() - begun)))
         busy = (process_time() - busy) / seconds
-        self.drain()
+        if drain:
+            self.drain()
         return busy
 
-    def flat_out(self, seconds: float, tables: Sequence[Table] | None = None) -> tuple[float, float]:
+    def flat_out(self, seconds: float) -> tuple[float, float]:
         """Every table moves again as soon as all its phones have seen the last move. Moves per second that were
         acknowledged, and the share of a core this took here."""
-        playing = tables if tables is not None else self.tables
         before, begun, busy = self.acknowledged, perf_counter(), process_time()
         while (now := perf_counter() - begun) < seconds:
-            for table in playing:
+            for table in self.tables:
                 if not table.waiting and not table.over:
                     self.post(table)
             self.pump(0.002)
@@ -178,6 +210,5 @@ class Crowd(ABC):
         self.answers.clear()
 
     def close(self) -> None:
-        for line in self._lines.values():
-            line.socket.close()
+        self.hang_up()
         self._poll.close()

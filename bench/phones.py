@@ -15,6 +15,7 @@ from bench.crowd import Crowd, Line, Phone, Table
 
 SEATS = ("Ana", "Bo", "Chloé", "Dilek")
 DUE = re.compile(rb'"awaiting":\[\{"seat":"([^"]+)"')
+NUMBER = re.compile(rb'"number":(\d+)')
 END = b"\n\n"
 
 
@@ -56,7 +57,8 @@ class Phones(Crowd):
             tokens = {
                 name: api("POST", f"/tables/{code}/seats/{quote(name, safe='')}", {})["token"] for name in SEATS[:seats]
             }
-            self._lay(Table(code, tokens), (*SEATS[:seats], *[None] * spectators))
+            self.tables.append(Table(code, tokens))
+            self.lay(self.tables[-1], (*SEATS[:seats], *[None] * spectators))
         self.all_ready()
 
     def screens(self, tables: int, seats: int) -> None:
@@ -65,19 +67,19 @@ class Phones(Crowd):
         for _ in range(tables):
             chairs = [{"name": name, "played": "screen"} for name in SEATS[:seats]]
             made = api("POST", "/tables", {"game": "armorica", "seats": chairs})
-            self._lay(Table(made["code"], {"": made["host"]}), ("",))
+            self.tables.append(Table(made["code"], {"": made["host"]}))
+            self.lay(self.tables[-1], ("",))
         self.all_ready()
 
-    def _lay(self, table: Table, seats: tuple[str | None, ...]) -> None:
-        for seat in seats:
-            phone = Phone(self.connect(), table, seat)
-            bearer = f"Authorization: Bearer {table.tokens[seat]}\r\n" if seat is not None else ""
-            start = f"GET /api/v1/tables/{table.code}/stream HTTP/1.1\r\nHost: x\r\n{bearer}\r\n"
-            phone.socket.sendall(start.encode())
-            table.add(phone)
-            self.open(phone)
-        self.tables.append(table)
-        self.pump(0.0)
+    def greet(self, phone: Phone) -> None:
+        table, seat = phone.table, phone.seat
+        bearer = f"Authorization: Bearer {table.tokens[seat]}\r\n" if seat is not None else ""
+        start = f"GET /api/v1/tables/{table.code}/stream HTTP/1.1\r\nHost: x\r\n{bearer}\r\n"
+        phone.socket.sendall(start.encode())
+
+    def hang_up(self) -> None:
+        super().hang_up()
+        self._idle.clear()
 
     def heard(self, line: Line, now: float) -> None:
         if isinstance(line, Poster):
@@ -141,6 +143,9 @@ class Phones(Crowd):
         self.answers.append(now - poster.table.posted)
         if data.startswith(b"HTTP/1.1 200"):
             self.acknowledged += 1
+            number = NUMBER.search(data, head)
+            assert number is not None, "a post is answered with its number"
+            poster.table.shown = max(poster.table.shown, int(number[1]))
         else:
             self.unexpect(poster.table)
         self._idle.append(poster)

@@ -1,8 +1,9 @@
-"""The companion's server under load, on the loopback only: 1,000 tables with six streams each.
+"""The companion's server under load, on the loopback only: 1,000 tables with six streams each; boardgame.io beside it.
 
 Every move is judged by Armorica's engine, durable in SQLite (synchronous FULL) before anybody is told, and every
 message carries the view and the legal moves of its seat. The only thing lifted are the limits per address, because
-all phones of a bench have the same.
+all phones of a bench have the same. What the disk takes for a sync is told beside the figures, and the same load is
+laid on a folder in memory too: the difference is the disk's. Takes about five minutes.
 """
 
 from __future__ import annotations
@@ -17,52 +18,121 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import quantiles
+from time import perf_counter
 from typing import Any
+
+from bench.boardgame import install
+from bench.boardgame.clients import Clients
+from bench.crowd import Crowd
+from bench.phones import Phones
 
 KIND = "bench"
 TABLES, SEATS, SPECTATORS = 1000, 4, 2
-STEADY, SECONDS = 100.0, 15.0
+SCREENS = 200
+STEADY, SECONDS, FLAT_OUT = 100.0, 15.0, 10.0
+MEMORY = Path("/dev/shm")
+"""A file system in memory; syncing costs nothing there."""
 
 
 def run() -> dict[str, Any]:
-    return {"thousand_tables": thousand_tables()}
-
-
-def thousand_tables() -> dict[str, Any]:
-    from bench.phones import Crowd
-
     allow_many_files()
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as (port, process):
-        crowd = Crowd(port)
-        crowd.seat(TABLES, SEATS, SPECTATORS)
-        memory = resident_megabytes(process.pid)
-        crowd.steadily(STEADY, 3.0)
-        crowd.forget()
-        crowd.steadily(STEADY, SECONDS)
-        steady = spread(crowd.latencies)
-        answers = spread(crowd.answers)
-        crowd.forget()
-        rate = crowd.flat_out(10.0)
-        flat = spread(crowd.latencies)
-        figures = {
-            "streams": TABLES * (SEATS + SPECTATORS),
-            "resident_megabytes": memory,
-            "resident_megabytes_after_playing": resident_megabytes(process.pid),
-            "moves_per_second_asked": STEADY,
-            "fan_out_milliseconds": steady,
-            "answer_milliseconds": answers,
-            "flat_out_durable_moves_per_second": round(rate),
-            "flat_out_fan_out_milliseconds": flat,
-            "refused": crowd.refused,
-        }
-        crowd.close()
+    figures: dict[str, Any] = {
+        "load": f"{TABLES} tables x {SEATS} seats and {SPECTATORS} spectators, each with an open stream",
+        "disk_sync_milliseconds": disk_sync(),
+        "punchboard": ours(None),
+        "punchboard_from_shared_screens": shared_screens(),
+    }
+    if MEMORY.is_dir():
+        figures["punchboard_without_the_disk"] = ours(MEMORY)
+    figures["boardgame.io"] = beside()
     return figures
+
+
+def ours(folder: Path | None) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory(dir=folder) as data, served(Path(data)) as (port, process):
+        crowd = Phones(port)
+        return measured(crowd, process.pid)
+
+
+def shared_screens() -> dict[str, Any]:
+    """Every table played from one shared screen: what a move costs that is shown once."""
+    with tempfile.TemporaryDirectory() as data, served(Path(data)) as (port, _):
+        crowd = Phones(port)
+        crowd.screens(SCREENS, SEATS)
+        rate, _ = crowd.flat_out(FLAT_OUT)
+        crowd.close()
+        return {"streams": SCREENS, "durable_moves_per_second": round(rate), "refused": crowd.refused}
+
+
+def beside() -> dict[str, Any]:
+    """The same load on boardgame.io: with its store of files, which keeps tables over a restart but never syncs and
+    tells a move before it is written, and with its default, which keeps nothing."""
+    why = install.missing()
+    if why is not None:
+        print(f"  boardgame.io is left out: {why}", flush=True)
+        return {"left_out": why}
+    found = {}
+    with tempfile.TemporaryDirectory() as data:
+        for name, folder in (("files_never_synced", Path(data) / "matches"), ("memory_only", None)):
+            with install.serving(folder) as peer:
+                assert peer.process is not None
+                found[name] = measured(Clients(peer.port), peer.process.pid)
+    return found
+
+
+def measured(crowd: Phones | Clients, pid: int) -> dict[str, Any]:
+    crowd.seat(TABLES, SEATS, SPECTATORS)
+    memory = resident_megabytes(pid)
+    crowd.steadily(STEADY, 3.0)
+    crowd.forget()
+    busy, moved = processor_seconds(pid), crowd.acknowledged
+    share = crowd.steadily(STEADY, SECONDS)
+    figures: dict[str, Any] = {
+        "streams": TABLES * (SEATS + SPECTATORS),
+        "resident_megabytes": memory,
+        "moves_per_second_asked": STEADY,
+        "fan_out_milliseconds": spread(crowd.latencies),
+        "answer_milliseconds": spread(crowd.answers),
+        "processor_milliseconds_a_move": round(
+            1000 * (processor_seconds(pid) - busy) / (crowd.acknowledged - moved), 2
+        ),
+        "share_of_a_core_the_load_took": round(share, 2),
+        "bytes_a_message": message_size(crowd),
+    }
+    crowd.forget()
+    rate, share = crowd.flat_out(FLAT_OUT)
+    figures |= {
+        "flat_out_moves_per_second": round(rate),
+        "flat_out_fan_out_milliseconds": spread(crowd.latencies),
+        "flat_out_share_of_a_core_the_load_took": round(share, 2),
+        "resident_megabytes_after_playing": resident_megabytes(pid),
+        "refused": crowd.refused,
+    }
+    crowd.close()
+    return figures
+
+
+def message_size(crowd: Crowd) -> int:
+    sizes = [len(phone.newest) for table in crowd.tables for phone in table.phones]
+    return round(sum(sizes) / len(sizes))
 
 
 def spread(seconds: list[float]) -> dict[str, float]:
     """Median and the slowest hundredth, in milliseconds."""
     cuts = quantiles(seconds, n=100)
     return {"p50": round(1000 * cuts[49], 2), "p99": round(1000 * cuts[98], 2), "samples": len(seconds)}
+
+
+def disk_sync() -> dict[str, float]:
+    """What the disk takes to make a page durable, with nothing of ours in it."""
+    taken = []
+    with tempfile.TemporaryFile(buffering=0) as file:
+        for _ in range(300):
+            file.write(b"\0" * 4096)
+            begun = perf_counter()
+            os.fdatasync(file.fileno())
+            taken.append(perf_counter() - begun)
+    return spread(taken)
 
 
 def resident_megabytes(pid: int) -> int:
@@ -72,16 +142,22 @@ def resident_megabytes(pid: int) -> int:
     raise RuntimeError("the system does not tell how much memory a process holds")
 
 
+def processor_seconds(pid: int) -> float:
+    """What a process has used of all cores, user and system."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def allow_many_files() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65536), most))
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[tuple[int, subprocess.Popen[str]]]:
+def served(folder: Path, port: int = 0) -> Iterator[tuple[int, subprocess.Popen[str]]]:
     """A server process of its own over this folder; its port and the process. Killed in the end, as it may be."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "bench.serving", str(folder)],
+        [sys.executable, "-m", "bench.serving", str(folder), str(port)],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
@@ -91,4 +167,4 @@ def served(folder: Path) -> Iterator[tuple[int, subprocess.Popen[str]]]:
         yield int(process.stdout.readline().rsplit(":", 1)[1]), process
     finally:
         process.send_signal(signal.SIGKILL)
-        process.wait()
+        process.communicate()
