@@ -22,6 +22,10 @@ from generator.units import millimetres
 
 FIGURE = "figure:"
 """How the label of a figure's group begins."""
+PARTED = frozenset({"paragraph", "answer"})
+"""What may begin on one page and end on the next, beside the items of lists."""
+LEAST_LINES = 2
+"""So many lines of a text stand together at the foot of a page, and at the head of the next."""
 TALL = 10_000.0
 """A box no text fills; texts are measured in it."""
 
@@ -51,7 +55,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Something that is put on a page whole. `joined` blocks stay with the next one."""
+    """Something that is put on a page. `joined` blocks stay with the next one."""
 
     height: float
     draw: Callable[[float, float], tuple[Item, ...]]
@@ -62,6 +66,8 @@ class Block:
     new_page: bool = False
     chapter: str = ""
     place: Place | None = None
+    part: Callable[[float], tuple[Block, Block] | None] | None = None
+    """Divides it into what fits into this height and the rest, if it may be divided and either part is worth it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +120,12 @@ class Typesetter:
     def _entry(self, entry: Entry) -> Iterator[Block]:
         match entry:
             case Paragraph(words, place, figure):
-                yield self._beside(words, place, figure) if figure else self._words("paragraph", words, place)
+                announces = words.rstrip().endswith(":")
+                yield (
+                    self._beside(words, place, figure)
+                    if figure
+                    else self._words("paragraph", words, place, joined=announces)
+                )
             case Heading(words, place):
                 yield self._words("heading", words, place, joined=True)
             case Items(items, numbered, place):
@@ -135,11 +146,13 @@ class Typesetter:
     def _words(self, name: str, words: str, place: Place, *, joined: bool = False, width: float | None = None) -> Block:
         style = self.sheet.styles[name]
         whole = self.width if width is None else width
-        inner = whole - 2 * style.padding - (1.2 if style.bar else 0.0)
-        fitted = self._fit(style, words, inner, place)
-        tall = self._height(style, fitted)
-        height = tall + 2 * style.padding + style.ornament
         shift = style.padding + (1.2 if style.bar else 0.0)
+        fitted = self._fit(style, words, whole - shift - style.padding, place)
+        if name in PARTED and width is None:
+            after = self.sheet.styles[name].after
+            return _lines(fitted, 0, fitted.lines, Block(0.0, _nothing, style.before, after, joined, place=place))
+        tall = _height(fitted, 0, fitted.lines)
+        height = tall + 2 * style.padding + style.ornament
 
         def draw(x: float, y: float) -> tuple[Item, ...]:
             placed = _at(fitted.item, x + shift, y + style.padding)
@@ -151,12 +164,10 @@ class Typesetter:
         style = self.sheet.styles["item"]
         fitted = self._fit(style, words, self.width - style.indent, place)
         sign = self._fit(style, mark, style.indent, place, colour="accent", bold=mark != "•")
-
-        def draw(x: float, y: float) -> tuple[Item, ...]:
-            return _at(sign.item, x + 0.6, y), _at(fitted.item, x + style.indent, y)
-
         after = self.sheet.styles["paragraph"].after if last else style.after
-        return Block(self._height(style, fitted), draw, style.before, after, place=place)
+        down = fitted.baselines[0] - sign.baselines[0]
+        like = Block(0.0, lambda x, y: (_at(sign.item, x + 0.6, y + down),), style.before, after, place=place)
+        return _lines(fitted, 0, fitted.lines, like, indent=style.indent)
 
     def _fit(
         self, style: Style, words: str, width: float, place: Place, colour: str = "", bold: bool = False
@@ -197,10 +208,6 @@ class Typesetter:
         # The looks are shared by all packs: a display family that has only one weight is heavy enough by itself.
         plain = any((lack.bold, lack.italic) == (strong, style.italic) for lack in fonts.lacks)
         return fonts if plain else fonts.turned(strong, style.italic)
-
-    @staticmethod
-    def _height(style: Style, fitted: Fitted) -> float:
-        return ((fitted.lines - 1) * style.leading + 1.06) * fitted.size_used
 
     def _ground(self, style: Style, x: float, y: float, w: float, h: float) -> Iterator[Item]:
         colours = self.sheet.colours
@@ -270,3 +277,30 @@ class Typesetter:
 
 def _at(item: Item, x: float, y: float) -> Item:
     return Group((item,), (1.0, 0.0, 0.0, 1.0, x, y))
+
+
+def _nothing(_x: float, _y: float) -> tuple[Item, ...]:
+    return ()
+
+
+def _height(fitted: Fitted, start: int, stop: int) -> float:
+    return fitted.baselines[stop - 1] - fitted.baselines[start] + 1.06 * fitted.size_used if stop > start else 0.0
+
+
+def _lines(fitted: Fitted, start: int, stop: int, like: Block, indent: float = 0.0) -> Block:
+    """Some lines of a text as a block that may be divided further; `like` draws what stands beside the first."""
+
+    def draw(x: float, y: float) -> tuple[Item, ...]:
+        up = fitted.baselines[start] - fitted.baselines[0]
+        return *like.draw(x, y), _at(fitted.part(start, stop), x + indent, y - up)
+
+    def part(room: float) -> tuple[Block, Block] | None:
+        for cut in range(stop - LEAST_LINES, start + LEAST_LINES - 1, -1):
+            if _height(fitted, start, cut) <= room:
+                rest = replace(like, draw=_nothing, new_page=False, chapter="")
+                return _lines(fitted, start, cut, replace(like, after=0.0), indent), _lines(
+                    fitted, cut, stop, rest, indent
+                )
+        return None
+
+    return replace(like, height=_height(fitted, start, stop), draw=draw, part=part)

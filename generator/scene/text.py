@@ -7,8 +7,9 @@ cards agree. Lines are measured by their advance widths, heights by the ink of t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import inf
 from typing import Literal, NamedTuple
 
 from generator.scene.breaking import Line, balanced, greedy
@@ -42,6 +43,19 @@ class Fitted:
     """Characters none of the fonts has."""
     lacking: tuple[str, ...] = ()
     """Styles the text asks for and the family does not have: bold, italic."""
+    baselines: tuple[float, ...] = ()
+    """Where each line stands."""
+
+    def part(self, start: int, stop: int) -> Text | Group:
+        """Some of its lines, where they stand."""
+        first, last = self.baselines[start], self.baselines[stop - 1]
+        before = self.baselines[start - 1] if start else -inf
+        text, uses = (self.item, ()) if isinstance(self.item, Text) else (self.item.items[0], self.item.items[1:])
+        assert isinstance(text, Text), "a fitted text begins with its words"
+        words = replace(text, runs=tuple(run for run in text.runs if first - _SLACK <= run.y <= last + _SLACK))
+        # The upper edge of a picture in a line lies between the line above and its own.
+        pictures = tuple(use for use in uses if isinstance(use, Use) and before <= use.transform[5] < last)
+        return Group((words, *pictures)) if pictures else words
 
 
 def fit(
@@ -67,13 +81,13 @@ def fit(
 ) -> Fitted:
     """Lays a text into a box. `leading` and `paragraph_gap` are in lines and em; `icons` finds inline pictures."""
     style = Style(fonts, language, features, tracking, icon_height)
-    page = _Room(box, size, min_size, colour, align, valign, leading, paragraph_gap, hyphenate, balance)
+    setting = _Setting(box, size, min_size, colour, align, valign, leading, paragraph_gap, hyphenate, balance)
     if symbols := _symbols(markup, icons):
-        return _laid(markup, style, page, symbols, icon_colours or {})
-    return _plain(markup, style, page)
+        return _laid(markup, style, setting, symbols, icon_colours or {})
+    return _plain(markup, style, setting)
 
 
-class _Room(NamedTuple):
+class _Setting(NamedTuple):
     """Where a text goes and how it lies there."""
 
     box: Box
@@ -89,18 +103,21 @@ class _Room(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _plain(markup: str, style: Style, page: _Room) -> Fitted:
+def _plain(markup: str, style: Style, setting: _Setting) -> Fitted:
     """Words alone: the same ones stand in the same place on many pieces, and in every ink."""
-    return _laid(markup, style, page, {}, {})
+    return _laid(markup, style, setting, {}, {})
 
 
 def _laid(
-    markup: str, style: Style, page: _Room, symbols: Mapping[str, Symbol], icon_colours: Mapping[str, Colour]
+    markup: str,
+    style: Style,
+    setting: _Setting,
+    symbols: Mapping[str, Symbol],
+    icon_colours: Mapping[str, Colour],
 ) -> Fitted:
+    box, size, min_size, colour, align, valign, leading, paragraph_gap, hyphenate, balance = setting
+    x, y, box_width, box_height = box
     fonts, language = style.fonts, style.language
-    (x, y, box_width, box_height), size, min_size, colour, align, valign, leading, paragraph_gap, hyphenate, balance = (
-        page
-    )
     aspects = {name: symbol.width / symbol.height for name, symbol in symbols.items()}
     runs = [read(paragraph, style, hyphenate, aspects) for paragraph in parse(markup)]
     cap = metrics(fonts.regular).cap
@@ -130,14 +147,18 @@ def _laid(
     span = ((count - 1) * leading + (len(runs) - 1) * paragraph_gap) * used
     base = _baseline(valign, y, box_height, span, top * used, cap * used, depth * used)
     setter = _Setter(x, box_width, used, align, colour, style, symbols, icon_colours)
+    baselines: list[float] = []
     for run, lines in zip(runs, broken, strict=True):
+        baselines += () if lines else (base,)
         for line in lines:
             setter.line(run, line, base, last=line is lines[-1])
+            baselines.append(base)
             base += leading * used
         base += (paragraph_gap if lines else leading) * used
     missing = tuple(sorted({character for run in runs for character in run.missing}))
     clean = (over[0] if over[0] > 1e-5 else 0.0, over[1] if over[1] > 1e-5 else 0.0)
-    return Fitted(setter.item(language), used, count, clean, missing, _lacking(markup, fonts))
+    lacking = _lacking(markup, fonts)
+    return Fitted(setter.item(language), used, count, clean, missing, lacking, tuple(baselines))
 
 
 def _lacking(markup: str, fonts: FontSet) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.errors import Refused
+from generator.errors import Place, Refused
 from generator.layout import Drawer
 from generator.layout.booklet import booklet, flow
 from generator.layout.typesetting import Block
@@ -120,6 +120,54 @@ def test_a_figure_without_a_layout_is_told_with_its_place(pages):
     assert finding.place.line == 5
 
 
-def test_a_paragraph_that_no_page_can_hold_is_told(studio, pages):
+def test_a_note_that_no_page_can_hold_is_told(studio, pages):
     with pytest.raises(AssertionError, match="taller than a page"):
-        pages(f"      - {'Wheat and wine and olives. ' * 140}\n")
+        pages(f"      - note: {'Wheat and wine and olives. ' * 140}\n")
+
+
+def test_a_paragraph_longer_than_a_page_goes_on_overleaf(pages):
+    set_ = pages(f"      - {'Wheat and wine and olives. ' * 140}\n")
+    assert len([page for page in set_ if "Wheat" in page]) == 2
+    assert sum(page.count("Wheat") for page in set_) == 140
+
+
+@pytest.mark.parametrize("before", range(1, 34))
+def test_two_lines_at_least_stand_on_either_side_of_a_page_break(pages, before):
+    lines = "".join(f"      - L{number}\n" for number in range(before))
+    item = "Wheat and wine {icon:wheat} and olives, and sheep on every hill above the sea. " * 4
+    set_ = pages(f"{lines}      - list: ['{item}']\n")
+    told = [page.count("hill above") for page in set_ if "hill above" in page]
+    assert sum(told) == 4
+    if len(told) > 1:
+        heads = [one.split("•")[-1].strip() for one in set_ if "•" in one]
+        assert len(heads) == 1
+
+
+def test_a_text_that_announces_a_list_stays_with_it(pages):
+    for before in range(1, 40):
+        lines = "".join(f"      - L{number}\n" for number in range(before))
+        set_ = pages(f"{lines}      - 'You may:'\n      - list: [bake, brew]\n")
+        assert sum("You may:" in page and "bake" in page for page in set_) == 1
+
+
+@given(texts=st.lists(st.tuples(st.integers(1, 30), st.booleans()), min_size=1, max_size=12), height=st.floats(40, 200))
+def test_every_line_is_set_once_and_none_stands_alone(texts, height):
+    def lines(start: int, stop: int, of: int, joined: bool) -> Block:
+        def part(room: float) -> tuple[Block, Block] | None:
+            for cut in range(stop - 2, start + 1, -1):
+                if 5.0 * (cut - start) <= room:
+                    return lines(start, cut, of, False), lines(cut, stop, of, joined)
+            return None
+
+        return Block(5.0 * (stop - start), lambda x, y: (), 2, 2, joined, place=Place(f"{of}", start, stop), part=part)
+
+    some = [lines(0, count, number, joined) for number, (count, joined) in enumerate(texts)]
+    pages = list(flow(some, height))
+    placed = [(block.place.path, block.place.line, block.place.column) for page in pages for block, _ in page]
+    assert [line for _, start, stop in placed for line in range(start, stop)] == [
+        line for count, _ in texts for line in range(count)
+    ]
+    for number, (count, _) in enumerate(texts):
+        parts = [stop - start for of, start, stop in placed if of == str(number)]
+        assert len(parts) == 1 or min(parts) >= 2, (count, parts)
+    assert all(y + block.height <= height + 1e-6 for page in pages for block, y in page)

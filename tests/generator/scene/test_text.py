@@ -219,3 +219,21 @@ def test_lines_are_evenly_spaced() -> None:
 def test_golden(golden: Callable[[str, str], None]) -> None:
     item = fit(SAMPLE, box=(3, 3, 40, 30), fonts=BODY, size=4.2, align="center", valign="middle").item
     golden("sample-text", dump(Scene(46, 36, (item,))))
+
+
+def test_some_lines_of_a_text_are_its_words_and_icons_there() -> None:
+    fitted = fit("one {icon:wheat} two three\n\nfour {icon:sheep} five", box=(10, 10, 14, 60), fonts=BODY, size=4)
+    assert len(fitted.baselines) == fitted.lines >= 5
+    assert list(fitted.baselines) == sorted(fitted.baselines)
+    whole = [item for line in range(fitted.lines) for item in parts(fitted.part(line, line + 1))]
+    assert sorted(whole, key=str) == sorted(parts(fitted.item), key=str)
+    first, *_ = parts(fitted.part(0, 1))
+    assert isinstance(first, GlyphRun)
+    assert first.text.startswith("one")
+    assert not [one for one in parts(fitted.part(2, fitted.lines)) if isinstance(one, GlyphRun) and "one" in one.text]
+
+
+def parts(item: Text | Group) -> list[GlyphRun | Use]:
+    text, uses = (item, ()) if isinstance(item, Text) else (item.items[0], item.items[1:])
+    assert isinstance(text, Text)
+    return [*text.runs, *(use for use in uses if isinstance(use, Use))]
