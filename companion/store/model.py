@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-COLUMNS = "code, game, setup, host, created, touched, archived, result"
+COLUMNS = "code, game, setup, host, created, touched, archived"
 """The columns of `Kept`, in its order, the same in every store."""
 
 ANY_TABLE = ""
@@ -32,7 +32,6 @@ class Kept:
     created: int
     touched: int
     archived: bool = False
-    result: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +108,8 @@ class Store(Protocol):
 
     def set_host(self, code: str, host: bytes) -> None: ...
 
-    def finish(self, code: str, result: str | None) -> None:
-        """Keep (or, after an undo, forget) the result for the history of plays."""
-
     def archive(self, untouched_since: int) -> int:
         """Put aside tables nobody touched since then; how many. Touching one brings it back."""
-
-    def finished(self, limit: int) -> list[Kept]:
-        """The latest finished plays, newest first."""
 
     def listen(self, heard: Callable[[str, int], None]) -> None:
         """Returns at once; from then on `heard(code, last number)` is called for what other processes append,

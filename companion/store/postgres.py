@@ -23,7 +23,7 @@ create schema if not exists punchboard;
 create table if not exists punchboard.format (version integer not null);
 create table if not exists punchboard.tables (
   code text primary key, game text not null, setup text not null, host bytea not null,
-  created bigint not null, touched bigint not null, archived boolean not null default false, result text
+  created bigint not null, touched bigint not null, archived boolean not null default false
 );
 create table if not exists punchboard.events (
   code text not null references punchboard.tables, number integer not null, body text not null, at bigint not null,
@@ -38,7 +38,6 @@ create table if not exists punchboard.passes (
   ticket bytea primary key, code text not null references punchboard.tables, purpose text not null,
   expires bigint not null
 );
-create index if not exists finished on punchboard.tables (touched) where result is not null;
 """
 
 
@@ -205,21 +204,11 @@ class PostgresStore:
         with self._transaction() as db:
             db.execute("update tables set host = %s where code = %s", (host, code))
 
-    def finish(self, code: str, result: str | None) -> None:
-        with self._transaction() as db:
-            db.execute("update tables set result = %s where code = %s", (result, code))
-
     def archive(self, untouched_since: int) -> int:
         with self._transaction() as db:
             return db.execute(
                 "update tables set archived = true where not archived and touched < %s", (untouched_since,)
             ).rowcount
-
-    def finished(self, limit: int) -> list[Kept]:
-        rows = self._read(
-            f"select {COLUMNS} from tables where result is not null order by touched desc, code limit %s", limit
-        )
-        return [Kept(*row) for row in rows]
 
     def listen(self, heard: Callable[[str, int], None]) -> None:
         Thread(target=self._hear, args=(heard,), daemon=True, name="punchboard-listen").start()

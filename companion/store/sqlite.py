@@ -16,7 +16,7 @@ FORMAT = 1
 SCHEMA = """
 create table tables (
   code text primary key, game text not null, setup text not null, host blob not null,
-  created integer not null, touched integer not null, archived integer not null default 0, result text
+  created integer not null, touched integer not null, archived integer not null default 0
 ) without rowid;
 create table events (
   code text not null references tables, number integer not null, body text not null, at integer not null,
@@ -30,7 +30,6 @@ create table seats (
 create table passes (
   ticket blob primary key, code text not null references tables, purpose text not null, expires integer not null
 ) without rowid;
-create index finished on tables (touched) where result is not null;
 """
 
 
@@ -149,17 +148,8 @@ class SqliteStore:
     def set_host(self, code: str, host: bytes) -> None:
         self._write("update tables set host = ? where code = ?", (host, code))
 
-    def finish(self, code: str, result: str | None) -> None:
-        self._write("update tables set result = ? where code = ?", (result, code))
-
     def archive(self, untouched_since: int) -> int:
         return self._write("update tables set archived = 1 where archived = 0 and touched < ?", (untouched_since,))
-
-    def finished(self, limit: int) -> list[Kept]:
-        rows = self._read(
-            f"select {COLUMNS} from tables where result is not null order by touched desc, code limit ?", limit
-        )
-        return [_kept(row) for row in rows]
 
     def listen(self, heard: Callable[[str, int], None]) -> None:
         """A SQLite file has one process; there is nobody else to hear."""
@@ -191,5 +181,5 @@ def _prepare(db: sqlite3.Connection) -> None:
 
 
 def _kept(row: tuple[object, ...]) -> Kept:
-    code, game, setup, host, created, touched, archived, result = row
-    return Kept(code, game, setup, host, created, touched, bool(archived), result)  # type: ignore[arg-type]  # as above
+    code, game, setup, host, created, touched, archived = row
+    return Kept(code, game, setup, host, created, touched, bool(archived))  # type: ignore[arg-type]  # as above

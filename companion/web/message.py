@@ -19,6 +19,8 @@ from companion.rules.kernel.openness import all_is_public
 from companion.rules.kernel.sheet import has_secret_scores, seen_sheet
 from companion.rules.kernel.vast import lists_all
 from companion.tables.awaiting import awaiting
+from companion.tables.entries import Amend
+from companion.tables.moment import state_after
 from companion.tables.table import Table
 from companion.toolbox.state import public as public_deed
 from companion.toolbox.state import view as toolbox_view
@@ -51,7 +53,8 @@ def written(room: Room, who: Who, language: str, after: int = 0) -> Written:
     with room.lock:
         say = speaker(room.loaded, language)
         parts = [
-            _part(room, ("table", language), lambda: _table(room, say)),
+            _part(room, "table", lambda: _table(room)),
+            _part(room, ("request", language, _asked_apart(room, who)), lambda: _request(room, who.seat, say)),
             _part(room, ("tools", who.seat if room.box.decks else None), lambda: _tools(room, who)),
             _part(room, ("own", who), lambda: _own(room, who)),
             *(_of_game(room, room.table, who, say) if room.table is not None else [_part(room, "no game", _no_game)]),
@@ -70,7 +73,7 @@ def _part(room: Room, key: Any, make: Callable[[], dict[str, Any]]) -> bytes:
     return found
 
 
-def _table(room: Room, say: Speaker) -> dict[str, Any]:
+def _table(room: Room) -> dict[str, Any]:
     """What everybody knows."""
     table = room.table
     pending = table.pending if table is not None else None
@@ -81,7 +84,6 @@ def _table(room: Room, say: Speaker) -> dict[str, Any]:
         "game": room.kept.game,
         "seats": seats_of(room),
         "undone": _undone(room),
-        "request": _request(table, say) if table is not None else None,
         "result": dict(over.result) if over is not None else None,
         "commitment": table.setup.commitment if table is not None else None,
         "seed": table.setup.seed if table is not None and over is not None else None,
@@ -166,11 +168,20 @@ def _question(table: Table, question: Question, who: Who, say: Speaker) -> dict[
     return asked
 
 
-def _request(table: Table, say: Speaker) -> dict[str, Any] | None:
-    request = table.moment.request
-    if request is None:
-        return None
-    return {
+def _asked_apart(room: Room, who: Who) -> str | None:
+    """For whom an open request reads differently: an amendment's words may be a secret of the seat that moved."""
+    request = room.table.moment.request if room.table is not None else None
+    amends = request is not None and isinstance(request.deed, Amend)
+    return who.seat if room.table is not None and amends and not all_is_public(room.table.game) else None
+
+
+def _request(room: Room, seat: str | None, say: Speaker) -> dict[str, Any]:
+    """The open undo or amendment, with all that whoever is asked for consent may know of it."""
+    table = room.table
+    request = table.moment.request if table is not None else None
+    if table is None or request is None:
+        return {"request": None}
+    shown = {
         "number": request.number,
         "kind": type(request.deed).__name__.lower(),
         "by": request.deed.by,
@@ -178,6 +189,20 @@ def _request(table: Table, say: Speaker) -> dict[str, Any] | None:
         "agreed": list(request.agreed),
         "says": say.request(request),
     }
+    if isinstance(request.deed, Amend):
+        shown["changes"] = [_change(table, event, move, seat, say) for event, move in request.deed.changes]
+        shown["falls"] = [fall.event for fall in request.deed.falls]
+    return {"request": shown}
+
+
+def _change(table: Table, event: int, data: Any, seat: str | None, say: Speaker) -> dict[str, Any]:
+    """What an entry would say after an amendment, as this seat may read it; null: it would be struck out."""
+    index = table.moment.find(event)
+    if data is None or index is None:
+        return {"event": event, "move": None, "says": None}
+    move = table.game.read_move(data)
+    record = table.game.public_move(state_after(table.game, table.moment, index), move, seat)
+    return {"event": event, "move": record, "says": say.move(record)}
 
 
 def seats_of(room: Room) -> list[dict[str, Any]]:

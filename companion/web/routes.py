@@ -14,6 +14,7 @@ from pydantic import BaseModel, ValidationError
 from companion.tables.strict_json import parse
 from companion.web.encoding import encoded
 from companion.web.faults import Problem
+from companion.web.misfits import misfit, unreadable
 from companion.web.models import Sentence
 from companion.web.security import LARGEST_REQUEST
 from generator.errors import Refused
@@ -93,13 +94,11 @@ def read_body(model: type[BaseModel]) -> BaseModel:
     try:
         data = parse(request.get_data(), "request", LARGEST_REQUEST)
     except Refused as refused:
-        raise Problem(400, "bad-json", what=refused.findings[0].message) from None
+        raise unreadable(refused.findings[0]) from None
     try:
         return model.model_validate(data)
     except ValidationError as wrong:
-        first = wrong.errors(include_url=False, include_input=False, include_context=False)[0]
-        where = ".".join(map(str, first["loc"])) or "body"
-        raise Problem(422, "bad-field", field=where[:80], what=first["msg"][:200]) from None
+        raise misfit(wrong) from None
 
 
 def openapi(version: str) -> dict[str, Any]:

@@ -104,18 +104,6 @@ def test_host_rights_move(store: Store, code: str) -> None:
     assert found.host == b"next"
 
 
-def test_finished_plays_are_listed_newest_first_and_an_undone_end_is_forgotten(store: Store, code: str) -> None:
-    future = 4_000_000_000
-    for n in (1, 2, 3):
-        store.create(replace(table(f"{code}{n}"), touched=future + n), [])
-        store.finish(f"{code}{n}", f'{{"n": {n}}}')
-    store.finish(f"{code}2", None)
-    mine = [kept.code for kept in store.finished(50) if kept.code.startswith(code)]
-    assert mine == [f"{code}3", f"{code}1"]
-    for n in (1, 3):
-        store.finish(f"{code}{n}", None)
-
-
 def test_an_untouched_table_is_archived_and_comes_back_when_touched(store: Store, code: str) -> None:
     store.create(replace(table(code), touched=5), [])
     assert store.archive(untouched_since=6) >= 1

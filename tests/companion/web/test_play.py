@@ -169,9 +169,34 @@ def test_an_amendment_is_previewed_before_anything_happens(ana: Any, bo: Any, co
     assert mover.get(f"/tables/{code}/view").json["number"] == number
     wish |= {"preview": False, "request": mover.request_id()}
     assert mover.post(f"/tables/{code}/amend", wish).status_code == 200
+    asked = other.get(f"/tables/{code}/view").json["request"]
+    assert [change["move"] for change in asked["changes"]] == [other_move], "whoever is asked sees what for"
+    assert asked["changes"][0]["says"]
+    assert asked["missing"] == preview.json["needs"]
+    assert asked["falls"] == [fall["event"] for fall in preview.json["falls"]]
     assert other.post(f"/tables/{code}/consent", {"request": other.request_id()}).status_code == 200
     log = mover.get(f"/tables/{code}/view").json["log"]
     assert "amend" in [line["kind"] for line in log]
+
+
+def test_somebody_elses_move_is_amended_only_with_that_seats_consent(ana: Any, bo: Any, code: str) -> None:
+    mover, other = whose_turn(code, ana=ana, bo=bo)
+    move = due(mover, code)
+    mover.play(code, move)
+    before = mover.get(f"/tables/{code}/view").json
+    entry = next(line["entry"] for line in before["log"] if line["kind"] == "move")
+    changes = [{"event": entry, "move": {"type": "pass", "seat": move["seat"]}}]
+    other.post(f"/tables/{code}/amend", {"request": other.request_id(), "changes": changes})
+    open_request = mover.get(f"/tables/{code}/view").json
+    assert open_request["view"] == before["view"], "so far one only asks"
+    assert open_request["request"]["missing"] == [move["seat"]]
+    assert other.post(f"/tables/{code}/consent", {"request": other.request_id()}).status_code == 409
+    mover.post(f"/tables/{code}/consent", {"request": mover.request_id(), "agree": False})
+    after = mover.get(f"/tables/{code}/view").json
+    assert (after["request"], after["view"], after["undone"]) == (None, before["view"], [])
+    other.post(f"/tables/{code}/amend", {"request": other.request_id(), "changes": changes})
+    mover.post(f"/tables/{code}/consent", {"request": mover.request_id()})
+    assert mover.get(f"/tables/{code}/view").json["view"] != before["view"]
 
 
 def test_people_may_deal_themselves_or_let_the_app_do_it_this_once(host: Any) -> None:
@@ -266,6 +291,9 @@ def test_a_finished_play_is_carried_home(host: Any, form: str) -> None:
     assert "Ana" in answer.get_data(as_text=True)
 
 
-def test_a_running_games_file_is_the_hosts(ana: Any, host: Any, code: str) -> None:
-    assert ana.get(f"/tables/{code}/export").status_code == 403
-    assert host.get(f"/tables/{code}/export").status_code == 200
+def test_a_running_games_file_is_nobodys_not_even_the_hosts_who_may_be_playing(ana: Any, host: Any, code: str) -> None:
+    assert host.post(f"/tables/{code}/seats/Bo", {}).status_code == 200, "the host takes a seat"
+    for phone in (ana, host):
+        answer = phone.get(f"/tables/{code}/export")
+        assert (answer.status_code, answer.json["error"]) == (403, "still-secret")
+        assert "a seed for tests" not in answer.text

@@ -109,7 +109,7 @@ function openTable() {
         table.screen ? h("a", { class: "button wide", href: "/t/" + table.code }, t("table.as-phone")) : h("a", { class: "button wide", href: "/t/" + table.code + "/screen" }, t("lobby.screen")),
         h("a", { class: "button wide", href: exported("log"), download: "" }, t("table.export-log")),
         isOver() ? h("a", { class: "button wide", href: exported("bgstats"), download: "" }, t("table.export-bgstats")) : null,
-        isOver() || table.message.host ? h("a", { class: "button wide", href: exported("json"), download: "" }, t("table.export-json")) : null,
+        isOver() ? h("a", { class: "button wide", href: exported("json"), download: "" }, t("table.export-json")) : null,
         h("a", { class: "button wide", href: "/" }, t("page.home"))),
       !mayAct() ? h("p", { class: "fine" }, t("seats.only-looking")) : null,
       table.message.commitment ? h("details", { class: "fine" }, h("summary", null, t("table.fair")), h("p", null, t("table.fair-how")), h("p", { class: "hash" }, table.message.commitment), table.message.seed ? h("p", { class: "hash" }, t("table.seed"), " ", table.message.seed) : null) : null,
