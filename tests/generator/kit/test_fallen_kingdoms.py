@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from generator.errors import Refused
@@ -73,7 +75,9 @@ def test_a_laid_map_is_as_large_as_its_tiles(tmp_path):
     for name in ("map.svg", "map.pdf"):
         write_map(scene, tmp_path / name, "A map", "en")
         assert 10_000 < (tmp_path / name).stat().st_size < 500_000
-    assert (tmp_path / "map.svg").read_text(encoding="utf-8").count("rotate") + 1
+    shown = {cell["face"].lower() for row in GRID for cell in row}
+    cities = {city.id for city in PACK.tables["cities"] if city.face in shown}
+    assert set(re.findall(r"city:([a-z]+)", (tmp_path / "map.svg").read_text(encoding="utf-8"))) == cities
     with pytest.raises(Refused, match=r"neither \.svg nor \.pdf"):
         write_map(scene, tmp_path / "map.gif", "A map", "en")
 
@@ -81,3 +85,16 @@ def test_a_laid_map_is_as_large_as_its_tiles(tmp_path):
 def test_a_game_without_tiles_says_so():
     with pytest.raises(Refused, match="does not say how its map is drawn"):
         laid_map(read_pack("armorica"), "en", GRID)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_rulebook_draws_its_examples(language):
+    figures = [figure.layout for figure in read_rulebook(PACK, language).figures()]
+    assert figures == ["fig-tile", "fig-map", "fig-production", "fig-battle", "fig-invasion"]
+
+
+def test_no_french_line_can_begin_with_a_colon():
+    texts = [PACK.folder / "texts" / "fr.yaml", PACK.folder / "rulebook" / "fr.yaml"]
+    lines = [line for file in texts for line in file.read_text(encoding="utf-8").splitlines()]
+    assert sum("\u00a0:" in line for line in lines) > 20
+    assert [line for line in lines if re.search(r" [:;?!»](?!\S)|« ", line)] == []
