@@ -7,28 +7,15 @@ from collections.abc import Callable
 from typing import Any
 
 from support.phones import Phone
-from support.positions import anything, reached
+from support.positions import anything, reached, stand
 
 Phones = Callable[..., Phone]
 SEATS = ("red", "yellow", "purple")
-CREATE = """async (wish) => {
-  const headers = {"Content-Type": "application/json"};
-  const sent = await fetch("/api/v1/tables", {method: "POST", headers, body: JSON.stringify(wish)});
-  return sent.json();
-}"""
 
 
 def _at(host: Phone, step: str, dealer: dict[str, str] | None = None, fits: Any = anything) -> str:
     """A table that stands at this decision, every seat played on this one phone."""
-    position = reached("fallen-kingdoms", SEATS, step, fits=fits)
-    seats = [{"name": seat, "played": "screen"} for seat in SEATS]
-    host.open("/history").sees("h1")
-    made = host.page.evaluate(
-        CREATE, {"game": "fallen-kingdoms", "seats": seats, "position": position, "dealer": dealer or {}}
-    )
-    host.open(f"/t/{made['code']}").tap(".dock .main")
-    host.sees(".kingdoms")
-    return str(made["code"])
+    return stand(host, "fallen-kingdoms", SEATS, reached("fallen-kingdoms", SEATS, step, fits), dealer)
 
 
 def _step(told: dict[str, Any]) -> Any:

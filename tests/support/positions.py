@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from support.phones import Phone
+
 from companion.bots.simple import Greedy
 from companion.dealer import Stream
 from companion.engines import open_pack
 from companion.lab.match import begin, steps
-from companion.rules.kernel import Chance, Turn
+from companion.rules.kernel import Chance, Over, Turn
 
 Wanted = Callable[[dict[str, Any]], bool]
+END = "end"
+CREATE = """async (wish) => {
+  const headers = {"Content-Type": "application/json"};
+  const sent = await fetch("/api/v1/tables", {method: "POST", headers, body: JSON.stringify(wish)});
+  return sent.json();
+}"""
 
 
 def anything(view: dict[str, Any]) -> bool:
@@ -23,8 +31,8 @@ GAMES = 6
 
 
 def reached(game: str, seats: Sequence[str], step: str, fits: Wanted = anything) -> dict[str, Any]:
-    """The first position of a game between sensible players where this kind of decision, or this question, is open.
-    `fits` may want more of the view of who is asked."""
+    """The first position of a game between sensible players where this kind of decision, or this question, is open;
+    `END` is the end. `fits` may want more of the view of who is asked."""
     for number in range(GAMES):
         found = _reached(game, seats, step, str(number), fits)
         if found is not None:
@@ -46,4 +54,19 @@ def _reached(game: str, seats: Sequence[str], step: str, seed: str, fits: Wanted
                 found = False
         if found:
             return dict(engine.position(each.state))
-    return None
+    assert isinstance(engine.pending(state), Over)
+    return dict(engine.position(state)) if step == END else None
+
+
+def stand(
+    host: Phone, game: str, seats: Sequence[str], position: dict[str, Any], dealer: dict[str, str] | None = None
+) -> str:
+    """A table at this position, every seat played on this one phone; its code."""
+    host.open("/history").sees("h1")
+    wish = {"game": game, "seats": [{"name": seat, "played": "screen"} for seat in seats], "position": position}
+    made = host.page.evaluate(CREATE, {**wish, "dealer": dealer or {}})
+    host.open(f"/t/{made['code']}").sees(".lobby .dock .main, .play")
+    if host.has(".lobby"):
+        host.tap(".dock .main")
+    host.sees(".board > *")
+    return str(made["code"])

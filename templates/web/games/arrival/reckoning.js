@@ -27,7 +27,7 @@ export function reckoning(told) {
     return h("section", { class: ["reckoning", lost && "lost"], data: { key: "reckoning" } }, final ? null : h("h2", null, word("if-now")), h("ol", { class: "list" }, steps), h("p", { class: "decided" }, sheet.says));
   }
 
-  const step = (number, title, ruled, body) => h("li", { class: "card", data: { key: "step-" + number } }, h("h3", null, h("span", { class: "number", aria: { hidden: "true" } }, String(number)), title, " ", rule(ruled)), body);
+  const step = (number, title, ruled, body) => h("li", { class: "card", data: { key: "step-" + number } }, h("h2", null, h("span", { class: "number", aria: { hidden: "true" } }, String(number)), title, " ", rule(ruled)), body);
 
   function endingOf({ facts }, lost) {
     const most = Math.max(facts.fomori, facts.tribes, 1);

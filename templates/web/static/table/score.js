@@ -7,6 +7,7 @@ import { data, t } from "../core/words.js";
 import { course, nameOf, namesOf, table } from "./table.js";
 import { sharePicture } from "./share.js";
 import { chart } from "./chart.js";
+import { signOf } from "./turn.js";
 
 export function score(short) {
   const sheet = table.message.score;
@@ -15,7 +16,7 @@ export function score(short) {
   return h("section", { class: "standing" },
     short ? null : h("h1", null, t("score.now")),
     table.drawing.pointsJump ? null : h("ol", { class: "list ranks" }, order.map((player) => h("li", { data: { key: "rank-" + player.name } },
-      h("span", { class: "who" }, nameOf(player.name)), h("span", { class: "points" }, String(player.total))))),
+      h("span", { class: "who" }, signOf(player.name), nameOf(player.name)), h("span", { class: "points" }, String(player.total))))),
     short ? null : [chartOf(), explained(sheet, false)]);
 }
 
@@ -38,7 +39,7 @@ const explained = (sheet, final) => (table.drawing.reckoning && table.drawing.re
 export function breakdown(sheet, names = nameOf, game = table.game, pack = table.pack) {
   return h("div", { class: "sheets" }, sheet.players.map((player) =>
     h("section", { class: ["card", "score-card", sheet.winners.includes(player.name) && "best"], data: { key: "sheet-" + player.name } },
-      h("h2", null, names(player.name), h("span", { class: "points" }, String(player.total))),
+      h("h2", null, h("span", { class: "who" }, signOf(player.name), names(player.name)), h("span", { class: "points" }, String(player.total))),
       h("ul", { class: "list lines" }, player.lines.map((line) => h("li", { class: line.points ? null : "none" },
         h("span", { class: "says" }, line.says, " ", line.rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(game, pack, line.rule) } }, line.rule) : null),
         h("span", { class: "points" }, (line.points > 0 ? "+" : "") + line.points)))))));
@@ -52,7 +53,7 @@ export function finalSheet() {
       h("p", { class: "fine" }, t("score.final")),
       h("h1", null, t(winners.length > 1 ? "turn.winners" : "turn.winner", { names: namesOf(winners) })),
       h("p", null, sheet.says)),
-    table.drawing.pointsJump ? null : h("ol", { class: "list ranks" }, sheet.players.slice().sort((a, b) => b.total - a.total).map((player) => h("li", null, h("span", { class: "who" }, nameOf(player.name)), h("span", { class: "points" }, String(player.total))))),
+    table.drawing.pointsJump ? null : h("ol", { class: "list ranks" }, sheet.players.slice().sort((a, b) => b.total - a.total).map((player) => h("li", null, h("span", { class: "who" }, signOf(player.name), nameOf(player.name)), h("span", { class: "points" }, String(player.total))))),
     h("div", { class: "pair" },
       h("button", { type: "button", class: "main", on: { click: () => sharePicture(table.game, sheet, nameOf) } }, t("score.share")),
       h("a", { class: "button", href: "/new/" + table.game.id }, t("score.again"))),

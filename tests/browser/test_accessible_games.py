@@ -1,0 +1,77 @@
+"""Every game's own drawing in light, dark and high contrast, at the decisions that look different: axe finds nothing,
+all targets are large enough, nothing sticks out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from support.checking import check
+from support.phones import Phone
+from support.positions import END, reached, stand
+
+SEATS = {
+    "armorica": ("Ana", "Björn", "Chloé"),
+    "arrival": ("fir-bolg", "muintir-nemid", "mil-espaine"),
+    "fallen-kingdoms": ("red", "yellow", "purple", "green"),
+}
+DECISIONS = {
+    "armorica": ("gaul", "winter", "gaul-card", END),
+    "arrival": ("port", "draw", "block-1", "turn", "fomori-flip", END),
+    "fallen-kingdoms": ("choose_god", "allocate", "take_knowledge", "place", "plan", "stance", "dice", "path", END),
+}
+KINDS = {
+    "armorica": ("cards",),
+    "arrival": ("fomori",),
+    "fallen-kingdoms": ("dice",),
+}
+"""What people deal themselves, so that the questions are asked."""
+LOOKS = {"light": ("small", "de"), "dark": ("phone", "fr"), "contrast": ("tablet", "en")}
+
+
+@cache
+def _position(game: str, step: str) -> Any:
+    return reached(game, SEATS[game], step)
+
+
+def _host(phone: Callable[..., Phone], look: str) -> Phone:
+    size, language = LOOKS[look]
+    host = phone(language, size)
+    host.context.add_cookies([{"name": "theme", "value": look, "url": host.address}])
+    return host
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("game", SEATS)
+def test_every_decision_can_be_seen_and_reached(phone: Callable[..., Phone], axe: str, game: str, look: str) -> None:
+    host = _host(phone, look)
+    for step in DECISIONS[game]:
+        stand(host, game, SEATS[game], _position(game, step), dict.fromkeys(KINDS[game], "table"))
+        check(host, axe, f"{game} at {step}, {look}")
+    host.tap(".play > .main")
+    host.sees(".final")
+    check(host, axe, f"{game}: the final sheet, {look}")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("game", SEATS)
+def test_everything_around_the_game_can_be_used(phone: Callable[..., Phone], axe: str, game: str, look: str) -> None:
+    host = _host(phone, look)
+    for path, ready in (
+        (f"/new/{game}", ".people"),
+        (f"/rules/{game}", ".chapter"),
+        (f"/score/{game}", ".scoring form"),
+    ):
+        host.open(path).sees(ready)
+        for summary in host.page.locator("main > form > details > summary, .chapter:first-of-type > summary").all():
+            summary.click()
+        check(host, axe, f"{path}, {look}")
+    code = stand(host, game, SEATS[game], _position(game, DECISIONS[game][0]))
+    for name in ("score", "log", "tools", "rules"):
+        host.tab(name)
+        host.sees(f".tab-{name}")
+        check(host, axe, f"{game}, {name}, {look}")
+    host.open(f"/t/{code}/screen").sees(".shared")
+    check(host, axe, f"{game} on the shared screen, {look}")
