@@ -20,6 +20,14 @@ from generator.cli.common import json_option, print_json
     help="The edge your printer turns the sheet over.",
 )
 @click.option(
+    "--lang",
+    "language",
+    type=click.Choice(["en", "de", "fr"]),
+    default="en",
+    show_default=True,
+    help="The language of its steps.",
+)
+@click.option(
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -27,7 +35,7 @@ from generator.cli.common import json_option, print_json
     help="Where to write the PDF.  [default: calibration-PAPER.pdf]",
 )
 @json_option
-def command(paper: str, edge: Literal["long", "short"], output: Path | None, as_json: bool) -> None:
+def command(paper: str, edge: Literal["long", "short"], language: str, output: Path | None, as_json: bool) -> None:
     """Make the page that measures how your printer prints.
 
     Print it on both sides at 100 %, follow its eight steps, and keep what you read: punchboard profile set NAME.
@@ -36,15 +44,24 @@ def command(paper: str, edge: Literal["long", "short"], output: Path | None, as_
     from generator.files import write_aside
     from generator.impose.calibration import calibration
     from generator.impose.papers import read_paper
+    from generator.impose.wording import of_calibration
     from generator.scene.model import Document
 
     sheet = read_paper(paper)
-    pages = calibration(sheet, edge)
-    content = pdf.write(Document(pages, f"Printer calibration · {sheet.name}", duplex=edge))
+    pages = calibration(sheet, edge, language)
+    title = f"{of_calibration(language)['title']} · {sheet.name}"
+    content = pdf.write(Document(pages, title, language, duplex=edge))
     path = output or Path(f"calibration-{sheet.name.replace(' ', '')}.pdf")
     write_aside(path, content)
     if as_json:
-        facts = {"path": str(path), "paper": sheet.name, "edge": edge, "pages": len(pages), "bytes": len(content)}
+        facts = {
+            "path": str(path),
+            "paper": sheet.name,
+            "edge": edge,
+            "language": language,
+            "pages": len(pages),
+            "bytes": len(content),
+        }
         print_json(facts)
         return
     click.echo(f"{path}: print both pages on one sheet at 100 %, turned over the {edge} edge, and follow its steps.")

@@ -7,12 +7,13 @@ the back is exactly how far backs must be moved, so what people read is what the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from generator.geometry import Point, rotate, then, translate
 from generator.impose.furniture import INK, RULER_HEIGHT, label_fonts, ruler, ruler_span, words
 from generator.impose.marks import lines
 from generator.impose.papers import Paper
+from generator.impose.wording import of_calibration, of_sheets
 from generator.scene.model import Ellipse, Group, Item, Page, Paint, Scene, Use
 from generator.scene.text import fit
 from generator.units import millimetres
@@ -28,39 +29,31 @@ STEPS = 15
 
 FINE, BOLD = Paint(stroke=INK, width=0.1), Paint(stroke=INK, width=0.25)
 
-TURNS = {"long": "like a page of a book", "short": "like a page of a wall calendar"}
-
-FRONT_TEXT = (
-    "**How does your printer print?**\n"
-    "1. Print this page and the next on one sheet: both sides, turned over the {edge} edge, at 100 % (“actual size”).\n"
-    "2. Lay a ruler on the scale at the bottom. If 100 mm are not 100 mm, the print dialogue has scaled the page.\n"
-    "3. Look at the four stairs at the edges of the paper. The number of the first step that is printed whole is what"
-    " your printer leaves white at that edge. The largest of the four numbers is the **margin**.\n"
-    "4. Prick a pin straight through the middle of the three crosses. Turn the sheet over."
-)
-BACK_TEXT = (
-    "**Where did the pin come out?**\n"
-    "5. If this page stands on its head when you turn the sheet {turn}, your printer turns over the"
-    " other edge: print again with --edge {other}.\n"
-    "6. Read where the hole of the middle cross lies: to the right is +x, to the left −x, down is +y, up −y. One small"
-    " square is 1 mm; halves can be guessed.\n"
-    "7. Skew is the y of the right hole minus the y of the left hole.\n"
-    "8. Keep it: punchboard profile set NAME --offset-x … --offset-y … --skew … --margin … --edge {edge}"
-)
+Edge: TypeAlias = Literal["long", "short"]
 
 
-def calibration(paper: Paper, edge: Literal["long", "short"] = "long") -> tuple[Page, Page]:
+def calibration(paper: Paper, edge: Edge = "long", language: str = "en") -> tuple[Page, Page]:
     """Front and back of the sheet, upright."""
+    said = of_calibration(language)
     other = "short" if edge == "long" else "long"
-    front: list[Item] = [*_stairs(paper), *(item for at in targets(paper) for item in _cross(at))]
-    front += _words(FRONT_TEXT.format(edge=edge), paper)
-    back: list[Item] = [item for at in targets(paper) for item in _scale(at)]
-    back += _words(BACK_TEXT.format(edge=edge, other=other, turn=TURNS[edge]), paper)
     span = ruler_span(paper.width - 40)
+    facts = {
+        "ruler": span[0] if span else 100,
+        "edge": said["edge"][edge],
+        "turn": said["turn"][edge],
+        "other": other,
+        "code": edge,
+    }
+
+    def told(side: str) -> tuple[Item, ...]:
+        return _words("\n".join(said[side]).format(**facts), paper, language)
+
+    front: list[Item] = [*_stairs(paper), *(item for at in targets(paper) for item in _cross(at)), *told("front")]
+    back: list[Item] = [*(item for at in targets(paper) for item in _scale(at)), *told("back")]
     if span:
         symbol = ruler(*span)
         front.append(Use(symbol, translate((paper.width - symbol.width) / 2, paper.height - 22 - RULER_HEIGHT)))
-    return _page(paper, front, "front"), _page(paper, back, "back")
+    return _page(paper, front, "front", language), _page(paper, back, "back", language)
 
 
 def targets(paper: Paper) -> tuple[Point, ...]:
@@ -69,14 +62,14 @@ def targets(paper: Paper) -> tuple[Point, ...]:
     return ((x - ARM, y), (x, y), (x + ARM, y)) if paper.width >= 2 * (ARM + REACH + 8) else ((x, y),)
 
 
-def _page(paper: Paper, items: list[Item], side: Literal["front", "back"]) -> Page:
+def _page(paper: Paper, items: list[Item], side: Literal["front", "back"], language: str) -> Page:
     whole = (0.0, 0.0, paper.width, paper.height)
-    title = f"Printer calibration · {paper.name} · {side}"
+    title = f"{of_calibration(language)['title']} · {paper.name} · {of_sheets(language)[side]}"
     head = words(title, (20, 17, paper.width - 40, 4), align="center")
     return Page(Scene(paper.width, paper.height, (*items, head), title=title), whole, whole, title, side)
 
 
-def _words(markup: str, paper: Paper) -> tuple[Item, ...]:
+def _words(markup: str, paper: Paper, language: str) -> tuple[Item, ...]:
     width = min(150.0, paper.width - 44)
     height = paper.height / 2 - 24 - 16
     box = ((paper.width - width) / 2, 24, width, height)
@@ -87,6 +80,7 @@ def _words(markup: str, paper: Paper) -> tuple[Item, ...]:
         size=millimetres(10),
         min_size=millimetres(5),
         colour=INK,
+        language=language,
         valign="middle",
         leading=1.3,
         paragraph_gap=0.5,

@@ -28,7 +28,9 @@ STRIP_OF_TWO = 7.5
 LONG_STRIP = 176.0
 
 FOLD_GAP = 2.0
-"""White on both sides of a fold, outside the bleed, so that no bend runs through a piece."""
+"""Between a fold and the pieces on either side of it, so that no bend runs through a piece."""
+FOLD_CLEAR = 0.5
+"""White beside the line of a fold, so that it can be seen."""
 
 SHORTEST_MARK = 1.5
 """A cut mark shorter than this cannot be aimed at."""

@@ -8,7 +8,7 @@ from typing import Literal
 from generator.geometry import Box
 from generator.impose.boards import Board
 from generator.impose.furniture import CORNER, Strip, furniture, page_label
-from generator.impose.layouts import Layout, cramped, front_area, spare
+from generator.impose.layouts import FOLD_CLEAR, FOLD_GAP, Layout, cramped, front_area, spare
 from generator.impose.marks import crop_marks, edges, guides, lines, pen, registration, through
 from generator.impose.placing import (
     Drawings,
@@ -105,7 +105,7 @@ def _backs(request: Request, layout: Layout, placed: Sequence[Placed], drawings:
     shape = layout.pattern.shape
     boxes = [behind(piece.box, axis, layout.mirror) for piece in placed]
     spread = min(layout.bleed + layout.pattern.gap / 2, layout.bleed + spare(layout))
-    rooms = back_rooms(boxes, behind(layout.frame, axis, layout.mirror))
+    rooms = back_rooms(boxes, behind(_room_for_backs(request, layout), axis, layout.mirror))
     items: list[Item] = []
     for piece, box, room in zip(placed, boxes, rooms, strict=True):
         scene = piece.face.back
@@ -122,6 +122,14 @@ def _backs(request: Request, layout: Layout, placed: Sequence[Placed], drawings:
     if request.marks == "guides":
         items += guides(shape, boxes, pen(request.mark_width))
     return tuple(items)
+
+
+def _room_for_backs(request: Request, layout: Layout) -> Box:
+    """Where backs may spread, as seen from the front. Fronts keep away from the fold; backs go nearly up to it, since
+    paper is never folded exactly."""
+    x, y, w, h = layout.frame
+    more = FOLD_GAP - FOLD_CLEAR if request.backs == "fold" else 0.0
+    return (x, y, w + more, h) if layout.axis == "vertical" else (x, y, w, h + more)
 
 
 def _marks(request: Request, layout: Layout, boxes: Sequence[Box], clean: Sequence[Box]) -> tuple[Item, ...]:

@@ -32,6 +32,12 @@ def of_sheets(language: str) -> Mapping[str, str]:
     return said
 
 
+def of_calibration(language: str) -> Mapping[str, Any]:
+    """The steps of the sheet that measures a printer."""
+    said: Mapping[str, Any] = words("calibration")[language]
+    return said
+
+
 def of_plan(language: str) -> Mapping[str, Any]:
     return words(f"plan.{language if language in TAUGHT else OTHERWISE}")
 

@@ -166,6 +166,9 @@ def _cuts(
 @lru_cache(maxsize=65536)
 def _places(word: str, language: str, hyphenate: bool) -> tuple[tuple[int, bool], ...]:
     """Where a word may be parted, and whether the parting shows a hyphen."""
+    if word.startswith("--"):
+        # The option of a command, which has to be typed as it stands.
+        return ()
     places: dict[int, bool] = {}
     for index, character in enumerate(word[:-1]):
         if character in _MAY_BREAK_AFTER and index and word[index + 1] not in _MAY_BREAK_AFTER:

@@ -7,8 +7,10 @@ import pytest
 from generator.errors import Refused
 from generator.impose import A4, LETTER, Grid, Request, plan, rectangle
 from generator.impose.calibration import ARM, calibration, targets
+from generator.impose.papers import Paper, read_paper
 from generator.impose.profiles import Profile, check_profile, with_profile
-from generator.scene.model import Ellipse, Path
+from generator.scene.model import Ellipse, GlyphRun, Page, Path, Text
+from generator.units import points
 
 REQUEST = Request(rectangle(63.5, 88.9), 9, A4, backs="long")
 
@@ -75,3 +77,27 @@ def test_the_printers_edge_does_not_turn_one_sided_sheets_into_two_sided_ones(ba
 def test_misread_profiles_are_refused(profile: Profile) -> None:
     with pytest.raises(Refused):
         check_profile(profile)
+
+
+def said(page: Page) -> list[GlyphRun]:
+    return [run for item in page.scene.items if isinstance(item, Text) for run in item.runs]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER, read_paper("A5")], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("edge", ["long", "short"])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_eight_steps_are_told_in_every_language_and_fit(paper: Paper, edge: str, language: str) -> None:
+    pages = calibration(paper, edge, language)  # type: ignore[arg-type]  # one of the two
+    told = [[run.text for run in said(page)] for page in pages]
+    for page, steps in zip(told, ("1234", "5678"), strict=True):
+        whole = " ".join(page)
+        assert all(f"{step}. " in whole for step in steps)
+        assert "{" not in whole
+    assert f"--edge {edge}" in " ".join(told[1]).replace("\u00ad", "")
+    for page in pages:
+        for run in said(page):
+            assert run.x + run.advance <= paper.width - 5
+            assert run.y <= paper.height - 10
+            if run.text.strip().startswith(tuple("12345678")) and len(run.text) > 20:
+                assert points(run.size) >= 6
+    assert len({tuple(page) for page in told}) == 2

@@ -237,3 +237,10 @@ def parts(item: Text | Group) -> list[GlyphRun | Use]:
     text, uses = (item, ()) if isinstance(item, Text) else (item.items[0], item.items[1:])
     assert isinstance(text, Text)
     return [*text.runs, *(use for use in uses if isinstance(use, Use))]
+
+
+def test_options_of_commands_are_not_broken() -> None:
+    fitted = fit("punchboard profile set NAME --offset-x 0.5 --edge long", box=(0, 0, 20, 60), fonts=BODY, size=4)
+    assert {"--offset-x", "--edge"} <= {
+        word for run in parts(fitted.item) if isinstance(run, GlyphRun) for word in run.text.split()
+    }
