@@ -31,11 +31,10 @@ from companion.web.models import (
     Verdict,
     Word,
 )
-from companion.web.routes import LANG, encoded_reply, reply_with, route
+from companion.web.routes import AFTER, LANG, encoded_reply, reply_with, route
 from companion.web.service import service
 from companion.web.speech import speaker
 
-AFTER = {"after": {"type": "integer", "minimum": 0}}
 LOOK = (401, 404, 409)
 ACT = (401, 403, 404, 409)
 

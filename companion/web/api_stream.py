@@ -17,7 +17,7 @@ from companion.web.auth import Keys, Who, identify, keys_of
 from companion.web.faults import Problem
 from companion.web.message import written
 from companion.web.models import Message
-from companion.web.routes import LANG, encoded_reply, route
+from companion.web.routes import AFTER, LANG, encoded_reply, route
 from companion.web.service import service
 
 LONGEST_POLL = 25.0
@@ -28,7 +28,7 @@ RETRY_MS = 1000
     "GET",
     "/tables/{code}/stream",
     "Server-sent events: a message for every change.",
-    query={**LANG, "after": {"type": "integer", "minimum": 0}},
+    query={**LANG, **AFTER},
     refusals=(401, 404, 409),
     media="text/event-stream",
 )
@@ -87,7 +87,7 @@ def _still(keys: Keys, room: Room, who: Who) -> bool:
     reply=Message,
     query={
         **LANG,
-        "after": {"type": "integer", "minimum": 0},
+        **AFTER,
         "wait": {"type": "integer", "minimum": 0, "maximum": int(LONGEST_POLL)},
     },
     refusals=(401, 404, 409),

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
 PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+$"
 """No control characters, and none that turn the text around or cannot be seen."""
@@ -14,7 +14,9 @@ Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max
 Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22,64}$")]
 """A phone's own secret for one request: asked again with the same key, the answer is the same."""
 RequestId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
-Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+WHOLE = BeforeValidator(lambda n: int(n) if isinstance(n, float) and n.is_integer() else n)
+"""JSON knows no difference between 3 and 3.0."""
+Number = Annotated[int, Field(ge=0, le=2**31 - 1), WHOLE]
 Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")]
 Record = dict[str, Any]
 
@@ -131,8 +133,8 @@ class MapWish(Asked):
     """A map for so many players: drawn from `seed` (the same seed, the same map), or `map` as people laid it.
     `places` overrides how many places it shows."""
 
-    players: Annotated[int, Field(ge=1, le=12)]
-    places: Annotated[int, Field(ge=1, le=999)] | None = None
+    players: Annotated[int, Field(ge=1, le=12), WHOLE]
+    places: Annotated[int, Field(ge=1, le=999), WHOLE] | None = None
     seed: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
     map: Record | None = None
 

@@ -24,6 +24,8 @@ LANG: Mapping[str, dict[str, Any]] = {
     "lang": {"type": "string", "description": "en, de, fr; else what the browser asks for"}
 }
 
+AFTER: Mapping[str, dict[str, Any]] = {"after": {"type": "integer", "minimum": 0, "maximum": 999_999_999}}
+
 
 @dataclass(frozen=True, slots=True)
 class Route:
