@@ -5,12 +5,13 @@ Each test plays the same evening twice, in two worlds that differ in one secret,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from support.eavesdropping import Heard, overheard, posted
 from support.toy import DECK, Toy
 
 from companion.engines import Loaded, open_pack
@@ -22,7 +23,6 @@ from companion.web.app import create_app
 from companion.web.service import Settings
 from generator.places import room
 
-PATHS = ("/view", "/view?after=3", "/moves", "/export?form=log", "/course", "/poll?after=0", "", "/stream")
 TRIES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("/moves", {"request": "snooping-1", "seen": 0, "move": {"type": "chance", "question": "hand", "answer": 5}}),
     ("/try", {"move": {"type": "chance", "question": "hand", "answer": 5}}),
@@ -55,7 +55,7 @@ class World:
         self.app.testing = True
         self.secret = secret
         self.others: dict[str, FlaskClient] = {}
-        self.heard: dict[str, list[Any]] = {}
+        self.heard: dict[str, list[Heard]] = {}
         host = self.others["host"] = self.app.test_client()
         table = {"start-player": "table", "dice": "table", "cards": "table"}
         body = {"game": pack.id, "seats": [{"name": "Ann"}, {"name": "Ben"}], "dealer": table, "seed": "s"}
@@ -66,7 +66,7 @@ class World:
         self.others |= {"Ben": ben, "spectator": self.app.test_client()}
 
     def post(self, phone: FlaskClient, path: str, body: Any) -> Any:
-        return phone.post(f"/api/v1{path}", json=body, headers={"Sec-Fetch-Site": "same-origin"})
+        return posted(phone, path, body)
 
     def do(self, phone: FlaskClient, move: dict[str, Any]) -> None:
         number = phone.get(f"/api/v1/tables/{self.code}/view").json["number"]
@@ -87,23 +87,7 @@ class World:
     def overhear(self) -> None:
         """Everything the others can get now, with its length and headers."""
         for name, phone in self.others.items():
-            heard = self.heard.setdefault(name, [])
-            for path in PATHS:
-                heard.append((path, *self._whole(phone, path)))
-            for path, body in TRIES:
-                answer = self.post(phone, f"/tables/{self.code}{path}", body)
-                heard.append((path, answer.status_code, sorted(answer.headers.items()), answer.get_data()))
-
-    def _whole(self, phone: FlaskClient, path: str) -> tuple[Any, ...]:
-        answer = phone.get(f"/api/v1/tables/{self.code}{path}", buffered=False)
-        parts: list[bytes] = []
-        chunks: Iterator[Any] = iter(answer.iter_encoded())
-        for chunk in chunks:
-            parts.append(bytes(chunk))
-            if path == "/stream" and len(parts) == 4:
-                break
-        answer.close()
-        return answer.status_code, sorted(answer.headers.items()), b"".join(parts)
+            self.heard.setdefault(name, []).extend(overheard(phone, self.code, TRIES))
 
 
 @pytest.fixture
@@ -125,7 +109,7 @@ def compare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., tu
         for name in first.others:
             assert len(first.heard[name]) > 20
             for here, there in zip(first.heard[name], second.heard[name], strict=True):
-                assert here == there, (name, here[0])
+                assert here == there, (name, here[:2])
         return first, second
 
     return both

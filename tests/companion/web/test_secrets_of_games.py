@@ -1,0 +1,160 @@
+"""The shipped games' secrets over HTTP: hidden blocks in The Arrival, gods and knowledge in Fallen Kingdoms.
+
+Two servers see the same game up to a moment at which one decision, or one answer of chance, differs in secret. What
+everybody else gets from there on — plain and packed, streams, logs and noes — must be the same to the byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.eavesdropping import Heard, overheard, posted
+from support.forks import Fork, forks
+
+from companion.engines import Loaded, open_pack
+from companion.rules.kernel import Turn
+from companion.store import open_store
+from companion.tables.entries import Move
+from companion.tables.table import Table
+from companion.web import api_play, api_tables, service
+from companion.web.app import create_app
+from companion.web.service import Settings
+
+SECRETS = {
+    "arrival": {"block-first", "block-second"},
+    "fallen-kingdoms": {"gods", "choose_god", "draw-knowledge", "norns_pick"},
+}
+"""What must be found; a secret that a game gets anew is found too, and looked at with these."""
+SEATS = 3
+MOST_GAMES = 60
+GOES_ON = 3
+AT, WHEN = 1_000_000, "2026-01-01T00:00:00Z"
+
+
+@cache
+def loaded(name: str) -> Loaded:
+    return open_pack(name)
+
+
+@cache
+def found(name: str) -> dict[str, Fork]:
+    engine = loaded(name).engine
+    kinds: dict[str, Fork] = {}
+    for label in range(MOST_GAMES):
+        for fork in forks(engine, engine.seats[:SEATS], {}, str(label)):
+            kinds.setdefault(fork.kind, fork)
+        if kinds.keys() >= SECRETS[name]:
+            return kinds
+    raise AssertionError(f"{name} keeps no such secrets any more: {SECRETS[name] - kinds.keys()}")
+
+
+CASES = [(name, kind) for name, kinds in SECRETS.items() for kind in sorted(kinds)]
+
+
+class World:
+    """A table of one game, everybody's phone, and a host who looks on. The people deal everything themselves."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        pack = loaded(name)
+        self.app = create_app(open_store(folder), lambda: (name,), lambda _: pack, Settings(heartbeat=0.01))
+        self.app.testing = True
+        seats = pack.engine.seats[:SEATS]
+        self.host = self.app.test_client()
+        dealer = dict.fromkeys(pack.engine.chance_kinds, "table")
+        body = {"game": name, "seats": [{"name": seat} for seat in seats], "dealer": dealer, "seed": "s"}
+        answer = posted(self.host, "/tables", body)
+        assert answer.status_code == 201, answer.json
+        self.code = answer.json["code"]
+        self.phones = {seat: self.app.test_client() for seat in seats}
+        for seat, phone in self.phones.items():
+            assert posted(phone, f"/tables/{self.code}/seats/{seat}", {}).status_code == 200
+
+    @property
+    def table(self) -> Table:
+        room = self.app.extensions["punchboard"].hub.room(self.code)
+        table: Table = room.table
+        return table
+
+    def lead_to(self, moves: tuple[dict[str, Any], ...]) -> None:
+        """All of it at once; how moves travel is tested after the fork."""
+        room = self.app.extensions["punchboard"].hub.room(self.code)
+        room.change(lambda table: table.prepare([Move(move) for move in moves], WHEN), AT, "the way there")
+        assert len(self.table.log) == len(moves)
+
+    def send(self, seat: str, move: Mapping[str, Any]) -> None:
+        number = len(self.table.log) + SEATS  # every seat that was taken is an event, too
+        body = {"request": f"request-{number:03}", "seen": number, "move": move}
+        answer = posted(self.phones[seat], f"/tables/{self.code}/moves", body)
+        assert answer.status_code == 200, answer.json
+
+    def others(self, owner: str) -> dict[str, list[Heard]]:
+        last = len(self.table.log)
+        tries = (
+            ("/amend", {"request": "snooping-1", "changes": [{"event": last, "move": None}], "preview": True}),
+            ("/undo", {"request": "snooping-2", "event": last + 99}),
+            ("/try", {"move": {"type": "chance", "question": "gods", "answer": 5}}),
+            ("/moves", {"request": "snooping-3", "seen": 0, "move": {"type": "pass", "seat": owner}}),
+        )
+        everybody = {"host": self.host, "spectator": self.app.test_client(), **self.phones}
+        return {who: overheard(phone, self.code, tries) for who, phone in everybody.items() if who != owner}
+
+
+@pytest.mark.parametrize(("name", "kind"), CASES)
+def test_a_secret_of_the_game_leaves_no_trace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, kind: str
+) -> None:
+    monkeypatch.setattr(service, "new_code", lambda: "ACDEFG")
+    for module in (api_play, api_tables, service):
+        monkeypatch.setattr(module, "now", lambda: AT)
+    for module in (api_play, service):
+        monkeypatch.setattr(module, "stamp", lambda: WHEN)
+    fork = found(name)[kind]
+    here, there = World(tmp_path / "here", name), World(tmp_path / "there", name)
+    for world, move in ((here, fork.one), (there, fork.other)):
+        world.lead_to(fork.before)
+        world.send(fork.owner, move)
+    own = [world.phones[fork.owner].get(f"/api/v1/tables/{world.code}/view").get_data() for world in (here, there)]
+    assert own[0] != own[1], "the secret did differ"
+    compare(here, there, fork.owner)
+    for _ in range(GOES_ON):
+        step = common_step(here, there, fork.owner)
+        if step is None:
+            break
+        for world in (here, there):
+            world.send(*step)
+        compare(here, there, fork.owner)
+
+
+def compare(here: World, there: World, owner: str) -> None:
+    heard = [world.others(owner) for world in (here, there)]
+    assert len(heard[0]) == SEATS + 1
+    for who, one in heard[0].items():
+        for mine, yours in zip(one, heard[1][who], strict=True):
+            assert mine == yours, (who, mine[:2])
+
+
+def common_step(here: World, there: World, owner: str) -> tuple[str, dict[str, Any]] | None:
+    """Another seat's next move that both worlds allow, while the secret is still one."""
+    game, pending = here.table.game, here.table.pending
+    if not isinstance(pending, Turn) or pending != there.table.pending:
+        return None
+    for seat in pending.seats:
+        for move in game.legal_moves(here.table.state, seat) if seat != owner else ():
+            readers = [reader for reader in (None, *here.phones) if reader != owner]
+            told = [
+                [game.public_move(world.table.state, move, reader) for reader in readers] for world in (here, there)
+            ]
+            if game.check(there.table.state, move) is None and told[0] == told[1] and not _ends(game, here, move):
+                return seat, game.write_move(move)
+    return None
+
+
+def _ends(game: Any, world: World, move: Any) -> bool:
+    """Whether this was the last decision that was waited for: what follows may reveal the secret."""
+    after = world.table.state.copy()
+    game.apply(after, move)
+    return bool(game.pending(after) != world.table.pending) and not isinstance(game.pending(after), Turn)
