@@ -32,6 +32,13 @@ def of_sheets(language: str) -> Mapping[str, str]:
     return said
 
 
+def of_credits(language: str) -> Mapping[str, str]:
+    """The words of a kit's last page."""
+    known = words("credits")
+    said: Mapping[str, str] = known.get(language) or known[OTHERWISE]
+    return said
+
+
 def of_calibration(language: str) -> Mapping[str, Any]:
     """The steps of the sheet that measures a printer."""
     said: Mapping[str, Any] = words("calibration")[language]

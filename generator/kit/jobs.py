@@ -75,7 +75,7 @@ class Jobs:
             yield from self._extras(group, some)
 
     def _kit(self, batches: Sequence[Batch]) -> Job:
-        return self._sheets("kit", "kit", batches, tuple(self._credits(batches)))
+        return self._sheets("kit", "kit", batches, (self._colophon(batches),))
 
     def _extras(self, group: str, some: Iterable[Batch]) -> Iterator[Job]:
         """Posters of boards that had to be divided, and booklets to read on a screen."""
@@ -168,19 +168,11 @@ class Jobs:
             parts.append(self.options.ink)
         return "-".join(parts) + ".pdf"
 
-    def _credits(self, batches: Sequence[Batch]) -> Iterator[Page]:
-        """The last page of the kit: who made the game and what it is drawn with."""
-        from generator.kit.credits import credits_of
+    def _colophon(self, batches: Sequence[Batch]) -> Page:
+        from generator.kit.colophon import colophon
 
-        shown = [scene for scene in self._scenes(batches) if scene is not None]
-        width, height = self.paper.page(landscape=False)
-        scene = self.drawer.scene(
-            "credits",
-            size=(width, height),
-            credits=credits_of(shown, self.pack.folder),
-        )
-        whole = (0.0, 0.0, width, height)
-        yield Page(Scene(width, height, scene.items, title="credits"), whole, whole, "credits")
+        self.drawer.piece = "credits"
+        return colophon(self.drawer, self.paper, [scene for scene in self._scenes(batches) if scene is not None])
 
     @staticmethod
     def _scenes(batches: Iterable[Batch]) -> Iterator[Scene | None]:

@@ -127,7 +127,7 @@ class Drawer:
     def inside(self, plan: Plan, variables: Mapping[str, object], ground: Ground) -> tuple[Item, ...]:
         """The items of a layout that sees the pack and these variables, and no piece."""
         self._told.setdefault(plan.name, Told(set(), set())).names.update(variables)
-        scope = self._with_vars(plan, {**self.scope, **variables})
+        scope = self._with_vars(plan, {**self.scope, **variables, **_size(ground)})
         if scope is None:
             return ()
         self.using.append(plan.name)
@@ -160,10 +160,10 @@ class Drawer:
         self.piece = piece.id
         self._told.setdefault(plan.name, Told(set(), set())).components.add(component.id)
         base = {**self.scope, **of_piece(self.pack, component, piece, side)}
-        scope = self._with_vars(plan, base)
+        ground = Ground(0.0, 0.0, width, height, (width, height), self.bleed)
+        scope = self._with_vars(plan, {**base, **_size(ground)})
         if scope is None:
             return Scene(width, height, (), self.bleed, title)
-        ground = Ground(0.0, 0.0, width, height, (width, height), self.bleed)
         self._painter.left = MOST_BOXES
         try:
             items = self._face_items(plan, component, side, scope, ground)
@@ -272,6 +272,11 @@ class Drawer:
             self.report(Finding(fault.code, fault.message, fault.hint, fault.place or plan.place))
             return 10.0, 10.0
         return value if isinstance(value, tuple) else (value, value)
+
+
+def _size(ground: Ground) -> Scope:
+    """What named values know of the piece's size; boxes know that of their parent."""
+    return {"W": ground.width, "H": ground.height}
 
 
 def _labelled(box: PlanBox) -> bool:

@@ -236,3 +236,8 @@ def test_a_shown_layout_matches_what_was_agreed(studio: Any, golden: Callable[[s
         """,
     )
     golden("card-two-de", dump(studio.draw("two", "de")))
+
+
+def test_named_values_know_the_size_of_the_piece(studio: Any) -> None:
+    [item] = studio.items("vars: {middle: W / 2, low: H - 10}\nboxes: {a: {left: middle, top: low, fill: clay}}")
+    assert (item.x, item.y, item.w, item.h) == (25, 70, 25, 10)

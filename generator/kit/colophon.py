@@ -1,0 +1,33 @@
+"""The last page of a kit: who made the game, and what it is drawn with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from generator.impose import Paper
+from generator.impose.wording import of_credits
+from generator.kit.credits import credits_of
+from generator.layout import Drawer
+from generator.scene.assets import LICENCES
+from generator.scene.model import Page, Scene
+
+
+class Licence(NamedTuple):
+    """How a work may be used: what people call it, and where it can be read."""
+
+    name: str
+    address: str
+
+
+def colophon(drawer: Drawer, paper: Paper, shown: Iterable[Scene]) -> Page:
+    """The layout `credits`, told what these drawings show."""
+    width, height = paper.page(landscape=False)
+    listed = credits_of(shown, drawer.pack.folder)
+    codes = dict.fromkeys(credit.licence for credit in listed)
+    licences = [Licence(code, LICENCES[code][1].removeprefix("https://")) for code in codes if code in LICENCES]
+    scene = drawer.scene(
+        "credits", size=(width, height), credits=listed, licences=licences, said=of_credits(drawer.language)
+    )
+    whole = (0.0, 0.0, width, height)
+    return Page(Scene(width, height, scene.items, title="credits"), whole, whole, "credits")
