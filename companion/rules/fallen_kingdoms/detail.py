@@ -13,7 +13,7 @@ from companion.rules.fallen_kingdoms.invasion import usable_paths
 from companion.rules.fallen_kingdoms.movement import ways_from
 from companion.rules.fallen_kingdoms.odds import odds_now
 from companion.rules.fallen_kingdoms.production import building_sites, tiles_due
-from companion.rules.fallen_kingdoms.realm import retreat_places
+from companion.rules.fallen_kingdoms.realm import enemy_cities, retreat_places
 from companion.rules.fallen_kingdoms.reinforcing import spare_help
 from companion.rules.fallen_kingdoms.state import NOWHERE, State
 from companion.rules.fallen_kingdoms.surrender import given_up, spare
@@ -22,7 +22,7 @@ from companion.rules.fallen_kingdoms.surrender import given_up, spare
 def detail(state: State) -> dict[str, Any]:
     match state.step:
         case "plan":
-            return {"ways": _ways(state)}
+            return {"ways": _ways(state), "refuges": _refuges(state)}
         case "place":
             return _placing(state)
         case "reinforce":
@@ -64,6 +64,16 @@ def _ways(state: State) -> dict[str, list[dict[str, str | None]]]:
             for target, via in ways_from(state, state.actor, city)
         ]
         for city in members(state.mine[state.actor])
+    }
+
+
+def _refuges(state: State) -> dict[str, int]:
+    """FK 2.1.13: to how many places the defenders of each enemy city could go, for the odds of an attack. What the
+    plan vacates does not count: a city of the attacker is never left empty (FK 6.3.1)."""
+    ids = state.map.ids
+    return {
+        ids[city]: retreat_places(state, state.owner[city], city).bit_count()
+        for city in members(enemy_cities(state, state.actor))
     }
 
 

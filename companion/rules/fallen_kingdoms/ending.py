@@ -7,7 +7,7 @@ from itertools import combinations
 from companion.rules.fallen_kingdoms.moves import RumorPayers
 from companion.rules.fallen_kingdoms.realm import score
 from companion.rules.fallen_kingdoms.reasons import refuse
-from companion.rules.fallen_kingdoms.state import ADJUSTMENT, State, ask, then
+from companion.rules.fallen_kingdoms.state import ADJUSTMENT, LEDGER, State, ask, then
 from companion.rules.kernel import Illegal
 
 TYPES_USED_UP = 2
@@ -62,6 +62,12 @@ def pay(state: State, extra: tuple[int, ...]) -> None:
         score(state, player, ADJUSTMENT, -POINTS_PER_CARD * (total // len(payers) + (player in extra)))
     for player in leaders:
         score(state, player, ADJUSTMENT, POINTS_PER_CARD * (total // len(leaders)))
+
+
+def cards_moved(state: State) -> dict[str, int]:
+    """FK 11.2.5: how many rumor cards each player received in the adjustment; paid ones count below zero."""
+    paid = state.ledger[ADJUSTMENT :: len(LEDGER)]
+    return {seat: points // POINTS_PER_CARD for seat, points in zip(state.setting.seats, paid, strict=True)}
 
 
 def finish(state: State) -> None:

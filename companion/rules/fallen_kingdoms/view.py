@@ -9,7 +9,7 @@ from companion.rules.fallen_kingdoms.arrangement import write_grid
 from companion.rules.fallen_kingdoms.board import Board, members
 from companion.rules.fallen_kingdoms.content import BUILDINGS, GODS, KNOWLEDGE, TRACKS
 from companion.rules.fallen_kingdoms.detail import detail
-from companion.rules.fallen_kingdoms.ending import used_up
+from companion.rules.fallen_kingdoms.ending import cards_moved, used_up
 from companion.rules.fallen_kingdoms.groups import DIRECT, KIND_NAMES
 from companion.rules.fallen_kingdoms.realm import intimidation
 from companion.rules.fallen_kingdoms.scoring import income
@@ -42,6 +42,7 @@ def view(state: State, player: int | None) -> dict[str, Any]:
         "priority": [seats[other] for other in state.priority],
         "used_paths": list(state.used_paths),
         "detail": detail(state),
+        "adjustment": cards_moved(state) if state.over else None,
         "over": state.over,
     }
 

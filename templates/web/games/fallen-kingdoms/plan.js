@@ -51,7 +51,7 @@ export function plan(told) {
       const cards = (seat) => player(seat).knowledge.concat(player(seat).borrowed || [], view().knowledge.public).join(",");
       const facts = {
         attack, defend: view().cities[city].units, "attacker-intimidation": player(due()).intimidation, "defender-intimidation": player(defender).intimidation,
-        "attacker-knowledge": cards(due()), "defender-knowledge": cards(defender), temple: view().cities[city].temple ? 1 : 0, "retreat-places": refuge(city, defender) ? 1 : 0,
+        "attacker-knowledge": cards(due()), "defender-knowledge": cards(defender), temple: view().cities[city].temple ? 1 : 0, "retreat-places": view().detail.refuges[city] || 0,
       };
       const key = JSON.stringify(facts);
       if (odds[city] && odds[city].key === key) return;
@@ -59,9 +59,6 @@ export function plan(told) {
       get("/games/" + told.table.game.id + "/odds", facts).then((found) => { if (odds[city] && odds[city].key === key) { odds[city].found = found; redraw(); } }).catch(() => {});
     });
   }
-
-  /** Whether frightened defenders would have somewhere to go: a city of theirs one road on. */
-  const refuge = (city, seat) => view().map.roads.some((road) => road.includes(city) && road.some((id) => id !== city && view().cities[id].owner === seat));
 
   const set = (each, units) => { each.units = units; if (!units) marches = marches.filter((other) => other !== each); foretell(); };
 

@@ -3,10 +3,11 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
+import { data } from "../../core/words.js";
 import { sign } from "./marks.js";
 
 const ROWS = ["cities", "buildings", "mathematics", "ports", "knowledge", "rumors", "instead", "architecture", "adjustment"];
-const TROPHIES = 3; // of each kind for every player
+const TROPHIES = data.game.options.find((option) => option.name === "trophies_per_player").default;
 
 const each = (rows, value) => Object.assign({}, ...rows.map((row) => ({ [row.id]: value(row) })));
 

@@ -9,6 +9,7 @@ from companion.rules.fallen_kingdoms.ending import adjust, is_over
 from companion.rules.fallen_kingdoms.invasion import pass_marker, priority
 from companion.rules.fallen_kingdoms.scoring import income
 from companion.rules.fallen_kingdoms.state import then, work
+from companion.rules.fallen_kingdoms.view import view
 
 SEVEN = ("leifsbudir", "hop", "uppsalir", "vendill", "skarar", "husabyr", "maerin")
 
@@ -58,6 +59,8 @@ def test_18_20_rumor_adjustment() -> None:
     table.do(extra=["turquoise", "blue"])
     assert changes(table) == [16, 0, 0, -8, 0, -8]
     assert table.state.over
+    cards = {"red": 2, "yellow": 0, "purple": 0, "blue": -1, "green": 0, "turquoise": -1}
+    assert view(table.state, None)["adjustment"] == cards
 
 
 def test_18_21_rumor_double_tie() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from support.fallen import moment
 
+from companion.rules.fallen_kingdoms.view import view
+
 RED_AND_BLUE = {
     "red": {"god": "saga", "cities": {"leifsbudir": 3, "hop": 2}},
     "blue": {"god": "odin", "cities": {"visby": 2, "kopingsvik": 3}},
@@ -16,6 +18,14 @@ def test_18_7_no_empty_city_in_the_plan() -> None:
     table = moment(**RED_AND_BLUE).turn("red")
     assert table.refused(groups=[ATTACK]) == "FK 6.3.1"
     assert table.refused(groups=[ATTACK, RELIEF]) == ""
+
+
+def test_2_1_13_before_the_plan_the_places_to_flee_to_are_known() -> None:
+    """For the odds of an attack: own and empty cities by road and route, with Navigation every such port of the sea."""
+    table = moment(**RED_AND_BLUE).turn("red")
+    assert view(table.state, 0)["detail"]["refuges"] == {"visby": 2, "kopingsvik": 4}
+    sailing = moment(**RED_AND_BLUE | {"blue": RED_AND_BLUE["blue"] | {"knowledge": ("navigation",)}}).turn("red")
+    assert view(sailing.state, 0)["detail"]["refuges"] == {"visby": 5, "kopingsvik": 5}
 
 
 def test_18_7_a_held_city_is_no_retreat_place() -> None:
