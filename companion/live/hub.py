@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 from companion.engines import Loaded
 from companion.live.bodies import read_body
+from companion.live.elsewhere import Elsewhere
 from companion.live.lines import lines_of
 from companion.live.room import Room, Seat
 from companion.store import Kept, Store
@@ -42,7 +43,8 @@ class Hub:
         """Every room anybody still holds. There is never a second one for the same table, so nobody listens to a
         room that no longer hears."""
         self._lock = RLock()
-        store.listen(self._heard)
+        self._elsewhere = Elsewhere(store.tell) if store.shared else None
+        store.listen(self._heard, self._told)
 
     def room(self, code: str) -> Room | None:
         """The table with this code, or None. Raises what loading raises when its log cannot be folded any more."""
@@ -60,6 +62,8 @@ class Hub:
             self._keep(room)
         if room is opened:
             room.catch_up()  # what another process wrote while this room could not be told yet
+            if self._elsewhere is not None:
+                self._elsewhere.ask(code)
             if self.after_change is not None:
                 self.after_change(room)
         return room
@@ -70,10 +74,12 @@ class Hub:
 
     def settle(self) -> None:
         """To be called every now and then: phones that left are shown as away, and what nobody needs is let go."""
-        now = monotonic()
-        for room in self.rooms():
-            if room.cache or room.presence.leaving:
+        now, rooms = monotonic(), self.rooms()
+        for room in rooms:
+            if room.cache or room.presence.passing:
                 room.settle(now)
+        if self._elsewhere is not None:
+            self._elsewhere.speak(rooms, now)
 
     def _open(self, kept: Kept) -> Room:
         setup_record = json.loads(kept.setup)
@@ -109,6 +115,15 @@ class Hub:
                 del self._alive[room.code]
                 self._kept.pop(room.code, None)
         room.close()
+
+    def _told(self, word: str) -> None:
+        """Another process says who is connected to it. A word that cannot be understood harms nobody."""
+        if self._elsewhere is None:
+            return
+        try:
+            self._elsewhere.hear(word, self._alive.get, monotonic())
+        except Exception:
+            log.exception("another process said %.80r", word)
 
     def _heard(self, code: str, last: int) -> None:
         """Another process wrote (or this one, which then has nothing to catch up with). A room that cannot follow is

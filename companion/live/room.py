@@ -326,11 +326,17 @@ class Room:
             if seat is not None:
                 self.presence.go(seat)
 
+    def meet(self, process: str, seats: frozenset[str], until: float) -> None:
+        """Another process says whose phones are connected to it."""
+        with self.lock:
+            if self.presence.meet(process, seats, until):
+                self._tell()
+
     def settle(self, now: float) -> None:
         """Those who left a while ago are away now; the others' messages show it. What was worked out and lay unused
         since the last time is let go: phones take their message within moments, or much later a newer one."""
         with self.lock:
-            if self.presence.leaving and self.presence.settle(now):
+            if self.presence.passing and self.presence.settle(now):
                 self._tell()
             elif self.cache and self.cache.get(AGED) == self.last:
                 self.cache.clear()

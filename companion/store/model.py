@@ -80,6 +80,9 @@ class Pass:
 class Store(Protocol):
     """One durable home for many tables. Safe to call from any greenlet or thread."""
 
+    shared: bool
+    """Whether other processes may serve the same tables."""
+
     def create(self, table: Kept, bodies: Sequence[str]) -> bool:
         """Keep a new table with its first events; False when the code is taken."""
 
@@ -111,8 +114,11 @@ class Store(Protocol):
     def archive(self, untouched_since: int) -> int:
         """Put aside tables nobody touched since then; how many. Touching one brings it back."""
 
-    def listen(self, heard: Callable[[str, int], None]) -> None:
+    def tell(self, word: str) -> None:
+        """Say something short to all processes. It is not kept; whoever does not hear it now never will."""
+
+    def listen(self, heard: Callable[[str, int], None], told: Callable[[str], None]) -> None:
         """Returns at once; from then on `heard(code, last number)` is called for what other processes append,
-        and `heard(ANY_TABLE, 0)` after a lost line."""
+        `heard(ANY_TABLE, 0)` after a lost line, and `told(word)` for what they say."""
 
     def close(self) -> None: ...

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import psycopg
 
 FORMAT = 1
-CHANNEL = "punchboard"
+CHANNEL, WORDS = "punchboard", "punchboard_words"
 MOST_CONNECTIONS = 8
 
 SCHEMA = """
@@ -43,6 +43,8 @@ create table if not exists punchboard.passes (
 
 class PostgresStore:
     """Each call takes a connection from a small pool; a table's row lock makes its writers take turns."""
+
+    shared = True
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -210,10 +212,14 @@ class PostgresStore:
                 "update tables set archived = true where not archived and touched < %s", (untouched_since,)
             ).rowcount
 
-    def listen(self, heard: Callable[[str, int], None]) -> None:
-        Thread(target=self._hear, args=(heard,), daemon=True, name="punchboard-listen").start()
+    def tell(self, word: str) -> None:
+        with self._transaction() as db:
+            db.execute("select pg_notify(%s, %s)", (WORDS, word))
 
-    def _hear(self, heard: Callable[[str, int], None]) -> None:
+    def listen(self, heard: Callable[[str, int], None], told: Callable[[str], None]) -> None:
+        Thread(target=self._hear, args=(heard, told), daemon=True, name="punchboard-listen").start()
+
+    def _hear(self, heard: Callable[[str, int], None], told: Callable[[str], None]) -> None:
         """Listens on a connection of its own, and opens a new one when the server went away. Whatever was appended
         before the line stood may have been missed, so any table may have moved on."""
         import psycopg
@@ -222,9 +228,13 @@ class PostgresStore:
             try:
                 with psycopg.connect(self._url, autocommit=True) as db:
                     db.execute(f"listen {CHANNEL}")
+                    db.execute(f"listen {WORDS}")
                     heard(ANY_TABLE, 0)
                     while not self._closed:
                         for notice in db.notifies(timeout=1.0):
+                            if notice.channel == WORDS:
+                                told(notice.payload)
+                                continue
                             code, _, last = notice.payload.partition(" ")
                             heard(code, int(last))
             except psycopg.OperationalError:

@@ -37,6 +37,8 @@ class SqliteStore:
     """Write-ahead log and `synchronous = FULL`: an acknowledged event survives `kill -9` and a pulled plug. One line to
     the file writes; another one reads, and never waits for it."""
 
+    shared = False
+
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = RLock()
@@ -151,8 +153,11 @@ class SqliteStore:
     def archive(self, untouched_since: int) -> int:
         return self._write("update tables set archived = 1 where archived = 0 and touched < ?", (untouched_since,))
 
-    def listen(self, heard: Callable[[str, int], None]) -> None:
-        """A SQLite file has one process; there is nobody else to hear."""
+    def tell(self, word: str) -> None:
+        """A SQLite file has one process; there is nobody else to tell, or to hear."""
+
+    def listen(self, heard: Callable[[str, int], None], told: Callable[[str], None]) -> None:
+        pass
 
     def close(self) -> None:
         with self._lock:

@@ -139,7 +139,8 @@ def test_another_process_hears_what_was_appended(postgres_url: str, code: str) -
     writer, reader = PostgresStore(postgres_url), PostgresStore(postgres_url)
     heard: list[tuple[str, int]] = []
     try:
-        reader.listen(lambda table_code, last: heard.append((table_code, last)))
+        words: list[str] = []
+        reader.listen(lambda table_code, last: heard.append((table_code, last)), words.append)
         writer.create(table(code), ["one"])
         number, deadline = 1, time.monotonic() + 10
         while (code, number) not in heard and time.monotonic() < deadline:
@@ -147,6 +148,10 @@ def test_another_process_hears_what_was_appended(postgres_url: str, code: str) -
             number += 1
             time.sleep(0.02)
         assert (code, number) in heard
+        writer.tell(f"word {code}")
+        while f"word {code}" not in words and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert f"word {code}" in words
     finally:
         writer.close()
         reader.close()

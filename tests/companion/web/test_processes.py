@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,36 @@ def test_two_processes_serve_one_table(tmp_path: Path, postgres_url: str) -> Non
             == there["log"] + elsewhere["Ana"]("GET", f"/tables/{code}/view?after={there['number']}").json["log"]
         )
         streams[1].close()
+
+
+@pytest.mark.postgres
+def test_a_move_at_one_process_is_on_the_others_screens_at_once_and_so_is_who_is_here(
+    tmp_path: Path, postgres_url: str
+) -> None:
+    with (
+        serving(tmp_path / "1", "--postgres", postgres_url) as one,
+        serving(tmp_path / "2", "--postgres", postgres_url) as two,
+    ):
+        code, phones, _ = seated(one)
+        ana, bo = Stream(one.port, code, phones["Ana"].token), Stream(two.port, code, phones["Bo"].token)
+        _, message = ana.event()
+        deadline = time.monotonic() + 5
+        while not all(seat["here"] for seat in message["seats"]):
+            assert time.monotonic() < deadline, message["seats"]
+            _, message = ana.event()
+        bo.event()
+        taken = []
+        for _ in range(10):
+            mover = next(phone for phone in phones.values() if phone("GET", f"/tables/{code}/view").json["moves"])
+            begun = time.monotonic()
+            answer = mover.move(code)
+            assert answer is not None
+            assert answer.status == 200, answer.json
+            bo.until(answer.json["number"])
+            taken.append(time.monotonic() - begun)
+        assert sorted(taken)[len(taken) // 2] < 0.25, taken
+        ana.close()
+        bo.close()
 
 
 def test_a_folder_is_served_by_one_process(tmp_path: Path) -> None:
