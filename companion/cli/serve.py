@@ -103,6 +103,7 @@ def _server(
     from companion.web.housekeeping import keep_house
     from companion.web.server import server
     from companion.web.service import Settings, service
+    from companion.web.warming import warm
     from generator.places import user_folder
 
     folder = data or user_folder("data")
@@ -120,6 +121,7 @@ def _server(
     app.extensions["held"] = held
     with app.app_context():
         keep_house(service())
+        warm(service())
     others = [base_url(a, bound, tls=tls) for a in lan_addresses()] if host == "0.0.0.0" else []
     local = base_url("127.0.0.1", bound, tls=tls)
     urls = list(dict.fromkeys([url, *others, *([local] if host in ("0.0.0.0", "127.0.0.1") else [])]))

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
-from io import BytesIO
 from pathlib import Path
 
 from flask import Response, request
 
+from companion.web.reducing import reduced
 from generator.places import room
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -28,9 +28,6 @@ TYPES = {
 }
 SERVED = frozenset({".js", ".css", ".svg", ".webmanifest"})
 ALREADY_SMALL = frozenset({".woff2"})
-LETTERS = "".join(map(chr, (*range(32, 127), *range(160, 256)))) + "œŒŸ–—‘’‚“”„…·•×−→←↑↓✓‹›€\u202f\u00ad"
-"""What our languages and the signs of our pages need."""
-FEATURES = ["kern", "liga", "mark", "ccmp", "locl", "tnum", "smcp"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,27 +109,4 @@ def font(id: str) -> Body | None:
     path = known.get(id)
     if path is None or not path.is_relative_to(room("templates")):
         return None
-    return body_of(_reduced(path), ".woff2")
-
-
-def _reduced(path: Path) -> bytes:
-    from fontTools import subset
-
-    options = subset.Options()
-    options.flavor = "woff2"
-    options.hinting = False
-    options.layout_features = FEATURES
-    with subset.load_font(str(path), options) as loaded:
-        if not _reserves_its_name(path):
-            cutter = subset.Subsetter(options)
-            cutter.populate(text=LETTERS)
-            cutter.subset(loaded)
-        written = BytesIO()
-        subset.save_font(loaded, written, options)
-    return written.getvalue()
-
-
-def _reserves_its_name(path: Path) -> bool:
-    """The licence's first lines say whether a changed font may keep its name."""
-    licence = path.parent / "OFL.txt"
-    return licence.is_file() and "with Reserved Font Name" in licence.read_text("utf-8")[:1500]
+    return body_of(reduced(path), ".woff2")

@@ -18,6 +18,7 @@ from companion.store.hold import hold
 from companion.web.app import create_app
 from companion.web.housekeeping import keep_house
 from companion.web.service import Settings, service
+from companion.web.warming import warm
 from generator.errors import refuse
 from generator.places import user_folder
 
@@ -32,6 +33,7 @@ def from_environment() -> Flask:
     made.extensions["held"] = held
     with made.app_context():
         keep_house(service())
+        warm(service())
     return made
 
 

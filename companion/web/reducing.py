@@ -1,0 +1,48 @@
+"""Fonts for the web: our languages' letters only, packed, where the licence lets us change them.
+
+What does it is large, and is needed for a second: it runs in a process of its own, whose memory goes with it, while
+this one answers phones.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+
+LETTERS = "".join(map(chr, (*range(32, 127), *range(160, 256)))) + "œŒŸ–—‘’‚“”„…·•×−→←↑↓✓‹›€\u202f\u00ad"
+"""What our languages and the signs of our pages need."""
+FEATURES = ["kern", "liga", "mark", "ccmp", "locl", "tnum", "smcp"]
+
+
+def reduced(path: Path) -> bytes:
+    command = [sys.executable, "-m", "companion.web.reducing", str(path)]
+    return subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
+
+
+def _written(path: Path) -> bytes:
+    from fontTools import subset
+
+    options = subset.Options()
+    options.flavor = "woff2"
+    options.hinting = False
+    options.layout_features = FEATURES
+    with subset.load_font(str(path), options) as loaded:
+        if not _reserves_its_name(path):
+            cutter = subset.Subsetter(options)
+            cutter.populate(text=LETTERS)
+            cutter.subset(loaded)
+        written = BytesIO()
+        subset.save_font(loaded, written, options)
+    return written.getvalue()
+
+
+def _reserves_its_name(path: Path) -> bool:
+    """The licence's first lines say whether a changed font may keep its name."""
+    licence = path.parent / "OFL.txt"
+    return licence.is_file() and "with Reserved Font Name" in licence.read_text("utf-8")[:1500]
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(_written(Path(sys.argv[1])))

@@ -1,0 +1,44 @@
+"""What the first phones ask for is there before they ask."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.web import assets, warming
+
+
+def test_every_font_the_first_pages_name_is_made_beforehand(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    monkeypatch.setattr(warming.assets, "font", lambda name: made.append(name))
+    steps = list(warming.wanted(app.extensions["punchboard"]))
+    for step in steps:
+        step()
+    client = app.test_client()
+    asked = set()
+    for page in ("/", "/new/armorica"):
+        styles = re.findall(r'href="([^"]+\.css[^"]*)"', client.get(page).text)
+        assert styles
+        for address in styles:
+            asked |= set(re.findall(r"/fonts/([a-z0-9-]+)", client.get(address.replace("&amp;", "&")).text))
+    assert asked
+    assert asked <= set(made)
+    assert assets.shelf()
+
+
+def test_what_cannot_be_made_keeps_nothing_else_from_being_made(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    done: list[Any] = []
+
+    def fails() -> None:
+        raise OSError("this font is broken")
+
+    monkeypatch.setattr(warming, "BREATH", 0.0)
+    monkeypatch.setattr(warming, "wanted", lambda _: iter([fails, lambda: done.append("the rest")]))
+    warming._one_by_one(app.extensions["punchboard"])
+    assert done == ["the rest"]
+    assert "this font is broken" in caplog.text
