@@ -8,6 +8,7 @@ from flask import Response
 
 from companion.live.room import Room
 from companion.rules.kernel import Chance, ChanceMove, Turn, Weighted
+from companion.rules.kernel.openness import all_is_public
 from companion.rules.kernel.sheet import seen_sheet
 from companion.tables.moment import state_after
 from companion.tables.table import Table
@@ -61,7 +62,8 @@ def _course(table: Table, seat: str | None) -> list[dict[str, Any]]:
     refusals=(401, 403, 404, 409),
 )
 def choices(code: str, event: str) -> Choices:
-    """For one's own moves and for what came up on the table: whoever may not decide it may not see the choice."""
+    """For one's own moves and for what came up on the table: whoever may not decide it may not see the choice, unless
+    the game has no secrets."""
     room = table_asked(code)
     charge(service().posts)
     who = somebody(room)
@@ -76,7 +78,7 @@ def choices(code: str, event: str) -> Choices:
     pending = table.game.pending(state)
     records: list[dict[str, Any]] = []
     if isinstance(pending, Turn) and not isinstance(chosen, ChanceMove):
-        if not who.acts_for(room, chosen.seat):
+        if not (who.acts_for(room, chosen.seat) or all_is_public(table.game)):
             raise Problem(403, "not-your-seat", seat=str(chosen.seat))
         records = [table.game.write_move(move) for move in table.game.legal_moves(state, chosen.seat)]
     elif isinstance(pending, Chance) and isinstance(chosen, ChanceMove):

@@ -10,6 +10,7 @@ from companion.bots import BOTS
 from companion.engines import Loaded
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.battles import BattleQuestion, ForetellsBattles
+from companion.rules.kernel.openness import all_is_public
 from companion.web.asking import charge, language, number_asked
 from companion.web.faults import Problem, log
 from companion.web.models import Games, Position, Reckoning, Record
@@ -149,6 +150,7 @@ def _long(loaded: Loaded) -> dict[str, Any]:
             for c in loaded.pack.components
         ],
         "bots": list(BOTS) if game is not None else [],
+        "open": game is not None and all_is_public(game),
         "seats": [],
         "options": [],
         "chance": [],

@@ -230,7 +230,7 @@ def test_the_course_of_a_play_is_the_score_after_each_decision(ana: Any, bo: Any
     assert course["points"][-1]["totals"] == [player["total"] for player in now]
 
 
-def test_only_who_decided_sees_what_else_could_have_been(ana: Any, bo: Any, code: str) -> None:
+def test_what_else_could_have_been_is_told_to_the_table_of_a_game_without_secrets(ana: Any, bo: Any, code: str) -> None:
     mover, other = (ana, bo) if ana.get(f"/tables/{code}/moves").json["moves"] else (bo, ana)
     chosen = mover.get(f"/tables/{code}/moves").json["moves"][0]
     assert mover.play(code, chosen).status_code == 200
@@ -239,9 +239,34 @@ def test_only_who_decided_sees_what_else_could_have_been(ana: Any, bo: Any, code
     assert found["now"] == chosen
     assert found["choices"]
     assert chosen not in [choice["move"] for choice in found["choices"]]
-    assert other.get(f"/tables/{code}/events/{entry}/choices").status_code == 403
+    seen = other.get(f"/tables/{code}/events/{entry}/choices").json
+    assert [choice["move"] for choice in seen["choices"]] == [choice["move"] for choice in found["choices"]]
     assert mover.get(f"/tables/{code}/events/9999/choices").status_code == 404
     assert mover.get(f"/tables/{code}/events/x/choices").status_code == 404
+
+
+def test_only_who_decided_sees_what_else_could_have_been_where_there_are_secrets(store: Any) -> None:
+    app = create_app(store, lambda: ("arrival",))
+    host, guest = app.test_client(), app.test_client()
+    made = _post(host, "/tables", {"game": "arrival", "seats": [{"name": "fir-bolg"}, {"name": "tuath-de"}]})
+    table = f"/tables/{made['code']}"
+    _post(host, f"{table}/seats/fir-bolg", {})
+    _post(guest, f"{table}/seats/tuath-de", {})
+    views = {seat: client.get(f"/api/v1{table}/view").get_json() for seat, client in (("a", host), ("b", guest))}
+    mover, other = (host, guest) if views["a"]["moves"] else (guest, host)
+    told = views["a"] if views["a"]["moves"] else views["b"]
+    _post(mover, f"{table}/moves", {"request": "a" * 16, "seen": told["number"], "move": told["moves"][0]})
+    log = mover.get(f"/api/v1{table}/view").get_json()["log"]
+    entry = [line for line in log if line["kind"] == "move"][-1]["entry"]
+    assert mover.get(f"/api/v1{table}/events/{entry}/choices").get_json()["choices"]
+    assert other.get(f"/api/v1{table}/events/{entry}/choices").status_code == 403
+
+
+def _post(client: Any, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    answer = client.post(f"/api/v1{path}", json=body)
+    assert answer.status_code < 300, answer.get_data(as_text=True)
+    read: dict[str, Any] = answer.get_json()
+    return read
 
 
 def test_a_pack_that_cannot_be_read_does_not_close_the_others_door(

@@ -11,7 +11,8 @@ export function battle(told) {
   const { word, view, name, player, who } = told;
 
   function side(seat, units, attacks, fight) {
-    const rolls = fight.to_roll === seat && !view().over;
+    const question = told.table.message.question;
+    const rolls = fight.to_roll === seat && (question ? question.kind === "dice" : told.step() === "stance");
     return h("div", { class: ["side", rolls && "rolls"], data: { key: attacks ? "attacker" : "defender", side: attacks ? "attacker" : "defender" } },
       h("small", null, word(attacks ? "attacker" : "defender")), who(seat),
       h("b", { class: "strength" }, String(units)),
@@ -35,7 +36,7 @@ export function battle(told) {
       h("h2", null, word(fight.rampage_from ? "rampage-of" : "battle-of", { city: name(fight.city) })),
       h("div", { class: "sides" }, side(fight.attacker, units, true, fight), h("span", { class: "against", aria: { hidden: "true" } }, "⚔"), side(fight.defender, fight.defenders, false, fight)),
       fight.dice.length ? h("p", { class: "rolled" }, fight.dice.map((face, place) => h("span", { class: "die-box", data: { key: "die-" + place } }, die(face, face >= 4))), h("span", null, fight.hits ? word("hits", { count: fight.hits }) : word("no-hit"))) : null,
-      h("p", { class: "fine" }, fear(fight), " ", fight.last_miss ? h("strong", null, word("last-miss")) : null, " ", fight.first ? word("first-roll") : null),
+      h("p", { class: "fine" }, fear(fight), " ", fight.last_miss ? h("strong", null, word("last-miss")) : null, " ", fight.first_roll ? word("first-roll") : null),
       Object.keys(fight.force).length > 1 ? h("p", { class: "fine" }, Object.entries(fight.force).map(([id, count]) => name(id) + " " + count).join(" · ")) : null,
       odds ? oddsBar(told, odds) : null);
   }

@@ -3,10 +3,9 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
-import { play } from "../../table/table.js";
+import { play, reached } from "../../table/table.js";
 import { stepper, sum } from "./counts.js";
 
-const PATIENCE = 100; // looks, three seconds
 const ICONS = { metal: "anvil", wood: "pine-tree", wheat: "wheat" };
 
 export function production(told) {
@@ -73,11 +72,6 @@ export function production(told) {
     }
     going = false;
     redraw();
-  }
-
-  /** This phone has heard of that event, or will not for a while. */
-  async function reached(number) {
-    for (let tries = 0; told.table.message.number < number && tries < PATIENCE; tries += 1) await new Promise((resolve) => setTimeout(resolve, 30));
   }
 
   return { actions, meters };

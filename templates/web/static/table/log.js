@@ -3,7 +3,7 @@
 import { h } from "../core/dom.js";
 import { closeSheet, openSheet, redraw } from "../core/page.js";
 import { clock, t } from "../core/words.js";
-import { amend, choicesFor, isMine, mayAct, namesOf, previewAmend, refuse, table, tool, undo } from "./table.js";
+import { amend, choicesFor, isMine, mayAct, nameOf, namesOf, previewAmend, sayEvent, table, tool, undo } from "./table.js";
 
 let note = "";
 let shown = 60;
@@ -38,7 +38,8 @@ function openEntry(entry) {
   let picked = null;
   let preview = null;
   let failure = null;
-  if (entry.kind === "move" && !isMine(entry.move.seat)) choices = [];
+  const others = entry.kind === "move" && !isMine(entry.move.seat);
+  if (others && !table.game.open) choices = []; // what somebody else could have chosen may be their secret
   else choicesFor(entry.entry).then((found) => { choices = found.choices; redraw(); }).catch((fault) => { failure = fault.message; choices = []; redraw(); });
 
   const pick = (move) => {
@@ -60,10 +61,11 @@ function openEntry(entry) {
         preview ? consequences(preview) : failure ? null : h("p", { class: "fine" }, "…"),
       ] : [
         h("button", { type: "button", class: "wide", on: { click: () => { closeSheet("entry"); table.tab = "game"; undo(entry.entry); } } }, "↶ ", t("log.back-to-here")),
-        choices === null || choices.length ? h("h3", null, t("log.put-right")) : null,
+        h("h3", null, t(others ? "log.put-right-other" : "log.put-right", { name: others ? nameOf(entry.move.seat) : "" })),
+        others ? h("p", { class: "fine" }, t(choices && !choices.length ? "log.other-hidden" : "log.other-consent", { name: nameOf(entry.move.seat) })) : null,
         failure ? h("p", { class: "fine" }, failure) : null,
         choices === null ? h("p", { class: "fine" }, "…") : h("div", { class: "answers" }, choices.map((choice) => choiceButton(choice, pick))),
-        entry.kind === "move" && isMine(entry.move.seat) && choices ? h("button", { type: "button", class: "wide danger", on: { click: () => pick(null) } }, t("log.strike")) : null,
+        entry.kind === "move" && choices ? h("button", { type: "button", class: "wide danger", on: { click: () => pick(null) } }, t("log.strike")) : null,
       ],
     ],
     foot: () => picked ? [
@@ -85,5 +87,3 @@ function consequences(preview) {
     preview.needs.length ? h("p", { class: "fine" }, t("log.needs", { names: namesOf(preview.needs) })) : null,
   ];
 }
-
-const sayEvent = (event) => { const found = table.message.log.find((entry) => entry.entry === event); return found ? found.says : String(event); };

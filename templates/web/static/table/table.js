@@ -44,7 +44,32 @@ export const myTurns = () => turns().filter((entry) => isMine(entry.seat));
 export const isOver = () => Boolean(table.message.result);
 export const mayAct = () => table.message.host || Boolean(table.message.seat);
 
-// Deeds. Each tap is one request id, so that a bad line never makes it two.
+/** What the log says about an entry. */
+export function sayEvent(event) {
+  const found = table.message.log.find((entry) => entry.entry === event);
+  return found ? found.says : String(event);
+}
+
+// Deeds. Each tap is one request id, so that a bad line never makes it two. A double tap is one deed as well, even if
+// the next decision's button has come under the finger meanwhile.
+
+const DOUBLE_MS = 250;
+const DOUBLE_PX = 24;
+let touch = { at: 0, x: 0, y: 0, again: false, did: false };
+
+document.addEventListener("pointerdown", (event) => {
+  const now = { at: Date.now(), x: event.clientX, y: event.clientY, again: false, did: false };
+  now.again = touch.did && now.at - touch.at < DOUBLE_MS && Math.hypot(now.x - touch.x, now.y - touch.y) < DOUBLE_PX;
+  touch = now;
+}, true);
+document.addEventListener("keydown", () => { touch = Object.assign({}, touch, { at: 0, again: false }); }, true);
+
+/** Do it, unless this touch only repeats the one that did something already. */
+function once(deed) {
+  const repeats = touch.again;
+  touch.did = true;
+  return repeats ? Promise.resolve(null) : send(deed);
+}
 
 async function send(deed) {
   if (table.busy) return null;
@@ -76,8 +101,8 @@ export function refuse(fault) {
 
 export const forgive = () => { if (table.refused) { table.refused = null; redraw(); } };
 
-export const play = (move) => send(() => insist(at("/moves"), { request: requestId(), seen: table.message.number, move }));
-export const deal = () => send(() => insist(at("/deal"), { request: requestId(), seen: table.message.number }));
+export const play = (move) => once(() => insist(at("/moves"), { request: requestId(), seen: table.message.number, move }));
+export const deal = () => once(() => insist(at("/deal"), { request: requestId(), seen: table.message.number }));
 export const answer = (value) => play({ type: "chance", question: table.message.question.id, answer: value });
 export const undo = (event, fresh) => send(() => insist(at("/undo"), { request: requestId(), event: event || null, fresh: Boolean(fresh) }));
 export const consent = (agree, seat) => send(() => insist(at("/consent"), { request: requestId(), agree, seat: seat || null }));
@@ -85,6 +110,7 @@ export const withdraw = () => send(() => insist(at("/consent"), { request: reque
 export const amend = (changes) => send(() => insist(at("/amend"), { request: requestId(), changes }));
 export const previewAmend = (changes) => post(at("/amend"), { request: requestId(), changes, preview: true });
 export const choicesFor = (event) => get(at("/events/" + event + "/choices"));
+export const roll = (dice) => once(() => insist(at("/tools"), { request: requestId(), wish: { tool: "roll", dice } }));
 export const tool = (wish) => send(() => insist(at("/tools"), { request: requestId(), wish }));
 export const course = () => get(at("/course"));
 export const qr = (ticket) => picture(at("/qr"), ticket ? { ticket } : {});
@@ -92,6 +118,14 @@ export const ticketFor = (seat) => post(at("/seats/" + encodeURIComponent(seat) 
 export const played = (seat, how, bot) => send(() => post(at("/seats/" + encodeURIComponent(seat) + "/played"), bot ? { played: how, bot } : { played: how }));
 
 export const judged = (move) => post(at("/try"), { move });
+
+const LOOK_MS = 30;
+const PATIENCE = 100; // looks, three seconds
+
+/** This phone has heard of that event, or will not for a while. */
+export async function reached(number) {
+  for (let looks = 0; table.message.number < number && looks < PATIENCE; looks += 1) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+}
 
 /** Ask the judge about something that is not on offer, and show what he says. */
 export async function why(move) {

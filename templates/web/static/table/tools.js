@@ -4,12 +4,16 @@ import { hostTime } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { calm, redraw } from "../core/page.js";
 import { t } from "../core/words.js";
-import { isMine, mayAct, nameOf, table, tool } from "./table.js";
+import { countersCard } from "./counters.js";
+import { isMine, mayAct, nameOf, roll, table, tool } from "./table.js";
 
 const SIDES = [4, 6, 8, 10, 12, 20];
+const MOST_SIDES = 1000;
+const TUMBLE_MS = 650;
 let dice = { 6: 2 };
-let rolling = 0;
-let newCounter = "";
+let rolling = false;
+let seenRoll = null; // the number of the roll that was shown last
+let odd = ""; // sides of a die that is not in every box
 let shownDeck = null;
 let ticking = null;
 
@@ -23,27 +27,48 @@ export function tools() {
 
 function diceCard(may) {
   const last = table.message.tools.rolls[table.message.tools.rolls.length - 1];
+  tumble();
   const change = (sides, by) => () => { dice = Object.assign({}, dice, { [sides]: Math.max(0, Math.min(12, (dice[sides] || 0) + by)) }); redraw(); };
-  const wanted = SIDES.filter((sides) => dice[sides]).map((sides) => [dice[sides], sides]);
+  const kinds = SIDES.concat(Object.keys(dice).map(Number).filter((sides) => !SIDES.includes(sides) && dice[sides]));
+  const wanted = kinds.filter((sides) => dice[sides]).map((sides) => [dice[sides], sides]);
   return h("section", { class: "card", data: { key: "dice" } }, h("h2", null, t("tools.dice")),
-    last ? h("div", { class: "rolled", data: { key: "rolled-" + table.message.tools.rolls.length } }, h("div", { class: ["dice", rolling && "rolling"] }, shapes(last)), h("p", null, t("tools.rolled", { name: last.by ? nameOf(last.by) : t("tools.screen"), total: last.total }))) : null,
+    last ? h("div", { class: "rolled", data: { key: "rolled-" + seenRoll } }, h("div", { class: ["dice", rolling && "rolling"] }, shapes(last)), h("p", null, t("tools.rolled", { name: last.by ? nameOf(last.by) : t("tools.screen"), total: last.total }))) : null,
     may ? [
-      h("div", { class: "dice-choice" }, SIDES.map((sides) => h("div", { class: "die-choice" },
+      h("div", { class: "dice-choice" }, kinds.map((sides) => h("div", { class: "die-choice", data: { key: "d" + sides } },
         h("button", { type: "button", class: "round", disabled: !dice[sides], aria: { label: t("tools.fewer", { sides }) }, on: { click: change(sides, -1) } }, "−"),
-        h("span", null, (dice[sides] || 0) + "×", h("strong", null, "d" + sides)),
+        h("span", null, (dice[sides] || 0) + "×", h("strong", null, t("tools.die", { sides }))),
         h("button", { type: "button", class: "round", aria: { label: t("tools.more", { sides }) }, on: { click: change(sides, 1) } }, "+")))),
+      h("form", { class: "say", on: { submit: (event) => { event.preventDefault(); addDie(); } } },
+        h("label", { for: "sides", class: "only-heard" }, t("tools.sides")),
+        h("input", { id: "sides", type: "number", inputmode: "numeric", min: 2, max: MOST_SIDES, placeholder: t("tools.sides"), value: odd, on: { input: (event) => { odd = event.target.value; redraw(); } } }),
+        h("button", { type: "submit", disabled: !mayBeDie(Number(odd)) }, t("tools.add-die"))),
       h("button", { type: "button", class: "main wide", disabled: !wanted.length || table.busy, on: { click: () => roll(wanted) } }, t("tools.roll"))] : null);
+}
+
+const mayBeDie = (sides) => Number.isInteger(sides) && sides >= 2 && sides <= MOST_SIDES;
+
+function addDie() {
+  const sides = Number(odd);
+  if (!mayBeDie(sides)) return;
+  dice = Object.assign({}, dice, { [sides]: (dice[sides] || 0) + 1 });
+  odd = "";
+  redraw();
+}
+
+/** The outcome is drawn on the host before anything moves; the tumbling only delays the eye, on every phone, if it may. */
+function tumble() {
+  const rolls = table.message.log.filter((entry) => entry.kind === "tool" && entry.move.tool === "roll");
+  const newest = rolls.length ? rolls[rolls.length - 1].number : 0;
+  const fresh = seenRoll !== null && newest > seenRoll;
+  seenRoll = newest;
+  if (!fresh || calm()) return;
+  rolling = true;
+  setTimeout(() => { rolling = false; redraw(); }, TUMBLE_MS);
 }
 
 function shapes(roll) {
   const kinds = [].concat(...roll.dice.map(([count, sides]) => Array.from({ length: count }, () => sides)));
   return roll.faces.map((face, place) => h("span", { class: "die d" + kinds[place], css: { "--turn": (place * 47 % 40 - 20) + "deg" } }, String(face)));
-}
-
-/** The outcome is drawn on the host before anything moves; the tumbling only delays the eye, and only if it may. */
-async function roll(wanted) {
-  if (!calm()) { rolling = 1; setTimeout(() => { rolling = 0; redraw(); }, 650); }
-  await tool({ tool: "roll", dice: wanted });
 }
 
 // Decks
@@ -83,37 +108,6 @@ function deckCard(deck, may) {
       onTop ? [h("button", { type: "button", on: { click: act({ tool: "put", from: "open", to: "bottom", card: onTop }) } }, t("tools.to-bottom")), h("button", { type: "button", on: { click: act({ tool: "put", from: "open", to: "top", card: onTop }) } }, t("tools.to-top"))] : null,
       h("button", { type: "button", on: { click: act({ tool: "shuffle" }) } }, t("tools.shuffle")),
       h("button", { type: "button", on: { click: act({ tool: "shuffle", all: true }) } }, t("tools.shuffle-all"))) : null);
-}
-
-// Counters
-
-function countersCard(may) {
-  const counters = Object.entries(table.message.tools.counters);
-  const owners = table.message.seats.map((seat) => seat.seat);
-  return h("section", { class: "card", data: { key: "counters" } }, h("h2", null, t("tools.counters")),
-    counters.map(([name, values]) => h("div", { class: "counter", data: { key: "counter-" + name } }, h("h3", null, name, may ? h("button", { type: "button", class: "quiet round", aria: { label: t("tools.forget", { name }) }, on: { click: () => tool({ tool: "forget", name }) } }, "×") : null),
-      (Object.keys(values).some((owner) => owner) ? owners : [""]).map((owner) => counter(name, owner, values[owner] || 0, may)))),
-    may ? h("form", { class: "say", on: { submit: (event) => event.preventDefault() } },
-      h("label", { for: "counter", class: "only-heard" }, t("tools.counter-name")),
-      h("input", { id: "counter", maxlength: 40, placeholder: t("tools.counter-name"), value: newCounter, autocomplete: "off", on: { input: (event) => { newCounter = event.target.value; redraw(); } } }),
-      h("button", { type: "button", disabled: !newCounter.trim(), on: { click: () => addCounter("") } }, t("tools.for-table")),
-      h("button", { type: "button", disabled: !newCounter.trim(), on: { click: () => addCounter(owners[0]) } }, t("tools.for-each"))) : null);
-}
-
-function addCounter(owner) {
-  const name = newCounter.trim();
-  newCounter = "";
-  tool(Object.assign({ tool: "count", name, value: 0 }, owner ? { of: owner } : {}));
-}
-
-function counter(name, owner, value, may) {
-  const move = (step) => () => tool(Object.assign({ tool: "count", name, step }, owner ? { of: owner } : {}));
-  const who = owner ? nameOf(owner) : name;
-  return h("div", { class: "count", data: { key: "count-" + owner } }, h("span", { class: "who" }, owner ? who : ""),
-    may ? h("button", { type: "button", class: "round", aria: { label: t("tools.minus", { name: who }) }, on: { click: move(-1) } }, "−") : null,
-    h("output", { class: "points" }, String(value)),
-    may ? h("button", { type: "button", class: "round", aria: { label: t("tools.plus", { name: who }) }, on: { click: move(1) } }, "+") : null,
-    may ? h("button", { type: "button", on: { click: move(5) } }, "+5") : null);
 }
 
 // Who begins, the timer, notes

@@ -3,7 +3,7 @@
 import { h } from "../core/dom.js";
 import { openRule } from "../core/book.js";
 import { t } from "../core/words.js";
-import { consent, forgive, isMine, isOver, mayAct, mine, myTurns, nameOf, namesOf, play, table, turns, withdraw } from "./table.js";
+import { consent, forgive, isMine, isOver, mayAct, mine, myTurns, nameOf, namesOf, play, sayEvent, table, turns, withdraw } from "./table.js";
 
 /** What the move would be called, in the game's own words. */
 export function sayMove(move) {
@@ -85,6 +85,8 @@ function openRequest() {
   const own = request.by === table.message.seat || (request.by === null && table.message.host);
   return h("div", { class: "request", role: "alertdialog", aria: { label: t("turn.request") }, data: { key: "request" } },
     h("p", null, h("strong", null, request.says)),
+    request.changes ? h("ul", { class: "list changes" }, request.changes.map((change) => h("li", { data: { key: "change-" + change.event } }, h("s", null, sayEvent(change.event)), " → ", h("strong", null, change.says || t("log.struck"))))) : null,
+    request.falls && request.falls.length ? h("details", { class: "fine" }, h("summary", null, t("log.falls", { count: request.falls.length })), h("ul", null, request.falls.map((event) => h("li", null, sayEvent(event))))) : null,
     request.missing.length ? h("p", { class: "fine" }, t("turn.waits-for", { names: namesOf(request.missing) })) : null,
     asked.map((seat) => h("div", { class: "pair", data: { key: "ask-" + seat } },
       h("button", { type: "button", on: { click: () => consent(false, seat) } }, t("turn.refuse"), asked.length > 1 ? " · " + nameOf(seat) : ""),
