@@ -19,5 +19,7 @@ keepalive = 75
 limit_request_line = 4094
 limit_request_fields = 100
 forwarded_allow_ips = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
+control_socket_disable = True
+"""Newer ones open one in the home folder, and ours has none."""
 accesslog = None
 """Who plays when is private."""

@@ -1,0 +1,132 @@
+"""What `deploy/` promises: its files fit each other and the app, and its gunicorn command serves tables."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from support.server import Caller, Server, Stream, seated
+
+from companion.web.security import LARGEST_REQUEST
+
+ROOT = Path(__file__).parents[3]
+DEPLOY = ROOT / "deploy"
+POSTGRES = os.environ.get("PUNCHBOARD_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
+
+
+@pytest.fixture(scope="module")
+def compose() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+    return found
+
+
+def test_the_services_name_each_other_and_files_that_are_there(compose: dict[str, Any]) -> None:
+    services = compose["services"]
+    for name, service in services.items():
+        assert set(service) <= {
+            "image",
+            "build",
+            "environment",
+            "volumes",
+            "ports",
+            "healthcheck",
+            "depends_on",
+            "restart",
+        }
+        assert ("image" in service) != ("build" in service), name
+        assert set(service.get("depends_on", ())) <= services.keys()
+        for volume in service.get("volumes", ()):
+            source = volume.split(":")[0]
+            assert source in compose["volumes"] or (DEPLOY / source).is_file(), volume
+    build = services["web"]["build"]
+    assert (DEPLOY / build["context"] / build["dockerfile"]).resolve() == DEPLOY / "Dockerfile"
+    conditions = {on["condition"] for on in services["web"]["depends_on"].values()}
+    assert conditions == {"service_healthy"}
+    assert services["store"]["healthcheck"]["test"][0] == "CMD"
+
+
+def test_every_setting_that_is_set_is_one_that_is_read(compose: dict[str, Any]) -> None:
+    source = (ROOT / "companion" / "web" / "wsgi.py").read_text("utf-8") + (DEPLOY / "gunicorn.conf.py").read_text(
+        "utf-8"
+    )
+    given = compose["services"]["web"]["environment"]
+    assert "PUNCHBOARD_POSTGRES" in given
+    for name in given:
+        assert f'"{name}"' in source, name
+
+
+def test_the_ports_meet(compose: dict[str, Any]) -> None:
+    nginx = (DEPLOY / "nginx.conf").read_text("utf-8")
+    (port,) = set(re.findall(r"server web:(\d+);", nginx))
+    assert f":{port}" in (DEPLOY / "gunicorn.conf.py").read_text("utf-8")
+    assert f"EXPOSE {port}" in (DEPLOY / "Dockerfile").read_text("utf-8")
+    (published,) = compose["services"]["front"]["ports"]
+    assert f"listen {published.split(':')[1]};" in nginx
+
+
+def test_nginx_holds_nothing_back_where_streams_pass() -> None:
+    nginx = (DEPLOY / "nginx.conf").read_text("utf-8")
+    block = re.search(r"location ~ (\S+) \{(.*?)\}", nginx, re.S)
+    assert block is not None
+    for path in ("/api/v1/tables/ABCDEF/stream", "/api/v1/tables/ABCDEF/poll"):
+        assert re.search(block[1], path)
+    assert not re.search(block[1], "/api/v1/tables/ABCDEF/view")
+    assert "proxy_buffering off;" in block[2]
+    assert "gzip off;" in block[2]
+    assert f"client_max_body_size {LARGEST_REQUEST // 1024}k;" in nginx
+
+
+@pytest.fixture
+def gunicorn(tmp_path: Path) -> Iterator[Server]:
+    """Two workers of gevent over PostgreSQL, started as `deploy/` says."""
+    import psycopg
+
+    try:
+        psycopg.connect(POSTGRES, connect_timeout=3).close()
+    except psycopg.OperationalError as fault:
+        if os.environ.get("CI"):
+            pytest.fail(f"CI must run the PostgreSQL half: {fault}")
+        pytest.skip(f"no PostgreSQL answers at PUNCHBOARD_TEST_POSTGRES: {fault}")
+    command = [sys.executable, "-m", "gunicorn", "-c", str(DEPLOY / "gunicorn.conf.py"), "companion.web.wsgi:app"]
+    given = {"PUNCHBOARD_POSTGRES": POSTGRES, "PUNCHBOARD_WORKERS": "2", "PUNCHBOARD_BIND": "127.0.0.1:0"}
+    process = subprocess.Popen(command, env={**os.environ, **given}, stderr=subprocess.PIPE, text=True, cwd=ROOT)
+    try:
+        assert process.stderr is not None
+        port, workers = 0, 0
+        while workers < 2:
+            line = process.stderr.readline()
+            assert line, "gunicorn ended"
+            listening = re.search(r"Listening at: http://127\.0\.0\.1:(\d+)", line)
+            port = int(listening[1]) if listening else port
+            workers += "Booting worker" in line
+        yield Server(tmp_path, port=port)
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=30)
+
+
+@pytest.mark.postgres
+def test_gunicorn_with_two_workers_serves_tables_and_streams(gunicorn: Server) -> None:
+    code, phones, _ = seated(gunicorn)
+    streams = [Stream(gunicorn.port, code, phones[name].token) for name in ("Ana", "Bo") for _ in range(4)]
+    for stream in streams:
+        stream.event()
+    assert "x-accel-buffering: no" in [line.lower() for line in streams[0].head]
+    for _ in range(6):
+        mover = next(phone for phone in phones.values() if phone("GET", f"/tables/{code}/view").json["moves"])
+        answer = mover.move(code)
+        assert answer is not None
+        assert answer.status == 200, answer.json
+        for stream in streams:
+            stream.until(answer.json["number"])
+    for stream in streams:
+        stream.close()
+    assert Caller(gunicorn.port)("GET", "/games").status == 200
