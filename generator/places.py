@@ -22,6 +22,14 @@ def room(name: Room) -> Path:
     raise FileNotFoundError(f"the installation of Punchboard lacks its {name} folder; install it again")
 
 
+def near(path: Path) -> Path:
+    """As short as a person at this prompt would write it."""
+    try:
+        return path.resolve().relative_to(Path.cwd().resolve())
+    except (ValueError, OSError):
+        return path
+
+
 def user_folder(kind: Literal["config", "data"], environment: Mapping[str, str] = os.environ) -> Path:
     """The user's own folder for settings or for tables, where this system keeps such things. `PUNCHBOARD_HOME`
     puts both in one place."""

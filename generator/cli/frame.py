@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from io import TextIOWrapper
-from typing import Any, NoReturn
+from threading import current_thread, main_thread
+from typing import Any, NoReturn, TextIO
 
 import click
 
@@ -60,6 +62,8 @@ class Punchboard(click.Group):
         module, _, attribute = COMMANDS[cmd_name].target.partition(":")
         if module.startswith("generator."):
             gc.set_threshold(RARELY)
+            if current_thread() is main_thread():
+                signal.signal(signal.SIGTERM, _ended)
             self.leaves_at_once = True
         command: click.Command = getattr(import_module(module), attribute)
         return command
@@ -77,7 +81,7 @@ class Punchboard(click.Group):
             from difflib import get_close_matches
 
             near = get_close_matches(args[0], self.list_commands(ctx), n=1) if args else []
-            hint = f" Did you mean '{near[0]}'?" if near else " See punchboard --help."
+            hint = f" Did you mean '{near[0]}'?" if near else ""
             raise click.UsageError(f"There is no command '{args[0]}'.{hint}", ctx) from error
 
     def main(
@@ -121,18 +125,22 @@ class Punchboard(click.Group):
             click.echo("Stopped.", err=True)
             sys.exit(130)
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _give_up(sys.stdout)
             sys.exit(0)
         except OSError as error:
-            name = error.filename or "a file"
-            _leave(
-                [Finding("system", f"{name}: {error.strerror or error}.", "Check the path and its permissions.")], words
-            )
+            from generator.cli.system import refused_by_the_system
+
+            _leave([refused_by_the_system(error)], words)
         except Exception as error:
             if os.environ.get("PUNCHBOARD_TRACE"):
                 raise
             _leave([_fault(error)], words)
         sys.exit(result if isinstance(result, int) else 0)
+
+
+def _ended(_signal: int, _frame: object) -> NoReturn:
+    """Whoever ends a build in a friendly way finds nothing of it left aside."""
+    sys.exit(143)
 
 
 def _fault(error: Exception) -> Finding:
@@ -151,16 +159,29 @@ def _fault(error: Exception) -> Finding:
 
 def _leave(findings: Sequence[Finding], words: Sequence[str]) -> NoReturn:
     """Says what is wrong, on standard error or as JSON, and leaves with 2."""
-    if "--json" in words:
-        import json
+    try:
+        if "--json" in words:
+            import json
 
-        click.echo(json.dumps({"findings": [finding.to_json() for finding in findings]}, ensure_ascii=False, indent=2))
-    else:
+            told = {"findings": [finding.to_json() for finding in findings]}
+            click.echo(json.dumps(told, ensure_ascii=False, indent=2))
+            sys.exit(2)
+    except OSError:
+        # Where facts go nothing can be written; a sentence may still be read.
+        _give_up(sys.stdout)
+    try:
         for finding in findings:
             click.echo(str(finding), err=True)
         if len(findings) > 1:
             click.echo(f"{len(findings)} things are wrong; nothing was written.", err=True)
+    except OSError:
+        _give_up(sys.stderr)
     sys.exit(2)
+
+
+def _give_up(stream: TextIO) -> None:
+    """Nobody can read this stream any more: what is still to be said goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 @click.group(cls=Punchboard, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -180,17 +201,30 @@ def run() -> NoReturn:
     After a command of the print side, Python's own tidying up, which takes a tenth of a small build, is left out: every
     file is closed and every word written by then.
     """
+    # A program may be started with nowhere to write to.
+    sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show “ü” or “→” gets a question mark, not a fault.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+    written_to = sys.stdout
     try:
         main()
     except SystemExit as leaving:
         code = leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
+        if sys.stdout is not written_to:
+            # Click has put another stream there, because whoever read this one (`| head`) has read enough.
+            code = 0
         if not main.leaves_at_once:
-            raise
-        sys.stdout.flush()
-        sys.stderr.flush()
+            sys.exit(code)
+        _flushed()
         os._exit(code)
     sys.exit(0)
+
+
+def _flushed() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            _give_up(stream)

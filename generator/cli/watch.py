@@ -10,6 +10,7 @@ import click
 
 from generator.cli.common import GameName
 from generator.cli.printing import options_from, paper_options
+from generator.errors import refuse
 
 if TYPE_CHECKING:
     from generator.kit.preview import State
@@ -39,7 +40,11 @@ def command(game: str, port: int, opened: bool, **asked: Any) -> None:
     folder = find_pack(game)
     options_from(**asked)
     state = State()
-    server = serve(state, port)
+    try:
+        server = serve(state, port)
+    except OSError as error:
+        hint = "Name another one, or leave --port away: then a free one is found."
+        raise refuse("port", f"Port {port} cannot be used: {(error.strerror or str(error)).lower()}.", hint) from None
     address = f"http://{server.server_address[0]!s}:{server.server_address[1]}/"
     threading.Thread(target=server.serve_forever, daemon=True).start()
     click.echo(f"The sheets are at {address} (Ctrl-C ends).")

@@ -34,6 +34,10 @@ class Wanted:
     @classmethod
     def read(cls, text: str) -> Wanted:
         component, _, piece = text.partition(":")
+        if not component.strip():
+            raise refuse(
+                "only-empty", f"“--only {text}” names no component.", "Write --only COMPONENT or COMPONENT:ID."
+            )
         return cls(component.strip(), piece.strip())
 
     def __str__(self) -> str:

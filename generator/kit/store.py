@@ -10,7 +10,7 @@ import json
 import os
 import shutil
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import time
 from typing import Any
@@ -64,6 +64,9 @@ class Shelf:
             yield place
         finally:
             shutil.rmtree(place, ignore_errors=True)
+            with suppress(OSError):
+                # A folder in which nothing could be made is taken away again; one that holds something stays.
+                self.folder.rmdir()
 
     def publish(self, aside: Path, key: str, build: dict[str, Any], faces: Mapping[str, Mapping[str, str]]) -> None:
         """Moves what was made to its place, takes away what an earlier build of this kind made and this did not, and

@@ -165,7 +165,7 @@ class LayoutReader:
             source = value if isinstance(value, str) else name
             self._wrong(
                 "layout-expression",
-                f"{shown(source)} is not an expression: {error.message}.",
+                f"{shown(source)} is not an expression: {(error.message or '').rstrip('.')}.",
                 "Quote words inside it: 'word'." if key.kind in BARE else "An expression stands between {{ and }}.",
                 place,
             )

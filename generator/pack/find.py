@@ -22,9 +22,11 @@ def find_pack(name_or_path: str | Path) -> Path:
     if isinstance(name_or_path, str) and asked in shipped():
         return room("content") / asked
     path = Path(name_or_path)
+    file = False
     try:
         if path.name == GAME_FILE and path.is_file():
             return path.parent
+        file = path.is_file()
         if (path / GAME_FILE).is_file():
             return path
         there = path.is_dir()
@@ -37,6 +39,8 @@ def find_pack(name_or_path: str | Path) -> Path:
             f"Every pack has one; “punchboard new {path.resolve().name or 'my-game'}” shows what it looks like.",
             Place(asked),
         )
+    if file:
+        raise refuse("no-pack", f"“{asked}” is a file. A pack is a folder with a {GAME_FILE}.", "Give its folder.")
     raise refuse(
         "no-pack",
         f"There is no game “{asked}”: neither a shipped one nor a folder.",

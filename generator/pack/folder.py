@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 
 from generator.errors import Place
 from generator.pack.findings import Findings, meant
+from generator.places import near
 
 TEXTUAL = frozenset({".yaml", ".yml", ".csv", ".tsv", ".svg"})
 """Endings of files that are text, whose line ends do not matter."""
@@ -32,7 +33,7 @@ class Folder:
         self.root = root
         self.findings = findings
         self._real = root.resolve()
-        self._shown = _relative(root)
+        self._shown = near(root)
 
     def place(self, name: str, line: int | None = None, column: int | None = None) -> Place:
         return Place(printable(str(self._shown / name)), line, column)
@@ -166,11 +167,3 @@ class Folder:
 def printable(name: str) -> str:
     """A file's name without the bytes that no terminal shows."""
     return name.encode("utf-8", "backslashreplace").decode()
-
-
-def _relative(path: Path) -> Path:
-    """As short as a person at this prompt would write it."""
-    try:
-        return path.resolve().relative_to(Path.cwd().resolve())
-    except (ValueError, OSError):
-        return path

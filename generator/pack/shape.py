@@ -251,8 +251,8 @@ def _tell(breach: Any, shape: Shape, document: Document, findings: Findings) -> 
             )
             findings.add(
                 "wrong-type",
-                f"“{name}” is {shown(value)}.",
+                f"{f'“{name}”' if path else 'The file'} is {shown(value)}.",
                 f"It must be {wants}.{quotes}",
                 document.place(*path),
-                field=name,
+                field=name if path else "",
             )

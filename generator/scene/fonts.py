@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from generator.errors import Place, refuse
-from generator.places import room
+from generator.places import near, room
 
 Style = Literal["regular", "italic", "bold", "bold-italic", "extended"]
 
@@ -165,7 +165,7 @@ def _refuse_unreadable(family: Family) -> None:
                 "font-outlines",
                 f"{path.name} of the font '{family.name}' cannot be embedded: it is not a plain TrueType font.",
                 "Use a .ttf of one weight with TrueType outlines (no OpenType CFF, no variable font, no WOFF).",
-                Place(str(path)),
+                Place(str(near(path))),
             )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from generator.errors import Place, Refused, refuse
-from generator.places import room
+from generator.places import near, room
 from generator.scene.model import INHERIT, Paint, Symbol
 from generator.scene.model import Path as Drawn
 from generator.scene.svgpath import parse_path
@@ -93,17 +93,26 @@ def _read_icon(file: Path, _state: Stamp) -> Symbol:
     source = file.read_bytes()
     try:
         root = ElementTree.fromstring(source)
-        x, y, w, h = (float(part) for part in root.get("viewBox", "").replace(",", " ").split())
+        x, y, w, h = _view(root)
         factor = 1.0 / max(w, h)
         segments = tuple(
             segment for d in _paths(root) for segment in parse_path(d, scale=factor, dx=-x * factor, dy=-y * factor)
         )
-    except (ElementTree.ParseError, ValueError, ZeroDivisionError) as problem:
+    except ElementTree.ParseError as problem:
+        raise _not_an_icon(file, f"it is not XML ({problem})") from None
+    except (ValueError, ZeroDivisionError) as problem:
         raise _not_an_icon(file, str(problem)) from None
     if not segments:
         raise _not_an_icon(file, "it has no path")
     shape = Drawn(segments, Paint(fill=INHERIT))
     return Symbol(f"icon-{file.stem}-{crc32(source):08x}", w * factor, h * factor, (shape,))
+
+
+def _view(root: Element) -> tuple[float, float, float, float]:
+    view = tuple(float(part) for part in root.get("viewBox", "").replace(",", " ").split())
+    if len(view) != 4 or view[2] <= 0 or view[3] <= 0:
+        raise ValueError("it has no viewBox of four numbers")
+    return view
 
 
 def _paths(element: Element) -> Iterator[str]:
@@ -124,5 +133,5 @@ def _not_an_icon(file: Path, why: str) -> Refused:
         "icon-shape",
         f"{file.name} is not an icon we can draw: {why}.",
         "Save it as a plain SVG with a viewBox and everything turned into paths, without transforms.",
-        Place(str(file)),
+        Place(str(near(file))),
     )

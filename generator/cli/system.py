@@ -1,0 +1,42 @@
+"""What the system refuses – no room, no right, no such place – as sentences."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+from generator.errors import Finding
+
+ELSEWHERE = "Choose another place with -o, or mend its permissions."
+
+SAID: dict[int, tuple[str, str]] = {
+    errno.ENOSPC: ("There is no room left on the disk{at}.", "Free some, or write to another disk with -o."),
+    errno.EDQUOT: ("Your share of the disk is full{at}.", "Free some, or write to another disk with -o."),
+    errno.EFBIG: ("A file would be larger than this disk allows{at}.", "Write to another disk with -o."),
+    errno.EACCES: ("“{name}” may not be read or written by you.", ELSEWHERE),
+    errno.EPERM: ("“{name}” may not be read or written by you.", ELSEWHERE),
+    errno.EROFS: ("“{name}” lies on a disk that can only be read.", "Choose another place with -o."),
+    errno.ENOTDIR: ("In “{name}” there is a file where a folder should be.", "Choose another place with -o."),
+    errno.EISDIR: ("“{name}” is a folder, not a file.", "Name a file."),
+    errno.ENOENT: ("There is no “{name}”.", "Check the path."),
+    errno.ENAMETOOLONG: ("“{name}” is too long for a path.", "Choose a shorter one."),
+}
+
+
+def refused_by_the_system(error: OSError) -> Finding:
+    path = _typed(Path(os.fsdecode(error.filename))) if isinstance(error.filename, str | bytes) else None
+    name = str(path or "the file")
+    sentence, hint = SAID.get(error.errno or 0, ("", ""))
+    if not sentence:
+        return Finding("system", f"{name}: {error.strerror or error}.", "Check the path and its permissions.")
+    at = f" of “{name}”" if path else ""
+    return Finding("system", sentence.format(name=name, at=at), hint)
+
+
+def _typed(path: Path) -> Path:
+    """What is written aside has a hidden name that nobody typed: the folder it stands in is what people know."""
+    for parent in (path, *path.parents):
+        if parent.name.startswith(".") and parent.name != "..":
+            return parent.parent
+    return path
