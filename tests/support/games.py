@@ -33,16 +33,22 @@ class Entry:
     def label(self) -> str:
         return f"{self.pack}-{self.variant}" if self.variant else self.pack
 
+    @property
+    def stride(self) -> int:
+        """How many steps lie between two states of which everything is compared."""
+        return max(1, self.pace // 15)
+
 
 ENTRIES = (
     Entry("armorica", depth=5),
     Entry("arrival", pace=15),
     Entry("arrival", {"blocks": "in-turn"}, "in-turn", (3,), pace=30),
     Entry("fallen-kingdoms", pace=25, depth=3),
-    Entry("fallen-kingdoms", {"hidden_scoring": True}, "hidden", (3,), pace=40),
-    Entry("fallen-kingdoms", {"trophies_per_player": 2}, "short", (4,), pace=40),
-    Entry("fallen-kingdoms", {"duplicate_trophies": True, "trophies_per_player": 4}, "doubled", (4,), pace=40),
-    Entry("fallen-kingdoms", {"map_cities": 48, "novices": ["red", "green"]}, "wide", (5,), pace=40),
+    Entry("fallen-kingdoms", {"hidden_scoring": True}, "hidden", pace=60),
+    Entry("fallen-kingdoms", {"trophies_per_player": 2}, "short", pace=60),
+    Entry("fallen-kingdoms", {"duplicate_trophies": True, "trophies_per_player": 4}, "doubled", pace=60),
+    Entry("fallen-kingdoms", {"map_cities": 15}, "narrow", (3, 4), pace=60),
+    Entry("fallen-kingdoms", {"map_cities": 48, "novices": ["red", "green"]}, "wide", (5, 6), pace=60),
 )
 
 
