@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
@@ -61,13 +61,23 @@ def title_of(pack: Pack, language: str, group: str) -> str:
 def batches(pack: Pack, language: str, drawn: Iterable[Drawn], options: Options) -> tuple[Batch, ...]:
     """In the order of the pack's components."""
     sorted_out: dict[tuple[str, Kind | None, Size], list[Drawn]] = {}
-    for one in drawn:
+    one_sided = options.backs == "none" and options.maker not in SERVICES
+    for one in _with_second_sides(drawn) if one_sided else drawn:
         component = one.component
         kind = None if component.kind in ALIKE else component.kind
         sorted_out.setdefault((component.group, kind, replace(component.size, name="")), []).append(one)
     return tuple(
         _batch(pack, language, group, size, tuple(some), options) for (group, _, size), some in sorted_out.items()
     )
+
+
+def _with_second_sides(drawn: Iterable[Drawn]) -> Iterator[Drawn]:
+    """Where no backs are printed, a back that people need in play is a piece of its own."""
+    for one in drawn:
+        yield one._replace(back=None)
+        if one.component.both_sides and one.back:
+            piece = replace(one.piece, id=f"{one.piece.id}-back")
+            yield one._replace(piece=piece, front=one.back, back=None)
 
 
 def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn, ...], options: Options) -> Batch:

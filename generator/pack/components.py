@@ -94,6 +94,7 @@ class ComponentReader:
             table=entry.get("table"),
             where=entry.get("where"),
             corner=corner,
+            both_sides=entry.get("both_sides", entry["kind"] == "aid"),
             apart=tuple(entry.get("apart", ())),
             extra=MappingProxyType({name: freeze(value) for name, value in (entry.get("with") or {}).items()}),
         )

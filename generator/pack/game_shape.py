@@ -93,6 +93,10 @@ _COMPONENT = record(
             list_of(text("a column", COLUMN), "a list of columns", 1, 20),
             "Columns whose values people must tell apart, in grey and with colour-blind eyes too.",
         ),
+        "both_sides": Key(
+            truth(),
+            "The back is needed in play: where no backs are printed it becomes a piece of its own. Aids are so anyway.",
+        ),
         "corner": Key(number(0, 50, "mm"), "The radius of the corners; 3 for cards, else 0."),
         "with": Key(
             mapping(text("a name", COLUMN), anything(), "a mapping of names to values"),

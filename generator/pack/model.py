@@ -128,8 +128,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """Pieces of one kind, size and design. `corner` is the radius of the rounded corners in mm; `extra` is what
-    the pack gives its layouts under `with:`."""
+    """Pieces of one kind, size and design. `corner` is the radius of the rounded corners in mm; `both_sides` says
+    that people need the back in play; `extra` is what the pack gives its layouts under `with:`."""
 
     id: str
     kind: Kind
@@ -141,6 +141,7 @@ class Component:
     table: str | None = None
     where: str | None = None
     corner: float = 0.0
+    both_sides: bool = False
     apart: tuple[str, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 

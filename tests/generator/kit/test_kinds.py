@@ -99,3 +99,20 @@ def test_every_way_of_printing_backs_gives_a_whole_kit(workshop: Any, backs: str
     assert len(pages) == kit.pages
     # Sheets of both sides come in pairs: no front is printed on the back of another.
     assert backs in ("none", "fold") or kit.pages % 2 == 1
+
+
+def test_a_back_that_is_needed_in_play_is_a_piece_of_its_own_where_no_backs_are_printed(workshop: Any) -> None:
+    from generator.kit.options import Options
+    from generator.kit.planning import outlook
+
+    def planned(backs: str) -> dict[str, int]:
+        [told] = outlook(workshop.pack, Options(backs=backs))  # type: ignore[arg-type]  # one of the four
+        return {part.batch.group: len(part.batch.faces) for part in told.parts}
+
+    assert planned("long") == {"cards": 12, "aid": 2}
+    assert planned("none") == {"cards": 12, "aid": 4}
+    workshop.edit("game.yaml", "kind: aid", "kind: aid\n    both_sides: false")
+    assert planned("none") == {"cards": 12, "aid": 2}
+    workshop.edit("game.yaml", "kind: card", "kind: card\n    both_sides: true")
+    assert planned("none") == {"cards": 24, "aid": 2}
+    assert planned("fold") == {"cards": 12, "aid": 2}
