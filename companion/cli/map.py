@@ -39,8 +39,8 @@ def command(
     output: Path | None,
     lang: str,
     as_json: bool,
-) -> None:
-    """Lay a map for GAME: a legal one, all of them equally likely."""
+) -> int:
+    """Lay a map for GAME: a legal one, all of them equally likely. An illegal one that is checked leaves with 1."""
     loaded, engine = open_game(game)
     if not isinstance(engine, LaysMaps):
         raise refuse("no-map", f"{game} has no map of pieces.", "Try: punchboard map fallen-kingdoms --players 4")
@@ -54,6 +54,8 @@ def command(
         else engine.read_map(players, read_position(given), cities)
     )
     if isinstance(laid, Illegal):
+        if given is not None and players in engine.players:
+            return _illegal(wording, laid, as_json)
         raise cannot(wording, laid)
     if draw is not None:
         from generator.kit.laid import laid_map, write_map
@@ -64,10 +66,21 @@ def command(
         _start_table(loaded.content_hash, engine, players, seats, laid, cities, output, wording)
     if as_json:
         print_json({**laid.map, "players": players, "seed": seed, **laid.figures, "ways": laid.ways})
-        return
+        return 0
     _print(laid, seed, wording)
     if output is not None:
         click.echo(house_say(lang, "cli.new", file=output, title=wording.title))
+    return 0
+
+
+def _illegal(wording: Wording, refusal: Illegal, as_json: bool) -> int:
+    """The judge's honest no to a map that people laid."""
+    why = wording.refusal(refusal)
+    if as_json:
+        print_json({"ok": False, "rule": refusal.rule, "why": why})
+    else:
+        click.echo(house_say(wording.language, "cli.illegal", why=why, rule=refusal.rule))
+    return 1
 
 
 def _start_table(

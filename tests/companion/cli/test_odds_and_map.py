@@ -62,9 +62,12 @@ def test_a_laid_map_is_judged_and_starts_a_table(say):
     shown = say("table", "show", "t.json", "--json").json
     assert shown["position"]["map"] == {"grid": grid}
     grid[0][0]["turns"] = (grid[0][0]["turns"] + 1) % 4
-    broken = say("map", "fallen-kingdoms", "--players", "3", "--check", json.dumps({"grid": grid}))
-    assert broken.code == 2
-    assert "FK 3.2.4" in broken.err
+    words = ["map", "fallen-kingdoms", "--players", "3", "--check", json.dumps({"grid": grid}), "-o", "no.json"]
+    broken = say(*words)
+    assert (broken.code, broken.err) == (1, "")
+    assert "FK 3.2.4" in broken.out
+    assert say(*words, "--json").json.items() >= {"ok": False, "rule": "FK 3.2.4"}.items()
+    assert "no such file" in say("table", "show", "no.json").err
 
 
 def test_maps_that_cannot_be_are_refused(say):
