@@ -7,16 +7,20 @@ Without Chromium these tests are skipped aloud; in CI they must run.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
 from typing import Any
 
 import pytest
 from support.phones import Phone
+
+from generator.places import room
 
 CHROMIUM = which("chromium") or "/usr/bin/chromium"
 AXE = "axe-core@4.10.2"
@@ -31,23 +35,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with _served(tmp_path_factory.mktemp("tables")) as printed:
+        yield printed
+
+
+@pytest.fixture
+def own_address(tmp_path: Path) -> Iterator[str]:
+    """A host that also offers a pack of somebody's own, without a rules engine.
+
+    Name it before `phone`, so that it outlives the phones."""
+    own = shutil.copytree(room("templates") / "new", tmp_path / "my-game")
+    with _served(tmp_path / "tables", str(own)) as printed:
+        yield printed
+
+
+@contextmanager
+def _served(data: Path, *games: str) -> Iterator[str]:
     """`punchboard serve` on a free port, as people start it."""
     code = "from generator.cli import main; main()"
-    data = tmp_path_factory.mktemp("tables")
-    command = [
-        sys.executable,
-        "-c",
-        code,
-        "serve",
-        "--host",
-        "127.0.0.1",
-        "--port",
-        "0",
-        "--quiet",
-        "--data",
-        str(data),
-    ]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    ways = ["--host", "127.0.0.1", "--port", "0", "--quiet", "--data", str(data)]
+    server = subprocess.Popen([sys.executable, "-c", code, "serve", *ways, *games], stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     printed = server.stdout.readline().strip()
     assert printed.startswith("http://127.0.0.1:"), printed
@@ -75,8 +82,8 @@ def chromium() -> Iterator[Any]:
 def phone(chromium: Any, address: str) -> Iterator[Callable[..., Phone]]:
     made: list[Phone] = []
 
-    def make(language: str = "en", size: str = "phone", **more: Any) -> Phone:
-        made.append(Phone(chromium, address, language, size, **more))
+    def make(language: str = "en", size: str = "phone", at: str = address, **more: Any) -> Phone:
+        made.append(Phone(chromium, at, language, size, **more))
         return made[-1]
 
     yield make

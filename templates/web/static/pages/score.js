@@ -5,46 +5,32 @@ import { post, Refusal } from "../core/api.js";
 import { openRule } from "../core/book.js";
 import { announce, mount, recall, redraw, remember, topBar } from "../core/page.js";
 import { openPack } from "../core/pack.js";
-import { data, t } from "../core/words.js";
+import { data, listed, t } from "../core/words.js";
 import { breakdown } from "../table/score.js";
 import { sharePicture } from "../table/share.js";
-import { listed } from "../core/words.js";
+import { pad } from "./pad.js";
 
 const game = data.game;
 let pack = null;
 let entry = null;
 let sheet = null;
 let wrong = null;
-let text = "";
-
-/** For games that bring no way of their own: the position record, written by hand. */
-function byHand() {
-  const names = recall("names", []);
-  text = JSON.stringify({ players: game.seats.length ? game.seats.slice(0, game.players[0]) : [0, 1].map((place) => ({ name: names[place] || t("new.person", { number: place + 1 }) })) }, null, 2);
-  return {
-    view: () => [h("label", { for: "position" }, t("score.position")), h("p", { class: "fine" }, t("score.position-how")),
-      h("textarea", { id: "position", rows: 16, spellcheck: "false", value: text, on: { input: (event) => { text = event.target.value; } } })],
-    position: () => JSON.parse(text),
-  };
-}
 
 async function reckon(event) {
   event.preventDefault();
   wrong = null;
   try {
-    sheet = await post("/score", { game: game.id, position: entry.position(), language: data.language });
+    sheet = entry.sheet ? entry.sheet() : await post("/score", { game: game.id, position: entry.position(), language: data.language });
     announce(sheet.says);
   } catch (fault) {
     sheet = null;
-    if (fault instanceof Refusal) wrong = { why: fault.message, rule: fault.data.rule };
-    else wrong = { why: fault instanceof SyntaxError ? fault.message : t("table.unreachable") };
+    wrong = fault instanceof Refusal ? { why: fault.message, rule: fault.data.rule } : { why: t("table.unreachable") };
   }
   redraw();
-  const place = document.querySelector(".error, .final");
-  if (place) place.scrollIntoView({ block: "start" });
+  setTimeout(() => { const place = document.querySelector(".error, .final"); if (place) place.scrollIntoView({ block: "start" }); }, 50);
 }
 
-const same = (name) => pack.nameOf(name); // seats may be ids of the pack, such as tribes
+const same = (name) => (game.seats.includes(name) ? pack.nameOf(name) : name); // ids of the pack, such as tribes, by their names
 
 mount(() => [topBar(game.title), h("main", { id: "main", class: "scoring", tabindex: "-1" },
   h("h1", null, t("score.title")), h("p", { class: "fine" }, t("score.how")),
@@ -58,6 +44,7 @@ mount(() => [topBar(game.title), h("main", { id: "main", class: "scoring", tabin
 
 openPack(game).then(async (found) => {
   pack = found;
-  entry = data.scoring ? (await import("../games/" + game.id + "/score.js")).entry({ pack, t, names: recall("names", []), keep: (names) => remember("names", names) }) : byHand();
+  const kept = { names: recall("names", []), keep: (names) => remember("names", names) };
+  entry = data.scoring ? (await import("../games/" + game.id + "/score.js")).entry(Object.assign({ pack, t }, kept)) : pad(Object.assign({ game }, kept));
   redraw();
 });

@@ -45,7 +45,7 @@ function game(found) {
     h("p", { class: "fine" }, t("start.players", { span: span(found.players) }), found.minutes ? " · " + t("start.minutes", { span: span(found.minutes) }) : ""),
     h("div", { class: "game-ways" },
       h("a", { class: "button main", href: "/new/" + found.id }, t(found.engine ? "start.play" : "start.toolbox"), h("span", { class: "only-heard" }, " " + found.title)),
-      found.engine ? h("a", { class: "button", href: "/score/" + found.id }, t("start.score")) : null,
+      h("a", { class: "button", href: "/score/" + found.id }, t("start.score")),
       h("a", { class: "button", href: "/rules/" + found.id }, t("start.rules"))));
 }
 

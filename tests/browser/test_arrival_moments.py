@@ -1,0 +1,247 @@
+"""Moments of The Arrival that a first round rarely has, each played by taps: Ogam's window, tiles that swap, trophies, the
+master-builders' rebuilding, and what the people turn up themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from support.phones import Phone
+
+TURN = {"leaders": ["fir-bolg", "tuath-de"], "round": 2, "start": "fir-bolg", "leader": "fir-bolg"}
+START_FOMORI = {"cnoc-fola": "sineach", "ailech": "athach", "tuag-inber": "sineach", "dun-sobairche": "monghfinn"}
+
+Sit = Callable[..., tuple[Phone, str]]
+
+
+@pytest.fixture
+def sit(phone: Callable[..., Phone]) -> Sit:
+    """A phone in Fir Bolg's seat at a table that starts from a moment, and the table's code."""
+
+    def make(position: dict[str, Any], dealer: dict[str, str] | None = None, size: str = "phone") -> tuple[Phone, str]:
+        own = phone(size=size).open("/")
+        own.forgiven = ("409",)  # a refused tap
+        body = {"game": "arrival", "seats": [{"name": seat} for seat in position["leaders"]], "position": position}
+        code: str = own.page.evaluate(
+            """async (body) => (await (await fetch("/api/v1/tables", {
+              method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json()).code""",
+            body | {"dealer": dealer or {}},
+        )
+        own.open(f"/t/{code}").tap(".seat-choice [data-key=sit-fir-bolg]")
+        own.sees(".chair.you")
+        own.tap(".dock .main")
+        own.sees(".map-state")
+        return own, code
+
+    return make
+
+
+def place(own: Phone, id: str) -> None:
+    own.page.locator(f"[data-place={id}]").dispatch_event("click")
+
+
+def view(own: Phone, code: str, known: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """What is public once it is as it should be."""
+    for _ in range(50):
+        told: dict[str, Any] = own.message(code)["view"]
+        if known(told):
+            return told
+        own.page.wait_for_timeout(100)
+    raise AssertionError(told)
+
+
+def leader(told: dict[str, Any], seat: str = "fir-bolg") -> dict[str, Any]:
+    found: dict[str, Any] = next(each for each in told["leaders"] if each["seat"] == seat)
+    return found
+
+
+def test_cu_chulainns_ruse_swaps_the_two_fomori_that_are_tapped(sit: Sit) -> None:
+    own, code = sit(
+        TURN
+        | {
+            "step": "turn",
+            "actionsLeft": 2,
+            "map": {"corcach": ["fir-bolg", 1], "tailtiu": ["tuath-de", 1]},
+            "fomori": START_FOMORI,
+            "supply": {"fir-bolg": {"tiles": ["cu-chulainns-ruse"], "discs": 1}},
+        }
+    )
+    own.tap("[data-deed=tiles]")
+    own.tap(".own-tile[data-tile=cu-chulainns-ruse] button")
+    assert not own.has(".chosen-row .main")
+    place(own, "cnoc-fola")
+    place(own, "dun-sobairche")
+    own.tap(".chosen-row .main")
+    told = view(own, code, lambda now: now["fomori"]["cnoc-fola"] == "monghfinn")
+    assert told["fomori"]["dun-sobairche"] == "sineach"
+    assert "Monghfinn" in own.sees("[data-place=cnoc-fola]").get_attribute("aria-label")
+    assert leader(told)["tiles"] == []
+
+
+def test_the_big_migration_swaps_two_camps_and_says_why_a_tower_stays(sit: Sit) -> None:
+    own, code = sit(
+        TURN
+        | {
+            "step": "turn",
+            "actionsLeft": 2,
+            "map": {"corcach": ["fir-bolg", 1], "tailtiu": ["tuath-de", 1], "temair": ["tuath-de", 2]},
+            "supply": {"fir-bolg": {"tiles": ["big-migration"], "discs": 1}},
+        }
+    )
+    own.tap("[data-deed=tiles]")
+    own.tap(".own-tile[data-tile=big-migration] button")
+    place(own, "corcach")
+    place(own, "temair")
+    own.sees(".refusal:has-text('5.9.15'), .error:has-text('5.9.15'), [role=alert]:has-text('5.9.15')")
+    place(own, "corcach")
+    place(own, "tailtiu")
+    own.tap(".chosen-row .main")
+    told = view(own, code, lambda now: now["map"]["tailtiu"]["owner"] == "fir-bolg")
+    assert told["map"]["corcach"]["owner"] == "tuath-de"
+
+
+def test_a_trophy_sends_three_fomori_back(sit: Sit) -> None:
+    own, code = sit(
+        TURN
+        | {
+            "step": "turn",
+            "actionsLeft": 2,
+            "castles": ["castle-1", "castle-2", "castle-3"],
+            "map": {"corcach": ["fir-bolg", 1], "tailtiu": ["tuath-de", 1]},
+            "supply": {"fir-bolg": {"fomori": 5, "trophies": 1}},
+        }
+    )
+    own.tap("[data-deed=trophy]")
+    own.sees(".sheet .choices button")
+    assert own.page.locator(".sheet .choices button").count() == 3
+    own.page.locator(".sheet .choices button").last.click()
+    told = view(own, code, lambda now: leader(now)["fomori"] == 2)
+    assert (leader(told)["trophies"], leader(told)["used_trophies"]) == (0, 1)
+    own.until("() => !document.querySelector('[data-deed=trophy]')")
+
+
+def test_ogams_wisdom_opens_another_section(sit: Sit) -> None:
+    cards = [{"back": "build", "stack": 1, "front": f"build-{n:02}"} for n in range(1, 5)]
+    others = [{"back": "arms", "stack": 2, "front": f"arms-{n:02}"} for n in range(1, 5)]
+    own, code = sit(
+        TURN
+        | {
+            "step": "ogam",
+            "map": {"corcach": ["fir-bolg", 1], "tailtiu": ["tuath-de", 1]},
+            "display": ["lia-fail"],
+            "supply": {"fir-bolg": {"tiles": ["ogams-wisdom"]}},
+            "earning": {
+                "cards": {"fir-bolg": cards, "tuath-de": others},
+                "blocks": {"fir-bolg": ["middle", "bottom"], "tuath-de": ["top", "bottom"]},
+            },
+        }
+    )
+    assert leader(own.message(code)["view"])["open"] == "top"
+    own.page.locator(".band[data-section=top]").dispatch_event("click")
+    own.sees("[role=alert]:has-text('4.3.3')")
+    own.tap(".band[data-section=middle]")
+    own.tap(".chosen-row .main")
+    told = view(own, code, lambda now: now["step"] != "ogam")
+    assert leader(told)["tiles"] == []
+    log = own.page.evaluate("async (code) => (await (await fetch(`/api/v1/tables/${code}/log`)).text())", code)
+    assert "use-ogam" in log
+
+
+def test_master_builders_build_again_where_they_may(sit: Sit) -> None:
+    own, code = sit(
+        TURN
+        | {
+            "step": "rebuild",
+            "map": {"corcach": ["fir-bolg", 1], "tailtiu": ["tuath-de", 1]},
+            "fomori": {"umall": "sineach"},
+            "supply": {
+                "fir-bolg": {"fame": 2, "activeBuilders": 1, "gathered": 2, "passed": True},
+                "tuath-de": {"passed": True},
+            },
+        }
+    )
+    place(own, "umall")
+    own.sees(".may-not [data-offer=build]:has-text('5.4.4')")
+    place(own, "inber-scene")
+    own.tap(".may [data-offer=build]")
+    told = view(own, code, lambda now: "inber-scene" in now["map"])
+    assert (told["map"]["inber-scene"]["owner"], leader(told)["gathered"]) == ("fir-bolg", 1)
+    own.tap("[data-deed=rebuilt]")
+    told = view(own, code, lambda now: now["step"] == "draw")
+    assert (leader(told)["gathered"], leader(told)["builders"], told["round"]) == (0, 0, 3)
+
+
+def test_people_who_turn_up_a_fomor_tell_which(sit: Sit) -> None:
+    own, code = sit(
+        TURN
+        | {
+            "step": "turn",
+            "actionsLeft": 2,
+            "map": {"corcach": ["fir-bolg", 1], "tailtiu": ["tuath-de", 1]},
+            "fomori": {"clochar": "sineach"},
+            "supply": {"fir-bolg": {"fomori": 3}},
+        },
+        dealer={"fomori-flip": "table"},
+    )
+    place(own, "bri-leith")
+    own.tap(".may [data-offer=spread]")
+    own.sees(".question .answers")
+    assert own.page.locator(".question .answers button .piece").count() == 3
+    own.tap(".question .answers button:has-text('Athach')")
+    told = view(own, code, lambda now: "bri-leith" in now["fomori"])
+    assert told["fomori"]["bri-leith"] == "athach"
+    assert own.message(code)["question"] is None
+
+
+def test_people_who_run_the_decks_tell_what_came_up(phone: Callable[..., Phone]) -> None:
+    """A whole set-up from real piles: who starts, the first Fomori, tiles and backs, then the fronts of the cards."""
+    host = phone().open("/new/arrival")
+    host.tap(".count button:text-is('2')")
+    for number, name in enumerate(("Ana", "Bo")):
+        host.page.fill(f"#name-{number}", name)
+    host.tap("details summary")
+    kinds = host.page.locator(".dealer")
+    kinds.first.wait_for()
+    for number in range(kinds.count()):
+        kinds.nth(number).locator("button").last.click()
+    host.tap("button[type=submit]")
+    host.sees(".lobby .qr img")
+    code = host.page.url.rsplit("/", 1)[-1]
+    host.tap(".dock .main")
+    asked = []
+    while question := host.message(code)["question"]:
+        asked.append(question["id"])
+        host.tap(".question .answers button")
+        host.until(
+            "async ([code, number]) => (await (await fetch(`/api/v1/tables/${code}/view`)).json()).number > number",
+            [code, host.message(code)["number"] - 1],
+        )
+        host.page.wait_for_timeout(120)
+    assert asked == [*["display-tile"] * 6, *["start-fomori"] * 4, *["stack-back"] * 3, "start-leader"]
+    assert host.message(code)["view"]["step"] == "port"
+
+
+def test_the_place_that_was_tapped_is_never_covered(sit: Sit) -> None:
+    """On the smallest phone what may be done takes half of the screen; the south of Érin moves up out of its way."""
+    own, _ = sit(
+        TURN
+        | {
+            "step": "turn",
+            "actionsLeft": 2,
+            "map": {"corcach": ["fir-bolg", 1], "tailtiu": ["tuath-de", 1]},
+            "supply": {"fir-bolg": {"discs": 2}},
+        },
+        size="small",
+    )
+    for id in ("inber-scene", "castle-1", "sliab-na-mban"):
+        place(own, id)
+        own.sees(".offers .may-not .rule")
+        own.until(
+            """(id) => {
+              const box = document.querySelector(`[data-place=${id}]`).getBoundingClientRect();
+              const found = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+              return found && Boolean(found.closest(".map-state"));
+            }""",
+            id,
+        )
