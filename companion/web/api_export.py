@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from typing import Any
 
 from flask import Response, request
 
 from companion.live.room import Room
 from companion.rules.kernel import Over
+from companion.tables.entries import Entry
 from companion.tables.records import write_record, write_text
 from companion.tables.table import Table
 from companion.web.asking import asker, charge, language, table_asked
@@ -83,16 +85,18 @@ def _spoken(room: Room) -> str:
     return language() if language() in languages else languages[0]
 
 
+def _seconds(entry: Entry) -> float:
+    return datetime.fromisoformat(entry.at).timestamp() if entry.at else 0.0
+
+
 def _bgstats(room: Room, table: Table) -> str:
     sheet = table.game.score(table.state)
-    first = next(iter(table.setup.seats), None)
-    minutes = max(1, round((room.kept.touched - room.kept.created) / 60))
-    date = table.log[-1].at if table.log and table.log[-1].at else ""
+    began, ended = _seconds(table.log[0]), _seconds(table.log[-1])
     record: dict[str, Any] = {
         "sourceName": "Punchboard",
         "sourcePlayId": room.code,
-        "playDate": date[:19].replace("T", " "),
-        "durationMin": minutes,
+        "playDate": (table.log[-1].at or "")[:19].replace("T", " "),
+        "durationMin": max(1, round((ended - began) / 60)),
         "game": {
             "name": room.loaded.pack.texts[_spoken(room)]["title"],
             "sourceGameId": room.kept.game,
@@ -103,7 +107,6 @@ def _bgstats(room: Room, table: Table) -> str:
             {
                 "name": room.seats[player.seat].name,
                 "sourcePlayerId": player.seat,
-                "startPlayer": player.seat == first,
                 "rank": 1 + sum(other.total > player.total for other in sheet.players),
                 "score": str(player.total),
                 "winner": player.seat in sheet.winners,

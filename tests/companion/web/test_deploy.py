@@ -109,7 +109,7 @@ def gunicorn(tmp_path: Path) -> Iterator[Server]:
             workers += "Booting worker" in line
         yield Server(tmp_path, port=port)
     finally:
-        process.send_signal(signal.SIGTERM)
+        process.send_signal(signal.SIGQUIT)  # at once, without waiting for streams
         process.communicate(timeout=30)
 
 

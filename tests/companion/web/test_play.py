@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.store import Store
+from companion.web import api_play, service
 
 
 def seated(played: str, bot: str | None = None, **more: Any) -> dict[str, Any]:
@@ -289,6 +290,28 @@ def test_a_finished_play_is_carried_home(host: Any, form: str) -> None:
     assert answer.status_code == 200
     assert "attachment" in answer.headers["Content-Disposition"]
     assert "Ana" in answer.get_data(as_text=True)
+
+
+def test_bg_stats_learns_how_long_the_game_took(host: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the first entry to the last, however long the server has had the table open."""
+    minutes = iter(range(10_000))
+
+    def stamp() -> str:
+        hours, minute = divmod(next(minutes), 60)
+        return f"2026-01-01T{hours:02}:{minute:02}:00Z"
+
+    for module in (api_play, service):
+        monkeypatch.setattr(module, "stamp", stamp)
+    seats = [{"name": n, "played": "screen"} for n in ("Ana", "Bo")]
+    code = host.post("/tables", {"game": "armorica", "seats": seats, "seed": "x"}).json["code"]
+    moves = 0
+    while (message := host.get(f"/tables/{code}/view").json)["result"] is None:
+        assert host.play(code, message["moves"][0]).status_code == 200
+        moves += 1
+    record = host.get(f"/tables/{code}/export", form="bgstats").json
+    assert moves > 20
+    assert record["durationMin"] == moves
+    assert record["playDate"] == stamp()[:14].replace("T", " ") + f"{moves % 60:02}:00"
 
 
 def test_a_running_games_file_is_nobodys_not_even_the_hosts_who_may_be_playing(ana: Any, host: Any, code: str) -> None:
