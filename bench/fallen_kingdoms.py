@@ -1,4 +1,4 @@
-"""Whether Fallen Kingdoms is fair and lasts as long as it should, by sensible players.
+"""Whether Fallen Kingdoms is fair and lasts as long as it should, by sensible players, and whether its bots differ.
 
 1,000 games for each number of players. Places are counted in the turn order of the first round; a god's share of
 victories is compared with that of its players' fair share. Run by `make lab`.
@@ -9,7 +9,9 @@ from __future__ import annotations
 import os
 from collections import Counter
 from dataclasses import dataclass, field
+from math import sqrt
 from multiprocessing import get_context
+from statistics import mean, stdev
 from typing import Any
 
 KIND = "lab"
@@ -21,6 +23,10 @@ MOST_ABOVE_FAIR = 6.0
 MOST_OF_A_GOD = 2.0
 """No god may win more than so many times its share."""
 ROUNDS = range(6, 15)
+DUELS = (("carlo", "greedy", 60), ("greedy", "random", 300))
+"""Who should beat whom, and over how many games of one against two."""
+SURE = 2.0
+"""By so many standard errors the lead must differ from none."""
 COUNTED = ("wins", "held", "god_wins", "rounds", "endings", "sources", "events")
 
 
@@ -45,7 +51,8 @@ class Figures:
 
 
 def run(games: int = GAMES, bot: str = BOT) -> dict[str, Any]:
-    return {f"{players} players": measured(players, games, bot) for players in (3, 4, 5, 6)}
+    fairness = {f"{players} players": measured(players, games, bot) for players in (3, 4, 5, 6)}
+    return fairness | {f"{better} against {worse}": duelled(better, worse, many) for better, worse, many in DUELS}
 
 
 def measured(players: int, games: int, bot: str) -> dict[str, Any]:
@@ -126,3 +133,38 @@ def judged(figures: Figures, players: int) -> dict[str, Any]:
             "endings": min(figures.endings[kind] for kind in ("knowledge", "buildings", "rumors")) >= 0.05 * games,
         },
     }
+
+
+def duelled(better: str, worse: str, games: int) -> dict[str, Any]:
+    """One better bot against two of the other kind, in every place equally often."""
+    with get_context().Pool(os.cpu_count()) as pool:
+        played = pool.map(duel, [(better, worse, number) for number in range(games)], chunksize=1)
+    leads = [lead for lead, _ in played]
+    error = stdev(leads) / sqrt(games)
+    return {
+        "games": games,
+        "wins_percent": round(100 * sum(won for _, won in played) / games, 1),
+        "fair_percent": 33.3,
+        "points_ahead_of_the_mean_rival": round(mean(leads), 1),
+        "standard_error": round(error, 1),
+        "holds": mean(leads) > SURE * error,
+    }
+
+
+def duel(job: tuple[str, str, int]) -> tuple[float, float]:
+    """By how many points the better bot was ahead of its rivals' mean, and its share of the victory."""
+    from companion.bots import BOTS
+    from companion.dealer import Stream
+    from companion.engines import load
+    from companion.lab.match import begin, steps
+
+    better, worse, number = job
+    game = load("fallen-kingdoms")
+    seats = game.seats[:3]
+    own = number % len(seats)
+    bots = dict.fromkeys(seats, BOTS[worse]) | {seats[own]: BOTS[better]}
+    state = begin(game, seats, {})
+    for _ in steps(game, state, bots, Stream(SEED, f"{better} {worse} {number}").below):
+        pass
+    lead = state.glory[own] - mean(glory for player, glory in enumerate(state.glory) if player != own)
+    return lead, (own in state.winners) / len(state.winners)
