@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli import completing
 from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar
 from generator.cli.printing import Words
 from generator.kit.options import Options, Wanted
@@ -16,8 +17,22 @@ if TYPE_CHECKING:
 
 @click.command("check")
 @click.argument("games", nargs=-1, type=GameName(), metavar="[GAME…]")
-@click.option("--lang", "languages", type=Words(), multiple=True, metavar="LANG[,LANG…]", help="Only these languages.")
-@click.option("--only", multiple=True, metavar="COMPONENT[:ID]", help="Only this component, or this piece of it.")
+@click.option(
+    "--lang",
+    "languages",
+    type=Words(),
+    multiple=True,
+    metavar="LANG[,LANG…]",
+    help="Only these languages.",
+    shell_complete=completing.languages,
+)
+@click.option(
+    "--only",
+    multiple=True,
+    metavar="COMPONENT[:ID]",
+    shell_complete=completing.pieces,
+    help="Only this component, or this piece of it.",
+)
 @json_option
 def command(
     games: tuple[str, ...], languages: tuple[tuple[str, ...], ...], only: tuple[str, ...], as_json: bool

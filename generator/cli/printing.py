@@ -8,8 +8,8 @@ from typing import Any, Literal, TypeVar
 
 import click
 from click.core import ParameterSource
-from click.shell_completion import CompletionItem
 
+from generator.cli import completing
 from generator.errors import Refused
 from generator.kit.makers import MAKERS, SERVICES, unasked
 from generator.kit.options import BACKS, FORMATS, INKS, MARKS, Format, Options, Wanted
@@ -51,14 +51,6 @@ class Words(click.ParamType[tuple[str, ...]]):
         return words
 
 
-def _complete_paper(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from generator.impose.papers import PAPERS
-
-    return [
-        CompletionItem(paper.name) for paper in PAPERS.values() if paper.name.lower().startswith(incomplete.lower())
-    ]
-
-
 def paper_options(command: CommandT) -> CommandT:
     """How things are put on paper."""
     for option in reversed(
@@ -68,7 +60,7 @@ def paper_options(command: CommandT) -> CommandT:
                 default="A4",
                 show_default=True,
                 metavar="NAME|WxH",
-                shell_complete=_complete_paper,
+                shell_complete=completing.papers,
                 help="A4, Letter, A3 … or a size such as 210x297 or 8.5x11in.",
             ),
             click.option(
@@ -77,6 +69,7 @@ def paper_options(command: CommandT) -> CommandT:
                 type=Words(),
                 multiple=True,
                 metavar="LANG[,LANG…]",
+                shell_complete=completing.languages,
                 help="Languages, or all. The game's first language unless said.",
             ),
             click.option(
@@ -112,10 +105,14 @@ def paper_options(command: CommandT) -> CommandT:
                 "--only",
                 multiple=True,
                 metavar="COMPONENT[:ID]",
+                shell_complete=completing.pieces,
                 help="Only this component, or this piece of it. May be repeated.",
             ),
             click.option(
-                "--profile", metavar="NAME", help="A printer measured with calibrate and kept with profile set."
+                "--profile",
+                metavar="NAME",
+                shell_complete=completing.profiles,
+                help="A printer measured with calibrate and kept with profile set.",
             ),
         )
     ):

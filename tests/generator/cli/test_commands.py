@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 import pytest
+from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 
 from generator.cli import main
@@ -269,3 +270,25 @@ def test_a_terminal_without_our_letters_is_no_fault() -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False, env=environment)
     assert done.returncode == 0
     assert b"Armorica" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("typed", "begun", "offered"),
+    [
+        (["build"], "arm", ["armorica"]),
+        (["build", "armorica", "--paper"], "l", ["Letter", "Legal"]),
+        (["build", "armorica", "--lang"], "", ["en", "de", "fr", "all"]),
+        (["build", "armorica", "--lang"], "de,f", ["de,fr"]),
+        (["check", "armorica", "--only"], "st", ["start", "start-player"]),
+        (["build", "armorica", "--only"], "start:s-", ["start:s-1", "start:s-2", "start:s-3", "start:s-4"]),
+        (["build", "nogame", "--only"], "st", []),
+        (["build", "armorica", "--profile"], "off", ["office"]),
+    ],
+)
+def test_the_shell_completes(
+    typed: list[str], begun: str, offered: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PUNCHBOARD_HOME", str(tmp_path))
+    assert run("profile", "set", "office", "--offset-x", "1").exit_code == 0
+    shell = ShellComplete(main, {}, "punchboard", "_PUNCHBOARD_COMPLETE")
+    assert [one.value for one in shell.get_completions(typed, begun)] == offered
