@@ -17,6 +17,7 @@ from companion.engines import Loaded, has_engine, module_name, open_pack
 from companion.rules.kernel import Illegal, Line, Over, Turn
 from companion.rules.kernel.vast import random_move
 from companion.tables.table import Table
+from companion.web import words
 from companion.wording import LANGUAGES, Wording, fill, house_texts
 from generator.errors import Refused
 from generator.pack import shipped
@@ -154,6 +155,24 @@ def test_an_icon_is_said_by_its_name(german: Wording, monkeypatch: pytest.Monkey
 def test_facts_are_not_read_as_sentences() -> None:
     assert fill("{a} and {icon:wheat} and {b}", {"a": "{b}", "b": "{a}"}) == "{b} and {icon:wheat} and {a}"
     assert fill("{unknown}", {}) == "{unknown}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_can_be_chosen_at_the_start_has_a_name(name: str) -> None:
+    """Options, their choices and the kinds of chance, in every language of the pack."""
+    pack, game = loaded(name).pack, loaded(name).game
+    assert game is not None
+    wanted = [f"options.{option.name}.{part}" for option in game.options for part in ("name", "text")]
+    wanted += [
+        f"options.{option.name}.{choice}"
+        for option in game.options
+        for choice in option.choices
+        if isinstance(choice, str)
+    ]
+    for language, texts in pack.texts.items():
+        assert not [key for key in wanted if key not in texts], language
+        said = {key.removeprefix("new.kind-") for key in words.part(language, "ui")}
+        assert not [kind for kind in game.chance_kinds if f"dealt.{kind}" not in texts and kind not in said], language
 
 
 def test_a_game_that_is_not_there_is_refused() -> None:

@@ -90,15 +90,17 @@ const words = (key, otherwise) => pack && pack.texts[key] || otherwise;
 function optionField(option) {
   if (editors[option.name]) return editors[option.name].front ? null : editors[option.name].draw();
   const id = "option-" + option.name;
-  const label = words("options." + option.name + ".name", words("options." + option.name, option.name.replace(/_/g, " ")));
+  const label = words("options." + option.name + ".name", option.name.replace(/_/g, " "));
+  const about = words("options." + option.name + ".text", null);
+  const explained = about ? h("p", { class: "fine" }, about) : null;
   if (typeof option.default === "boolean") {
-    return h("label", { class: "check" }, h("input", { type: "checkbox", checked: options[option.name], on: { change: (event) => { options[option.name] = event.target.checked; } } }), " ", label);
+    return [h("label", { class: "check" }, h("input", { type: "checkbox", checked: options[option.name], on: { change: (event) => { options[option.name] = event.target.checked; } } }), " ", label), explained];
   }
   if (option.choices.length) {
-    return [h("label", { for: id }, label), h("select", { id, on: { change: (event) => { options[option.name] = option.choices[event.target.selectedIndex]; } } }, option.choices.map((choice) => h("option", { selected: choice === options[option.name] }, words("options." + option.name + "." + choice, pack ? pack.nameOf(choice) : String(choice)))))];
+    return [h("label", { for: id }, label), explained, h("select", { id, on: { change: (event) => { options[option.name] = option.choices[event.target.selectedIndex]; } } }, option.choices.map((choice) => h("option", { selected: choice === options[option.name] }, words("options." + option.name + "." + choice, pack ? pack.nameOf(choice) : String(choice)))))];
   }
   if (option.lowest !== null) {
-    return [h("label", { for: id }, label), h("input", { id, type: "number", min: option.lowest, max: option.highest, value: String(options[option.name]), on: { change: (event) => { options[option.name] = Number(event.target.value); } } })];
+    return [h("label", { for: id }, label), explained, h("input", { id, type: "number", inputmode: "numeric", min: option.lowest, max: option.highest, value: options[option.name] === null ? "" : String(options[option.name]), on: { change: (event) => { options[option.name] = event.target.value === "" ? option.default : Number(event.target.value); redraw(); } } })];
   }
   return null;
 }
@@ -106,7 +108,7 @@ function optionField(option) {
 function dealers() {
   const elsewhere = [].concat(...own().map((editor) => editor.asks || []));
   return h("fieldset", null, h("legend", null, t("new.dealer")), h("p", { class: "fine" }, t("new.dealer-how")), game.chance.filter((kind) => !elsewhere.includes(kind)).map((kind) => h("div", { class: "dealer" },
-    h("span", null, known("new.kind-" + kind) ? t("new.kind-" + kind) : words("words." + kind, kind)),
+    h("span", null, words("dealt." + kind, known("new.kind-" + kind) ? t("new.kind-" + kind) : kind)),
     h("div", { class: "choices" }, ["app", "table"].map((who) => h("button", { type: "button", aria: { pressed: String(dealer[kind] === who) }, on: { click: () => { dealer[kind] = who; redraw(); } } }, t("new.deals-" + who)))))));
 }
 
