@@ -300,3 +300,14 @@ def test_a_memory_that_makes_no_sense_only_costs_a_build(workshop: Any) -> None:
         memory.write_text(nonsense)
         assert not workshop.build().fresh
     assert workshop.build().fresh
+
+
+def test_a_mistake_that_nothing_draws_yet_is_told_at_once(workshop: Any) -> None:
+    layout = workshop.pack / "layouts" / "card.yaml"
+    layout.write_text(layout.read_text() + '  later: {when: row.value == 99, text: "{{ row.vlaue }}"}\n')
+    with pytest.raises(Refused) as refusal:
+        workshop.build()
+    [finding] = refusal.value.findings
+    assert (finding.code, finding.field) == ("layout-undefined", "later")
+    assert "Did you mean “value”?" in finding.hint
+    assert workshop.build(only=(Wanted.read("cards:sun-1"),)).files, "a single piece says nothing about the others"
