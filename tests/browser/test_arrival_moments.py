@@ -1,5 +1,5 @@
-"""Moments of The Arrival that a first round rarely has, each played by taps: Ogam's window, tiles that swap, trophies, the
-master-builders' rebuilding, and what the people turn up themselves."""
+"""Moments of The Arrival that a first round rarely has, each played by taps: Ogam's window, tiles that swap, trophies,
+the master-builders' rebuilding, and what the people turn up themselves."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from support.games import tables
 from support.phones import Phone
 
 TURN = {"leaders": ["fir-bolg", "tuath-de"], "round": 2, "start": "fir-bolg", "leader": "fir-bolg"}
@@ -20,14 +21,12 @@ def sit(phone: Callable[..., Phone]) -> Sit:
     """A phone in Fir Bolg's seat at a table that starts from a moment, and the table's code."""
 
     def make(position: dict[str, Any], dealer: dict[str, str] | None = None, size: str = "phone") -> tuple[Phone, str]:
-        own = phone(size=size).open("/")
+        own = phone(size=size)
         own.forgiven = ("409",)  # a refused tap
         body = {"game": "arrival", "seats": [{"name": seat} for seat in position["leaders"]], "position": position}
-        code: str = own.page.evaluate(
-            """async (body) => (await (await fetch("/api/v1/tables", {
-              method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json()).code""",
-            body | {"dealer": dealer or {}},
-        )
+        made = own.context.request.post(f"{own.address}/api/v1/tables", data=body | {"dealer": dealer or {}})
+        assert made.status == 201, made.text()
+        code: str = made.json()["code"]
         own.open(f"/t/{code}").tap(".seat-choice [data-key=sit-fir-bolg]")
         own.sees(".chair.you")
         own.tap(".dock .main")
@@ -144,8 +143,8 @@ def test_ogams_wisdom_opens_another_section(sit: Sit) -> None:
     own.tap(".chosen-row .main")
     told = view(own, code, lambda now: now["step"] != "ogam")
     assert leader(told)["tiles"] == []
-    log = own.page.evaluate("async (code) => (await (await fetch(`/api/v1/tables/${code}/log`)).text())", code)
-    assert "use-ogam" in log
+    discs = sum(card["middle"].get("discs", 0) for card in tables("arrival")["earning"][:4])
+    assert leader(told)["discs"] == discs
 
 
 def test_master_builders_build_again_where_they_may(sit: Sit) -> None:
@@ -182,7 +181,7 @@ def test_people_who_turn_up_a_fomor_tell_which(sit: Sit) -> None:
             "fomori": {"clochar": "sineach"},
             "supply": {"fir-bolg": {"fomori": 3}},
         },
-        dealer={"fomori-flip": "table"},
+        dealer={"fomori": "table"},
     )
     place(own, "bri-leith")
     own.tap(".may [data-offer=spread]")
@@ -210,14 +209,14 @@ def test_people_who_run_the_decks_tell_what_came_up(phone: Callable[..., Phone])
     code = host.page.url.rsplit("/", 1)[-1]
     host.tap(".dock .main")
     asked = []
-    while question := host.message(code)["question"]:
+    while question := (told := host.message(code))["question"]:
         asked.append(question["id"])
         host.tap(".question .answers button")
         host.until(
             "async ([code, number]) => (await (await fetch(`/api/v1/tables/${code}/view`)).json()).number > number",
-            [code, host.message(code)["number"] - 1],
+            [code, told["number"]],
         )
-        host.page.wait_for_timeout(120)
+        host.page.wait_for_timeout(150)  # for the answers to the next question
     assert asked == [*["display-tile"] * 6, *["start-fomori"] * 4, *["stack-back"] * 3, "start-leader"]
     assert host.message(code)["view"]["step"] == "port"
 

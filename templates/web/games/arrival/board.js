@@ -3,6 +3,7 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
+import { sight } from "../../map/sight.js";
 import { table as seen } from "../../table/table.js";
 import { earning } from "./earning.js";
 import { map } from "./map.js";
@@ -20,6 +21,7 @@ export function draw({ table, t }) {
   let selected = null;
   let fresh = new Set();
 
+  const eye = sight();
   const chart = map({ table, word, pick });
   const leaders = supplies(told);
   const cards = earning(told, leaders);
@@ -31,6 +33,7 @@ export function draw({ table, t }) {
     if (deeds.swapping()) { deeds.pick(id); return; }
     seen.refused = null;
     selected = selected === id ? null : id;
+    eye.look(selected);
     redraw();
   }
 
@@ -53,7 +56,10 @@ export function draw({ table, t }) {
     const step = told.step();
     if (!ON_MAP.includes(step)) return cards.actions();
     if (deeds.swapping()) return deeds.actions();
-    if (selected) return places.panel(selected, close);
+    if (selected) {
+      eye.keep();
+      return places.panel(selected, close);
+    }
     if (step === "port") return h("div", { class: "hint", data: { key: "port" } }, h("p", null, word("hint-port")));
     return step === "rebuild" ? deeds.rebuilding() : deeds.actions();
   }

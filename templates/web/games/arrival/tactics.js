@@ -113,7 +113,7 @@ export function tactics(told) {
       h("p", null, left ? word(left === 1 ? "hint-turn-one" : "hint-turn", { count: left }) : word("hint-end")),
       h("div", { class: "choices" },
         mine.tiles.length + mine.builders ? h("button", { type: "button", data: { key: "tiles", deed: "tiles" }, on: { click: openTiles } }, told.icon("tiles"), word("tiles-short", { count: mine.tiles.length })) : null,
-        mine.trophies ? h("button", { type: "button", data: { key: "trophy" }, on: { click: openTrophy } }, told.icon("trophies"), word("trophies-short", { count: mine.trophies })) : null,
+        mine.trophies ? h("button", { type: "button", data: { key: "trophy", deed: "trophy" }, on: { click: openTrophy } }, told.icon("trophies"), word("trophies-short", { count: mine.trophies })) : null,
         left ? h("button", { type: "button", data: { key: "pass", deed: "pass" }, aria: { disabled: legal("pass").length ? null : "true" }, disabled: seen.busy, on: { click: openPass } }, word("do-pass")) : null,
         end ? h("button", { type: "button", class: "main", data: { key: "end", deed: "end" }, disabled: seen.busy, on: { click: () => play(end) } }, word("do-end")) : null));
   }
@@ -129,7 +129,7 @@ export function tactics(told) {
   function rebuilding() {
     const mine = leader(due());
     const done = legal("rebuild-done")[0];
-    return h("div", { class: "hint", data: { key: "rebuild" } }, h("p", null, word("hint-rebuild", { count: mine.gathered })), done ? h("button", { type: "button", disabled: seen.busy, on: { click: () => play(done) } }, word("do-rebuilt")) : null);
+    return h("div", { class: "hint", data: { key: "rebuild" } }, h("p", null, word("hint-rebuild", { count: mine.gathered })), done ? h("button", { type: "button", data: { deed: "rebuilt" }, disabled: seen.busy, on: { click: () => play(done) } }, word("do-rebuilt")) : null);
   }
 
   return { actions, rebuilding, swapping: () => swap, picked: () => chosen, pick, openPlaces, reset };
