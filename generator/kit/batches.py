@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from generator.impose import Face, Label, Plan, Request, disc, hexagon, plan, read_paper, rectangle
+from generator.impose import Board, Face, Label, Plan, Request, disc, hexagon, plan, read_paper, rectangle
 from generator.impose.plan import Grid
+from generator.impose.reasons import because
 from generator.impose.shapes import Shape
 from generator.kit.faces import Drawn
 from generator.kit.makers import LAID_FOR_CUTTER, SERVICES
@@ -112,7 +113,17 @@ def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn
         faces = _filled(faces, full.layout.per_sheet if isinstance(full, Grid) else 1)
         request = replace(request, count=len(faces))
     made = plan(request)
+    if isinstance(made, Board) and backs == "fold" and any(one.component.both_sides for one in drawn):
+        return _sides_apart(
+            _batch(pack, language, group, size, tuple(_with_second_sides(drawn)), replace(options, backs="none"))
+        )
     return Batch(group, title, kind, way, size, drawn, faces, made.request.backs, made)
+
+
+def _sides_apart(batch: Batch) -> Batch:
+    """Too large to be folded: two sheets, to be glued back to back."""
+    assert batch.plan is not None, "what is cut from sheets has a plan"
+    return batch._replace(plan=replace(batch.plan, reasons=(*batch.plan.reasons, because("sides-apart"))))
 
 
 def _filled(faces: Sequence[Face], per_sheet: int) -> tuple[Face, ...]:

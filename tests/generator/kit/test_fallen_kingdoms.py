@@ -8,6 +8,9 @@ import pytest
 
 from generator.errors import Refused
 from generator.kit.laid import FRAME, TILE, laid_map, write_map
+from generator.kit.options import Options
+from generator.kit.pages import pages_of
+from generator.kit.planning import outlook
 from generator.layout import Drawer
 from generator.layout.booklet import booklet
 from generator.pack import read_pack, read_rulebook
@@ -98,3 +101,11 @@ def test_no_french_line_can_begin_with_a_colon():
     lines = [line for file in texts for line in file.read_text(encoding="utf-8").splitlines()]
     assert sum("\u00a0:" in line for line in lines) > 20
     assert [line for line in lines if re.search(r" [:;?!»](?!\S)|« ", line)] == []
+
+
+@pytest.mark.parametrize(("backs", "sheets", "pages"), [("none", 12, 12), ("long", 6, 12), ("fold", 12, 12)])
+def test_all_twelve_faces_are_printed_whatever_the_backs(backs, sheets, pages):
+    [told] = outlook("fallen-kingdoms", Options(backs=backs))
+    tiles = next(part.batch for part in told.parts if part.batch.group == "tiles")
+    assert (tiles.plan.sheets, len(pages_of(tiles, Options(backs=backs)))) == (sheets, pages)
+    assert ("sides-apart" in [reason.code for reason in tiles.plan.reasons]) == (backs == "fold")
