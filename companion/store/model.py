@@ -13,6 +13,8 @@ from typing import Protocol
 COLUMNS = "code, game, setup, host, created, touched, archived"
 """The columns of `Kept`, in its order, the same in every store."""
 
+HOUR = 3600
+
 ANY_TABLE = ""
 """Heard instead of a code when a listener lost its line and any table may have moved on."""
 
@@ -23,7 +25,8 @@ class StoreTooNew(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A table as it lies in the store. `setup` is JSON text; times are whole seconds since 1970."""
+    """A table as it lies in the store. `setup` is JSON text; times are whole seconds since 1970. When a table was
+    touched is known to the hour: it decides about months, and is not worth a write with every move."""
 
     code: str
     game: str

@@ -9,7 +9,7 @@ from threading import Thread
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
-from companion.store.model import ANY_TABLE, COLUMNS, Appended, Behind, Event, Holder, Kept, Pass, StoreTooNew
+from companion.store.model import ANY_TABLE, COLUMNS, HOUR, Appended, Behind, Event, Holder, Kept, Pass, StoreTooNew
 
 if TYPE_CHECKING:
     import psycopg
@@ -144,8 +144,9 @@ class PostgresStore:
         with self._transaction() as db:
             db.execute("select 1 from tables where code = %s for update", (code,))
             row = db.execute(
-                "select coalesce(max(number), 0), coalesce(bool_or(request = %s), false) from events where code = %s",
-                (request, code),
+                "select (select coalesce(max(number), 0) from events where code = %s), "
+                "exists (select 1 from events where code = %s and request = %s)",
+                (code, code, request),
             ).fetchone()
             last, repeated = row or (0, False)
             if repeated:
@@ -153,7 +154,11 @@ class PostgresStore:
             if last != after:
                 return Behind(last)
             self._insert(db, code, after, bodies, at, request)
-            db.execute("update tables set touched = %s, archived = false where code = %s", (at, code))
+            db.execute(
+                "update tables set touched = %s, archived = false "
+                "where code = %s and (archived or abs(touched - %s) >= %s)",
+                (at, code, at, HOUR),
+            )
         return Appended(after + len(bodies))
 
     def since(self, code: str, number: int) -> list[Event]:

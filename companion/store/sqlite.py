@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import RLock
 
-from companion.store.model import COLUMNS, Appended, Behind, Event, Holder, Kept, Pass, StoreTooNew
+from companion.store.model import COLUMNS, HOUR, Appended, Behind, Event, Holder, Kept, Pass, StoreTooNew
 from companion.store.tidying import Tidier
 from companion.store.writing import Writer
 
@@ -31,6 +31,12 @@ create table passes (
   ticket blob primary key, code text not null references tables, purpose text not null, expires integer not null
 ) without rowid;
 """
+
+LATEST = """
+select (select coalesce(max(number), 0) from events where code = ?),
+  exists (select 1 from events where code = ? and request = ?)
+"""
+TOUCH = "update tables set touched = ?, archived = 0 where code = ? and (archived or abs(touched - ?) >= ?)"
 
 
 class SqliteStore:
@@ -89,16 +95,13 @@ class SqliteStore:
 
     def append(self, code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> Appended | Behind:
         def work(db: sqlite3.Connection) -> Appended | Behind:
-            (last,) = db.execute("select coalesce(max(number), 0) from events where code = ?", (code,)).fetchone()
-            if (
-                request is not None
-                and db.execute("select 1 from events where code = ? and request = ?", (code, request)).fetchone()
-            ):
+            last, repeated = db.execute(LATEST, (code, code, request)).fetchone()
+            if repeated:
                 return Appended(last, repeated=True)
             if last != after:
                 return Behind(last)
             self._insert(db, code, after, bodies, at, request)
-            db.execute("update tables set touched = ?, archived = 0 where code = ?", (at, code))
+            db.execute(TOUCH, (at, code, at, HOUR))
             return Appended(after + len(bodies))
 
         return self._writer.run(work)

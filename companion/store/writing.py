@@ -87,14 +87,10 @@ class Writer:
         db = self._db
         try:
             db.execute("begin immediate")
-            for job in batch:
-                db.execute("savepoint job")
-                try:
-                    job.result = job.work(db)
-                except Exception as fault:
-                    job.fault = fault
-                    db.execute("rollback to job")
-                db.execute("release job")
+            if len(batch) == 1:
+                batch[0].result = batch[0].work(db)
+            else:
+                self._each_apart(batch)
             self._commit()
         except BaseException as fault:
             if db.in_transaction:
@@ -103,6 +99,17 @@ class Writer:
                 job.fault = job.fault or fault
             if not isinstance(fault, Exception):
                 raise
+
+    def _each_apart(self, batch: list[_Job]) -> None:
+        """What one job raises undoes that job alone."""
+        for job in batch:
+            self._db.execute("savepoint job")
+            try:
+                job.result = job.work(self._db)
+            except Exception as fault:
+                job.fault = fault
+                self._db.execute("rollback to job")
+            self._db.execute("release job")
 
     def _commit(self) -> None:
         begun = perf_counter()

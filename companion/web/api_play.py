@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import sleep
 from typing import Any
 
 from flask import Response
@@ -75,6 +76,7 @@ def play(body: Play, code: str) -> Posted:
     who = somebody(room)
     _may_send(room, who, _table(room), body.move)
     done = room.play(body.move, stamp(), now(), request_key(who, body.request), body.seen)
+    sleep(0)  # the table is shown the move first; whoever made it sees it there, too
     return _posted(room, done, body.move)
 
 

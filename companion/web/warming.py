@@ -17,6 +17,7 @@ from companion.web import assets, words
 from companion.web.faults import note_fault
 from companion.web.service import Service
 from companion.web.theme import stylesheet
+from generator.errors import Refused
 from generator.places import room
 
 BREATH = 0.05
@@ -34,6 +35,8 @@ def _one_by_one(service: Service) -> None:
         sleep(BREATH)
         try:
             make()
+        except Refused:
+            continue  # whoever opens this game is told what is wrong with its pack
         except Exception as fault:
             note_fault(fault)
 

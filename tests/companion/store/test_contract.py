@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.store import Appended, Behind, Holder, Kept, Pass, Store, open_store
-from companion.store.model import StoreTooNew
+from companion.store.model import HOUR, StoreTooNew
 from companion.store.postgres import PostgresStore
 from companion.store.sqlite import SqliteStore
 
@@ -39,9 +39,15 @@ def test_events_are_numbered_without_gaps(store: Store, code: str) -> None:
     store.create(table(code), ["one"])
     assert store.append(code, 1, ["two", "three"], 1001, "r1") == Appended(3)
     assert [e.number for e in store.since(code, 1)] == [2, 3]
-    found = store.find(code)
-    assert found is not None
-    assert found.touched == 1001
+
+
+def test_when_a_table_was_touched_is_known_to_the_hour(store: Store, code: str) -> None:
+    store.create(table(code), [])
+    for last, at in enumerate((1001, 1000 + HOUR - 1, 1000 + HOUR, 9000 + HOUR)):
+        store.append(code, last, ["on and on"], at, None)
+        found = store.find(code)
+        assert found is not None
+        assert at - HOUR < found.touched <= at
 
 
 def test_a_writer_who_is_behind_writes_nothing(store: Store, code: str) -> None:
