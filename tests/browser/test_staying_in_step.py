@@ -98,7 +98,7 @@ def test_a_double_tap_takes_one_card(table: Callable[..., tuple[Phone, str]]) ->
     ana.tap(".sheet .choices button:has-text('Shared screen')")
     ana.page.keyboard.press("Escape")
     ana.tap(".dock .main")
-    for _ in range(3):
+    for _ in range(2):
         before = [entry for entry in ana.message(code)["log"] if entry["kind"] == "move"]
         ana.page.locator(".slot.open").last.click(position={"x": 12, "y": 30})
         ana.page.locator(".chosen .main").dblclick()
