@@ -26,6 +26,8 @@ PARTED = frozenset({"paragraph", "answer"})
 """What may begin on one page and end on the next, beside the items of lists."""
 LEAST_LINES = 2
 """So many lines of a text stand together at the foot of a page, and at the head of the next."""
+ABOVE, BELOW = 0.72, 0.34
+"""Room for a line above and below its baseline, as shares of its size."""
 TALL = 10_000.0
 """A box no text fills; texts are measured in it."""
 
@@ -155,7 +157,7 @@ class Typesetter:
         height = tall + 2 * style.padding + style.ornament
 
         def draw(x: float, y: float) -> tuple[Item, ...]:
-            placed = _at(fitted.item, x + shift, y + style.padding)
+            placed = _at(fitted.item, x + shift, y + style.padding + _down(fitted))
             return (*self._ground(style, x, y, whole, height), placed, *self._under(style, x, y + tall, whole))
 
         return Block(height, draw, style.before, style.after, joined, place=place)
@@ -165,7 +167,7 @@ class Typesetter:
         fitted = self._fit(style, words, self.width - style.indent, place)
         sign = self._fit(style, mark, style.indent, place, colour="accent", bold=mark != "•")
         after = self.sheet.styles["paragraph"].after if last else style.after
-        down = fitted.baselines[0] - sign.baselines[0]
+        down = _down(sign)
         like = Block(0.0, lambda x, y: (_at(sign.item, x + 0.6, y + down),), style.before, after, place=place)
         return _lines(fitted, 0, fitted.lines, like, indent=style.indent)
 
@@ -283,16 +285,25 @@ def _nothing(_x: float, _y: float) -> tuple[Item, ...]:
     return ()
 
 
+def _down(fitted: Fitted, line: int = 0) -> float:
+    """How far a line must be moved to stand below the top of its block as every first line does, whatever letters and
+    icons are in it."""
+    return ABOVE * fitted.size_used - fitted.baselines[line]
+
+
 def _height(fitted: Fitted, start: int, stop: int) -> float:
-    return fitted.baselines[stop - 1] - fitted.baselines[start] + 1.06 * fitted.size_used if stop > start else 0.0
+    return (
+        fitted.baselines[stop - 1] - fitted.baselines[start] + (ABOVE + BELOW) * fitted.size_used
+        if stop > start
+        else 0.0
+    )
 
 
 def _lines(fitted: Fitted, start: int, stop: int, like: Block, indent: float = 0.0) -> Block:
     """Some lines of a text as a block that may be divided further; `like` draws what stands beside the first."""
 
     def draw(x: float, y: float) -> tuple[Item, ...]:
-        up = fitted.baselines[start] - fitted.baselines[0]
-        return *like.draw(x, y), _at(fitted.part(start, stop), x + indent, y - up)
+        return *like.draw(x, y), _at(fitted.part(start, stop), x + indent, y + _down(fitted, start))
 
     def part(room: float) -> tuple[Block, Block] | None:
         for cut in range(stop - LEAST_LINES, start + LEAST_LINES - 1, -1):

@@ -80,6 +80,23 @@ def stamp(file: Path) -> Stamp:
     return (facts.st_mtime_ns, facts.st_size)
 
 
+BESIDE = 0.04
+"""White that a narrow icon keeps on either side in running text, as a share of its height."""
+
+_spans: dict[str, tuple[float, float]] = {}
+
+
+def ink_span(symbol: Symbol) -> tuple[float, float]:
+    """Where the ink of an icon begins and ends from left to right, as shares of its height, a little white included."""
+    known = _spans.get(symbol.key)
+    if known is None:
+        across = [x for item in symbol.items if isinstance(item, Drawn) for s in item.d for x in s[1::2]]
+        whole = symbol.width / symbol.height
+        drawn = (min(across) / symbol.height, max(across) / symbol.height) if across else (0.0, whole)
+        known = _spans[symbol.key] = (max(0.0, drawn[0] - BESIDE), min(whole, drawn[1] + BESIDE))
+    return known
+
+
 def read_icon(file: Path) -> Symbol:
     """Reads a single-colour SVG made of paths into a symbol whose longer side is 1."""
     return _read_icon(file, stamp(file))

@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 
 from generator.scene.breaking import Line, balanced, greedy
 from generator.scene.fonts import FontSet, metrics
+from generator.scene.icons import ink_span
 from generator.scene.markup import Words, icons_in, parse
 from generator.scene.model import Box, Colour, Glyph, GlyphRun, Group, Symbol, Text, Use
 from generator.scene.words import SOFT_HYPHEN, Letters, Picture, Run, Style, read
@@ -118,8 +119,8 @@ def _laid(
     box, size, min_size, colour, align, valign, leading, paragraph_gap, hyphenate, balance = setting
     x, y, box_width, box_height = box
     fonts, language = style.fonts, style.language
-    aspects = {name: symbol.width / symbol.height for name, symbol in symbols.items()}
-    runs = [read(paragraph, style, hyphenate, aspects) for paragraph in parse(markup)]
+    spans = {name: ink_span(symbol) for name, symbol in symbols.items()}
+    runs = [read(paragraph, style, hyphenate, spans) for paragraph in parse(markup)]
     cap = metrics(fonts.regular).cap
     top = max(cap, *(run.top for run in runs))
     depth = max(0.0, *(run.depth for run in runs))
@@ -268,7 +269,7 @@ class _Setter:
     def _picture(self, piece: Picture, x: float, base: float) -> None:
         symbol = self.symbols[piece.name]
         factor = (piece.top + piece.depth) * self.size / symbol.height
-        place = (factor, 0.0, 0.0, factor, x, base - piece.top * self.size)
+        place = (factor, 0.0, 0.0, factor, x - piece.white * self.size, base - piece.top * self.size)
         self.uses.append(Use(symbol, place, self.icon_colours.get(piece.name, self.colour)))
 
 

@@ -41,12 +41,14 @@ class Letters(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An inline icon: its name, its width and how far it reaches above and below the baseline, in em."""
+    """An inline icon: its name, its width and how far it reaches above and below the baseline, in em; and how far to
+    the left of its place its drawing begins, because the white beside a narrow one is left away."""
 
     name: str
     width: float
     top: float
     depth: float
+    white: float = 0.0
 
 
 Piece: TypeAlias = Letters | Picture
@@ -80,12 +82,12 @@ class Run:
     missing: str
 
 
-Aspects: TypeAlias = Mapping[str, float]
-"""Width over height of every icon a text mentions."""
+Spans: TypeAlias = Mapping[str, tuple[float, float]]
+"""Where the ink of every icon that a text mentions begins and ends, as shares of its height."""
 
 
-def read(paragraph: Paragraph, style: Style, hyphenate: bool, aspects: Aspects) -> Run:
-    words, space_fonts = _split(paragraph, style, aspects)
+def read(paragraph: Paragraph, style: Style, hyphenate: bool, spans: Spans) -> Run:
+    words, space_fonts = _split(paragraph, style, spans)
     shaped = [style.shape(p.font, p.text) for word in words for p in word if isinstance(p, Letters)]
     pictures = [p for word in words for p in word if isinstance(p, Picture)]
     return Run(
@@ -102,9 +104,7 @@ def width(piece: Piece, style: Style) -> float:
     return piece.width if isinstance(piece, Picture) else style.shape(piece.font, piece.text).advance
 
 
-def _split(
-    paragraph: Paragraph, style: Style, aspects: Aspects
-) -> tuple[tuple[tuple[Piece, ...], ...], tuple[str, ...]]:
+def _split(paragraph: Paragraph, style: Style, spans: Spans) -> tuple[tuple[tuple[Piece, ...], ...], tuple[str, ...]]:
     words: list[list[Piece]] = [[]]
     space_fonts: list[str] = []
     font = style.fonts.regular
@@ -118,7 +118,9 @@ def _split(
         if not isinstance(span, Words):
             cap = metrics(style.fonts.regular).cap
             over = (style.icon_height - cap) / 2
-            words[-1].append(Picture(span.name, style.icon_height * aspects.get(span.name, 1.0), cap + over, over))
+            begin, end = spans.get(span.name, (0.0, 1.0))
+            high = style.icon_height
+            words[-1].append(Picture(span.name, high * (end - begin), cap + over, over, high * begin))
             continue
         font = style.fonts.pick(span.bold, span.italic)
         for index, chunk in enumerate(_SPACES.split(span.text)):

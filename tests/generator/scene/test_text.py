@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from generator.scene.dump import dump
 from generator.scene.fonts import font_set, ink
+from generator.scene.icons import ink_span
 from generator.scene.model import GlyphRun, Group, Scene, Text, Use
 from generator.scene.text import GRID, Fitted, fit
 from generator.scene.words import SOFT_HYPHEN
@@ -244,3 +245,20 @@ def test_options_of_commands_are_not_broken() -> None:
     assert {"--offset-x", "--edge"} <= {
         word for run in parts(fitted.item) if isinstance(run, GlyphRun) for word in run.text.split()
     }
+
+
+def test_a_narrow_icon_stands_as_close_as_a_letter() -> None:
+    def gap(name: str) -> float:
+        fitted = fit(f"x{{icon:{name}}}.", box=(0, 0, 60, 10), fonts=BODY, size=10)
+        (before, after), (use,) = (parts(fitted.item)[:2], parts(fitted.item)[2:])
+        assert isinstance(before, GlyphRun)
+        assert isinstance(after, GlyphRun)
+        assert isinstance(use, Use)
+        left, right = ink_span(use.symbol)
+        scale = use.transform[0]
+        assert use.transform[4] + left * scale == pytest.approx(before.x + before.advance)
+        assert use.transform[4] + right * scale == pytest.approx(after.x)
+        return after.x - before.x - before.advance
+
+    assert gap("amphora") < 0.75 * 10
+    assert gap("wheat") == pytest.approx(10, abs=0.5)
