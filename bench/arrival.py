@@ -15,7 +15,8 @@ from typing import Any
 
 KIND = "lab"
 GAMES = 1000
-SEED = "arrival 13.5.7"
+SEED = "arrival 13.5.7, the proof"
+"""Never used while the cards were being changed."""
 NOISE = 0.6
 """How much luck goes into a choice of action, in fame."""
 WARY = 1.5
@@ -38,6 +39,8 @@ HOLDS: dict[str, tuple[tuple[str, str, float, float], ...]] = {
     "bottom": (("limit", "latched", 0, 2), ("prevailed", "prevailed", 95, 100)),
 }
 """For each way: what is counted, under which name, and between which shares of games it must lie, in per cent."""
+A_DILEMMA = 25
+"""At least so many of a hundred choices of the sensible bot fall on each section."""
 PROCEDURES = ("4.1.3", "4.5.1", "4.5.2", "4.6.2", "4.7.1", "6.1")
 """Rules for shortages and the like that must not be dead letters."""
 
@@ -53,11 +56,13 @@ class Figures:
     """By place in the turn order of the first round, in sixtieths."""
     opened: Counter[str] = field(default_factory=Counter)
     """Sections left open."""
+    best: Counter[str] = field(default_factory=Counter)
+    """Sections that would have brought most, with all four cards on the table, by the bot's judgement."""
     sums: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Figures) -> None:
         self.games += other.games
-        for name in ("seen", "wins", "opened", "sums"):
+        for name in ("seen", "wins", "opened", "best", "sums"):
             getattr(self, name).update(getattr(other, name))
 
 
@@ -174,12 +179,16 @@ class shortages:
         from companion.rules.arrival import display, earning
         from companion.rules.arrival.blocks import open_section
         from companion.rules.arrival.content import SECTIONS
+        from companion.rules.arrival.sense import look, section_worth
 
         self.pay_out, self.fill_up = earning.pay_out, display.fill_up
 
         def pay_out(state: Any, owed: Sequence[Sequence[int]]) -> None:
             for leader, due in enumerate(owed):
                 self.figures.opened[SECTIONS[open_section(state, leader)]] += 1
+                outlook = look(state, leader)
+                worth = [section_worth(outlook, section) for section in range(len(SECTIONS))]
+                self.figures.best[SECTIONS[worth.index(max(worth))]] += 1
                 if due[3] > state.discs_left(leader):
                     self.seen.add("4.5.1")
             if sum(due[5] for due in owed) > state.shields_left():
@@ -207,11 +216,16 @@ def judged(figures: Figures, players: int, way: str) -> dict[str, Any]:
     share = {name: 100 * figures.seen[name] / games for name in ("overrun", "prevailed", "early", "latched")}
     seats = [100 * figures.wins[place] / (60 * games) for place in range(players)]
     opened = sum(figures.opened.values())
+    chosen, best = (
+        {name: round(100 * count / opened, 1) for name, count in sorted(counted.items())}
+        for counted in (figures.opened, figures.best)
+    )
     holds = {
         f"{what} in {low:g}–{high:g} % of games": low <= share[name] <= high for what, name, low, high in HOLDS[way]
     }
     if way == "sensible":
         holds["no seat above its fair share by more than 5 points"] = max(seats) <= 100 / players + 5
+        holds[f"each section in at least {A_DILEMMA} % of choices"] = min(chosen.values()) >= A_DILEMMA
     return {
         "games": games,
         "overrun": round(share["overrun"], 1),
@@ -219,7 +233,8 @@ def judged(figures: Figures, players: int, way: str) -> dict[str, Any]:
         "early_end": round(share["early"], 1),
         "limit_reached": round(share["latched"], 1),
         "seats": [round(each, 1) for each in seats],
-        "open_sections": {name: round(100 * count / opened, 1) for name, count in sorted(figures.opened.items())},
+        "open_sections": chosen,
+        "best_sections": best,
         "mean": {
             "fame": round(figures.sums["fame"] / (games * players), 1),
             "corruption": round(figures.sums["corruption"] / (games * players), 1),
