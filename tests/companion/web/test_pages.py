@@ -11,10 +11,12 @@ import pytest
 import yaml
 from flask import Flask
 
+from companion.rules.arrival.reasons import REASONS
 from companion.web import assets, words
 from companion.web.app import create_app
 from companion.web.theme import NIGHT, PAPER, contrast, stylesheet
-from generator.pack import read_pack
+from generator.pack import read_pack, read_rulebook
+from generator.pack.rulebook import Heading
 from generator.places import room
 
 WEB = room("templates") / "web"
@@ -185,6 +187,21 @@ def test_a_games_accent_can_be_read_on_both_grounds(name: str) -> None:
 
     assert contrast(rgb(light), PAPER) >= 4.5
     assert contrast(rgb(dark), NIGHT) >= 4.5
+
+
+def test_every_refusal_of_the_arrival_opens_a_part_of_its_rulebook() -> None:
+    pack = read_pack("arrival")
+    rules = yaml.safe_load((pack.folder / "rulebook" / "rules.yaml").read_text(encoding="utf-8"))
+    assert set(pack.languages) == {"en", "de", "fr"}
+    for language in pack.languages:
+        chapters = read_rulebook(pack, language).chapters
+        headings = {each.id: sum(isinstance(entry, Heading) for entry in each.entries) for each in chapters}
+        for chapter, _, part in (told.partition("/") for told in rules.values()):
+            assert chapter in headings
+            assert not part or 0 <= int(part) <= headings[chapter], (chapter, part)
+    assert len(REASONS.by_code) > 50
+    for code, reason in REASONS.by_code.items():
+        assert any(f"{reason.rule}.".startswith(f"{key}.") for key in rules), code
 
 
 def test_dotted_letters_are_fetched_by_phones_that_show_them() -> None:

@@ -8,12 +8,19 @@ import { t } from "./words.js";
 
 let sought = "";
 
-/** The chapter that tells a rule such as "ARM 4.2": the longest number that begins like it. */
+/** What tells a rule such as "ARM 4.2": the longest number that begins like it names a chapter, or "chapter/2", a part of it. */
 function chapterOf(book, rule) {
   const number = String(rule).split(" ").pop();
   const fits = Object.keys(book.rules).filter((key) => number === key || number.startsWith(key + ".")).sort((a, b) => b.length - a.length);
-  const id = fits.length ? book.rules[fits[0]] : null;
-  return book.chapters.find((chapter) => chapter.id === id) || null;
+  const [id, part] = fits.length ? book.rules[fits[0]].split("/") : [];
+  const chapter = book.chapters.find((each) => each.id === id);
+  return chapter ? (part ? Object.assign({}, chapter, { body: partOf(chapter.body, Number(part)) }) : chapter) : null;
+}
+
+/** The entries from one heading to the next; part 0 stands before the first. */
+function partOf(body, part) {
+  let at = 0;
+  return body.filter((entry) => { if (entry.heading) at += 1; return at === part; });
 }
 
 const rulingsFor = (book, rule) => book.rulings.filter((ruling) => ruling.rule === String(rule).split(" ").pop());
