@@ -7,6 +7,7 @@ same folder; boardgame.io too, with its store of files — its default store kee
 from __future__ import annotations
 
 import tempfile
+from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -94,14 +95,16 @@ def play(crowd: Crowd, trial: int) -> None:
 class Tally:
     def __init__(self) -> None:
         self.lost = self.trials_with_loss = self.not_started = self.unreadable = 0
+        self.reasons: Counter[str] = Counter()
 
     def count(self, crowd: Crowd) -> bool:
         """After a restart: what every table had told, and what it shows now. False when it cannot show them all."""
         told = {table.code: table.shown for table in crowd.tables}
         try:
             crowd.come_again(COMES_BACK)
-        except (RuntimeError, OSError):
+        except (RuntimeError, OSError) as fault:
             self.unreadable += 1
+            self.reasons[f"{type(fault).__name__}: {fault}"] += 1
             return False
         lost = sum(max(0, told[table.code] - table.phones[0].number) for table in crowd.tables)
         self.lost += lost
@@ -117,4 +120,5 @@ class Tally:
             "kills_that_lost_any": self.trials_with_loss,
             "did_not_start_again": self.not_started,
             "started_and_fell_over_its_tables": self.unreadable,
+            "as_the_phones_saw_it": dict(self.reasons),
         }

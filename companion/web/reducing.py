@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 
@@ -18,7 +19,10 @@ FEATURES = ["kern", "liga", "mark", "ccmp", "locl", "tnum", "smcp"]
 
 def reduced(path: Path) -> bytes:
     command = [sys.executable, "-m", "companion.web.reducing", str(path)]
-    return subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
+    done = subprocess.run(command, capture_output=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"{path.name} could not be reduced: {done.stderr.decode(errors='replace')[-300:]}")
+    return done.stdout
 
 
 def _written(path: Path) -> bytes:
@@ -45,4 +49,6 @@ def _reserves_its_name(path: Path) -> bool:
 
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(_written(Path(sys.argv[1])))
+    with suppress(BrokenPipeError, KeyboardInterrupt):  # whoever asked is gone
+        sys.stdout.buffer.write(_written(Path(sys.argv[1])))
+        sys.stdout.flush()
