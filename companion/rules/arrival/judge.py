@@ -9,6 +9,7 @@ from companion.rules.arrival import (
     build,
     chance,
     display,
+    moves,
     passing,
     repel,
     setup,
@@ -18,28 +19,6 @@ from companion.rules.arrival import (
     turns,
 )
 from companion.rules.arrival import tiles as tactics
-from companion.rules.arrival.moves import (
-    NAMES,
-    BlockFirst,
-    BlockSecond,
-    Build,
-    DeclineOgam,
-    DrawCard,
-    EndTurn,
-    InsistOrder,
-    Move,
-    Pass,
-    PlacePort,
-    PlaceShield,
-    Rebuild,
-    RebuildDone,
-    Repel,
-    Spread,
-    TakeTiles,
-    UseOgam,
-    UseTile,
-    UseTrophy,
-)
 from companion.rules.arrival.reasons import refuse
 from companion.rules.arrival.state import (
     BLOCK_1,
@@ -59,29 +38,29 @@ from companion.rules.arrival.state import (
 from companion.rules.kernel import ChanceMove, Illegal
 
 STEP_OF: dict[type, int] = {
-    PlacePort: PORT,
-    DrawCard: DRAW,
-    InsistOrder: BLOCK_1,
-    BlockFirst: BLOCK_1,
-    BlockSecond: BLOCK_2,
-    UseOgam: OGAM,
-    DeclineOgam: OGAM,
-    TakeTiles: TILES,
-    Build: TURN,
-    PlaceShield: TURN,
-    Spread: TURN,
-    Repel: TURN,
-    Pass: TURN,
-    UseTile: TURN,
-    UseTrophy: TURN,
-    EndTurn: TURN,
-    Rebuild: REBUILD,
-    RebuildDone: REBUILD,
+    moves.PlacePort: PORT,
+    moves.DrawCard: DRAW,
+    moves.InsistOrder: BLOCK_1,
+    moves.BlockFirst: BLOCK_1,
+    moves.BlockSecond: BLOCK_2,
+    moves.UseOgam: OGAM,
+    moves.DeclineOgam: OGAM,
+    moves.TakeTiles: TILES,
+    moves.Build: TURN,
+    moves.PlaceShield: TURN,
+    moves.Spread: TURN,
+    moves.Repel: TURN,
+    moves.Pass: TURN,
+    moves.UseTile: TURN,
+    moves.UseTrophy: TURN,
+    moves.EndTurn: TURN,
+    moves.Rebuild: REBUILD,
+    moves.RebuildDone: REBUILD,
 }
 """The step that takes each type of move."""
 
 
-def check(state: State, move: Move | ChanceMove) -> Illegal | None:
+def check(state: State, move: moves.Move | ChanceMove) -> Illegal | None:
     if isinstance(move, ChanceMove):
         return (
             _known_answer(state, move)
@@ -135,19 +114,19 @@ def now(state: State) -> str:
     return QUESTIONS[state.question] or STEPS[state.step]
 
 
-def _right_step(state: State, move: Move) -> Illegal | None:
+def _right_step(state: State, move: moves.Move) -> Illegal | None:
     """10.1.3: the present step takes this type; no move while a question is open."""
     if state.question == NOTHING and STEP_OF[type(move)] == state.step:
         return None
     match move:
-        case UseTile() | UseTrophy():
+        case moves.UseTile() | moves.UseTrophy():
             return _free_use_refused(state)
-        case InsistOrder():
+        case moves.InsistOrder():
             return refuse("too-late-to-insist")
-        case UseOgam():
+        case moves.UseOgam():
             return _ogam_window_closed()
         case _:
-            return refuse("wrong-step", type=NAMES[type(move)], step=now(state))
+            return refuse("wrong-step", type=moves.NAMES[type(move)], step=now(state))
 
 
 def _ogam_window_closed() -> Illegal:
@@ -160,18 +139,18 @@ def _free_use_refused(state: State) -> Illegal:
     return refuse("only-in-own-turn", asked=[state.seats[leader] for leader in asked(state)])
 
 
-def _asked(state: State, move: Move) -> Illegal | None:
+def _asked(state: State, move: moves.Move) -> Illegal | None:
     """10.1.4: the leader named in `seat` is being asked."""
     leaders = asked(state)
     leader = state.seats.index(move.seat)
     if leader in leaders:
         return None
     match move:
-        case UseTile() | UseTrophy():
+        case moves.UseTile() | moves.UseTrophy():
             return _free_use_refused(state)
-        case InsistOrder():
+        case moves.InsistOrder():
             return refuse("too-late-to-insist")
-        case UseOgam():
+        case moves.UseOgam():
             return blocks.check_holds_ogam(state, leader) or _not_asked(state, leader)
         case _:
             return _not_asked(state, leader)
@@ -181,40 +160,40 @@ def _not_asked(state: State, leader: int) -> Illegal:
     return refuse("not-asked", seat=state.seats[leader], asked=[state.seats[other] for other in asked(state)])
 
 
-def _by_the_rules(state: State, leader: int, move: Move) -> Illegal | None:
+def _by_the_rules(state: State, leader: int, move: moves.Move) -> Illegal | None:
     """The ⛔ rules of the move, in number order."""
     atlas, tile_number = state.content.atlas, state.content.tile_number
     match move:
-        case PlacePort(_, location):
+        case moves.PlacePort(_, location):
             return setup.check_port(state, atlas.number[location])
-        case InsistOrder():
+        case moves.InsistOrder():
             return blocks.check_insist(state)
-        case BlockSecond(_, section):
+        case moves.BlockSecond(_, section):
             return blocks.check_second(state, leader, blocks.SECTION[section])
-        case UseOgam(_, section):
+        case moves.UseOgam(_, section):
             return blocks.check_holds_ogam(state, leader) or blocks.check_opens(state, leader, blocks.SECTION[section])
-        case TakeTiles(_, tiles):
+        case moves.TakeTiles(_, tiles):
             return display.check_take(state, leader, [tile_number[tile] for tile in tiles])
-        case Build(_, location):
+        case moves.Build(_, location):
             return turns.check_action(state) or build.check_build(state, leader, atlas.number[location])
-        case PlaceShield(_, province):
+        case moves.PlaceShield(_, province):
             return turns.check_action(state) or shields.check_shield(state, leader, atlas.provinces[province])
-        case Spread(_, location):
+        case moves.Spread(_, location):
             return turns.check_action(state) or spread.check_spread(state, leader, atlas.number[location])
-        case Repel(_, target, reward):
+        case moves.Repel(_, target, reward):
             return turns.check_action(state) or repel.check_repel(state, leader, atlas.number[target], reward)
-        case Pass(_, keep):
+        case moves.Pass(_, keep):
             return turns.check_action(state) or passing.check_pass(state, leader, keep)
-        case UseTile(_, tile, locations):
+        case moves.UseTile(_, tile, locations):
             places = tuple(atlas.number[location] for location in locations or ())
             return tactics.check_tile(state, leader, tile_number[tile], places)
-        case UseTrophy(_, fomori):
+        case moves.UseTrophy(_, fomori):
             return trophies.check_trophy(state, leader, fomori)
-        case EndTurn():
+        case moves.EndTurn():
             return turns.check_end(state)
-        case Rebuild(_, location):
+        case moves.Rebuild(_, location):
             return build.check_site(state, leader, atlas.number[location])
-        case DrawCard() | BlockFirst() | DeclineOgam() | RebuildDone():
+        case moves.DrawCard() | moves.BlockFirst() | moves.DeclineOgam() | moves.RebuildDone():
             return None
         case _:
             assert_never(move)
