@@ -110,8 +110,8 @@ class Crowd(ABC):
         self.all_ready(seconds)
 
     def hang_up(self) -> None:
-        for line in self._lines.values():
-            self._poll.unregister(line.socket.fileno())
+        for number, line in self._lines.items():
+            self._poll.unregister(number)
             line.socket.close()
         self._lines.clear()
         self.ready = 0

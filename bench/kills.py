@@ -51,6 +51,7 @@ def ours(kills: int, tables: int = TABLES) -> dict[str, Any]:
 
         port, kill = start(0)
         crowd = Phones(port)
+        last.callback(crowd.close)
         crowd.seat(tables, SEATS, SPECTATORS)
         tally = Tally()
         for trial in range(kills):
@@ -59,6 +60,7 @@ def ours(kills: int, tables: int = TABLES) -> dict[str, Any]:
             _, kill = start(port)
             tally.count(crowd)
             if all(table.over for table in crowd.tables):
+                crowd.hang_up()
                 crowd.tables.clear()
                 crowd.seat(tables, SEATS, SPECTATORS)
         return tally.figures(kills)
@@ -76,6 +78,7 @@ def theirs(kills: int) -> dict[str, Any]:
                 if not peer.start():
                     raise RuntimeError("boardgame.io does not start over an empty folder")
                 crowd = Clients(peer.port)
+                last.callback(crowd.close)
                 crowd.seat(TABLES, SEATS, SPECTATORS)
             play(crowd, trial)
             peer.kill()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import closing
 from http.client import HTTPConnection
 from typing import Any
 from urllib.parse import quote
@@ -34,6 +35,9 @@ class Api:
             raise RuntimeError(f"{method} {path}: {answer.status} {data}")
         return data
 
+    def close(self) -> None:
+        self._line.close()
+
 
 class Poster(Line):
     """A connection that posts one move at a time."""
@@ -50,25 +54,24 @@ class Phones(Crowd):
 
     def seat(self, tables: int, seats: int, spectators: int) -> None:
         """Tables with a phone on every seat, and some that look on."""
-        api = Api(self.port)
-        for _ in range(tables):
-            made = api("POST", "/tables", {"game": "armorica", "seats": [{"name": name} for name in SEATS[:seats]]})
-            code = made["code"]
-            tokens = {
-                name: api("POST", f"/tables/{code}/seats/{quote(name, safe='')}", {})["token"] for name in SEATS[:seats]
-            }
-            self.tables.append(Table(code, tokens))
-            self.lay(self.tables[-1], (*SEATS[:seats], *[None] * spectators))
+        names = SEATS[:seats]
+        with closing(Api(self.port)) as api:
+            for _ in range(tables):
+                made = api("POST", "/tables", {"game": "armorica", "seats": [{"name": name} for name in names]})
+                places = {name: f"/tables/{made['code']}/seats/{quote(name, safe='')}" for name in names}
+                tokens = {name: api("POST", place, {})["token"] for name, place in places.items()}
+                self.tables.append(Table(made["code"], tokens))
+                self.lay(self.tables[-1], (*names, *[None] * spectators))
         self.all_ready()
 
     def screens(self, tables: int, seats: int) -> None:
         """Tables that are played from one shared screen: one stream each, and the host moves for everybody."""
-        api = Api(self.port)
-        for _ in range(tables):
-            chairs = [{"name": name, "played": "screen"} for name in SEATS[:seats]]
-            made = api("POST", "/tables", {"game": "armorica", "seats": chairs})
-            self.tables.append(Table(made["code"], {"": made["host"]}))
-            self.lay(self.tables[-1], ("",))
+        chairs = [{"name": name, "played": "screen"} for name in SEATS[:seats]]
+        with closing(Api(self.port)) as api:
+            for _ in range(tables):
+                made = api("POST", "/tables", {"game": "armorica", "seats": chairs})
+                self.tables.append(Table(made["code"], {"": made["host"]}))
+                self.lay(self.tables[-1], ("",))
         self.all_ready()
 
     def greet(self, phone: Phone) -> None:
@@ -106,7 +109,7 @@ class Phones(Crowd):
     def post(self, table: Table) -> bool:
         due = DUE.search(table.phones[0].newest)
         if due is None:
-            table.over = True
+            table.over = bool(table.phones[0].newest)
             return False
         seat = due[1].decode() if len(table.tokens) > 1 else ""
         phone = table.seats[seat]

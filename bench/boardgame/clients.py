@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import socket
+from contextlib import closing
 from http.client import HTTPConnection
 from typing import Any
 
@@ -29,15 +30,15 @@ class Clients(Crowd):
 
     def seat(self, tables: int, seats: int, spectators: int) -> None:
         """Matches with a client on every seat, and some that look on."""
-        api = HTTPConnection("127.0.0.1", self.port, timeout=30)
-        for _ in range(tables):
-            code = _ask(api, f"/games/{GAME}/create", {"numPlayers": seats})["matchID"]
-            tokens = {}
-            for seat in map(str, range(seats)):
-                sat = _ask(api, f"/games/{GAME}/{code}/join", {"playerID": seat, "playerName": seat})
-                tokens[seat] = sat["playerCredentials"]
-            self.tables.append(Table(code, tokens))
-            self.lay(self.tables[-1], (*tokens, *[None] * spectators))
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=30)) as api:
+            for _ in range(tables):
+                code = _ask(api, f"/games/{GAME}/create", {"numPlayers": seats})["matchID"]
+                tokens = {}
+                for seat in map(str, range(seats)):
+                    sat = _ask(api, f"/games/{GAME}/{code}/join", {"playerID": seat, "playerName": seat})
+                    tokens[seat] = sat["playerCredentials"]
+                self.tables.append(Table(code, tokens))
+                self.lay(self.tables[-1], (*tokens, *[None] * spectators))
         self.all_ready()
 
     def greet(self, phone: Phone) -> None:
