@@ -12,7 +12,7 @@ from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 
-LETTERS = "".join(map(chr, (*range(32, 127), *range(160, 256)))) + "œŒŸ–—‘’‚“”„…·•×−→←↑↓✓‹›€\u202f\u00ad"
+LETTERS = "".join(map(chr, (*range(32, 127), *range(160, 256)))) + "œŒŸ–—‘’‚“”„…·•×−→←↑↓✓‹›€ḃċḋḟġṁṗṡṫ\u202f\u00ad"
 """What our languages and the signs of our pages need."""
 FEATURES = ["kern", "liga", "mark", "ccmp", "locl", "tnum", "smcp"]
 

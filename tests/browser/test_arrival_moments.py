@@ -244,3 +244,21 @@ def test_the_place_that_was_tapped_is_never_covered(sit: Sit) -> None:
             }""",
             id,
         )
+
+
+def test_corruption_beyond_the_limit_leaves_the_page_to_be_used(sit: Sit) -> None:
+    own, _ = sit(
+        TURN
+        | {
+            "step": "turn",
+            "actionsLeft": 2,
+            "latched": True,
+            "map": {"corcach": ["fir-bolg", 1], "tailtiu": ["tuath-de", 1]},
+            "supply": {"fir-bolg": {"corruption": 27, "discs": 1}},
+        }
+    )
+    own.sees(".corruption.beyond")
+    own.sees(".latch")
+    own.page.locator("[data-place=inber-scene]").click(timeout=3000)  # a real tap: nothing lies over the map
+    own.tap(".may [data-offer=build]")
+    own.sees("[data-place=inber-scene][aria-label*='Fir Bolg']")

@@ -69,7 +69,7 @@ export function earning(told, { gains, picture }) {
     h("span", { class: "which" }, h("span", { class: ["stripes", each], aria: { hidden: "true" } }, h("i"), h("i"), h("i")), word(each)),
     h("span", { class: "gains" }, gains(yields), down ? h("span", { class: "fine" }, word("more-cards", { count: down })) : null),
     h("span", { class: "state" }, shut ? word("blocked") : mine.open === each ? word("open") : null,
-      !shut && !paid ? h("span", { class: ["then", then >= view().limit && "over"] }, told.icon("corruption", word("of-corruption")), " " + mine.corruption + "→" + then) : null));
+      !shut && !paid ? h("span", { class: ["then", then >= view().limit && "beyond"] }, told.icon("corruption", word("of-corruption")), " " + mine.corruption + "→" + then) : null));
   }
 
   /** What a tap on this section would mean now. */

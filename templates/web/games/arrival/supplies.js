@@ -37,7 +37,7 @@ export function supplies(told) {
   function corruption(leader) {
     const { limit } = view();
     const full = Math.min(100, 100 * leader.corruption / limit);
-    return h("span", { class: ["corruption", leader.corruption >= limit && "over"], role: "img", aria: { label: word("corruption-of", { count: leader.corruption, limit }) } },
+    return h("span", { class: ["corruption", leader.corruption >= limit && "beyond"], role: "img", aria: { label: word("corruption-of", { count: leader.corruption, limit }) } },
       told.icon("corruption"), h("span", { class: "meter" }, h("span", { css: { "--full": full + "%" } })), h("b", null, leader.corruption + "/" + limit));
   }
 
