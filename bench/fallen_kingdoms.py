@@ -23,7 +23,7 @@ MOST_ABOVE_FAIR = 6.0
 MOST_OF_A_GOD = 2.0
 """No god may win more than so many times its share."""
 ROUNDS = range(6, 15)
-DUELS = (("carlo", "greedy", 60), ("greedy", "random", 300))
+DUELS = (("carlo", "greedy", 90), ("greedy", "random", 300))
 """Who should beat whom, and over how many games of one against two."""
 SURE = 2.0
 """By so many standard errors the lead must differ from none."""
