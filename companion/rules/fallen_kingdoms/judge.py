@@ -17,9 +17,10 @@ def check(state: State, move: Move | ChanceMove) -> Illegal | None:
         return refuse("game-over")
     if isinstance(move, ChanceMove):
         return _answer(state, move)
-    refusal = _seat(state, move) or _awaited(state, move)
-    if refusal is not None:
-        return refusal
+    if NAMES[type(move)] != state.step or state.actor < 0 or move.seat != state.setting.seats[state.actor]:
+        refusal = _seat(state, move) or _awaited(state, move)
+        if refusal is not None:
+            return refusal
     judge = STEPS[state.step].check
     return judge(state, move) if judge else None
 

@@ -14,6 +14,7 @@ from companion.rules.kernel.game import ChanceMove
 from companion.rules.kernel.judge import Illegal
 
 CHANCE = "chance"
+_ANSWER = frozenset({"type", "question", "answer"})
 
 
 def as_it_is(value: Any) -> Any:
@@ -181,9 +182,10 @@ class MoveCodec:
         return {"$schema": "https://json-schema.org/draft/2020-12/schema", "oneOf": moves + answers}
 
     def _read_answer(self, data: Any) -> ChanceMove | Illegal:
-        wrong = self._exactly(data, CHANCE, ("question", "answer"), ("question", "answer"))
-        if wrong is not None:
-            return wrong
+        if data.keys() != _ANSWER:
+            wrong = self._exactly(data, CHANCE, ("question", "answer"), ("question", "answer"))
+            if wrong is not None:
+                return wrong
         question, answer = data["question"], data["answer"]
         form = self.answers.get(question) if isinstance(question, str) else None
         if form is None:
