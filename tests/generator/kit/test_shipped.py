@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import product
+from typing import get_args
+
 import pytest
 
+from generator.kit.batches import batches
 from generator.kit.checking import check
-from generator.kit.options import Options
+from generator.kit.faces import draw
+from generator.kit.jobs import Jobs
+from generator.kit.options import Backs, Ink, Options
+from generator.layout import Drawer, Library
 from generator.pack import read_pack, shipped
 
 
@@ -18,3 +25,22 @@ def test_nothing_is_found_in_a_shipped_game(game: str) -> None:
     assert checked.pieces
     assert checked.faces >= checked.pieces * (len(checked.languages) + 2)
     assert [str(finding) for finding in checked.findings] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "language"), [(game, one) for game in shipped() for one in read_pack(game).languages])
+def test_every_way_to_print_a_shipped_game_can_be_planned_and_finds_nothing(game: str, language: str) -> None:
+    pack = read_pack(game)
+    library = Library(pack)
+    names: set[str] = set()
+    for ink in get_args(Ink):
+        drawer = Drawer(pack, language, ink, library=library)
+        drawn = draw(drawer)
+        for paper, backs in product(("A4", "Letter"), get_args(Backs)):
+            options = Options(paper=paper, backs=backs, ink=ink, languages=(language,))
+            jobs = list(Jobs(pack, language, options, drawer, drawn).all(batches(pack, language, drawn, options)))
+            assert jobs
+            assert all(job.pages for job in jobs)
+            names |= {job.name for job in jobs if "-kit-" in job.name}
+        assert [str(finding) for finding in (*drawer.findings, *drawer.unseen())] == []
+    assert len(names) == 3 * 2 * 4, "no kit takes the place of another"
