@@ -31,7 +31,7 @@ def test_free_points_go_to_all_tracks_with_one_tap(phone: Phones) -> None:
     for track in ("unit", "building"):
         host.tap(f"[data-track={track}] .stepper button:last-of-type")
     host.tap("[data-track=knowledge] .quiet")
-    assert host.sees("[data-track=knowledge] output").inner_text() == str(free - 2)
+    host.sees(f"[data-track=knowledge] output:text-is('{free - 2}')")
     host.tap("[data-deed=allocate]")
     host.until("() => !document.querySelector('.allocating')")
     spent = [e["move"] for e in host.message(code)["log"] if e["kind"] == "move" and e["move"]["seat"] == seat]
@@ -41,6 +41,26 @@ def test_free_points_go_to_all_tracks_with_one_tap(phone: Phones) -> None:
         assert _step(host.message(code)) in ("take_building", "take_knowledge")
     else:
         assert shares == {"unit": 1, "building": 1, "knowledge": free - 2}
+
+
+def test_a_city_is_not_left_empty_unawares(phone: Phones) -> None:
+    """Who is alone in a city cannot leave: the tap says why, with the rule, and nothing is planned."""
+    host = phone("en", "small")
+    code = _at(host, "plan", fits=lambda view: _alone(view) is not None)
+    alone = _alone(host.message(code)["view"])
+    host.page.locator(f"[data-place={alone}]").focus()
+    host.page.keyboard.press("Enter")
+    said = host.sees(".refusal").inner_text()
+    assert "left empty" in said
+    assert "FK 6.3.1" in said
+    host.tap(".refusal .quiet")
+    assert not host.has(".march-row")
+
+
+def _alone(view: dict[str, Any]) -> str | None:
+    """A city of who is to move with one unit and somewhere to go."""
+    ways = view["detail"].get("ways", {})
+    return next((city for city in ways if ways[city] and view["cities"][city]["units"] == 1), None)
 
 
 def test_cards_say_what_they_do(phone: Phones) -> None:

@@ -3,7 +3,7 @@
 
 import { h } from "../../core/dom.js";
 import { openSheet, redraw } from "../../core/page.js";
-import { isMine, myTurns, nameOf, play, why } from "../../table/table.js";
+import { myTurns, nameOf, play, why } from "../../table/table.js";
 
 const PLACES = 6;
 
@@ -209,8 +209,9 @@ export function draw({ table, t }) {
   function board() {
     const view = table.message.view;
     if (!view.rows) return null;
-    const mineFirst = view.players.slice().sort((a, b) => Number(isMine(b.name) && b.name === table.message.seat) - Number(isMine(a.name) && a.name === table.message.seat));
     const winter = phase() === "winter" && due();
+    const top = winter || table.message.seat; // whose cards have to go, else one's own
+    const mineFirst = view.players.slice().sort((a, b) => Number(b.name === top) - Number(a.name === top));
     const rows = phase() === "over" ? null : h("div", { class: "rows", data: { key: "rows" } }, row("gaul"), row("roman"));
     const seats = h("div", { class: "players", data: { key: "players" } }, mineFirst.map((entry) => player(entry, entry.name === table.message.seat || (winter && entry.name === due()))));
     return h("div", { class: ["armorica", "phase-" + phase(), winter && "winter-here"], data: { key: "armorica" } }, winter ? [seats, rows] : [rows, seats],

@@ -4,7 +4,7 @@
 import { h } from "../../core/dom.js";
 import { get } from "../../core/api.js";
 import { redraw } from "../../core/page.js";
-import { play } from "../../table/table.js";
+import { play, why } from "../../table/table.js";
 import { stepper } from "./counts.js";
 import { oddsBar } from "./odds.js";
 
@@ -20,23 +20,34 @@ export function plan(told) {
   const coming = (id) => marches.filter((march) => march.to === id && isOwn(id)).reduce((all, march) => all + march.units, 0);
   const isOwn = (id) => view().cities[id] && view().cities[id].owner === due();
   const left = (id) => view().cities[id].units - leaving(id);
+  /** How many more may leave: one stays at home unless somebody comes. */
+  const spare = (id) => Math.max(0, left(id) - (coming(id) ? 0 : 1));
 
   function pick(id) {
     if (!id || !view().cities[id]) { from = null; redraw(); return; }
     if (from && id !== from && ways(from).some((way) => way.to === id)) { march(from, id); return; }
+    if (id !== from && isOwn(id) && !spare(id) && !leaving(id) && ways(id).length) { lastOne(id, ways(id)[0]); return; }
     from = id !== from && isOwn(id) ? id : null;
     redraw();
+  }
+
+  /** Nobody can be spared: the judge says why. */
+  function lastOne(origin, way) {
+    const more = { from: origin, to: way.to, via: way.via, units: 1 };
+    const known = marches.some((each) => same(each, more));
+    why(announced(known ? marches.map((each) => (same(each, more) ? Object.assign({}, each, { units: each.units + 1 }) : each)) : marches.concat([more])));
   }
 
   /** March from one city to another: what can be spared at first, one more with every tap. */
   function march(origin, target) {
     const way = ways(origin).find((each) => each.to === target && !each.via) || ways(origin).find((each) => each.to === target);
     if (!way || left(origin) < 1) { from = isOwn(origin) ? origin : null; redraw(); return; }
+    if (!spare(origin)) { lastOne(origin, way); return; }
     const fresh = { from: origin, to: target, via: way.via };
     const known = marches.find((each) => same(each, fresh));
     if (known) known.units += 1;
-    else marches.push(Object.assign(fresh, { units: Math.max(1, isOwn(target) || !view().cities[target].owner ? 1 : left(origin) - 1) }));
-    from = origin;
+    else marches.push(Object.assign(fresh, { units: isOwn(target) || !view().cities[target].owner ? 1 : spare(origin) }));
+    from = spare(origin) ? origin : null;
     foretell();
     redraw();
   }
@@ -67,7 +78,7 @@ export function plan(told) {
     const others = ways(each.from).filter((way) => way.to === each.to);
     return h("li", { class: "march-row", data: { key: each.from + each.via + each.to, to: each.to } },
       h("span", { class: "what" }, name(each.from), " → ", h("strong", null, name(each.to)), attack ? h("small", { class: "attack" }, " ", word("attack")) : null, others.length > 1 || each.via ? route(each, others) : null),
-      stepper({ label: name(each.to), value: each.units, most: each.units + left(each.from), set: (units) => set(each, units), word }));
+      stepper({ label: name(each.to), value: each.units, most: each.units + spare(each.from), set: (units) => set(each, units), word }));
   }
 
   /** By which city the march goes, where there is more than one way. */
@@ -89,7 +100,7 @@ export function plan(told) {
   function actions() {
     const emptied = Object.keys(view().cities).filter((id) => isOwn(id) && left(id) + coming(id) < 1 && leaving(id));
     return h("div", { class: "planning", data: { key: "planning" } },
-      h("p", null, from ? word("march-from", { city: name(from), count: left(from) }) : marches.length ? word("march-more") : word("march-how")),
+      h("p", null, from ? word("march-from", { city: name(from), count: spare(from) }) : marches.length ? word("march-more") : word("march-how")),
       marches.length ? h("ul", { class: "list city-rows" }, marches.map(row)) : null,
       targets().map((city) => odds[city] && odds[city].found ? h("div", { class: "foretold", data: { key: "odds-" + city, odds: city } }, h("span", null, name(city)), oddsBar(told, odds[city].found)) : null),
       emptied.length ? h("p", { class: "fine warn" }, word("left-empty", { cities: emptied.map(name).join(", ") })) : null,
@@ -98,17 +109,16 @@ export function plan(told) {
         h("button", { type: "button", class: "main", data: { key: "announce", deed: "announce" }, disabled: told.busy(), on: { click: announce } }, word(marches.length ? "do-plan" : "do-plan-none"))));
   }
 
-  function announce() {
-    play({ type: "plan", seat: due(), groups: marches.map(({ from: origin, to, via, units }) => Object.assign({ from: origin, to, units }, via ? { via } : {})) });
-  }
+  const announced = (all) => ({ type: "plan", seat: due(), groups: all.map(({ from: origin, to, via, units }) => Object.assign({ from: origin, to, units }, via ? { via } : {})) });
+  const announce = () => play(announced(marches));
 
   return {
     actions, pick, march,
     reset: () => { marches = []; from = null; odds = {}; },
     from: () => from,
     marches: () => marches.map((each) => Object.assign({ kind: view().cities[each.to].owner ? (isOwn(each.to) ? "reinforcement" : "attack") : "advance" }, each)),
-    open: () => new Set(from ? ways(from).map((way) => way.to) : Object.keys(view().detail.ways || {}).filter((id) => left(id) > 0)),
+    open: () => new Set(from ? ways(from).map((way) => way.to) : Object.keys(view().detail.ways || {}).filter((id) => spare(id) > 0)),
     counts: () => Object.assign({}, ...marches.map((each) => ({ [each.from]: left(each.from) }))),
-    mayDrag: (id) => isOwn(id) && left(id) > 0,
+    mayDrag: (id) => isOwn(id) && spare(id) > 0,
   };
 }

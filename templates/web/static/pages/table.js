@@ -19,6 +19,16 @@ import { actionBar, banner, headline } from "../table/turn.js";
 let inLobby = !recall("begun", []).includes(table.code);
 let heardLast = "";
 
+/** The styles know how much the thumb's part covers, so that nothing scrolled to hides below it. */
+let measured = null;
+
+function measure() {
+  const dock = document.querySelector("#app > .dock");
+  if (!dock || dock === measured || !("ResizeObserver" in window)) return;
+  measured = dock;
+  new ResizeObserver(() => document.documentElement.style.setProperty("--dock", dock.offsetHeight + "px")).observe(dock);
+}
+
 function begin() {
   inLobby = false;
   remember("begun", [table.code].concat(recall("begun", [])).slice(0, 50));
@@ -30,6 +40,7 @@ function begin() {
 const TABS = [["game", "⌂"], ["score", "★"], ["log", "☰"], ["tools", "⚄"], ["rules", "?"]];
 
 function view() {
+  setTimeout(measure, 0);
   if (table.gone) return [top(), h("main", { id: "main", tabindex: "-1" }, h("p", { class: "error", role: "alert" }, table.gone), h("p", null, h("a", { class: "button", href: "/" }, t("page.home"))))];
   if (!table.message || !table.pack || !table.drawing) return [top(), h("main", { id: "main", tabindex: "-1" }, h("p", { class: "waiting" }, t("page.opening")))];
   if (inLobby && !isOver()) return [top(), lobby(begin)];

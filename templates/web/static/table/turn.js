@@ -47,7 +47,7 @@ export function banner() {
   const last = lastDeed();
   const due = own[0] || (turns().length === 1 ? step : null);
   return h("div", { class: ["banner", own.length && !table.message.request && "mine", table.message.question && "asks"] },
-    due && !isOver() && !table.message.question ? signOf(due.seat) : null, h("h1", null, headline()), note ? h("span", null, note) : null, last && !isOver() ? h("span", { class: "last" }, last) : null);
+    h("h1", null, due && !isOver() && !table.message.question ? [signOf(due.seat), " "] : null, headline()), note ? h("span", null, note) : null, last && !isOver() ? h("span", { class: "last" }, last) : null);
 }
 
 /** The game's sign for a seat, such as a colour's emblem; null where it has none. */
