@@ -7,7 +7,7 @@ from pathlib import Path
 
 POSITION = {
     "players": [
-        {"name": "Ana", "display": ["s-1", {"suit": "worker", "icons": {"gold": 2}}, {"suit": "farmer"}]},
+        {"name": "Ana", "display": ["s-1", {"suit": "worker", "icons": {"gold": 6}}, {"suit": "farmer"}]},
         {"name": "Ben", "display": ["s-2", {"suit": "soldier", "icons": {"wheat": 1}}]},
     ]
 }
