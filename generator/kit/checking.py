@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from generator.errors import Finding
 from generator.kit.apart import too_alike
@@ -87,11 +87,12 @@ class _Look(NamedTuple):
 
 
 def _looks(languages: Sequence[str]) -> Iterator[tuple[str, Ink]]:
-    """Every language in full ink; the other inks, which change drawings and not words, in the first."""
-    for language in languages:
+    """Every ink in the first language, then the others in full ink: inks change drawings, and languages words.
+    The pictures of the first are rendered while the others are drawn."""
+    for ink in get_args(Ink):
+        yield languages[0], ink
+    for language in languages[1:]:
         yield language, "full"
-    yield languages[0], "low"
-    yield languages[0], "mono"
 
 
 @dataclass(frozen=True, slots=True)
