@@ -70,6 +70,7 @@ class Crowd(ABC):
         """For every phone and every move: from the post to its message, in seconds."""
         self.answers: list[float] = []
         """From a post to what the wire counts as its acknowledgement."""
+        self.posts = 0
         self.acknowledged = 0
         self.refused = 0
         self.ready = 0
@@ -115,6 +116,7 @@ class Crowd(ABC):
             line.socket.close()
         self._lines.clear()
         self.ready = 0
+        self.posts = self.acknowledged + self.refused
 
     def open(self, line: Line) -> None:
         line.socket.setblocking(False)
@@ -149,6 +151,7 @@ class Crowd(ABC):
 
     def expect(self, table: Table) -> None:
         """A move is about to be posted: all phones of the table wait for it."""
+        self.posts += 1
         table.waiting = len(table.phones)
         for phone in table.phones:
             phone.waits = True
@@ -201,8 +204,11 @@ class Crowd(ABC):
         return rate, busy
 
     def drain(self) -> None:
+        """Until everybody has been told and every post is answered."""
         deadline = perf_counter() + 5
-        while any(table.waiting for table in self.tables) and perf_counter() < deadline:
+        while perf_counter() < deadline and (
+            self.acknowledged + self.refused < self.posts or any(table.waiting for table in self.tables)
+        ):
             self.pump(0.01)
 
     def forget(self) -> None:

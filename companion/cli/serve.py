@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
+from companion.cli.keeping import keep_running, settled_port
+
 if TYPE_CHECKING:
     from companion.engines import Loaded
 
@@ -46,15 +48,20 @@ def command(
     It offers the games that ship, and your own: name their packs' folders as GAMEs. A pack without a rules engine has
     the toolbox: its decks to shuffle and draw from, dice, counters, a timer.
 
-    Phones on the same Wi-Fi scan the code or type the address. Tables survive a restart.
+    Phones on the same Wi-Fi scan the code or type the address. Tables survive a restart, and a server that is killed
+    starts again by itself.
     """
+    port = settled_port(host, port)
+    times = keep_running()
     from gevent import monkey
 
     monkey.patch_all()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
     offer = _offer(games)
     server, urls, folder = _server(offer, host, port, data, tls, public_url, postgres, proxies)
-    if quiet:
+    if times:
+        pass  # the address was told the first time
+    elif quiet:
         click.echo(urls[0])
     else:
         _welcome(urls, "PostgreSQL" if postgres else str(folder), tls)

@@ -1,0 +1,98 @@
+"""A server that is killed starts again by itself; one that is ended on purpose stays ended; neither leaves anything."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from support.server import Server, Stream, seated, serving
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes where Linux shows them")
+
+
+def serving_process(server: Server) -> int:
+    """The process that serves, a child of the one that was started."""
+    assert server.process is not None
+    waiting = server.process.pid
+    return int(Path(f"/proc/{waiting}/task/{waiting}/children").read_text().split()[0])
+
+
+def until(ready: Callable[[], bool], seconds: float = 15.0) -> None:
+    deadline = time.monotonic() + seconds
+    while not ready():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def answers(server: Server) -> bool:
+    try:
+        return server.api()("GET", "/games").status == 200
+    except OSError:
+        return False
+
+
+def is_gone(process: int) -> bool:
+    return not Path(f"/proc/{process}").exists()
+
+
+def test_killed_it_is_there_again_at_the_same_address_with_the_same_tables(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        code, phones, _ = seated(server)
+        before = phones["Ana"]("GET", f"/tables/{code}/view").json
+        killed = serving_process(server)
+        os.kill(killed, signal.SIGKILL)
+        until(lambda: is_gone(killed) and answers(server))
+        assert serving_process(server) != killed
+        assert phones["Ana"]("GET", f"/tables/{code}/view").json["view"] == before["view"]
+        stream = Stream(server.port, code, phones["Bo"].token)
+        assert stream.event()[1]["seat"] == "Bo"
+        stream.close()
+
+
+def test_killed_again_and_again_it_gives_up(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        assert server.process is not None
+        while server.process.poll() is None:
+            with suppress(OSError, IndexError):
+                os.kill(serving_process(server), signal.SIGKILL)
+            time.sleep(0.05)
+        assert server.process.returncode == 128 + signal.SIGKILL
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_ended_on_purpose_it_stays_ended(tmp_path: Path, how: signal.Signals) -> None:
+    with serving(tmp_path) as server:
+        assert server.process is not None
+        served = serving_process(server)
+        server.process.send_signal(how)
+        assert server.process.wait(15) == (0 if how == signal.SIGINT else 128 + how)
+        assert is_gone(served)
+        said = server.process.communicate()
+        server.process = None
+        assert "Traceback" not in said[1]
+        assert "starts again" not in said[1]
+
+
+def test_whoever_waits_is_killed_and_the_one_that_serves_goes_with_it(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        assert server.process is not None
+        served = serving_process(server)
+        os.kill(server.process.pid, signal.SIGKILL)
+        server.process.wait(10)
+        until(lambda: is_gone(served), 5)
+
+
+def test_a_server_that_cannot_start_says_so_once(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        command = [sys.executable, "-c", "from generator.cli import main; main()", "serve", "--quiet"]
+        ways = ["--host", "127.0.0.1", "--port", str(server.port), "--data", str(tmp_path / "other")]
+        second = subprocess.run([*command, *ways], capture_output=True, text=True, timeout=60, check=False)
+        assert second.returncode == 2
+        assert second.stderr.count("cannot be listened on") == 1
