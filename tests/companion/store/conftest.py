@@ -1,8 +1,7 @@
-"""Both stores answer the same suite. The PostgreSQL half is skipped aloud where none answers — except in CI."""
+"""Both stores answer the same suite."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
@@ -12,21 +11,6 @@ import pytest
 from companion.store import Store
 from companion.store.postgres import PostgresStore
 from companion.store.sqlite import SqliteStore
-
-POSTGRES = os.environ.get("PUNCHBOARD_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
-
-
-@pytest.fixture(scope="session")
-def postgres_url() -> str:
-    import psycopg
-
-    try:
-        psycopg.connect(POSTGRES, connect_timeout=3).close()
-    except psycopg.OperationalError as fault:
-        if os.environ.get("CI"):
-            pytest.fail(f"CI must run the PostgreSQL half: {fault}")
-        pytest.skip(f"no PostgreSQL answers at PUNCHBOARD_TEST_POSTGRES: {fault}")
-    return POSTGRES
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])

@@ -19,7 +19,6 @@ from companion.web.security import LARGEST_REQUEST
 
 ROOT = Path(__file__).parents[3]
 DEPLOY = ROOT / "deploy"
-POSTGRES = os.environ.get("PUNCHBOARD_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
 
 
 @pytest.fixture(scope="module")
@@ -85,18 +84,10 @@ def test_nginx_holds_nothing_back_where_streams_pass() -> None:
 
 
 @pytest.fixture
-def gunicorn(tmp_path: Path) -> Iterator[Server]:
+def gunicorn(tmp_path: Path, postgres_url: str) -> Iterator[Server]:
     """Two workers of gevent over PostgreSQL, started as `deploy/` says."""
-    import psycopg
-
-    try:
-        psycopg.connect(POSTGRES, connect_timeout=3).close()
-    except psycopg.OperationalError as fault:
-        if os.environ.get("CI"):
-            pytest.fail(f"CI must run the PostgreSQL half: {fault}")
-        pytest.skip(f"no PostgreSQL answers at PUNCHBOARD_TEST_POSTGRES: {fault}")
     command = [sys.executable, "-m", "gunicorn", "-c", str(DEPLOY / "gunicorn.conf.py"), "companion.web.wsgi:app"]
-    given = {"PUNCHBOARD_POSTGRES": POSTGRES, "PUNCHBOARD_WORKERS": "2", "PUNCHBOARD_BIND": "127.0.0.1:0"}
+    given = {"PUNCHBOARD_POSTGRES": postgres_url, "PUNCHBOARD_WORKERS": "2", "PUNCHBOARD_BIND": "127.0.0.1:0"}
     process = subprocess.Popen(command, env={**os.environ, **given}, stderr=subprocess.PIPE, text=True, cwd=ROOT)
     try:
         assert process.stderr is not None

@@ -10,21 +10,6 @@ from pathlib import Path
 import pytest
 from support.server import PUNCHBOARD, Caller, Stream, seated, serving
 
-POSTGRES = os.environ.get("PUNCHBOARD_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
-
-
-@pytest.fixture(scope="session")
-def postgres_url() -> str:
-    import psycopg
-
-    try:
-        psycopg.connect(POSTGRES, connect_timeout=3).close()
-    except psycopg.OperationalError as fault:
-        if os.environ.get("CI"):
-            pytest.fail(f"CI must run the PostgreSQL half: {fault}")
-        pytest.skip(f"no PostgreSQL answers at PUNCHBOARD_TEST_POSTGRES: {fault}")
-    return POSTGRES
-
 
 @pytest.mark.postgres
 def test_two_processes_serve_one_table(tmp_path: Path, postgres_url: str) -> None:
