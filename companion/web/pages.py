@@ -23,11 +23,8 @@ from companion.web.theme import stylesheet
 pages = Blueprint("pages", __name__)
 
 THEMES = ("auto", "light", "dark", "contrast")
-SCRIPTS: dict[str, tuple[str, ...]] = {
-    "start": ("core/dom.js", "core/api.js", "core/words.js", "core/page.js"),
-    "table": ("core/dom.js", "core/api.js", "core/words.js", "core/page.js", "core/live.js", "core/pack.js"),
-}
-"""What is fetched beside a page's own script, before that asks for it."""
+OWN: dict[str, str] = {"table": "board.js", "new": "options.js", "score": "score.js"}
+"""What a game may bring to a page."""
 STYLES: dict[str, tuple[str, ...]] = {
     name: ("pages/table.css", f"pages/{name}.css") for name in ("new", "score", "rules", "history")
 }
@@ -53,7 +50,7 @@ def page(name: str, about: str | None = None, status: int = 200, **data: Any) ->
         theme=theme if theme in THEMES else "auto",
         version=assets.stamp(),
         styles=styles,
-        scripts=SCRIPTS.get(name, SCRIPTS["start"]),
+        scripts=assets.needs(f"pages/{name}.js", *([f"games/{about}/{OWN[name]}"] if about and name in OWN else [])),
         game=about,
         game_style=f"/games/{about}.css?v={loaded.pack.hash[:12]}" if loaded else None,
         data=_data(given),
