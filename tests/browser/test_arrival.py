@@ -84,6 +84,9 @@ def _act(player: Phone, told: dict[str, Any], done: set[str]) -> str:
                 player.page.locator(".tile-grid .tile").nth(place).click()
             player.tap(".hint .main")
             return "take-tiles"
+        case "rebuild":
+            player.tap("[data-deed=rebuilt]")
+            return "rebuild-done"
         case _:
             return _take_turn(player, moves, done)
 
