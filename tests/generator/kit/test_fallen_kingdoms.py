@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
+from generator.backends import pdf, png
 from generator.errors import Refused
+from generator.impose.request import Face
+from generator.impose.services import service
 from generator.kit.laid import FRAME, TILE, laid_map, write_map
 from generator.kit.options import Options
 from generator.kit.pages import pages_of
@@ -15,6 +20,8 @@ from generator.layout import Drawer
 from generator.layout.booklet import booklet
 from generator.pack import read_pack, read_rulebook
 from generator.scene.digest import digest
+from generator.scene.model import Document
+from generator.units import SERVICE_BLEED
 
 PACK = read_pack("fallen-kingdoms")
 GRID = [
@@ -109,3 +116,15 @@ def test_all_twelve_faces_are_printed_whatever_the_backs(backs, sheets, pages):
     tiles = next(part.batch for part in told.parts if part.batch.group == "tiles")
     assert (tiles.plan.sheets, len(pages_of(tiles, Options(backs=backs)))) == (sheets, pages)
     assert ("sides-apart" in [reason.code for reason in tiles.plan.reasons]) == (backs == "fold")
+
+
+@pytest.mark.parametrize(("component", "millimetres_down"), [("knowledge", 4.0), ("aid", 14.6)])
+def test_edges_and_chains_go_on_beside_the_cut(component, millimetres_down):
+    """A knife a little off must not show the ground beside the band that says private, or beside a chain of rings."""
+    drawer, dots = Drawer(PACK, "en", bleed=SERVICE_BLEED), 8
+    part = PACK.component(component)
+    pages = service([Face("one", drawer.front(part, PACK.pieces(part)[0]))], bleed=SERVICE_BLEED)
+    drawn = Image.open(BytesIO(png.render(pdf.write(Document(pages, "")), 0, round(dots * 25.4)))).convert("RGB")
+    row, ground = round((SERVICE_BLEED + millimetres_down) * dots), (0xEF, 0xE6, 0xD2)
+    beside = [drawn.getpixel((x, row)) for x in (2, 8, 16, drawn.width - 17, drawn.width - 9, drawn.width - 3)]
+    assert sum(max(abs(a - b) for a, b in zip(dot, ground, strict=True)) > 40 for dot in beside) >= 5
