@@ -118,7 +118,7 @@ def test_all_twelve_faces_are_printed_whatever_the_backs(backs, sheets, pages):
     assert ("sides-apart" in [reason.code for reason in tiles.plan.reasons]) == (backs == "fold")
 
 
-@pytest.mark.parametrize(("component", "millimetres_down"), [("knowledge", 4.0), ("aid", 14.6)])
+@pytest.mark.parametrize(("component", "millimetres_down"), [("knowledge", 4.0), ("aid", 16.2)])
 def test_edges_and_chains_go_on_beside_the_cut(component, millimetres_down):
     """A knife a little off must not show the ground beside the band that says private, or beside a chain of rings."""
     drawer, dots = Drawer(PACK, "en", bleed=SERVICE_BLEED), 8
