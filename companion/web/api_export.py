@@ -14,6 +14,7 @@ from companion.tables.entries import Entry
 from companion.tables.records import write_record, write_text
 from companion.tables.table import Table
 from companion.web.asking import asker, charge, language, table_asked
+from companion.web.clock import stamp
 from companion.web.faults import Problem
 from companion.web.message import message
 from companion.web.routes import LANG, route
@@ -74,10 +75,17 @@ def _log(room: Room) -> str:
     if found["result"] is not None:
         lines.append("")
         for player in found["score"]["players"]:
-            lines.append(f"{player['name']}: {player['total']}")
+            lines.append(f"{_called(room, player['name'])}: {player['total']}")
             lines += [f"    {line['points']:>4}  {line['says']}" for line in player["lines"]]
         lines += ["", say.decided(found["score"]["decided_by"])]
     return "\n".join(lines) + "\n"
+
+
+def _called(room: Room, seat: str) -> str:
+    """The name somebody took, or what the game calls the seat."""
+    name, game = room.seats[seat].name, room.loaded.game
+    of_game = game is not None and name == seat and seat in game.seats
+    return speaker(room.loaded, _spoken(room)).name(seat) if of_game else name
 
 
 def _spoken(room: Room) -> str:
@@ -91,11 +99,11 @@ def _seconds(entry: Entry) -> float:
 
 def _bgstats(room: Room, table: Table) -> str:
     sheet = table.game.score(table.state)
-    began, ended = _seconds(table.log[0]), _seconds(table.log[-1])
+    began, ended = (_seconds(table.log[0]), _seconds(table.log[-1])) if table.log else (0.0, 0.0)
     record: dict[str, Any] = {
         "sourceName": "Punchboard",
         "sourcePlayId": room.code,
-        "playDate": (table.log[-1].at or "")[:19].replace("T", " "),
+        "playDate": ((table.log[-1].at if table.log else None) or stamp())[:19].replace("T", " "),
         "durationMin": max(1, round((ended - began) / 60)),
         "game": {
             "name": room.loaded.pack.texts[_spoken(room)]["title"],
@@ -105,7 +113,7 @@ def _bgstats(room: Room, table: Table) -> str:
         },
         "players": [
             {
-                "name": room.seats[player.seat].name,
+                "name": _called(room, player.seat),
                 "sourcePlayerId": player.seat,
                 "rank": 1 + sum(other.total > player.total for other in sheet.players),
                 "score": str(player.total),

@@ -13,7 +13,7 @@ async function refresh() {
     try {
       const message = await get("/tables/" + entry.code + "/view");
       if (!message.result || !message.score) continue;
-      Object.assign(entry, { over: true, score: message.score });
+      Object.assign(entry, { over: true, score: message.score, names: Object.assign({}, entry.names, ...message.seats.filter((seat) => seat.name !== seat.seat).map((seat) => ({ [seat.seat]: seat.name }))) });
     } catch (fault) {
       entry.lost = true;
     }
@@ -21,6 +21,9 @@ async function refresh() {
   remember("tables", plays.map((play) => { const kept = Object.assign({}, play); delete kept.lost; return kept; }));
   redraw();
 }
+
+/** Seats may be tribes or colours; people are remembered by their names. */
+const called = (play, seat) => (play.names && play.names[seat]) || seat;
 
 const finished = () => plays.filter((play) => play.over && play.score);
 
@@ -33,7 +36,7 @@ function view() {
     games.map(gameChart),
     h("ol", { class: "list" }, finished().map((play) => h("li", { class: "card", data: { key: play.code } },
       h("h3", null, play.title, h("span", { class: "fine" }, " · " + day(play.at))),
-      h("ul", { class: "list ranks" }, play.score.players.slice().sort((a, b) => b.total - a.total).map((player) => h("li", { class: play.score.winners.includes(player.name) ? "won" : null }, h("span", { class: "who" }, play.score.winners.includes(player.name) ? "★ " : "", player.name), h("span", { class: "points" }, String(player.total))))),
+      h("ul", { class: "list ranks" }, play.score.players.slice().sort((a, b) => b.total - a.total).map((player) => h("li", { class: play.score.winners.includes(player.name) ? "won" : null }, h("span", { class: "who" }, play.score.winners.includes(player.name) ? "★ " : "", called(play, player.name)), h("span", { class: "points" }, String(player.total))))),
       h("div", { class: "choices" }, h("a", { class: "button", href: "/t/" + play.code }, t("history.look")), ["json", "log", "bgstats"].map((form) => h("a", { class: "button", download: "", href: "/api/v1/tables/" + play.code + "/export?form=" + form + "&lang=" + data.language }, t("table.export-" + form))))))))];
 }
 
@@ -43,12 +46,12 @@ function gameChart(game) {
   const own = finished().filter((play) => play.game === game);
   for (const play of own) {
     for (const player of play.score.players) {
-      const kept = people.get(player.name) || { plays: 0, wins: 0, points: 0, best: -Infinity };
+      const kept = people.get(called(play, player.name)) || { plays: 0, wins: 0, points: 0, best: -Infinity };
       kept.plays += 1;
       kept.wins += play.score.winners.includes(player.name) ? 1 : 0;
       kept.points += player.total;
       kept.best = Math.max(kept.best, player.total);
-      people.set(player.name, kept);
+      people.set(called(play, player.name), kept);
     }
   }
   const most = Math.max(1, ...Array.from(people.values()).map((kept) => kept.best));

@@ -4,6 +4,7 @@ import { t, day } from "../core/words.js";
 
 const WIDTH = 1080;
 const LINE = 36;
+const SMALLEST = 0.6; // of its size, before a text is cut
 
 export async function sharePicture(game, sheet, names) {
   if (document.fonts && document.fonts.ready) await document.fonts.ready;
@@ -43,7 +44,7 @@ export async function sharePicture(game, sheet, names) {
     pen.lineWidth = sheet.winners.includes(player.name) ? 6 : 2;
     pen.strokeRect(left, top, blockWidth, rowHeights[row]);
     write(pen, names(player.name), left + 26, top + 70, "600 46px " + display, ink, blockWidth - 160);
-    writeRight(pen, String(player.total), left + blockWidth - 26, top + 74, "600 60px " + display, accent);
+    writeRight(pen, String(player.total), left + blockWidth - 26, top + 74, "700 60px " + body, accent);
     let base = top + 124;
     player.lines.forEach((line, index) => {
       const words = told.get(player.name)[index];
@@ -85,10 +86,13 @@ function wrapped(pen, text, font, width) {
   return lines;
 }
 
+/** The text, smaller if it must be, cut only if that is not enough. */
 function write(pen, text, x, y, font, colour, width) {
-  pen.font = font;
   pen.fillStyle = colour;
   pen.textAlign = "left";
+  pen.font = font;
+  const wide = pen.measureText(text).width;
+  if (wide > width) pen.font = font.replace(/(\d+)px/, (all, size) => Math.floor(size * Math.max(SMALLEST, width / wide)) + "px");
   let shown = text;
   while (shown.length > 4 && pen.measureText(shown).width > width) shown = shown.slice(0, -2).trimEnd() + "…";
   pen.fillText(shown, x, y);

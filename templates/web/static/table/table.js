@@ -154,11 +154,15 @@ export async function redeem(ticket) {
 
 // The phone's own memory of tables, for the list on the first page.
 
+/** The name somebody took, or what the game calls the seat. */
+const calledHere = (seat) => (seat.name === seat.seat ? nameOf(seat.seat) : seat.name);
+
 export function rememberTable(message) {
   const kept = recall("tables", []).filter((entry) => entry.code !== table.code);
   const entry = {
     code: table.code, game: table.game.id, title: table.game.title, at: Date.now(),
-    seats: message.seats.map((seat) => seat.name), you: message.seat,
+    seats: message.seats.map((seat) => calledHere(seat)), you: message.seat,
+    names: Object.assign({}, ...message.seats.map((seat) => ({ [seat.seat]: calledHere(seat) }))),
     over: Boolean(message.result), score: message.result && message.score ? message.score : null,
   };
   const before = recall("tables", []).find((other) => other.code === table.code);
