@@ -9,6 +9,7 @@ from typing import NamedTuple, get_args
 
 from generator.errors import Finding
 from generator.kit.apart import too_alike
+from generator.kit.bleeding import short_of_bleed
 from generator.kit.faces import Drawn, Progress, draw, quiet
 from generator.kit.legibility import low_contrast, small_type
 from generator.kit.options import Ink, Options, languages_of
@@ -60,6 +61,8 @@ def check(game: str | Path, options: Options, progress: Progress = quiet) -> Che
         seen = [*look.drawer.findings, *small_type(look.drawn)]
         if look.is_looked_at(languages):
             seen += [*low_contrast(look.drawn, gallery), *_alike(pack, look.drawn, gallery)]
+            if look.ink == "full":
+                seen += short_of_bleed(look.drawn, gallery)
             if not options.only:
                 seen += look.drawer.unseen()
         findings += _said_of(seen, pack, look.language, look.ink)

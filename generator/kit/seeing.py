@@ -13,6 +13,7 @@ from generator.impose.services import service
 from generator.layout.typesetting import FIGURE
 from generator.scene.digest import digest
 from generator.scene.model import Document, GlyphRun, Group, Item, Scene, Symbol, Text, Use
+from generator.units import SERVICE_BLEED
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -124,14 +125,18 @@ class Gallery:
         found = (self._known[self._marks[id(scene)][1]] for scene in scenes)
         return [begun.result()[number] for begun, number in found]
 
+    def with_bleed(self, scenes: Sequence[Scene]) -> list[Image]:
+        """Faces with their words and all that is cut off."""
+        return self._hand.submit(_rendered, list(scenes), SERVICE_BLEED).result() if scenes else []
 
-def _rendered(scenes: Sequence[Scene]) -> list[Image]:
+
+def _rendered(scenes: Sequence[Scene], bleed: float = 0.0) -> list[Image]:
     import pypdfium2
 
     from generator.backends.pdf import write
     from generator.impose.request import Face
 
-    pages = service([Face(str(number), scene) for number, scene in enumerate(scenes)], bleed=0.0)
+    pages = service([Face(str(number), scene) for number, scene in enumerate(scenes)], bleed=bleed)
     document = pypdfium2.PdfDocument(write(Document(pages, "")))
     try:
         return [document[number].render(scale=DPI / 72).to_pil().convert("RGB") for number in range(len(document))]

@@ -2,75 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Any
 
-import pypdfium2
 import pytest
 
-from generator.backends.pdf import write
-from generator.impose.request import Face
-from generator.impose.services import service
+from generator.kit.bleeding import CUT, MUCH, white_below
+from generator.kit.checking import check
 from generator.kit.faces import draw
+from generator.kit.options import Options
+from generator.kit.seeing import Gallery
 from generator.layout import Drawer
 from generator.pack import read_pack, shipped
-from generator.scene.model import Document, Paint, Rect, Scene
-from generator.units import MM_PER_INCH, SERVICE_BLEED
+from generator.scene.model import Paint, Rect, Scene
+from generator.units import SERVICE_BLEED
 
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
-DPI = 60
-CUT = ("card", "tile", "token", "aid", "board")
-"""What is cut straight; a box is cut along its own outline, where nothing can go on."""
+OVER = SERVICE_BLEED
 
 
-def pictures(scenes: list[Scene]) -> Iterator[Image]:
-    pages = service([Face(str(number), scene) for number, scene in enumerate(scenes)], bleed=SERVICE_BLEED)
-    document = pypdfium2.PdfDocument(write(Document(pages, "")))
-    try:
-        for number in range(len(document)):
-            yield document[number].render(scale=DPI / 72).to_pil().convert("RGB")
-    finally:
-        document.close()
+def face(left: float, top: float, right: float, bottom: float) -> Scene:
+    """A blue ground of 50 × 70 mm that reaches so far over each edge."""
+    ground = Rect(-left, -top, 50 + left + right, 70 + top + bottom, Paint(fill="#336699"))
+    return Scene(50, 70, (ground,), bleed=OVER)
 
 
-def white_below_the_cut(picture: Image) -> float:
-    """The share of all four edges where there is art above the cut and nothing below it."""
-    width, height = picture.size
-    cut = round(SERVICE_BLEED / MM_PER_INCH * DPI)
-    above, below = cut + 1, cut - 3
-    pairs = [
-        *(((x, y), (x, z)) for x in range(above, width - above) for y, z in edge(height, above, below)),
-        *(((x, y), (z, y)) for y in range(above, height - above) for x, z in edge(width, above, below)),
-    ]
-    shown = [min(picture.getpixel(inner)) < 250 <= min(picture.getpixel(outer)) for inner, outer in pairs]  # type: ignore[arg-type]  # three channels
-    return sum(shown) / len(shown)
-
-
-def edge(length: int, above: int, below: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    return (above, below), (length - 1 - above, length - 1 - below)
+@pytest.mark.parametrize(
+    ("scene", "short"),
+    [
+        (face(OVER, OVER, OVER, OVER), []),
+        (face(0, 0, 0, 0), ["left", "right", "top", "bottom"]),
+        (face(0, OVER, OVER, OVER), ["left"]),
+        (face(OVER, OVER, OVER, 0), ["bottom"]),
+        (face(-2, -2, -2, -2), []),
+    ],
+)
+def test_a_ground_that_ends_at_the_cut_is_seen(scene: Scene, short: list[str]) -> None:
+    [picture] = Gallery().with_bleed([scene])
+    assert [edge for edge, share in white_below(picture).items() if share >= MUCH] == short
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", shipped())
-def test_all_that_touches_the_cut_goes_on_below_it(game: str) -> None:
+def test_no_piece_of_a_shipped_game_ends_at_the_cut(game: str) -> None:
     pack = read_pack(game)
     faces = [
         (f"{one.name} {side}", scene)
         for one in draw(Drawer(pack, pack.language, bleed=SERVICE_BLEED))
-        if one.component.kind in CUT and one.component.size.shape == "rect" and one.component.size.width < 200
+        if one.component.kind in CUT and one.component.size.shape == "rect"
         for side, scene in (("front", one.front), ("back", one.back))
         if scene
     ]
     assert len(faces) > 50
-    looked = zip(faces, pictures([scene for _, scene in faces]), strict=True)
-    assert [name for (name, _), picture in looked if white_below_the_cut(picture) > 0.05] == []
+    looked = zip(faces, Gallery().with_bleed([scene for _, scene in faces]), strict=True)
+    assert [name for (name, _), picture in looked if max(white_below(picture).values()) > 0.1] == []
 
 
-def test_a_ground_that_ends_at_the_cut_would_be_seen() -> None:
-    over = SERVICE_BLEED
-    short = Scene(50, 70, (Rect(0, 0, 50, 70, Paint(fill="#336699")),), bleed=over)
-    long = Scene(50, 70, (Rect(-over, -over, 50 + 2 * over, 70 + 2 * over, Paint(fill="#336699")),), bleed=over)
-    inside = Scene(50, 70, (Rect(2, 2, 46, 66, Paint(fill="#336699")),), bleed=over)
-    assert [white_below_the_cut(picture) > 0.9 for picture in pictures([short, long, inside])] == [True, False, False]
+def test_a_forgotten_bleed_is_a_finding_with_its_component(workshop: Any) -> None:
+    assert check(workshop.pack, Options()).findings == ()
+    for file in (workshop.pack / "layouts").glob("*.yaml"):
+        file.write_text(file.read_text(encoding="utf-8").replace("bleed: true", "bleed: false"), encoding="utf-8")
+    found = [finding for finding in check(workshop.pack, Options()).findings if finding.code == "no-bleed"]
+    assert {(finding.piece.split(":")[0], finding.facts["side"]) for finding in found} >= {
+        ("cards", "front"),
+        ("cards", "back"),
+    }
+    assert all(finding.place and finding.place.path.endswith("game.yaml") for finding in found)
+    assert "bleed: true" in found[0].hint

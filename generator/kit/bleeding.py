@@ -1,0 +1,81 @@
+"""Whether what touches the cut goes on below it: a knife half a millimetre off would show white paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from generator.errors import Finding
+from generator.kit.faces import Drawn
+from generator.kit.seeing import DPI, Gallery
+from generator.units import MM_PER_INCH, SERVICE_BLEED
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+CUT = frozenset({"card", "tile", "token", "board", "aid"})
+"""Kinds that are cut straight; a box is cut along its own outline, where nothing can go on."""
+
+WHITE = 250
+"""From here on a colour is paper."""
+
+MUCH = 0.6
+"""The share of an edge along which art must end at the cut to be told: less may be a line that happens to end there."""
+
+ABOVE, BELOW = 1, 2
+"""How many picture points above and below the cut one looks: at 60 dpi half a millimetre and a whole one."""
+
+
+def short_of_bleed(drawn: Sequence[Drawn], gallery: Gallery) -> Iterator[Finding]:
+    """Sides of components whose art ends at the cut. Pieces of one component are alike: the first and the last are
+    looked at."""
+    ends: dict[str, tuple[Drawn, Drawn]] = {}
+    for one in drawn:
+        if one.component.kind in CUT and one.component.size.shape == "rect":
+            ends[one.component.id] = (ends.get(one.component.id, (one,))[0], one)
+    faces = {
+        (one.name, side): (one, scene)
+        for pair in ends.values()
+        for one in pair
+        for side, scene in (("front", one.front), ("back", one.back))
+        if scene is not None
+    }
+    told: set[tuple[str, str]] = set()
+    pictures = gallery.with_bleed([scene for _, scene in faces.values()])
+    for ((_, side), (one, _)), picture in zip(faces.items(), pictures, strict=True):
+        edges = [edge for edge, share in white_below(picture).items() if share >= MUCH]
+        if edges and (one.component.id, side) not in told:
+            told.add((one.component.id, side))
+            yield Finding(
+                "no-bleed",
+                f"On the {side} the drawing ends at the cut ({', '.join(edges)}): cut a little off, it shows white.",
+                "Give the boxes that touch the edge “bleed: true”.",
+                one.component.place,
+                "warning",
+                piece=one.name,
+                facts={"side": side, "edges": edges},
+            )
+
+
+def white_below(picture: Image) -> dict[str, float]:
+    """For each edge of a face with its bleed the share along which there is art above the cut and none below it."""
+    width, height = picture.size
+    cut = round(SERVICE_BLEED / MM_PER_INCH * DPI)
+    inner, outer = cut + ABOVE, cut - BELOW
+    xs, ys = range(inner, width - inner), range(inner, height - inner)
+    edges = {
+        "left": [((inner, y), (outer, y)) for y in ys],
+        "right": [((width - 1 - inner, y), (width - 1 - outer, y)) for y in ys],
+        "top": [((x, inner), (x, outer)) for x in xs],
+        "bottom": [((x, height - 1 - inner), (x, height - 1 - outer)) for x in xs],
+    }
+    return {
+        name: sum(not _white(picture, above) and _white(picture, below) for above, below in pairs) / max(1, len(pairs))
+        for name, pairs in edges.items()
+    }
+
+
+def _white(picture: Image, at: tuple[int, int]) -> bool:
+    pixel = picture.getpixel(at)
+    assert isinstance(pixel, tuple), "the picture has three channels"
+    return min(pixel) >= WHITE
