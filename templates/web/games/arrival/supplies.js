@@ -28,7 +28,7 @@ export function supplies(told) {
   function marks(leader) {
     const found = view();
     return [
-      found.next_start === leader.seat ? h("span", { class: "tag" }, word("starts-next")) : found.start === leader.seat ? h("span", { class: "tag" }, word("starts")) : null,
+      found.next_start === leader.seat && !found.last_round && !found.over ? h("span", { class: "tag" }, word("starts-next")) : found.start === leader.seat ? h("span", { class: "tag" }, word("starts")) : null,
       leader.passed ? h("span", { class: "tag" }, word("has-passed")) : leader.committed ? h("span", { class: "tag on" }, word("committed")) : null,
     ];
   }
@@ -44,8 +44,8 @@ export function supplies(told) {
   function general(found) {
     const { fomori, tribes, overrun } = found.ending;
     return [
-      h("p", { class: ["ending", overrun && "dark"] }, told.icon("fomori"), h("b", null, String(fomori)), h("span", null, overrun ? "≥" : "<"), told.icon("discs"), h("b", null, String(tribes)), h("span", null, word(overrun ? "now-overrun" : "now-prevailed"))),
-      found.latched ? h("p", { class: "latch" }, word("latched")) : null,
+      h("p", { class: ["ending", overrun && "dark"] }, told.icon("fomori"), h("b", null, String(fomori)), h("span", null, overrun ? "≥" : "<"), told.icon("discs"), h("b", null, String(tribes)), h("span", null, word((found.over ? "step-" : "now-") + (overrun ? "overrun" : "prevailed")))),
+      found.latched && !found.over ? h("p", { class: "latch" }, word("latched")) : null,
       h("details", { class: "general", data: { key: "general" } }, h("summary", null, word("general")),
         h("p", null, count("swords", found.supply.swords), count("shields", found.supply.shields), count("fomori", found.supply.fomori), count("tiles", found.tiles_left)),
         h("p", { class: "fine" }, word("unseen"), " ", Object.entries(found.unseen_fomori).map(([kind, number]) => name(kind) + " " + number).join(" · ")),

@@ -98,7 +98,7 @@ export function tactics(told) {
       h("p", null, word("keep-how")),
       h("ul", { class: "list keep" }, KEPT.map((piece) => h("li", { data: { key: piece } }, h("span", { class: "what" }, told.icon(piece), " ", word("piece-" + piece)), step(piece, -1), h("output", null, keep[piece] + "/" + mine[piece]), step(piece, 1)))),
       h("p", { class: "fine" }, word("goes-back"), " ", KEPT.map((piece) => count(piece, mine[piece] - keep[piece])), count("fomori", mine.fomori)),
-      view().next_start ? null : h("p", { class: "fine" }, word("first-to-pass")),
+      view().next_start || view().last_round ? null : h("p", { class: "fine" }, word("first-to-pass")),
       seen.refused ? h("p", { class: "error", role: "alert" }, seen.refused.why, " ", seen.refused.rule || "") : null,
     ];
   }
