@@ -12,6 +12,7 @@ from generator.geometry import distance, segment_distance
 from generator.layout import Drawer
 from generator.pack import read_pack
 from generator.scene.digest import digest
+from generator.scene.model import Group, Text, Use
 
 
 @pytest.fixture(scope="module")
@@ -69,3 +70,41 @@ def test_no_two_tiles_on_the_map_touch(pack):
     """Tiles of 20 mm, the map's unit being 4.6 mm."""
     spots = [(row["x"], row["y"]) for row in pack.tables["locations"]]
     assert all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) * 4.6 > 20 for a, b in combinations(spots, 2))
+
+
+def words(items) -> str:
+    """All that is written, in the order it is drawn."""
+    said = []
+    for item in items:
+        match item:
+            case Text(runs=runs):
+                said += [run.text for run in runs]
+            case Group():
+                said.append(words(item.items))
+            case Use():
+                said.append(words(item.symbol.items))
+    return " ".join(said)
+
+
+@pytest.mark.parametrize(
+    ("language", "actions"),
+    [
+        ("en", {"The action phase": 2, "Die Aktionsphase": 2}),
+        ("de", {"The action phase": 2, "Die Aktionsphase": 2}),
+        ("fr", {"La phase d’action": 4}),
+    ],
+)
+def test_1_overview_cards_are_english_and_german_and_french_in_a_french_kit(pack, language, actions):
+    drawer, one = Drawer(pack, language), component(pack, "overview")
+    counted = dict.fromkeys(actions, 0)
+    for piece in pack.pieces(one):
+        said = words(drawer.front(one, piece).items)
+        counted[next(title for title in actions if title in said)] += piece.quantity
+    assert counted == actions
+
+
+def test_muintir_nemid_has_its_dot_in_the_letters_of_its_card(pack, drawer):
+    one = component(pack, "tribe")
+    piece = next(piece for piece in pack.pieces(one) if piece.id == "muintir-nemid")
+    assert "ṁ" in words(drawer.front(one, piece).items)
+    assert drawer.findings == []
