@@ -12,7 +12,7 @@ from typing import Any
 from companion.rules.kernel import Game, Seat
 from companion.rules.kernel.openness import all_is_public
 from companion.tables.entries import Amend, Answered, Consent, Cut, Deed, Entry, Move, Note, Undo, Withdraw
-from companion.tables.loading import load
+from companion.tables.loading import Hindsight
 from companion.tables.setup import Setup
 
 
@@ -71,16 +71,13 @@ def table_line(entry: Entry) -> Line:
 def lines_of(game: Game[Any, Any], setup: Setup, entries: Sequence[Entry]) -> list[Line]:
     """The lines of a whole stored log, what was undone later included."""
     lines: list[Line] = []
-    state = load(game, setup, ()).state.copy()
-    for count, entry in enumerate(entries, 1):
+    then = Hindsight(game, setup)
+    for entry in entries:
         if isinstance(entry.deed, Move | Answered):
-            move = game.read_move(entry.deed.move)
-            lines.append(game_line(game, setup.seats, state, entry, move))
-            game.apply(state, move)
+            lines.append(game_line(game, setup.seats, then.state(), entry, game.read_move(entry.deed.move)))
         else:
             lines.append(table_line(entry))
-            if isinstance(entry.deed, Undo | Amend | Consent):
-                state = load(game, setup, entries[:count]).state.copy()
+        then.follow(entry)
     return lines
 
 

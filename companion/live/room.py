@@ -14,13 +14,14 @@ from typing import Any
 from companion.dealer import Stream
 from companion.engines import Loaded
 from companion.live.bodies import Body, HostNews, Played, SeatNews, ToolDeed, read_body, write_body
-from companion.live.lines import Line, game_line, lines_of
+from companion.live.lines import Line, game_line, lines_of, table_line
 from companion.live.listener import Listener
 from companion.live.presence import Presence
 from companion.rules.kernel import Illegal
 from companion.store import Appended, Holder, Kept, Store
 from companion.tables.entries import Amend, Answered, Consent, Entry, Move, Undo
 from companion.tables.loading import carry_on, load
+from companion.tables.moment import state_after
 from companion.tables.table import Change, Table
 from companion.toolbox import Awry, Toolbox, fold, settle
 
@@ -265,10 +266,12 @@ class Room:
         """The table and its lines as they are after the change. A line needs the state before its move."""
         before = table.state
         table.commit(change)
-        if all(isinstance(entry.deed, Move | Answered) for entry in change.entries):
-            self._add_lines(table, before, change.entries)
-        else:
-            self.lines = lines_of(table.game, table.setup, table.log)
+        asked = [entry for entry in change.entries if not isinstance(entry.deed, Move | Answered)]
+        played = change.entries[len(asked) :]
+        self.lines += map(table_line, asked)
+        if asked and played:  # taken back first, then the app answered what was open
+            before = state_after(table.game, table.moment, len(table.moment.events) - len(played))
+        self._add_lines(table, before, played)
 
     def _add_lines(self, table: Table, before: Any, entries: Sequence[Entry]) -> None:
         """Lines of plain moves and answers; `before` is the state they began at and is not changed."""

@@ -78,6 +78,50 @@ def carry_on(table: Table, entries: Sequence[Entry]) -> Change | None:
     return Change(table.moment.length, tuple(entries), moment)
 
 
+class Hindsight:
+    """A log followed entry by entry, as it stood when each was written. Taking back costs a handful of moves and not
+    the game played again: somebody may take back ten thousand times."""
+
+    def __init__(self, game: Game[Any, Any], setup: Setup) -> None:
+        start = opening(game, setup).state
+        self._game = game
+        self._history = _History()
+        self._played: list[Event] = []
+        self._marks = [(0, start)]
+        self._state = start.copy()
+        self._rewritten = False
+
+    def follow(self, entry: Entry) -> None:
+        _fold(self._game, self._history, entry)
+        if isinstance(entry.deed, Undo | Amend | Consent):
+            self._rewritten = True
+
+    def state(self) -> Any:
+        """After all that counts so far. Look, don't touch."""
+        events = self._history.events
+        if self._rewritten:
+            self._go_back(events)
+        for event in events[len(self._played) :]:
+            self._game.apply(self._state, event.move)
+            self._played.append(event)
+            if len(self._played) % MARK_EVERY == 0:
+                self._marks.append((len(self._played), self._state.copy()))
+        return self._state
+
+    def _go_back(self, events: Sequence[Event]) -> None:
+        """To the newest mark before the first event that counts no longer, if there is one."""
+        self._rewritten = False
+        same = next((at for at, (a, b) in enumerate(zip(self._played, events, strict=False)) if a is not b), None)
+        if same is None and len(self._played) <= len(events):
+            return
+        same = len(events) if same is None else same
+        while self._marks[-1][0] > same:
+            self._marks.pop()
+        count, state = self._marks[-1]
+        self._state = state.copy()
+        del self._played[count:]
+
+
 @dataclass(slots=True)
 class _History:
     """What counts of a log so far; states are left for later."""
@@ -159,4 +203,4 @@ def _settle(game: Game[Any, Any], history: _History, number: int) -> None:
     history.request = None
 
 
-__all__ = ["Broken", "carry_on", "load"]
+__all__ = ["Broken", "Hindsight", "carry_on", "load"]

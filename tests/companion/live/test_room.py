@@ -16,9 +16,12 @@ from companion.engines import Loaded, open_pack
 from companion.live import room as room_module
 from companion.live.bodies import SeatNews
 from companion.live.hub import Hub
+from companion.live.lines import game_line, lines_of
 from companion.live.room import Done, Full, Room, Stale
 from companion.rules.kernel import Chance, Illegal, Turn
 from companion.store import Kept, Store, open_store
+from companion.tables.entries import Move
+from companion.tables.loading import load as load_log
 from companion.tables.records import write_record
 from companion.tables.table import Table
 
@@ -269,3 +272,52 @@ def test_one_seats_move_from_ten_phones_at_once_is_one_event(store: Store) -> No
         thread.join()
     assert sum(isinstance(outcome, Done) for outcome in outcomes) == 1
     assert sum(isinstance(outcome, Stale) for outcome in outcomes) == 9
+
+
+def restless(room: Room, rounds: int) -> None:
+    """Moves, most of them taken back at once; now and then one is struck out that lies further back."""
+    for number in range(rounds):
+        assert isinstance(play(room, f"move-{number}"), Done)
+        assert room.table is not None
+        table = room.table
+        if number % 7 == 6:
+            event = next(event for event in table.moment.events if event.by is None)
+            done = room.change(lambda at, n=event.number: at.offer_amend({n: None}, None, SEATS), 3)
+        elif number % 5 != 4:
+            done = room.change(lambda at: at.offer_undo(None, consents=SEATS), 3)
+        assert not isinstance(done, Illegal), done
+
+
+def test_the_log_reads_the_same_live_and_opened_again_whatever_was_taken_back(store: Store) -> None:
+    room = opened(store)
+    restless(room, 40)
+    assert room.table is not None
+    table = room.table
+    assert lines_of(table.game, table.setup, table.log) == room.lines
+    for place, (entry, line) in enumerate(zip(table.log, room.lines, strict=True)):
+        if isinstance(entry.deed, Move):  # as it was when it was made, the whole game played again
+            then = load_log(table.game, table.setup, table.log[:place])
+            move = table.game.read_move(entry.deed.move)
+            assert line == game_line(table.game, SEATS, then.state, entry, move)
+
+
+def test_a_table_where_much_was_taken_back_opens_as_fast_as_any(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody who plays and takes back a thousand times must not stop the other tables: nothing is played anew from
+    the beginning for each time."""
+    room = opened(store)
+    assert room.table is not None
+    kind = type(room.table.game)
+    apply, carried = kind.apply, 0
+
+    def counted(game: Any, state: Any, move: Any) -> None:
+        nonlocal carried
+        carried += 1
+        apply(game, state, move)
+
+    monkeypatch.setattr(kind, "apply", counted)
+    restless(room, 60)
+    live, carried = carried, 0
+    opened(store)
+    entries = len(room.table.log)
+    assert live < 15 * entries
+    assert carried < 5 * entries
