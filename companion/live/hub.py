@@ -87,7 +87,10 @@ class Hub:
         events = self.store.since(kept.code, 0)
         bodies = [read_body(event.body) for event in events]
         entries = [body for body in bodies if isinstance(body, Entry)]
-        seats = {chair["seat"]: Seat(chair["seat"], chair["played"], chair["by"]) for chair in setup_record["seats"]}
+        seats = {
+            chair["seat"]: Seat(chair.get("name", chair["seat"]), chair["played"], chair["by"])
+            for chair in setup_record["seats"]
+        }
         table, lines = None, []
         if "table" in setup_record:
             game_named(setup_record["table"], kept.code)

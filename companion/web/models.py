@@ -28,7 +28,10 @@ class Asked(BaseModel):
 
 
 class SeatWish(Asked):
+    """A chair; `called` is who sits there, where the game prescribes the seats."""
+
     name: Name
+    called: Name | None = None
     played: Literal["phone", "screen", "bot"] = "phone"
     bot: Name | None = None
 

@@ -112,5 +112,7 @@ def set_up(
 
 def _chair(name: str, wish: SeatWish | None) -> dict[str, str]:
     """A seat as the setup keeps it; seats that only a position names are played from the shared screen."""
-    played = wish.played if wish is not None else "screen"
-    return {"seat": name, "played": played, "by": (wish.bot or "") if wish is not None and played == "bot" else ""}
+    if wish is None:
+        return {"seat": name, "name": name, "played": "screen", "by": ""}
+    by = (wish.bot or "") if wish.played == "bot" else ""
+    return {"seat": name, "name": wish.called or name, "played": wish.played, "by": by}

@@ -31,11 +31,9 @@ def test_a_round_on_three_phones(phone: Callable[..., Phone]) -> None:
             break
         tribe = told["awaiting"][0]["seat"]
         done.add(_act(phones[tribe], phones[tribe].message(code), done))
-        phones[tribe].page.wait_for_function(
-            "async ([code, number]) => (await (await fetch(`/api/v1/tables/${code}/view`)).json()).number > number",
-            arg=[code, told["number"]],
-        )
-        phones[tribe].page.wait_for_timeout(60)
+        phones[tribe].has_heard(told["number"] + 1)
+        for each in phones.values():
+            each.has_heard(host.message(code)["number"])
     told = host.message(code)
     assert told["view"]["round"] == 2, done
     assert {"place-port", "draw-card", "block-first", "block-second", "build", "end-turn", "pass"} <= done
@@ -126,5 +124,6 @@ def _choose(player: Phone, place: str) -> None:
     """A tap on the place. The map may lie partly under the dock, so it is first brought to the middle."""
     found = player.page.locator(f"[data-place={place}]")
     found.evaluate("(node) => node.scrollIntoView({ block: 'center' })")
+    found.dispatch_event("pointerdown")
     found.dispatch_event("click")
     player.sees(".offers")

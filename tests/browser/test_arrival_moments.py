@@ -37,6 +37,7 @@ def sit(phone: Callable[..., Phone]) -> Sit:
 
 
 def place(own: Phone, id: str) -> None:
+    own.page.locator(f"[data-place={id}]").dispatch_event("pointerdown")
     own.page.locator(f"[data-place={id}]").dispatch_event("click")
 
 

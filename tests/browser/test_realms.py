@@ -10,6 +10,11 @@ from support.phones import Phone
 from support.positions import anything, reached, stand
 
 Phones = Callable[..., Phone]
+NOTE = """async (code) => {
+  const headers = {"Content-Type": "application/json"};
+  const body = JSON.stringify({request: "a-note-meanwhile", wish: {tool: "note", text: "Tea?"}});
+  return (await (await fetch(`/api/v1/tables/${code}/tools`, {method: "POST", headers, body})).json()).number;
+}"""
 SEATS = ("red", "yellow", "purple")
 
 
@@ -55,6 +60,22 @@ def test_a_city_is_not_left_empty_unawares(phone: Phones) -> None:
     assert "FK 6.3.1" in said
     host.tap(".refusal .quiet")
     assert not host.has(".march-row")
+
+
+def test_a_note_of_somebody_else_does_not_cost_the_plan(phone: Phones) -> None:
+    host = phone("en", "small")
+    code = _at(
+        host, "plan", fits=lambda view: any(view["cities"][city]["units"] > 1 for city in view["detail"]["ways"])
+    )
+    view = host.message(code)["view"]
+    origin = next(city for city in view["detail"]["ways"] if view["cities"][city]["units"] > 1)
+    for city in (origin, view["detail"]["ways"][origin][0]["to"]):
+        host.page.locator(f"[data-place={city}]").focus()
+        host.page.keyboard.press("Enter")
+    host.sees(".march-row")
+    sent = host.page.evaluate(NOTE, code)
+    host.has_heard(sent)
+    assert host.has(".march-row")
 
 
 def _alone(view: dict[str, Any]) -> str | None:

@@ -58,6 +58,10 @@ class Phone:
         )
         return told
 
+    def has_heard(self, number: int) -> None:
+        """The page has drawn what happened up to this event."""
+        self.until("(number) => Number(document.documentElement.dataset.heard) >= number", number)
+
     def until(self, condition: str, argument: Any = None) -> None:
         self.page.wait_for_function(condition, arg=argument)
 

@@ -305,6 +305,18 @@ def test_only_who_decided_sees_what_else_could_have_been_where_there_are_secrets
     assert other.get(f"/api/v1{table}/events/{entry}/choices").status_code == 403
 
 
+def test_names_given_at_the_start_stay_with_their_seats(store: Any) -> None:
+    """Where the game prescribes the seats, the host's words for who sits there outlive joining and a restart."""
+    app = create_app(store, lambda: ("arrival",))
+    host, guest = app.test_client(), app.test_client()
+    seats = [{"name": "fir-bolg", "called": "Ana"}, {"name": "tuath-de", "called": "Bo"}, {"name": "mil-espaine"}]
+    made = _post(host, "/tables", {"game": "arrival", "seats": seats})
+    _post(guest, f"/tables/{made['code']}/seats/tuath-de", {})
+    for each in (host, create_app(store, lambda: ("arrival",)).test_client()):
+        told = each.get(f"/api/v1/tables/{made['code']}").get_json()["seats"]
+        assert [seat["name"] for seat in told] == ["Ana", "Bo", "mil-espaine"]
+
+
 def _post(client: Any, path: str, body: dict[str, Any]) -> dict[str, Any]:
     answer = client.post(f"/api/v1{path}", json=body)
     assert answer.status_code < 300, answer.get_data(as_text=True)

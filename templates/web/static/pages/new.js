@@ -29,7 +29,7 @@ async function open(event) {
   wrong = null;
   redraw();
   const fixed = seatIds.length > 0;
-  const seats = names.slice(0, count).map((name, place) => Object.assign({ name: fixed ? seatIds[place] : name.trim() }, played(how[place])));
+  const seats = names.slice(0, count).map((name, place) => Object.assign(fixed ? taken(seatIds[place], name.trim(), place) : { name: name.trim() }, played(how[place])));
   const changed = {};
   for (const option of game.options) {
     const value = editors[option.name] ? await editors[option.name].value() : options[option.name];
@@ -40,7 +40,7 @@ async function open(event) {
     remember("names", names);
     remember("setup." + game.id, { count, how, dealer });
     const first = seats.findIndex((seat) => seat.played === "phone");
-    if (first >= 0) await post("/tables/" + made.code + "/seats/" + encodeURIComponent(seats[first].name), fixed ? { name: names[first].trim() } : {});
+    if (first >= 0) await post("/tables/" + made.code + "/seats/" + encodeURIComponent(seats[first].name), {});
     location.href = "/t/" + made.code;
   } catch (fault) {
     wrong = fault instanceof Refusal ? { why: fault.message, rule: fault.data.rule } : { why: t("table.unreachable") };
@@ -48,6 +48,9 @@ async function open(event) {
     redraw();
   }
 }
+
+/** A seat of the game, and who sits there if somebody said so. */
+const taken = (seat, name, place) => Object.assign({ name: seat }, name && name !== t("new.person", { number: place + 1 }) ? { called: name } : {});
 
 const played = (way) => way.startsWith("bot:") ? { played: "bot", bot: way.slice(4) } : { played: way };
 

@@ -134,12 +134,16 @@ function heard(message) {
   const before = table.message;
   table.message = message;
   if (inLobby && message.log.some((entry) => entry.kind === "move") && message.seat) inLobby = false;
-  if (table.drawing && table.drawing.heard) table.drawing.heard(message, before);
+  document.documentElement.dataset.heard = String(message.number);
+  if (table.drawing && table.drawing.heard && !(before && ofGame(before) === ofGame(message))) table.drawing.heard(message, before);
   if (before && message.number !== before.number && table.refused && !table.busy) table.refused = null;
   rememberTable(message);
   if (table.drawing) tell(message, before);
   redraw();
 }
+
+/** What a drawing draws from: a note or a die of the toolbox must not cost anybody the choice they are about to make. */
+const ofGame = ({ view: seen, moves, awaiting, question: open, request, seat }) => JSON.stringify([seen, moves, awaiting, open, request, seat]);
 
 /** What changed, for ears: the newest events, then whose turn it is. */
 function tell(message, before) {
