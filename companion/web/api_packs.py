@@ -120,7 +120,7 @@ def _rulebook(pack: Pack, tongue: str) -> dict[str, Any]:
         | {part: texts.get(f"rulings.{ruling.id}.{part}", "") for part in ("question", "ruling", "why")}
         for ruling in pack.rulings
     ]
-    return {"chapters": chapters, "rulings": rulings, "rules": _chapters_of_rules(pack)}
+    return {"chapters": chapters, "rulings": rulings, "rules": dict(book.rules) if book is not None else {}}
 
 
 def _book(pack: Pack, tongue: str) -> Rulebook | None:
@@ -133,17 +133,6 @@ def _book(pack: Pack, tongue: str) -> Rulebook | None:
 
 def _figure(figure: Figure, number: int) -> dict[str, Any]:
     return {"figure": number, "caption": figure.caption}
-
-
-def _chapters_of_rules(pack: Pack) -> dict[str, str]:
-    """Rule number → chapter; the longest beginning that matches is meant."""
-    import yaml
-
-    path = pack.folder / "rulebook" / "rules.yaml"
-    if not path.is_file():
-        return {}
-    read: Mapping[Any, Any] = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
-    return {str(rule): str(chapter) for rule, chapter in read.items()}
 
 
 @route(

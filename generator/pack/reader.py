@@ -52,14 +52,17 @@ def read_findings(name_or_path: str | Path) -> tuple[Pack | None, tuple[Finding,
 
 def read_rulebook(pack: Pack, language: str) -> Rulebook:
     """The rulebook in this language; `Refused` when it is missing or broken."""
-    from generator.pack.rulebook import rulebook
+    from generator.pack.rule_chapters import rule_chapters
+    from generator.pack.rulebook import Rulebook, chapters_of
 
     findings = Findings(pack.id)
-    document = read_yaml(Folder(pack.folder, findings), f"rulebook/{language}.yaml")
-    read = rulebook(document, findings) if document else None
-    if read is None:
+    folder = Folder(pack.folder, findings)
+    document = read_yaml(folder, f"rulebook/{language}.yaml")
+    chapters = chapters_of(document, findings) if document else ()
+    rules = rule_chapters(folder, chapters, findings) if chapters else {}
+    if findings.errors:
         raise Refused(findings.told())
-    return read
+    return Rulebook(chapters, rules)
 
 
 def _read(folder: Folder, game: Document) -> Pack | None:

@@ -90,6 +90,8 @@ class Chapter:
 @dataclass(frozen=True, slots=True)
 class Rulebook:
     chapters: tuple[Chapter, ...]
+    rules: Mapping[str, str]
+    """Which chapter tells a rule, as `rulebook/rules.yaml` says it."""
 
     def figures(self) -> Iterator[Figure]:
         for chapter in self.chapters:
@@ -167,11 +169,11 @@ RULEBOOK = record(
 )
 
 
-def rulebook(document: Document, findings: Findings) -> Rulebook | None:
-    """The records of a rulebook's file; None, and findings, when it is not one."""
+def chapters_of(document: Document, findings: Findings) -> tuple[Chapter, ...]:
+    """The chapters of a rulebook's file; none, and findings, when it is not one."""
     if not check(RULEBOOK, document, findings):
-        return None
-    return Rulebook(tuple(_chapter(document, number) for number in range(len(document.value["chapters"]))))
+        return ()
+    return tuple(_chapter(document, number) for number in range(len(document.value["chapters"])))
 
 
 def _chapter(document: Document, number: int) -> Chapter:

@@ -65,3 +65,34 @@ def test_a_slip_is_told_with_its_place(broken, old, new, place):
     with pytest.raises(Refused) as refusal:
         book(broken, BOOK.replace(old, new))
     assert [str(finding.place) for finding in refusal.value.findings] == [place]
+
+
+def rules(broken, text: str) -> Rulebook:
+    broken.write("rulebook/rules.yaml", text)
+    return book(broken)
+
+
+def test_rules_are_told_in_chapters_and_their_parts(broken):
+    told = rules(broken, "1: idea\n4.10: idea/1\n").rules
+    assert told == {"1": "idea", "4.10": "idea/1"}
+
+
+def test_without_its_file_no_rule_has_a_chapter(broken):
+    assert book(broken).rules == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "said"),
+    [
+        ("1: ideal\n", "rulebook/rules.yaml:1:4", "Rule 1 is told in “ideal”, which is no chapter of the rulebook."),
+        ("1: idea/2\n", "rulebook/rules.yaml:1:4", "part 2 of “idea”, whose last part is 1."),
+        ("1: [idea]\n", "rulebook/rules.yaml:1:4", "“1” is a list of 1."),
+        ("1: idea: 2\n", "rulebook/rules.yaml:1", ""),
+    ],
+)
+def test_rules_told_nowhere_are_findings(broken, text, place, said):
+    with pytest.raises(Refused) as caught:
+        rules(broken, text)
+    (finding,) = caught.value.findings
+    assert str(finding.place).startswith(place)
+    assert said in finding.message
