@@ -28,6 +28,9 @@ def plan_amend(game: Game[Any, Any], setup: Setup, moment: Moment, deed: Amend) 
     if isinstance(changes, Illegal):
         return changes
     first = min(index for index in map(moment.find, changes) if index is not None)
+    secret = _still_secret(game, moment, first, changes, deed.by)
+    if secret is not None:
+        return Illegal("TABLE 5.7", "table.still-secret", {"event": secret})
     trial = _Trial(game, setup, moment, state_after(game, moment, first))
     for place, event in enumerate(moment.events[first:], first):
         refusal = trial.offer(place, event, changes)
@@ -68,6 +71,26 @@ def _may_read(game: Game[Any, Any], moment: Moment, index: int, by: str | None) 
     """TABLE 5.7: whoever may not read a move may not amend it — the answer would tell him what it was."""
     move = moment.events[index].move
     return game.public_move(state_after(game, moment, index), move, by) == game.write_move(move)
+
+
+def _still_secret(
+    game: Game[Any, Any], moment: Moment, first: int, changes: Mapping[int, Any], by: str | None
+) -> int | None:
+    """TABLE 5.7: the number of an event after the first changed one that is a secret from whoever asks, if there is
+    one: whether it would fall tells what it was. A choice is one until something comes to light for all; a card
+    somebody drew unseen is one for good where other cards are to be put right."""
+    dealt = any(event.number in changes and isinstance(event.move, ChanceMove) for event in moment.events[first:])
+    state = state_after(game, moment, first)
+    secret: int | None = None
+    for event in moment.events[first:]:
+        if game.public_move(state, event.move, by) != game.write_move(event.move):
+            if dealt and isinstance(event.move, ChanceMove):
+                return event.number
+            secret = event.number
+        elif game.conceals(state, event.move):
+            secret = None
+        game.apply(state, event.move)
+    return secret
 
 
 def _still_asked(game: Game[Any, Any], moment: Moment, place: int, seat: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.rules.kernel import ChanceMove, Game, Illegal
+from companion.rules.kernel import ChanceMove, Game, Illegal, Over
 from companion.tables.entries import Undo
 from companion.tables.moment import Event, Moment, marks_until, state_after
 from companion.tables.setup import Setup
@@ -27,7 +27,8 @@ def plan_undo(game: Game[Any, Any], setup: Setup, moment: Moment, deed: Undo) ->
     """The deed with the seats whose consent it needs.
 
     TABLE 4.2: whoever would have to decide again must agree. TABLE 4.3: if anything was rolled or turned up
-    since, everybody must, because everybody has seen what is to come; and so if chance is to be drawn anew.
+    since, everybody must, because everybody has seen what is to come; and so if chance is to be drawn anew, and when
+    the game is over, because the seed and every secret have been shown.
     """
     index = moment.find(deed.event)
     if index is None:
@@ -35,7 +36,7 @@ def plan_undo(game: Game[Any, Any], setup: Setup, moment: Moment, deed: Undo) ->
     removed = moment.events[index:]
     if removed[0].by == "app":
         return Illegal("TABLE 4.4", "table.app-dealt", {"event": deed.event})
-    if deed.fresh or reveals(game, moment, index):
+    if deed.fresh or isinstance(game.pending(moment.state), Over) or reveals(game, moment, index):
         concerned = set(setup.seats)
     else:
         concerned = {seat for event in removed if (seat := seat_of(event)) is not None}

@@ -109,6 +109,48 @@ def test_5_7_a_secret_choice_cannot_be_felt_out(reported) -> None:
     assert reported.offer_amend({11: same}, by="Ben").rule == "TABLE 5.5"
 
 
+def test_5_7_what_came_before_a_secret_choice_waits_until_it_is_shown(reported) -> None:
+    kept = {10: {"type": "pass", "seat": "Ben"}}
+    reported.play({"type": "bet", "seat": "Ben", "on": "low"})
+    refusal = reported.offer_amend(kept, by="Ann")
+    assert (refusal.rule, refusal.code, refusal.facts) == ("TABLE 5.7", "table.still-secret", {"event": 11})
+    assert amend(reported, kept, by="Ben").falls == (), "whoever knows it may ask"
+    reported.play({"type": "bet", "seat": "Ann", "on": "low"})
+    reported.play({"type": "chance", "question": "card", "answer": 2})
+    assert amend(reported, kept).falls == ()
+
+
+def test_5_7_a_card_somebody_drew_unseen_is_not_felt_out_with_another(reported) -> None:
+    """Ben's hand is a secret for good: Ann may not ask whether it would still hold if hers had been another."""
+    for card in (7, 9):
+        refusal = reported.offer_amend({2: {"type": "chance", "question": "hand", "answer": card}}, by="Ann")
+        assert (refusal.rule, refusal.facts) == ("TABLE 5.7", {"event": 3})
+
+
+@pytest.mark.parametrize("secret", [0, 1])
+def test_5_7_a_hidden_second_blocker_is_not_felt_out_by_moving_the_first(secret) -> None:
+    game = load_engine("arrival")
+    seats = game.seats[:2]
+    table = Table.new(game, seats, "heron")
+    assert isinstance(table, Table)
+    table.deal()
+
+    def first_of(seat, number=0) -> dict:
+        move = game.write_move(game.legal_moves(table.state, seat)[number])
+        assert not isinstance(table.play(move), Illegal)
+        return move
+
+    while table.pending.awaited[0].type != "block-1":
+        first_of(table.pending.seats[0])
+    first_of(seats[1])
+    shown = first_of(seats[0])
+    event = next(event.number for event in reversed(table.moment.events) if event.by is None)
+    first_of(seats[0], secret)
+    others = [section for section in ("top", "middle", "bottom") if section != shown["section"]]
+    answers = [table.offer_amend({event: shown | {"section": section}}, by=seats[1]) for section in others]
+    assert [answer.code for answer in answers] == ["table.still-secret"] * 2
+
+
 def test_the_app_answers_what_only_the_new_history_asks(new) -> None:
     """A struck bet reopens the round; with it made again, the app's card and dice stay what they were."""
     table = new()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engines import load as load_engine
 from companion.rules.kernel import Illegal
 from companion.tables.entries import Consent, Undo
 from companion.tables.loading import load
@@ -71,6 +72,25 @@ def test_4_3_across_a_roll_everybody_must_consent(revealed) -> None:
     assert len(revealed.moment.events) < last
     assert isinstance(revealed.log[-1].deed, Consent)
     assert verify(revealed.game, revealed.setup, revealed.log).problems == ()
+
+
+def test_4_3_once_the_game_is_over_everybody_must_consent() -> None:
+    """The seed is shown then, and every hidden thing: nobody tries another last move with all that known."""
+    game = load_engine("armorica")
+    table = Table.new(game, ("Ann", "Ben"), "heron")
+    assert isinstance(table, Table)
+    table.deal()
+    while table.result is None:
+        table.play(first_move(table))
+    last = table.moment.events[-1].move
+    other = next(seat for seat in ("Ann", "Ben") if seat != last.seat)
+    change = table.offer_undo(last.seat)
+    assert change.entries[0].deed.needs == (other,)
+    table.commit(change)
+    assert table.result is not None
+    table.commit(table.offer_consent(other))
+    assert table.result is None
+    assert verify(table.game, table.setup, table.log).problems == ()
 
 
 def test_4_3_the_same_roll_comes_again_however_one_gets_there(revealed) -> None:
