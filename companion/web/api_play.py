@@ -72,11 +72,17 @@ def try_move(body: Try, code: str) -> Verdict:
 @route("POST", "/tables/{code}/moves", "Make a move or answer chance.", body=Play, reply=Posted, refusals=ACT)
 def play(body: Play, code: str) -> Posted:
     room = table_asked(code)
-    charge(service().posts)
+    here = service()
+    charge(here.posts)
     who = somebody(room)
     _may_send(room, who, _table(room), body.move)
-    done = room.play(body.move, stamp(), now(), request_key(who, body.request), body.seen)
-    sleep(0)  # the table is shown the move first; whoever made it sees it there, too
+    here.moves_under_way += 1
+    try:
+        done = room.play(body.move, stamp(), now(), request_key(who, body.request), body.seen)
+        if here.moves_under_way == 1:
+            sleep(0)  # the table is shown the move first; under load that would cost more than it gains
+    finally:
+        here.moves_under_way -= 1
     return _posted(room, done, body.move)
 
 
