@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from unicodedata import category
 
 from companion.toolbox.state import Deck, Toolbox
 
@@ -101,7 +102,7 @@ def _new_deck(box: Toolbox, wish: Mapping[str, Any], who: str) -> dict[str, Any]
     cards = wish.get("cards")
     if not isinstance(cards, list) or not 1 <= len(cards) <= MOST_CARDS:
         return Awry("tool.cards", {"most": MOST_CARDS})
-    if not all(isinstance(card, str) and 0 < len(card) <= LONGEST_NAME for card in cards):
+    if not all(isinstance(card, str) and 0 < len(card) <= LONGEST_NAME and card == _one_line(card) for card in cards):
         return Awry("tool.cards", {"most": MOST_CARDS})
     if name not in box.decks and len(box.decks) >= MOST_DECKS:
         return Awry("tool.too-many", {"most": MOST_DECKS})
@@ -151,6 +152,11 @@ def _whole(value: Any, lowest: int, highest: int) -> bool:
 
 
 def _text(value: Any, longest: int) -> str | Awry:
-    if not isinstance(value, str) or not value.strip() or len(value) > longest:
-        return Awry("tool.text", {"most": longest})
-    return value.strip()
+    line = _one_line(value) if isinstance(value, str) else ""
+    return line if line and len(value) <= longest else Awry("tool.text", {"most": longest})
+
+
+def _one_line(text: str) -> str:
+    """Without line breaks, and without signs that cannot be seen or turn the text around: in the log as a file a note
+    must not pass for somebody else's move."""
+    return "".join(sign for sign in " ".join(text.split()) if category(sign) not in ("Cc", "Cf"))

@@ -140,12 +140,13 @@ def view(box: Toolbox, seat: str | None) -> dict[str, Any]:
 
 
 def public(deed: Mapping[str, Any], seat: str | None) -> dict[str, Any]:
-    """The log line of a deed as this seat may read it: cards drawn to a hand or peeked at are only counted."""
+    """The log line of a deed as this seat may read it: cards drawn to a hand or peeked at are only counted, and so are
+    those of a whole deck, which would weigh down every phone that comes back."""
     shown = {key: value for key, value in deed.items() if key not in ("card", "cards")}
     private = deed["tool"] == "peek" or (deed["tool"] == "draw" and deed["to"] == "hand")
     private = private or (deed["tool"] == "put" and deed["from"] == "hand" and deed["to"] != "open")
     if "cards" in deed:
         shown["count"] = len(deed["cards"])
-    if not private or deed.get("by") == seat:
+    if deed["tool"] != "deck" and (not private or deed.get("by") == seat):
         shown |= {key: deed[key] for key in ("card", "cards") if key in deed}
     return shown

@@ -109,6 +109,24 @@ def test_counters_add_up_when_two_tap_at_once() -> None:
     assert view(box, None)["counters"] == {"Gold": {"Ana": 5}}
 
 
+def test_a_note_is_one_line_and_hides_nothing() -> None:
+    """Or it would pass for somebody else's move in the log as a file."""
+    deed = use(Toolbox(), "Ana", tool="note", text="my turn\n   9   Bo passes.\u202e\u200b\x07 ☘️ 👍")
+    assert deed["text"] == "my turn 9 Bo passes. ☘️ 👍"
+    for text in ("\u202e\u200b", "\n\n"):
+        awry = settle(Toolbox(), {"tool": "note", "text": text}, "Ana", SEATS, below(), 0)
+        assert awry == Awry("tool.text", {"most": 500})
+    deck = {"tool": "deck", "name": "d", "cards": ["ace\nking"]}
+    assert settle(Toolbox(), deck, "Ana", SEATS, below(), 0) == Awry("tool.cards", {"most": 1000})
+
+
+def test_a_deck_that_is_laid_out_weighs_little_in_the_log() -> None:
+    """Every phone that comes back gets the whole log; nobody makes it heavy with decks."""
+    deed = use(Toolbox(), "Ana", tool="deck", name="heavy", cards=["x" * 40] * 1000)
+    for seat in ("Ana", "Bo", None):
+        assert public(deed, seat) == {"tool": "deck", "by": "Ana", "name": "heavy", "count": 1000}
+
+
 def test_the_first_player_sits_at_the_table() -> None:
     box = Toolbox()
     assert use(box, None, tool="first")["seat"] in SEATS
