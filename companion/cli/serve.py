@@ -59,13 +59,13 @@ def command(
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
     offer = _offer(games)
     server, urls, folder = _server(offer, host, port, data, tls, public_url, postgres, proxies)
-    if times:
-        pass  # the address was told the first time
-    elif quiet:
-        click.echo(urls[0])
-    else:
-        _welcome(urls, "PostgreSQL" if postgres else str(folder), tls)
     try:
+        if times:
+            pass  # the address was told the first time
+        elif quiet:
+            click.echo(urls[0])
+        else:
+            _welcome(urls, "PostgreSQL" if postgres else str(folder), tls)
         server.serve_forever()
     except KeyboardInterrupt:
         server.stop(timeout=2)
