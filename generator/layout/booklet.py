@@ -35,9 +35,11 @@ def booklet(drawer: Drawer, component: Component, book: Rulebook) -> tuple[Scene
     first = 2 if told.get("cover") else 1
     size = (component.size.width, component.size.height)
     scenes = [drawer.scene(told["cover"], size=size)] if told.get("cover") else []
-    chapter = ""
+    current = ""
     for number, page in enumerate([*pages, *([] for _ in range(spare))], first):
-        chapter = next((block.chapter for block, _ in page if block.chapter), chapter)
+        # A page is named by the first chapter it begins; a page that begins none goes on with the last one before it.
+        begun = [block.chapter for block, _ in page if block.chapter] or [current]
+        chapter, current = begun[0], begun[-1]
         ground = drawer.scene(component.front, size=size, number=number, total=total, chapter=chapter, empty=not page)
         scenes.append(_with(ground, drawer.inked(_items(page, sheet)), f"{component.id} {number}"))
     if told.get("back"):

@@ -107,6 +107,16 @@ def test_long_chapters_run_on(pages):
     assert sum("Wheat" in page for page in set_) >= 2
 
 
+def test_a_page_that_begins_no_chapter_is_named_by_the_last_one_before_it(pages):
+    paragraph = "Wheat and wine and olives, and sheep on every hill. " * 12
+    body = (
+        "      - Trade bread for wine.\n  - id: hill\n    title: The hill\n    body:\n" + f"      - {paragraph}\n" * 9
+    )
+    first, second, *_ = pages(body)
+    assert "1 of 4 The idea" in first
+    assert "2 of 4 The hill" in second
+
+
 def test_steps_are_numbered_and_lists_are_not(pages):
     first, *_ = pages("      - steps: [Draw, Play]\n      - list: [Bread]\n")
     assert "1. Draw 2. Play • Bread" in first
