@@ -103,6 +103,21 @@ def test_1_overview_cards_are_english_and_german_and_french_in_a_french_kit(pack
     assert counted == actions
 
 
+@pytest.mark.parametrize(
+    ("language", "front", "back"),
+    [
+        ("en", "Starting player", "Startspieler"),
+        ("de", "Starting player", "Startspieler"),
+        ("fr", "Premier joueur", "Premier joueur"),
+    ],
+)
+def test_1_the_starting_player_is_named_in_both_languages_and_in_a_french_kit_in_french(pack, language, front, back):
+    drawer, one = Drawer(pack, language), component(pack, "start-player")
+    (piece,) = pack.pieces(one)
+    assert front in words(drawer.front(one, piece).items)
+    assert back in words(drawer.back(one, piece).items)
+
+
 def test_muintir_nemid_has_its_dot_in_the_letters_of_its_card(pack, drawer):
     one = component(pack, "tribe")
     piece = next(piece for piece in pack.pieces(one) if piece.id == "muintir-nemid")
