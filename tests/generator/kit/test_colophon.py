@@ -44,6 +44,8 @@ def test_everybody_is_named_and_fits(game: str, ink: str) -> None:
                 assert "".join(credit.author.split()) in said
                 assert credit.licence in said
             assert "".join(pack.text(language, "title").split()) in said
+            assert pack.designers
+            assert all("".join(who.split()) in said for who in pack.designers)
             assert "creativecommons.org/licenses/by/3.0" in said
             assert {"en": "Typefaces", "de": "Schriften", "fr": "Caractères"}[language] in said
         assert drawer.findings == []
