@@ -65,6 +65,7 @@ def _tell(report: Report) -> None:
     for file in report.files:
         pages = "1 page" if file.pages == 1 else f"{file.pages} pages"
         click.echo(f"{file.path}  {pages}, {size_in_words(file.bytes)}")
-    pieces = sum(report.pieces.values())
+    count = sum(report.pieces.values())
+    pieces = "1 piece" if count == 1 else f"{count} pieces"
     state = "unchanged" if report.fresh else f"{report.seconds:.1f} s"
-    click.echo(f"{report.game}: {pieces} pieces, {state}")
+    click.echo(f"{report.game}: {pieces}, {state}")

@@ -118,7 +118,7 @@ class Punchboard(click.Group):
         except click.UsageError as error:
             context = error.ctx
             hint = f"See {context.command_path} --help." if context else "See punchboard --help."
-            _leave([Finding("usage", error.format_message(), hint)], words)
+            _leave([Finding("usage", _sentence(error.format_message()), hint)], words)
         except click.ClickException as error:
             _leave([Finding("usage", error.format_message())], words)
         except (click.Abort, KeyboardInterrupt):
@@ -155,6 +155,12 @@ def _fault(error: Exception) -> Finding:
         f"This is a mistake in Punchboard, not in your files ({said}, at {where}).",
         "Set PUNCHBOARD_TRACE=1 to see all of it, and please report it.",
     )
+
+
+def _sentence(message: str) -> str:
+    """Click spreads the choices of an argument over lines and leaves the full stop away."""
+    one_line = " ".join(message.split())
+    return one_line if one_line.endswith((".", "?", "!")) else f"{one_line}."
 
 
 def _leave(findings: Sequence[Finding], words: Sequence[str]) -> NoReturn:

@@ -272,6 +272,14 @@ def test_a_terminal_without_our_letters_is_no_fault() -> None:
     assert b"Armorica" in done.stdout
 
 
+def test_a_word_left_out_is_told_in_one_sentence() -> None:
+    done = run("schema")
+    assert done.exit_code == 2
+    assert done.stderr.count("\n") == 1
+    assert "pack, texts, rulings" in done.stderr
+    assert "move. See " in done.stderr
+
+
 @pytest.mark.parametrize(
     ("typed", "begun", "offered"),
     [
