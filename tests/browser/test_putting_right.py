@@ -33,7 +33,7 @@ def _correct(asker: Phone, code: str, mover: str) -> str:
     choice = asker.sees(".sheet .answers button.drawn")
     name = choice.inner_text().strip()
     choice.click()
-    assert asker.sees(".sheet-body h3 + p").inner_text() == name
+    asker.sees(f".sheet-body h3 + p:text-is('{name}')")
     asker.sees(".sheet-foot .main:not([disabled])")
     asker.tap(".sheet-foot .main")
     asker.until("() => !document.querySelector('.sheet')")

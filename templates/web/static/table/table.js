@@ -127,11 +127,13 @@ export async function reached(number) {
   for (let looks = 0; table.message.number < number && looks < PATIENCE; looks += 1) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 }
 
-/** Ask the judge about something that is not on offer, and show what he says. */
+/** Ask the judge about something that is not on offer, and show what he says, unless something else was tapped since. */
 export async function why(move) {
+  const asked = touch;
   table.refused = null;
   try {
     const verdict = await judged(move);
+    if (touch !== asked) return;
     if (!verdict.ok) table.refused = { why: verdict.why, rule: verdict.rule, nearest: verdict.nearest };
   } catch (fault) {
     refuse(fault);
