@@ -12,7 +12,7 @@ from generator.geometry import distance, segment_distance
 from generator.layout import Drawer
 from generator.pack import read_pack
 from generator.scene.digest import digest
-from generator.scene.model import Group, Text, Use
+from generator.scene.model import GlyphRun, Group, Text, Use
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +86,19 @@ def words(items) -> str:
     return " ".join(said)
 
 
+def texts(items) -> list[GlyphRun]:
+    found: list[GlyphRun] = []
+    for item in items:
+        match item:
+            case Text(runs=runs):
+                found += runs
+            case Group():
+                found += texts(item.items)
+            case Use():
+                found += texts(item.symbol.items)
+    return found
+
+
 @pytest.mark.parametrize(
     ("language", "actions"),
     [
@@ -116,6 +129,15 @@ def test_1_the_starting_player_is_named_in_both_languages_and_in_a_french_kit_in
     (piece,) = pack.pieces(one)
     assert front in words(drawer.front(one, piece).items)
     assert back in words(drawer.back(one, piece).items)
+
+
+def test_the_worth_of_a_tactic_tile_stands_inside_its_coin_on_one_line(pack, drawer):
+    one, coin = component(pack, "tile"), 11.4
+    for piece in pack.pieces(one):
+        runs = texts(drawer.front(one, piece).items)
+        figures = [run for run in runs if run.font.startswith("uncial")]
+        assert len({run.y for run in figures}) <= 1, piece.id
+        assert sum(run.advance for run in figures) < coin - 2, piece.id
 
 
 def test_muintir_nemid_has_its_dot_in_the_letters_of_its_card(pack, drawer):
