@@ -68,6 +68,8 @@ def command(
         print_json({**laid.map, "players": players, "seed": seed, **laid.figures, "ways": laid.ways})
         return 0
     _print(laid, seed, wording)
+    if draw is not None:
+        click.echo(draw)
     if output is not None:
         click.echo(house_say(lang, "cli.new", file=output, title=wording.title))
     return 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -75,3 +76,10 @@ def test_maps_that_cannot_be_are_refused(say):
     assert "FK 13.4" in say("map", "fallen-kingdoms", "--players", "4", "--cities", "25").err
     assert "no map" in say("map", "armorica", "--players", "3").err
     assert say("map", "fallen-kingdoms", "--players", "4", "--cities", "39", "--json").json["cities"] == 39
+
+
+@pytest.mark.parametrize("kind", ["svg", "pdf"])
+def test_a_drawn_map_is_said_to_be_there(say, kind):
+    done = say("map", "fallen-kingdoms", "--players", "3", "--draw", f"map.{kind}")
+    assert done.out.splitlines()[-1] == f"map.{kind}"
+    assert Path(f"map.{kind}").stat().st_size > 10_000
