@@ -99,6 +99,7 @@ class Hub:
             lines = lines_of(loaded.engine, setup, entries)
         secret = setup_record["seed"]
         room = Room(kept, self.store, loaded, table, seats, secret, lines=lines, heard=self.after_change)
+        room.seed_chosen = setup_record.get("chosen", False)
         for event, body in zip(events, bodies, strict=True):
             room.settle_in(event.number, body)
         return room

@@ -76,6 +76,8 @@ class Room:
     seats: dict[str, Seat]
     secret: str
     """The seed; for packs without an engine too, whose toolbox needs chance."""
+    seed_chosen: bool = field(default=False, kw_only=True)
+    """Whether somebody gave the seed by hand, who then knows what comes. The table is told."""
     box: Toolbox = field(default_factory=Toolbox)
     lines: list[Line] = field(default_factory=list)
     marks: list[int] = field(default_factory=list)

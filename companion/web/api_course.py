@@ -71,7 +71,7 @@ def choices(code: str, event: str) -> Choices:
     number = int(event) if event.isascii() and event.isdigit() and len(event) < 10 else -1
     index = table.moment.find(number)
     if index is None:
-        raise Problem(404, "no-such-event")
+        raise Problem(404, "no-such-event", event=event[:10])
     chosen = table.moment.events[index].move
     with room.lock:
         state = state_after(table.game, table.moment, index)

@@ -86,6 +86,7 @@ def _table(room: Room) -> dict[str, Any]:
         "undone": _undone(room),
         "result": dict(over.result) if over is not None else None,
         "commitment": table.setup.commitment if table is not None else None,
+        "seed_chosen": room.seed_chosen,
         "seed": table.setup.seed if table is not None and over is not None else None,
         "dealer": dict(table.setup.dealer) if table is not None else {},
     }

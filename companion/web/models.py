@@ -37,7 +37,8 @@ class SeatWish(Asked):
 
 
 class NewTable(Asked):
-    """A table to be set up. Without a seed the app draws one; its hash is shown before play."""
+    """A table to be set up. Without a seed the app draws one; its hash is shown before play. Whoever gives one knows
+    what comes, so every phone says that it was given."""
 
     game: Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")]
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
@@ -223,6 +224,7 @@ class Message(BaseModel):
     score: Record | None
     result: Record | None
     commitment: str | None
+    seed_chosen: bool
     seed: str | None
 
 

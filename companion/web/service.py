@@ -88,7 +88,7 @@ def set_up(
     loaded = game_named(game)
     names = [seat.name for seat in seats]
     secret = seed or fresh_seed()
-    record: dict[str, Any] = {"seed": secret}
+    record: dict[str, Any] = {"seed": secret, "chosen": seed is not None}
     bodies: list[Body] = []
     if loaded.game is not None:
         table = Table.new(loaded.game, names, secret, options, dealer, loaded.content_hash, position)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 
+import companion.web.app
 from companion.web.misfits import SAME
 from companion.web.words import languages, words
 
@@ -70,3 +73,11 @@ def test_what_is_no_json_is_told_in_the_pages_language(app: Flask, data: bytes, 
     assert (answer.status_code, answer.json["error"]) == (400, "bad-json")
     assert words(language)[f"errors.json.{said}"].partition("{")[0] in answer.json["why"]
     assert "this is" not in answer.json["why"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_no_of_the_server_has_its_words(language: str) -> None:
+    sources = [path.read_text("utf-8") for path in Path(companion.web.app.__file__).parent.glob("*.py")]
+    codes = {code for text in sources for code in re.findall(r'Problem\(\s*\d+,\s*"([a-z-]+)"', text)}
+    assert len(codes) > 30
+    assert {f"errors.{code}" for code in codes} <= words(language).keys()

@@ -311,6 +311,18 @@ def test_names_given_at_the_start_stay_with_their_seats(store: Any) -> None:
         assert [seat["name"] for seat in told] == ["Ana", "Bo", "mil-espaine"]
 
 
+@pytest.mark.parametrize("given", [{}, {"seed": "I know what comes"}])
+def test_a_seed_chosen_by_hand_is_told_to_everybody(store: Any, given: dict[str, Any]) -> None:
+    """Whoever sets up the table with a seed of his own knows every card and roll beforehand."""
+    app = create_app(store, lambda: ("armorica",))
+    made = _post(
+        app.test_client(), "/tables", {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}], **given}
+    )
+    for each in (app, create_app(store, lambda: ("armorica",))):
+        told = each.test_client().get(f"/api/v1/tables/{made['code']}/view").get_json()
+        assert (told["seed_chosen"], told["seed"]) == (bool(given), None)
+
+
 def _post(client: Any, path: str, body: dict[str, Any]) -> dict[str, Any]:
     answer = client.post(f"/api/v1{path}", json=body)
     assert answer.status_code < 300, answer.get_data(as_text=True)

@@ -123,6 +123,7 @@ function openTable() {
         isOver() ? h("a", { class: "button wide", href: exported("json"), download: "" }, t("table.export-json")) : null,
         h("a", { class: "button wide", href: "/" }, t("page.home"))),
       !mayAct() ? h("p", { class: "fine" }, t("seats.only-looking")) : null,
+      table.message.seed_chosen ? h("p", { class: "fine" }, t("table.seed-chosen")) : null,
       table.message.commitment ? h("details", { class: "fine" }, h("summary", null, t("table.fair")), h("p", null, t("table.fair-how")), h("p", { class: "hash" }, table.message.commitment), table.message.seed ? h("p", { class: "hash" }, t("table.seed"), " ", table.message.seed) : null) : null,
     ],
   });
