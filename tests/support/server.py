@@ -19,6 +19,11 @@ from urllib.parse import quote
 PUNCHBOARD = (sys.executable, "-c", "import sys; from generator.cli import main; sys.exit(main())")
 
 
+def _as_at_a_terminal() -> None:
+    """A shell lets what it starts in the background ignore Ctrl+C, and whatever that starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @dataclass
 class Server:
     """`punchboard serve` over a folder, on whatever port was free; it can be killed and started again."""
@@ -36,6 +41,7 @@ class Server:
             stderr=subprocess.PIPE,
             text=True,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            preexec_fn=_as_at_a_terminal,
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
