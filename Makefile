@@ -1,4 +1,4 @@
-# Two commands do everything: `make run` and `make test`.
+# Two commands do everything: `make run` and `make test`. `make run SERVE="--port 9000"` hands options to the server.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -8,7 +8,7 @@ STAMP  := $(VENV)/.installed
 
 run: $(STAMP)
 	@$(BIN)/punchboard build --all --output output
-	@$(BIN)/punchboard serve
+	@$(BIN)/punchboard serve $(SERVE)
 
 test: $(STAMP)
 	$(BIN)/python -m pytest

@@ -13,6 +13,7 @@ from companion.rules.kernel import Illegal
 from companion.rules.kernel.battles import BattleOdds, BattleQuestion, ForetellsBattles
 from companion.wording import Wording
 from generator.errors import refuse
+from generator.impose.wording import decimal
 
 BAR = 40
 
@@ -74,19 +75,20 @@ def _cards(text: str) -> tuple[str, ...]:
 
 def _print(odds: BattleOdds, wording: Wording) -> None:
     outcomes = {"win": odds.win, "wiped_out": odds.wiped_out, "exhausted": odds.exhausted}
-    _bars({wording.must_say(f"odds.{name}"): chance for name, chance in outcomes.items()})
+    _bars({wording.must_say(f"odds.{name}"): chance for name, chance in outcomes.items()}, wording.language)
     for name, left in (("attackers_left", odds.attackers_left), ("defenders_left", odds.defenders_left)):
         click.echo()
         click.echo(wording.must_say(f"odds.{name}"))
-        _bars({f"  {units}": chance for units, chance in left.items()})
+        _bars({f"  {units}": chance for units, chance in left.items()}, wording.language)
     click.echo()
-    click.echo(f"{wording.must_say('odds.attackers_killed')}: {float(odds.attackers_killed):.2f}")
-    click.echo(f"{wording.must_say('odds.defenders_killed')}: {float(odds.defenders_killed):.2f}")
+    for name, killed in (("attackers_killed", odds.attackers_killed), ("defenders_killed", odds.defenders_killed)):
+        click.echo(f"{wording.must_say(f'odds.{name}')}: {decimal(float(killed), wording.language)}")
 
 
-def _bars(rows: Mapping[str, Fraction]) -> None:
+def _bars(rows: Mapping[str, Fraction], language: str) -> None:
     """Each chance in percent, exactly where the fraction is short, and as a bar."""
     width = max(map(len, rows))
     for label, chance in rows.items():
         exact = str(chance) if chance.denominator < 10_000 else ""
-        click.echo(f"{label:<{width}}  {float(chance) * 100:6.2f} %  {exact:>10}  {'█' * round(chance * BAR)}".rstrip())
+        percent = decimal(float(chance) * 100, language)
+        click.echo(f"{label:<{width}}  {percent:>6} %  {exact:>10}  {'█' * round(chance * BAR)}".rstrip())

@@ -49,6 +49,11 @@ def of_plan(language: str) -> Mapping[str, Any]:
     return words(f"plan.{language if language in TAUGHT else OTHERWISE}")
 
 
+def decimal(number: float, language: str) -> str:
+    """With two digits behind whatever sign people of that language put before them."""
+    return f"{number:.2f}".replace(".", of_plan(language)["decimal"])
+
+
 def say(template: str, language: str, facts: Mapping[str, object]) -> str:
     """A sentence with its numbers as people of that language write them; `{sheets:sheet}` counts with a noun."""
     plan = of_plan(language)
