@@ -1,30 +1,39 @@
-"""A phone's open line. It is only told that there is news; it asks for the newest state when it can send."""
+"""A phone's open line. It is told at once if it can take that, else only that there is news; then it asks for the
+newest state when it can send.
+"""
 
 from __future__ import annotations
 
 import queue
+from collections.abc import Callable
 
 
 class Listener:
     """Any number of calls before it looks are one: a slow phone skips what it missed and costs nothing meanwhile."""
 
-    __slots__ = ("_calls", "_told", "seat")
+    __slots__ = ("_calls", "_push", "_told", "seat")
 
     def __init__(self, seat: str | None) -> None:
         self.seat = seat
         self._calls: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._told = False
+        self._push: Callable[[], bool] | None = None
 
     def tell(self) -> None:
-        if not self._told:
-            self._told = True
-            self._calls.put(None)
+        if self._told or (self._push is not None and self._push()):
+            return
+        self._told = True
+        self._calls.put(None)
 
-    def wait(self, seconds: float) -> bool:
-        """True when there is news, False when it stayed quiet. Look at the room only after this returned."""
+    def wait(self, seconds: float, push: Callable[[], bool] | None = None) -> bool:
+        """True when there is news, False when it stayed quiet. Look at the room only after this returned. News that
+        `push` takes off the caller's hands meanwhile, by answering True, do not end the waiting."""
+        self._push = push
         try:
             self._calls.get(timeout=seconds)
         except queue.Empty:
             return False
+        finally:
+            self._push = None
         self._told = False
         return True

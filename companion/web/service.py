@@ -53,7 +53,6 @@ class Service:
     posts: Limiter = field(default_factory=lambda: Limiter(Rate(600, 1200), Rate(60_000, 240_000)))
     lines: Lines = field(default_factory=lambda: Lines(400, 20_000))
     """Open streams and waiting polls."""
-    moves_under_way: int = 0
     shown: dict[Any, Any] = field(default_factory=dict)
     """Drawings and other things that are the same for everybody, worked out once."""
 
