@@ -96,6 +96,8 @@ class Room:
     """Called after every change; the hub lets bots move here."""
     cache: dict[Any, Any] = field(default_factory=dict)
     """What was worked out for the newest number; emptied with every change."""
+    lasting: dict[Any, tuple[Any, bytes]] = field(default_factory=dict)
+    """What was worked out and holds until its basis, which stands beside it, is another."""
     closed: bool = False
     """Set when this room can no longer follow its log: whoever listens must come again and be told why."""
     _holders: dict[str, Holder] | None = None

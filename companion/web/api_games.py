@@ -14,7 +14,7 @@ from companion.rules.kernel.openness import all_is_public
 from companion.web.asking import charge, language, number_asked
 from companion.web.faults import Problem, log
 from companion.web.models import Games, Position, Reckoning, Record
-from companion.web.routes import LANG, reply_with, route
+from companion.web.routes import LANG, encoded_reply, reply_with, route
 from companion.web.same_for_all import kept
 from companion.web.service import Service, game_named, service
 from companion.web.speech import speaker
@@ -86,7 +86,7 @@ def score(body: Position) -> Response:
     state = loaded.game.from_position(body.position, defaults)
     if isinstance(state, Illegal):
         raise Problem(409, "illegal", rule=state.rule, why=say.refusal(state))
-    return reply_with(say.sheet(loaded.game.score(state)))
+    return encoded_reply(say.sheet_json(loaded.game.score(state)))
 
 
 WHOLE = {"type": "integer", "minimum": 0}

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeVar
 
 from companion.live.bodies import Body, SeatNews, ToolDeed
 from companion.live.room import Room
-from companion.rules.kernel import Chance, Dice, Game, Over, Question, Turn, Weighted
+from companion.rules.kernel import Chance, Dice, Game, Over, Pending, Question, Turn, Weighted
 from companion.rules.kernel.openness import all_is_public
 from companion.rules.kernel.sheet import has_secret_scores, seen_sheet
 from companion.rules.kernel.vast import lists_all
@@ -27,6 +28,8 @@ from companion.toolbox.state import view as toolbox_view
 from companion.web.auth import Who
 from companion.web.encoding import encoded
 from companion.web.speech import Speaker, speaker
+
+T = TypeVar("T")
 
 MOST_CACHED = 200
 """Phones of a table ask for a handful of different parts; whoever asks for more gets them made each time."""
@@ -52,103 +55,158 @@ def written(room: Room, who: Who, language: str, after: int = 0) -> Written:
     """The same as JSON."""
     with room.lock:
         say = speaker(room.loaded, language)
+        apart = _kept(room, ("apart", after), lambda: _apart(room, after))
         parts = [
-            _part(room, "table", lambda: _table(room)),
-            _part(room, ("request", language, _asked_apart(room, who)), lambda: _request(room, who.seat, say)),
-            _part(room, ("tools", who.seat if room.box.decks else None), lambda: _tools(room, who)),
-            _part(room, ("own", who), lambda: _own(room, who)),
-            *(_of_game(room, room.table, who, say) if room.table is not None else [_part(room, "no game", _no_game)]),
-            _part(room, ("log", language, _reader(room, who, after), after), lambda: _log(room, who.seat, say, after)),
+            _kept(room, ("alike", language, after), lambda: _joined(PARTS - apart, Look(room, None, say, after))),
+            _kept(room, ("own", who), lambda: _own(room, who)),
         ]
-        return Written(room.last, b"{" + b",".join(parts) + b"}")
+        if apart:
+            key = ("seen", who.seat, language, after)
+            parts.append(_kept(room, key, lambda: _joined(apart, Look(room, who.seat, say, after))))
+        return Written(room.last, b"{%b}" % b",".join(parts))
 
 
-def _part(room: Room, key: Any, make: Callable[[], dict[str, Any]]) -> bytes:
-    """Some fields of the message, as JSON without braces. The key says for whom they are the very same."""
-    found: bytes | None = room.cache.get(key)
+def _kept(room: Room, key: Any, make: Callable[[], T]) -> T:
+    """Worked out once for the newest number."""
+    found: T | None = room.cache.get(key)
     if found is None:
-        found = encoded(make())[1:-1]
+        found = make()
         if len(room.cache) < MOST_CACHED:
             room.cache[key] = found
     return found
 
 
-def _table(room: Room) -> dict[str, Any]:
-    """What everybody knows."""
+def _lasting(room: Room, key: Any, basis: Any, make: Callable[[], dict[str, Any]]) -> bytes:
+    """Fields that hold as long as their basis does, over many numbers."""
+    found = room.lasting.get(key)
+    if found is None or found[0] != basis:
+        found = room.lasting[key] = (basis, _fields(make()))
+    return found[1]
+
+
+def _fields(record: Mapping[str, Any]) -> bytes:
+    """Some fields of the message: JSON without the braces."""
+    return encoded(record)[1:-1]
+
+
+def _apart(room: Room, after: int) -> frozenset[str]:
+    """Which parts read differently from seat to seat. The others are written once for all of them."""
+    found = []
+    if room.box.decks:
+        found.append("tools")
+    if room.table is not None:
+        game, request, pending = room.table.game, room.table.moment.request, _pending(room)
+        if not all_is_public(game):
+            found.append("view")
+            if request is not None and isinstance(request.deed, Amend):
+                found.append("request")  # an amendment's words may be a secret of the seat that moved
+        if isinstance(pending, Chance) and pending.question.audience is not None:
+            found.append("asked")
+        if has_secret_scores(game):
+            found.append("score")
+    alike = all(line.apart is None for line in room.lines[bisect_right(room.marks, after) :])
+    if not alike or bisect_right(room.told_marks, after) < len(room.told):
+        found.append("log")
+    return frozenset(found)
+
+
+def _pending(room: Room) -> Pending | None:
+    """What the game waits for."""
     table = room.table
-    pending = table.pending if table is not None else None
+    return _kept(room, "pending", lambda: table.pending) if table is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Somebody's look at a table: with a seat's eyes or everybody's, and the log only from an event on."""
+
+    room: Room
+    seat: str | None
+    say: Speaker
+    after: int
+
+
+def _joined(names: Set[str], look: Look) -> bytes:
+    return b",".join(make(look) for name, make in MAKERS.items() if name in names)
+
+
+def _table(look: Look) -> bytes:
+    """What everybody knows."""
+    room = look.room
+    pending = _pending(room)
     over = pending if isinstance(pending, Over) else None
-    return {
+    now = {
         "number": room.last,
+        "undone": _undone(room),
+        "result": dict(over.result) if over is not None else None,
+        "seed": room.table.setup.seed if room.table is not None and over is not None else None,
+    }
+    return _fields(now) + b"," + _lasting(room, "people", (room.people, room.presence.here()), lambda: _people(room))
+
+
+def _people(room: Room) -> dict[str, Any]:
+    """The table and who is at it."""
+    setup = room.table.setup if room.table is not None else None
+    return {
         "code": room.code,
         "game": room.kept.game,
         "seats": seats_of(room),
-        "undone": _undone(room),
-        "result": dict(over.result) if over is not None else None,
-        "commitment": table.setup.commitment if table is not None else None,
+        "commitment": setup.commitment if setup is not None else None,
         "seed_chosen": room.seed_chosen,
-        "seed": table.setup.seed if table is not None and over is not None else None,
-        "dealer": dict(table.setup.dealer) if table is not None else {},
+        "dealer": dict(setup.dealer) if setup is not None else {},
     }
 
 
-def _tools(room: Room, who: Who) -> dict[str, Any]:
-    return {"tools": toolbox_view(room.box, who.seat)}
+def _tools(look: Look) -> bytes:
+    room, seat = look.room, look.seat
+    return _lasting(room, ("tools", seat), len(room.told), lambda: {"tools": toolbox_view(room.box, seat)})
 
 
-def _own(room: Room, who: Who) -> dict[str, Any]:
+def _own(room: Room, who: Who) -> bytes:
     """Who the asker is, and what may be done from here."""
-    table = room.table
-    pending = table.pending if table is not None else None
-    moves, complete = _moves(table.game, table.state, room, who) if table and isinstance(pending, Turn) else ([], True)
-    return {"seat": who.seat, "host": who.host, "moves": moves, "complete": complete}
+    table, pending = room.table, _pending(room)
+    mine = [seat for seat in pending.seats if who.acts_for(room, seat)] if isinstance(pending, Turn) else []
+    if table is None or not mine:
+        return _only_looks(who)
+    return _fields({"seat": who.seat, "host": who.host, **_moves(table.game, table.state, mine)})
 
 
-def _no_game() -> dict[str, Any]:
-    return {"awaiting": [], "question": None, "view": None, "score": None}
+@lru_cache(maxsize=1024)
+def _only_looks(who: Who) -> bytes:
+    return _fields({"seat": who.seat, "host": who.host, "moves": [], "complete": True})
 
 
-def _of_game(room: Room, table: Table, who: Who, say: Speaker) -> list[bytes]:
-    """What is asked, what is seen and how it stands: each for those who may know as much."""
-    game, pending = table.game, table.pending
-    guarded = isinstance(pending, Chance) and pending.question.audience is not None
-    score_of = who.seat if has_secret_scores(game) else None
-    return [
-        _part(room, ("asked", say, who.seat if guarded else None), lambda: _asked(table, who, say)),
-        _part(
-            room,
-            ("view", None if all_is_public(game) else who.seat),
-            lambda: {"view": game.view(table.state, who.seat)},
-        ),
-        _part(room, ("score", say, score_of), lambda: _score(table, score_of, say)),
-    ]
-
-
-def _asked(table: Table, who: Who, say: Speaker) -> dict[str, Any]:
-    pending = table.pending
-    asked = awaiting(pending, who.seat)
+def _asked(look: Look) -> bytes:
+    seat, say = look.seat, look.say
+    table, pending = look.room.table, _pending(look.room)
+    if table is None or pending is None:
+        return _fields({"awaiting": [], "question": None})
+    asked = awaiting(pending, seat)
     for entry in asked:
         entry["says"] = say.step(entry)
-    question = _question(table, pending.question, who, say) if isinstance(pending, Chance) else None
-    return {"awaiting": asked, "question": question}
+    question = _question(table, pending.question, seat, say) if isinstance(pending, Chance) else None
+    return _fields({"awaiting": asked, "question": question})
 
 
-def _score(table: Table, seat: str | None, say: Speaker) -> dict[str, Any]:
+def _view(look: Look) -> bytes:
+    table = look.room.table
+    return _fields({"view": table.game.view(table.state, look.seat) if table is not None else None})
+
+
+def _score(look: Look) -> bytes:
     """The running sheet as this seat may see it."""
-    sheet = seen_sheet(table.game, table.state, seat)
-    return {"score": say.sheet(sheet) if sheet is not None else None}
+    table = look.room.table
+    sheet = seen_sheet(table.game, table.state, look.seat) if table is not None else None
+    return b'"score":' + (look.say.sheet_json(sheet) if sheet is not None else b"null")
 
 
-def _moves(game: Game[Any, Any], state: Any, room: Room, who: Who) -> tuple[list[dict[str, Any]], bool]:
-    """The legal moves of all seats this asker decides for, and whether that is all of them."""
-    pending = game.pending(state)
-    assert isinstance(pending, Turn)
-    mine = [seat for seat in pending.seats if who.acts_for(room, seat)]
-    moves = [game.write_move(move) for seat in mine for move in game.legal_moves(state, seat)]
-    return moves, all(lists_all(game, state, seat) for seat in mine)
+def _moves(game: Game[Any, Any], state: Any, seats: Sequence[str]) -> dict[str, Any]:
+    """The legal moves of the seats an asker decides for, and whether that is all of them."""
+    moves = [game.write_move(move) for seat in seats for move in game.legal_moves(state, seat)]
+    return {"moves": moves, "complete": all(lists_all(game, state, seat) for seat in seats)}
 
 
-def _question(table: Table, question: Question, who: Who, say: Speaker) -> dict[str, Any]:
+def _question(table: Table, question: Question, seat: str | None, say: Speaker) -> dict[str, Any]:
     """The open question; its answers only for those who may see them."""
     asked: dict[str, Any] = {
         "id": question.id,
@@ -156,7 +214,7 @@ def _question(table: Table, question: Question, who: Who, say: Speaker) -> dict[
         "dealer": table.setup.dealer[question.kind],
         "says": say.question(question),
     }
-    if question.audience is not None and who.seat not in question.audience:
+    if question.audience is not None and seat not in question.audience:
         return asked
     asked["subject"] = question.subject
     match question.odds:
@@ -169,19 +227,12 @@ def _question(table: Table, question: Question, who: Who, say: Speaker) -> dict[
     return asked
 
 
-def _asked_apart(room: Room, who: Who) -> str | None:
-    """For whom an open request reads differently: an amendment's words may be a secret of the seat that moved."""
-    request = room.table.moment.request if room.table is not None else None
-    amends = request is not None and isinstance(request.deed, Amend)
-    return who.seat if room.table is not None and amends and not all_is_public(room.table.game) else None
-
-
-def _request(room: Room, seat: str | None, say: Speaker) -> dict[str, Any]:
+def _request(look: Look) -> bytes:
     """The open undo or amendment, with all that whoever is asked for consent may know of it."""
-    table = room.table
+    table, seat, say = look.room.table, look.seat, look.say
     request = table.moment.request if table is not None else None
     if table is None or request is None:
-        return {"request": None}
+        return b'"request":null'
     shown = {
         "number": request.number,
         "kind": type(request.deed).__name__.lower(),
@@ -193,7 +244,7 @@ def _request(room: Room, seat: str | None, say: Speaker) -> dict[str, Any]:
     if isinstance(request.deed, Amend):
         shown["changes"] = [_change(table, event, move, seat, say) for event, move in request.deed.changes]
         shown["falls"] = [fall.event for fall in request.deed.falls]
-    return {"request": shown}
+    return _fields({"request": shown})
 
 
 def _change(table: Table, event: int, data: Any, seat: str | None, say: Speaker) -> dict[str, Any]:
@@ -234,14 +285,9 @@ def _undone(room: Room) -> list[int]:
     return [number for number, line in lines if line.kind in ("move", "chance") and line.entry not in counts]
 
 
-def _reader(room: Room, who: Who, after: int) -> str | None:
-    """For whom the log since then must be told apart: for nobody, if all of it is shown to everybody alike."""
-    alike = all(line.apart is None for line in room.lines[bisect_right(room.marks, after) :])
-    return None if alike and bisect_right(room.told_marks, after) == len(room.told) else who.seat
-
-
-def _log(room: Room, seat: str | None, say: Speaker, after: int) -> dict[str, Any]:
+def _log(look: Look) -> bytes:
     """What was said and done since event `after`, oldest first."""
+    room, seat, say, after = look.room, look.seat, look.say, look.after
     entries: list[dict[str, Any]] = []
     first = bisect_right(room.marks, after)
     for number, line in zip(room.marks[first:], room.lines[first:], strict=True):
@@ -261,7 +307,7 @@ def _log(room: Room, seat: str | None, say: Speaker, after: int) -> dict[str, An
         kind, shown = _beside(body, seat)
         entries.append({"number": number, "kind": kind, "move": shown, "says": say.beside(kind, shown)})
     entries.sort(key=lambda entry: entry["number"])
-    return {"log": entries, "since": after}
+    return _fields({"log": entries, "since": after})
 
 
 def _beside(body: Body, seat: str | None) -> tuple[str, Mapping[str, Any]]:
@@ -272,3 +318,15 @@ def _beside(body: Body, seat: str | None) -> tuple[str, Mapping[str, Any]]:
             return "seat", {"seat": name, "played": "free" if free else played, "name": shown, "bot": bot}
         case _:
             return "host", {}
+
+
+MAKERS: Mapping[str, Callable[[Look], bytes]] = {
+    "table": _table,
+    "request": _request,
+    "tools": _tools,
+    "asked": _asked,
+    "view": _view,
+    "score": _score,
+    "log": _log,
+}
+PARTS = frozenset(MAKERS)

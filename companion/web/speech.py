@@ -12,6 +12,7 @@ from companion.rules.kernel import Line as ScoreLine
 from companion.tables.entries import Amend
 from companion.tables.moment import Request
 from companion.web import words
+from companion.web.encoding import encoded
 from companion.wording import Wording
 
 
@@ -20,7 +21,7 @@ class Speaker:
 
     def __init__(self, wording: Wording) -> None:
         self._wording = wording
-        self._score_lines: dict[Any, dict[str, Any]] = {}
+        self._score_lines: dict[Any, bytes] = {}
 
     def refusal(self, illegal: Illegal) -> str:
         return self._wording.refusal(illegal)
@@ -67,24 +68,23 @@ class Speaker:
     def decided(self, code: str) -> str:
         return self._wording.decided(code)
 
-    def sheet(self, sheet: Sheet) -> dict[str, Any]:
-        return {
-            "players": [
-                {
-                    "name": player.seat,
-                    "total": player.total,
-                    "lines": [self._score_line(line) for line in player.lines],
-                }
-                for player in sheet.players
-            ],
-            "winners": list(sheet.winners),
+    def sheet_json(self, sheet: Sheet) -> bytes:
+        """The sheet as it is sent. Most of its lines were there before, in this game or another, and are ready."""
+        players = [
+            b'{"name":%b,"total":%d,"lines":[%b]}'
+            % (encoded(player.seat), player.total, b",".join(map(self._score_line, player.lines)))
+            for player in sheet.players
+        ]
+        end = {
+            "winners": sheet.winners,
             "decided_by": sheet.decided_by,
             "says": self._wording.decided(sheet.decided_by),
         }
+        return b'{"players":[%b],%b' % (b",".join(players), encoded(end)[1:])
 
-    def _score_line(self, line: ScoreLine) -> dict[str, Any]:
-        """The same few lines come back after every move; those with plain facts are put into words once."""
-        key = (line.what, line.points, line.rule, *line.facts.items())
+    def _score_line(self, line: ScoreLine) -> bytes:
+        facts = [tuple(fact) if type(fact) is list else fact for fact in line.facts.values()]
+        key = (line.what, line.points, line.rule, *line.facts, *facts)
         try:
             found = self._score_lines.get(key)
         except TypeError:
@@ -95,9 +95,9 @@ class Speaker:
             found = self._score_lines[key] = self._worded(line)
         return found
 
-    def _worded(self, line: ScoreLine) -> dict[str, Any]:
+    def _worded(self, line: ScoreLine) -> bytes:
         says = self._wording.line(line)
-        return {"what": line.what, "says": says, "points": line.points, "rule": line.rule, "facts": dict(line.facts)}
+        return encoded({"what": line.what, "says": says, "points": line.points, "rule": line.rule, "facts": line.facts})
 
 
 MOST_LINES = 4000
