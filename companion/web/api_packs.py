@@ -4,7 +4,9 @@ in the kit too, so none of it is secret, and all of it may be kept as long as th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from flask import Response
@@ -15,8 +17,14 @@ from companion.web.faults import Problem
 from companion.web.routes import LANG, compact, route
 from companion.web.same_for_all import kept
 from companion.web.service import game_named
+from generator.backends.pathdata import path_data
+from generator.errors import Refused
 from generator.pack import Pack
 from generator.pack.rulebook import Box, Figure, Heading, Items, Paragraph, Rulebook, RulingList
+from generator.scene.icons import known_icons, read_icon
+from generator.scene.model import Path as Drawn
+
+FIELD = 512.0
 
 QUERY = {**LANG, "v": {"type": "string"}}
 
@@ -62,10 +70,6 @@ def _pack_data(loaded: Loaded, tongue: str) -> dict[str, Any]:
 
 def _icons(pack: Pack, tables: Mapping[str, Iterable[Mapping[str, Any]]]) -> dict[str, str]:
     """The outlines of the icons that rows and texts name, on a field of 512 × 512."""
-    import re
-
-    from generator.scene.icons import known_icons
-
     own = {path.stem: path for path in (pack.folder / "icons").glob("*.svg")}
     files = {name: row.file for name, row in known_icons().items()} | own
     named = {value for rows in tables.values() for row in rows for value in row.values() if isinstance(value, str)}
@@ -73,12 +77,17 @@ def _icons(pack: Pack, tables: Mapping[str, Iterable[Mapping[str, Any]]]) -> dic
         for text in texts.values():
             named.update(re.findall(r"\{icon:([a-z0-9-]+)\}", text))
     named.update(re.findall(r"\{icon:([a-z0-9-]+)\}", compact(_rulebook(pack, pack.languages[0]))))
-    found: dict[str, str] = {}
-    for name in sorted(named & files.keys()):
-        drawn = re.search(r'\sd="([^"]+)"', files[name].read_text(encoding="utf-8"))
-        if drawn:
-            found[name] = drawn[1]
-    return found
+    return {name: drawn for name in sorted(named & files.keys()) if (drawn := _outline(files[name]))}
+
+
+def _outline(file: Path) -> str:
+    """What is drawn of an icon, in whole steps: on phones they are finer than what can be seen."""
+    try:
+        (drawn,) = read_icon(file).items
+    except Refused:
+        return ""  # its name is said instead; checking the pack says what is wrong with the picture
+    assert isinstance(drawn, Drawn), "an icon is one outline"
+    return path_data(drawn.d, 0, FIELD)
 
 
 @route("GET", "/games/{game}/rulebook", "The rulebook and the rulings.", query=QUERY, refusals=(404,))

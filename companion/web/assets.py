@@ -6,13 +6,11 @@ Scripts import each other by relative paths, so the version stands in front of t
 from __future__ import annotations
 
 import gzip
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
-from posixpath import normpath
 
 from flask import Response, request
 
@@ -28,7 +26,6 @@ TYPES = {
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 }
-IMPORTED = re.compile(r'^import [^;]*?"(\.[^"]+\.js)"', re.MULTILINE)
 SERVED = frozenset({".js", ".css", ".svg", ".webmanifest"})
 ALREADY_SMALL = frozenset({".woff2"})
 
@@ -101,24 +98,6 @@ def file(path: str) -> Body | None:
 
 def has(path: str) -> bool:
     return path in shelf()
-
-
-def needs(*paths: str) -> tuple[str, ...]:
-    """The scripts these scripts import, directly or not: told to the browser at once, so that a slow line is not asked
-    for them one after the other."""
-    return _needs(stamp(), paths)
-
-
-@lru_cache(maxsize=64)
-def _needs(_version: str, paths: tuple[str, ...]) -> tuple[str, ...]:
-    found = dict.fromkeys(path for path in paths if has(path))
-    for path in (waiting := list(found)):
-        for imported in IMPORTED.findall(shelf()[path].plain.decode()):
-            needed = normpath(f"{path}/../{imported}")
-            if needed not in found and has(needed):
-                found[needed] = None
-                waiting.append(needed)
-    return tuple(found)
 
 
 @cache

@@ -10,21 +10,25 @@ from typing import Any
 from flask import Blueprint, Response, render_template, request
 from markupsafe import Markup
 
-from companion.web import assets, words
+from companion.engines import Loaded
+from companion.web import assets, bundles, words
 from companion.web.api_games import games as games_offered
 from companion.web.api_games import one_game
 from companion.web.api_qr import base_address
 from companion.web.asking import language
 from companion.web.codes import read_code
 from companion.web.faults import Problem
+from companion.web.routes import PREFIX
 from companion.web.service import game_named, service
 from companion.web.theme import stylesheet
 
 pages = Blueprint("pages", __name__)
 
 THEMES = ("auto", "light", "dark", "contrast")
-OWN: dict[str, str] = {"table": "board.js", "new": "options.js", "score": "score.js"}
-"""What a game may bring to a page."""
+WITH_PACK = frozenset({"table", "new", "score", "rules"})
+"""Pages that draw what is in the game's pack; phones fetch it while they still fetch the scripts."""
+NEXT = {"new": "table"}
+"""Where people go from a page; its scripts are fetched while they choose."""
 STYLES: dict[str, tuple[str, ...]] = {
     name: ("pages/table.css", f"pages/{name}.css") for name in ("new", "score", "rules", "history")
 }
@@ -50,8 +54,10 @@ def page(name: str, about: str | None = None, status: int = 200, **data: Any) ->
         theme=theme if theme in THEMES else "auto",
         version=assets.stamp(),
         styles=styles,
-        scripts=assets.needs(f"pages/{name}.js", *([f"games/{about}/{OWN[name]}"] if about and name in OWN else [])),
+        script=bundles.path_of(name, about),
+        next=bundles.path_of(NEXT[name], about) if name in NEXT else None,
         game=about,
+        pack=_pack_address(loaded, tongue) if loaded and name in WITH_PACK else None,
         game_style=f"/games/{about}.css?v={loaded.pack.hash[:12]}" if loaded else None,
         data=_data(given),
         t=lambda key, **facts: words.say(tongue, f"ui.{key}", facts),
@@ -63,7 +69,12 @@ def page(name: str, about: str | None = None, status: int = 200, **data: Any) ->
     return made
 
 
-def _title(loaded: Any, tongue: str) -> str:
+def _pack_address(loaded: Loaded, tongue: str) -> str:
+    """As the scripts ask for it, to the letter: else it would be fetched twice."""
+    return f"{PREFIX}/games/{loaded.pack.id}/pack?lang={tongue}&v={loaded.pack.hash[:12]}"
+
+
+def _title(loaded: Loaded, tongue: str) -> str:
     texts = loaded.pack.texts
     title: str = (texts.get(tongue) or texts[loaded.pack.languages[0]])["title"]
     return title
@@ -145,7 +156,7 @@ def history() -> Response:
 
 @pages.get("/s/<version>/<path:path>")
 def static_file(version: str, path: str) -> Response:
-    found = assets.file(path)
+    found = assets.file(path) or bundles.bundle(path)
     if found is None:
         raise Problem(404, "not-found")
     return assets.send(found, forever=version == assets.stamp())

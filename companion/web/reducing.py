@@ -14,7 +14,7 @@ from pathlib import Path
 
 LETTERS = "".join(map(chr, (*range(32, 127), *range(160, 256)))) + "œŒŸ–—‘’‚“”„…·•×−→←↑↓✓‹›€ḃċḋḟġṁṗṡṫ\u202f\u00ad"
 """What our languages and the signs of our pages need."""
-FEATURES = ["kern", "liga", "mark", "ccmp", "locl", "tnum", "smcp"]
+FEATURES = ["kern", "liga", "mark", "ccmp", "locl", "tnum"]
 
 
 def reduced(path: Path) -> bytes:

@@ -1,24 +1,37 @@
-"""What is the same for everybody: made once, packed once, and kept by browsers as long as its address stays."""
+"""What is the same for everybody: made once, packed once, and kept by browsers as long as its address stays.
+
+A large board takes a third of a second to draw, and every move at every table would wait for it. Under gevent it is
+therefore made in a real thread, which gives way to whoever has something to answer.
+"""
 
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 
 from flask import Response, request
 
+from companion.store.aside import Aside, on_gevent
 from companion.web.service import service
 
 FOREVER = "public, max-age=31536000, immutable"
+SHORT_TURNS = 0.0005
+"""Seconds after which the thread that draws gives way; Python's usual 5 ms add up to a whole move's time."""
+
+Packed = tuple[bytes, bytes]
+
+_drawing = Aside()
 
 
 def kept(key: object, media: str, make: Callable[[], str]) -> Response:
-    """Made once, packed once; every phone gets the same bytes."""
-    here = service()
-    found = here.shown.get(key)
+    """Made once, packed once; every phone gets the same bytes. `make` may be called outside of the request."""
+    shown = service().shown
+    found: Packed | None = shown.get(key)
     if found is None:
-        plain = make().encode()
-        found = here.shown[key] = (plain, gzip.compress(plain, 9, mtime=0))
+        _drawing.run(lambda: _make(shown, key, make))
+        found = shown[key]
     packed = "gzip" in request.headers.get("Accept-Encoding", "")
     response = Response(found[1] if packed else found[0], content_type=media)
     if packed:
@@ -26,3 +39,22 @@ def kept(key: object, media: str, make: Callable[[], str]) -> Response:
     response.headers["Vary"] = "Accept-Encoding"
     response.headers["Cache-Control"] = FOREVER if request.args.get("v") else "public, max-age=600"
     return response
+
+
+def _make(shown: dict[object, Packed], key: object, make: Callable[[], str]) -> None:
+    """One after the other: phones that ask for the same at once wait for the first of them."""
+    if key in shown:
+        return
+    with _short_turns() if on_gevent() else nullcontext():
+        plain = make().encode()
+        shown[key] = (plain, gzip.compress(plain, 9, mtime=0))
+
+
+@contextmanager
+def _short_turns() -> Iterator[None]:
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(SHORT_TURNS)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(usual)

@@ -13,7 +13,7 @@ from functools import partial
 from threading import Thread
 from time import sleep
 
-from companion.web import assets, words
+from companion.web import assets, bundles, words
 from companion.web.faults import note_fault
 from companion.web.service import Service
 from companion.web.theme import stylesheet
@@ -43,7 +43,7 @@ def _one_by_one(service: Service) -> None:
 
 def wanted(service: Service) -> Iterator[Callable[[], object]]:
     """In the order in which a phone asks for them."""
-    yield assets.shelf
+    yield partial(bundles.bundle, bundles.path_of("start", None))
     yield lambda: _fonts((room("templates") / "web" / "static" / "app.css").read_text("utf-8"))
     for language in words.languages():
         yield partial(words.words, language)
@@ -52,6 +52,8 @@ def wanted(service: Service) -> Iterator[Callable[[], object]]:
 
 
 def _game(service: Service, name: str) -> None:
+    for page in bundles.OWN:
+        bundles.bundle(bundles.path_of(page, name))
     _fonts(stylesheet(service.load_game(name).pack))
 
 

@@ -11,6 +11,9 @@ EM = 1000.0
 SCREEN_UNIT = 0.025
 """Millimetres that no phone shows apart. Drawings for screens are written in whole steps of it."""
 
+MOST_SCREEN_STEPS = 8000
+"""Steps across a large board: two for every point of the sharpest screen it is shown on whole."""
+
 SCREEN_UNIT_OF_LETTERS = 0.03
 """The same for letters, whose points seldom lie where their edges are."""
 
@@ -26,7 +29,8 @@ def decimals(width: float, height: float) -> int:
 
 def screen_scale(width: float, height: float) -> float:
     """Steps to the millimetre for a drawing that is shown on a screen."""
-    return max(1 / SCREEN_UNIT, round(SCREEN_STEPS / max(width, height, 0.01)))
+    size = max(width, height, 0.01)
+    return max(min(1 / SCREEN_UNIT, round(MOST_SCREEN_STEPS / size)), round(SCREEN_STEPS / size))
 
 
 def em_units(size: float, *, screen: bool = False) -> float:

@@ -20,10 +20,6 @@ from generator.places import room
 
 WEB = room("templates") / "web"
 SCRIPTS = sorted((WEB / "static").rglob("*.js")) + sorted((WEB / "games").rglob("*.js"))
-WEB_FILES = {
-    **{path.relative_to(WEB / "static").as_posix(): path for path in (WEB / "static").rglob("*.js")},
-    **{path.relative_to(WEB).as_posix(): path for path in (WEB / "games").rglob("*.js")},
-}
 NAMED = re.compile(r'"([a-z]+\.[a-z-]+)"')
 STARTED = re.compile(r'\bt\("([a-z]+\.(?:[a-z-]+-)?)" \+')
 GAME_WORD = re.compile(r'\bword\((?:[a-z]+ \? )?"([a-z-]+)"')
@@ -103,28 +99,6 @@ def test_what_is_not_there_is_a_sentence_on_a_page(app: Flask, path: str) -> Non
     assert answer.status_code == 404
     assert answer.mimetype == "text/html"
     assert "Traceback" not in answer.get_data(as_text=True)
-
-
-def test_a_page_names_all_scripts_it_will_import() -> None:
-    """Each import of each script that is named is named too, the game's own among them; nothing else is."""
-    named = assets.needs("pages/table.js", "games/fallen-kingdoms/board.js")
-    assert {"core/dom.js", "map/stage.js", "games/fallen-kingdoms/marks.js"} <= set(named)
-    assert not [path for path in named if path.startswith(("games/arrival", "pages/start"))]
-    said = [
-        line
-        for path in named
-        for line in (WEB_FILES[path].read_text("utf-8")).splitlines()
-        if line.startswith("import ")
-    ]
-    assert {line.rsplit("/", 1)[-1].rstrip('";') for line in said} <= {path.rsplit("/", 1)[-1] for path in named}
-
-
-def test_the_page_loads_them_at_once(store: Any) -> None:
-    html = (
-        create_app(store, lambda: ("fallen-kingdoms",)).test_client().get("/new/fallen-kingdoms").get_data(as_text=True)
-    )
-    assert len(re.findall(r'rel="modulepreload"[^>]+fallen-kingdoms/laying\.js', html)) == 1
-    assert "pages/table.js" not in html
 
 
 def test_drawings_of_pieces_are_packed_and_kept_for_good(app: Flask) -> None:
@@ -236,7 +210,7 @@ def test_the_pack_on_the_phone_draws_and_explains_the_game(host: Any) -> None:
     pack = host.get("/games/armorica/pack", v="x")
     assert pack.headers["Cache-Control"].endswith("immutable")
     assert {row["id"] for row in pack.json["tables"]["suits"]} >= {"farmer", "general"}
-    assert pack.json["icons"]["wheat"].startswith("M")
+    assert pack.json["icons"]["wheat"].startswith("m")
     book = host.get("/games/armorica/rulebook").json
     chapters = {chapter["id"] for chapter in book["chapters"]}
     assert set(book["rules"].values()) <= chapters

@@ -24,7 +24,7 @@ export class Live {
     this.onWake = () => { if (document.visibilityState === "visible") { this.failures = 0; this.resync(); } };
     this.onOffline = () => this.status("away");
     document.addEventListener("visibilitychange", this.onWake);
-    window.addEventListener("pageshow", this.onWake);
+    window.addEventListener("pageshow", (event) => { if (event.persisted) this.onWake(); }); // one just opened looks by itself
     window.addEventListener("online", this.onWake);
     window.addEventListener("offline", this.onOffline);
   }

@@ -20,13 +20,14 @@ export function mount(view) {
     lay(root, drawn);
     if (after) { const task = after; after = null; task(); }
   };
-  redraw = later(draw);
+  ask = later(draw);
   draw();
   if (performance.mark) performance.mark("drawn");
 }
 
 let after = null;
-export let redraw = () => {};
+let ask = () => {};
+export const redraw = () => ask();
 
 /** Say it to screen readers, and to nobody else. */
 export function announce(sentence) {

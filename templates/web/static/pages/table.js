@@ -181,6 +181,12 @@ async function start() {
   if (table.message) tell(table.message, null);
   redraw();
   stayAwake();
+  setTimeout(fetchAhead, 1000);
+}
+
+/** While people still sit down, the pictures they will see next are on their way. */
+function fetchAhead() {
+  if (inLobby && table.message && table.game.engine) table.drawing.board();
 }
 
 document.addEventListener("pointerdown", () => stayAwake(), { once: true });

@@ -1,0 +1,82 @@
+"""What everybody gets alike is made once, and nobody's move waits for it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from flask import Flask
+
+from companion.web.same_for_all import kept
+
+UNDER_GEVENT = """
+from gevent import monkey
+monkey.patch_all()
+import gevent
+from time import perf_counter, sleep
+from companion.web import same_for_all
+
+class Here:
+    shown = {}
+
+same_for_all.service = lambda: Here
+made = []
+
+def draw():
+    made.append(perf_counter())
+    while perf_counter() < made[-1] + 0.8:
+        sum(range(2000))
+    return "<svg/>"
+
+def ask():
+    from flask import Flask
+    with Flask("x").test_request_context("/"):
+        return same_for_all.kept("board", "image/svg+xml", draw).data
+
+gaps, last = [], perf_counter()
+asking = [gevent.spawn(ask) for _ in range(3)]
+while not all(each.ready() for each in asking):
+    gevent.sleep(0.002)
+    now = perf_counter()
+    gaps.append(now - last)
+    last = now
+assert [each.get() for each in asking] == [b"<svg/>"] * 3
+print(len(made), max(gaps))
+"""
+
+
+def test_moves_do_not_wait_while_a_board_is_drawn() -> None:
+    """Three phones ask for a board that takes 0.8 s; whoever has something to answer meanwhile comes to it."""
+    told = subprocess.run([sys.executable, "-c", UNDER_GEVENT], capture_output=True, text=True, timeout=60)
+    assert told.returncode == 0, told.stderr
+    times, longest = told.stdout.split()
+    assert times == "1", "it is drawn once"
+    assert float(longest) < 0.3, "everybody else waited for it"
+
+
+def test_it_is_made_once_and_leaves_as_the_browser_reads_it(app: Flask) -> None:
+    made = []
+
+    def make() -> str:
+        made.append(1)
+        return "<svg/>" * 200
+
+    with app.test_request_context("/?v=1", headers={"Accept-Encoding": "gzip"}):
+        packed = kept("k", "image/svg+xml", make)
+    with app.test_request_context("/"):
+        plain = kept("k", "image/svg+xml", make)
+    assert len(made) == 1
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert "Content-Encoding" not in plain.headers
+    assert len(packed.data) < len(plain.data)
+    assert "immutable" in packed.headers["Cache-Control"]
+    assert "immutable" not in plain.headers["Cache-Control"]
+
+
+def test_what_cannot_be_made_is_told_to_whoever_asked(app: Flask) -> None:
+    def make() -> str:
+        raise KeyError("this piece has no back")
+
+    with app.test_request_context("/"), pytest.raises(KeyError, match="no back"):
+        kept("k", "image/svg+xml", make)
