@@ -5,12 +5,11 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 
 from generator.errors import Finding
 from generator.layout.drawer import Drawer
+from generator.layout.paging import SHEET, Placed, paginate
 from generator.layout.typesetting import Block, Sheet, Typesetter, sheet_of
 from generator.pack.model import Component
 from generator.pack.rulebook import Rulebook
@@ -27,10 +26,10 @@ def booklet(drawer: Drawer, component: Component, book: Rulebook) -> tuple[Scene
     for block in blocks:
         if block.height > room and not block.part:
             drawer.report(_too_tall(block, room))
-    pages = list(flow(blocks, room))
     told = component.extra
     covers = [name for name in (told.get("cover"), told.get("back")) if name]
-    spare = -(len(pages) + len(covers)) % 4
+    pages = paginate(blocks, room, len(covers))
+    spare = -(len(pages) + len(covers)) % SHEET
     total = len(pages) + spare + len(covers)
     first = 2 if told.get("cover") else 1
     size = (component.size.width, component.size.height)
@@ -57,89 +56,6 @@ def _too_tall(block: Block, room: float) -> Finding:
         field="rulebook",
         facts={"high_mm": round(block.height - room, 2)},
     )
-
-
-Placed = tuple[Block, float]
-
-
-def flow(blocks: Sequence[Block], height: float) -> Iterator[list[Placed]]:
-    """Pages of blocks with their tops. What belongs together stays together as long as a page can hold it; texts that
-    may be divided fill the page and go on overleaf."""
-    waiting = deque(_groups(blocks))
-    page = _Page(height)
-    while waiting:
-        group = waiting.popleft()
-        if page.placed and group[0].new_page:
-            waiting.appendleft(group)
-        elif page.holds(group):
-            page.place(group)
-            continue
-        elif parts := _parted(group, page):
-            page.place(parts[0])
-            waiting.appendleft(parts[1])
-        elif page.placed:
-            waiting.appendleft(group)
-        else:
-            # No page can hold all of it, so what should stay together is torn apart.
-            head, rest = _parted(group[:1], page) or (group[:1], [])
-            page.place(head)
-            if left := [*rest, *group[1:]]:
-                waiting.appendleft(left)
-            if not rest:
-                continue
-        yield page.placed
-        page = _Page(height)
-    if page.placed:
-        yield page.placed
-
-
-def _parted(group: Sequence[Block], page: _Page) -> tuple[list[Block], list[Block]] | None:
-    """As much as the page has room for, and the rest."""
-    *before, last = group
-    used = _tall(before) + max(before[-1].after, last.before) if before else 0.0
-    parts = last.part(page.room(group[0]) - used) if last.part else None
-    return ([*before, parts[0]], [parts[1]]) if parts else None
-
-
-class _Page:
-    """A page that fills from the top."""
-
-    def __init__(self, height: float) -> None:
-        self.height = height
-        self.placed: list[Placed] = []
-        self._bottom = self._after = 0.0
-
-    def holds(self, group: Sequence[Block]) -> bool:
-        return _tall(group) <= self.room(group[0]) + 1e-6
-
-    def room(self, first: Block) -> float:
-        """What is left for blocks that begin with this one."""
-        return self.height - self._top(first)
-
-    def _top(self, block: Block) -> float:
-        return self._bottom + max(self._after, block.before) if self.placed else 0.0
-
-    def place(self, blocks: Sequence[Block]) -> None:
-        for block in blocks:
-            top = self._top(block)
-            self.placed.append((block, top))
-            self._bottom, self._after = top + block.height, block.after
-
-
-def _groups(blocks: Sequence[Block]) -> Iterator[list[Block]]:
-    group: list[Block] = []
-    for block in blocks:
-        group.append(block)
-        if not block.joined:
-            yield group
-            group = []
-    if group:
-        yield group
-
-
-def _tall(group: Sequence[Block]) -> float:
-    between = sum(max(one.after, other.before) for one, other in pairwise(group))
-    return sum(block.height for block in group) + between
 
 
 def _items(page: Sequence[Placed], sheet: Sheet) -> tuple[Item, ...]:

@@ -5,8 +5,10 @@ The looks come from `templates/rulebook/styles.yaml`; a pack names its colours i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any, Literal, assert_never
 
 from generator.errors import Finding, Place, Refused, Severity, refuse
@@ -28,6 +30,7 @@ LEAST_LINES = 2
 """So many lines of a text stand together at the foot of a page, and at the head of the next."""
 ABOVE, BELOW = 0.72, 0.34
 """Room for a line above and below its baseline, as shares of its size."""
+_ENDED = re.compile(r"[.!?…][\W_]*$")
 TALL = 10_000.0
 """A box no text fills; texts are measured in it."""
 
@@ -65,7 +68,11 @@ class Block:
     before: float
     after: float
     joined: bool = False
+    clings: bool = False
+    """It stays with the next one if that can be done."""
     new_page: bool = False
+    floats: bool = False
+    """Words after it may go before it, to fill a page on which it has no room."""
     chapter: str = ""
     place: Place | None = None
     part: Callable[[float], tuple[Block, Block] | None] | None = None
@@ -116,24 +123,25 @@ class Typesetter:
     def chapter(self, chapter: Chapter) -> Iterator[Block]:
         first = self._words("chapter", chapter.title, chapter.entries[0].place, joined=True)
         yield replace(first, new_page=chapter.new_page, chapter=chapter.title)
-        for entry in chapter.entries:
-            yield from self._entry(entry)
+        for entry, follows in zip_longest(chapter.entries, chapter.entries[1:]):
+            yield from self._entry(entry, follows)
 
-    def _entry(self, entry: Entry) -> Iterator[Block]:
+    def _entry(self, entry: Entry, follows: Entry | None) -> Iterator[Block]:
         match entry:
             case Paragraph(words, place, figure):
-                announces = words.rstrip().endswith(":")
+                # A sentence that announces what follows, or goes on in it.
+                open_end = words.rstrip().endswith(":") or (
+                    isinstance(follows, Items | Box) and not _ENDED.search(words)
+                )
                 yield (
                     self._beside(words, place, figure)
                     if figure
-                    else self._words("paragraph", words, place, joined=announces)
+                    else self._words("paragraph", words, place, joined=open_end)
                 )
             case Heading(words, place):
                 yield self._words("heading", words, place, joined=True)
             case Items(items, numbered, place):
-                for number, words in enumerate(items, 1):
-                    mark = f"{number}." if numbered else "•"
-                    yield self._item(words, mark, place, last=number == len(items))
+                yield from self._items(items, numbered, place)
             case Box(kind, words, place):
                 yield self._words(kind, words, place)
             case Figure():
@@ -162,14 +170,19 @@ class Typesetter:
 
         return Block(height, draw, style.before, style.after, joined, place=place)
 
-    def _item(self, words: str, mark: str, place: Place, *, last: bool) -> Block:
+    def _items(self, items: Sequence[str], numbered: bool, place: Place) -> Iterator[Block]:
         style = self.sheet.styles["item"]
-        fitted = self._fit(style, words, self.width - style.indent, place)
-        sign = self._fit(style, mark, style.indent, place, colour="accent", bold=mark != "•")
-        after = self.sheet.styles["paragraph"].after if last else style.after
-        down = _down(sign)
-        like = Block(0.0, lambda x, y: (_at(sign.item, x + 0.6, y + down),), style.before, after, place=place)
-        return _lines(fitted, 0, fitted.lines, like, indent=style.indent)
+        fits = [self._fit(style, words, self.width - style.indent, place) for words in items]
+        last = len(items) - 1
+        short = [fitted.lines <= LEAST_LINES for fitted in fits]
+        for number, fitted in enumerate(fits):
+            mark = f"{number + 1}." if numbered else "•"
+            sign = self._fit(style, mark, style.indent, place, colour="accent", bold=numbered)
+            after = self.sheet.styles["paragraph"].after if number == last else style.after
+            # A short item at the beginning or the end of a list would look lost on a page of its own.
+            clings = number < last and ((number == 0 and short[0]) or (number == last - 1 and short[last]))
+            like = Block(0.0, _sign(sign), style.before, after, clings=clings, place=place)
+            yield _lines(fitted, 0, fitted.lines, like, indent=style.indent)
 
     def _fit(
         self, style: Style, words: str, width: float, place: Place, colour: str = "", bold: bool = False
@@ -249,7 +262,7 @@ class Typesetter:
             return (Group(scene.items, (factor, 0.0, 0.0, factor, x + shift, y), label=f"{FIGURE}{figure.layout}"),)
 
         after = 1.4 if figure.caption else 3.4
-        yield Block(scene.height * factor, draw, 3.0, after, bool(figure.caption), place=figure.place)
+        yield Block(scene.height * factor, draw, 3.0, after, bool(figure.caption), floats=True, place=figure.place)
         if figure.caption:
             yield self._words("caption", figure.caption, figure.place)
 
@@ -281,6 +294,11 @@ def _at(item: Item, x: float, y: float) -> Item:
     return Group((item,), (1.0, 0.0, 0.0, 1.0, x, y))
 
 
+def _sign(sign: Fitted) -> Callable[[float, float], tuple[Item, ...]]:
+    """The mark of an item, which stands beside its first line."""
+    return lambda x, y: (_at(sign.item, x + 0.6, y + _down(sign)),)
+
+
 def _nothing(_x: float, _y: float) -> tuple[Item, ...]:
     return ()
 
@@ -309,9 +327,8 @@ def _lines(fitted: Fitted, start: int, stop: int, like: Block, indent: float = 0
         for cut in range(stop - LEAST_LINES, start + LEAST_LINES - 1, -1):
             if _height(fitted, start, cut) <= room:
                 rest = replace(like, draw=_nothing, new_page=False, chapter="")
-                return _lines(fitted, start, cut, replace(like, after=0.0), indent), _lines(
-                    fitted, cut, stop, rest, indent
-                )
+                head = replace(like, after=0.0, clings=False)
+                return _lines(fitted, start, cut, head, indent), _lines(fitted, cut, stop, rest, indent)
         return None
 
     return replace(like, height=_height(fitted, start, stop), draw=draw, part=part)

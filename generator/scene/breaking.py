@@ -81,7 +81,7 @@ def _cost(cuts: Sequence[Cut], start: int, stop: int, share: float, even: bool, 
     slack = 1.0 - share
     cut = cuts[stop]
     if stop < len(cuts) - 1:
-        return slack * slack + (hyphen_cost if cut.hyphen else 0.0)
+        return slack * slack + cut.bond + (hyphen_cost if cut.hyphen else 0.0)
     before = cuts[start - 1] if start else None
     lonely = before is not None and cut.word - before.word <= (0 if before.piece is not None else 1)
     cost = slack * slack if even else 0.0

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from generator.scene.bonds import ICON, bonds
 from generator.scene.fonts import FontSet, metrics
 from generator.scene.hyphens import positions
 from generator.scene.markup import Paragraph, Words
@@ -67,6 +68,8 @@ class Cut(NamedTuple):
     """Where the line after it begins on that same endless line."""
     spaces: int
     """Spaces before this cut."""
+    bond: float = 0.0
+    """What ending a line here costs, because what follows belongs to what stands before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +141,7 @@ def _cuts(
 ) -> list[Cut]:
     cuts: list[Cut] = []
     x = 0.0
+    held = bonds(["".join(p.text if isinstance(p, Letters) else ICON for p in word) for word in words])
     for index, word in enumerate(words):
         widths = [width(piece, style) for piece in word]
         before = 0.0
@@ -160,7 +164,7 @@ def _cuts(
                     )
             before += widths[number]
         space = style.shape(space_fonts[index], " ").advance
-        cuts.append(Cut(index, None, 0, False, x + before, x + before + space, index))
+        cuts.append(Cut(index, None, 0, False, x + before, x + before + space, index, held[index]))
         x += before + space
     return cuts
 

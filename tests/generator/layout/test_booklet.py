@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from generator.errors import Place, Refused
+from generator.errors import Refused
 from generator.layout import Drawer
-from generator.layout.booklet import booklet, flow
-from generator.layout.typesetting import Block
+from generator.layout.booklet import booklet
 from generator.pack import read_pack, read_rulebook
 from generator.scene.model import Group, Scene, Text, Use
 
@@ -21,34 +16,6 @@ boxes:
   ground: {fill: "#ffffff"}
   number: {bottom: 4, height: 6, when: not empty, text: "{{ number }} of {{ total }} {{ chapter }}"}
 """
-
-
-def block(height: float, *, joined: bool = False, new_page: bool = False, gap: float = 2.0) -> Block:
-    return Block(height, lambda _x, _y: (), gap, gap, joined, new_page)
-
-
-blocks = st.lists(
-    st.builds(block, st.floats(1, 60), joined=st.booleans(), new_page=st.booleans(), gap=st.floats(0, 9)), max_size=60
-)
-
-
-@given(blocks)
-def test_every_block_is_set_once_in_order_and_inside_the_page(some):
-    pages = list(flow(some, 100))
-    assert [one for page in pages for one, _ in page] == some
-    for page in pages:
-        assert page[0][1] == 0
-        assert all(y + one.height <= 100 + 1e-6 for one, y in page)
-        assert all(b >= a + one.height for (one, a), (_, b) in pairwise(page))
-
-
-def test_a_heading_goes_over_the_page_with_what_it_heads():
-    pages = list(flow([block(80), block(10, joined=True), block(30)], 100))
-    assert [len(page) for page in pages] == [1, 2]
-
-
-def test_a_chapter_may_begin_on_a_new_page():
-    assert len(list(flow([block(10), block(10, new_page=True)], 100))) == 2
 
 
 def words(scene: Scene) -> str:
@@ -153,31 +120,18 @@ def test_two_lines_at_least_stand_on_either_side_of_a_page_break(pages, before):
         assert len(heads) == 1
 
 
-def test_a_text_that_announces_a_list_stays_with_it(pages):
+@pytest.mark.parametrize("words", ["You may:", "Then you", "*You then*"])
+def test_a_text_that_announces_a_list_stays_with_it(pages, words):
+    first, *_ = words.strip("*").split()
     for before in range(1, 40):
         lines = "".join(f"      - L{number}\n" for number in range(before))
-        set_ = pages(f"{lines}      - 'You may:'\n      - list: [bake, brew]\n")
-        assert sum("You may:" in page and "bake" in page for page in set_) == 1
+        set_ = pages(f"{lines}      - '{words}'\n      - list: [bake, brew]\n")
+        assert sum(first in page and "bake" in page for page in set_) == 1
 
 
-@given(texts=st.lists(st.tuples(st.integers(1, 30), st.booleans()), min_size=1, max_size=12), height=st.floats(40, 200))
-def test_every_line_is_set_once_and_none_stands_alone(texts, height):
-    def lines(start: int, stop: int, of: int, joined: bool) -> Block:
-        def part(room: float) -> tuple[Block, Block] | None:
-            for cut in range(stop - 2, start + 1, -1):
-                if 5.0 * (cut - start) <= room:
-                    return lines(start, cut, of, False), lines(cut, stop, of, joined)
-            return None
-
-        return Block(5.0 * (stop - start), lambda x, y: (), 2, 2, joined, place=Place(f"{of}", start, stop), part=part)
-
-    some = [lines(0, count, number, joined) for number, (count, joined) in enumerate(texts)]
-    pages = list(flow(some, height))
-    placed = [(block.place.path, block.place.line, block.place.column) for page in pages for block, _ in page]
-    assert [line for _, start, stop in placed for line in range(start, stop)] == [
-        line for count, _ in texts for line in range(count)
-    ]
-    for number, (count, _) in enumerate(texts):
-        parts = [stop - start for of, start, stop in placed if of == str(number)]
-        assert len(parts) == 1 or min(parts) >= 2, (count, parts)
-    assert all(y + block.height <= height + 1e-6 for page in pages for block, y in page)
+def test_no_short_item_stands_alone_at_either_end_of_a_list(pages):
+    for before in range(10, 40):
+        lines = "".join(f"      - L{number}.\n" for number in range(before))
+        set_ = pages(f"{lines}      - list: [bake, brew, mill, press]\n      - Done.\n")
+        assert sum("bake" in page and "brew" in page for page in set_) == 1
+        assert sum("mill" in page and "press" in page for page in set_) == 1

@@ -1,0 +1,229 @@
+"""Blocks become pages. What belongs together stays together, a figure without room waits for the head of the next page
+while the words after it fill this one, and what the sheets of a booklet hold beyond its words is shared out among all
+pages. Where pages end is chosen for the whole book at once, as `scene/breaking.py` chooses where lines end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
+from typing import NamedTuple
+
+from generator.layout.typesetting import Block
+
+Placed = tuple[Block, float]
+"""A block and its top on the page."""
+Group = tuple[Block, ...]
+"""Blocks that stay together."""
+
+SHEET = 4
+"""Pages of a booklet come by the folded sheet."""
+LEAST_FULL = 0.75
+"""A page may be left to the next one when so much of it is filled."""
+STEPS = 4
+"""So many heights between that and the whole page are tried to divide a text."""
+STRETCH = 0.7
+"""Room between blocks grows by this share at most to let a page end at its foot."""
+STRETCH_COST = 12.0
+"""Room that has doubled disturbs as much as so many mm of white at the foot."""
+TORN_COST = 5.0
+"""So does a text that goes on overleaf,"""
+APART_COST = 12.0
+"""with a figure between its parts,"""
+PAST_COST = 12.0
+"""a figure that stands in a later chapter than its own,"""
+CLING_COST = 18.0
+"""a page between two blocks that cling to each other,"""
+LOW, LOW_COST = 25.0, 18.0
+"""and a chapter that begins so near to the foot."""
+_SLACK = 1e-6
+
+
+def paginate(blocks: Sequence[Block], height: float, covers: int) -> list[list[Placed]]:
+    """All inner pages, evenly filled; together with the covers they make whole sheets wherever the words suffice."""
+    parts = [list(_groups(part)) for part in _parts(blocks)]
+    counts = [len(flow(part, height)) for part in parts]
+    spare = -(sum(counts) + covers) % SHEET
+    longest = counts.index(max(counts))
+    pages: list[list[Placed]] = []
+    for number, (part, count) in enumerate(zip(parts, counts, strict=True)):
+        more = spare if number == longest else 0
+        pages += _best(part, height, count + more) or _best(part, height, count) or flow(part, height)
+    return [_stretched(page, height) for page in pages]
+
+
+def flow(groups: Sequence[Group], height: float) -> list[list[Placed]]:
+    """Pages that are filled as far as each of them goes: the fewest."""
+    pages: list[list[Placed]] = []
+    while groups:
+        page, groups, _ = _fill(groups, height)
+        pages.append(page)
+    return pages
+
+
+class _Way(NamedTuple):
+    """Pages that hold the beginning of the text, what they cost, and what is still to be set."""
+
+    cost: float
+    pages: tuple[list[Placed], ...]
+    rest: Sequence[Group]
+    tall: float
+    """Of what is still to be set."""
+
+
+def _best(groups: Sequence[Group], height: float, count: int) -> list[list[Placed]]:
+    """Exactly so many pages, with the least white among all ways to end them; none if the words do not suffice."""
+    ways = [_Way(0.0, (), groups, sum(block.height for group in groups for block in group))]
+    for left in reversed(range(count)):
+        found: dict[tuple[int, float], _Way] = {}
+        for cost, pages, rest, tall in ways:
+            for page, after, ills in _ends(rest, height):
+                still = tall - sum(block.height for block, _ in page)
+                state = len(after), after[0][0].height if after else 0.0
+                cost_now = cost + _price(page, height, ills)
+                if (not after or still <= left * height) and (state not in found or cost_now < found[state].cost):
+                    found[state] = _Way(cost_now, (*pages, page), after, still)
+        ways = list(found.values())
+    return next((list(way.pages) for way in ways if not way.rest), [])
+
+
+def _ends(groups: Sequence[Group], height: float) -> Iterator[_Filled]:
+    """The ways to end a page: full, below each of its last blocks, and here and there within a text."""
+    if not groups:
+        return
+    full = _fill(groups, height)
+    yield full
+    # A page is no lower than what its head needs.
+    least = max(LEAST_FULL * height, min(height, _tall(groups[0])))
+    bottoms = (top + block.height for block, top in full.page)
+    steps = (height - (height - least) * step / STEPS for step in range(1, STEPS + 1))
+    for filled in sorted({least, *(bottom for bottom in bottoms if least < bottom < height), *steps}):
+        yield _fill(groups, filled)
+
+
+class _Filled(NamedTuple):
+    """A page, what is left, and what is not as it should be between the two."""
+
+    page: list[Placed]
+    rest: list[Group]
+    ills: list[float]
+
+
+def _fill(groups: Sequence[Group], height: float) -> _Filled:
+    """One page filled as far as it goes."""
+    page = _Page(height)
+    late: list[Group] = []
+    ills: list[float] = []
+    for number, group in enumerate(groups):
+        parts = None
+        if (page.holds(group) and not (late and group[0].floats)) or (parts := _parted(group, page)):
+            page.place(parts[0] if parts else group)
+            if late and group[0].chapter:
+                ills.append(PAST_COST)
+            if parts:
+                ills.append(APART_COST if late else TORN_COST)
+                return _Filled(page.placed, [*late, parts[1], *groups[number + 1 :]], ills)
+        elif not page.placed:
+            # No page can hold all of it, so what should stay together is torn apart.
+            head, below = _parted(group[:1], page) or (group[:1], ())
+            page.place(head)
+            rest = [part for part in (below, group[1:]) if part]
+            return _Filled(page.placed, [*rest, *groups[number + 1 :]], ills)
+        elif group[0].floats:
+            late.append(group)
+        else:
+            return _Filled(page.placed, [*late, *groups[number:]], ills)
+    return _Filled(page.placed, late, ills)
+
+
+def _parted(group: Group, page: _Page) -> tuple[Group, Group] | None:
+    """As much as the page has room for, and the rest."""
+    *before, last = group
+    used = _tall(before) + max(before[-1].after, last.before) if before else 0.0
+    parts = last.part(page.room(group[0]) - used) if last.part else None
+    return ((*before, parts[0]), (parts[1],)) if parts else None
+
+
+class _Page:
+    """A page that fills from the top."""
+
+    def __init__(self, height: float) -> None:
+        self.height = height
+        self.placed: list[Placed] = []
+        self._bottom = self._after = 0.0
+
+    def holds(self, group: Group) -> bool:
+        return _tall(group) <= self.room(group[0]) + _SLACK
+
+    def room(self, first: Block) -> float:
+        """What is left for blocks that begin with this one."""
+        return self.height - self._top(first)
+
+    def _top(self, block: Block) -> float:
+        return self._bottom + max(self._after, block.before) if self.placed else 0.0
+
+    def place(self, blocks: Group) -> None:
+        for block in blocks:
+            top = self._top(block)
+            self.placed.append((block, top))
+            self._bottom, self._after = top + block.height, block.after
+
+
+def _gaps(page: Sequence[Placed]) -> list[float]:
+    """The room below each block that may become more; what belongs together keeps its distance."""
+    return [0.0 if one.joined else below - above - one.height for (one, above), (_, below) in pairwise(page)]
+
+
+def _looseness(page: Sequence[Placed], height: float) -> tuple[float, float]:
+    """By which share the gaps of a page may grow, and the white that still remains at its foot."""
+    last, top = page[-1]
+    white, gaps = height - top - last.height, sum(_gaps(page))
+    share = min(STRETCH, white / gaps) if gaps else 0.0
+    return share, white - share * gaps
+
+
+def _price(page: Sequence[Placed], height: float, ills: Sequence[float]) -> float:
+    """What a page costs: a large piece of white more than several small ones."""
+    share, white = _looseness(page, height)
+    costs = [white, STRETCH_COST * share, *ills]
+    if page[-1][0].clings:
+        costs.append(CLING_COST)
+    if any(block.chapter and top > page[-1][1] + page[-1][0].height - LOW for block, top in page):
+        costs.append(LOW_COST)
+    return sum(cost * cost for cost in costs)
+
+
+def _stretched(page: Sequence[Placed], height: float) -> list[Placed]:
+    """The page with a little more room between its blocks, so that it ends where the others do."""
+    share, _ = _looseness(page, height)
+    shifts = accumulate((gap * share for gap in _gaps(page)), initial=0.0)
+    return [(block, y + shift) for (block, y), shift in zip(page, shifts, strict=True)]
+
+
+def _parts(blocks: Sequence[Block]) -> Iterator[list[Block]]:
+    """What runs on without a page that must be begun."""
+    part: list[Block] = []
+    for block in blocks:
+        if block.new_page and part:
+            yield part
+            part = []
+        part.append(block)
+    yield part
+
+
+def _groups(blocks: Sequence[Block]) -> Iterator[Group]:
+    group: list[Block] = []
+    for block in blocks:
+        group.append(block)
+        if not block.joined:
+            yield tuple(group)
+            group = []
+    if group:
+        yield tuple(group)
+
+
+def _tall(group: Sequence[Block]) -> float:
+    if len(group) == 1:
+        return group[0].height
+    between = sum(max(one.after, other.before) for one, other in pairwise(group))
+    return sum(block.height for block in group) + between
