@@ -13,6 +13,7 @@ from generator.layout.typesetting import Block
 
 Placed = tuple[Block, float]
 """A block and its top on the page."""
+Page = list[Placed]
 Group = tuple[Block, ...]
 """Blocks that stay together."""
 
@@ -32,29 +33,33 @@ APART_COST = 12.0
 """with a figure between its parts,"""
 PAST_COST = 12.0
 """a figure that stands in a later chapter than its own,"""
-CLING_COST = 18.0
+CLING_COST = 22.0
 """a page between two blocks that cling to each other,"""
-LOW, LOW_COST = 25.0, 18.0
+LOW, LOW_COST = 28.0, 28.0
 """and a chapter that begins so near to the foot."""
+LOOSEST = 26.0
+"""Spare pages stay white when sharing them out would cost every page more than this."""
 _SLACK = 1e-6
 
 
-def paginate(blocks: Sequence[Block], height: float, covers: int) -> list[list[Placed]]:
+def paginate(blocks: Sequence[Block], height: float, covers: int) -> list[Page]:
     """All inner pages, evenly filled; together with the covers they make whole sheets wherever the words suffice."""
     parts = [list(_groups(part)) for part in _parts(blocks)]
     counts = [len(flow(part, height)) for part in parts]
     spare = -(sum(counts) + covers) % SHEET
     longest = counts.index(max(counts))
-    pages: list[list[Placed]] = []
+    pages: list[Page] = []
     for number, (part, count) in enumerate(zip(parts, counts, strict=True)):
-        more = spare if number == longest else 0
-        pages += _best(part, height, count + more) or _best(part, height, count) or flow(part, height)
+        way = _best(part, height, count + spare) if spare and number == longest else None
+        if way is None or way.cost > LOOSEST**2 * (count + spare):
+            way = _best(part, height, count)
+        pages += way.pages if way else flow(part, height)
     return [_stretched(page, height) for page in pages]
 
 
-def flow(groups: Sequence[Group], height: float) -> list[list[Placed]]:
+def flow(groups: Sequence[Group], height: float) -> list[Page]:
     """Pages that are filled as far as each of them goes: the fewest."""
-    pages: list[list[Placed]] = []
+    pages: list[Page] = []
     while groups:
         page, groups, _ = _fill(groups, height)
         pages.append(page)
@@ -65,13 +70,13 @@ class _Way(NamedTuple):
     """Pages that hold the beginning of the text, what they cost, and what is still to be set."""
 
     cost: float
-    pages: tuple[list[Placed], ...]
+    pages: tuple[Page, ...]
     rest: Sequence[Group]
     tall: float
     """Of what is still to be set."""
 
 
-def _best(groups: Sequence[Group], height: float, count: int) -> list[list[Placed]]:
+def _best(groups: Sequence[Group], height: float, count: int) -> _Way | None:
     """Exactly so many pages, with the least white among all ways to end them; none if the words do not suffice."""
     ways = [_Way(0.0, (), groups, sum(block.height for group in groups for block in group))]
     for left in reversed(range(count)):
@@ -84,7 +89,7 @@ def _best(groups: Sequence[Group], height: float, count: int) -> list[list[Place
                 if (not after or still <= left * height) and (state not in found or cost_now < found[state].cost):
                     found[state] = _Way(cost_now, (*pages, page), after, still)
         ways = list(found.values())
-    return next((list(way.pages) for way in ways if not way.rest), [])
+    return next((way for way in ways if not way.rest), None)
 
 
 def _ends(groups: Sequence[Group], height: float) -> Iterator[_Filled]:
@@ -104,7 +109,7 @@ def _ends(groups: Sequence[Group], height: float) -> Iterator[_Filled]:
 class _Filled(NamedTuple):
     """A page, what is left, and what is not as it should be between the two."""
 
-    page: list[Placed]
+    page: Page
     rest: list[Group]
     ills: list[float]
 
@@ -169,12 +174,12 @@ class _Page:
             self._bottom, self._after = top + block.height, block.after
 
 
-def _gaps(page: Sequence[Placed]) -> list[float]:
+def _gaps(page: Page) -> list[float]:
     """The room below each block that may become more; what belongs together keeps its distance."""
     return [0.0 if one.joined else below - above - one.height for (one, above), (_, below) in pairwise(page)]
 
 
-def _looseness(page: Sequence[Placed], height: float) -> tuple[float, float]:
+def _looseness(page: Page, height: float) -> tuple[float, float]:
     """By which share the gaps of a page may grow, and the white that still remains at its foot."""
     last, top = page[-1]
     white, gaps = height - top - last.height, sum(_gaps(page))
@@ -182,7 +187,7 @@ def _looseness(page: Sequence[Placed], height: float) -> tuple[float, float]:
     return share, white - share * gaps
 
 
-def _price(page: Sequence[Placed], height: float, ills: Sequence[float]) -> float:
+def _price(page: Page, height: float, ills: Sequence[float]) -> float:
     """What a page costs: a large piece of white more than several small ones."""
     share, white = _looseness(page, height)
     costs = [white, STRETCH_COST * share, *ills]
@@ -193,7 +198,7 @@ def _price(page: Sequence[Placed], height: float, ills: Sequence[float]) -> floa
     return sum(cost * cost for cost in costs)
 
 
-def _stretched(page: Sequence[Placed], height: float) -> list[Placed]:
+def _stretched(page: Page, height: float) -> Page:
     """The page with a little more room between its blocks, so that it ends where the others do."""
     share, _ = _looseness(page, height)
     shifts = accumulate((gap * share for gap in _gaps(page)), initial=0.0)

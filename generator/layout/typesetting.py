@@ -123,8 +123,17 @@ class Typesetter:
     def chapter(self, chapter: Chapter) -> Iterator[Block]:
         first = self._words("chapter", chapter.title, chapter.entries[0].place, joined=True)
         yield replace(first, new_page=chapter.new_page, chapter=chapter.title)
-        for entry, follows in zip_longest(chapter.entries, chapter.entries[1:]):
-            yield from self._entry(entry, follows)
+        told = zip_longest(chapter.entries, chapter.entries[1:])
+        *most, last = [block for entry, follows in told for block in self._entry(entry, follows)]
+        if most and last.height < self._short("paragraph"):
+            # The last line of a chapter would look lost at the head of a page.
+            most[-1] = replace(most[-1], clings=True)
+        yield from (*most, last)
+
+    def _short(self, name: str) -> float:
+        """No text of so few lines is that tall."""
+        style = self.sheet.styles[name]
+        return millimetres(style.size) * (ABOVE + BELOW + (LEAST_LINES - 0.5) * style.leading)
 
     def _entry(self, entry: Entry, follows: Entry | None) -> Iterator[Block]:
         match entry:

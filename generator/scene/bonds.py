@@ -38,10 +38,9 @@ def _bond(words: Sequence[str], counts: Sequence[bool], index: int) -> float:
     word, follows = words[index], words[index + 1]
     if counts[index] or word in _SIGNS:
         return STRONG
-    if word[-1] in ",;:.!?":
+    number = _NUMBER.match(follows) and not counts[index + 1]
+    if word[-1] in ",;.!?" or (word[-1] == ":" and not number):
         return 0.0
-    if follows[0] == ICON:
+    if number or follows[0] == ICON:
         return STRONG
-    if _NUMBER.match(follows):
-        return WEAK if counts[index + 1] else STRONG
-    return WEAK if follows in _SIGNS else 0.0
+    return WEAK if counts[index + 1] or follows in _SIGNS else 0.0

@@ -17,7 +17,8 @@ from generator.scene.shaping import Shaped, runs_by_font, shape
 SOFT_HYPHEN = "\u00ad"
 _SPACES = re.compile(r"[ \t\u2009\u200a]+")
 _MAY_BREAK_AFTER = "-‐–—/\u200b"
-_LETTERS = re.compile(r"[^\W\d_]{5,}")
+_LETTERS = re.compile(r"[^\W\d_]{8,}")
+"""What is long enough to be parted: a shorter word in two is harder to read than a line that ends early."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ def told(text: str) -> str:
         "From the left: @ or~@.",
         "the price is~1 +~2 +~2 =~5~Fomori",
         "Path~8. You lose~2, put in 3~units.",
+        "Units:~2. Wheat:~3, 4~more: the rest",
         "A line without any number",
     ],
 )

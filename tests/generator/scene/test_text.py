@@ -126,6 +126,12 @@ def test_every_language_of_the_packs_is_hyphenated(language: str, word: str) -> 
     assert fitted.lines > 1
 
 
+def test_short_words_are_not_parted() -> None:
+    fitted = fit("drei Treffer, drei Treffer", box=(0, 0, 17, 30), fonts=BODY, size=4, language="de", hyphenate=True)
+    assert fitted.lines > 2
+    assert not any(SOFT_HYPHEN in line for line in lines(fitted))
+
+
 def test_a_soft_hyphen_of_the_writer_wins() -> None:
     fitted = fit("Fest\u00adtagsbraten", box=(0, 0, 20, 30), fonts=BODY, size=4, language="de", hyphenate=True)
     assert lines(fitted) == ["Fest\u00ad", "tagsbraten"]
