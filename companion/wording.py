@@ -14,6 +14,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from companion.rules.kernel import Illegal, Line
+from companion.typography import typeset, typeset_all
 from generator.places import room
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Wording:
     def _texts(self) -> Mapping[str, str]:
         """Every sentence by its key, from the first text that has it: the pack's, the house's, then in English."""
         wanted = dict.fromkeys((self.language, DEFAULT))
-        packs = [self.pack.texts[language] for language in wanted if language in self.pack.texts]
+        packs = [typeset_all(self.pack.texts[each], each) for each in wanted if each in self.pack.texts]
         houses = [house_texts(language) for language in wanted if language in LANGUAGES]
         in_order = [texts for pair in zip(packs, houses, strict=False) for texts in pair]
         in_order += packs[len(houses) :] + houses[len(packs) :]
@@ -122,7 +123,7 @@ class Wording:
                 parts = [self.name(item, role) for item in value]
                 return self.all_of(parts, "table.or" if role in ALTERNATIVES else "table.and")
             case Mapping():
-                return self.all_of([f"{self.name(key)}: {self.name(item)}" for key, item in value.items()])
+                return self.all_of([f"{self.name(key)} ({self.name(item)})" for key, item in value.items()])
             case _:
                 return str(value)
 
@@ -203,7 +204,8 @@ def _bare(code: str, facts: Mapping[str, Any]) -> str:
 @cache
 def house_texts(language: str) -> Mapping[str, str]:
     """The sentences about tables, by dotted key."""
-    return sentences(room("templates") / "web" / "texts" / f"{language}.yaml")
+    found = sentences(room("templates") / "web" / "texts" / f"{language}.yaml")
+    return {key: typeset(text, language) for key, text in found.items()}
 
 
 def sentences(file: Path) -> Mapping[str, str]:

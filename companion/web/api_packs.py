@@ -12,6 +12,7 @@ from typing import Any
 from flask import Response
 
 from companion.engines import Loaded
+from companion.typography import typeset_all
 from companion.web.asking import language
 from companion.web.faults import Problem
 from companion.web.routes import LANG, compact, route
@@ -51,7 +52,7 @@ def _pack_data(loaded: Loaded, tongue: str) -> dict[str, Any]:
         "language": tongue,
         "languages": list(pack.languages),
         "version": pack.hash[:12],
-        "texts": {**pack.texts[pack.languages[0]], **pack.texts[tongue]},
+        "texts": {**pack.texts[pack.languages[0]], **typeset_all(pack.texts[tongue], tongue)},
         "tables": tables,
         "icons": _icons(pack, tables),
         "components": [
@@ -94,7 +95,11 @@ def _outline(file: Path) -> str:
 def rulebook(game: str) -> Response:
     pack = game_named(game).pack
     tongue = spoken(pack)
-    return kept(("rulebook", pack.id, pack.hash, tongue), "application/json", lambda: compact(_rulebook(pack, tongue)))
+    return kept(
+        ("rulebook", pack.id, pack.hash, tongue),
+        "application/json",
+        lambda: compact(typeset_all(_rulebook(pack, tongue), tongue)),
+    )
 
 
 def _rulebook(pack: Pack, tongue: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from typing import Any
 
 import yaml
 
+from companion.typography import typeset
 from generator.places import room
 
 DEFAULT = "en"
@@ -31,16 +32,16 @@ def words(language: str) -> Mapping[str, str]:
         language = DEFAULT
     text = (room("templates") / "web" / "words" / f"{language}.yaml").read_text(encoding="utf-8")
     flat: dict[str, str] = {}
-    _flatten(yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)), "", flat)
+    _flatten(yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)), "", flat, language)
     return flat
 
 
-def _flatten(branch: Mapping[str, Any], path: str, flat: dict[str, str]) -> None:
+def _flatten(branch: Mapping[str, Any], path: str, flat: dict[str, str], language: str) -> None:
     for key, value in branch.items():
         if isinstance(value, dict):
-            _flatten(value, f"{path}{key}.", flat)
+            _flatten(value, f"{path}{key}.", flat, language)
         else:
-            flat[f"{path}{key}"] = str(value)
+            flat[f"{path}{key}"] = typeset(str(value), language)
 
 
 @cache
@@ -59,7 +60,7 @@ def of_game(game: str, language: str) -> Mapping[str, str]:
         file = folder / f"{spoken}.yaml"
         if file.is_file():
             loaded = yaml.load(file.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-            _flatten(loaded, "game.", flat)
+            _flatten(loaded, "game.", flat, spoken)
     return flat
 
 

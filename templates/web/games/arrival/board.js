@@ -88,8 +88,8 @@ export function draw({ table, t }) {
       return view && view.rounds ? word("round", { round: view.round, rounds: view.rounds }) + (view.last_round && !view.over ? " · " + word("last") : "") : null;
     },
     seatSign: told.emblem,
-    /** A picture for an answer that is no piece by itself: the back that came up. */
-    answerPicture: (question, answer) => question === "stack-back" ? leaders.picture({ back: answer, front: null }) : question === "start-leader" ? told.emblem(answer) : null,
+    /** A picture for an answer that is no piece by itself: the back that came up; or a front, which has no name. */
+    answerPicture: (question, answer) => question === "card-front" ? leaders.picture({ front: answer }) : question === "stack-back" ? leaders.picture({ back: answer, front: null }) : question === "start-leader" ? told.emblem(answer) : null,
     reckoning: (sheet, done) => final.draw(sheet, done),
     pointsJump: true, // fame counts in one ending, corruption in the other
   };

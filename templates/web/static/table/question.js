@@ -28,7 +28,8 @@ function answers(open) {
 
 function choice(found) {
   const drawn = typeof found.answer === "string" ? own(found.answer) || table.pack.picture(found.answer, { alt: "" }) : null;
-  return h("button", { type: "button", class: drawn ? "drawn" : null, data: { key: "answer-" + JSON.stringify(found.answer) }, disabled: table.busy, on: { click: () => answer(found.answer) } }, drawn, h("span", null, found.says));
+  const nameless = drawn && drawn.alt && found.says === found.answer; // the picture says what is on it
+  return h("button", { type: "button", class: drawn ? "drawn" : null, data: { key: "answer-" + JSON.stringify(found.answer) }, disabled: table.busy, on: { click: () => answer(found.answer) } }, drawn, nameless ? null : h("span", null, found.says));
 }
 
 /** A game may draw answers that are no pieces by themselves. */

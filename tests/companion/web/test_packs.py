@@ -1,0 +1,28 @@
+"""What phones get of a pack."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from flask import Flask
+
+
+def _sentences(data: Any) -> list[str]:
+    match data:
+        case str():
+            return [data]
+        case dict():
+            return [text for value in data.values() for text in _sentences(value)]
+        case list():
+            return [text for value in data for text in _sentences(value)]
+        case _:
+            return []
+
+
+def test_a_french_rulebook_has_no_line_that_begins_with_a_sign(app: Flask) -> None:
+    told = app.test_client().get("/api/v1/games/armorica/rulebook?lang=fr").json
+    assert told is not None
+    found = [text for part in ("chapters", "rulings") for text in _sentences(told[part])]
+    assert any("\u202f" in text or "\u00a0:" in text for text in found)
+    assert [text for text in found if re.search(r" [:;!?»]|« ", text)] == []
