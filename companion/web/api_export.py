@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from flask import Response, request
 
 from companion.live.room import Room
-from companion.rules.kernel import Over
+from companion.rules.kernel import Over, PlayerSheet, Sheet
 from companion.tables.entries import Entry
 from companion.tables.records import write_record, write_text
 from companion.tables.table import Table
+from companion.web import words
 from companion.web.asking import asker, charge, language, table_asked
 from companion.web.clock import stamp
 from companion.web.faults import Problem
@@ -71,7 +73,7 @@ def _log(room: Room) -> str:
     undone = set(found["undone"])
     for entry in found["log"]:
         mark = "×" if entry["number"] in undone else " "
-        lines.append(f"{entry['number']:>4} {mark} {entry['says']}")
+        lines.append(f"{entry['number']:>4} {mark} {_said(room, entry)}")
     if found["result"] is not None:
         lines.append("")
         for player in found["score"]["players"]:
@@ -79,6 +81,15 @@ def _log(room: Room) -> str:
             lines += [f"    {line['points']:>4}  {line['says']}" for line in player["lines"]]
         lines += ["", say.decided(found["score"]["decided_by"])]
     return "\n".join(lines) + "\n"
+
+
+def _said(room: Room, entry: Mapping[str, Any]) -> str:
+    """What happened, and whose deed it was where the sentence says a colour or a tribe."""
+    deed = entry["move"] or {}
+    seat = next((name for name in (deed.get("seat"), deed.get("by"), entry.get("by")) if name in room.seats), None)
+    if seat is None or room.loaded.game is None or seat not in room.loaded.game.seats or room.seats[seat].name == seat:
+        return str(entry["says"])
+    return words.say(language(), "ui.log.person", {"name": room.seats[seat].name, "says": entry["says"]})
 
 
 def _called(room: Room, seat: str) -> str:
@@ -95,6 +106,15 @@ def _spoken(room: Room) -> str:
 
 def _seconds(entry: Entry) -> float:
     return datetime.fromisoformat(entry.at).timestamp() if entry.at else 0.0
+
+
+def _rank(sheet: Sheet, player: PlayerSheet) -> int:
+    """Who has as many points as a winner but lost the tie-break comes after the winner."""
+    lost = player.seat not in sheet.winners
+    return 1 + sum(
+        other.total > player.total or (lost and other.total == player.total and other.seat in sheet.winners)
+        for other in sheet.players
+    )
 
 
 def _bgstats(room: Room, table: Table) -> str:
@@ -115,7 +135,7 @@ def _bgstats(room: Room, table: Table) -> str:
             {
                 "name": _called(room, player.seat),
                 "sourcePlayerId": player.seat,
-                "rank": 1 + sum(other.total > player.total for other in sheet.players),
+                "rank": _rank(sheet, player),
                 "score": str(player.total),
                 "winner": player.seat in sheet.winners,
             }

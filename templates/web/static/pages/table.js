@@ -12,7 +12,7 @@ import { log } from "../table/log.js";
 import { question } from "../table/question.js";
 import { finalSheet, score } from "../table/score.js";
 import { chairs, code, lobby, openInvitation } from "../table/seats.js";
-import { isOver, mayAct, nameOf, redeem, rememberTable, table, turns } from "../table/table.js";
+import { isOver, mayAct, nameOf, redeem, rememberTable, sayEntry, table, turns } from "../table/table.js";
 import { tools } from "../table/tools.js";
 import { actionBar, banner, headline } from "../table/turn.js";
 
@@ -149,7 +149,7 @@ const ofGame = ({ view: seen, moves, awaiting, question: open, request, seat }) 
 /** What changed, for ears: the newest events, then whose turn it is. */
 function tell(message, before) {
   const since = before ? before.number : message.number;
-  const fresh = message.log.filter((entry) => entry.number > since && entry.kind !== "seat").slice(-3).map((entry) => entry.says);
+  const fresh = message.log.filter((entry) => entry.number > since && entry.kind !== "seat").slice(-3).map(sayEntry);
   const now = headline();
   const sentence = fresh.concat([now]).join(" ");
   document.title = (message.awaiting.some((entry) => entry.seat && entry.seat === message.seat) ? "● " : "") + table.game.title + " · Punchboard";

@@ -3,7 +3,8 @@
 import { h } from "../core/dom.js";
 import { closeSheet, openSheet, redraw } from "../core/page.js";
 import { clock, t } from "../core/words.js";
-import { amend, choicesFor, isMine, mayAct, nameOf, namesOf, previewAmend, sayEvent, table, tool, undo } from "./table.js";
+import { signOf } from "./turn.js";
+import { amend, choicesFor, isMine, mayAct, nameOf, namesOf, personOf, previewAmend, sayEntry, sayEvent, table, tool, undo } from "./table.js";
 
 let note = "";
 let shown = 60;
@@ -27,8 +28,9 @@ const lastDecision = () => table.message.log.some((entry) => (entry.kind === "mo
 
 function line(entry) {
   const words = entry.undone ? h("s", null, entry.says, h("span", { class: "only-heard" }, " (" + t("log.undone") + ")")) : entry.says;
+  const person = personOf(entry);
   const changeable = mayAct() && !entry.undone && entry.entry && (entry.kind === "move" || (entry.kind === "chance" && entry.by !== "app"));
-  const inside = [h("span", { class: "when" }, entry.at ? clock(entry.at) : ""), h("span", { class: "what" }, words)];
+  const inside = [h("span", { class: "when" }, entry.at ? clock(entry.at) : ""), h("span", { class: "what" }, person ? h("span", { class: "by" }, signOf(person.seat), person.name) : null, words)];
   return h("li", { class: [entry.kind, entry.undone && "undone"], data: { key: "log-" + entry.number + "-" + (entry.entry || "") } },
     changeable ? h("button", { type: "button", class: "entry", on: { click: () => openEntry(entry) } }, inside) : h("div", { class: "entry" }, inside));
 }
@@ -53,7 +55,7 @@ function openEntry(entry) {
     id: "entry",
     title: t("log.entry", { number: entry.entry }),
     body: () => [
-      h("p", null, entry.says),
+      h("p", null, sayEntry(entry)),
       picked ? [
         h("h3", null, t("log.would-be")),
         h("p", null, picked.move ? choices.find((choice) => choice.move === picked.move).says : t("log.struck")),

@@ -44,10 +44,22 @@ export const myTurns = () => turns().filter((entry) => isMine(entry.seat));
 export const isOver = () => Boolean(table.message.result);
 export const mayAct = () => table.message.host || Boolean(table.message.seat);
 
+/** The seat an entry of the log is about, if somebody has given it a name; the game's sentences say tribes and colours. */
+export function personOf(entry) {
+  const seat = [entry.move && entry.move.seat, entry.move && entry.move.by, entry.by].map(seatNamed).find(Boolean);
+  return seat && table.game.seats.includes(seat.seat) && seat.name !== seat.seat ? seat : null;
+}
+
+/** What the log says, and whose deed it was. */
+export function sayEntry(entry) {
+  const person = personOf(entry);
+  return person ? t("log.person", { name: person.name, says: entry.says }) : entry.says;
+}
+
 /** What the log says about an entry. */
 export function sayEvent(event) {
   const found = table.message.log.find((entry) => entry.entry === event);
-  return found ? found.says : String(event);
+  return found ? sayEntry(found) : String(event);
 }
 
 // Deeds. Each tap is one request id, so that a bad line never makes it two. A double tap is one deed as well, even if

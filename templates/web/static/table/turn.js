@@ -3,7 +3,7 @@
 import { h } from "../core/dom.js";
 import { openRule } from "../core/book.js";
 import { t } from "../core/words.js";
-import { consent, forgive, isMine, isOver, mayAct, mine, myTurns, nameOf, namesOf, play, sayEvent, table, turns, withdraw } from "./table.js";
+import { consent, forgive, isMine, isOver, mayAct, mine, myTurns, nameOf, namesOf, play, sayEntry, sayEvent, table, turns, withdraw } from "./table.js";
 
 /** What the move would be called, in the game's own words. */
 export function sayMove(move) {
@@ -18,7 +18,7 @@ export function sayMove(move) {
 
 function say(value) {
   if (Array.isArray(value)) return value.map(say).join(", ") || "–";
-  if (value && typeof value === "object") return Object.entries(value).map(([key, item]) => table.pack.nameOf(key) + ": " + say(item)).join(", ");
+  if (value && typeof value === "object") return Object.entries(value).map(([key, item]) => table.pack.nameOf(key) + " (" + say(item) + ")").join(", ");
   return value === null || value === undefined ? "–" : table.pack.nameOf(value);
 }
 
@@ -56,7 +56,7 @@ export const signOf = (seat) => (table.drawing && table.drawing.seatSign ? table
 /** What was done last, so that nobody has to ask. */
 function lastDeed() {
   const moves = table.message.log.filter((entry) => entry.kind === "move" && !entry.undone);
-  return moves.length ? moves[moves.length - 1].says : null;
+  return moves.length ? sayEntry(moves[moves.length - 1]) : null;
 }
 
 /** The thumb's part of the page: what was refused, then what can be done. */
@@ -73,7 +73,7 @@ function refusal() {
   const { why, rule, nearest, changes } = table.refused;
   return h("div", { class: "refusal", role: "alert", data: { key: "refusal" } },
     h("p", null, why, " ", rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(table.game, table.pack, rule) } }, rule) : null),
-    changes && changes.length ? h("p", { class: "fine" }, t("turn.meanwhile"), " ", changes.slice(-3).map((entry) => entry.says).join(" ")) : null,
+    changes && changes.length ? h("p", { class: "fine" }, t("turn.meanwhile"), " ", changes.slice(-3).map(sayEntry).join(" ")) : null,
     h("div", { class: "pair" },
       nearest && isMine(nearest.seat) ? h("button", { type: "button", on: { click: () => play(nearest) } }, t("turn.instead", { move: sayMove(nearest) })) : null,
       h("button", { type: "button", class: "quiet", on: { click: forgive } }, t("turn.understood"))));
@@ -84,7 +84,7 @@ function openRequest() {
   const asked = mine().filter((seat) => request.missing.includes(seat));
   const own = request.by === table.message.seat || (request.by === null && table.message.host);
   return h("div", { class: "request", role: "alertdialog", aria: { label: t("turn.request") }, data: { key: "request" } },
-    h("p", null, h("strong", null, request.says)),
+    h("p", null, h("strong", null, sayEntry(request))),
     request.changes ? h("ul", { class: "list changes" }, request.changes.map((change) => h("li", { data: { key: "change-" + change.event } }, h("s", null, sayEvent(change.event)), " → ", h("strong", null, change.says || t("log.struck"))))) : null,
     request.falls && request.falls.length ? h("details", { class: "fine" }, h("summary", null, t("log.falls", { count: request.falls.length })), h("ul", null, request.falls.map((event) => h("li", null, sayEvent(event))))) : null,
     request.missing.length ? h("p", { class: "fine" }, t("turn.waits-for", { names: namesOf(request.missing) })) : null,
