@@ -79,3 +79,26 @@ def test_options_stay_open_and_are_kept(phone: Phones) -> None:
     told = _open(host)
     assert len(told["view"]["cities"]) == 33
     assert told["dealer"]["dice"] == "table"
+
+
+def test_everybody_has_one_calm_row(phone: Phones) -> None:
+    """Seat, name and how it is played stand beside each other on the smallest phone, and nothing sticks out."""
+    host = phone("de", "small")
+    for game in ("armorica", "arrival", "fallen-kingdoms"):
+        host.open(f"/new/{game}").sees(".people")
+        host.until(
+            "(game) => game === 'armorica' || !/^[a-z]/.test(document.querySelector('.seat').selectedOptions[0].text)",
+            game,
+        )
+        tops = host.page.evaluate(ROWS)
+        assert len(tops) == 3
+        assert all(len(set(row)) == 1 for row in tops), (game, tops)
+        assert host.page.evaluate("document.documentElement.scrollWidth") == 320
+    host.page.locator(".way select").nth(1).select_option("bot:greedy")
+    host.page.locator(".way select").nth(2).select_option("screen")
+    told = _open(host)
+    assert [seat["played"] for seat in told["seats"]] == ["phone", "bot", "screen"]
+
+
+ROWS = """() => Array.from(document.querySelectorAll('.person'), (row) => Array.from(row.children)
+  .filter((each) => !each.matches('.only-heard')).map((each) => Math.round(each.getBoundingClientRect().top)))"""

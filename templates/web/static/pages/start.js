@@ -34,7 +34,7 @@ function view() {
     open.length ? h("section", null, h("h2", null, t("start.running")), h("ul", { class: "list" }, open.map((entry) => h("li", null,
       h("a", { class: "button wide row-link", href: "/t/" + entry.code }, h("strong", null, entry.title), h("span", { class: "fine" }, entry.seats.join(", ") + " · " + day(entry.at))))))) : null,
     h("section", null, h("h2", null, t("start.games")), h("div", { class: "games" }, data.games.map(game))),
-    h("p", null, h("a", { class: "button", href: "/history" }, t("start.history"))))];
+    h("p", { class: "past" }, h("a", { class: "button", href: "/history" }, t("start.history"))))];
 }
 
 function game(found) {
