@@ -34,7 +34,7 @@ def create(body: NewTable) -> Response:
     unknown = next((seat.bot for seat in body.seats if seat.played == "bot" and seat.bot not in BOTS), None)
     if unknown is not None or any(seat.played == "bot" and seat.bot is None for seat in body.seats):
         raise Problem(422, "no-such-bot", bot=unknown or "", known=", ".join(BOTS))
-    made = set_up(body.game, body.seats, body.options, dict(body.dealer), body.seed, body.position)
+    made = set_up(body.game, body.seats, body.options, dict(body.dealer), body.seed, body.position, body.cut)
     if isinstance(made, Illegal):
         say = speaker(game_named(body.game), language())
         raise Problem(409, "illegal", rule=made.rule, why=say.refusal(made))

@@ -24,6 +24,7 @@ from generator.places import room as data_room
 
 HANDLERS = (
     "api_course",
+    "api_cut",
     "api_export",
     "api_games",
     "api_maps",

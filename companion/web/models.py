@@ -38,7 +38,8 @@ class SeatWish(Asked):
 
 class NewTable(Asked):
     """A table to be set up. Without a seed the app draws one; its hash is shown before play. Whoever gives one knows
-    what comes, so every phone says that it was given."""
+    what comes, so every phone says that it was given. With `cut` the app waits with its first answer until it is asked
+    to deal, so that the deck can be cut."""
 
     game: Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")]
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
@@ -46,6 +47,7 @@ class NewTable(Asked):
     dealer: dict[str, Literal["app", "table"]] = {}
     seed: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
     position: Record | None = None
+    cut: bool = False
 
 
 class Join(Asked):
@@ -82,6 +84,13 @@ class Deal(Asked):
 
     request: RequestId
     seen: Number
+
+
+class Cut(Asked):
+    """Any words; what the app deals depends on them from now on."""
+
+    request: RequestId
+    words: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=2000, pattern=PRINTABLE)]
 
 
 class Try(Asked):

@@ -81,8 +81,9 @@ def set_up(
     dealer: dict[str, Any],
     seed: str | None,
     position: dict[str, Any] | None,
+    cut: bool = False,
 ) -> tuple[Room, str] | Illegal:
-    """A new table with its first deals, durable; and the host's token."""
+    """A new table with its first deals, unless the deck is to be cut before; durable. And the host's token."""
     here = service()
     loaded = game_named(game)
     names = [seat.name for seat in seats]
@@ -93,7 +94,7 @@ def set_up(
         table = Table.new(loaded.game, names, secret, options, dealer, loaded.content_hash, position)
         if isinstance(table, Illegal):
             return table
-        bodies += table.deal(stamp()).entries
+        bodies += () if cut else table.deal(stamp()).entries
         record["table"] = write_record(table.setup, ())
         names = list(table.setup.seats)
     elif len(set(names)) < len(names):

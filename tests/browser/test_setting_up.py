@@ -52,8 +52,8 @@ def test_a_map_laid_by_hand_is_judged_and_played(phone: Phones) -> None:
     said = host.sees(".lay-verdict.bad").inner_text()
     assert "15 cities" in said
     assert "FK 3.2.3" in said
-    host.tap("button[type=submit]")
     host.forgiven = ("409",)
+    host.tap("button[type=submit]")
     assert "15 cities" in host.sees(".error").inner_text()
     wanted = host.page.evaluate(LEGAL, {"players": 3, "seed": "a"})
     for row, cells in enumerate(wanted["grid"]):
@@ -98,6 +98,39 @@ def test_everybody_has_one_calm_row(phone: Phones) -> None:
     host.page.locator(".way select").nth(2).select_option("screen")
     told = _open(host)
     assert [seat["played"] for seat in told["seats"]] == ["phone", "bot", "screen"]
+
+
+def test_the_deck_is_cut_on_phones_before_the_app_deals(phone: Phones) -> None:
+    host = phone("en").open("/new/armorica")
+    host.sees(".people")
+    host.tap("details[data-key=more] summary")
+    host.tap("#cut-first")
+    told = _open(host)
+    assert told["question"]["dealer"] == "app"
+    code = told["code"]
+    assert told["commitment"] in host.sees("[data-key=cut]").inner_text()
+    guest = phone("de", "small").open(f"/t/{code}")
+    guest.tap(".seat-choice button")
+    guest.sees(".chair.you")
+    guest.page.fill("#cut", "Der Kater schläft")
+    guest.tap("[data-key=cut] .say button")
+    host.sees(".cuts li:has-text('cuts the deck')")
+    host.page.fill("#cut", "so does the dog")
+    host.tap("[data-key=cut] .say button")
+    guest.until("() => document.querySelectorAll('.cuts li').length === 2")
+    guest.tap(".dock .main:has-text('Geben')")
+    guest.sees(".slot")
+    host.until("() => !document.querySelector('[data-key=cut]')")
+    host.tap(".dock .main")
+    host.sees(".slot")
+    cuts = [entry for entry in host.message(code)["log"] if entry["kind"] == "cut"]
+    assert len(cuts) == 2
+    host.open("/new/armorica")
+    host.tap("details[data-key=more] summary")
+    assert host.page.is_checked("#cut-first"), "the phone remembers how its people like it"
+    for kind in host.page.locator(".dealer").all():
+        kind.locator("button").last.click()
+    host.until("() => !document.querySelector('#cut-first')")
 
 
 ROWS = """() => Array.from(document.querySelectorAll('.person'), (row) => Array.from(row.children)

@@ -18,6 +18,7 @@ const how = Array.from({ length: most }, (unused, place) => (before.how || [])[p
 const seatIds = game.seats.slice();
 const options = {};
 for (const option of game.options) options[option.name] = option.default;
+let cut = Boolean(before.cut);
 const dealer = Object.assign({}, ...game.chance.map((kind) => ({ [kind]: (before.dealer || {})[kind] || "app" })));
 let wrong = null;
 let busy = false;
@@ -36,9 +37,9 @@ async function open(event) {
     if (value !== undefined && value !== option.default) changed[option.name] = value;
   }
   try {
-    const made = await post("/tables", { game: game.id, seats, options: changed, dealer });
+    const made = await post("/tables", { game: game.id, seats, options: changed, dealer, cut: mayCut() && cut });
     remember("names", names);
-    remember("setup." + game.id, { count, how, dealer });
+    remember("setup." + game.id, { count, how, dealer, cut });
     const first = seats.findIndex((seat) => seat.played === "phone");
     if (first >= 0) await post("/tables/" + made.code + "/seats/" + encodeURIComponent(seats[first].name), {});
     location.href = "/t/" + made.code;
@@ -127,8 +128,12 @@ function dealers() {
   const elsewhere = [].concat(...own().map((editor) => editor.asks || []));
   return h("fieldset", null, h("legend", null, t("new.dealer")), h("p", { class: "fine" }, t("new.dealer-how")), game.chance.filter((kind) => !elsewhere.includes(kind)).map((kind) => h("div", { class: "dealer" },
     h("span", null, words("dealt." + kind, known("new.kind-" + kind) ? t("new.kind-" + kind) : kind)),
-    h("div", { class: "choices" }, ["app", "table"].map((who) => h("button", { type: "button", aria: { pressed: String(dealer[kind] === who) }, on: { click: () => { dealer[kind] = who; redraw(); } } }, t("new.deals-" + who)))))));
+    h("div", { class: "choices" }, ["app", "table"].map((who) => h("button", { type: "button", aria: { pressed: String(dealer[kind] === who) }, on: { click: () => { dealer[kind] = who; redraw(); } } }, t("new.deals-" + who)))))),
+    mayCut() ? [h("label", { class: "check" }, h("input", { type: "checkbox", id: "cut-first", checked: cut, on: { change: (event) => { cut = event.target.checked; } } }), " ", t("new.cut")), h("p", { class: "fine" }, t("new.cut-how"))] : null);
 }
+
+/** Where the app deals nothing there is nothing to cut. */
+const mayCut = () => game.chance.some((kind) => dealer[kind] === "app");
 
 async function begin() {
   const made = data.editing ? import("../games/" + game.id + "/options.js") : Promise.resolve(null);

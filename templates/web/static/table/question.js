@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { redraw } from "../core/page.js";
 import { t } from "../core/words.js";
+import { cutting, undealt } from "./cut.js";
 import { answer, deal, mayAct, table } from "./table.js";
 
 let faces = [];
@@ -13,6 +14,7 @@ export function question() {
   if (!open) return null;
   const key = open.id + table.message.number;
   if (key !== asked) { asked = key; faces = []; }
+  if (undealt()) return h("section", { class: "question", data: { key: "question" } }, mayAct() ? h("div", { class: "pair" }, h("button", { type: "button", class: "main", disabled: table.busy, on: { click: deal } }, t("cut.deal"))) : null, cutting());
   if (!mayAct()) return h("section", { class: "question" }, h("p", { class: "fine" }, t("question.others")));
   return h("section", { class: "question", data: { key: "question" } },
     h("div", { class: "pair" },

@@ -3,7 +3,8 @@
 import { h } from "../core/dom.js";
 import { closeSheet, openSheet, redraw } from "../core/page.js";
 import { data, t } from "../core/words.js";
-import { mayAct, nameOf, played, qr, sit, table, ticketFor, refuse } from "./table.js";
+import { cutting, undealt } from "./cut.js";
+import { deal, mayAct, nameOf, played, qr, sit, table, ticketFor, refuse } from "./table.js";
 import { signOf } from "./turn.js";
 
 const pictures = new Map();
@@ -105,8 +106,10 @@ export function lobby(begin) {
       h("h2", null, message.host ? t("lobby.invite") : t("lobby.table")),
       message.host || message.seat ? invitation() : null,
       chairs()),
+    undealt() ? cutting() : null,
     table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null,
     h("div", { class: "dock" },
-      message.seat || message.host ? h("button", { type: "button", class: "main wide", on: { click: begin } }, t("lobby.begin")) : h("button", { type: "button", class: "wide", on: { click: begin } }, t("lobby.watch")),
+      mayAct() && undealt() ? h("button", { type: "button", class: "main wide", disabled: table.busy, on: { click: () => deal().then((done) => done && begin()) } }, t("cut.deal"))
+        : mayAct() ? h("button", { type: "button", class: "main wide", on: { click: begin } }, t("lobby.begin")) : h("button", { type: "button", class: "wide", on: { click: begin } }, t("lobby.watch")),
       message.host && !table.screen ? h("a", { class: "button wide", href: "/t/" + table.code + "/screen" }, t("lobby.screen")) : null));
 }

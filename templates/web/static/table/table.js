@@ -115,6 +115,7 @@ export const forgive = () => { if (table.refused) { table.refused = null; redraw
 
 export const play = (move) => once(() => insist(at("/moves"), { request: requestId(), seen: table.message.number, move }));
 export const deal = () => once(() => insist(at("/deal"), { request: requestId(), seen: table.message.number }));
+export const cut = (words) => send(() => insist(at("/cut"), { request: requestId(), words }));
 export const answer = (value) => play({ type: "chance", question: table.message.question.id, answer: value });
 export const undo = (event, fresh) => send(() => insist(at("/undo"), { request: requestId(), event: event || null, fresh: Boolean(fresh) }));
 export const consent = (agree, seat) => send(() => insist(at("/consent"), { request: requestId(), agree, seat: seat || null }));
