@@ -11,6 +11,7 @@ from companion.web.models import Laid, MapWish
 from companion.web.routes import LANG, route
 from companion.web.service import game_named, service
 from companion.web.speech import speaker
+from companion.web.turns import aside
 
 COST = 10.0
 """Looking through all maps of an uncommon size takes a good while the first time."""
@@ -28,13 +29,16 @@ COST = 10.0
 def lay(body: MapWish, game: str) -> Laid:
     charge(service().posts, COST)
     loaded = game_named(game)
-    if not isinstance(loaded.game, LaysMaps):
+    layer = loaded.game
+    if not isinstance(layer, LaysMaps):
         raise Problem(404, "no-map")
     seed = None if body.map is not None else body.seed or fresh_seed()
-    found = (
-        loaded.game.lay_map(body.players, Stream(seed, "map").below, body.places)
-        if seed is not None
-        else loaded.game.read_map(body.players, body.map, body.places)
+    found = aside(
+        lambda: (
+            layer.lay_map(body.players, Stream(seed, "map").below, body.places)
+            if seed is not None
+            else layer.read_map(body.players, body.map, body.places)
+        )
     )
     if isinstance(found, Illegal):
         return Laid(ok=False, rule=found.rule, why=speaker(loaded, language()).refusal(found))

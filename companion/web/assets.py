@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
+from time import monotonic
 
 from flask import Response, request
 
@@ -28,6 +29,8 @@ TYPES = {
 }
 SERVED = frozenset({".js", ".css", ".svg", ".webmanifest"})
 ALREADY_SMALL = frozenset({".woff2"})
+STEADY = 1.0
+"""Seconds for which the files are taken to be as they were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,13 @@ def _files() -> Iterator[tuple[str, Path]]:
 
 
 def stamp() -> str:
-    """Names the state of all files by their times; cheap enough to ask for every page."""
+    """Names the state of all files by their times. A page asks for it a dozen times, and a phone for a dozen files:
+    they are looked at once a second."""
+    return _stamp(int(monotonic() / STEADY))
+
+
+@lru_cache(maxsize=1)
+def _stamp(_moment: int) -> str:
     seen = sha256()
     for name, path in _files():
         found = path.stat()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from threading import Thread
 from time import sleep
 from typing import Any
@@ -14,6 +13,7 @@ from companion.rules.kernel import Illegal, Turn
 from companion.tables.table import Change, Table
 from companion.web.clock import now, stamp
 from companion.web.faults import note_fault
+from companion.web.turns import aside
 
 PATIENCE = 5
 """How often a bot looks again when its move met a newer state."""
@@ -67,19 +67,10 @@ class Players:
                 return False
             game, state = table.game, table.state
         below = Stream(room.secret, f"bot\n{seat}\n{number}").below
-        move: Any = _aside(lambda: BOTS[bot].choose(game, state, seat, below))
+        move: Any = aside(lambda: BOTS[bot].choose(game, state, seat, below))
         record = game.write_move(move)
 
         def offer(at: Table) -> Change | Illegal:
             return at.offer(record, stamp()) if room.last == number else ELSEWHERE
 
         return isinstance(room.change(offer, now(), f" bot\n{seat}\n{number}"), Done)
-
-
-def _aside(thinking: Callable[[], Any]) -> Any:
-    """Under gevent in a real thread: phones are answered while a bot thinks."""
-    from gevent import get_hub, monkey
-
-    if not monkey.is_module_patched("threading"):
-        return thinking()
-    return get_hub().threadpool.apply(thinking)

@@ -7,19 +7,15 @@ therefore made in a real thread, which gives way to whoever has something to ans
 from __future__ import annotations
 
 import gzip
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable
 
 from flask import Response, request
 
-from companion.store.aside import Aside, on_gevent
+from companion.store.aside import Aside
 from companion.web.service import service
+from companion.web.turns import short_turns
 
 FOREVER = "public, max-age=31536000, immutable"
-SHORT_TURNS = 0.0005
-"""Seconds after which the thread that draws gives way; Python's usual 5 ms add up to a whole move's time."""
-
 Packed = tuple[bytes, bytes]
 
 _drawing = Aside()
@@ -30,7 +26,8 @@ def kept(key: object, media: str, make: Callable[[], str]) -> Response:
     shown = service().shown
     found: Packed | None = shown.get(key)
     if found is None:
-        _drawing.run(lambda: _make(shown, key, make))
+        with short_turns():
+            _drawing.run(lambda: _make(shown, key, make))
         found = shown[key]
     packed = "gzip" in request.headers.get("Accept-Encoding", "")
     response = Response(found[1] if packed else found[0], content_type=media)
@@ -43,18 +40,6 @@ def kept(key: object, media: str, make: Callable[[], str]) -> Response:
 
 def _make(shown: dict[object, Packed], key: object, make: Callable[[], str]) -> None:
     """One after the other: phones that ask for the same at once wait for the first of them."""
-    if key in shown:
-        return
-    with _short_turns() if on_gevent() else nullcontext():
+    if key not in shown:
         plain = make().encode()
         shown[key] = (plain, gzip.compress(plain, 9, mtime=0))
-
-
-@contextmanager
-def _short_turns() -> Iterator[None]:
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(SHORT_TURNS)
-    try:
-        yield
-    finally:
-        sys.setswitchinterval(usual)

@@ -23,6 +23,7 @@ from companion.web.codes import new_code, new_token, token_hash
 from companion.web.faults import Problem
 from companion.web.limits import Limiter, Lines, Rate
 from companion.web.models import SeatWish
+from companion.web.turns import aside
 
 NAME = "punchboard"
 TRIES = 20
@@ -91,10 +92,14 @@ def set_up(
     record: dict[str, Any] = {"seed": secret, "chosen": seed is not None}
     bodies: list[Body] = []
     if loaded.game is not None:
-        table = Table.new(loaded.game, names, secret, options, dealer, loaded.content_hash, position)
+        judge, content = loaded.game, loaded.content_hash
+        table = aside(lambda: Table.new(judge, names, secret, options, dealer, content, position))
         if isinstance(table, Illegal):
             return table
-        bodies += () if cut else table.deal(stamp()).entries
+        begun = stamp()
+        # Dealt in any case: what takes long in it, such as looking through all maps for six, is known from then on.
+        dealt = aside(lambda: table.deal(begun)).entries
+        bodies += () if cut else dealt
         record["table"] = write_record(table.setup, ())
         names = list(table.setup.seats)
     elif len(set(names)) < len(names):

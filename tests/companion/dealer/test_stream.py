@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import companion.dealer.stream as stream_module
 from companion.dealer import Stream
 
 
@@ -58,3 +59,8 @@ def test_every_number_comes_equally_often(sides: int) -> None:
         seen[stream.below(sides)] += 1
     chi_squared = sum((n - rolls / sides) ** 2 / (rolls / sides) for n in seen)
     assert chi_squared < sides + 5 * (2 * sides) ** 0.5
+
+
+def test_it_never_gives_up_python_s_lock_in_between() -> None:
+    """`hmac.digest` does: a bot that thinks in a thread then keeps the phones waiting for long."""
+    assert "hmac" not in vars(stream_module)

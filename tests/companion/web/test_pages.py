@@ -314,3 +314,15 @@ def test_a_pack_that_cannot_be_read_does_not_close_the_others_door(
     assert games is not None
     assert [game["id"] for game in games["games"]] == ["armorica"]
     assert "no-such-pack-anywhere" in caplog.text
+
+
+def test_a_page_looks_at_its_files_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forty looks for a page and what it loads would be a tenth of a second for everybody else."""
+    looks = []
+    walk = assets._files
+    monkeypatch.setattr(assets, "_files", lambda: looks.append(1) or walk())
+    monkeypatch.setattr(assets, "monotonic", lambda: 12.3)
+    html = app.test_client().get("/new/armorica").get_data(as_text=True)
+    for address in re.findall(r'(?:href|src)="(/s/[^"]+)"', html):
+        assert app.test_client().get(address).status_code == 200
+    assert len(looks) <= 2

@@ -17,6 +17,9 @@ import gevent
 from time import perf_counter, sleep
 from companion.web import same_for_all
 
+import sys
+usual = sys.getswitchinterval()
+
 class Here:
     shown = {}
 
@@ -42,6 +45,7 @@ while not all(each.ready() for each in asking):
     gaps.append(now - last)
     last = now
 assert [each.get() for each in asking] == [b"<svg/>"] * 3
+assert sys.getswitchinterval() == usual
 print(len(made), max(gaps))
 """
 
