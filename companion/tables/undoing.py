@@ -36,11 +36,16 @@ def plan_undo(game: Game[Any, Any], setup: Setup, moment: Moment, deed: Undo) ->
     removed = moment.events[index:]
     if removed[0].by == "app":
         return Illegal("TABLE 4.4", "table.app-dealt", {"event": deed.event})
-    if deed.fresh or isinstance(game.pending(moment.state), Over) or reveals(game, moment, index):
+    if concerns_everybody(game, moment, index, deed.fresh):
         concerned = set(setup.seats)
     else:
         concerned = {seat for event in removed if (seat := seat_of(event)) is not None}
     return replace(deed, needs=tuple(seat for seat in setup.seats if seat in concerned and seat != deed.by))
+
+
+def concerns_everybody(game: Game[Any, Any], moment: Moment, index: int, fresh: bool) -> bool:
+    """TABLE 4.3, for taking back the events from this index on."""
+    return fresh or isinstance(game.pending(moment.state), Over) or reveals(game, moment, index)
 
 
 def reveals(game: Game[Any, Any], moment: Moment, index: int) -> bool:

@@ -16,6 +16,7 @@ from companion.tables.entries import Amend, Answered, Deed, Entry, Undo
 from companion.tables.setup import Setup
 from companion.tables.steps import take_step
 from companion.tables.table import Table
+from companion.tables.undoing import concerns_everybody
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def _problems(again: Table, log: Sequence[Entry]) -> Iterator[Problem]:
             yield Problem(entry.n, step.rule, step.code, step.facts)
             return
         if step.deed != entry.deed:
-            yield Problem(entry.n, *_difference(entry.deed, step.deed))
+            yield Problem(entry.n, *_difference(again, entry.deed, step.deed))
             return
         again.moment = step.moment
 
@@ -87,13 +88,25 @@ def _bare(deed: Deed) -> Deed:
             return deed
 
 
-def _difference(logged: Deed, due: Deed) -> tuple[str, str, Mapping[str, Any]]:
+def _difference(again: Table, logged: Deed, due: Deed) -> tuple[str, str, Mapping[str, Any]]:
     match logged, due:
         case (Answered(), Answered()):
             return "TABLE 3.2", "table.not-dealt", {"logged": logged.move["answer"], "due": due.move["answer"]}
         case (Undo() | Amend(), Undo() | Amend()):
-            if logged.needs != due.needs:
-                return "TABLE 4.2", "table.other-consent", {"logged": list(logged.needs), "due": list(due.needs)}
+            if missing := [seat for seat in due.needs if seat not in logged.needs]:
+                return _rule_of_consent(again, due), "table.unasked", {"missing": missing}
+            if needless := [seat for seat in logged.needs if seat not in due.needs]:
+                return "TABLE 4.7", "table.other-consent", {"needless": needless}
             return "TABLE 5.3", "table.other-outcome", {}
         case _:
             return "TABLE 6.1", "table.not-as-written", {}
+
+
+def _rule_of_consent(again: Table, due: Undo | Amend) -> str:
+    """Why these seats had to be asked. Logs of earlier versions took back the end of a game without asking everybody:
+    they still load, and are told to be wrong."""
+    if isinstance(due, Amend):
+        return "TABLE 5.3"
+    index = again.moment.find(due.event)
+    everybody = index is not None and concerns_everybody(again.game, again.moment, index, due.fresh)
+    return "TABLE 4.3" if everybody else "TABLE 4.2"

@@ -9,6 +9,7 @@ import pytest
 from companion.dealer import commitment
 from companion.rules.kernel import Turn
 from companion.tables.entries import Amend, Answered, Entry, Move, Undo, write_entry
+from companion.tables.loading import load
 from companion.tables.verify import verify
 
 
@@ -82,7 +83,33 @@ def test_a_consent_left_out_is_found(table) -> None:
         index = next(i for i, entry in enumerate(table.log) if isinstance(entry.deed, kind))
         forged = replace(table.log[index], deed=replace(table.log[index].deed, needs=()))
         (problem,) = audit(table, lambda log, i=index, e=forged: [*log[:i], e]).problems
-        assert (problem.entry, problem.code) == (index + 1, "table.other-consent")
+        assert (problem.entry, problem.code) == (index + 1, "table.unasked")
+        assert problem.rule == ("TABLE 4.3" if kind is Undo else "TABLE 5.3")
+        assert problem.facts["missing"] == list(table.log[index].deed.needs)
+
+
+def test_consent_that_nobody_needed_is_found(table) -> None:
+    index = next(i for i, entry in enumerate(table.log) if isinstance(entry.deed, Undo))
+    deed = table.log[index].deed
+    forged = replace(table.log[index], deed=replace(deed, needs=(*deed.needs, deed.by)))
+    (problem,) = audit(table, lambda log: [*log[:index], forged]).problems
+    assert (problem.code, problem.facts) == ("table.other-consent", {"needless": [deed.by]})
+
+
+def test_an_old_log_that_took_back_the_end_without_asking_loads_and_is_told_to_be_wrong(new) -> None:
+    """TABLE 4.3: since then everybody is asked, because the seed and every secret have been shown."""
+    table = new()
+    while not isinstance(table.result, dict):
+        seat = table.pending.seats[0]
+        table.play(table.game.write_move(table.game.legal_moves(table.state, seat)[0]))
+    last = next(event for event in reversed(table.moment.events) if event.by is None)
+    once = Entry(len(table.log) + 1, Undo(last.move.seat, last.number, False, ()))
+    log = [*table.log, once]
+    again = load(table.game, table.setup, log)
+    assert again.result is None, "it goes on where it stood"
+    (problem,) = verify(table.game, table.setup, log).problems
+    assert (problem.entry, problem.rule, problem.code) == (once.n, "TABLE 4.3", "table.unasked")
+    assert problem.facts["missing"] == [seat for seat in table.setup.seats if seat != last.move.seat]
 
 
 def test_a_move_that_was_not_legal_is_found(table) -> None:
