@@ -57,9 +57,8 @@ def _tell_part(part: Part, language: str) -> None:
     shape = _said(f"size-{batch.size.shape}", language, width=batch.size.width, height=batch.size.height)
     click.echo("\n" + _said("part", language, title=batch.title, pieces=len(batch.faces), size=shape))
     ink = _percent(cost.ink or 0.0, language)
-    click.echo(
-        "  " + _said("cost" if cost.cuts else "cost-uncut", language, sheets=cost.sheets, cuts=cost.cuts, ink=ink)
-    )
+    what = "cost-guest" if batch.guest else "cost" if cost.cuts else "cost-uncut"
+    click.echo("  " + _said(what, language, sheets=cost.sheets, cuts=cost.cuts, ink=ink))
     for reason in part.reasons:
         click.echo(f"  {reason.said(language)}")
     if cost.steps:

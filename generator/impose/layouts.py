@@ -58,6 +58,8 @@ class Layout:
     mirror: float
     """Where the axis lies that brings backs behind fronts: the middle of the page, or the fold."""
     places: tuple[Point, ...]
+    shelf: tuple[float, float] | None = None
+    """From where to where on the page this block has it to itself, when other pieces lie above or below it."""
 
     @property
     def per_sheet(self) -> int:
@@ -219,6 +221,9 @@ def _placed(
 def front_area(request: Request, layout: Layout) -> Box:
     """What the printer reaches of the side that is cut by: up to the fold when there is one."""
     x, y, w, h = inset((0.0, 0.0, layout.page_width, layout.page_height), request.margin)
+    if layout.shelf:
+        begin, end = max(y, layout.shelf[0]), min(y + h, layout.shelf[1])
+        return (x, begin, w, end - begin)
     if request.backs != "fold":
         return (x, y, w, h)
     return (x, y, layout.mirror - x, h) if layout.axis == "vertical" else (x, y, w, layout.mirror - y)

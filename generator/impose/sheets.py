@@ -26,58 +26,64 @@ from generator.impose.plan import Grid, Plan
 from generator.impose.request import Face, Request
 from generator.scene.model import Group, Item, Page, Paint, Rect, Scene
 
+Shelf = tuple[Layout, Sequence[Placed]]
+"""Pieces on a page and how they lie; most pages are a single shelf."""
 
-def sheets(plan: Plan, faces: Sequence[Face]) -> tuple[Page, ...]:
-    """The pages of a plan. There must be as many faces as the plan was made for."""
-    if len(faces) != plan.request.count:
-        raise ValueError(f"the plan is for {plan.request.count} pieces, not for {len(faces)}")
+
+def sheets(plan: Plan, faces: Sequence[Face], beside: Sequence[tuple[Grid, Sequence[Face]]] = ()) -> tuple[Page, ...]:
+    """The pages of a plan, and of those that lie on shelves below it. There must be as many faces as each was made
+    for."""
+    for one, some in ((plan, faces), *beside):
+        if len(some) != one.request.count:
+            raise ValueError(f"the plan is for {one.request.count} pieces, not for {len(some)}")
     drawings = Drawings()
     if isinstance(plan, Board):
         from generator.impose.board_pages import board_pages
 
         return tuple(board_pages(plan, faces, drawings))
-    return tuple(_grid_pages(plan, faces, drawings))
+    pages: list[list[Shelf]] = [[(plan.layout, placed)] for placed in on_sheets(plan.layout, faces)]
+    for grid, some in beside:
+        pages[-1] += [(grid.layout, placed) for placed in on_sheets(grid.layout, some)]
+    return tuple(_grid_pages(plan.request, pages, drawings))
 
 
-def _grid_pages(plan: Grid, faces: Sequence[Face], drawings: Drawings) -> Iterator[Page]:
-    request, layout = plan.request, plan.layout
-    for number, placed in enumerate(on_sheets(layout, faces), start=1):
-        where = f"{number}/{plan.sheets}"
-        fronts = _fronts(layout, placed, drawings)
+def _grid_pages(request: Request, pages: Sequence[Sequence[Shelf]], drawings: Drawings) -> Iterator[Page]:
+    for number, shelves in enumerate(pages, start=1):
+        where = f"{number}/{len(pages)}"
+        fronts = [item for layout, placed in shelves for item in _fronts(layout, placed, drawings)]
+        backs = [item for layout, placed in shelves for item in _backs(request, layout, placed, drawings)]
+        page = shelves[0][0]
         if request.backs == "fold":
-            fronts += (*_backs(request, layout, placed, drawings), _fold(request, layout))
-        yield _page(request, layout, fronts, placed, where, "front")
+            fronts += (*backs, _fold(request, page))
+        yield _page(request, fronts, shelves, where, "front")
         if request.backs in ("long", "short"):
-            backs = Group(
-                _backs(request, layout, placed, drawings),
-                moved_backs(request, layout.page_width, layout.page_height),
-                label="backs",
-            )
-            yield _page(request, layout, (backs,), placed, where, "back")
+            moved = moved_backs(request, page.page_width, page.page_height)
+            yield _page(request, [Group(tuple(backs), moved, label="backs")], shelves, where, "back")
 
 
 def _page(
     request: Request,
-    layout: Layout,
-    art: tuple[Item, ...],
-    placed: Sequence[Placed],
+    art: Sequence[Item],
+    shelves: Sequence[Shelf],
     where: str,
     side: Literal["front", "back"],
 ) -> Page:
+    # The strip lies at the foot of the last shelf, or along all of them.
+    layout, lowest = shelves[-1]
     width, height = layout.page_width, layout.page_height
     duplex = request.backs in ("long", "short")
     strip = Strip(layout.strip_box, layout.strip)
     if side == "back" and layout.axis:
         strip = Strip(behind(strip.box, layout.axis, layout.mirror), mirrored(strip.side, layout.axis))
     said = page_label(request.label, where, side if duplex else None)
-    boxes = [piece.box for piece in placed]
-    at = edges(boxes, upright=not strip.upright) if side == "front" else ()
+    at = edges([piece.box for piece in lowest], upright=not strip.upright) if side == "front" else ()
     items, clean = furniture(
         strip, said, with_ruler=side == "front", corners=duplex, cuts=[strip.along(edge) for edge in at]
     )
-    marks: tuple[Item, ...] = ()
+    marks: list[Item] = []
     if side == "front":
-        marks = _marks(request, layout, boxes, clean)
+        for lying, placed in shelves:
+            marks += _marks(request, lying, [piece.box for piece in placed], clean)
     if duplex:
         half = CORNER / 2
         for place in (half, strip.length - half):

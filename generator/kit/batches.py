@@ -10,12 +10,14 @@ from generator.impose import Board, Face, Label, Plan, Request, disc, hexagon, p
 from generator.impose.plan import Grid
 from generator.impose.reasons import because
 from generator.impose.shapes import Shape
+from generator.impose.shelves import shelved, shelves
 from generator.kit.faces import Drawn
 from generator.kit.makers import LAID_FOR_CUTTER, SERVICES
 from generator.kit.options import Backs, Options
 from generator.pack.model import Component, Kind, Pack
 from generator.pack.sizes import Size
 
+NO_SHAPE = disc(1)
 MANY = 1000
 """So many pieces make the planner choose the grid that holds most."""
 
@@ -41,6 +43,10 @@ class Batch(NamedTuple):
     faces: tuple[Face, ...]
     backs: Backs
     plan: Plan | None
+    beside: tuple[Batch, ...] = ()
+    """Other pieces on its sheet."""
+    guest: bool = False
+    """Whether it lies on the sheet of another batch."""
 
 
 def shape_of(size: Size) -> Shape:
@@ -67,9 +73,48 @@ def batches(pack: Pack, language: str, drawn: Iterable[Drawn], options: Options)
         component = one.component
         kind = None if component.kind in ALIKE else component.kind
         sorted_out.setdefault((component.group, kind, replace(component.size, name="")), []).append(one)
-    return tuple(
-        _batch(pack, language, group, size, tuple(some), options) for (group, _, size), some in sorted_out.items()
-    )
+    made = [_batch(pack, language, group, size, tuple(some), options) for (group, _, size), some in sorted_out.items()]
+    return _sharing(made) if options.maker == "home" else tuple(made)
+
+
+def _sharing(made: Sequence[Batch]) -> tuple[Batch, ...]:
+    """Pieces that would leave most of a sheet white lie on one sheet with others of their file."""
+    alike: dict[object, list[int]] = {}
+    for number, batch in enumerate(made):
+        if grid := _upright(batch):
+            same = replace(grid.request, shape=NO_SHAPE, count=1, backs="none", upright_pages=False)
+            alike.setdefault((batch.group, grid.layout.strip, same), []).append(number)
+    sharing = list(made)
+    for numbers in alike.values():
+        # Backs first: what has none joins them where there is room, and needs no sheet that is turned over otherwise.
+        numbers.sort(key=lambda number: made[number].backs == "none")
+        grids = [grid for number in numbers if (grid := _upright(made[number]))]
+        for some in shelves(grids):
+            if len(some) > 1:
+                lying = _on_one_sheet([made[numbers[index]] for index in some])
+                for index, batch in zip(some, lying, strict=True):
+                    sharing[numbers[index]] = batch
+    return tuple(sharing)
+
+
+def _on_one_sheet(some: Sequence[Batch]) -> Iterator[Batch]:
+    backs = some[0].backs
+    moved = shelved([grid for batch in some if (grid := _upright(batch, backs))])
+    host, *guests = (batch._replace(plan=grid) for batch, grid in zip(some, moved, strict=True))
+    guests = [guest._replace(guest=True) for guest in guests]
+    yield host._replace(beside=tuple(guests))
+    yield from guests
+
+
+def _upright(batch: Batch, backs: Backs | None = None) -> Grid | None:
+    """The plan of pieces that take less than a sheet, on a page that stands upright."""
+    made = batch.plan
+    if batch.kind not in ALIKE or batch.backs == "fold" or not isinstance(made, Grid):
+        return None
+    if made.layout.landscape or backs not in (None, made.request.backs):
+        request = replace(made.request, upright_pages=True, backs=backs or made.request.backs)
+        made = plan(request)
+    return made if isinstance(made, Grid) and made.sheets == 1 else None
 
 
 def _with_second_sides(drawn: Iterable[Drawn]) -> Iterator[Drawn]:

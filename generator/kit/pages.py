@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.geometry import Box, Matrix, fit_into, rotate
-from generator.impose import Paper, read_paper, sheets
+from generator.impose import Grid, Paper, read_paper, sheets
 from generator.impose.boards import Board
 from generator.impose.request import Face, Label
 from generator.kit.batches import Batch
@@ -19,7 +19,10 @@ def pages_of(batch: Batch, options: Options) -> tuple[Page, ...]:
     match batch.way:
         case "grid":
             assert batch.plan is not None, "what is cut from sheets has been planned"
-            return sheets(batch.plan, batch.faces)
+            if batch.guest:
+                return ()
+            beside = [(one.plan, one.faces) for one in batch.beside if isinstance(one.plan, Grid)]
+            return sheets(batch.plan, batch.faces, beside)
         case "pages":
             return tuple(whole_pages(batch, read_paper(options.paper)))
         case "service":

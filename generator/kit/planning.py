@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +109,11 @@ def _of_language(pack: Pack, language: str, options: Options, library: Library, 
 
 
 def _part(batch: Batch, options: Options, language: str) -> Part:
+    if batch.guest and batch.plan is not None:
+        # The sheet is its host's; one more cut parts the two.
+        cost = statistics(batch.plan, None)
+        shared = replace(cost, sheets=0, pages=0, paper=0.0, cuts=cost.cuts + 1)
+        return Part(batch, shared, batch.plan.reasons)
     pages = pages_of(batch, options)
     ink = _ink(pages, language)
     if batch.plan is not None:

@@ -39,6 +39,7 @@ def drawn() -> tuple[Drawn, ...]:
     return tuple(one for one in draw(Drawer(read_pack("arrival"), "en", bleed=Options().drawn_bleed)) if one.back)
 
 
+@cache
 def double_faced(backs: Backs) -> list[Batch]:
     found = [batch for batch in batches(read_pack("arrival"), "en", drawn(), Options(backs=backs)) if batch.plan]
     assert {one.component.id for batch in found for one in batch.drawn} >= COMPONENTS
@@ -46,8 +47,11 @@ def double_faced(backs: Backs) -> list[Batch]:
 
 
 def printed(batch: Batch, backs: Backs, dpi: int = DPI) -> list[Image]:
-    made = pdf.write(Document(pages_of(batch, Options(backs=backs)), "Registration"))
-    return [picture(made, page, dpi) for page in range(len(pages_of(batch, Options(backs=backs))))]
+    """The sheets on which it lies, be they its own or another's."""
+    host = next(one for one in double_faced(backs) if one.plan == batch.plan or batch in one.beside)
+    pages = pages_of(host, Options(backs=backs))
+    made = pdf.write(Document(pages, "Registration"))
+    return [picture(made, page, dpi) for page in range(len(pages))]
 
 
 def sides(batch: Batch, backs: Backs, index: int) -> tuple[int, Box, int, Box]:

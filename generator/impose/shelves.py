@@ -1,0 +1,59 @@
+"""Small piles of different pieces share a sheet: their blocks lie below each other, each on a shelf of its own with
+room for its cut marks. First the sheet is cut into shelves, then every shelf like a sheet of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate, pairwise
+
+from generator.impose.plan import Grid
+from generator.impose.reasons import because
+
+ROOM = 4.0
+"""Above and below each block, for marks long enough to be aimed at."""
+
+
+def shelves(grids: Sequence[Grid]) -> list[list[int]]:
+    """Which of these plans of one sheet each lie together, by their numbers: each on the first that has room for it."""
+    sheets: list[list[int]] = []
+    left: list[float] = []
+    for number, grid in enumerate(grids):
+        tall = _tall(grid)
+        index = next((index for index, room in enumerate(left) if tall <= room), None)
+        if index is None:
+            sheets.append([number])
+            left.append(grid.layout.frame[3] - tall)
+        else:
+            sheets[index].append(number)
+            left[index] -= tall
+    return sheets
+
+
+def shelved(grids: Sequence[Grid]) -> tuple[Grid, ...]:
+    """The plans of one sheet, moved to their shelves."""
+    _, y, _, h = grids[0].layout.frame
+    tops = [*accumulate(map(_tall, grids), initial=y + (h - sum(map(_tall, grids))) / 2)]
+    # The white above the first shelf and below the last one is theirs.
+    edges = [0.0, *tops[1:-1], grids[0].layout.page_height]
+    return tuple(map(_moved, grids, tops, pairwise(edges)))
+
+
+def _moved(grid: Grid, top: float, shelf: tuple[float, float]) -> Grid:
+    layout = grid.layout
+    x, y, w, h = layout.frame
+    begin, end = max(y, shelf[0]), min(y + h, shelf[1])
+    down = top + ROOM - layout.block[1]
+    lying = replace(
+        layout,
+        frame=(x, begin, w, end - begin),
+        shelf=shelf,
+        places=tuple((across, along + down) for across, along in layout.places),
+    )
+    told = tuple(reason for reason in grid.reasons if reason.code != "margins")
+    return replace(grid, layout=lying, reasons=(*told, because("shelf")))
+
+
+def _tall(grid: Grid) -> float:
+    return grid.layout.block[3] + 2 * ROOM
