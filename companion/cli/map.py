@@ -20,7 +20,7 @@ from generator.errors import refuse
 
 @click.command("map")
 @click.argument("game")
-@click.option("--players", type=int, required=True, help="For how many players.")
+@click.option("--players", type=int, help="For how many players.")
 @click.option("--seed", help="The same seed gives the same map; without it any one.")
 @click.option("--cities", type=int, help="How many cities it shows, if not the usual number.")
 @click.option("--check", "given", metavar="MAP", help='Judge this map instead: a file, - or JSON {"grid": …}.')
@@ -30,7 +30,7 @@ from generator.errors import refuse
 @with_options(lang_option, json_option)
 def command(
     game: str,
-    players: int,
+    players: int | None,
     seed: str | None,
     cities: int | None,
     given: str | None,
@@ -42,11 +42,15 @@ def command(
 ) -> int:
     """Lay a map for GAME: a legal one, all of them equally likely. An illegal one that is checked leaves with 1."""
     loaded, engine = open_game(game)
+    wording = Wording(loaded.pack, lang)
     if not isinstance(engine, LaysMaps):
-        raise refuse("no-map", f"{game} has no map of pieces.", "Try: punchboard map fallen-kingdoms --players 4")
+        hint = house_say(lang, "cli.try", command="punchboard map fallen-kingdoms --players 4")
+        raise refuse("no-map", house_say(lang, "cli.no-map", title=wording.title), hint)
+    if players is None:
+        hint = house_say(lang, "cli.example", command=f"punchboard map {game} --players 4")
+        raise refuse("usage", house_say(lang, "cli.map-for-whom"), hint)
     if given is not None and seed is not None:
         raise refuse("usage", "a map to be judged needs no seed.", "Give either --check or --seed.")
-    wording = Wording(loaded.pack, lang)
     seed = fresh_seed() if seed is None and given is None else seed
     laid = (
         engine.lay_map(players, Stream(seed or "", "map").below, cities)

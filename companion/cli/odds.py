@@ -11,7 +11,7 @@ from companion.cli.opening import cannot, json_option, lang_option, open_game, w
 from companion.cli.speech import print_json
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.battles import BattleOdds, BattleQuestion, ForetellsBattles
-from companion.wording import Wording
+from companion.wording import Wording, house_say
 from generator.errors import refuse
 from generator.impose.wording import decimal
 
@@ -20,8 +20,8 @@ BAR = 40
 
 @click.command("odds")
 @click.argument("game")
-@click.option("--attack", type=int, required=True, help="Attacking units.")
-@click.option("--defend", type=int, required=True, help="Defending units.")
+@click.option("--attack", type=int, help="Attacking units.")
+@click.option("--defend", type=int, help="Defending units.")
 @click.option("--attacker-intimidation", type=int, default=0, show_default=True, help="The attacker's value.")
 @click.option("--defender-intimidation", type=int, default=0, show_default=True, help="The defender's value.")
 @click.option("--attacker-knowledge", default="", metavar="CARDS", help="What the attacker has access to: a,b,c.")
@@ -31,8 +31,8 @@ BAR = 40
 @with_options(lang_option, json_option)
 def command(
     game: str,
-    attack: int,
-    defend: int,
+    attack: int | None,
+    defend: int | None,
     attacker_intimidation: int,
     defender_intimidation: int,
     attacker_knowledge: str,
@@ -44,8 +44,13 @@ def command(
 ) -> None:
     """Work out the exact odds of a battle of GAME that is fought to the end."""
     loaded, engine = open_game(game)
+    wording = Wording(loaded.pack, lang)
     if not isinstance(engine, ForetellsBattles):
-        raise refuse("no-battles", f"{game} has no battles to foretell.", "Try: punchboard odds fallen-kingdoms")
+        hint = house_say(lang, "cli.try", command="punchboard odds fallen-kingdoms --attack 5 --defend 3")
+        raise refuse("no-battles", house_say(lang, "cli.no-battles", title=wording.title), hint)
+    if attack is None or defend is None:
+        hint = house_say(lang, "cli.example", command=f"punchboard odds {game} --attack 5 --defend 3")
+        raise refuse("usage", house_say(lang, "cli.which-battle"), hint)
     question = BattleQuestion(
         attack,
         defend,
@@ -56,7 +61,6 @@ def command(
         temple,
         retreat_places,
     )
-    wording = Wording(loaded.pack, lang)
     odds = engine.battle_odds(question)
     if isinstance(odds, Illegal):
         raise cannot(wording, odds)

@@ -67,4 +67,9 @@ def _tell(checked: Checked) -> None:
     print_findings(checked.findings, err=False)
     count = len(checked.findings)
     found = "nothing found" if not count else "1 finding" if count == 1 else f"{count} findings"
-    click.echo(f"{checked.game}: {checked.pieces} pieces, {checked.faces} faces looked at, {found}")
+    if not checked.read:
+        click.echo(f"{checked.game} cannot be read: {found}")
+        return
+    pieces = "1 piece" if checked.pieces == 1 else f"{checked.pieces} pieces"
+    faces = "1 face" if checked.faces == 1 else f"{checked.faces} faces"
+    click.echo(f"{checked.game}: {pieces}, {faces} looked at, {found}")

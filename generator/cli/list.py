@@ -6,6 +6,7 @@ import click
 
 from generator.cli.common import GameName, json_option, print_json
 from generator.errors import Finding, Refused
+from generator.impose.wording import TAUGHT, of_games
 from generator.pack.find import shipped
 from generator.pack.model import Pack
 
@@ -28,8 +29,9 @@ def facts(pack: Pack) -> dict[str, object]:
 
 @click.command("list")
 @click.argument("games", nargs=-1, type=GameName(), metavar="[GAME…]")
+@click.option("--lang", type=click.Choice(TAUGHT), help="The language to speak. Without it titles are the games' own.")
 @json_option
-def command(games: tuple[str, ...], as_json: bool) -> None:
+def command(games: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     """Show the games there are, or these ones."""
     from generator.pack import read_pack
 
@@ -45,20 +47,26 @@ def command(games: tuple[str, ...], as_json: bool) -> None:
         print_json([facts(pack) for pack in packs])
     elif not as_json:
         for pack in packs:
-            _show(pack)
+            _show(pack, lang)
     if wrong:
         raise Refused(wrong)
 
 
-def _show(pack: Pack) -> None:
-    texts = pack.texts[pack.language]
+def _show(pack: Pack, asked: str | None) -> None:
+    """In the language asked for, if the pack speaks it; else in the pack's own."""
+    said = of_games(asked or "en")
+    texts = pack.texts[asked if asked in pack.languages else pack.language]
     click.echo(f"{click.style(texts['title'], bold=True)}  {pack.id} {pack.version}")
     if texts.get("tagline"):
         click.echo(f"  {texts['tagline']}")
-    players = f"{pack.players} player{'' if pack.players.max == 1 else 's'}"
-    minutes = f"{pack.minutes} minutes" if pack.minutes else ""
-    age = f"age {pack.age} and up" if pack.age else ""
-    pieces = f"{sum(piece.quantity for c in pack.components for piece in pack.pieces(c))} pieces"
-    click.echo("  " + " · ".join(part for part in (players, minutes, age, ", ".join(pack.languages), pieces) if part))
+    count = sum(piece.quantity for c in pack.components for piece in pack.pieces(c))
+    known = (
+        said["players"][pack.players.max != 1].format(count=pack.players),
+        said["minutes"].format(count=pack.minutes) if pack.minutes else "",
+        said["age"].format(count=pack.age) if pack.age else "",
+        ", ".join(pack.languages),
+        said["pieces"][count != 1].format(count=count),
+    )
+    click.echo("  " + " · ".join(filter(None, known)))
     if pack.designers:
-        click.echo(f"  by {', '.join(pack.designers)}")
+        click.echo("  " + said["by"].format(names=", ".join(pack.designers)))

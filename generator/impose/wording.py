@@ -45,6 +45,12 @@ def of_calibration(language: str) -> Mapping[str, Any]:
     return said
 
 
+def of_games(language: str) -> Mapping[str, Any]:
+    """The words of a catalogue."""
+    said: Mapping[str, Any] = words("games")[language if language in TAUGHT else OTHERWISE]
+    return said
+
+
 def of_plan(language: str) -> Mapping[str, Any]:
     return words(f"plan.{language if language in TAUGHT else OTHERWISE}")
 

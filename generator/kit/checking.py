@@ -30,6 +30,11 @@ class Checked:
     faces: int
     findings: tuple[Finding, ...]
 
+    @property
+    def read(self) -> bool:
+        """Whether there was anything to look at."""
+        return bool(self.languages)
+
     def to_json(self) -> dict[str, object]:
         return {
             "game": self.game,
@@ -44,7 +49,7 @@ def check(game: str | Path, options: Options, progress: Progress = quiet) -> Che
     """Reads, draws in every language and ink, and looks at what was drawn."""
     pack, found = read_findings(game)
     if pack is None:
-        return Checked(str(game), (), 0, 0, found)
+        return Checked(Path(game).resolve().name or str(game), (), 0, 0, found)
     languages = languages_of(options.languages or ("all",), pack.languages)
     library = Library(pack)
     gallery = Gallery()

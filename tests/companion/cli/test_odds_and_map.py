@@ -83,3 +83,25 @@ def test_a_drawn_map_is_said_to_be_there(say, kind):
     done = say("map", "fallen-kingdoms", "--players", "3", "--draw", f"map.{kind}")
     assert done.out.splitlines()[-1] == f"map.{kind}"
     assert Path(f"map.{kind}").stat().st_size > 10_000
+
+
+@pytest.mark.parametrize(
+    ("lang", "battles", "units", "no_map", "players"),
+    [
+        ("en", "no battles", "How many units attack", "no map", "For how many players"),
+        ("de", "keine Schlacht", "Wie viele Einheiten", "keine Karte", "Für wie viele Leute"),
+        ("fr", "pas de bataille", "Combien d’unités", "pas de carte", "Pour combien de personnes"),
+    ],
+)
+def test_what_is_missing_is_asked_for_once_it_makes_sense(say, lang, battles, units, no_map, players):
+    """A game without battles says so, whatever was left out; one with battles asks for what it needs."""
+    for words, said in (
+        (("odds", "armorica"), battles),
+        (("odds", "fallen-kingdoms", "--attack", "3"), units),
+        (("map", "armorica"), no_map),
+        (("map", "fallen-kingdoms"), players),
+    ):
+        found = say(*words, "--lang", lang)
+        assert found.code == 2
+        assert said in found.err
+        assert "punchboard" in found.err, "with an example"

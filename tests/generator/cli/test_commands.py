@@ -177,6 +177,27 @@ def test_list_tells_what_a_catalogue_would(game: str) -> None:
     assert "14 pieces" in run("list", game).output
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ("The Arrival", "2–4 players", "age 12 and up", "268 pieces", "by Martin Wallace")),
+        ("de", ("Besiedelt Érin", "2–4 Personen", "ab 12 Jahren", "268 Teile", "von Martin Wallace")),
+        ("fr", ("Peuplez Érin", "2–4 joueurs", "dès 12 ans", "268 pièces", "par Martin Wallace")),
+    ],
+)
+def test_the_catalogue_speaks_three_languages(language: str, said: tuple[str, ...]) -> None:
+    output = run("list", "arrival", "--lang", language).output
+    assert [words for words in said if words not in output] == []
+
+
+def test_a_pack_that_cannot_be_read_is_not_counted(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path(game, "game.yaml").write_text("x: [", encoding="utf-8")
+    monkeypatch.chdir(game)
+    said = run("check", ".").output
+    assert f"{game} cannot be read: 1 finding" in said
+    assert "0 pieces" not in said
+
+
 def test_plan_tells_what_build_makes(game: str) -> None:
     said = json.loads(run("plan", game, "--json").stdout)
     built = json.loads(run("build", game, "--json").stdout)
