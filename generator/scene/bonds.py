@@ -16,7 +16,8 @@ ICON = "\ufffc"
 """Stands for an icon in a word."""
 _NUMBER = re.compile(r"[(„“«]*[+−]?\d+(?:[.,/–-]\d+)*(?P<end>[.,;:!?)”“»]*)$")
 _SIGNS = frozenset("+−×=<>≤≥")
-_BETWEEN = frozenset(("and", "or", "to", "und", "oder", "bis", "et", "ou", "à"))
+_TO = frozenset(("to", "bis", "à"))
+_BETWEEN = _TO | {"and", "or", "und", "oder", "et", "ou"}
 """Words between two numbers: the number before them belongs to what stands before it."""
 
 
@@ -36,11 +37,28 @@ def _counts(word: str, follows: str) -> bool:
 
 def _bond(words: Sequence[str], counts: Sequence[bool], index: int) -> float:
     word, follows = words[index], words[index + 1]
-    if counts[index] or word in _SIGNS:
+    if counts[index] or word in _SIGNS or _range(words, index):
+        return STRONG
+    if word == ICON and (index == 0 or _ends(words[index - 1])):
+        # Nothing before it that it could belong to: it stands for what follows.
         return STRONG
     number = _NUMBER.match(follows) and not counts[index + 1]
-    if word[-1] in ",;.!?" or (word[-1] == ":" and not number):
+    if _ends(word) and not (number and word[-1] == ":"):
         return 0.0
     if number or follows[0] == ICON:
         return STRONG
     return WEAK if counts[index + 1] or follows in _SIGNS else 0.0
+
+
+def _ends(word: str) -> bool:
+    """Whether something is over with this word."""
+    return word[-1] in ",;:.!?–—"
+
+
+def _range(words: Sequence[str], index: int) -> bool:
+    """Whether a line would end within “1 to 3”."""
+    middle = index if words[index] in _TO else index + 1
+    if not 0 < middle < len(words) - 1 or words[middle] not in _TO:
+        return False
+    before, after = _NUMBER.match(words[middle - 1]), _NUMBER.match(words[middle + 1])
+    return bool(before and not before["end"] and after)
