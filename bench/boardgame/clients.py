@@ -11,8 +11,7 @@ from typing import Any
 
 from bench.crowd import Crowd, Line, Phone, Table
 
-GAME = "take"
-NAMESPACE = f"/{GAME},"
+ARMORICA, LIGHT = "armorica", "take"
 HELLO = (
     b"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
     b"Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -20,11 +19,15 @@ HELLO = (
 STATE = re.compile(rb'"_stateID":(\d+)')
 PLAYER = re.compile(rb'"currentPlayer":"(\d+)"')
 ROW = 5
+MOVES = '"moves":'
+DECODER = json.JSONDecoder()
 
 
 class Clients(Crowd):
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, game: str = ARMORICA) -> None:
         super().__init__(port)
+        self.game = game
+        self._space = f"/{game},".encode()
         self._posts: dict[str, str] = {}
         """Who posted the move that is under way, by match."""
 
@@ -32,10 +35,10 @@ class Clients(Crowd):
         """Matches with a client on every seat, and some that look on."""
         with closing(HTTPConnection("127.0.0.1", self.port, timeout=30)) as api:
             for _ in range(tables):
-                code = _ask(api, f"/games/{GAME}/create", {"numPlayers": seats})["matchID"]
+                code = _ask(api, f"/games/{self.game}/create", {"numPlayers": seats})["matchID"]
                 tokens = {}
                 for seat in map(str, range(seats)):
-                    sat = _ask(api, f"/games/{GAME}/{code}/join", {"playerID": seat, "playerName": seat})
+                    sat = _ask(api, f"/games/{self.game}/{code}/join", {"playerID": seat, "playerName": seat})
                     tokens[seat] = sat["playerCredentials"]
                 self.tables.append(Table(code, tokens))
                 self.lay(self.tables[-1], (*tokens, *[None] * spectators))
@@ -60,13 +63,13 @@ class Clients(Crowd):
 
     def _told(self, phone: Phone, text: bytes, now: float) -> None:
         if text == b"2":
-            _send(phone.socket, "3")
+            _send(phone.socket, b"3")
         elif text.startswith(b"0"):
-            _send(phone.socket, f"40{NAMESPACE}")
+            _send(phone.socket, b"40" + self._space)
         elif text.startswith(b"40"):
             table = phone.table
-            _emit(phone, "sync", table.code, phone.seat, table.tokens.get(phone.seat or ""), len(table.tokens))
-        elif b'["sync"' in text[:20] or b'["update"' in text[:20]:
+            self._emit(phone, "sync", table.code, phone.seat, table.tokens.get(phone.seat or ""), len(table.tokens))
+        elif text.startswith((b"42" + self._space + b'["sync"', b"42" + self._space + b'["update"')):
             found = STATE.search(text)
             assert found is not None, "every state has its number"
             number, first = int(found[1]), phone.number < 0
@@ -86,15 +89,25 @@ class Clients(Crowd):
         phone = table.seats[seat]
         self._posts[table.code] = seat
         payload = {
-            "type": "take",
-            "args": [int(self.random.random() * ROW)],
+            "type": "act",
+            "args": [self._choice(phone)],
             "playerID": seat,
             "credentials": table.tokens[seat],
         }
         number = phone.number
         self.expect(table)
-        _emit(phone, "update", {"type": "MAKE_MOVE", "payload": payload}, number, table.code, seat)
+        self._emit(phone, "update", {"type": "MAKE_MOVE", "payload": payload}, number, table.code, seat)
         return True
+
+    def _choice(self, phone: Phone) -> Any:
+        """A legal move: the lighter game takes any place in the row."""
+        if self.game == LIGHT:
+            return int(self.random.random() * ROW)
+        moves, _ = DECODER.raw_decode(phone.newest.decode(), phone.newest.decode().index(MOVES) + len(MOVES))
+        return moves[int(self.random.random() * len(moves))]
+
+    def _emit(self, phone: Phone, *words: Any) -> None:
+        _send(phone.socket, b"42%b%b" % (self._space, json.dumps(words).encode()))
 
 
 def _ask(api: HTTPConnection, path: str, body: Any) -> Any:
@@ -106,13 +119,8 @@ def _ask(api: HTTPConnection, path: str, body: Any) -> Any:
     return json.loads(data)
 
 
-def _emit(phone: Phone, *words: Any) -> None:
-    _send(phone.socket, f"42{NAMESPACE}{json.dumps(words)}")
-
-
-def _send(line: socket.socket, text: str) -> None:
+def _send(line: socket.socket, data: bytes) -> None:
     """One masked frame; the mask is zero, which changes nothing and is allowed."""
-    data = text.encode()
     size = len(data)
     head = bytes([0x81, 0x80 | size]) if size < 126 else bytes([0x81, 0xFE]) + size.to_bytes(2, "big")
     line.sendall(head + b"\0\0\0\0" + data)

@@ -54,7 +54,7 @@ class Peer:
 
     def start(self) -> bool:
         """False when it does not come up any more."""
-        command = ["node", str(Path(__file__).with_name("server.cjs")), str(self.port)]
+        command = ["node", str(Path(__file__).with_name("server.cjs")), str(self.port), str(_cards())]
         self.process = subprocess.Popen(
             command + ([str(self.folder)] if self.folder else []),
             env={**os.environ, "NODE_PATH": str(HOME / "node_modules"), "NODE_ENV": "production"},
@@ -85,6 +85,25 @@ def serving(folder: Path | None) -> Iterator[Peer]:
         yield peer
     finally:
         peer.kill()
+
+
+def _cards() -> Path:
+    """Armorica's cards as they are printed, for a game written in another language."""
+    from companion.engines import open_pack
+    from companion.rules.armorica.content import ICONS
+    from companion.wording import Wording
+
+    pack = open_pack("armorica").pack
+    called = Wording(pack).name
+    kept = ("id", "suit", "deck", "pile")
+    cards = [
+        {name: row[name] for name in kept}
+        | {"name": called(row["id"]), "icons": {icon: int(row.get(icon) or 0) for icon in ICONS}}
+        for row in pack.tables["cards"]
+    ]
+    file = HOME / "cards.json"
+    file.write_text(json.dumps(cards, ensure_ascii=False))
+    return file
 
 
 def _free_port() -> int:
