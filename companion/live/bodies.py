@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from companion.encoding import encoded
 from companion.tables.entries import Entry, read_entry, write_entry
 
 Played: TypeAlias = Literal["phone", "screen", "bot"]
@@ -46,7 +47,7 @@ def write_body(body: Body) -> str:
             record = {"host": {}}
         case ToolDeed(deed):
             record = {"tool": deed}
-    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    return encoded(record).decode()
 
 
 def read_body(text: str) -> Body:

@@ -37,14 +37,20 @@ class Line:
 
 def game_line(game: Game[Any, Any], seats: Sequence[Seat], state: Any, entry: Entry, move: Any) -> Line:
     """The line of a move or an answer; `state` is the one before it."""
-    kind, by = ("move", "") if isinstance(entry.deed, Move) else ("chance", _answered_by(entry.deed))
     if all_is_public(game):
-        return Line(entry.n, kind, by, game.public_move(state, move, None), at=entry.at)
+        return open_line(entry)
+    kind, by = _told_as(entry.deed)
     records = {seat: game.public_move(state, move, seat) for seat in (None, *seats)}
     first = records[None]
     if all(record == first for record in records.values()):
         return Line(entry.n, kind, by, first, at=entry.at)
     return Line(entry.n, kind, by, None, records, entry.at)
+
+
+def open_line(entry: Entry) -> Line:
+    """The line of a move or an answer in a game without secrets: just as it was played."""
+    assert isinstance(entry.deed, Move | Answered)
+    return Line(entry.n, *_told_as(entry.deed), entry.deed.move, at=entry.at)
 
 
 def table_line(entry: Entry) -> Line:
@@ -85,5 +91,6 @@ def _plain(entry: Entry, kind: str, by: str | None, shown: Mapping[str, Any]) ->
     return Line(entry.n, kind, by or "", shown, at=entry.at)
 
 
-def _answered_by(deed: Deed) -> str:
-    return deed.by if isinstance(deed, Answered) else ""
+def _told_as(deed: Deed) -> tuple[str, str]:
+    """The kind of a line, and who answered if it was chance that was asked."""
+    return ("chance", deed.by) if isinstance(deed, Answered) else ("move", "")

@@ -14,10 +14,11 @@ from typing import Any
 from companion.dealer import Stream
 from companion.engines import Loaded
 from companion.live.bodies import Body, HostNews, Played, SeatNews, ToolDeed, read_body, write_body
-from companion.live.lines import Line, game_line, lines_of, table_line
+from companion.live.lines import Line, game_line, lines_of, open_line, table_line
 from companion.live.listener import Listener
 from companion.live.presence import Presence
 from companion.rules.kernel import Illegal
+from companion.rules.kernel.openness import all_is_public
 from companion.store import Appended, Holder, Kept, Store
 from companion.tables.entries import Amend, Answered, Consent, Entry, Move, Undo
 from companion.tables.loading import carry_on, load
@@ -279,6 +280,9 @@ class Room:
 
     def _add_lines(self, table: Table, before: Any, entries: Sequence[Entry]) -> None:
         """Lines of plain moves and answers; `before` is the state they began at and is not changed."""
+        if all_is_public(table.game):
+            self.lines += map(open_line, entries)
+            return
         state = before
         move = None
         for entry in entries:

@@ -36,6 +36,13 @@ LATEST = """
 select (select coalesce(max(number), 0) from events where code = ?),
   exists (select 1 from events where code = ? and request = ?)
 """
+INSERT = "insert into events (code, number, body, at, request) values (?, ?, ?, ?, ?)"
+APPEND = """
+insert into events (code, number, body, at, request) select ?, ?, ?, ?, ?
+where (select coalesce(max(number), 0) from events where code = ?) = ?
+"""
+MOST_TOUCHED = 10_000
+"""Tables of which is remembered when they were touched last."""
 TOUCH = "update tables set touched = ?, archived = 0 where code = ? and (archived or abs(touched - ?) >= ?)"
 
 
@@ -48,6 +55,8 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = RLock()
+        self._touched: dict[str, int] = {}
+        """When a table was touched last, to the hour, by what was written here."""
         self._writer_db = _connected(path)
         self._beside = _connected(path)
         self._writer = Writer(self._writer_db, Tidier(self._beside, self._writer_db).between)
@@ -68,7 +77,7 @@ class SqliteStore:
                 "insert into tables (code, game, setup, host, created, touched) values (?, ?, ?, ?, ?, ?)",
                 (table.code, table.game, table.setup, table.host, table.created, table.touched),
             )
-            self._insert(db, table.code, 0, bodies, table.created, None)
+            db.executemany(INSERT, _rows(table.code, 0, bodies, table.created))
 
         try:
             self._writer.run(work)
@@ -76,35 +85,47 @@ class SqliteStore:
             return False
         return True
 
-    @staticmethod
-    def _insert(
-        db: sqlite3.Connection, code: str, after: int, bodies: Sequence[str], at: int, request: str | None
-    ) -> None:
-        """The request id stands on the first event of its batch: one post may bring answers of chance with it."""
-        db.executemany(
-            "insert into events (code, number, body, at, request) values (?, ?, ?, ?, ?)",
-            [
-                (code, number, body, at, request if number == after + 1 else None)
-                for number, body in enumerate(bodies, after + 1)
-            ],
-        )
-
     def find(self, code: str) -> Kept | None:
         rows = self._read(f"select {COLUMNS} from tables where code = ?", code)
-        return _kept(rows[0]) if rows else None
+        if not rows:
+            return None
+        kept = _kept(rows[0])
+        if len(self._touched) >= MOST_TOUCHED:
+            self._touched.clear()
+        if kept.archived:
+            self._touched.pop(code, None)
+        else:
+            self._touched[code] = kept.touched
+        return kept
 
     def append(self, code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> Appended | Behind:
+        """The request id stands on the first event of its batch: one post may bring answers of chance with it."""
+        known = self._touched.get(code)
+        touches = known is None or abs(at - known) >= HOUR
+
         def work(db: sqlite3.Connection) -> Appended | Behind:
-            last, repeated = db.execute(LATEST, (code, code, request)).fetchone()
-            if repeated:
-                return Appended(last, repeated=True)
-            if last != after:
-                return Behind(last)
-            self._insert(db, code, after, bodies, at, request)
-            db.execute(TOUCH, (at, code, at, HOUR))
+            if not self._fits(db, code, after, bodies[:1], at, request):
+                last, repeated = db.execute(LATEST, (code, code, request)).fetchone()
+                return Appended(last, repeated=True) if repeated else Behind(last)
+            if len(bodies) > 1:
+                db.executemany(INSERT, _rows(code, after + 1, bodies[1:], at))
+            if touches and db.execute(TOUCH, (at, code, at, HOUR)).rowcount:
+                self._touched[code] = at
             return Appended(after + len(bodies))
 
         return self._writer.run(work)
+
+    @staticmethod
+    def _fits(
+        db: sqlite3.Connection, code: str, after: int, first: Sequence[str], at: int, request: str | None
+    ) -> bool:
+        """Write the first event if the log ends where it should and its request is new; whether that was so."""
+        try:
+            return all(
+                db.execute(APPEND, (code, after + 1, body, at, request, code, after)).rowcount == 1 for body in first
+            )
+        except sqlite3.IntegrityError:
+            return False
 
     def since(self, code: str, number: int) -> list[Event]:
         rows = self._read(
@@ -154,6 +175,7 @@ class SqliteStore:
         self._write("update tables set host = ? where code = ?", (host, code))
 
     def archive(self, untouched_since: int) -> int:
+        self._touched.clear()
         return self._write("update tables set archived = 1 where archived = 0 and touched < ?", (untouched_since,))
 
     def tell(self, word: str) -> None:
@@ -167,6 +189,10 @@ class SqliteStore:
             self._db.close()
             self._beside.close()
             self._writer_db.close()
+
+
+def _rows(code: str, after: int, bodies: Sequence[str], at: int) -> list[tuple[object, ...]]:
+    return [(code, number, body, at, None) for number, body in enumerate(bodies, after + 1)]
 
 
 def _connected(path: Path) -> sqlite3.Connection:

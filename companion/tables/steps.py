@@ -105,8 +105,7 @@ def deal(house: House, moment: Moment) -> Step | Illegal:
     if refusal is not None:
         raise AssertionError(f"{house.game.name} refuses its own odds: {move} by {refusal.rule}")
     record = house.game.write_move(move)
-    after = _after(house, moment, _chance(moment, move, "app"))
-    return Step(Answered("app", record), replace(after, dealt=True))
+    return Step(Answered("app", record), _after(house, moment, _chance(moment, move, "app")))
 
 
 def _chance(moment: Moment, move: ChanceMove, by: By) -> Event:
@@ -119,7 +118,8 @@ def _after(house: House, moment: Moment, event: Event) -> Moment:
     house.game.apply(state, event.move)
     events = (*moment.events, event)
     marks = grown(moment.marks, len(events), state)
-    return replace(moment, length=event.number, events=events, state=state, marks=marks, request=None)
+    dealt = moment.dealt or event.by == "app"
+    return Moment(event.number, events, state, marks, moment.epoch, moment.words, dealt)
 
 
 def _request(house: House, moment: Moment, deed: Undo | Amend) -> Step | Illegal:

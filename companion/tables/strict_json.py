@@ -28,7 +28,7 @@ def parse(data: bytes | str, where: str, most: int = MOST_BYTES) -> Any:
             "not-text", f"byte {error.start} is not UTF-8 text.", "Is this the right file?", Place(where)
         ) from error
     try:
-        value = json.loads(text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_finite)
+        value = DECODER.decode(text)
     except json.JSONDecodeError as error:
         end = " It ends too early; it was probably cut off." if error.pos >= len(text.rstrip()) else ""
         raise refuse(
@@ -69,6 +69,9 @@ def _finite(digits: str) -> float:
     if not math.isfinite(number):
         raise _Bad(f"the number {digits[:40]} is too large")
     return number
+
+
+DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant, parse_float=_finite)
 
 
 def _walk(value: Any, where: str) -> None:

@@ -50,6 +50,8 @@ class Keys:
 
 
 def keys_of(req: Request, code: str) -> Keys:
+    if "HTTP_COOKIE" not in req.environ:  # the cookies of a request are taken apart only if it has some
+        return Keys(bearer(req), "", None)
     return Keys(bearer(req), req.cookies.get(seat_cookie(code), ""), req.cookies.get(host_cookie(code)))
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from companion.encoding import encoded
 from companion.live.bodies import Body, SeatNews, ToolDeed
 from companion.live.room import Room
 from companion.rules.kernel import Chance, Dice, Game, Over, Pending, Question, Turn, Weighted
@@ -26,7 +27,6 @@ from companion.tables.table import Table
 from companion.toolbox.state import public as public_deed
 from companion.toolbox.state import view as toolbox_view
 from companion.web.auth import Who
-from companion.web.encoding import encoded
 from companion.web.speech import Speaker, speaker
 
 T = TypeVar("T")

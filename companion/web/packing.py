@@ -17,11 +17,11 @@ PACKABLE = ("application/json", "text/html", "text/plain")
 def pack(response: Response) -> Response:
     if response.mimetype not in PACKABLE or response.is_streamed or response.direct_passthrough:
         return response
-    response.vary.add("Accept-Encoding")
-    if "Content-Encoding" in response.headers or "gzip" not in request.headers.get("Accept-Encoding", ""):
-        return response
     plain = response.get_data()
-    if len(plain) >= WORTH_IT:
+    if len(plain) < WORTH_IT:
+        return response
+    response.vary.add("Accept-Encoding")
+    if "Content-Encoding" not in response.headers and "gzip" in request.headers.get("Accept-Encoding", ""):
         response.set_data(gzip.compress(plain, LEVEL, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     return response

@@ -11,8 +11,8 @@ from typing import Any
 from flask import Blueprint, Response, request
 from pydantic import BaseModel, ValidationError
 
+from companion.encoding import encoded
 from companion.tables.strict_json import parse
-from companion.web.encoding import encoded
 from companion.web.faults import Problem
 from companion.web.misfits import misfit, unreadable
 from companion.web.models import Sentence
@@ -20,6 +20,7 @@ from companion.web.security import LARGEST_REQUEST
 from generator.errors import Refused
 
 PREFIX = "/api/v1"
+JSON = "application/json"
 LANG: Mapping[str, dict[str, Any]] = {
     "lang": {"type": "string", "description": "en, de, fr; else what the browser asks for"}
 }
@@ -77,7 +78,7 @@ def route(
 
 
 def encoded_reply(data: bytes, status: int = 200) -> Response:
-    return Response(data, status=status, mimetype="application/json")
+    return Response(data, status=status, content_type=JSON)
 
 
 def reply_with(record: Any, status: int = 200) -> Response:
@@ -91,7 +92,7 @@ def compact(data: Any) -> str:
 
 def read_body(model: type[BaseModel]) -> BaseModel:
     """The request's JSON as this model, or a `Problem` that names the field and what is wrong with it."""
-    if request.mimetype != "application/json":
+    if request.content_type != JSON and request.mimetype != JSON:
         raise Problem(415, "not-json")
     try:
         data = parse(request.get_data(), "request", LARGEST_REQUEST)

@@ -6,9 +6,11 @@ pages (browsers say so in `Sec-Fetch-Site` and `Origin`) or carry a bearer token
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, Response, request
+from flask import Flask, Request, request
 
 from companion.web.faults import Problem
 
@@ -28,16 +30,23 @@ POLICY = "; ".join(
     )
 )
 
-PAGE = {
+ALWAYS: Mapping[str, str] = {
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+PAGE: Mapping[str, str] = {
     "Content-Security-Policy": POLICY,
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "geolocation=(), microphone=(), payment=(), usb=()",
+    **ALWAYS,
 }
-REST = {"Content-Security-Policy": "default-src 'none'; img-src data:; frame-ancestors 'none'"}
+REST: Mapping[str, str] = {
+    "Content-Security-Policy": "default-src 'none'; img-src data:; frame-ancestors 'none'",
+    **ALWAYS,
+}
 """For what is no page: data, scripts, drawings. Opened by themselves they may do nothing at all; and a table of phones
 fetches thirty of them, over a line on which half a kilobyte more for each is felt."""
-ALWAYS = {"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
 
 LARGEST_REQUEST = 64 * 1024
 """A move is a few hundred bytes; a typed-in position a few thousand."""
@@ -46,7 +55,7 @@ LARGEST_REQUEST = 64 * 1024
 def install(app: Flask) -> None:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
     app.before_request(_refuse_foreign_changes)
-    app.after_request(_add_headers)
+    app.wsgi_app = _guarded(app.wsgi_app)  # type: ignore[method-assign]  # Flask's own way
 
 
 def _refuse_foreign_changes() -> None:
@@ -73,9 +82,17 @@ def bearer(req: Request) -> str | None:
     return token.strip() if scheme.lower() == "bearer" and token.strip() else None
 
 
-def _add_headers(response: Response) -> Response:
-    for name, value in {**(PAGE if response.mimetype == "text/html" else REST), **ALWAYS}.items():
-        response.headers.setdefault(name, value)
-    if "Cache-Control" not in response.headers:
-        response.headers["Cache-Control"] = "no-store"
-    return response
+def _guarded(inner: Any) -> Any:
+    """Nobody keeps an answer unless it says that it may be kept."""
+
+    def application(environ: Any, start_response: Any) -> Any:
+        def start(status: str, headers: list[tuple[str, str]], *fault: Any) -> Any:
+            known = dict(headers)
+            if "Cache-Control" not in known:
+                headers.append(("Cache-Control", "no-store"))
+            headers += (PAGE if known.get("Content-Type", "").startswith("text/html") else REST).items()
+            return start_response(status, headers, *fault)
+
+        return inner(environ, start)
+
+    return application

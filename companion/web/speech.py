@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.encoding import encoded
 from companion.engines import Loaded
 from companion.live.lines import Line
 from companion.rules.kernel import Illegal, Question, Sheet
@@ -12,7 +13,6 @@ from companion.rules.kernel import Line as ScoreLine
 from companion.tables.entries import Amend
 from companion.tables.moment import Request
 from companion.web import words
-from companion.web.encoding import encoded
 from companion.wording import Wording
 
 
@@ -97,7 +97,9 @@ class Speaker:
 
     def _worded(self, line: ScoreLine) -> bytes:
         says = self._wording.line(line)
-        return encoded({"what": line.what, "says": says, "points": line.points, "rule": line.rule, "facts": line.facts})
+        return encoded(
+            {"what": line.what, "says": says, "points": line.points, "rule": line.rule, "facts": dict(line.facts)}
+        )
 
 
 MOST_LINES = 4000

@@ -75,5 +75,5 @@ def test_frames_of_web_sockets_are_taken_apart() -> None:
         assert _frame((head + data)[:-1]) is None
     one, other = socket.socketpair()
     with one, other:
-        _send(one, "hello")
+        _send(one, b"hello")
         assert other.recv(100) == b"\x81\x85\0\0\0\0hello"

@@ -16,16 +16,16 @@ ALONE, SHARED_BY_FEW = 4, 2
 
 def sets(state: State, place: int) -> list[tuple[CardNumber, ...]]:
     """9.1: from the left, a set goes on while the suit is new to it."""
-    found: list[list[CardNumber]] = []
-    seen = 0
-    for card in state.displays[place]:
-        bit = state.content.suit_bit[card]
-        if not found or seen & bit:
-            found.append([])
-            seen = 0
-        found[-1].append(card)
+    suit_bit, display = state.content.suit_bit, state.displays[place]
+    found = []
+    first = seen = 0
+    for at, card in enumerate(display):
+        bit = suit_bit[card]
+        if seen & bit:
+            found.append(display[first:at])
+            first, seen = at, 0
         seen |= bit
-    return [tuple(cards) for cards in found]
+    return [*found, display[first:]] if display else found
 
 
 def set_points(content: Content, display: Sequence[CardNumber]) -> tuple[int, int]:

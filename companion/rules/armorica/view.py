@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.armorica.clock import last_turn
-from companion.rules.armorica.content import BITS, DECKS, ICONS, ONE_ICON, CardNumber, IconSums, numbers
+from companion.rules.armorica.content import BITS, DECKS, ICONS, ONE_ICON, IconSums, numbers
 from companion.rules.armorica.state import State
 
 
 def view(state: State) -> dict[str, Any]:
-    cards = state.content.cards
+    records, cards = state.content.records, state.content.cards
     started = state.phase != "start"
     asked = state.phase in ("gaul", "roman", "winter") and state.done < len(state.seats)
     return {
         "players": [
             {
                 "name": seat,
-                "display": [_shown(state, card) for card in state.displays[place]],
+                "display": [records[card] for card in state.displays[place]],
                 "icons": icon_counts(state.icons[place]),
                 "deficit": max(0, state.deficit(place)),
             }
@@ -36,12 +36,6 @@ def view(state: State) -> dict[str, Any]:
 
 def icon_counts(icons: IconSums) -> dict[str, int]:
     return {name: icons >> BITS * place & ONE_ICON for place, name in enumerate(ICONS)}
-
-
-def _shown(state: State, number: CardNumber) -> str | dict[str, Any]:
-    """A card's id; for a card that no deck knows also what is printed on it."""
-    card = state.content.cards[number]
-    return card.id if isinstance(card.record, str) else {"id": card.id} | card.record
 
 
 def _deck(state: State, deck: int) -> dict[str, Any]:

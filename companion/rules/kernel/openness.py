@@ -6,6 +6,6 @@ from typing import Any
 
 
 def all_is_public(game: Any) -> bool:
-    """Whether every seat and every spectator has the same view, log and score. A game says so itself, with
-    `all_is_public = True`; the contract suite holds it to that."""
+    """Whether every seat and every spectator has the same view, log and score, and the log tells each move as it was
+    played. A game says so itself, with `all_is_public = True`; the contract suite holds it to that."""
     return getattr(game, "all_is_public", False) is True
