@@ -148,7 +148,9 @@ class Wording:
             self.find(f"words.{role}.{id}")
             or (self.find(f"{group}.{id}") if group else None)
             or self.find(f"words.{id}")
-            or self._names.get(id, id)
+            or self._names.get(id)
+            or (self.find(id) if "." in id else None)  # a text may be named by its whole key, as decks are
+            or id
         )
 
     @cached_property

@@ -123,6 +123,12 @@ def test_ids_are_said_by_name(german: Wording) -> None:
     assert german.name([]) == german.name(None) == "–"
 
 
+def test_a_whole_key_names_its_text(german: Wording) -> None:
+    """So a deck that was laid out on one phone is said in the language of another."""
+    assert german.name("components.start") == "Startkarten"
+    assert german.name("components.nothing") == "components.nothing"
+
+
 def test_people_keep_their_names(german: Wording) -> None:
     assert german.name("wheat") == "wheat"
     assert german.name("olive") == "Olive"

@@ -124,7 +124,6 @@ export const amend = (changes) => send(() => insist(at("/amend"), { request: req
 export const previewAmend = (changes) => post(at("/amend"), { request: requestId(), changes, preview: true });
 export const choicesFor = (event) => get(at("/events/" + event + "/choices"));
 export const roll = (dice) => once(() => insist(at("/tools"), { request: requestId(), wish: { tool: "roll", dice } }));
-export const tool = (wish) => send(() => insist(at("/tools"), { request: requestId(), wish }));
 export const course = () => get(at("/course"));
 export const qr = (ticket) => picture(at("/qr"), ticket ? { ticket } : {});
 export const ticketFor = (seat) => post(at("/seats/" + encodeURIComponent(seat) + "/pass"), {});
@@ -134,10 +133,24 @@ export const judged = (move) => post(at("/try"), { move });
 
 const LOOK_MS = 30;
 const PATIENCE = 100; // looks, three seconds
+const look = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+
+/** The toolbox. What is tapped while another deed is on its way waits for it: nothing shows there that a tap was lost. */
+export async function tool(wish) {
+  for (let looks = 0; table.busy && looks < PATIENCE; looks += 1) await look();
+  return send(() => insist(at("/tools"), { request: requestId(), wish }));
+}
+
+/** The same where a double tap means one: a card, a deck, lots. */
+export function toolOnce(wish) {
+  const repeats = touch.again;
+  touch.did = true;
+  return repeats ? Promise.resolve(null) : tool(wish);
+}
 
 /** This phone has heard of that event, or will not for a while. */
 export async function reached(number) {
-  for (let looks = 0; table.message.number < number && looks < PATIENCE; looks += 1) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  for (let looks = 0; table.message.number < number && looks < PATIENCE; looks += 1) await look();
 }
 
 /** Ask the judge about something that is not on offer, and show what he says, unless something else was tapped since. */

@@ -5,7 +5,7 @@ import { h } from "../core/dom.js";
 import { calm, redraw } from "../core/page.js";
 import { t } from "../core/words.js";
 import { countersCard } from "./counters.js";
-import { isMine, mayAct, nameOf, roll, table, tool } from "./table.js";
+import { isMine, mayAct, nameOf, roll, table, toolOnce } from "./table.js";
 
 const SIDES = [4, 6, 8, 10, 12, 20];
 const MOST_SIDES = 1000;
@@ -34,13 +34,13 @@ function diceCard(may) {
   return h("section", { class: "card", data: { key: "dice" } }, h("h2", null, t("tools.dice")),
     last ? h("div", { class: "rolled", data: { key: "rolled-" + seenRoll } }, h("div", { class: ["dice", rolling && "rolling"] }, shapes(last)), h("p", null, t("tools.rolled", { name: last.by ? nameOf(last.by) : t("tools.screen"), total: last.total }))) : null,
     may ? [
-      h("div", { class: "dice-choice" }, kinds.map((sides) => h("div", { class: "die-choice", data: { key: "d" + sides } },
+      h("div", { class: "dice-choice" }, kinds.map((sides) => h("div", { class: ["die-choice", !dice[sides] && "none"], data: { key: "d" + sides } },
         h("button", { type: "button", class: "round", disabled: !dice[sides], aria: { label: t("tools.fewer", { sides }) }, on: { click: change(sides, -1) } }, "−"),
-        h("span", null, (dice[sides] || 0) + "×", h("strong", null, t("tools.die", { sides }))),
+        h("span", null, dice[sides] ? dice[sides] + " ×" : null, h("strong", null, t("tools.die", { sides }))),
         h("button", { type: "button", class: "round", aria: { label: t("tools.more", { sides }) }, on: { click: change(sides, 1) } }, "+")))),
       h("form", { class: "say", on: { submit: (event) => { event.preventDefault(); addDie(); } } },
         h("label", { for: "sides", class: "only-heard" }, t("tools.sides")),
-        h("input", { id: "sides", type: "number", inputmode: "numeric", min: 2, max: MOST_SIDES, placeholder: t("tools.sides"), value: odd, on: { input: (event) => { odd = event.target.value; redraw(); } } }),
+        h("input", { id: "sides", type: "number", inputmode: "numeric", min: 2, max: MOST_SIDES, placeholder: t("tools.faces"), value: odd, on: { input: (event) => { odd = event.target.value; redraw(); } } }),
         h("button", { type: "submit", disabled: !mayBeDie(Number(odd)) }, t("tools.add-die"))),
       h("button", { type: "button", class: "main wide", disabled: !wanted.length || table.busy, on: { click: () => roll(wanted) } }, t("tools.roll"))] : null);
 }
@@ -78,22 +78,26 @@ const deckable = () => table.pack.components.filter((component) => LAID_OUT.incl
 
 function deckCards(may) {
   const laid = table.message.tools.decks;
-  const free = deckable().filter((component) => !laid.some((deck) => deck.name === label(component)));
+  const free = deckable().filter((component) => !laid.some((deck) => deck.name === named(component)));
   return [
     laid.map((deck) => deckCard(deck, may)),
     may && free.length ? h("section", { class: "card", data: { key: "new-deck" } }, h("h2", null, t("tools.decks")), h("p", { class: "fine" }, t("tools.lay-out")),
-      h("div", { class: "choices" }, free.map((component) => h("button", { type: "button", on: { click: () => tool({ tool: "deck", name: label(component), cards: [].concat(...component.pieces.map(([piece, quantity]) => Array.from({ length: quantity }, () => piece))) }) } }, label(component))))) : null,
+      h("div", { class: "choices" }, free.map((component) => h("button", { type: "button", on: { click: () => toolOnce({ tool: "deck", name: named(component), cards: [].concat(...component.pieces.map(([piece, quantity]) => Array.from({ length: quantity }, () => piece))) }) } }, label(component))))) : null,
   ];
 }
 
-const label = (component) => (table.pack.texts["components." + component.id] || component.id).slice(0, 40);
+/** A deck of the pack goes by the key of its name, so that every phone says it in its own language. */
+const LONGEST_NAME = 40;
+const named = (component) => component.id.length + 11 <= LONGEST_NAME ? "components." + component.id : component.id.slice(0, LONGEST_NAME);
+const called = (name) => table.pack.texts[name] || name.replace(/^components\./, "");
+const label = (component) => called(named(component));
 
 function deckCard(deck, may) {
   const seat = table.message.seat;
   const open = shownDeck === deck.name;
-  const act = (wish) => () => tool(Object.assign({ deck: deck.name }, wish));
+  const act = (wish) => () => toolOnce(Object.assign({ deck: deck.name }, wish));
   const onTop = deck.open[deck.open.length - 1];
-  return h("section", { class: "card deck", data: { key: "deck-" + deck.name } }, h("h2", null, deck.name, h("span", { class: "tag" }, t("tools.left", { count: deck.left }))),
+  return h("section", { class: "card deck", data: { key: "deck-" + deck.name } }, h("h2", null, called(deck.name), h("span", { class: "tag" }, t("tools.left", { count: deck.left }))),
     h("div", { class: "deck-show" },
       onTop ? h("figure", null, table.pack.picture(onTop), h("figcaption", { class: "fine" }, t("tools.open", { count: deck.opened }))) : null,
       deck.hand.map((card, place) => h("figure", { data: { key: card + place } }, table.pack.picture(card), h("figcaption", { class: "fine" }, t("tools.hand")), h("div", { class: "pair" }, h("button", { type: "button", on: { click: act({ tool: "put", from: "hand", to: "open", card }) } }, t("tools.play")), h("button", { type: "button", on: { click: act({ tool: "put", from: "hand", to: "bottom", card }) } }, t("tools.under"))))),
@@ -116,7 +120,7 @@ function firstCard(may) {
   const first = table.message.tools.first;
   return h("section", { class: "card", data: { key: "first" } }, h("h2", null, t("tools.first")),
     first ? h("p", { class: "drawn-lot" }, t("tools.begins", { name: nameOf(first) }), isMine(first) ? " ★" : "") : null,
-    may ? h("button", { type: "button", class: "wide", on: { click: () => tool({ tool: "first" }) } }, first ? t("tools.again") : t("tools.draw-lots")) : null);
+    may ? h("button", { type: "button", class: "wide", on: { click: () => toolOnce({ tool: "first" }) } }, first ? t("tools.again") : t("tools.draw-lots")) : null);
 }
 
 function timerCard(may) {
@@ -129,8 +133,8 @@ function timerCard(may) {
   }
   return h("section", { class: "card", data: { key: "timer" } }, h("h2", null, t("tools.timer")),
     timer ? h("p", { class: ["time", left === 0 && "up"], role: "timer" }, left === 0 ? t("tools.time-up") : Math.floor(left / 60) + ":" + String(left % 60).padStart(2, "0")) : null,
-    may ? h("div", { class: "choices" }, [30, 60, 120, 300].map((seconds) => h("button", { type: "button", on: { click: () => tool({ tool: "timer", seconds }) } }, seconds < 60 ? t("tools.seconds", { count: seconds }) : t("tools.minutes", { count: seconds / 60 }))),
-      timer ? h("button", { type: "button", on: { click: () => tool({ tool: "timer", seconds: null }) } }, t("tools.stop")) : null) : null);
+    may ? h("div", { class: "clocks" }, [30, 60, 120, 300].map((seconds) => h("button", { type: "button", on: { click: () => toolOnce({ tool: "timer", seconds }) } }, seconds < 60 ? t("tools.seconds", { count: seconds }) : t("tools.minutes", { count: seconds / 60 }))),
+      timer ? h("button", { type: "button", class: "stop", on: { click: () => toolOnce({ tool: "timer", seconds: null }) } }, t("tools.stop")) : null) : null);
 }
 
 function notesCard() {
