@@ -83,14 +83,16 @@ def bearer(req: Request) -> str | None:
 
 
 def _guarded(inner: Any) -> Any:
-    """Nobody keeps an answer unless it says that it may be kept."""
+    """Nobody keeps an answer unless it says that it may be kept. "Not modified" says nothing of its own: a browser lays
+    its headers over those it kept, and it no longer says whether that was a page."""
 
     def application(environ: Any, start_response: Any) -> Any:
         def start(status: str, headers: list[tuple[str, str]], *fault: Any) -> Any:
             known = dict(headers)
             if "Cache-Control" not in known:
                 headers.append(("Cache-Control", "no-store"))
-            headers += (PAGE if known.get("Content-Type", "").startswith("text/html") else REST).items()
+            if not status.startswith("304"):
+                headers += (PAGE if known.get("Content-Type", "").startswith("text/html") else REST).items()
             return start_response(status, headers, *fault)
 
         return inner(environ, start)
