@@ -60,7 +60,7 @@ def _page(
         items.append(Group((drawings.use(scene, angle, whole),), place, clip, label=f"piece:{face.id}"))
     said = page_label(
         request.label,
-        f"{number}/{plan.sheets} · {page_name(row, col)}",
+        f"{request.label.number(number, plan.sheets)} · {page_name(row, col)}",
         ("back" if back else "front") if plan.axis else None,
     )
     if not back:

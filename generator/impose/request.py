@@ -28,6 +28,13 @@ class Label:
     component: str = ""
     language: str = ""
     version: str = ""
+    before: int = 0
+    of: int = 0
+    """Sheets of the same name that were laid out before these, and all of them; none when these are all."""
+
+    def number(self, sheet: int, sheets: int) -> str:
+        """Which sheet it is among all of its name."""
+        return f"{self.before + sheet}/{self.of or sheets}"
 
 
 NO_LABEL = Label()

@@ -49,7 +49,7 @@ def sheets(plan: Plan, faces: Sequence[Face], beside: Sequence[tuple[Grid, Seque
 
 def _grid_pages(request: Request, pages: Sequence[Sequence[Shelf]], drawings: Drawings) -> Iterator[Page]:
     for number, shelves in enumerate(pages, start=1):
-        where = f"{number}/{len(pages)}"
+        where = request.label.number(number, len(pages))
         fronts = [item for layout, placed in shelves for item in _fronts(layout, placed, drawings)]
         backs = [item for layout, placed in shelves for item in _backs(request, layout, placed, drawings)]
         page = shelves[0][0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
@@ -74,7 +75,23 @@ def batches(pack: Pack, language: str, drawn: Iterable[Drawn], options: Options)
         kind = None if component.kind in ALIKE else component.kind
         sorted_out.setdefault((component.group, kind, replace(component.size, name="")), []).append(one)
     made = [_batch(pack, language, group, size, tuple(some), options) for (group, _, size), some in sorted_out.items()]
-    return _sharing(made) if options.maker == "home" else tuple(made)
+    return tuple(_numbered(_sharing(made) if options.maker == "home" else made))
+
+
+def _numbered(made: Sequence[Batch]) -> Iterator[Batch]:
+    """Sheets of one file are numbered through, whatever lies on them, so that a pile of paper can be sorted again."""
+    total: Counter[str] = Counter()
+    for batch in made:
+        total[batch.group] += batch.plan.sheets if batch.plan and not batch.guest else 0
+    before: Counter[str] = Counter()
+    for batch in made:
+        if batch.plan is None or batch.guest:
+            yield batch
+            continue
+        request = batch.plan.request
+        label = replace(request.label, before=before[batch.group], of=total[batch.group])
+        before[batch.group] += batch.plan.sheets
+        yield batch._replace(plan=replace(batch.plan, request=replace(request, label=label)))
 
 
 def _sharing(made: Sequence[Batch]) -> tuple[Batch, ...]:

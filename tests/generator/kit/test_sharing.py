@@ -58,3 +58,10 @@ def test_the_plan_counts_a_shared_sheet_once() -> None:
     assert sum(part.statistics.pages for part in parts) == 4
     assert dict(found.files)["arrival-tokens-en-a4.pdf"] == 4
     assert all("shelf" in {reason.code for reason in part.reasons} for part in parts)
+
+
+def test_sheets_of_one_file_are_numbered_through() -> None:
+    options = Options(backs="long")
+    pages = [page for batch in tokens("fallen-kingdoms", options) for page in pages_of(batch, options)]
+    numbers = [page.label.split(" · ")[2] for page in pages if page.side == "front"]
+    assert numbers == ["1/3", "2/3", "3/3"]
