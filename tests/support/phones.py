@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-SIZES = {"small": (320, 640), "phone": (390, 844), "tablet": (1280, 800)}
+SIZES = {"small": (320, 640), "phone": (390, 844), "upright": (768, 1024), "tablet": (1280, 800), "tv": (1920, 1080)}
 
 
 class Phone:

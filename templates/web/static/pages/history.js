@@ -3,7 +3,7 @@
 import { h } from "../core/dom.js";
 import { get } from "../core/api.js";
 import { mount, recall, redraw, remember, topBar } from "../core/page.js";
-import { data, day, t } from "../core/words.js";
+import { data, day, number, t } from "../core/words.js";
 
 let plays = recall("tables", []);
 
@@ -58,7 +58,7 @@ function gameChart(game) {
   return h("section", { class: "card" }, h("h2", null, own[0].title, h("span", { class: "tag" }, t("history.plays", { count: own.length }))),
     h("ul", { class: "list bars" }, Array.from(people).sort((a, b) => b[1].wins / b[1].plays - a[1].wins / a[1].plays).map(([name, kept]) => h("li", null,
       h("span", { class: "who" }, name), h("span", { class: "bar-track", aria: { hidden: "true" } }, h("i", { css: { width: 100 * Math.max(0, kept.best) / most + "%" } }), h("b", { css: { width: 100 * Math.max(0, kept.points / kept.plays) / most + "%" } })),
-      h("span", { class: "fine" }, t("history.line", { wins: kept.wins, plays: kept.plays, mean: (kept.points / kept.plays).toFixed(1), best: kept.best }))))));
+      h("span", { class: "fine" }, t("history.line", { wins: kept.wins, plays: kept.plays, mean: number(kept.points / kept.plays), best: kept.best }))))));
 }
 
 mount(view);

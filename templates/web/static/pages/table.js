@@ -138,7 +138,7 @@ function heard(message) {
   document.documentElement.dataset.heard = String(message.number);
   if (table.drawing && table.drawing.heard && !(before && ofGame(before) === ofGame(message))) table.drawing.heard(message, before);
   if (before && message.number !== before.number && table.refused && !table.busy) table.refused = null;
-  rememberTable(message);
+  if (table.pack) rememberTable(message); // before that tribes and colours have no names yet
   if (table.drawing) tell(message, before);
   redraw();
 }
@@ -178,7 +178,7 @@ async function start() {
   [table.pack] = await Promise.all([pack]);
   const made = await own;
   table.drawing = made ? made.draw({ table, t }) : generic();
-  if (table.message) tell(table.message, null);
+  if (table.message) { rememberTable(table.message); tell(table.message, null); }
   redraw();
   stayAwake();
   setTimeout(fetchAhead, 1000);

@@ -1,0 +1,93 @@
+"""The pages before and after a game in every look, and every game on a tablet held upright: axe finds nothing, all
+targets are large enough, nothing sticks out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from support.checking import check
+from support.phones import Phone
+from support.positions import END, reached, stand
+from support.server import serving
+
+LOOKS = {"light": ("small", "de"), "dark": ("upright", "fr"), "contrast": ("phone", "en")}
+SEATS = {
+    "armorica": ("Ana", "Björn", "Chloé"),
+    "arrival": ("fir-bolg", "muintir-nemid", "mil-espaine"),
+    "fallen-kingdoms": ("red", "yellow", "purple"),
+}
+STEPS = {"armorica": ("gaul", END), "arrival": ("block-1", "turn", END), "fallen-kingdoms": ("allocate", "plan", END)}
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """A host for every test: one host does not lay as many tables as all of them want for one address."""
+    with serving(tmp_path) as server:
+        yield f"http://127.0.0.1:{server.port}"
+
+
+def _dressed(phone: Callable[..., Phone], look: str) -> Phone:
+    size, language = LOOKS[look]
+    made = phone(language, size)
+    made.context.add_cookies([{"name": "theme", "value": look, "url": made.address}])
+    return made
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_before_and_after_a_game(phone: Callable[..., Phone], axe: str, look: str) -> None:
+    host = _dressed(phone, look)
+    for game, seats in SEATS.items():
+        stand(host, game, seats, reached(game, seats, END))
+        host.until("(game) => localStorage.getItem('punchboard.tables').includes(game)", game)
+    host.open("/history").sees(".bars")
+    assert host.page.locator("li.card").count() == 3
+    check(host, axe, f"finished plays, {look}")
+    host.open("/new/arrival").sees(".people")
+    host.tap("details[data-key=more] summary")
+    host.tap("#cut-first")
+    check(host, axe, f"setting up, {look}")
+    host.tap("button[type=submit]")
+    host.sees(".lobby .qr img")
+    host.page.fill("#cut", "tea")
+    host.tap("[data-key=cut] .say button")
+    host.sees(".cuts li")
+    check(host, axe, f"the lobby before the cut, {look}")
+    code = host.page.url.rsplit("/", 1)[-1]
+    guest = _dressed(phone, look)
+    guest.open(f"/t/{code}").sees(".seat-choice button")
+    check(guest, axe, f"choosing a seat, {look}")
+    guest.tap(".seat-choice button")
+    guest.sees(".chair.you")
+    check(guest, axe, f"sitting down, {look}")
+    host.open("/").sees(".row-link")
+    check(host, axe, f"the first page with a running table, {look}")
+
+
+def test_the_list_of_finished_plays_names_everybody(phone: Callable[..., Phone]) -> None:
+    """Tribes by their names, numbers as people of the language write them."""
+    host = phone("de", "small")
+    seats = SEATS["arrival"]
+    for _ in range(2):
+        stand(host, "arrival", seats, reached("arrival", seats, END))
+        host.until("() => localStorage.getItem('punchboard.tables')")
+    host.open("/history").sees(".bars")
+    told = host.page.locator(".history").inner_text()
+    assert "Muintir Neṁid" in told
+    assert "muintir-nemid" not in told
+    assert host.page.locator(".bars li").count() == 3
+    assert ".0" not in host.page.locator(".bars").inner_text()
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_a_tablet_held_upright(phone: Callable[..., Phone], axe: str, game: str) -> None:
+    host = phone("en", "upright")
+    for step in STEPS[game]:
+        code = stand(host, game, SEATS[game], reached(game, SEATS[game], step))
+        check(host, axe, f"{game} at {step}, upright")
+    host.tap(".play > .main")
+    host.sees(".final")
+    check(host, axe, f"{game}: the final sheet, upright")
+    host.open(f"/t/{code}/screen").sees(".shared")
+    check(host, axe, f"{game} on the shared screen, upright")
