@@ -29,7 +29,7 @@ STRETCH_COST = 12.0
 """Room that has doubled disturbs as much as so many mm of white at the foot."""
 TORN_COST = 5.0
 """So does a text that goes on overleaf,"""
-APART_COST = 12.0
+APART_COST = 24.0
 """with a figure between its parts,"""
 PAST_COST = 12.0
 """a figure that stands in a later chapter than its own,"""
