@@ -27,7 +27,8 @@ class _Job:
 
     def __init__(self, work: Callable[[sqlite3.Connection], Any]) -> None:
         self.work = work
-        self.turn = Event()
+        self.turn: Event | None = None
+        """What its writer waits for, if another one leads."""
         self.done = False
         self.result: Any = None
         self.fault: BaseException | None = None
@@ -53,7 +54,9 @@ class Writer:
             self._waiting.append(job)
             leads = not self._busy
             self._busy = True
-        if not leads:
+            if not leads:
+                job.turn = Event()
+        if job.turn is not None:
             job.turn.wait()
         if not job.done:
             self._lead()
@@ -71,7 +74,8 @@ class Writer:
         finally:
             for job in batch:
                 job.done = True
-                job.turn.set()
+                if job.turn is not None:
+                    job.turn.set()
             try:
                 if self._after is not None:
                     self._after(len(batch))
@@ -79,7 +83,7 @@ class Writer:
                 with self._lock:
                     following = self._waiting[0] if self._waiting else None
                     self._busy = following is not None
-                if following is not None:
+                if following is not None and following.turn is not None:
                     following.turn.set()
 
     def _together(self, batch: list[_Job]) -> None:

@@ -12,6 +12,7 @@ import secrets
 LETTERS = "ACDEFGHJKMNPQRTWXY34679"
 LENGTH = 6
 
+_KNOWN = frozenset(LETTERS)
 _LOOKALIKES = str.maketrans({"0": "Q", "O": "Q", "V": "W", "U": "W", " ": "", "-": "", "·": ""})
 
 
@@ -22,7 +23,7 @@ def new_code() -> str:
 def read_code(typed: str) -> str | None:
     """The code somebody meant, or None when it cannot be one. Case and spaces do not matter."""
     code = typed.strip().upper().translate(_LOOKALIKES)
-    return code if len(code) == LENGTH and all(letter in LETTERS for letter in code) else None
+    return code if len(code) == LENGTH and _KNOWN.issuperset(code) else None
 
 
 def new_token() -> str:

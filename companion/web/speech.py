@@ -21,7 +21,10 @@ class Speaker:
 
     def __init__(self, wording: Wording) -> None:
         self._wording = wording
+        self._ready: dict[int, tuple[ScoreLine, bytes]] = {}
+        """By the identity of a line, which is kept beside so that nothing else takes its number."""
         self._score_lines: dict[Any, bytes] = {}
+        self._moves: dict[Any, str] = {}
 
     def refusal(self, illegal: Illegal) -> str:
         return self._wording.refusal(illegal)
@@ -36,13 +39,23 @@ class Speaker:
         return self._wording.question(question.id, question.subject)
 
     def move(self, record: Mapping[str, Any]) -> str:
-        return self._wording.move(record)
+        """A move in words. Those with plain facts come back in other games and stay ready."""
+        key = tuple(record.items())
+        try:
+            found = self._moves.get(key)
+        except TypeError:
+            return self._wording.move(record)
+        if found is None:
+            if len(self._moves) >= MOST_LINES:
+                self._moves.clear()
+            found = self._moves[key] = self._wording.move(record)
+        return found
 
     def line(self, line: Line, seat: str | None) -> str:
         """A line of the log, as this seat may read it."""
         record = line.record(seat)
         if line.kind in ("move", "chance"):
-            return self._wording.move(record)
+            return self.move(record)
         kind = line.kind if line.kind != "consent" else "agree" if record["agree"] else "refuse"
         return self._say(f"log.{kind}", {"by": line.by, **record})
 
@@ -83,6 +96,15 @@ class Speaker:
         return b'{"players":[%b],%b' % (b",".join(players), encoded(end)[1:])
 
     def _score_line(self, line: ScoreLine) -> bytes:
+        """A line as it is sent. The very same lines come back with every sheet, and others that are equal to them."""
+        ready = self._ready.get(id(line))
+        if ready is None:
+            if len(self._ready) >= MOST_LINES:
+                self._ready.clear()
+            ready = self._ready[id(line)] = (line, self._equal_line(line))
+        return ready[1]
+
+    def _equal_line(self, line: ScoreLine) -> bytes:
         facts = [tuple(fact) if type(fact) is list else fact for fact in line.facts.values()]
         key = (line.what, line.points, line.rule, *line.facts, *facts)
         try:
@@ -90,7 +112,7 @@ class Speaker:
         except TypeError:
             return self._worded(line)
         if found is None:
-            if len(self._score_lines) > MOST_LINES:
+            if len(self._score_lines) >= MOST_LINES:
                 self._score_lines.clear()
             found = self._score_lines[key] = self._worded(line)
         return found

@@ -69,6 +69,7 @@ class Content:
         "size",
         "start_cards",
         "suit_bit",
+        "suits",
     )
 
     def __init__(self, cards: Sequence[Card]) -> None:
@@ -76,6 +77,7 @@ class Content:
         self.index: dict[str, CardNumber] = {card.id: number for number, card in enumerate(cards)}
         self.packed: tuple[IconSums, ...] = tuple(pack_icons(card.icons) for card in cards)
         self.amphorae: tuple[int, ...] = tuple(card.icons[-1] for card in cards)
+        self.suits = tuple(card.suit for card in cards)
         self.suit_bit: tuple[int, ...] = tuple(1 << SUITS.index(card.suit) for card in cards)
         self.reach: tuple[int, ...] = tuple(BITS * ICONS.index(card.unlock or "wheat") for card in cards)
         """Which icon's sum must come up to the card's position in the Roman row (ARM 5.2, 5.3)."""

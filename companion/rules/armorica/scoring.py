@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from companion.rules.armorica.content import BITS, GOLD, GRAPE, ICONS, OLIVE, ONE_ICON, SHEEP, CardNumber, Content
@@ -14,9 +15,9 @@ MAJORITIES = (GRAPE, OLIVE, SHEEP)
 ALONE, SHARED_BY_FEW = 4, 2
 
 
-def sets(state: State, place: int) -> list[tuple[CardNumber, ...]]:
+def sets(content: Content, display: tuple[CardNumber, ...]) -> list[tuple[CardNumber, ...]]:
     """9.1: from the left, a set goes on while the suit is new to it."""
-    suit_bit, display = state.content.suit_bit, state.displays[place]
+    suit_bit = content.suit_bit
     found = []
     first = seen = 0
     for at, card in enumerate(display):
@@ -65,13 +66,16 @@ def majority(counts: Sequence[int]) -> list[int]:
 
 def score(state: State) -> Sheet:
     """All lines of everybody, as of now; 9.4 decides."""
-    lines = [[*_set_lines(state, place), _gold_line(state, place)] for place in range(len(state.seats))]
+    lines = [
+        [*_set_lines(state.content, display), _gold_line(icons >> GOLD & ONE_ICON)]
+        for display, icons in zip(state.displays, state.icons, strict=True)
+    ]
     for shift in MAJORITIES:
         counts = [icons >> shift & ONE_ICON for icons in state.icons]
         most = max(counts)
+        leaders, icon = counts.count(most), ICONS[shift // BITS]
         for place, points in enumerate(majority(counts)):
-            facts = {"icon": ICONS[shift // BITS], "count": counts[place], "most": most, "leaders": counts.count(most)}
-            lines[place].append(Line("majority", points, "ARM 9.3", facts))
+            lines[place].append(_majority_line(points, icon, counts[place], most, leaders))
     players = tuple(
         PlayerSheet(seat, sum(line.points for line in own), tuple(own))
         for seat, own in zip(state.seats, lines, strict=True)
@@ -90,18 +94,30 @@ def result(state: State) -> dict[str, Any]:
     }
 
 
-def _set_lines(state: State, place: int) -> list[Line]:
-    cards = state.content.cards
-    return [
-        Line("set", SET_POINTS[len(found)], "ARM 9.1", {"size": len(found), "suits": [cards[n].suit for n in found]})
-        for found in sets(state, place)
-    ]
+# A display changes once in a round, and there are few different lines: both come back with sheet after sheet.
 
 
-def _gold_line(state: State, place: int) -> Line:
+@lru_cache(maxsize=8192)
+def _set_lines(content: Content, display: tuple[CardNumber, ...]) -> tuple[Line, ...]:
+    suits = content.suits
+    return tuple([_set_line(tuple([suits[card] for card in found])) for found in sets(content, display)])
+
+
+@lru_cache(maxsize=2048)
+def _set_line(suits: tuple[str, ...]) -> Line:
+    return Line("set", SET_POINTS[len(suits)], "ARM 9.1", {"size": len(suits), "suits": list(suits)})
+
+
+@lru_cache(maxsize=256)
+def _gold_line(gold: int) -> Line:
     """9.2: one point per gold icon."""
-    gold = state.icons[place] >> GOLD & ONE_ICON
     return Line("gold", gold, "ARM 9.2", {"count": gold})
+
+
+@lru_cache(maxsize=2048)
+def _majority_line(points: int, icon: str, count: int, most: int, leaders: int) -> Line:
+    facts = {"icon": icon, "count": count, "most": most, "leaders": leaders}
+    return Line("majority", points, "ARM 9.3", facts)
 
 
 def winners(state: State, points: list[int]) -> tuple[tuple[str, ...], str]:
