@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
-from flask import Flask, Response, request
+from flask import Flask, Request, Response, request
 from werkzeug.exceptions import HTTPException
+from werkzeug.routing import MapAdapter
 
 from companion.engines import Loaded
 from companion.live.hub import Hub
@@ -37,6 +38,26 @@ HANDLERS = (
 HTTP_CODES = {404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-json"}
 
 
+class Application(Flask):
+    """Flask, for a server that has one name as good as another: phones come by whatever address they scanned."""
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """Routes depend on a request's method and path alone; its host is not taken apart for them."""
+        if request is None:
+            return super().create_url_adapter(request)
+        environ = request.environ
+        return MapAdapter(
+            self.url_map,
+            environ.get("HTTP_HOST", ""),
+            environ.get("SCRIPT_NAME") or "/",
+            "",
+            environ["wsgi.url_scheme"],
+            request.path,
+            environ["REQUEST_METHOD"],
+            environ.get("QUERY_STRING", ""),
+        )
+
+
 def create_app(
     store: Store,
     games: Callable[[], Sequence[str]] | None = None,
@@ -45,7 +66,7 @@ def create_app(
 ) -> Flask:
     """An app ready to serve. Games are those that ship, unless told otherwise; each pack is read once."""
     web = data_room("templates") / "web"
-    app = Flask("companion.web", template_folder=str(web / "pages"), static_folder=str(web / "static"))
+    app = Application("companion.web", template_folder=str(web / "pages"), static_folder=str(web / "static"))
     app.json.sort_keys = False  # type: ignore[attr-defined]  # Flask's default provider has it
     load = load_game or _once()
     made = Service(store, Hub(store, load), games or _shipped, load, settings or Settings())

@@ -43,5 +43,5 @@ def _deck(state: State, deck: int) -> dict[str, Any]:
     unseen = state.decks[deck]
     if not unseen:
         return {"left": 0, "pile": None}
-    top = numbers(state.content.top_pile(unseen))
-    return {"left": unseen.bit_count(), "pile": state.content.cards[top[0]].pile}
+    on_top = (unseen & -unseen).bit_length() - 1  # cards are numbered in the order of the piles
+    return {"left": unseen.bit_count(), "pile": state.content.cards[on_top].pile}

@@ -17,8 +17,7 @@ class Line(NamedTuple):
     facts: Mapping[str, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerSheet:
+class PlayerSheet(NamedTuple):
     seat: str
     total: int
     lines: tuple[Line, ...]
