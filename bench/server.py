@@ -3,7 +3,7 @@
 Every move is judged by Armorica's engine, durable in SQLite (synchronous FULL) before anybody is told, and every
 message carries the view and the legal moves of its seat. The only thing lifted are the limits per address, because
 all phones of a bench have the same. What the disk takes for a sync is told beside the figures, and the same load is
-laid on a folder in memory too: the difference is the disk's. Takes about five minutes.
+laid on a folder in memory too: the difference is the disk's. Takes about seven minutes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from time import perf_counter
 from typing import Any
 
 from bench.boardgame import install
-from bench.boardgame.clients import Clients
+from bench.boardgame.clients import ARMORICA, LIGHT, Clients
 from bench.crowd import Crowd
 from bench.phones import Phones
 
@@ -65,18 +65,20 @@ def shared_screens() -> dict[str, Any]:
 
 
 def beside() -> dict[str, Any]:
-    """The same load on boardgame.io: with its store of files, which keeps tables over a restart but never syncs and
-    tells a move before it is written, and with its default, which keeps nothing."""
+    """The same load on boardgame.io, whose phones are sent what ours are: with its store of files, which keeps tables
+    over a restart but never syncs and tells a move before it is written, and with its default, which keeps nothing.
+    Then a game far lighter than any of ours, for what the server itself costs."""
     why = install.missing()
     if why is not None:
         print(f"  boardgame.io is left out: {why}", flush=True)
         return {"left_out": why}
     found = {}
     with tempfile.TemporaryDirectory() as data:
-        for name, folder in (("files_never_synced", Path(data) / "matches"), ("memory_only", None)):
-            with install.serving(folder) as peer:
-                assert peer.process is not None
-                found[name] = measured(Clients(peer.port), peer.process.pid)
+        for game, prefix in ((ARMORICA, ""), (LIGHT, "light_game_")):
+            for name, folder in (("files_never_synced", Path(data) / game), ("memory_only", None)):
+                with install.serving(folder) as peer:
+                    assert peer.process is not None
+                    found[prefix + name] = measured(Clients(peer.port, game), peer.process.pid)
     return found
 
 

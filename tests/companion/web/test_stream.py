@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import socket
 import ssl
 import time
 from collections.abc import Iterator
@@ -106,6 +108,33 @@ def test_a_phone_that_reads_nothing_holds_nobody_up(server: Server) -> None:
     awake.close()
 
 
+def test_a_phone_that_stalls_amid_a_message_finds_every_piece_in_its_place(server: Server) -> None:
+    """Messages are sent by whoever moves, as far as the line takes them; the rest must follow before anything else."""
+    code, phones, _ = seated(server)
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        line.connect(("127.0.0.1", server.port))
+        line.sendall(f"GET /api/v1/tables/{code}/stream HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        line.settimeout(5)
+        for n in range(400):
+            wish = {"request": f"request-{n:04}", "wish": {"tool": "note", "text": "x" * 500}}
+            number = phones["Ana"]("POST", f"/tables/{code}/tools", wish).json["number"]
+        file = line.makefile("rb")
+        while file.readline().strip():
+            pass
+        seen = []
+        while not seen or seen[-1] < number:
+            size = int(file.readline(), 16)
+            chunk = file.read(size)
+            assert file.read(2) == b"\r\n"
+            fields = dict(row.partition(b": ")[::2] for row in chunk.split(b"\n") if row)
+            if b"id" in fields:
+                seen.append(int(fields[b"id"]))
+                assert json.loads(fields[b"data"])["number"] == seen[-1]
+    assert seen == sorted(seen)
+    assert len(seen) < 400, "the line did fill up"
+
+
 def test_hundreds_of_streams_leave_room_for_requests(server: Server) -> None:
     code, phones, _ = seated(server)
     streams = [Stream(server.port, code) for _ in range(200)]
@@ -132,3 +161,11 @@ def test_over_tls_with_a_certificate_made_here(tmp_path: Path) -> None:
         with pytest.raises((ConnectionError, TimeoutError, HTTPException)):
             plain("GET", "/games")
         assert phone("GET", "/games").status == 200
+        with trusting.wrap_socket(socket.create_connection(("127.0.0.1", secure.port), timeout=5)) as line:
+            code = made.json["code"]
+            line.sendall(f"GET /api/v1/tables/{code}/stream HTTP/1.0\r\nHost: x\r\n\r\n".encode())
+            file = line.makefile("rb")
+            sat = Caller(secure.port, tls=trusting)("POST", f"/tables/{code}/seats/Ana", {})
+            while b'"kind":"seat"' not in (said := file.readline()):
+                assert said, "the stream goes on"
+            assert sat.status == 200

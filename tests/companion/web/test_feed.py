@@ -1,0 +1,120 @@
+"""A feed that is handed a way to send at once, and whoever moves while it waits."""
+
+from __future__ import annotations
+
+import json
+from threading import Thread
+from time import sleep
+
+import pytest
+from flask import Flask
+
+from companion.live.bodies import SeatNews
+from companion.live.room import Done, Room
+from companion.web import feed as feeds
+from companion.web.auth import Keys, Who
+from companion.web.feed import Feed
+
+
+class Line:
+    """Takes what it is sent, or not."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self.open = True
+
+    def push(self, data: bytes) -> bool:
+        if self.open:
+            self.sent.append(data)
+        return self.open
+
+    @property
+    def numbers(self) -> list[int]:
+        return [json.loads(event.partition(b"data: ")[2])["number"] for event in self.sent]
+
+
+@pytest.fixture
+def room(app: Flask, code: str) -> Room:
+    found = app.extensions["punchboard"].hub.room(code)
+    assert found is not None
+    return found
+
+
+class Waiting:
+    """A feed after its first message, gone through by a server of its own until it gives the next piece."""
+
+    def __init__(self, room: Room, line: Line) -> None:
+        self.room = room
+        feed = Feed(room, Keys(None, "", None), Who(None, False), "en", 0, 5.0, lambda: None)
+        feed.push = line.push
+        going = iter(feed)
+        assert next(going).startswith(b"retry: ")
+        assert next(going) == b""
+        self.given: list[bytes] = []
+        self._thread = Thread(target=lambda: self.given.append(next(going)))
+        self._thread.start()
+        (listener,) = room.listeners
+        while listener._push is None:
+            sleep(0.001)
+
+    def change(self) -> int:
+        done = self.room.use_tool({"tool": "note", "text": "well played"}, None, 1)
+        assert isinstance(done, Done)
+        return done.number
+
+    def next(self) -> bytes:
+        self._thread.join(5)
+        (given,) = self.given
+        return given
+
+
+def test_news_is_sent_by_whoever_brings_it_and_nobody_wakes(room: Room) -> None:
+    line = Line()
+    feed = Waiting(room, line)
+    numbers = [feed.change(), feed.change()]
+    assert line.numbers == numbers
+    assert not feed.given
+    logs = [json.loads(event.partition(b"data: ")[2])["log"] for event in line.sent]
+    assert [[entry["number"] for entry in log] for log in logs] == [[number] for number in numbers]
+    line.open = False
+    feed.change()
+    feed.next()
+
+
+def test_what_a_line_does_not_take_at_once_comes_later_and_is_whole(room: Room) -> None:
+    line = Line()
+    feed = Waiting(room, line)
+    line.open = False
+    number = feed.change()
+    message = json.loads(feed.next().partition(b"data: ")[2])
+    assert message["number"] == number
+    assert message["log"][-1]["number"] == number
+    assert line.sent == []
+
+
+def test_a_phone_whose_message_fails_harms_nobody_who_moves(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = Line()
+    feed = Waiting(room, line)
+
+    def fails(*_: object) -> None:
+        raise RuntimeError("this phone's message cannot be made")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(feeds, "written", fails)
+        push = next(iter(room.listeners))._push
+        assert push is not None
+        assert push() is False
+    assert feed.change() == room.last
+    assert line.numbers == [room.last]
+    line.open = False
+    feed.change()
+    feed.next()
+
+
+def test_nothing_is_pushed_after_seats_changed_hands(room: Room) -> None:
+    """The feed must first look whether its keys still open what it shows."""
+    line = Line()
+    feed = Waiting(room, line)
+    room.people_change(SeatNews("Ana", "screen", "Ana"), 1)
+    assert line.sent == []
+    assert json.loads(feed.next().partition(b"data: ")[2])["number"] == room.last
