@@ -1,6 +1,7 @@
 """What a line should not part: a number and what it counts or names, an icon and its word, a sum and its signs.
 
-These are wishes, not laws: a line that keeps to them may not be much shorter than its neighbours.
+These are wishes: a line that keeps to them may not be much shorter than its neighbours. Only the signs that French
+sets apart from their word are never parted from it, whatever space stands between.
 """
 
 from __future__ import annotations
@@ -8,13 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from math import inf
 
 STRONG = 0.4
 """What parting costs, in the coin of `breaking.HYPHEN_COST`."""
 WEAK = 0.05
+NEVER = inf
 ICON = "\ufffc"
 """Stands for an icon in a word."""
 _NUMBER = re.compile(r"[(„“«]*[+−]?\d+(?:[.,/–-]\d+)*(?P<end>[.,;:!?)”“»]*)$")
+_TOLD = re.compile(rf"[\d{ICON}]|^[:;!?»]|^[«]$")
+"""Words without any of these may be parted anywhere."""
 _SIGNS = frozenset("+−×=<>≤≥")
 _TO = frozenset(("to", "bis", "à"))
 _BETWEEN = _TO | {"and", "or", "und", "oder", "et", "ou"}
@@ -23,7 +28,7 @@ _BETWEEN = _TO | {"and", "or", "und", "oder", "et", "ou"}
 
 def bonds(words: Sequence[str]) -> list[float]:
     """What it costs to end a line after each word."""
-    if not any(character.isdigit() or character == ICON for word in words for character in word):
+    if not any(_TOLD.search(word) for word in words):
         return [0.0] * len(words)
     counts = [_counts(one, other) for one, other in pairwise((*words, ""))]
     return [*(_bond(words, counts, index) for index in range(len(words) - 1)), 0.0]
@@ -37,6 +42,8 @@ def _counts(word: str, follows: str) -> bool:
 
 def _bond(words: Sequence[str], counts: Sequence[bool], index: int) -> float:
     word, follows = words[index], words[index + 1]
+    if follows[0] in ":;!?»" or word == "«":
+        return NEVER
     if counts[index] or word in _SIGNS or _range(words, index):
         return STRONG
     if word == ICON and (index == 0 or _ends(words[index - 1])):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from generator.scene.bonds import ICON, bonds
+from generator.scene.bonds import ICON, NEVER, bonds
 from generator.scene.fonts import FontSet, metrics
 from generator.scene.hyphens import positions
 from generator.scene.markup import Paragraph, Words
@@ -165,7 +165,8 @@ def _cuts(
                     )
             before += widths[number]
         space = style.shape(space_fonts[index], " ").advance
-        cuts.append(Cut(index, None, 0, False, x + before, x + before + space, index, held[index]))
+        if held[index] != NEVER:
+            cuts.append(Cut(index, None, 0, False, x + before, x + before + space, index, held[index]))
         x += before + space
     return cuts
 

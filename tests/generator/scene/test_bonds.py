@@ -24,7 +24,7 @@ def told(text: str) -> str:
         "Take 4~cards and pay 2~fame.",
         "positions~1~to~3~count",
         "Zahlt 2~Schwerter für Karte~3 oder~4.",
-        "Vous avez 8~points ; la carte~3 et~4.",
+        "Vous avez 8~points~; la carte~3 et~4.",
         "Rumors~5, 4, 3: two are paid.",
         "Each wheat~@ and the~@, too.",
         "From the left: @~or~@.",
@@ -60,3 +60,11 @@ def test_no_line_ends_with_the_number_of_what_follows(width):
     broken = lines(text, width)
     assert " ".join(broken) == text
     assert not [line for line in broken if line.split()[-1].isdigit()]
+
+
+@pytest.mark.parametrize("width", [4 + step / 4 for step in range(40)])
+def test_no_line_begins_with_a_sign_that_french_sets_apart(width):
+    text = "Avant d’exploiter les cartes : un de vos bloqueurs va où ? Ici ! Ou « là » ; bref : là"
+    broken = lines(text, width)
+    assert " ".join(broken) == text
+    assert not [line for line in broken if line[0] in ":;!?»" or line.endswith("«")]
