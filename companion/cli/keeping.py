@@ -16,7 +16,10 @@ ON_PURPOSE = frozenset({signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasa
 """Signals by which people end it; they are passed on."""
 SOON = 5.0
 TOO_OFTEN = 3
-"""A server that is killed so often so soon after it was started will not live the next time either."""
+"""A server that breaks down so often so soon after it was started will not live the next time either. One that somebody
+kills (`kill -9`, or a system short of memory) does start again, but only after a rest."""
+REST, LONGEST_REST = 0.25, 1.0
+"""Seconds; twice as many each time."""
 
 
 def keep_running() -> int:
@@ -37,12 +40,24 @@ def keep_running() -> int:
             _end_with(waiting)
             return times
         code = _wait_for(serving)
+        for number, handler in before.items():
+            signal.signal(number, handler)  # nobody is left to pass it on to
         soon = soon + 1 if monotonic() - begun < SOON else 0
-        if code >= 0 or -code in ON_PURPOSE or soon >= TOO_OFTEN:
+        broken = soon >= TOO_OFTEN and -code != signal.SIGKILL
+        if code >= 0 or -code in ON_PURPOSE or broken:
             sys.stdout.flush()
             os._exit(code if code >= 0 else 128 - code)
         times += 1
         print(f"The server was killed (signal {-code}). It starts again; the tables are kept.", file=sys.stderr)
+        _rest(soon)
+
+
+def _rest(soon: int) -> None:
+    """Between one server and the next, when the last ones were killed soon after their start."""
+    try:
+        sleep(min(LONGEST_REST, REST * 2 ** (soon - TOO_OFTEN)) if soon >= TOO_OFTEN else 0)
+    except KeyboardInterrupt:
+        os._exit(0)
 
 
 def settled_port(host: str, port: int) -> int:
@@ -58,9 +73,14 @@ def settled_port(host: str, port: int) -> int:
 def _wait_for(serving: int) -> int:
     """Its exit code, or minus the signal that ended it."""
     for number in ON_PURPOSE:
-        signal.signal(number, lambda number, _: os.kill(serving, number))
+        signal.signal(number, lambda number, _: _pass_on(serving, number))
     _, status = os.waitpid(serving, 0)
     return os.waitstatus_to_exitcode(status)
+
+
+def _pass_on(serving: int, number: int) -> None:
+    with suppress(ProcessLookupError):  # it ended at this very moment
+        os.kill(serving, number)
 
 
 def _end_with(waiting: int) -> None:

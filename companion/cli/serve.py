@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import signal
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -53,23 +54,25 @@ def command(
     """
     port = settled_port(host, port)
     times = keep_running()
-    from gevent import monkey
+    from gevent import monkey, signal_handler
+    from gevent.event import Event
 
     monkey.patch_all()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
     offer = _offer(games)
     server, urls, folder = _server(offer, host, port, data, tls, public_url, postgres, proxies)
-    try:
-        if times:
-            pass  # the address was told the first time
-        elif quiet:
-            click.echo(urls[0])
-        else:
-            _welcome(urls, "PostgreSQL" if postgres else str(folder), tls)
-        server.serve_forever()
-    except KeyboardInterrupt:
-        server.stop(timeout=2)
-        click.echo("\nThe tables are kept. See you at the next game.")
+    leaving = Event()
+    signal_handler(signal.SIGINT, leaving.set)  # Ctrl+C is a goodbye, not a fault to be printed
+    server.start()
+    if times:
+        pass  # the address was told the first time
+    elif quiet:
+        click.echo(urls[0])
+    else:
+        _welcome(urls, "PostgreSQL" if postgres else str(folder), tls)
+    leaving.wait()
+    server.stop(timeout=2)
+    click.echo("\nThe tables are kept. See you at the next game.")
 
 
 Offer: TypeAlias = tuple[Callable[[], Sequence[str]], Callable[[str], "Loaded"]]
