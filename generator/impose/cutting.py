@@ -61,10 +61,10 @@ def steps(plan: Plan) -> Iterator[Reason]:
         yield because("cut-board-edge")
         return
     layout, shape = plan.layout, plan.layout.pattern.shape
-    if layout.shelf:
-        yield because("cut-shelf")
     if plan.request.backs == "fold":
         yield because("cut-fold", fold=layout.axis or "")
+    if layout.shelf:
+        yield because("cut-shelf")
     if plan.request.one_way:
         yield because("cut-machine")
         return

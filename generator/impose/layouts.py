@@ -219,14 +219,14 @@ def _placed(
 
 
 def front_area(request: Request, layout: Layout) -> Box:
-    """What the printer reaches of the side that is cut by: up to the fold when there is one."""
+    """What the printer reaches of the side that is cut by: up to the fold when there is one, and of its own shelf."""
     x, y, w, h = inset((0.0, 0.0, layout.page_width, layout.page_height), request.margin)
+    if request.backs == "fold":
+        w, h = (layout.mirror - x, h) if layout.axis == "vertical" else (w, layout.mirror - y)
     if layout.shelf:
         begin, end = max(y, layout.shelf[0]), min(y + h, layout.shelf[1])
         return (x, begin, w, end - begin)
-    if request.backs != "fold":
-        return (x, y, w, h)
-    return (x, y, layout.mirror - x, h) if layout.axis == "vertical" else (x, y, w, layout.mirror - y)
+    return (x, y, w, h)
 
 
 def cramped(request: Request, layout: Layout, upright: bool) -> bool:

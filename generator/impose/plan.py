@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from generator.errors import Finding, Refused
@@ -41,6 +41,21 @@ def plan(request: Request) -> Plan:
     found = list(layouts(request))
     if not found:
         return plan_board(request)
+    best = min(found, key=lambda layout: preference(layout, request))
+    return Grid(request, best, tuple(_explain(request, best, found)))
+
+
+def plan_shelf(request: Request) -> Grid | None:
+    """The plan of pieces that may share a sheet with others: they take less than one, on a page that stands upright
+    and is folded, if at all, from top to bottom."""
+    found = [
+        layout
+        for layout in layouts(replace(request, upright_pages=True))
+        if layout.strip == "bottom" and layout.sheets(request.count) == 1
+        if request.backs != "fold" or layout.axis == "vertical"
+    ]
+    if not found:
+        return None
     best = min(found, key=lambda layout: preference(layout, request))
     return Grid(request, best, tuple(_explain(request, best, found)))
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from generator.impose import Board, Face, Label, Plan, Request, disc, hexagon, plan, read_paper, rectangle
-from generator.impose.plan import Grid
+from generator.impose.plan import Grid, plan_shelf
 from generator.impose.reasons import because
 from generator.impose.shapes import Shape
 from generator.impose.shelves import shelved, shelves
@@ -98,14 +98,15 @@ def _sharing(made: Sequence[Batch]) -> tuple[Batch, ...]:
     """Pieces that would leave most of a sheet white lie on one sheet with others of their file."""
     alike: dict[object, list[int]] = {}
     for number, batch in enumerate(made):
-        if grid := _upright(batch):
-            same = replace(grid.request, shape=NO_SHAPE, count=1, backs="none", upright_pages=False)
-            alike.setdefault((batch.group, grid.layout.strip, same), []).append(number)
+        if _shelf(batch) and batch.plan:
+            # What has no back may lie on a sheet that is turned over, but not on one that is folded.
+            same = replace(batch.plan.request, shape=NO_SHAPE, count=1, backs="none")
+            alike.setdefault((batch.group, batch.backs == "fold", same), []).append(number)
     sharing = list(made)
     for numbers in alike.values():
         # Backs first: what has none joins them where there is room, and needs no sheet that is turned over otherwise.
         numbers.sort(key=lambda number: made[number].backs == "none")
-        grids = [grid for number in numbers if (grid := _upright(made[number]))]
+        grids = [grid for number in numbers if (grid := _shelf(made[number]))]
         for some in shelves(grids):
             if len(some) > 1:
                 lying = _on_one_sheet([made[numbers[index]] for index in some])
@@ -115,23 +116,19 @@ def _sharing(made: Sequence[Batch]) -> tuple[Batch, ...]:
 
 
 def _on_one_sheet(some: Sequence[Batch]) -> Iterator[Batch]:
-    backs = some[0].backs
-    moved = shelved([grid for batch in some if (grid := _upright(batch, backs))])
+    moved = shelved([grid for batch in some if (grid := _shelf(batch, some[0].backs))])
     host, *guests = (batch._replace(plan=grid) for batch, grid in zip(some, moved, strict=True))
     guests = [guest._replace(guest=True) for guest in guests]
     yield host._replace(beside=tuple(guests))
     yield from guests
 
 
-def _upright(batch: Batch, backs: Backs | None = None) -> Grid | None:
-    """The plan of pieces that take less than a sheet, on a page that stands upright."""
+def _shelf(batch: Batch, backs: Backs | None = None) -> Grid | None:
+    """How its pieces lie on a sheet with others, printed like those."""
     made = batch.plan
-    if batch.kind not in ALIKE or batch.backs == "fold" or not isinstance(made, Grid):
+    if batch.kind not in ALIKE or not isinstance(made, Grid) or made.sheets > 1:
         return None
-    if made.layout.landscape or backs not in (None, made.request.backs):
-        request = replace(made.request, upright_pages=True, backs=backs or made.request.backs)
-        made = plan(request)
-    return made if isinstance(made, Grid) and made.sheets == 1 else None
+    return plan_shelf(replace(made.request, backs=backs or batch.backs))
 
 
 def _with_second_sides(drawn: Iterable[Drawn]) -> Iterator[Drawn]:

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from support.sheets import ink_boxes, labelled, simple, trims
 
 from generator.geometry import contains, inset, overlaps
-from generator.impose import A4, LETTER, Grid, Request, Shape, disc, plan, rectangle, sheets
+from generator.impose import A4, LETTER, Grid, Request, Shape, disc, rectangle, sheets
 from generator.impose.cutting import steps
+from generator.impose.plan import plan_shelf
 from generator.impose.shelves import shelved, shelves
 from generator.scene.model import Page
 
@@ -28,8 +29,8 @@ piles = st.lists(
 
 def planned(some: Sequence[tuple[Shape, int]], **asked: object) -> list[Grid]:
     """Those that take no more than one upright sheet, as a kit asks for them."""
-    made = [plan(Request(shape, count, upright_pages=True, **{"paper": A4, **asked})) for shape, count in some]  # type: ignore[arg-type]
-    return [one for one in made if isinstance(one, Grid) and one.sheets == 1 and one.layout.strip == "bottom"]
+    made = [plan_shelf(Request(shape, count, **{"paper": A4, **asked})) for shape, count in some]  # type: ignore[arg-type]
+    return [one for one in made if one]
 
 
 def printed(grids: Sequence[Grid]) -> tuple[Page, ...]:
@@ -42,7 +43,12 @@ def printed(grids: Sequence[Grid]) -> tuple[Page, ...]:
 
 
 @settings(max_examples=80, deadline=None)
-@given(piles, st.sampled_from([A4, LETTER]), st.sampled_from(["none", "long", "short"]), st.sampled_from([0.0, 2.0]))
+@given(
+    piles,
+    st.sampled_from([A4, LETTER]),
+    st.sampled_from(["none", "long", "short", "fold"]),
+    st.sampled_from([0.0, 2.0]),
+)
 def test_pieces_of_one_sheet_keep_apart_and_their_backs_lie_behind_them(some, paper, backs, bleed) -> None:
     grids = planned(some, paper=paper, backs=backs, bleed=bleed)
     lying = shelves(grids)
@@ -50,7 +56,7 @@ def test_pieces_of_one_sheet_keep_apart_and_their_backs_lie_behind_them(some, pa
     for numbers in lying:
         here = [grids[number] for number in numbers]
         pages = printed(here)
-        assert len(pages) == (1 if backs == "none" else 2)
+        assert len(pages) == (2 if backs in ("long", "short") else 1)
         fronts = trims(pages[0], "piece:")
         assert len(fronts) == sum(grid.request.count for grid in here)
         printable = inset((0, 0, pages[0].scene.width, pages[0].scene.height), here[0].request.margin)
@@ -61,9 +67,9 @@ def test_pieces_of_one_sheet_keep_apart_and_their_backs_lie_behind_them(some, pa
         if backs == "none":
             continue
         width, height = pages[0].scene.width, pages[0].scene.height
-        behind = trims(pages[1], "back:")
+        behind = trims(pages[-1], "back:")
         for name, (x, y, w, h) in fronts.items():
-            expected = (width - x - w, y, w, h) if backs == "long" else (x, height - y - h, w, h)
+            expected = (x, height - y - h, w, h) if backs == "short" else (width - x - w, y, w, h)
             assert behind[name] == pytest.approx(expected, abs=1e-6)
 
 
@@ -91,3 +97,8 @@ def test_the_sheet_is_cut_into_shelves_first() -> None:
     assert next(steps(host)).code == "cut-shelf"
     assert next(steps(guest)).code == "cut-shelf"
     assert "margins" not in {reason.code for reason in host.reasons}
+
+
+def test_a_sheet_that_is_folded_is_folded_and_glued_before_it_is_cut() -> None:
+    host, _ = shelved(planned([(rectangle(40, 30), 4), (disc(20), 3)], backs="fold"))
+    assert [step.code for step in steps(host)][:2] == ["cut-fold", "cut-shelf"]

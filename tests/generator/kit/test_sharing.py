@@ -26,9 +26,18 @@ def tokens(game: str, options: Options) -> tuple[Batch, ...]:
     return found
 
 
-@pytest.mark.parametrize(("game", "sheets"), [("arrival", 2), ("fallen-kingdoms", 3)])
-@pytest.mark.parametrize("backs", ["long", "short"])
-def test_all_tokens_of_a_game_lie_on_few_sheets(game: str, sheets: int, backs: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "backs", "sheets"),
+    [
+        ("arrival", "long", 2),
+        ("arrival", "short", 2),
+        ("arrival", "fold", 3),
+        ("fallen-kingdoms", "none", 3),
+        ("fallen-kingdoms", "long", 3),
+        ("fallen-kingdoms", "fold", 5),
+    ],
+)
+def test_all_tokens_of_a_game_lie_on_few_sheets(game: str, backs: str, sheets: int) -> None:
     options = Options(backs=backs)  # type: ignore[arg-type]  # one of Backs
     made = tokens(game, options)
     fronts = [page for batch in made for page in pages_of(batch, options) if page.side == "front"]
