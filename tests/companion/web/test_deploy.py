@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 import yaml
 from support.server import Caller, Server, Stream, seated
@@ -58,8 +59,25 @@ def test_every_setting_that_is_set_is_one_that_is_read(compose: dict[str, Any]) 
     )
     given = compose["services"]["web"]["environment"]
     assert "PUNCHBOARD_POSTGRES" in given
-    for name in given:
+    for name in given.keys() - {"PGPASSWORD"}:  # PostgreSQL's own library reads this one
         assert f'"{name}"' in source, name
+
+
+def test_a_password_may_hold_any_sign(compose: dict[str, Any]) -> None:
+    """In an address p@ss/word would name another host; there it does not stand."""
+    given = compose["services"]["web"]["environment"]
+    assert "PASSWORD" not in given["PUNCHBOARD_POSTGRES"]
+    assert given["PGPASSWORD"] == "${POSTGRES_PASSWORD}"
+    named = psycopg.conninfo.conninfo_to_dict(given["PUNCHBOARD_POSTGRES"])
+    assert named == {"user": "punchboard", "host": "store", "dbname": "punchboard"}
+
+
+def test_nobody_outside_says_where_a_request_came_from(compose: dict[str, Any]) -> None:
+    """What the app believes of its proxy is written by the proxy, never handed on."""
+    nginx = (DEPLOY / "nginx.conf").read_text("utf-8")
+    assert compose["services"]["web"]["environment"]["PUNCHBOARD_PROXIES"] == "1"
+    for name in ("For", "Host", "Proto"):
+        assert re.search(rf"proxy_set_header X-Forwarded-{name} \$\w+;", nginx), name
 
 
 def test_the_ports_meet(compose: dict[str, Any]) -> None:
