@@ -61,7 +61,9 @@ def carvings(
     for x, y in spots:
         room = min(x - 1.5, y - 1.5, 98.5 - x, 98.5 - y)
         for ox, oy, r in taken:
-            room = min(room, hypot(x - ox, y - oy) - r)
+            gap = hypot(x - ox, y - oy) - r
+            if gap < room:
+                room = gap
             if room < LEAST:
                 break
         else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import atan2, ceil, hypot
+from math import atan2, ceil, hypot, inf
 
 from generator.art.strokes import curve
 from generator.geometry import Point
@@ -95,12 +95,11 @@ def crossings(strands: Sequence[Strand]) -> list[Crossing]:
     found: dict[tuple[int, int, int, int], Crossing] = {}
     for index, (number, i, a, b) in enumerate(steps):
         near = {(int(p[0] // size), int(p[1] // size)) for p in (a, b)}
+        ring = len(strands[number].points) if strands[number].closed else inf
         for cx, cy in near:
-            for other_index in (o for dx in (-1, 0, 1) for dy in (-1, 0, 1) for o in cells.get((cx + dx, cy + dy), ())):
-                other, j, c, d = steps[other_index]
-                gap = abs(i - j)
-                ring = len(strands[number].points)
-                if other == number and (gap < 3 or (strands[number].closed and ring - gap < 3)):
+            around = [cells.get((cx + dx, cy + dy), ()) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+            for other, j, c, d in [steps[other] for cell in around for other in cell]:
+                if other == number and (abs(i - j) < 3 or ring - abs(i - j) < 3):
                     continue
                 if _cross(a, b, c, d):
                     found[number, i, other, j] = Crossing(number, i, other, j)
@@ -110,10 +109,13 @@ def crossings(strands: Sequence[Strand]) -> list[Crossing]:
 
 
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    def side(p: Point, q: Point, r: Point) -> float:
-        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
-
-    return (side(a, b, c) > 0) != (side(a, b, d) > 0) and (side(c, d, a) > 0) != (side(c, d, b) > 0)
+    """Whether each step has the ends of the other on its two sides; written out, for it is asked very often."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = a, b, c, d
+    x, y = bx - ax, by - ay
+    if (x * (cy - ay) - y * (cx - ax) > 0) == (x * (dy - ay) - y * (dx - ax) > 0):
+        return False
+    x, y = dx - cx, dy - cy
+    return (x * (ay - cy) - y * (ax - cx) > 0) != (x * (by - cy) - y * (bx - cx) > 0)
 
 
 def on_top(found: Sequence[Crossing]) -> list[tuple[int, int, Crossing]]:

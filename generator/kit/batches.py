@@ -98,37 +98,45 @@ def _sharing(made: Sequence[Batch]) -> tuple[Batch, ...]:
     """Pieces that would leave most of a sheet white lie on one sheet with others of their file."""
     alike: dict[object, list[int]] = {}
     for number, batch in enumerate(made):
-        if _shelf(batch) and batch.plan:
+        if batch.kind in ALIKE and isinstance(batch.plan, Grid) and batch.plan.sheets == 1:
             # What has no back may lie on a sheet that is turned over, but not on one that is folded.
             same = replace(batch.plan.request, shape=NO_SHAPE, count=1, backs="none")
             alike.setdefault((batch.group, batch.backs == "fold", same), []).append(number)
     sharing = list(made)
     for numbers in alike.values():
-        # Backs first: what has none joins them where there is room, and needs no sheet that is turned over otherwise.
-        numbers.sort(key=lambda number: made[number].backs == "none")
-        grids = [grid for number in numbers if (grid := _shelf(made[number]))]
-        for some in shelves(grids):
-            if len(some) > 1:
-                lying = _on_one_sheet([made[numbers[index]] for index in some])
-                for index, batch in zip(some, lying, strict=True):
-                    sharing[numbers[index]] = batch
+        if len(numbers) > 1:
+            for number, batch in _shared(made, numbers):
+                sharing[number] = batch
     return tuple(sharing)
 
 
-def _on_one_sheet(some: Sequence[Batch]) -> Iterator[Batch]:
-    moved = shelved([grid for batch in some if (grid := _shelf(batch, some[0].backs))])
-    host, *guests = (batch._replace(plan=grid) for batch, grid in zip(some, moved, strict=True))
-    guests = [guest._replace(guest=True) for guest in guests]
-    yield host._replace(beside=tuple(guests))
-    yield from guests
+def _shared(made: Sequence[Batch], numbers: Sequence[int]) -> Iterator[tuple[int, Batch]]:
+    """Those of the batches that lie together, with their places in the row of all."""
+    # Backs first: what has none joins them where there is room, and needs no sheet that is turned over otherwise.
+    in_turn = sorted(numbers, key=lambda number: made[number].backs == "none")
+    lying = [(number, grid) for number in in_turn if (grid := _shelf(made[number], made[number].backs))]
+    for some in shelves([grid for _, grid in lying]):
+        if len(some) == 1:
+            continue
+        together = [made[lying[index][0]] for index in some]
+        backs = together[0].backs
+        grids = [
+            grid
+            for index, batch in zip(some, together, strict=True)
+            if (grid := lying[index][1] if batch.backs == backs else _shelf(batch, backs))
+        ]
+        host, *guests = (
+            batch._replace(plan=grid, guest=bool(place))
+            for place, (batch, grid) in enumerate(zip(together, shelved(grids), strict=True))
+        )
+        host = host._replace(beside=tuple(guests))
+        yield from ((lying[index][0], batch) for index, batch in zip(some, (host, *guests), strict=True))
 
 
-def _shelf(batch: Batch, backs: Backs | None = None) -> Grid | None:
-    """How its pieces lie on a sheet with others, printed like those."""
-    made = batch.plan
-    if batch.kind not in ALIKE or not isinstance(made, Grid) or made.sheets > 1:
-        return None
-    return plan_shelf(replace(made.request, backs=backs or batch.backs))
+def _shelf(batch: Batch, backs: Backs) -> Grid | None:
+    """How its pieces lie on a sheet with others that are printed like this."""
+    assert batch.plan is not None, "only what has a plan shares a sheet"
+    return plan_shelf(replace(batch.plan.request, backs=backs))
 
 
 def _with_second_sides(drawn: Iterable[Drawn]) -> Iterator[Drawn]:

@@ -100,10 +100,18 @@ def _ends(groups: Sequence[Group], height: float) -> Iterator[_Filled]:
     yield full
     # A page is no lower than what its head needs.
     least = max(LEAST_FULL * height, min(height, _tall(groups[0])))
-    bottoms = (top + block.height for block, top in full.page)
-    steps = (height - (height - least) * step / STEPS for step in range(1, STEPS + 1))
-    for filled in sorted({least, *(bottom for bottom in bottoms if least < bottom < height), *steps}):
+    ends = {least}
+    for block, top in full.page:
+        bottom = top + block.height
+        ends |= {bottom} if least < bottom < height else set()
+        if block.part and bottom > least:
+            ends |= {end for end in _steps(least, height) if top < end < bottom}
+    for filled in sorted(ends):
         yield _fill(groups, filled)
+
+
+def _steps(least: float, height: float) -> Iterator[float]:
+    return (height - (height - least) * step / STEPS for step in range(1, STEPS))
 
 
 class _Filled(NamedTuple):
