@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from support.phones import Phone
+from support.positions import reached, stand
 
 HOST, GUEST, SCREEN = "red", "yellow", "purple"
 MOST_SHORTCUTS, MOST_TAPS = 400, 80
@@ -19,6 +20,8 @@ SHORTCUT = """async ([code, told, move]) => {
     {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)});
   if (!sent.ok) throw new Error(await sent.text());
 }"""
+
+COLOURS = "(found) => found.map((each) => getComputedStyle(each).stroke)"
 
 
 def test_a_turn_with_a_battle_on_two_phones(phone: Callable[..., Phone]) -> None:
@@ -49,6 +52,22 @@ def test_a_turn_with_a_battle_on_two_phones(phone: Callable[..., Phone]) -> None
         each.until("() => !document.querySelector('.battle')")
         owner = told["view"]["cities"][target]["owner"]
         assert owner in (attacker, defender, None)
+
+
+def test_the_curves_have_the_colours_of_the_pieces(phone: Callable[..., Phone]) -> None:
+    host = phone("en")
+    code = stand(
+        host, "fallen-kingdoms", (HOST, GUEST, SCREEN), reached("fallen-kingdoms", (HOST, GUEST, SCREEN), "plan")
+    )
+    began = host.message(code)["view"]["round"]
+    while (told := host.message(code))["view"]["round"] < began + 2:
+        host.page.evaluate(SHORTCUT, [code, told, None if told["question"] else told["moves"][0]])
+    host.has_heard(told["number"])
+    host.tab("score")
+    host.sees(".chart .own")
+    drawn = host.page.eval_on_selector_all(".chart polyline.own", COLOURS)
+    assert drawn == ["rgb(166, 58, 38)", "rgb(211, 154, 45)", "rgb(109, 66, 121)"], "red, yellow and purple as printed"
+    assert host.page.locator(".chart .key .emblem").count() == 3
 
 
 def _table(phone: Callable[..., Phone]) -> tuple[Phone, str]:

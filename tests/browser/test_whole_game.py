@@ -191,6 +191,8 @@ def ends_alike(phones: Phones, tablet: Phone, code: str) -> None:
             assert int(shown) == total
         assert final.locator(".score-card").count() == 3
     assert languages == {"en", "de"}
+    assert tablet.page.evaluate("document.querySelector('.shared-board').firstElementChild.classList.contains('final')")
+    assert not tablet.has(".shared-board > .main"), "what it would lead to is there already"
     with phones["Ana"].page.expect_download() as download:
         phones["Ana"].tap(".final button.main")
     assert download.value.suggested_filename == "armorica.png"

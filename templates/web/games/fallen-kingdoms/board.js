@@ -87,6 +87,7 @@ export function draw({ table, t }) {
     board, actions, heard,
     headline: () => table.message && view() && view().round ? word("round", { round: view().round }) : null,
     seatSign: told.sign,
+    seatColour: (seat) => table.pack.row("colours", seat).ink,
     answering: laid,
     reckoning: (sheet, done) => final.draw(sheet, done),
     sayMove: (move) => move.type === "plan" && move.groups.length ? move.groups.map((group) => group.units + " × " + name(group.from) + " → " + name(group.to)).join(", ") : null,

@@ -2,7 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { Live } from "../core/live.js";
-import { announce, closeSheet, mount, openSettings, openSheet, recall, redraw, remember } from "../core/page.js";
+import { announce, calm, closeSheet, mount, openSettings, openSheet, recall, redraw, remember } from "../core/page.js";
 import { openPack } from "../core/pack.js";
 import { stayAwake, possible as canStayAwake } from "../core/wake.js";
 import { data, t } from "../core/words.js";
@@ -63,7 +63,7 @@ function game() {
   return [
     banner(),
     table.tab === "game" ? question() : null,
-    isOver() ? h("button", { type: "button", class: "main wide", on: { click: () => { table.tab = "score"; redraw(); window.scrollTo(0, 0); } } }, t("score.final")) : null,
+    isOver() && !table.screen ? h("button", { type: "button", class: "main wide", on: { click: () => { table.tab = "score"; redraw(); window.scrollTo(0, 0); } } }, t("score.final")) : null,
     h("div", { class: "board", data: { key: "board" } }, table.drawing.board()),
   ];
 }
@@ -99,7 +99,7 @@ function aids() {
 /** The tablet in the middle: everything public at once, and a way in for latecomers. */
 function sharedScreen() {
   return [top(), h("main", { id: "main", class: "shared", tabindex: "-1" },
-    h("div", { class: "shared-board" }, game(), isOver() ? finalSheet() : null),
+    h("div", { class: "shared-board" }, isOver() ? finalSheet() : null, game()),
     h("aside", { class: "shared-side" },
       h("button", { type: "button", class: "late", on: { click: openInvitation } }, code(), h("span", null, h("span", { class: "fine" }, t("seats.join-at")), h("strong", null, data.address.replace(/^https?:\/\//, "")), h("span", { class: "big-code" }, table.code))),
       chairs(), score(true), h("details", { class: "card", data: { key: "side-log" } }, h("summary", null, t("tabs.log")), log()),
@@ -141,7 +141,19 @@ function heard(message) {
   if (table.pack) rememberTable(message); // before that tribes and colours have no names yet
   if (table.drawing) tell(message, before);
   redraw();
+  if (before && !inLobby && (table.screen || table.tab === "game") && asked(message) && asked(message) !== asked(before)) toTheTop();
 }
+
+/** What this phone is asked for: a question to the table, or a decision of a seat it decides for. */
+function asked(message) {
+  if (message.question) return message.question.id;
+  const own = message.seats.filter((seat) => seat.seat === message.seat || (message.host && seat.played === "screen")).map((seat) => seat.seat);
+  const due = message.awaiting.find((entry) => own.includes(entry.seat));
+  return due ? due.seat + " " + due.type : "";
+}
+
+/** A new decision begins where it is asked for; whoever was looking elsewhere would not find what to tap. */
+const toTheTop = () => setTimeout(() => window.scrollTo({ top: 0, behavior: calm() ? "auto" : "smooth" }), 0);
 
 /** What a drawing draws from: a note or a die of the toolbox must not cost anybody the choice they are about to make. */
 const ofGame = ({ view: seen, moves, awaiting, question: open, request, seat }) => JSON.stringify([seen, moves, awaiting, open, request, seat]);

@@ -5,7 +5,9 @@ import { t } from "../core/words.js";
 
 const DASHES = ["", "7 4", "2 4", "10 3 2 3", "1 5", "14 4"];
 
-export function chart(names, points) {
+/** `looks`: a seat's own sign and colour, where the game has them. */
+export function chart(names, points, looks = []) {
+  const look = (seat) => looks[seat] || {};
   const width = 340;
   const height = 170;
   const most = Math.max(1, ...points.map((totals) => Math.max(...totals)));
@@ -19,7 +21,15 @@ export function chart(names, points) {
   return h("figure", { class: "chart" },
     h("svg", { viewBox: "0 0 " + width + " " + height, role: "img", aria: { label: t("score.chart") + ": " + names.map((name, place) => name + " " + last[place]).join(", ") } },
       rulers.map((value) => [h("line", { class: "ruler", x1: 26, x2: width - 8, y1: y(value), y2: y(value) }), h("text", { x: 22, y: y(value) + 4, "text-anchor": "end" }, String(value))]),
-      names.map((name, seat) => h("polyline", { class: "series s" + seat % 6, "stroke-dasharray": DASHES[seat % 6] || null, points: points.map((totals, place) => x(place).toFixed(1) + "," + y(totals[seat]).toFixed(1)).join(" ") }))),
+      names.map((name, seat) => stroke(seat, look(seat).colour, "polyline", { points: points.map((totals, place) => x(place).toFixed(1) + "," + y(totals[seat]).toFixed(1)).join(" ") }))),
     h("figcaption", null, names.map((name, seat) => h("span", { class: "key" },
-      h("svg", { viewBox: "0 0 34 8", width: 34, height: 8, aria: { hidden: "true" } }, h("line", { class: "series s" + seat % 6, x1: 1, x2: 33, y1: 4, y2: 4, "stroke-dasharray": DASHES[seat % 6] || null })), name))));
+      h("svg", { viewBox: "0 0 34 8", width: 34, height: 8, aria: { hidden: "true" } }, stroke(seat, look(seat).colour, "line", { x1: 1, x2: 33, y1: 4, y2: 4 })), look(seat).sign, name))));
+}
+
+/** A seat's line: in its own colour over a dark one, so that a light colour is seen as well. */
+function stroke(seat, colour, tag, shape) {
+  const dashes = { "stroke-dasharray": DASHES[seat % 6] || null };
+  return colour
+    ? [h(tag, Object.assign({ class: "series under" }, dashes, shape)), h(tag, Object.assign({ class: "series own", css: { "--own": colour } }, dashes, shape))]
+    : h(tag, Object.assign({ class: "series s" + seat % 6 }, dashes, shape));
 }

@@ -29,8 +29,10 @@ function chartOf() {
     seen = { number, found: seen.found };
     course().then((found) => { seen.found = found; redraw(); }).catch(() => {});
   }
-  return seen.found && seen.found.points.length > 2 ? chart(seen.found.seats.map(nameOf), seen.found.points.map((point) => point.totals)) : null;
+  return seen.found && seen.found.points.length > 2 ? chart(seen.found.seats.map(nameOf), seen.found.points.map((point) => point.totals), seen.found.seats.map(lookOf)) : null;
 }
+
+const lookOf = (seat) => ({ sign: signOf(seat), colour: table.drawing.seatColour ? table.drawing.seatColour(seat) : null });
 
 /** The game's own way through its reckoning, or everybody's lines side by side. */
 const explained = (sheet, final) => (table.drawing.reckoning && table.drawing.reckoning(sheet, final)) || breakdown(sheet);
@@ -42,8 +44,11 @@ export function breakdown(sheet, names = nameOf, game = table.game, pack = table
       h("h2", null, h("span", { class: "who" }, signOf(player.name), names(player.name)), h("span", { class: "points" }, String(player.total))),
       h("ul", { class: "list lines" }, player.lines.map((line) => h("li", { class: line.points ? null : "none" },
         h("span", { class: "says" }, line.says, " ", line.rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(game, pack, line.rule) } }, line.rule) : null),
-        h("span", { class: "points" }, (line.points > 0 ? "+" : "") + line.points)))))));
+        h("span", { class: "points" }, (line.points > 0 ? "+" : "") + signed(line.points))))))));
 }
+
+/** With a real minus. */
+const signed = (points) => String(points).replace("-", "−");
 
 export function finalSheet() {
   const sheet = table.message.score;

@@ -44,11 +44,11 @@ export async function sharePicture(game, sheet, names) {
     pen.lineWidth = sheet.winners.includes(player.name) ? 6 : 2;
     pen.strokeRect(left, top, blockWidth, rowHeights[row]);
     write(pen, names(player.name), left + 26, top + 70, "600 46px " + display, ink, blockWidth - 160);
-    writeRight(pen, String(player.total), left + blockWidth - 26, top + 74, "700 60px " + body, accent);
+    writeRight(pen, String(player.total).replace("-", "−"), left + blockWidth - 26, top + 74, "700 60px " + body, accent);
     let base = top + 124;
     player.lines.forEach((line, index) => {
       const words = told.get(player.name)[index];
-      writeRight(pen, String(line.points), left + blockWidth - 26, base, "600 32px " + body, ink);
+      writeRight(pen, String(line.points).replace("-", "−"), left + blockWidth - 26, base, "600 32px " + body, ink);
       for (const part of words) { write(pen, part, left + 26, base, lineFont, ink, blockWidth - 110); base += LINE; }
       base += 10;
     });

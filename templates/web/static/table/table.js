@@ -53,7 +53,10 @@ export function personOf(entry) {
 /** What the log says, and whose deed it was. */
 export function sayEntry(entry) {
   const person = personOf(entry);
-  return person ? t("log.person", { name: person.name, says: entry.says }) : entry.says;
+  if (!person) return entry.says;
+  const role = table.pack ? table.pack.nameOf(person.seat) : "";
+  const rest = role && entry.says.startsWith(role) ? entry.says.slice(role.length) : "";
+  return /^\s?:/.test(rest) ? nameOf(person.seat) + rest : t("log.person", { name: person.name, says: entry.says });
 }
 
 /** What the log says about an entry. */
