@@ -71,6 +71,9 @@ def steps(plan: Plan) -> Iterator[Reason]:
     if shape.kind != "rectangle":
         yield because("cut-outline")
         return
+    if layout.per_sheet == 1:
+        yield because("cut-single")
+        return
     level = "level" if layout.rows <= layout.cols else "upright"
     strips = layout.rows if level == "level" else layout.cols
     first, second = (shape.height, shape.width) if level == "level" else (shape.width, shape.height)

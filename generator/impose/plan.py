@@ -105,9 +105,10 @@ THINNEST_MARK = 0.25
 
 def _explain(request: Request, best: Layout, found: list[Layout]) -> list[Reason]:
     shape, count, sheets = request.shape, request.count, best.sheets(request.count)
+    alone, turned = best.per_sheet == 1, best.turned
     said = [
         because(
-            "grid-turned" if best.turned else "grid",
+            ("single-turned" if turned else "single") if alone else "grid-turned" if turned else "grid",
             cols=best.cols,
             rows=best.rows,
             width=shape.width,
@@ -124,7 +125,8 @@ def _explain(request: Request, best: Layout, found: list[Layout]) -> list[Reason
     else:
         said += _about_bleed(request, best, found)
     if shape.kind == "rectangle" and not request.one_way:
-        said.append(because("shared-cuts" if best.shared_cuts else "no-shared-cuts", cuts=best.cuts))
+        if not alone:
+            said.append(because("shared-cuts" if best.shared_cuts else "no-shared-cuts", cuts=best.cuts))
         if request.marks == "crop":
             said += (
                 because("marks-short", cuts=word)
@@ -132,7 +134,8 @@ def _explain(request: Request, best: Layout, found: list[Layout]) -> list[Reason
                 if cramped(request, best, upright)
             )
     last = count - (sheets - 1) * best.per_sheet
-    said.append(because("sheets" if sheets > 1 else "one-sheet", count=count, sheets=sheets, last=last))
+    if not alone:
+        said.append(because("sheets" if sheets > 1 else "one-sheet", count=count, sheets=sheets, last=last))
     if request.backs == "fold":
         said.append(because("backs-fold", fold=best.axis or ""))
     elif request.backs != "none":

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 import generator
+from generator.impose import A4, Request, plan, rectangle
+from generator.impose.cutting import steps
 from generator.impose.reasons import Reason
 from generator.impose.wording import TAUGHT, of_plan, of_sheets, words
 
@@ -74,3 +76,12 @@ def test_a_language_it_was_not_taught_is_said_in_english_under_its_own_name() ->
 
 def test_sheets_know_every_taught_language() -> None:
     assert tuple(words("sheets")) == TAUGHT
+
+
+def test_a_piece_that_has_its_sheet_to_itself_has_no_neighbours() -> None:
+    made = plan(Request(rectangle(191, 151), 1, A4))
+    said = " ".join([*map(str, made.reasons), *map(str, steps(made))])
+    assert "One piece of 191 × 151 mm to a sheet of A4" in said
+    assert "Neighbours" not in said
+    assert "strip" not in said
+    assert " 1 × 1 " not in said
