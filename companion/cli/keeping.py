@@ -39,11 +39,13 @@ def keep_running() -> int:
                 signal.signal(number, handler)
             _end_with(waiting)
             return times
-        code = _wait_for(serving)
+        code, asked = _wait_for(serving)
         for number, handler in before.items():
             signal.signal(number, handler)  # nobody is left to pass it on to
         soon = soon + 1 if monotonic() - begun < SOON else 0
         broken = soon >= TOO_OFTEN and -code != signal.SIGKILL
+        if asked and -code == signal.SIGKILL:  # it was killed before it could hear
+            code = 0 if signal.SIGINT in asked else -asked[-1]
         if code >= 0 or -code in ON_PURPOSE or broken:
             sys.stdout.flush()
             os._exit(code if code >= 0 else 128 - code)
@@ -70,17 +72,19 @@ def settled_port(host: str, port: int) -> int:
     return port  # still 0 where nothing can be listened on; whoever listens says why
 
 
-def _wait_for(serving: int) -> int:
-    """Its exit code, or minus the signal that ended it."""
+def _wait_for(serving: int) -> tuple[int, list[int]]:
+    """Its exit code, or minus the signal that ended it; and the signals by which people asked it to end meanwhile."""
+    asked: list[int] = []
+
+    def pass_on(number: int, _: object) -> None:
+        asked.append(number)
+        with suppress(ProcessLookupError):
+            os.kill(serving, number)
+
     for number in ON_PURPOSE:
-        signal.signal(number, lambda number, _: _pass_on(serving, number))
+        signal.signal(number, pass_on)
     _, status = os.waitpid(serving, 0)
-    return os.waitstatus_to_exitcode(status)
-
-
-def _pass_on(serving: int, number: int) -> None:
-    with suppress(ProcessLookupError):  # it ended at this very moment
-        os.kill(serving, number)
+    return os.waitstatus_to_exitcode(status), asked
 
 
 def _end_with(waiting: int) -> None:

@@ -22,16 +22,33 @@ DEFAULT_PORT = 8086
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on; the default is the LAN.")
 @click.option("--port", default=DEFAULT_PORT, show_default=True, type=click.IntRange(0, 65535), help="0: any free one.")
-@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Where tables are kept.")
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar="PUNCHBOARD_DATA",
+    help="Where tables are kept. [env: PUNCHBOARD_DATA]",
+)
 @click.option("--tls", is_flag=True, help="Serve https with a certificate made here; phones warn about it once.")
-@click.option("--public-url", default="", help="The address QR codes show, if phones reach this server by another.")
+@click.option(
+    "--public-url",
+    default="",
+    envvar="PUNCHBOARD_PUBLIC_URL",
+    help="The address QR codes show, if phones reach this server by another. [env: PUNCHBOARD_PUBLIC_URL]",
+)
 @click.option(
     "--postgres",
     metavar="URL",
     envvar="PUNCHBOARD_POSTGRES",
     help="Keep tables in PostgreSQL, shared by many processes. [env: PUNCHBOARD_POSTGRES]",
 )
-@click.option("--proxies", default=0, show_default=True, help="How many trusted proxies stand in front.")
+@click.option(
+    "--proxies",
+    default=0,
+    show_default=True,
+    type=click.IntRange(0, 9),
+    envvar="PUNCHBOARD_PROXIES",
+    help="How many trusted proxies stand in front. [env: PUNCHBOARD_PROXIES]",
+)
 @click.option("--quiet", is_flag=True, help="Print the address only.")
 def command(
     games: tuple[str, ...],
@@ -105,7 +122,6 @@ def _server(
     postgres: str | None,
     proxies: int,
 ) -> tuple[Any, list[str], Path]:
-    from companion.store import open_store
     from companion.store.hold import hold
     from companion.web.address import base_url, lan_addresses, phone_host
     from companion.web.app import create_app
@@ -113,19 +129,21 @@ def _server(
     from companion.web.housekeeping import keep_house
     from companion.web.server import server
     from companion.web.service import Settings, service
+    from companion.web.starting import listening, opened_store, public_address
     from companion.web.warming import warm
     from generator.places import user_folder
 
     folder = data or user_folder("data")
-    listening = _listener(host, port)
+    told = public_address(public_url)
+    line = listening(host, port)
     held = hold(folder) if not postgres else None
-    store = open_store(folder, postgres)
+    store = opened_store(folder, postgres)
     secret = {}
     if tls:
         cert, key = certificate(folder / "tls", lan_addresses() or ["127.0.0.1"])
         secret = {"certfile": str(cert), "keyfile": str(key)}
-    bound = listening.getsockname()[1]
-    url = public_url.rstrip("/") or base_url(phone_host(host), bound, tls=tls)
+    bound = line.getsockname()[1]
+    url = told or base_url(phone_host(host), bound, tls=tls)
     settings = Settings(public_url=url, secure=url.startswith("https:"), proxies=proxies)
     app = create_app(store, *offer, settings=settings)
     app.extensions["held"] = held
@@ -135,22 +153,7 @@ def _server(
     others = [base_url(a, bound, tls=tls) for a in lan_addresses()] if host == "0.0.0.0" else []
     local = base_url("127.0.0.1", bound, tls=tls)
     urls = list(dict.fromkeys([url, *others, *([local] if host in ("0.0.0.0", "127.0.0.1") else [])]))
-    return server(listening, app, secret), urls, folder
-
-
-def _listener(host: str, port: int) -> Any:
-    """The listening socket, or a sentence that says why there is none."""
-    from companion.web.server import listener
-    from generator.errors import refuse
-
-    try:
-        return listener(host, port)
-    except OSError as fault:
-        raise refuse(
-            "address",
-            f"{host}:{port} cannot be listened on: {fault.strerror or fault}.",
-            "Perhaps Punchboard runs already; stop it, or choose another --port.",
-        ) from fault
+    return server(line, app, secret), urls, folder
 
 
 def _welcome(urls: list[str], where: str, tls: bool) -> None:

@@ -13,11 +13,11 @@ from pathlib import Path
 
 from flask import Flask
 
-from companion.store import open_store
 from companion.store.hold import hold
 from companion.web.app import create_app
 from companion.web.housekeeping import keep_house
 from companion.web.service import Settings, service
+from companion.web.starting import opened_store, public_address
 from companion.web.warming import warm
 from generator.errors import refuse
 from generator.places import user_folder
@@ -26,10 +26,10 @@ from generator.places import user_folder
 def from_environment() -> Flask:
     postgres = os.environ.get("PUNCHBOARD_POSTGRES")
     folder = Path(os.environ.get("PUNCHBOARD_DATA") or user_folder("data"))
-    url = os.environ.get("PUNCHBOARD_PUBLIC_URL", "").rstrip("/")
+    url = public_address(os.environ.get("PUNCHBOARD_PUBLIC_URL", ""))
     held = hold(folder) if not postgres else None
     settings = Settings(public_url=url, secure=url.startswith("https:"), proxies=_whole("PUNCHBOARD_PROXIES"))
-    made = create_app(open_store(folder, postgres), settings=settings)
+    made = create_app(opened_store(folder, postgres), settings=settings)
     made.extensions["held"] = held
     with made.app_context():
         keep_house(service())
