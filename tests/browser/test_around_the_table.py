@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from support.phones import Phone, sit
+from support.positions import reached, stand
 
 HEARD_MORE = "async ([code, n]) => (await (await fetch(`/api/v1/tables/${code}/view`)).json()).number > n"
 Made = Callable[..., tuple[Phone, str]]
@@ -151,6 +152,19 @@ def test_the_rulebook_is_searched_on_the_phone(table: Made) -> None:
     ana.sees(".chapter[open] p:has-text('never starves')")
     ana.page.fill("#seek", "zeppelin")
     ana.sees("p:has-text('Nothing found')")
+
+
+def test_player_aids_speak_the_language_of_the_phone(phone: Phones) -> None:
+    """The Arrival's are printed in two languages; a phone shows the one its people read, once."""
+    seats = ("fir-bolg", "muintir-nemid")
+    for language, pieces in (("en", ["overview-en"]), ("de", ["overview-de"]), ("fr", ["overview-en"])):
+        host = phone(language)
+        stand(host, "arrival", seats, reached("arrival", seats, "port"))
+        host.tab("rules")
+        host.sees(".aid .piece")
+        shown = host.page.eval_on_selector_all(".aid .piece", "(found) => found.map((each) => each.src)")
+        assert len(shown) == 2, "front and back"
+        assert all(f"/{pieces[0]}.svg" in address and f"lang={language}" in address for address in shown)
 
 
 def test_notes_and_files_leave_with_the_people(table: Made) -> None:

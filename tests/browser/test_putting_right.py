@@ -95,6 +95,9 @@ def test_somebody_elses_move_stays_when_they_refuse(table: Made, phone: Phones) 
         each.tab("game")
         each.until("() => !document.querySelector('.request')")
         each.sees(f".laid-card[data-key='{kept}']")
+        answered = each.sees(".banner .last").inner_text()
+        assert name in answered, "whoever asked is told what became of it"
+        assert "says no" in answered or "sagt nein" in answered.lower()
 
 
 def test_where_there_are_secrets_only_striking_out_is_offered(phone: Phones) -> None:

@@ -90,9 +90,16 @@ function bottom() {
         h("span", { class: "sign", aria: { hidden: "true" } }, sign), t("tabs." + name)))));
 }
 
+/** Where an aid is printed in several languages, the one of this phone; a piece's id ends with its language. */
+function inTongue(pieces) {
+  const said = (piece) => table.pack.languages.find((language) => piece.endsWith("-" + language));
+  const own = pieces.filter(([piece]) => !said(piece) || said(piece) === data.language);
+  return own.length ? own : pieces.slice(0, 1);
+}
+
 function aids() {
   const found = table.pack.components.filter((component) => component.kind === "aid");
-  return found.length ? h("section", { class: "aids" }, h("h2", null, t("rules.aids")), found.map((component) => component.pieces.map(([piece]) => h("div", { class: "aid" },
+  return found.length ? h("section", { class: "aids" }, h("h2", null, t("rules.aids")), found.map((component) => inTongue(component.pieces).map(([piece]) => h("div", { class: "aid" },
     table.pack.picture(piece, { alt: t("rules.aid-front") }), component.back ? table.pack.picture(piece, { side: "back", alt: t("rules.aid-back") }) : null)))) : null;
 }
 

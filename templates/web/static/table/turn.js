@@ -53,9 +53,11 @@ export function banner() {
 /** The game's sign for a seat, such as a colour's emblem; null where it has none. */
 export const signOf = (seat) => (table.drawing && table.drawing.seatSign ? table.drawing.seatSign(seat) : null);
 
-/** What was done last, so that nobody has to ask. */
+const DEEDS = ["move", "undo", "amend", "consent", "withdraw"];
+
+/** What was done last, so that nobody has to ask: a move, or what became of a request. */
 function lastDeed() {
-  const moves = table.message.log.filter((entry) => entry.kind === "move" && !entry.undone);
+  const moves = table.message.log.filter((entry) => DEEDS.includes(entry.kind) && !entry.undone);
   return moves.length ? sayEntry(moves[moves.length - 1]) : null;
 }
 
