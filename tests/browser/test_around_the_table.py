@@ -150,6 +150,7 @@ def test_the_rulebook_is_searched_on_the_phone(table: Made) -> None:
     ana.sees(".chapter")
     ana.page.fill("#seek", "amphora never starves")
     ana.sees(".chapter[open] p:has-text('never starves')")
+    ana.sees("p:text-is('1 place')")
     ana.page.fill("#seek", "zeppelin")
     ana.sees("p:has-text('Nothing found')")
 

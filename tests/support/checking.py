@@ -1,4 +1,5 @@
-"""What every page owes everybody: axe-core finds nothing, targets are large enough for thumbs, nothing sticks out."""
+"""What every page owes everybody: axe-core finds nothing, targets are large enough for thumbs, nothing sticks out,
+every sentence is whole."""
 
 from __future__ import annotations
 
@@ -12,6 +13,10 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('button, a[href], input, 
   .map((node) => [node, node.getBoundingClientRect()])
   .filter(([node, box]) => box.width && box.height && (box.width < 43.5 || box.height < 43.5))
   .map(([node, box]) => `${node.className || node.nodeName} ${node.textContent} ${box.width} × ${box.height}`)"""
+HOLES = """() => [...document.querySelectorAll('[alt], [aria-label]')]
+  .map((node) => node.getAttribute('alt') || node.getAttribute('aria-label')).concat(document.body.innerText)
+  .filter((said) => /[{][a-z-]+[}]/.test(said))"""
+"""Sentences that were not filled in, for eyes or ears."""
 WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -33,3 +38,4 @@ def check(phone: Phone, axe: str, where: str) -> None:
     assert found["passes"], "axe looked at nothing"
     assert page.evaluate(SMALL_TARGETS) == [], where
     assert page.evaluate(WIDE) <= 0, where
+    assert page.evaluate(HOLES) == [], where

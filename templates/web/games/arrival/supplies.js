@@ -80,7 +80,9 @@ export function supplies(told) {
 
   function cardSays(id) {
     const row = pack().row("earning", id);
-    return ["top", "middle", "bottom"].map((section) => word(section) + ": " + (Object.entries(row[section] || {}).map(([what, number]) => number + " " + word("of-" + what)).join(", ") || "–")).join("; ");
+    const symbol = (what) => pack().tables.symbols.find((each) => each.key === what);
+    const gain = ([what, number]) => (what.startsWith("famePer") ? word("of-" + what, { each: number * symbol(what).worth }) : number + " " + word("of-" + what));
+    return ["top", "middle", "bottom"].map((section) => word(section) + ": " + (Object.entries(row[section] || {}).map(gain).join(", ") || "–")).join("; ");
   }
 
   /** What a section yields, as icons with numbers. */

@@ -110,7 +110,7 @@ export function tactics(told) {
     const end = legal("end-turn")[0];
     const left = view().actions;
     return h("div", { class: "turn-actions", data: { key: "turn" } },
-      h("p", null, left ? word(left === 1 ? "hint-turn-one" : "hint-turn", { count: left }) : word("hint-end")),
+      h("p", null, left ? word("hint-turn", { count: left }) : word("hint-end")),
       h("div", { class: "choices" },
         mine.tiles.length + mine.builders ? h("button", { type: "button", data: { key: "tiles", deed: "tiles" }, on: { click: openTiles } }, told.icon("tiles"), word("tiles-short", { count: mine.tiles.length })) : null,
         mine.trophies ? h("button", { type: "button", data: { key: "trophy", deed: "trophy" }, on: { click: openTrophy } }, told.icon("trophies"), word("trophies-short", { count: mine.trophies })) : null,

@@ -6,9 +6,10 @@ const block = document.getElementById("data");
 export const data = JSON.parse(block ? block.textContent : "{}");
 const WORDS = data.words || {};
 
-/** A sentence with its facts filled in. */
+/** A sentence with its facts filled in. Of one thing it may speak otherwise: `…-one`. */
 export function t(key, facts) {
-  const sentence = WORDS[key];
+  const one = facts && facts.count === 1 ? WORDS[key + "-one"] : undefined;
+  const sentence = one === undefined ? WORDS[key] : one;
   if (sentence === undefined) return key;
   return fillIn(sentence, facts);
 }
