@@ -26,7 +26,7 @@ def test_a_new_decision_begins_where_it_is_asked_for(phone: Callable[..., Phone]
     number = host.page.evaluate(POST, [code, "tools", {"wish": {"tool": "note", "text": "Tea?"}}])
     host.has_heard(number)
     host.page.wait_for_timeout(100)
-    assert host.page.evaluate("window.scrollY") == 300, "a note is no reason to lose one's place"
+    assert abs(host.page.evaluate("window.scrollY") - 300) < 3, "a note is no reason to lose one's place"
     number = host.page.evaluate(POST, [code, "moves", None])
     host.has_heard(number)
     host.until("() => window.scrollY === 0")
@@ -41,4 +41,4 @@ def test_other_parts_of_the_page_are_left_alone(phone: Callable[..., Phone]) -> 
     number = host.page.evaluate(POST, [code, "moves", None])
     host.has_heard(number)
     host.page.wait_for_timeout(100)
-    assert host.page.evaluate("window.scrollY") == 300
+    assert abs(host.page.evaluate("window.scrollY") - 300) < 3
