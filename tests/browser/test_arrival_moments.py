@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from support.games import tables
 from support.phones import Phone
+from support.positions import reached, stand
 
 TURN = {"leaders": ["fir-bolg", "tuath-de"], "round": 2, "start": "fir-bolg", "leader": "fir-bolg"}
 START_FOMORI = {"cnoc-fola": "sineach", "ailech": "athach", "tuag-inber": "sineach", "dun-sobairche": "monghfinn"}
@@ -272,3 +273,13 @@ def test_what_is_brought_into_view_does_not_shift_the_picture_under_the_places(s
     )
     own.page.locator("[data-place=corcach]").evaluate("(node) => node.scrollIntoView({ block: 'start' })")
     assert own.page.evaluate("document.querySelector('.map-room').scrollTop") == 0
+
+
+def test_a_tile_of_the_display_comes_closer_during_the_action_phase(phone: Callable[..., Phone]) -> None:
+    own = phone("fr", "small")
+    seats = ("fir-bolg", "muintir-nemid", "mil-espaine")
+    code = stand(own, "arrival", seats, reached("arrival", seats, "turn"))
+    tile = own.message(code)["view"]["display"][0]
+    own.tap(".general summary")
+    own.tap(f".general [data-look={tile}]")
+    assert own.sees(".sheet .closer img").get_attribute("alt")

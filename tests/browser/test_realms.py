@@ -153,3 +153,17 @@ def test_destiny_is_changed_by_three_choices(phone: Phones) -> None:
     host.until("() => !document.querySelector('.norns')")
     done = next(e["move"] for e in host.message(code)["log"] if e["kind"] == "move")
     assert (done["type"], done["card"], done["replace"]) == ("norns_pick", wanted["card"], wanted["replace"])
+
+
+def test_a_card_on_the_table_comes_closer_with_its_words(phone: Phones) -> None:
+    """The print is too small to read on a phone; a tap says what the card does. Rumors have names as well."""
+    host = phone("de", "small")
+    code = _at(host, "plan", fits=lambda view: view["knowledge"]["shown"] and view["rumors"]["top"])
+    view = host.message(code)["view"]
+    shown = view["knowledge"]["shown"][0]
+    host.tap(f".trophies [data-look={shown}]")
+    sheet = host.sees(".sheet .closer")
+    assert len(sheet.locator("p").inner_text()) > 20
+    host.page.keyboard.press("Escape")
+    host.tap(f".trophies [data-look=r{view['rumors']['top']}]")
+    assert host.sees(".sheet h2").inner_text() == f"Gerücht {view['rumors']['top']}"

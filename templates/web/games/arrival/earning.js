@@ -7,7 +7,7 @@ import { SECTIONS } from "./told.js";
 
 const PHASES = ["draw", "block-1", "block-2", "ogam", "tiles"];
 
-export function earning(told, { gains, picture }) {
+export function earning(told, { gains, picture, closer }) {
   const { word, view, leader, due, legal, name, pack } = told;
   let section = null; // chosen, not yet sent
   let wanted = []; // places on the display
@@ -114,8 +114,6 @@ export function earning(told, { gains, picture }) {
         pack().picture(tile, { alt: "" }), h("span", null, name(tile)));
       })));
   }
-
-  const closer = (tile) => openSheet({ id: "tile", title: name(tile), body: () => h("div", { class: "closer" }, pack().picture(tile, { alt: pack().text("words." + tile) || name(tile) })) });
 
   // The thumb
 

@@ -44,16 +44,18 @@ export function supplies(told) {
   function general(found) {
     const { fomori, tribes, overrun } = found.ending;
     return [
-      h("p", { class: ["ending", overrun && "dark"] }, told.icon("fomori"), h("b", null, String(fomori)), h("span", null, overrun ? "≥" : "<"), told.icon("discs"), h("b", null, String(tribes)), h("span", null, word((found.over ? "step-" : "now-") + (overrun ? "overrun" : "prevailed")))),
+      h("p", { class: ["ending", overrun && "dark"] }, told.icon("fomori", word("of-fomori")), h("b", null, String(fomori)), h("span", null, overrun ? "≥" : "<"), told.icon("discs", word("of-discs")), h("b", null, String(tribes)), h("span", null, word((found.over ? "step-" : "now-") + (overrun ? "overrun" : "prevailed")))),
       found.latched && !found.over ? h("p", { class: "latch" }, word("latched")) : null,
       h("details", { class: "general", data: { key: "general" } }, h("summary", null, word("general")),
         h("p", null, count("swords", found.supply.swords), count("shields", found.supply.shields), count("fomori", found.supply.fomori), count("tiles", found.tiles_left)),
         h("p", { class: "fine" }, word("unseen"), " ", Object.entries(found.unseen_fomori).map(([kind, number]) => name(kind) + " " + number).join(" · ")),
         h("p", { class: "fine" }, word("repelled"), " ", Object.entries(found.discarded_fomori).map(([kind, number]) => name(kind) + " " + number).join(" · ")),
-        h("h3", null, word("display")), h("div", { class: "tile-row" }, found.display.map((tile, place) => h("span", { data: { key: tile + place } }, pack().picture(tile)))),
-        found.used_tiles.length ? [h("h3", null, word("used")), h("div", { class: "tile-row" }, found.used_tiles.map((tile, place) => h("span", { data: { key: tile + place } }, pack().picture(tile))))] : null),
+        h("h3", null, word("display")), h("div", { class: "tile-row" }, found.display.map((tile, place) => h("button", { type: "button", class: "look-closer", data: { key: tile + place, look: tile }, on: { click: () => closer(tile) } }, pack().picture(tile)))),
+        found.used_tiles.length ? [h("h3", null, word("used")), h("div", { class: "tile-row" }, found.used_tiles.map((tile, place) => h("button", { type: "button", class: "look-closer", data: { key: tile + place, look: tile }, on: { click: () => closer(tile) } }, pack().picture(tile))))] : null),
     ];
   }
+
+  const closer = (tile) => openSheet({ id: "tile", title: name(tile), body: () => h("div", { class: "closer" }, pack().picture(tile, { alt: pack().text("words." + tile) || name(tile) })) });
 
   /** One leader, all of it. */
   function look(seat) {
@@ -81,7 +83,7 @@ export function supplies(told) {
   function cardSays(id) {
     const row = pack().row("earning", id);
     const symbol = (what) => pack().tables.symbols.find((each) => each.key === what);
-    const gain = ([what, number]) => (what.startsWith("famePer") ? word("of-" + what, { each: number * symbol(what).worth }) : number + " " + word("of-" + what));
+    const gain = ([what, number]) => (what.startsWith("famePer") ? word("of-" + what, { each: number * symbol(what).worth }) : number + " " + word("of-" + what, { count: number }));
     return ["top", "middle", "bottom"].map((section) => word(section) + ": " + (Object.entries(row[section] || {}).map(gain).join(", ") || "–")).join("; ");
   }
 
@@ -98,5 +100,5 @@ export function supplies(told) {
     return h("span", { class: "count-of fame", role: "img", aria: { label }, title: label }, pack().icon(row.icon), h("b", null, number * row.worth + "/"), pack().icon(row.each));
   }
 
-  return { all, gains, picture, look };
+  return { all, gains, picture, look, closer };
 }

@@ -27,7 +27,7 @@ export function teller(table, t) {
     icon: (what, label) => pack().icon(iconOf(what), label),
     /** An icon with its number; for ears the number and what it counts. */
     count(what, number, { cls, sign } = {}) {
-      const label = number + " " + word("of-" + what);
+      const label = number + " " + word("of-" + what, { count: number });
       return h("span", { class: ["count-of", what, cls], role: "img", aria: { label }, title: label }, pack().icon(iconOf(what)), h("b", null, (sign && number > 0 ? "+" : "") + String(number).replace("-", "−")));
     },
     /** Emblem and name of a leader. */

@@ -5,15 +5,15 @@ import { h } from "../../core/dom.js";
 const TABLES = ["gods", "knowledge", "buildings"];
 
 /** What a card does, in the pack's words. */
-const text = (pack, id) => TABLES.map((table) => pack.text(table + "." + id + ".text")).find(Boolean) || null;
+export const does = (pack, id) => TABLES.map((table) => pack.text(table + "." + id + ".text")).find(Boolean) || null;
 
 /** `choices`: { id, on, data, pressed } each. */
 export function chooser(told, choices, label) {
   const pack = told.table.pack;
   return h("div", { class: "chooser", role: "group", aria: { label }, data: { key: "chooser" } }, choices.map(({ id, on, data, pressed }) => {
-    const does = text(pack, id);
+    const words = does(pack, id);
     const power = pack.text("gods." + id + ".power");
-    return h("button", { type: "button", class: does ? "told" : "untold", data: Object.assign({ key: id }, data), aria: { pressed: pressed === undefined ? null : String(pressed) }, disabled: told.busy(), on: { click: on } },
-      pack.picture(id, { alt: "" }), h("span", null, h("strong", null, told.name(id)), power ? " · " + power : null, does ? h("small", null, pack.words(does)) : null));
+    return h("button", { type: "button", class: words ? "told" : "untold", data: Object.assign({ key: id }, data), aria: { pressed: pressed === undefined ? null : String(pressed) }, disabled: told.busy(), on: { click: on } },
+      pack.picture(id, { alt: "" }), h("span", null, h("strong", null, told.name(id)), power ? " · " + power : null, words ? h("small", null, pack.words(words)) : null));
   }));
 }

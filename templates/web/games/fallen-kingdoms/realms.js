@@ -2,6 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { closeSheet, openSheet } from "../../core/page.js";
+import { does } from "./cards.js";
 
 export function realms(told, produce) {
   const { word, view, name, pack, who, table } = told;
@@ -38,7 +39,7 @@ export function realms(told, produce) {
   function more(seat) {
     openSheet({ id: "realm", title: told.nameOf(seat), wide: true, body: () => {
       const each = view().players.find((other) => other.seat === seat);
-      const row = (label, list) => list.length ? [h("h3", null, label), h("div", { class: "answers" }, list.map((id, place) => h("figure", { data: { key: id + place } }, pack().picture(id), h("figcaption", null, name(id)))))] : null;
+      const row = (label, list) => list.length ? [h("h3", null, label), h("div", { class: "answers" }, list.map((id, place) => h("figure", { data: { key: id + place } }, card(id), h("figcaption", null, name(id)))))] : null;
       return [
         each.chosen && !each.god ? row(word("god-secret"), [each.chosen]) : null,
         each.gods.length && !each.god ? row(word("gods-dealt"), each.gods) : null,
@@ -51,15 +52,23 @@ export function realms(told, produce) {
     } });
   }
 
+  /** A card as it lies there; a tap brings it closer, with its words, which no phone shows large enough to read. */
+  const card = (id) => h("button", { type: "button", class: "look-closer", data: { look: id }, on: { click: () => closer(id) } }, pack().picture(id));
+
+  function closer(id) {
+    const power = pack().text("gods." + id + ".power");
+    openSheet({ id: "card", title: name(id), body: () => h("div", { class: "closer" }, pack().picture(id, { alt: "" }), power ? h("h3", null, power) : null, does(pack(), id) ? h("p", null, pack().words(does(pack(), id))) : null) });
+  }
+
   function trophies() {
     const { knowledge, buildings, rumors, used_up: gone } = view();
     const pile = (what, left, ids) => h("div", { class: ["pile", gone[what] && "gone"], data: { key: what } }, h("h3", null, word("pile-" + what), " ", h("small", null, gone[what] ? word("used-up") : word("left", { count: left }))),
-      h("div", { class: "tray" }, ids.map((id, place) => h("span", { data: { key: id + place } }, pack().picture(id)))));
+      h("div", { class: "tray" }, ids.map((id, place) => h("span", { data: { key: id + place } }, card(id)))));
     return h("section", { class: "trophies", data: { key: "trophies" } }, h("h2", null, word("trophies")),
       h("p", { class: "fine" }, word("ends-when", { count: Object.values(gone).filter(Boolean).length })),
       pile("knowledge", knowledge.left, knowledge.shown), pile("buildings", buildings.left, buildings.shown), pile("rumors", rumors.left, rumors.top ? ["r" + rumors.top] : []),
       knowledge.looking.some(Boolean) ? pile("looking", knowledge.looking.length, knowledge.looking.filter(Boolean)) : null,
-      knowledge.public.length ? h("div", { class: "pile" }, h("h3", null, word("public")), h("div", { class: "tray" }, knowledge.public.map((id) => h("span", { data: { key: "public-" + id } }, pack().picture(id))))) : null);
+      knowledge.public.length ? h("div", { class: "pile" }, h("h3", null, word("public")), h("div", { class: "tray" }, knowledge.public.map((id) => h("span", { data: { key: "public-" + id } }, card(id))))) : null);
   }
 
   return {

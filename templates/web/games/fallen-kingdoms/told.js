@@ -25,7 +25,7 @@ export function teller(table, t) {
     icon: (name, label) => table.pack.icon(name, label),
     /** An icon with its number; for ears the number and what it counts. */
     count(what, icon, number) {
-      const label = number + " " + word("of-" + what);
+      const label = number + " " + word("of-" + what, { count: number });
       return h("span", { class: ["count-of", what], role: "img", aria: { label }, title: label }, table.pack.icon(icon), h("b", null, String(number)));
     },
   };
