@@ -15,7 +15,7 @@ export function countersCard(may) {
   const owners = table.message.seats.map((seat) => seat.seat);
   return h("section", { class: "card", data: { key: "counters" } }, h("h2", null, t("tools.counters")),
     counters.map(([name, values]) => card(name, values, owners, may)),
-    may ? h("form", { class: "say", on: { submit: (event) => event.preventDefault() } },
+    may ? h("form", { class: "say new-counter", on: { submit: (event) => event.preventDefault() } },
       h("label", { for: "counter", class: "only-heard" }, t("tools.counter-name")),
       h("input", { id: "counter", maxlength: 40, placeholder: t("tools.counter-name"), value: fresh, autocomplete: "off", on: { input: (event) => { fresh = event.target.value; redraw(); } } }),
       h("button", { type: "button", disabled: !fresh.trim(), on: { click: () => begin([""]) } }, t("tools.for-table")),
