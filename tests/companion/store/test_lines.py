@@ -1,0 +1,98 @@
+"""The lines to the disk and to PostgreSQL: what they promise when they are opened, and when they are cut."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+
+import pytest
+
+from companion.store import Appended, Behind, Kept
+from companion.store.model import ANY_TABLE
+from companion.store.postgres import PostgresStore
+from companion.store.sqlite import SqliteStore
+
+
+def table(code: str) -> Kept:
+    return Kept(code, "armorica", "{}", b"host", created=1000, touched=1000)
+
+
+def test_every_line_to_the_file_waits_for_the_disk(tmp_path: Path) -> None:
+    kept = SqliteStore(tmp_path / "t.sqlite3")
+    full = 2
+    for line in (kept._writer_db, kept._beside, kept._db):
+        assert line.execute("pragma synchronous").fetchone() == (full,)
+        assert line.execute("pragma journal_mode").fetchone() == ("wal",)
+    kept.close()
+
+
+@pytest.fixture
+def postgres(postgres_url: str) -> Iterator[PostgresStore]:
+    kept = PostgresStore(postgres_url)
+    yield kept
+    kept.close()
+
+
+def cut(url: str, *processes: int) -> None:
+    """As a restart of PostgreSQL does to those who are connected."""
+    import psycopg
+
+    with psycopg.connect(url, autocommit=True) as line:
+        for process in processes:
+            line.execute("select pg_terminate_backend(%s)", (process,))
+
+
+@pytest.mark.postgres
+def test_every_line_to_postgresql_waits_for_the_disk(postgres: PostgresStore) -> None:
+    assert postgres._read("show synchronous_commit") == [("on",)]
+
+
+@pytest.mark.postgres
+def test_what_was_appended_while_nobody_listened_is_looked_for(
+    postgres: PostgresStore, postgres_url: str, code: str
+) -> None:
+    heard: list[tuple[str, int]] = []
+    postgres.listen(lambda table_code, last: heard.append((table_code, last)), lambda _: None)
+    deadline = time.monotonic() + 20
+
+    def listening() -> list[int]:
+        rows = postgres._read(
+            "select pid from pg_stat_activity where starts_with(lower(query), 'listen') and datname = current_database()"
+        )
+        return [pid for (pid,) in rows]
+
+    while (ANY_TABLE, 0) not in heard or not listening():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    heard.clear()
+    cut(postgres_url, *listening())
+    while (ANY_TABLE, 0) not in heard:
+        assert time.monotonic() < deadline, "after the line was cut any table may have moved on"
+        time.sleep(0.02)
+
+
+@pytest.mark.postgres
+def test_writers_at_two_processes_take_turns(postgres: PostgresStore, postgres_url: str, code: str) -> None:
+    other = PostgresStore(postgres_url)
+    postgres.create(table(code), [])
+    crowd, rounds = 6, 25
+    start = Barrier(crowd)
+
+    def write(place: int) -> list[object]:
+        answers: list[object] = []
+        for number in range(rounds):
+            start.wait(20)
+            kept = other if place % 2 else postgres
+            answers.append(kept.append(code, number, [f"{place}"], 1001, f"{place}-{number}"))
+        return answers
+
+    with ThreadPoolExecutor(crowd) as pool:
+        told = list(pool.map(write, range(crowd)))
+    other.close()
+    for number in range(rounds):
+        answers = [answers[number] for answers in told]
+        assert answers.count(Appended(number + 1)) == 1
+        assert answers.count(Behind(number + 1)) == crowd - 1

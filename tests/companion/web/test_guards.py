@@ -1,0 +1,83 @@
+"""The limits and headers of a server as it is started, not only of the parts they are made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.store import Store
+from companion.web.app import create_app
+from companion.web.limits import Lines
+from companion.web.service import Service, Settings
+
+OURS = {"Sec-Fetch-Site": "same-origin"}
+TABLE = {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]}
+
+
+@pytest.fixture
+def here(app: Flask) -> Service:
+    found: Service = app.extensions["punchboard"]
+    return found
+
+
+def test_one_address_cannot_open_tables_without_end(app: Flask, phone: Any) -> None:
+    client = app.test_client()
+    answers = [client.post("/api/v1/tables", json=TABLE, headers=OURS).status_code for _ in range(40)]
+    assert answers[:20] == [201] * 20, "a club's evening"
+    assert answers[-1] == 429
+    for language in ("en", "de", "fr"):
+        told = phone(language).post("/tables", TABLE)
+        assert told.status_code == 429
+        assert int(told.headers["Retry-After"]) > 0
+        assert told.headers["Retry-After"] in told.json["why"]
+
+
+def test_one_address_cannot_post_without_end(here: Service, ana: Any, code: str) -> None:
+    move = ana.get(f"/tables/{code}/moves").json["moves"]
+    at = here.posts._clock()
+    here.posts._clock = lambda: at
+    assert here.posts.wait("127.0.0.1", 590) == 0.0, "six phones have ten hurried minutes in store"
+    here.posts._everybody.level = 0.0
+    for path, body in (
+        ("moves", {"request": "request-01", "seen": 1, "move": move[0] if move else {}}),
+        ("try", {"move": {}}),
+        ("deal", {"request": "request-02", "seen": 1}),
+        ("undo", {"request": "request-03"}),
+        ("amend", {"request": "request-04", "changes": [{"event": 1, "move": None}]}),
+        ("consent", {"request": "request-05", "agree": True}),
+        ("tools", {"request": "request-06", "wish": {"tool": "note", "text": "?"}}),
+    ):
+        assert ana.post(f"/tables/{code}/{path}", body).status_code == 429, path
+
+
+def test_open_lines_are_counted(here: Service, ana: Any, code: str) -> None:
+    here.lines = Lines(1, 10)
+    here.lines.opened("127.0.0.1")
+    for path in ("stream", "poll"):
+        answer = ana.get(f"/tables/{code}/{path}", wait=1, after=999)
+        assert answer.status_code == 429, path
+        assert answer.json["error"] == "too-many-lines"
+
+
+@pytest.mark.parametrize("proxies", [0, 1])
+def test_only_a_trusted_proxy_says_who_asks(store: Store, proxies: int) -> None:
+    app = create_app(store, lambda: ("armorica",), settings=Settings(proxies=proxies))
+    app.extensions["punchboard"].tables.wait("127.0.0.1", 30)
+    app.extensions["punchboard"].tables.wait("10.0.0.7", 30)
+    sent = {**OURS, "X-Forwarded-For": "10.0.0.8"}
+    answer = app.test_client().post("/api/v1/tables", json=TABLE, headers=sent)
+    assert answer.status_code == (201 if proxies else 429)
+    sent = {**OURS, "X-Forwarded-For": "10.0.0.9, 10.0.0.7"}
+    assert app.test_client().post("/api/v1/tables", json=TABLE, headers=sent).status_code == 429, "made up in front"
+
+
+def test_data_may_do_nothing_where_it_is_opened_by_itself(ana: Any, code: str) -> None:
+    for path in (f"/tables/{code}/view", "/games", "/games/armorica/pieces/gaul/g-a-01.svg", "/tables/QQQQQQ/view"):
+        headers = ana.get(path).headers
+        assert headers["Content-Security-Policy"].startswith("default-src 'none'"), path
+        assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert ana.get(f"/tables/{code}/view").headers["Cache-Control"] == "no-store", "a view is nobody's to keep"
