@@ -28,8 +28,8 @@ ICON = re.compile(r"\{icon:([a-z0-9-]+)\}")
 """An icon in a printed line; said aloud it is its name."""
 ALTERNATIVES = frozenset({"expected"})
 """Facts of which one will do: they are listed with "or"."""
-AS_SENT = frozenset({"known", "given", "field", "where"})
-"""Facts that quote what was sent or what may be sent: they keep their spelling."""
+AS_SENT = frozenset({"known", "given", "field", "where", "text"})
+"""Facts that quote what was sent, written or may be sent: they keep their spelling."""
 MOST_THINGS = 10_000
 """Names kept at hand; people's own words pass here too, so there must be an end."""
 KEY = re.compile(r"[a-z0-9][a-z0-9._-]{0,80}")

@@ -73,7 +73,7 @@ class Speaker:
 
     def _say(self, key: str, facts: Mapping[str, Any]) -> str:
         """One of the app's sentences, ids of the pack by their names."""
-        named = {name: self._wording.name(value) for name, value in facts.items()}
+        named = {name: self._wording.name(value, name) for name, value in facts.items()}
         if not facts.get("by"):
             named["by"] = words.say(self._wording.language, "log.somebody")
         return words.say(self._wording.language, key, named)

@@ -320,3 +320,10 @@ def test_a_running_games_file_is_nobodys_not_even_the_hosts_who_may_be_playing(a
         answer = phone.get(f"/tables/{code}/export")
         assert (answer.status_code, answer.json["error"]) == (403, "still-secret")
         assert "a seed for tests" not in answer.text
+
+
+def test_a_note_keeps_its_words_though_they_name_a_thing_of_the_game(ana: Any, code: str) -> None:
+    assert ana.post(
+        f"/tables/{code}/tools", {"request": ana.request_id(), "wish": {"tool": "note", "text": "wheat"}}
+    ).json["number"]
+    assert ana.get(f"/tables/{code}/view").json["log"][-1]["says"] == "Ana notes: wheat"
