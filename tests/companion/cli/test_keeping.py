@@ -56,17 +56,26 @@ def test_killed_it_is_there_again_at_the_same_address_with_the_same_tables(tmp_p
         stream.close()
 
 
+def kill_often(server: Server, times: int) -> None:
+    """Each one that serves as soon as it is there."""
+    killed: set[int] = set()
+
+    def once_more() -> bool:
+        with suppress(OSError, IndexError):
+            process = serving_process(server)
+            os.kill(process, signal.SIGKILL)
+            killed.add(process)
+        return len(killed) >= times
+
+    until(once_more)
+
+
 def test_killed_again_and_again_it_comes_back_after_a_rest(tmp_path: Path) -> None:
     """Also while it starts, and right after it did."""
     with serving(tmp_path) as server:
         code, phones, _ = seated(server)
         before = phones["Ana"]("GET", f"/tables/{code}/view").json
-        killed = set()
-        while len(killed) < 5:
-            with suppress(OSError, IndexError):
-                killed.add(process := serving_process(server))
-                os.kill(process, signal.SIGKILL)
-            time.sleep(0.05)
+        kill_often(server, 5)
         until(lambda: answers(server))
         assert phones["Ana"]("GET", f"/tables/{code}/view").json["view"] == before["view"]
         assert server.process is not None
@@ -84,15 +93,20 @@ def test_breaking_down_again_and_again_it_gives_up(tmp_path: Path) -> None:
         assert server.process.returncode == 128 + signal.SIGSEGV
 
 
+def test_ctrl_c_at_the_moment_it_is_killed_is_heard(tmp_path: Path) -> None:
+    """Whoever was to hear it is gone, and the next one has not begun."""
+    for _ in range(3):
+        with serving(tmp_path) as server:
+            assert server.process is not None
+            os.kill(serving_process(server), signal.SIGKILL)
+            server.process.send_signal(signal.SIGINT)
+            assert server.process.wait(15) in (0, 1), "1: while the next one was about to begin"
+
+
 def test_ctrl_c_while_it_rests_is_a_goodbye(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         assert server.process is not None
-        killed = set()
-        while len(killed) < 4:
-            with suppress(OSError, IndexError):
-                killed.add(process := serving_process(server))
-                os.kill(process, signal.SIGKILL)
-            time.sleep(0.02)
+        kill_often(server, 4)
         server.process.send_signal(signal.SIGINT)
         assert server.process.wait(15) == 0
         said = server.process.communicate()[1]

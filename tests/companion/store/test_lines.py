@@ -60,7 +60,8 @@ def test_what_was_appended_while_nobody_listened_is_looked_for(
 
     def listening() -> list[int]:
         rows = postgres._read(
-            "select pid from pg_stat_activity where starts_with(lower(query), 'listen') and datname = current_database()"
+            "select pid from pg_stat_activity "
+            "where starts_with(lower(query), 'listen') and datname = current_database()"
         )
         return [pid for (pid,) in rows]
 

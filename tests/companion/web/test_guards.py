@@ -39,7 +39,9 @@ def test_one_address_cannot_post_without_end(here: Service, ana: Any, code: str)
     at = here.posts._clock()
     here.posts._clock = lambda: at
     assert here.posts.wait("127.0.0.1", 590) == 0.0, "six phones have ten hurried minutes in store"
-    here.posts._everybody.level = 0.0
+    assert here.posts.wait("127.0.0.1", 10) > 0, "sitting down was the first of them"
+    while here.posts.wait("127.0.0.1", 0.25) == 0.0:
+        pass
     for path, body in (
         ("moves", {"request": "request-01", "seen": 1, "move": move[0] if move else {}}),
         ("try", {"move": {}}),
@@ -71,6 +73,9 @@ def test_only_a_trusted_proxy_says_who_asks(store: Store, proxies: int) -> None:
     assert answer.status_code == (201 if proxies else 429)
     sent = {**OURS, "X-Forwarded-For": "10.0.0.9, 10.0.0.7"}
     assert app.test_client().post("/api/v1/tables", json=TABLE, headers=sent).status_code == 429, "made up in front"
+    foreign = {"Origin": "http://games.example.org", "X-Forwarded-Host": "games.example.org"}
+    answer = app.test_client().post("/api/v1/tables", json={}, headers=foreign)
+    assert (answer.status_code == 403) is not bool(proxies), "and which address is ours"
 
 
 def test_data_may_do_nothing_where_it_is_opened_by_itself(ana: Any, code: str) -> None:
