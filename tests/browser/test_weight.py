@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
+import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from support.phones import Phone
 
 LARGEST = 60 * 1024
@@ -25,7 +28,45 @@ def test_the_first_page_is_light_and_quick(phone: Callable[..., Phone]) -> None:
     assert min(usable for _, usable in visits) < 1000, visits
 
 
-def visit(phone: Callable[..., Phone]) -> tuple[dict[str, float], float]:
+@pytest.mark.parametrize("game", ["arrival", "fallen-kingdoms"])
+def test_a_table_is_light_and_quick_on_a_slow_phone(phone: Callable[..., Phone], game: str) -> None:
+    """A guest who scans the code has nothing kept. What the board needs comes at once, each thing once."""
+    host = phone()
+    code = host.open("/").page.evaluate(OPEN, [game, SEATS[game]])
+    visits = [visit(phone, f"/t/{code}", ".lobby") for _ in range(3)]
+    for sizes, _ in visits:
+        scripts = [address for address in sizes if address.endswith(".js")]
+        assert len(scripts) == 1, scripts
+        packs = [address for address in sizes if "/pack?" in address]
+        assert len(packs) == 1, packs
+        first = sum(size for address, size in sizes.items() if "/pieces/" not in address)
+        assert first < HEAVIEST_TABLE, sizes
+        assert sum("/view?" in address for address in sizes) == 1, "one look is enough"
+    assert min(seen for _, seen in visits) < 1500, visits
+
+
+OPEN = """async ([game, seats]) => {
+  const body = JSON.stringify({ game, seats: seats.map((name) => ({ name })) });
+  const headers = { "Content-Type": "application/json" };
+  return (await (await fetch("/api/v1/tables", { method: "POST", headers, body })).json()).code;
+}"""
+SEATS = {"arrival": ["fir-bolg", "tuath-de"], "fallen-kingdoms": ["red", "yellow", "blue"]}
+HEAVIEST_TABLE = 190 * 1024
+
+
+def test_pictures_of_the_board_come_while_people_sit_down(phone: Callable[..., Phone]) -> None:
+    host = phone()
+    code = host.open("/").page.evaluate(OPEN, ["arrival", SEATS["arrival"]])
+    guest = phone()
+    asked: list[str] = []
+    guest.page.on("request", lambda request: asked.append(request.url))
+    guest.open(f"/t/{code}").sees(".lobby")
+    assert not guest.has(".board")
+    guest.page.wait_for_event("request", lambda request: "/pieces/board/board.svg" in request.url, timeout=10_000)
+    assert any("/pieces/board/board.svg" in address for address in asked)
+
+
+def visit(phone: Callable[..., Phone], path: str = "/", wanted: str = ".game .main") -> tuple[dict[str, float], float]:
     """A first visit with nothing kept: bytes by address, and when the page could be used."""
     visitor = phone(size="phone")
     line = visitor.context.new_cdp_session(visitor.page)
@@ -37,7 +78,10 @@ def visit(phone: Callable[..., Phone]) -> tuple[dict[str, float], float]:
     names: dict[str, str] = {}
     line.on("Network.responseReceived", lambda e: names.__setitem__(e["requestId"], e["response"]["url"]))
     line.on("Network.loadingFinished", lambda e: sizes.__setitem__(e["requestId"], e["encodedDataLength"]))
-    visitor.page.goto(visitor.address + "/", wait_until="networkidle")
-    visitor.sees(".game .main")
-    usable: float = visitor.page.evaluate("performance.getEntriesByName('drawn')[0].startTime")
+    visitor.page.goto(visitor.address + path, wait_until="load")
+    visitor.sees(wanted)
+    now: float = visitor.page.evaluate("performance.now()")
+    with suppress(PlaywrightTimeout):
+        visitor.page.wait_for_load_state("networkidle", timeout=4000)  # a table's stream stays open
+    usable: float = visitor.page.evaluate("performance.getEntriesByName('drawn')[0].startTime") if path == "/" else now
     return {names[key]: size for key, size in sizes.items() if key in names}, usable
