@@ -102,7 +102,8 @@ class PostgresStore:
         if db.closed or db.broken:
             return False
         try:
-            db.pgconn.consume_input()
+            for _ in range(2):  # first what the server said in parting, then that it hung up
+                db.pgconn.consume_input()
         except psycopg.OperationalError:
             db.close()
             return False

@@ -54,6 +54,7 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)  # it holds the seeds of running games; what SQLite lays beside it is as private
         self._lock = RLock()
         self._touched: dict[str, int] = {}
         """When a table was touched last, to the hour, by what was written here."""

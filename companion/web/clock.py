@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import lru_cache
 
 
 def now() -> int:
@@ -10,4 +11,9 @@ def now() -> int:
 
 
 def stamp() -> str:
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    return _written(now())
+
+
+@lru_cache(maxsize=4)
+def _written(second: int) -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(second))

@@ -78,7 +78,7 @@ def is_ours(req: Request) -> bool:
 
 
 def bearer(req: Request) -> str | None:
-    scheme, _, token = req.headers.get("Authorization", "").partition(" ")
+    scheme, _, token = req.environ.get("HTTP_AUTHORIZATION", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" and token.strip() else None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -27,6 +28,15 @@ def test_every_line_to_the_file_waits_for_the_disk(tmp_path: Path) -> None:
         assert line.execute("pragma synchronous").fetchone() == (full,)
         assert line.execute("pragma journal_mode").fetchone() == ("wal",)
     kept.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such rights there")
+def test_the_file_with_the_seeds_is_nobody_elses(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    store = SqliteStore(path)
+    store.create(table("ABCDEF"), ["one"])
+    assert {file.stat().st_mode & 0o077 for file in tmp_path.iterdir()} == {0}
+    store.close()
 
 
 @pytest.fixture
@@ -97,3 +107,16 @@ def test_writers_at_two_processes_take_turns(postgres: PostgresStore, postgres_u
         answers = [answers[number] for answers in told]
         assert answers.count(Appended(number + 1)) == 1
         assert answers.count(Behind(number + 1)) == crowd - 1
+
+
+@pytest.mark.postgres
+def test_a_line_that_was_cut_while_it_lay_idle_costs_nobody_a_move(
+    postgres: PostgresStore, postgres_url: str, code: str
+) -> None:
+    postgres.create(table(code), ["one"])
+    for _ in range(3):
+        ((process,),) = postgres._read("select pg_backend_pid()")
+        cut(postgres_url, process)
+        time.sleep(0.1)
+        last = len(postgres.since(code, 0))
+        assert postgres.append(code, last, ["next"], 1001, None) == Appended(last + 1)
