@@ -105,7 +105,7 @@ class SqliteStore:
         touches = known is None or abs(at - known) >= HOUR
 
         def work(db: sqlite3.Connection) -> Appended | Behind:
-            if not self._fits(db, code, after, bodies[:1], at, request):
+            if not self._first_written(db, code, after, bodies[:1], at, request):
                 last, repeated = db.execute(LATEST, (code, code, request)).fetchone()
                 return Appended(last, repeated=True) if repeated else Behind(last)
             if len(bodies) > 1:
@@ -117,7 +117,7 @@ class SqliteStore:
         return self._writer.run(work)
 
     @staticmethod
-    def _fits(
+    def _first_written(
         db: sqlite3.Connection, code: str, after: int, first: Sequence[str], at: int, request: str | None
     ) -> bool:
         """Write the first event if the log ends where it should and its request is new; whether that was so."""

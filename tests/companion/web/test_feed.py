@@ -45,6 +45,7 @@ class Waiting:
 
     def __init__(self, room: Room, line: Line) -> None:
         self.room = room
+        self.line = line
         feed = Feed(room, Keys(None, "", None), Who(None, False), "en", 0, 5.0, lambda: None)
         feed.push = line.push
         going = iter(feed)
@@ -62,6 +63,12 @@ class Waiting:
         assert isinstance(done, Done)
         return done.number
 
+    def end(self) -> None:
+        """The line takes nothing more, so that the feed goes on by itself."""
+        self.line.open = False
+        self.change()
+        self.next()
+
     def next(self) -> bytes:
         self._thread.join(5)
         (given,) = self.given
@@ -76,9 +83,7 @@ def test_news_is_sent_by_whoever_brings_it_and_nobody_wakes(room: Room) -> None:
     assert not feed.given
     logs = [json.loads(event.partition(b"data: ")[2])["log"] for event in line.sent]
     assert [[entry["number"] for entry in log] for log in logs] == [[number] for number in numbers]
-    line.open = False
-    feed.change()
-    feed.next()
+    feed.end()
 
 
 def test_what_a_line_does_not_take_at_once_comes_later_and_is_whole(room: Room) -> None:
@@ -106,9 +111,7 @@ def test_a_phone_whose_message_fails_harms_nobody_who_moves(room: Room, monkeypa
         assert push() is False
     assert feed.change() == room.last
     assert line.numbers == [room.last]
-    line.open = False
-    feed.change()
-    feed.next()
+    feed.end()
 
 
 def test_nothing_is_pushed_after_seats_changed_hands(room: Room) -> None:
