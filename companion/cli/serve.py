@@ -128,7 +128,7 @@ def _server(
     from companion.web.certificate import certificate
     from companion.web.housekeeping import keep_house
     from companion.web.server import server
-    from companion.web.service import Settings, service
+    from companion.web.service import Settings, service_of
     from companion.web.starting import listening, opened_store, public_address
     from companion.web.warming import warm
     from generator.places import user_folder
@@ -147,9 +147,8 @@ def _server(
     settings = Settings(public_url=url, secure=url.startswith("https:"), proxies=proxies)
     app = create_app(store, *offer, settings=settings)
     app.extensions["held"] = held
-    with app.app_context():
-        keep_house(service())
-        warm(service())
+    keep_house(service_of(app))
+    warm(service_of(app))
     others = [base_url(a, bound, tls=tls) for a in lan_addresses()] if host == "0.0.0.0" else []
     local = base_url("127.0.0.1", bound, tls=tls)
     urls = list(dict.fromkeys([url, *others, *([local] if host in ("0.0.0.0", "127.0.0.1") else [])]))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 from companion.live.room import Room
 from companion.rules.kernel import Over, PlayerSheet, Sheet
@@ -22,6 +22,7 @@ from companion.web.message import message
 from companion.web.routes import LANG, route
 from companion.web.service import service
 from companion.web.speech import speaker
+from companion.web.visit import visit
 
 FORMS = {"json": "application/json", "log": "text/plain", "bgstats": "application/json"}
 SUFFIX = {"json": "json", "log": "txt", "bgstats": "bgsplay"}
@@ -37,7 +38,7 @@ def export(code: str) -> Response:
     all: he may be playing."""
     room = table_asked(code)
     charge(service().posts)
-    form = request.args.get("form", "json")
+    form = visit().query.get("form", "json")
     if form not in FORMS:
         raise Problem(400, "no-such-form", known=", ".join(FORMS))
     table = room.table

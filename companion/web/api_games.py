@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from flask import Response, request
+from flask import Response
 
 from companion.bots import BOTS
 from companion.engines import Loaded
@@ -18,6 +18,7 @@ from companion.web.routes import LANG, encoded_reply, reply_with, route
 from companion.web.same_for_all import kept
 from companion.web.service import Service, game_named, service
 from companion.web.speech import speaker
+from companion.web.visit import visit
 from generator.errors import Refused
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def piece(game: str, component: str, piece: str) -> Response:
     from generator.kit.drawing import piece_svg
 
     loaded = game_named(game)
-    ink, side = INKS.get(request.args.get("ink", "full")), SIDES.get(request.args.get("side", "front"))
+    ink, side = INKS.get(visit().query.get("ink", "full")), SIDES.get(visit().query.get("side", "front"))
     if ink is None or side is None:
         raise Problem(404, "no-such-piece")
     spoken = language() if language() in loaded.pack.languages else loaded.pack.languages[0]
@@ -115,7 +116,7 @@ def odds(game: str) -> Response:
         ("attack", "defend", "attacker-intimidation", "defender-intimidation", "temple", "retreat-places"),
     )
     knows, other_knows = (
-        tuple(dict.fromkeys(filter(None, request.args.get(name, "").split(","))))
+        tuple(dict.fromkeys(filter(None, visit().query.get(name, "").split(","))))
         for name in ("attacker-knowledge", "defender-knowledge")
     )
     found = loaded.game.battle_odds(

@@ -6,20 +6,22 @@ from __future__ import annotations
 
 from io import BytesIO
 
-from flask import Response, request
+from flask import Response
 
 from companion.web.asking import asker, charge, table_asked
 from companion.web.models import QrWish
 from companion.web.routes import route
 from companion.web.service import service
+from companion.web.visit import visit
 
 
 def base_address() -> str:
     """Where phones find this host: what the server was told, else the address this page came from. A page that was
     opened on the host itself by a name other phones do not know shows the LAN address."""
     told = service().settings.public_url
-    here = request.host_url.rstrip("/")
-    local = request.host.rsplit(":", 1)[0] in ("127.0.0.1", "localhost", "[::1]")
+    asked = visit().whole
+    here = asked.host_url.rstrip("/")
+    local = asked.host.rsplit(":", 1)[0] in ("127.0.0.1", "localhost", "[::1]")
     return told if told and (local or service().settings.proxies) else here
 
 

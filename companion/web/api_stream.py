@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from time import monotonic
 
-from flask import Response, request
+from flask import Response
 
 from companion.web.asking import address, charge, language, number_asked, table_asked
 from companion.web.auth import identify, keys_of
@@ -18,6 +18,7 @@ from companion.web.message import written
 from companion.web.models import Message
 from companion.web.routes import AFTER, LANG, encoded_reply, route
 from companion.web.service import service
+from companion.web.visit import visit
 
 LONGEST_POLL = 25.0
 
@@ -34,9 +35,9 @@ def stream(code: str) -> Response:
     here = service()
     room = table_asked(code)
     charge(here.posts, 0.2)
-    last = request.headers.get("Last-Event-ID", "")
+    last = visit().header("LAST_EVENT_ID") or ""
     after = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else number_asked("after")
-    keys = keys_of(request, room.code)
+    keys = keys_of(visit(), room.code)
     who = identify(keys, room)
     if not here.lines.may_open(address()):
         raise Problem(429, "too-many-lines", seconds=10)
@@ -63,7 +64,7 @@ def poll(code: str) -> Response:
     here = service()
     room = table_asked(code)
     charge(here.posts, 0.2)
-    keys = keys_of(request, room.code)
+    keys = keys_of(visit(), room.code)
     who, after, seconds = identify(keys, room), number_asked("after"), min(number_asked("wait"), LONGEST_POLL)
     if after > room.last:
         room.catch_up()

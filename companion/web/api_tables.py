@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 
-from flask import Response, request
+from flask import Response
 
 from companion.bots import BOTS
 from companion.live.bodies import HostNews, SeatNews
@@ -21,6 +21,7 @@ from companion.web.models import Created, Join, Joined, Lobby, NewTable, Played,
 from companion.web.routes import reply_with, route
 from companion.web.service import game_named, service, set_up
 from companion.web.speech import speaker
+from companion.web.visit import visit
 
 PASS_SECONDS = 15 * 60
 SEAT = "seat:"
@@ -81,7 +82,7 @@ def _sit_down(room: Room, seat: str, name: str, instead_of: bytes | None, key: s
     """The claim is durable before the token leaves; of two phones that reach for a seat one gets it. A phone that
     asks again with the same key, because the answer never came, is answered again."""
     here = service()
-    before = asker(room) if keys_of(request, room.code).bearer is None else Who(None, False)
+    before = asker(room) if keys_of(visit(), room.code).bearer is None else Who(None, False)
     token = _token(room, seat, key)
     if here.store.claim(room.code, Holder(seat, token_hash(token), name), instead_of):
         room.people_change(SeatNews(seat, "phone", name), now())

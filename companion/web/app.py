@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
-from flask import Flask, Request, Response, request
+from flask import Flask, Request, Response
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import MapAdapter
 
@@ -19,8 +19,9 @@ from companion.web.asking import language
 from companion.web.bots import Players
 from companion.web.faults import Problem, note_fault
 from companion.web.packing import pack
-from companion.web.routes import PREFIX, api, openapi, reply_with
-from companion.web.service import Service, Settings, install
+from companion.web.routes import PREFIX, Short, api, openapi, reply_with, ways
+from companion.web.service import Service, Settings, install, service_of
+from companion.web.visit import Visit, current, visit
 from generator.places import room as data_room
 
 HANDLERS = (
@@ -40,6 +41,18 @@ HTTP_CODES = {404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not
 
 class Application(Flask):
     """Flask, for a server that has one name as good as another: phones come by whatever address they scanned."""
+
+    def wsgi_app(self, environ: dict[str, Any], start_response: Any) -> Any:
+        """What is asked of the API goes straight to its handler; all else takes the framework's way."""
+        asked = Visit(environ, service_of(self))
+        before = current.set(asked)
+        try:
+            handler = ways.find(environ)
+            if handler is None:
+                return super().wsgi_app(environ, start_response)
+            return _answered(asked, handler)(environ, start_response)
+        finally:
+            current.reset(before)
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
         """Routes depend on a request's method and path alone; its host is not taken apart for them."""
@@ -79,11 +92,30 @@ def create_app(
         app.wsgi_app = ProxyFix(app.wsgi_app, made.settings.proxies, made.settings.proxies, 1)  # type: ignore[method-assign]  # Flask's own way
     made.hub.after_change = Players(made.settings.bot_pause).after_change
     _add_routes(app)
-    app.register_error_handler(Problem, _problem)
-    app.register_error_handler(Full, lambda _: _problem(Problem(409, "table-full")))
-    app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(Exception, _fault)
+    app.register_error_handler(Exception, _told)
     return app
+
+
+def _answered(asked: Visit, handler: Callable[[], Response | Short]) -> Response | Short:
+    """As the framework would answer, with the same words for what goes wrong."""
+    try:
+        security.refuse_foreign_change(asked)
+        response = handler()
+    except Exception as trouble:
+        response = _told(trouble)
+    return response if isinstance(response, Short) else pack(response)
+
+
+def _told(trouble: Exception) -> Response:
+    match trouble:
+        case Problem():
+            return _problem(trouble)
+        case Full():
+            return _problem(Problem(409, "table-full"))
+        case HTTPException():
+            return _http(trouble)
+        case _:
+            return _fault(trouble)
 
 
 def _shipped() -> Sequence[str]:
@@ -152,7 +184,8 @@ def _fault(fault: Exception) -> Response:
 
 def _said(status: int, code: str, why: str, more: dict[str, Any]) -> Response:
     """JSON for programs, a page for people who typed an address."""
-    if request.path.startswith("/api/") or request.method != "GET":
+    asked = visit()
+    if asked.path.startswith("/api/") or asked.method != "GET":
         return reply_with({"error": code, "why": why, **more}, status)
     from companion.web.pages import error_page
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import g, request
-
 from companion.live.room import Room
 from companion.rules.kernel import Illegal
 from companion.tables.loading import Broken
 from companion.tables.nearest import nearest
-from companion.web import words
 from companion.web.auth import Who, identify, keys_of
 from companion.web.codes import read_code
 from companion.web.faults import Problem
 from companion.web.limits import Limiter
 from companion.web.service import service
 from companion.web.speech import speaker
+from companion.web.visit import visit
 from generator.errors import Refused
 
 WRONG_CODE = 6.0
@@ -25,16 +23,11 @@ CANNOT_OPEN = ("other-rules", "other-content", "later-format", "no-engine")
 
 
 def language() -> str:
-    """The page's language: asked for in the query, kept in a cookie, or the browser's."""
-    if "language" not in g:
-        asked = request.args.get("lang") or request.cookies.get("lang")
-        g.language = words.pick(asked, request.headers.get("Accept-Language"))
-    found: str = g.language
-    return found
+    return visit().language
 
 
 def address() -> str:
-    return request.remote_addr or "nowhere"
+    return visit().address
 
 
 def charge(limiter: Limiter, cost: float = 1.0) -> None:
@@ -49,7 +42,7 @@ def table_asked(code: str) -> Room:
     here = service()
     meant = read_code(code)
     broke = here.lookups.wait(address(), WRONG_CODE, charge=False)
-    if broke and (meant is None or not keys_of(request, meant)):
+    if broke and (meant is None or not keys_of(visit(), meant)):
         raise Problem(429, "too-often", seconds=int(broke) + 1)
     room = _opened(meant) if meant is not None else None
     if broke and (room is None or not _belongs(room)):
@@ -82,14 +75,14 @@ def _opened(code: str) -> Room | None:
 
 def number_asked(name: str) -> int:
     """A whole number from the query, 0 when it is missing."""
-    text = request.args.get(name, "0")
+    text = visit().query.get(name, "0")
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise Problem(400, "bad-number", field=name)
     return int(text)
 
 
 def asker(room: Room) -> Who:
-    return identify(keys_of(request, room.code), room)
+    return identify(keys_of(visit(), room.code), room)
 
 
 def request_key(who: Who, request_id: str) -> str:

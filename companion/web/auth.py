@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Request, Response
+from flask import Response
 
 from companion.live.room import Room
 from companion.web.codes import opens
 from companion.web.faults import Problem
-from companion.web.security import bearer
+from companion.web.visit import Visit
 
 YEAR = 365 * 24 * 3600
 HOST = "host"
@@ -49,10 +49,11 @@ class Keys:
         return self.bearer is not None or bool(self.seat) or self.host is not None
 
 
-def keys_of(req: Request, code: str) -> Keys:
-    if "HTTP_COOKIE" not in req.environ:  # the cookies of a request are taken apart only if it has some
-        return Keys(bearer(req), "", None)
-    return Keys(bearer(req), req.cookies.get(seat_cookie(code), ""), req.cookies.get(host_cookie(code)))
+def keys_of(visit: Visit, code: str) -> Keys:
+    cookies = visit.cookies
+    if not cookies:
+        return Keys(visit.bearer, "", None)
+    return Keys(visit.bearer, cookies.get(seat_cookie(code), ""), cookies.get(host_cookie(code)))
 
 
 def identify(keys: Keys, room: Room) -> Who:

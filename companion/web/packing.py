@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import gzip
 
-from flask import Response, request
+from flask import Response
+
+from companion.web.visit import visit
 
 WORTH_IT = 1400
 """About what fits into one packet."""
@@ -21,7 +23,7 @@ def pack(response: Response) -> Response:
     if len(plain) < WORTH_IT:
         return response
     response.vary.add("Accept-Encoding")
-    if "Content-Encoding" not in response.headers and "gzip" in request.headers.get("Accept-Encoding", ""):
+    if "Content-Encoding" not in response.headers and "gzip" in (visit().header("ACCEPT_ENCODING") or ""):
         response.set_data(gzip.compress(plain, LEVEL, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     return response

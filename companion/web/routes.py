@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Any
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 from pydantic import BaseModel, ValidationError
 
 from companion.encoding import encoded
@@ -16,11 +17,12 @@ from companion.tables.strict_json import parse
 from companion.web.faults import Problem
 from companion.web.misfits import misfit, unreadable
 from companion.web.models import Sentence
-from companion.web.security import LARGEST_REQUEST
+from companion.web.packing import WORTH_IT
+from companion.web.straight import Ways
+from companion.web.visit import JSON, LARGEST_REQUEST, visit
 from generator.errors import Refused
 
 PREFIX = "/api/v1"
-JSON = "application/json"
 LANG: Mapping[str, dict[str, Any]] = {
     "lang": {"type": "string", "description": "en, de, fr; else what the browser asks for"}
 }
@@ -43,6 +45,7 @@ class Route:
 
 ROUTES: list[Route] = []
 api = Blueprint("api", __name__, url_prefix=PREFIX)
+ways = Ways(PREFIX)
 
 Handler = Callable[..., Any]
 
@@ -64,10 +67,11 @@ def route(
     def register(handler: Handler) -> Handler:
         ROUTES.append(Route(method, path, summary, body, reply, status, refusals, query or {}, media))
 
-        def answer(**values: Any) -> Response:
+        def answer(**values: Any) -> Response | Short:
             given = handler(read_body(body), **values) if body is not None else handler(**values)
-            return given if isinstance(given, Response) else reply_with(given, status)
+            return given if isinstance(given, Response) else _shortly(given, status)
 
+        ways.add(method, path, answer)
         flask_path = path.replace("{", "<").replace("}", ">")
         api.add_url_rule(
             flask_path, f"{handler.__module__}:{handler.__name__}".replace(".", "-"), answer, methods=[method]
@@ -77,13 +81,32 @@ def route(
     return register
 
 
+class Short:
+    """JSON too short to be worth packing, and without headers of its own: the answer to a move."""
+
+    __slots__ = ("data", "status")
+
+    def __init__(self, data: bytes, status: int) -> None:
+        self.data = data
+        self.status = status
+
+    def __call__(self, environ: Any, start_response: Any) -> list[bytes]:
+        headers = [("Content-Type", JSON), ("Content-Length", str(len(self.data)))]
+        start_response(f"{self.status} {HTTPStatus(self.status).phrase}", headers)
+        return [self.data]
+
+
+def _shortly(record: Any, status: int) -> Response | Short:
+    data = encoded(record)
+    return Short(data, status) if len(data) < WORTH_IT else encoded_reply(data, status)
+
+
 def encoded_reply(data: bytes, status: int = 200) -> Response:
     return Response(data, status=status, content_type=JSON)
 
 
 def reply_with(record: Any, status: int = 200) -> Response:
-    data = record.model_dump(mode="json") if isinstance(record, BaseModel) else record
-    return encoded_reply(encoded(data), status)
+    return encoded_reply(encoded(record), status)
 
 
 def compact(data: Any) -> str:
@@ -92,25 +115,17 @@ def compact(data: Any) -> str:
 
 def read_body(model: type[BaseModel]) -> BaseModel:
     """The request's JSON as this model, or a `Problem` that names the field and what is wrong with it."""
-    if request.content_type != JSON and request.mimetype != JSON:
+    asked = visit()
+    if not asked.sent_json:
         raise Problem(415, "not-json")
     try:
-        data = parse(_sent(), "request", LARGEST_REQUEST)
+        data = parse(asked.body(), "request", LARGEST_REQUEST)
     except Refused as refused:
         raise unreadable(refused.findings[0]) from None
     try:
         return model.model_validate(data)
     except ValidationError as wrong:
         raise misfit(wrong) from None
-
-
-def _sent() -> bytes:
-    """The request's body. One of a known and decent length is taken as it lies there."""
-    length = request.environ.get("CONTENT_LENGTH", "")
-    if length.isascii() and length.isdigit() and int(length) <= LARGEST_REQUEST:
-        found: bytes = request.environ["wsgi.input"].read(int(length))
-        return found
-    return request.get_data()
 
 
 def openapi(version: str) -> dict[str, Any]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import gzip
 from collections.abc import Callable
 
-from flask import Response, request
+from flask import Response
 
 from companion.store.aside import Aside
 from companion.web.service import service
 from companion.web.turns import short_turns
+from companion.web.visit import visit
 
 FOREVER = "public, max-age=31536000, immutable"
 Packed = tuple[bytes, bytes]
@@ -29,12 +30,12 @@ def kept(key: object, media: str, make: Callable[[], str]) -> Response:
         with short_turns():
             _drawing.run(lambda: _make(shown, key, make))
         found = shown[key]
-    packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    packed = "gzip" in (visit().header("ACCEPT_ENCODING") or "")
     response = Response(found[1] if packed else found[0], content_type=media)
     if packed:
         response.headers["Content-Encoding"] = "gzip"
     response.headers["Vary"] = "Accept-Encoding"
-    response.headers["Cache-Control"] = FOREVER if request.args.get("v") else "public, max-age=600"
+    response.headers["Cache-Control"] = FOREVER if visit().query.get("v") else "public, max-age=600"
     return response
 
 

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, request
+from flask import Flask
 
 from companion.web.faults import Problem
+from companion.web.visit import LARGEST_REQUEST, Visit, visit
 
 POLICY = "; ".join(
     (
@@ -48,38 +49,32 @@ REST: Mapping[str, str] = {
 """For what is no page: data, scripts, drawings. Opened by themselves they may do nothing at all; and a table of phones
 fetches thirty of them, over a line on which half a kilobyte more for each is felt."""
 
-LARGEST_REQUEST = 64 * 1024
-"""A move is a few hundred bytes; a typed-in position a few thousand."""
+
+HARMLESS = ("GET", "HEAD", "OPTIONS")
+"""Methods that change nothing."""
 
 
 def install(app: Flask) -> None:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
-    app.before_request(_refuse_foreign_changes)
+    app.before_request(lambda: refuse_foreign_change(visit()))
     app.wsgi_app = _guarded(app.wsgi_app)  # type: ignore[method-assign]  # Flask's own way
 
 
-def _refuse_foreign_changes() -> None:
-    if request.method in ("GET", "HEAD", "OPTIONS") or bearer(request) is not None:
-        return
-    if not is_ours(request):
+def refuse_foreign_change(visit: Visit) -> None:
+    if visit.method not in HARMLESS and visit.bearer is None and not is_ours(visit):
         raise Problem(403, "foreign-origin")
 
 
-def is_ours(req: Request) -> bool:
+def is_ours(visit: Visit) -> bool:
     """Whether a changing request comes from our own page. Old browsers send neither header with a plain form, so a
     request without both is taken only when it is JSON, which a foreign form cannot send without asking first."""
-    site = req.headers.get("Sec-Fetch-Site")
+    site = visit.header("SEC_FETCH_SITE")
     if site is not None:
         return site in ("same-origin", "none")
-    origin = req.headers.get("Origin")
+    origin = visit.header("ORIGIN")
     if origin is not None:
-        return origin != "null" and urlsplit(origin).netloc == req.host
-    return req.mimetype == "application/json"
-
-
-def bearer(req: Request) -> str | None:
-    scheme, _, token = req.environ.get("HTTP_AUTHORIZATION", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" and token.strip() else None
+        return origin != "null" and urlsplit(origin).netloc == visit.whole.host
+    return visit.sent_json
 
 
 def _guarded(inner: Any) -> Any:

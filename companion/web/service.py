@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from flask import Flask, current_app
+from flask import Flask
 
 from companion.dealer import fresh_seed
 from companion.engines import Loaded
@@ -24,6 +24,7 @@ from companion.web.faults import Problem
 from companion.web.limits import Limiter, Lines, Rate
 from companion.web.models import SeatWish
 from companion.web.turns import aside
+from companion.web.visit import visit
 
 NAME = "punchboard"
 TRIES = 20
@@ -59,7 +60,12 @@ class Service:
 
 
 def service() -> Service:
-    found: Service = current_app.extensions[NAME]
+    """For whoever answers a request."""
+    return visit().here
+
+
+def service_of(app: Flask) -> Service:
+    found: Service = app.extensions[NAME]
     return found
 
 

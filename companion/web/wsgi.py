@@ -16,7 +16,7 @@ from flask import Flask
 from companion.store.hold import hold
 from companion.web.app import create_app
 from companion.web.housekeeping import keep_house
-from companion.web.service import Settings, service
+from companion.web.service import Settings, service_of
 from companion.web.starting import opened_store, public_address
 from companion.web.warming import warm
 from generator.errors import refuse
@@ -31,9 +31,8 @@ def from_environment() -> Flask:
     settings = Settings(public_url=url, secure=url.startswith("https:"), proxies=_whole("PUNCHBOARD_PROXIES"))
     made = create_app(opened_store(folder, postgres), settings=settings)
     made.extensions["held"] = held
-    with made.app_context():
-        keep_house(service())
-        warm(service())
+    keep_house(service_of(made))
+    warm(service_of(made))
     return made
 
 

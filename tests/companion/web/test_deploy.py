@@ -16,7 +16,7 @@ import pytest
 import yaml
 from support.server import Caller, Server, Stream, seated
 
-from companion.web.security import LARGEST_REQUEST
+from companion.web.visit import LARGEST_REQUEST
 
 ROOT = Path(__file__).parents[3]
 DEPLOY = ROOT / "deploy"

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from flask import Flask
+from werkzeug.test import EnvironBuilder
 
 from companion.web.same_for_all import kept
+from companion.web.service import service_of
+from companion.web.visit import Visit, current
 
 UNDER_GEVENT = """
 from gevent import monkey
@@ -20,10 +26,11 @@ from companion.web import same_for_all
 import sys
 usual = sys.getswitchinterval()
 
+from companion.web.visit import Visit, current
+
 class Here:
     shown = {}
 
-same_for_all.service = lambda: Here
 made = []
 
 def draw():
@@ -33,9 +40,8 @@ def draw():
     return "<svg/>"
 
 def ask():
-    from flask import Flask
-    with Flask("x").test_request_context("/"):
-        return same_for_all.kept("board", "image/svg+xml", draw).data
+    current.set(Visit({}, Here))
+    return same_for_all.kept("board", "image/svg+xml", draw).data
 
 gaps, last = [], perf_counter()
 asking = [gevent.spawn(ask) for _ in range(3)]
@@ -59,6 +65,13 @@ def test_moves_do_not_wait_while_a_board_is_drawn() -> None:
     assert float(longest) < 0.3, "everybody else waited for it"
 
 
+@contextmanager
+def visiting(app: Flask, path: str, **more: Any) -> Iterator[None]:
+    before = current.set(Visit(EnvironBuilder(path, **more).get_environ(), service_of(app)))
+    yield
+    current.reset(before)
+
+
 def test_it_is_made_once_and_leaves_as_the_browser_reads_it(app: Flask) -> None:
     made = []
 
@@ -66,9 +79,9 @@ def test_it_is_made_once_and_leaves_as_the_browser_reads_it(app: Flask) -> None:
         made.append(1)
         return "<svg/>" * 200
 
-    with app.test_request_context("/?v=1", headers={"Accept-Encoding": "gzip"}):
+    with visiting(app, "/?v=1", headers={"Accept-Encoding": "gzip"}):
         packed = kept("k", "image/svg+xml", make)
-    with app.test_request_context("/"):
+    with visiting(app, "/"):
         plain = kept("k", "image/svg+xml", make)
     assert len(made) == 1
     assert packed.headers["Content-Encoding"] == "gzip"
@@ -82,5 +95,5 @@ def test_what_cannot_be_made_is_told_to_whoever_asked(app: Flask) -> None:
     def make() -> str:
         raise KeyError("this piece has no back")
 
-    with app.test_request_context("/"), pytest.raises(KeyError, match="no back"):
+    with visiting(app, "/"), pytest.raises(KeyError, match="no back"):
         kept("k", "image/svg+xml", make)

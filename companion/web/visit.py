@@ -1,0 +1,99 @@
+"""Whoever asks something, as far as our own code looks at it: a thin look at what the server handed over. Headers,
+cookies and queries are taken apart when somebody wants to know, which most requests of a phone never need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any
+
+from werkzeug.wrappers import Request
+
+from companion.web import words
+
+if TYPE_CHECKING:
+    from companion.web.service import Service
+
+JSON = "application/json"
+LARGEST_REQUEST = 64 * 1024
+"""A move is a few hundred bytes; a typed-in position a few thousand."""
+NOTHING: Mapping[str, str] = {}
+
+
+class Visit:
+    """One request to this server."""
+
+    __slots__ = ("_language", "_whole", "environ", "here")
+
+    def __init__(self, environ: dict[str, Any], here: Service) -> None:
+        self.environ = environ
+        self.here = here
+        self._language: str | None = None
+        self._whole: Request | None = None
+
+    @property
+    def whole(self) -> Request:
+        """All there is to know, for those who want more than what stands below."""
+        if self._whole is None:
+            self._whole = Request(self.environ, populate_request=False)
+            self._whole.max_content_length = LARGEST_REQUEST
+        return self._whole
+
+    @property
+    def method(self) -> str:
+        found: str = self.environ["REQUEST_METHOD"]
+        return found
+
+    @property
+    def path(self) -> str:
+        return self.whole.path
+
+    @property
+    def address(self) -> str:
+        return self.environ.get("REMOTE_ADDR") or "nowhere"
+
+    @property
+    def query(self) -> Mapping[str, str]:
+        return self.whole.args if self.environ.get("QUERY_STRING") else NOTHING
+
+    @property
+    def cookies(self) -> Mapping[str, str]:
+        return self.whole.cookies if "HTTP_COOKIE" in self.environ else NOTHING
+
+    def header(self, name: str) -> str | None:
+        """By its name in the environment, such as `ACCEPT_ENCODING`."""
+        found: str | None = self.environ.get(f"HTTP_{name}")
+        return found
+
+    @property
+    def sent_json(self) -> bool:
+        return self.environ.get("CONTENT_TYPE") == JSON or self.whole.mimetype == JSON
+
+    @property
+    def bearer(self) -> str | None:
+        """The token somebody brought who is no browser."""
+        scheme, _, token = self.environ.get("HTTP_AUTHORIZATION", "").partition(" ")
+        return token.strip() if scheme.lower() == "bearer" and token.strip() else None
+
+    @property
+    def language(self) -> str:
+        """The page's language: asked for in the query, kept in a cookie, or the browser's."""
+        if self._language is None:
+            asked = self.query.get("lang") or self.cookies.get("lang")
+            self._language = words.pick(asked, self.environ.get("HTTP_ACCEPT_LANGUAGE"))
+        return self._language
+
+    def body(self) -> bytes:
+        """What was sent along. A body of a known and decent length is taken as it lies there."""
+        length = self.environ.get("CONTENT_LENGTH", "")
+        if length.isascii() and length.isdigit() and int(length) <= LARGEST_REQUEST:
+            found: bytes = self.environ["wsgi.input"].read(int(length))
+            return found
+        return self.whole.get_data()
+
+
+current: ContextVar[Visit] = ContextVar("visit")
+
+visit = current.get
+"""The request that is being answered."""
