@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 
 class Aside:
@@ -14,12 +16,12 @@ class Aside:
     def __init__(self) -> None:
         self._pool: Any = None
 
-    def run(self, work: Callable[[], None]) -> None:
-        """Returns when the work is done."""
-        if on_gevent():
-            self._thread().apply(work)
-        else:
-            work()
+    def run(self, work: Callable[[], T]) -> T:
+        """What the work found, when it is done."""
+        if not on_gevent():
+            return work()
+        found: T = self._thread().apply(work)
+        return found
 
     def start(self, work: Callable[[], None]) -> None:
         """Returns at once, where there is a thread to spare."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from threading import RLock
 
@@ -38,9 +39,13 @@ select (select coalesce(max(number), 0) from events where code = ?),
 """
 INSERT = "insert into events (code, number, body, at, request) values (?, ?, ?, ?, ?)"
 APPEND = """
-insert into events (code, number, body, at, request) select ?, ?, ?, ?, ?
+insert into events (code, number, body, at, request) select * from (values {rows})
 where (select coalesce(max(number), 0) from events where code = ?) = ?
 """
+MOST_AT_ONCE = 40
+"""Events that one statement writes; a move seldom brings more than two."""
+WRITER_CACHE = 8192
+"""Kilobytes of the file that the writer keeps at hand: where the logs end of all tables that are being played."""
 MOST_TOUCHED = 10_000
 """Tables of which is remembered when they were touched last."""
 TOUCH = "update tables set touched = ?, archived = 0 where code = ? and (archived or abs(touched - ?) >= ?)"
@@ -59,6 +64,7 @@ class SqliteStore:
         self._touched: dict[str, int] = {}
         """When a table was touched last, to the hour, by what was written here."""
         self._writer_db = _connected(path)
+        self._writer_db.execute(f"pragma cache_size = {-WRITER_CACHE}")
         self._beside = _connected(path)
         self._writer = Writer(self._writer_db, Tidier(self._beside, self._writer_db).between)
         self._writer.run(_prepare)
@@ -101,32 +107,28 @@ class SqliteStore:
 
     def append(self, code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> Appended | Behind:
         """The request id stands on the first event of its batch: one post may bring answers of chance with it."""
+        if not bodies:
+            return Appended(after)
         known = self._touched.get(code)
         touches = known is None or abs(at - known) >= HOUR
+        first, rest = bodies[:MOST_AT_ONCE], bodies[MOST_AT_ONCE:]
+        statement, values = _append(len(first)), [*_values(code, after, first, at, request), code, after]
 
         def work(db: sqlite3.Connection) -> Appended | Behind:
-            if not self._first_written(db, code, after, bodies[:1], at, request):
+            try:
+                written = db.execute(statement, values).rowcount
+            except sqlite3.IntegrityError:
+                written = 0
+            if written != len(first):
                 last, repeated = db.execute(LATEST, (code, code, request)).fetchone()
                 return Appended(last, repeated=True) if repeated else Behind(last)
-            if len(bodies) > 1:
-                db.executemany(INSERT, _rows(code, after + 1, bodies[1:], at))
+            if rest:
+                db.executemany(INSERT, _rows(code, after + MOST_AT_ONCE, rest, at))
             if touches and db.execute(TOUCH, (at, code, at, HOUR)).rowcount:
                 self._touched[code] = at
             return Appended(after + len(bodies))
 
-        return self._writer.run(work)
-
-    @staticmethod
-    def _first_written(
-        db: sqlite3.Connection, code: str, after: int, first: Sequence[str], at: int, request: str | None
-    ) -> bool:
-        """Write the first event if the log ends where it should and its request is new; whether that was so."""
-        try:
-            return all(
-                db.execute(APPEND, (code, after + 1, body, at, request, code, after)).rowcount == 1 for body in first
-            )
-        except sqlite3.IntegrityError:
-            return False
+        return self._writer.run(work, alone=not touches and not rest)
 
     def since(self, code: str, number: int) -> list[Event]:
         rows = self._read(
@@ -194,6 +196,21 @@ class SqliteStore:
 
 def _rows(code: str, after: int, bodies: Sequence[str], at: int) -> list[tuple[object, ...]]:
     return [(code, number, body, at, None) for number, body in enumerate(bodies, after + 1)]
+
+
+def _values(code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> list[object]:
+    """For `_append`; the request stands on the first event."""
+    values: list[object] = []
+    for number, body in enumerate(bodies, after + 1):
+        values += (code, number, body, at, request)
+        request = None
+    return values
+
+
+@cache
+def _append(events: int) -> str:
+    """Writes so many events in one statement, if the log ends where it should and their request is new."""
+    return APPEND.format(rows=", ".join(["(?, ?, ?, ?, ?)"] * events))
 
 
 def _connected(path: Path) -> sqlite3.Connection:

@@ -47,15 +47,22 @@ class Writer:
         self._aside = Aside()
         self._after = after
 
-    def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do the work in a transaction, perhaps with others'. What one job raises undoes that job alone."""
-        job = _Job(work)
+    def run(self, work: Callable[[sqlite3.Connection], T], *, alone: bool = False) -> T:
+        """Do the work in a transaction, perhaps with others'. What one job raises undoes that job alone. `alone`: it
+        writes with a single statement, which is a transaction by itself if nobody else has anything to write."""
+        job = None
         with self._lock:
-            self._waiting.append(job)
-            leads = not self._busy
+            if self._busy or not alone:
+                job = _Job(work)
+                self._waiting.append(job)
+                if self._busy:
+                    job.turn = Event()
             self._busy = True
-            if not leads:
-                job.turn = Event()
+        if job is None:
+            try:
+                return self._on_disk(work)
+            finally:
+                self._pass_on(1)
         if job.turn is not None:
             job.turn.wait()
         if not job.done:
@@ -66,7 +73,7 @@ class Writer:
         return result
 
     def _lead(self) -> None:
-        """Write everything that waits, then let the first of those who came meanwhile lead the next round."""
+        """Write everything that waits."""
         with self._lock:
             batch, self._waiting = self._waiting, []
         try:
@@ -76,15 +83,19 @@ class Writer:
                 job.done = True
                 if job.turn is not None:
                     job.turn.set()
-            try:
-                if self._after is not None:
-                    self._after(len(batch))
-            finally:
-                with self._lock:
-                    following = self._waiting[0] if self._waiting else None
-                    self._busy = following is not None
-                if following is not None and following.turn is not None:
-                    following.turn.set()
+            self._pass_on(len(batch))
+
+    def _pass_on(self, jobs: int) -> None:
+        """Let the first of those who came meanwhile lead the next round."""
+        try:
+            if self._after is not None:
+                self._after(jobs)
+        finally:
+            with self._lock:
+                following = self._waiting[0] if self._waiting else None
+                self._busy = following is not None
+            if following is not None and following.turn is not None:
+                following.turn.set()
 
     def _together(self, batch: list[_Job]) -> None:
         """`immediate` takes the write lock first, so that what a job reads still holds when it is committed."""
@@ -95,7 +106,7 @@ class Writer:
                 batch[0].result = batch[0].work(db)
             else:
                 self._each_apart(batch)
-            self._commit()
+            self._on_disk(sqlite3.Connection.commit)
         except BaseException as fault:
             if db.in_transaction:
                 db.execute("rollback")
@@ -115,10 +126,9 @@ class Writer:
                 self._db.execute("rollback to job")
             self._db.execute("release job")
 
-    def _commit(self) -> None:
+    def _on_disk(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What waits for the disk. Where that takes long, somebody else waits for it."""
         begun = perf_counter()
-        if self._usual < QUICK:
-            self._db.commit()
-        else:
-            self._aside.run(self._db.commit)
+        found = work(self._db) if self._usual < QUICK else self._aside.run(lambda: work(self._db))
         self._usual += MEMORY * (perf_counter() - begun - self._usual)
+        return found
