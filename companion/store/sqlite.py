@@ -107,8 +107,6 @@ class SqliteStore:
 
     def append(self, code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> Appended | Behind:
         """The request id stands on the first event of its batch: one post may bring answers of chance with it."""
-        if not bodies:
-            return Appended(after)
         known = self._touched.get(code)
         touches = known is None or abs(at - known) >= HOUR
         first, rest = bodies[:MOST_AT_ONCE], bodies[MOST_AT_ONCE:]
@@ -116,7 +114,7 @@ class SqliteStore:
 
         def work(db: sqlite3.Connection) -> Appended | Behind:
             try:
-                written = db.execute(statement, values).rowcount
+                written = db.execute(statement, values).rowcount if first else 0
             except sqlite3.IntegrityError:
                 written = 0
             if written != len(first):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from codecs import BOM_UTF8
 from typing import Any
 
 from generator.errors import Place, Refused, refuse
@@ -22,7 +23,7 @@ def parse(data: bytes | str, where: str, most: int = MOST_BYTES) -> Any:
             Place(where),
         )
     try:
-        text = data if isinstance(data, str) else data.decode("utf-8-sig")
+        text = data if isinstance(data, str) else data.removeprefix(BOM_UTF8).decode()
     except UnicodeDecodeError as error:
         raise refuse(
             "not-text", f"byte {error.start} is not UTF-8 text.", "Is this the right file?", Place(where)
@@ -43,7 +44,8 @@ def parse(data: bytes | str, where: str, most: int = MOST_BYTES) -> Any:
         raise refuse("bad-json", f"{bad}.", "Nothing was changed; take an intact copy.", Place(where)) from bad
     except ValueError as error:
         raise refuse("bad-json", "there is a number with thousands of digits.", "", Place(where)) from error
-    _walk(value, where)
+    if not _plain(text, decoded=text is not data):
+        _walk(value, where)
     return value
 
 
@@ -72,6 +74,12 @@ def _finite(digits: str) -> float:
 
 
 DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant, parse_float=_finite)
+
+
+def _plain(text: str, *, decoded: bool) -> bool:
+    """Whether a look at the text tells that nothing in it is too deep or half a character, which UTF-8 cannot be."""
+    whole = (decoded or text.isascii()) and "\\u" not in text
+    return whole and text.count("[") + text.count("{") < DEEPEST
 
 
 def _walk(value: Any, where: str) -> None:

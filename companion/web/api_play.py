@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Response
 
 from companion.live.room import Done, Room, Stale
 from companion.rules.kernel import Chance, ChanceMove, Illegal
+from companion.rules.kernel.codec import CHANCE
 from companion.tables.entries import Amend
 from companion.tables.nearest import nearest
 from companion.tables.table import Change, Table
@@ -73,8 +75,12 @@ def play(body: Play, code: str) -> Posted:
     room = table_asked(code)
     charge(service().posts)
     who = somebody(room)
-    _may_send(room, who, _table(room), body.move)
+    table = _table(room)
+    if not _speaks_for_itself(room, who, body.move):
+        _may_send(room, who, table, body.move)
     done = room.play(body.move, stamp(), now(), request_key(who, body.request), body.seen)
+    if not isinstance(done, Done) and isinstance(unreadable := table.game.read_move(body.move), Illegal):
+        raise refused(room, unreadable, status=422)
     return _posted(room, done, body.move)
 
 
@@ -163,6 +169,12 @@ def _table(room: Room) -> Table:
     if room.table is None:
         raise Problem(404, "no-engine")
     return room.table
+
+
+def _speaks_for_itself(room: Room, who: Who, data: Mapping[str, Any]) -> bool:
+    """Most moves say for whom they are, and come from there; then nobody but the judge has to read them."""
+    seat = data.get("seat")
+    return data.get("type") != CHANCE and isinstance(seat, str) and who.acts_for(room, seat)
 
 
 def _may_send(room: Room, who: Who, table: Table, data: Any) -> None:

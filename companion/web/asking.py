@@ -41,7 +41,7 @@ def table_asked(code: str) -> Room:
     this one is right: only those who belong to the table still get in. One that cannot be opened says why."""
     here = service()
     meant = read_code(code)
-    broke = here.lookups.wait(address(), WRONG_CODE, charge=False)
+    broke = here.lookups.would_wait(address(), WRONG_CODE)
     if broke and (meant is None or not keys_of(visit(), meant)):
         raise Problem(429, "too-often", seconds=int(broke) + 1)
     room = _opened(meant) if meant is not None else None

@@ -6,7 +6,7 @@ per table. Users of the API send one of them as a bearer token. A token opens on
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from flask import Response
 
@@ -17,10 +17,11 @@ from companion.web.visit import Visit
 
 YEAR = 365 * 24 * 3600
 HOST = "host"
+MOST_ADMITTED = 50
+"""Keys a table remembers: those of its seats, its host and some that look on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Who:
+class Who(NamedTuple):
     """The asker at one table. The host may also act for seats that nobody's phone plays."""
 
     seat: str | None
@@ -37,8 +38,7 @@ class Who:
         return self.host or self.seat is not None
 
 
-@dataclass(frozen=True, slots=True)
-class Keys:
+class Keys(NamedTuple):
     """What a request brought to open doors with: a bearer token, or the cookies of a browser."""
 
     bearer: str | None
@@ -57,7 +57,17 @@ def keys_of(visit: Visit, code: str) -> Keys:
 
 
 def identify(keys: Keys, room: Room) -> Who:
-    """Who holds these keys; a wrong bearer token is refused, a wrong cookie merely opens nothing."""
+    """Who holds these keys; a wrong bearer token is refused, a wrong cookie merely opens nothing. Who was let in is
+    remembered until somebody changes hands."""
+    known = room.admitted.get(keys)
+    if known is None:
+        known = _looked_at(keys, room)
+        if len(room.admitted) < MOST_ADMITTED:
+            room.admitted[keys] = known
+    return known
+
+
+def _looked_at(keys: Keys, room: Room) -> Who:
     if keys.bearer is not None:
         kind, _, token = keys.bearer.partition(".")
         if kind == HOST and opens(token, room.kept.host):

@@ -39,22 +39,35 @@ class Limiter:
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
         self._everybody = _Bucket(overall.burst, clock())
 
-    def wait(self, key: str, cost: float = 1.0, *, charge: bool = True) -> float:
-        """Charge `cost`; 0 when there was enough, else the seconds until there will be (nothing is charged).
-        Without `charge` it is only asked."""
+    def wait(self, key: str, cost: float = 1.0) -> float:
+        """Charge `cost`; 0 when there was enough, else the seconds until there will be (nothing is charged)."""
         now = self._clock()
-        bucket = self._buckets.pop(key, None) or _Bucket(self._each.burst, now)
-        self._buckets[key] = bucket
-        if len(self._buckets) > self._most:
-            self._buckets.popitem(last=False)
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = _Bucket(self._each.burst, now)
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
         longest = max(
             _missing(bucket, self._each, cost, now),
             _missing(self._everybody, self._overall, cost, now),
         )
-        if longest == 0.0 and charge:
+        if longest == 0.0:
             bucket.level -= cost
             self._everybody.level -= cost
         return longest
+
+    def would_wait(self, key: str, cost: float) -> float:
+        """The same without charging. Who was never charged has a full bucket, and what was left is no less by now."""
+        bucket = self._buckets.get(key)
+        if self._everybody.level >= cost and (bucket is None or bucket.level >= cost):
+            return 0.0
+        now = self._clock()
+        return max(
+            _missing(bucket, self._each, cost, now) if bucket is not None else 0.0,
+            _missing(self._everybody, self._overall, cost, now),
+        )
 
 
 class Lines:

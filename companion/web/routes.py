@@ -90,7 +90,7 @@ class Short:
         self.data = data
         self.status = status
 
-    def __call__(self, environ: Any, start_response: Any) -> list[bytes]:
+    def __call__(self, _environ: Any, start_response: Any) -> list[bytes]:
         headers = [("Content-Type", JSON), ("Content-Length", str(len(self.data)))]
         start_response(f"{self.status} {HTTPStatus(self.status).phrase}", headers)
         return [self.data]

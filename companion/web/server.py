@@ -40,6 +40,10 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
     def MessageClass(self, file: Any, *_: Any) -> HeaderLines:  # gevent's name
         return HeaderLines(file)
 
+    def _headers(self) -> Any:
+        found: Any = self.headers
+        return found.for_environ()
+
     def process_result(self) -> None:
         """A stream is open for hours: what its request brought is not kept meanwhile."""
         if isinstance(self.result, Feed):

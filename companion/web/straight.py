@@ -1,6 +1,6 @@
 """The straight way from an address to its handler. The framework's takes longer than the judge takes over a move, and
-all that phones do at a table comes this way. Every handler stands in the framework's map as well, which sees to whatever
-is odd about a request: an address nobody has, another method, a slash too many.
+all that phones do at a table comes this way. Every handler stands in the framework's map as well, which sees to
+whatever is odd about a request: an address nobody has, another method, a slash too many.
 """
 
 from __future__ import annotations
