@@ -83,11 +83,13 @@ class Speaker:
 
     def sheet_json(self, sheet: Sheet) -> bytes:
         """The sheet as it is sent. Most of its lines were there before, in this game or another, and are ready."""
-        players = [
-            b'{"name":%b,"total":%d,"lines":[%b]}'
-            % (encoded(player.seat), player.total, b",".join(map(self._score_line, player.lines)))
-            for player in sheet.players
-        ]
+        players = []
+        for player in sheet.players:
+            lines = [self._ready.get(id(line)) or self._first_seen(line) for line in player.lines]
+            players.append(
+                b'{"name":%b,"total":%d,"lines":[%b]}'
+                % (encoded(player.seat), player.total, b",".join([said for _, said in lines]))
+            )
         end = {
             "winners": sheet.winners,
             "decided_by": sheet.decided_by,
@@ -95,14 +97,12 @@ class Speaker:
         }
         return b'{"players":[%b],%b' % (b",".join(players), encoded(end)[1:])
 
-    def _score_line(self, line: ScoreLine) -> bytes:
+    def _first_seen(self, line: ScoreLine) -> tuple[ScoreLine, bytes]:
         """A line as it is sent. The very same lines come back with every sheet, and others that are equal to them."""
-        ready = self._ready.get(id(line))
-        if ready is None:
-            if len(self._ready) >= MOST_LINES:
-                self._ready.clear()
-            ready = self._ready[id(line)] = (line, self._equal_line(line))
-        return ready[1]
+        if len(self._ready) >= MOST_LINES:
+            self._ready.clear()
+        ready = self._ready[id(line)] = (line, self._equal_line(line))
+        return ready
 
     def _equal_line(self, line: ScoreLine) -> bytes:
         facts = [tuple(fact) if type(fact) is list else fact for fact in line.facts.values()]

@@ -71,16 +71,12 @@ def score(state: State) -> Sheet:
         for display, icons in zip(state.displays, state.icons, strict=True)
     ]
     for shift in MAJORITIES:
-        counts = [icons >> shift & ONE_ICON for icons in state.icons]
-        most = max(counts)
-        leaders, icon = counts.count(most), ICONS[shift // BITS]
-        for place, points in enumerate(majority(counts)):
-            lines[place].append(_majority_line(points, icon, counts[place], most, leaders))
-    players = tuple(
-        PlayerSheet(seat, sum(line.points for line in own), tuple(own))
-        for seat, own in zip(state.seats, lines, strict=True)
-    )
-    return Sheet(players, *winners(state, [player.total for player in players]))
+        counts = tuple([icons >> shift & ONE_ICON for icons in state.icons])
+        for own, line in zip(lines, _majority_lines(ICONS[shift // BITS], counts), strict=True):
+            own.append(line)
+    points = [sum([line.points for line in own]) for own in lines]
+    players = tuple(map(PlayerSheet, state.seats, points, map(tuple, lines)))
+    return Sheet(players, *winners(state, points))
 
 
 def result(state: State) -> dict[str, Any]:
@@ -114,10 +110,14 @@ def _gold_line(gold: int) -> Line:
     return Line("gold", gold, "ARM 9.2", {"count": gold})
 
 
-@lru_cache(maxsize=2048)
-def _majority_line(points: int, icon: str, count: int, most: int, leaders: int) -> Line:
-    facts = {"icon": icon, "count": count, "most": most, "leaders": leaders}
-    return Line("majority", points, "ARM 9.3", facts)
+@lru_cache(maxsize=4096)
+def _majority_lines(icon: str, counts: tuple[int, ...]) -> tuple[Line, ...]:
+    most = max(counts)
+    leaders = counts.count(most)
+    return tuple(
+        Line("majority", points, "ARM 9.3", {"icon": icon, "count": count, "most": most, "leaders": leaders})
+        for points, count in zip(majority(counts), counts, strict=True)
+    )
 
 
 def winners(state: State, points: list[int]) -> tuple[tuple[str, ...], str]:

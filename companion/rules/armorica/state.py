@@ -34,6 +34,11 @@ def seating(content: Content, seats: tuple[Seat, ...]) -> Seating:
     return Seating(content, seats)
 
 
+def deficit(display: tuple[CardNumber, ...], icons: IconSums) -> int:
+    """Cards in a display minus amphorae in it (ARM 6.1). The amphorae are the topmost sum."""
+    return len(display) - (icons >> AMPHORA)
+
+
 @dataclass(slots=True)
 class State:
     """One table. Rows and displays are tuples, so that a copy shares them until one of them changes."""
@@ -82,8 +87,7 @@ class State:
         return (self.start + self.done) % len(self.seats)
 
     def deficit(self, place: int) -> int:
-        """Cards in the display minus amphorae in it (ARM 6.1). The amphorae are the topmost sum."""
-        return len(self.displays[place]) - (self.icons[place] >> AMPHORA)
+        return deficit(self.displays[place], self.icons[place])
 
     def lay(self, place: int, card: CardNumber) -> None:
         """A card goes to the right end of a display (ARM 4.3)."""

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from companion.rules.armorica.clock import last_turn
-from companion.rules.armorica.content import BITS, DECKS, ICONS, ONE_ICON, IconSums, numbers
-from companion.rules.armorica.state import State
+from companion.rules.armorica.content import BITS, DECKS, ICONS, ONE_ICON, CardNumber, Content, IconSums, numbers
+from companion.rules.armorica.state import State, deficit
 
 
 def view(state: State) -> dict[str, Any]:
-    records, cards = state.content.records, state.content.cards
+    content = state.content
+    cards = content.cards
     started = state.phase != "start"
     asked = state.phase in ("gaul", "roman", "winter") and state.done < len(state.seats)
     return {
         "players": [
-            {
-                "name": seat,
-                "display": [records[card] for card in state.displays[place]],
-                "icons": icon_counts(state.icons[place]),
-                "deficit": max(0, state.deficit(place)),
-            }
-            for place, seat in enumerate(state.seats)
+            {"name": seat, **_display(content, display, icons)}
+            for seat, display, icons in zip(state.seats, state.displays, state.icons, strict=True)
         ],
         "start": state.seats[state.start] if started else None,
         "turn": state.turn,
@@ -31,6 +28,16 @@ def view(state: State) -> dict[str, Any]:
         "rows": {name: [cards[card].id for card in row] for name, row in zip(DECKS, state.rows, strict=True)},
         "decks": {name: _deck(state, deck) for deck, name in enumerate(DECKS)},
         "gone": [cards[card].id for card in numbers(state.gone)],
+    }
+
+
+@lru_cache(maxsize=8192)
+def _display(content: Content, display: tuple[CardNumber, ...], icons: IconSums) -> dict[str, Any]:
+    """What lies before a player. It changes once in a round and is looked at after every move."""
+    return {
+        "display": [content.records[card] for card in display],
+        "icons": icon_counts(icons),
+        "deficit": max(0, deficit(display, icons)),
     }
 
 
