@@ -101,8 +101,8 @@ class Room:
     """What was worked out and holds until its basis, which stands beside it, is another."""
     closed: bool = False
     """Set when this room can no longer follow its log: whoever listens must come again and be told why."""
-    admitted: dict[Any, Any] = field(default_factory=dict)
-    """Who was let in with which keys; emptied whenever somebody changes hands."""
+    admitted: dict[Any, tuple[int, Any]] = field(default_factory=dict)
+    """Who was let in with which keys, and how often hands had changed by then."""
     _holders: dict[str, Holder] | None = None
 
     @property
@@ -150,11 +150,9 @@ class Room:
             case SeatNews(seat, played, name, by):
                 self.seats[seat] = Seat(name, played, by)
                 self._holders = None
-                self.admitted.clear()
                 self.people += 1
             case HostNews():
                 self.kept = self.store.find(self.code) or self.kept
-                self.admitted.clear()
                 self.people += 1
             case ToolDeed(deed):
                 fold(self.box, deed)

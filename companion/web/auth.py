@@ -59,12 +59,16 @@ def keys_of(visit: Visit, code: str) -> Keys:
 def identify(keys: Keys, room: Room) -> Who:
     """Who holds these keys; a wrong bearer token is refused, a wrong cookie merely opens nothing. Who was let in is
     remembered until somebody changes hands."""
+    people = room.people  # as of before the look: whoever changes hands meanwhile is looked at again
     known = room.admitted.get(keys)
-    if known is None:
-        known = _looked_at(keys, room)
-        if len(room.admitted) < MOST_ADMITTED:
-            room.admitted[keys] = known
-    return known
+    if known is not None and known[0] == people:
+        admitted: Who = known[1]
+        return admitted
+    who = _looked_at(keys, room)
+    if len(room.admitted) >= MOST_ADMITTED:
+        room.admitted.clear()
+    room.admitted[keys] = (people, who)
+    return who
 
 
 def _looked_at(keys: Keys, room: Room) -> Who:

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-ANY = "{}"
-"""Stands for a piece of an address that differs from request to request."""
+ANY = "/"
+"""Stands for a piece of an address that differs from request to request; no piece reads like that."""
 
 
 class Ways:

@@ -27,10 +27,13 @@ from generator.errors import Refused
         (b'{"x": {"a": 1, "a": 1}}', "bad-json"),
         (b'"\\ud800"', "bad-json"),
         (b'{"\\udfff": 1}', "bad-json"),
+        (b'{"\\uDFFF": 1}', "bad-json"),
+        ('{"é": "\\ud800"}'.encode(), "bad-json"),
         (b"\xff\xfe", "not-text"),
         (b"1" * 5000, "bad-json"),
         (b"[" * 200_000, "too-deep"),
         (b"[" * (DEEPEST + 1) + b"]" * (DEEPEST + 1), "too-deep"),
+        (b"[" * DEEPEST + b"1" + b"]" * DEEPEST, "too-deep"),
         (b'{"a":' * 5000 + b"1" + b"}" * 5000, "too-deep"),
         (b" " * (MOST_BYTES + 1), "too-big"),
     ],
@@ -42,6 +45,16 @@ def test_what_cannot_be_read_is_refused(data: bytes, code: str) -> None:
     assert finding.code == code
     assert finding.place is not None
     assert finding.place.path == "friday.json"
+
+
+def test_half_a_character_in_a_text_that_came_as_text_is_refused() -> None:
+    with pytest.raises(Refused, match="half a character"):
+        parse('{"a": "\ud800"}', "friday.json")
+
+
+def test_what_is_just_not_too_deep_is_read() -> None:
+    assert json.dumps(parse(b"[" * (DEEPEST - 1) + b"1" + b"]" * (DEEPEST - 1), "x")).count("[") == DEEPEST - 1
+    assert json.dumps(parse(b"[" * DEEPEST + b"]" * DEEPEST, "x")).count("[") == DEEPEST
 
 
 def test_a_file_cut_off_says_where_and_that_it_was_cut() -> None:

@@ -47,6 +47,28 @@ def test_a_guesser_needs_more_than_a_day_for_any_of_a_thousand_tables() -> None:
     assert minutes > 24 * 60
 
 
+def test_asking_charges_nobody_and_tells_what_a_charge_would() -> None:
+    clock = Clock()
+    limiter = Limiter(Rate(10, 60), Rate(100, 600), clock=clock)
+    assert limiter.would_wait("a", 6) == 0.0
+    assert not limiter._buckets, "who only asks leaves no trace"
+    assert limiter.wait("a", 6) == 0.0
+    assert limiter.would_wait("a", 6) == 2.0
+    assert limiter.would_wait("b", 6) == 0.0
+    clock.now += 1.0
+    assert limiter.would_wait("a", 6) == 1.0
+    clock.now += 1.0
+    assert limiter.would_wait("a", 6) == 0.0
+    assert limiter.wait("a", 6) == 0.0
+
+
+def test_when_everybody_together_has_nothing_left_a_new_address_waits_too() -> None:
+    clock = Clock()
+    limiter = Limiter(Rate(10, 60), Rate(12, 60), clock=clock)
+    assert limiter.wait("a", 10) == 0.0
+    assert limiter.would_wait("b", 6) == 4.0
+
+
 def test_many_addresses_do_not_fill_the_memory() -> None:
     limiter = Limiter(Rate(5, 60), Rate(10**9, 60), most=100)
     for n in range(1000):

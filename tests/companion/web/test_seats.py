@@ -6,7 +6,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
 from flask import Flask
+
+from companion.web.auth import MOST_ADMITTED
+from companion.web.faults import Problem
 
 KEY = "k" * 24
 
@@ -147,3 +151,48 @@ def test_six_phones_behind_one_router_join_at_once(host: Any, phone: Callable[..
         if place < 4:
             assert one.post(f"/tables/{code}/seats/{seats[place]['name']}", {"key": f"{place}" * 24}).status_code == 200
         assert one.get(f"/tables/{code}/view").status_code == 200
+
+
+def test_who_was_let_in_is_looked_at_again_when_hands_change(app: Flask, host: Any) -> None:
+    made = host.post("/tables", {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]}).json
+    code = made["code"]
+    room = app.extensions["punchboard"].hub.room(code)
+    joined = host.post(f"/tables/{code}/seats/Ana", {}).json
+    mine = bearer(app, joined["token"])
+    assert [mine("GET", f"/tables/{code}/view").status_code for _ in range(2)] == [200, 200]
+    assert room.admitted, "it was remembered"
+    assert host.post(f"/tables/{code}/seats/Ana/played", {"played": "screen"}).status_code == 200
+    assert mine("GET", f"/tables/{code}/view").status_code == 401
+
+
+def test_a_look_that_hands_changed_in_the_midst_of_is_not_remembered(app: Flask, host: Any) -> None:
+    """A database elsewhere takes its time, and others go on meanwhile."""
+    from companion.live.bodies import SeatNews
+    from companion.web.auth import Keys, Who, identify
+
+    made = host.post("/tables", {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]}).json
+    joined = host.post(f"/tables/{made['code']}/seats/Ana", {}).json
+    room = app.extensions["punchboard"].hub.room(made["code"])
+    keys = Keys(joined["token"], "", None)
+
+    class Meanwhile(dict[str, Any]):
+        def get(self, seat: str, default: Any = None) -> Any:
+            found = super().get(seat, default)
+            if room._holders is self:
+                room.store.release(room.code, "Ana")
+                room.people_change(SeatNews("Ana", "screen", "Ana"), 0)
+            return found
+
+    room._holders = Meanwhile(room.holders())
+    assert identify(keys, room) == Who("Ana", False), "it held the seat when it was looked at"
+    with pytest.raises(Problem):
+        identify(keys, room)
+
+
+def test_keys_that_open_nothing_do_not_fill_the_memory(app: Flask, phone: Callable[..., Any], code: str) -> None:
+    room = app.extensions["punchboard"].hub.room(code)
+    stranger = phone()
+    for n in range(200):
+        stranger.client.set_cookie(f"seat-{code}", f"0.{n}", path="/")
+        assert stranger.get(f"/tables/{code}/view").status_code == 200
+    assert len(room.admitted) <= MOST_ADMITTED

@@ -1,0 +1,87 @@
+"""The one writer of a file: whoever comes while it is busy goes with the next round, and nobody's fault stops it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from companion.store.model import Appended, Behind, Kept
+from companion.store.sqlite import MOST_AT_ONCE, SqliteStore
+from companion.store.writing import Writer
+
+ADD = "insert into words values (?)"
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Iterator[sqlite3.Connection]:
+    made = sqlite3.connect(tmp_path / "words", isolation_level=None, check_same_thread=False)
+    made.execute("create table words (word text primary key)")
+    yield made
+    made.close()
+
+
+def words(db: sqlite3.Connection) -> list[str]:
+    return [word for (word,) in db.execute("select word from words order by word")]
+
+
+def add(writer: Writer, word: str, *, alone: bool) -> int:
+    return writer.run(lambda db: db.execute(ADD, (word,)).rowcount, alone=alone)
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_after_a_fault_the_next_one_writes(db: sqlite3.Connection, alone: bool) -> None:
+    rounds: list[int] = []
+    writer = Writer(db, rounds.append)
+    assert add(writer, "a", alone=alone) == 1
+    with pytest.raises(sqlite3.IntegrityError):
+        add(writer, "a", alone=alone)
+    assert not db.in_transaction
+    assert add(writer, "b", alone=not alone) == 1
+    assert words(db) == ["a", "b"]
+    assert rounds == [1, 1, 1]
+
+
+def test_who_comes_while_one_writes_alone_goes_with_the_next_round(db: sqlite3.Connection) -> None:
+    rounds: list[int] = []
+    writer = Writer(db, rounds.append)
+    begun, go_on = Event(), Event()
+
+    def slow(db: sqlite3.Connection) -> int:
+        begun.set()
+        assert go_on.wait(5)
+        return db.execute(ADD, ("slow",)).rowcount
+
+    with ThreadPoolExecutor(8) as crowd:
+        first = crowd.submit(writer.run, slow, alone=True)
+        assert begun.wait(5)
+        others = [crowd.submit(add, writer, f"{n}", alone=n % 2 == 0) for n in range(6)]
+        while len(writer._waiting) < len(others):
+            pass
+        twice = crowd.submit(add, writer, "slow", alone=True)
+        while len(writer._waiting) < len(others) + 1:
+            pass
+        go_on.set()
+        assert first.result(5) == 1
+        assert [other.result(5) for other in others] == [1] * 6
+        assert isinstance(twice.exception(5), sqlite3.IntegrityError), "and it undid nobody else's word"
+    assert words(db) == ["0", "1", "2", "3", "4", "5", "slow"]
+    assert rounds == [1, 7]
+
+
+def test_a_long_batch_is_written_in_one_piece_or_not_at_all(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "tables")
+    store.create(Kept("ABCDEF", "armorica", "{}", b"", 0, 0), [])
+    long = [f"{n}" for n in range(3 * MOST_AT_ONCE)]
+    assert store.append("ABCDEF", 0, long, 0, "long") == Appended(len(long))
+    assert [event.body for event in store.since("ABCDEF", 0)] == long
+    assert [event.request for event in store.since("ABCDEF", 0)] == ["long", *[None] * (len(long) - 1)]
+    assert store.append("ABCDEF", len(long), long, 0, "long") == Appended(len(long), repeated=True)
+    assert store.append("ABCDEF", 3, long, 0, "again") == Behind(len(long))
+    assert store.append("ABCDEF", len(long), [], 0, None) == Appended(len(long))
+    assert len(store.since("ABCDEF", 0)) == len(long)
+    store.close()
