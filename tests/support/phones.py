@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 SIZES = {"small": (320, 640), "phone": (390, 844), "upright": (768, 1024), "tablet": (1280, 800), "tv": (1920, 1080)}
+PATIENCE = 30_000
+"""Milliseconds until something that should have come is missing. How quick pages are is measured elsewhere."""
 
 
 class Phone:
@@ -20,7 +22,7 @@ class Phone:
             viewport={"width": width, "height": height}, locale=language, has_touch=True, **more
         )
         self.page = self.context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(PATIENCE)
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda fault: self.faults.append(f"fault: {fault}"))
         self.page.on("request", self._request)
