@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from random import Random
 from time import perf_counter, process_time
 
-READ_AT_ONCE = 1 << 18
+READ_AT_ONCE = 1 << 16
 
 
 class Line:
@@ -123,15 +123,23 @@ class Crowd(ABC):
         self._lines[line.socket.fileno()] = line
         self._poll.register(line.socket.fileno(), select.EPOLLIN)
 
+    def shut(self, line: Line) -> None:
+        del self._lines[line.socket.fileno()]
+        self._poll.unregister(line.socket.fileno())
+        line.socket.close()
+
     def connect(self) -> socket.socket:
         line = socket.create_connection(("127.0.0.1", self.port))
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return line
 
     def pump(self, seconds: float) -> None:
-        """Let everybody read for at most so long."""
-        for number, _ in self._poll.poll(seconds, 512):
-            self.heard(self._lines[number], perf_counter())
+        """Let everybody read, after waiting for at most so long. What can be read had come by then: nobody's time runs
+        on while others are reading."""
+        ready = self._poll.poll(seconds, 512)
+        now = perf_counter()
+        for number, _ in ready:
+            self.heard(self._lines[number], now)
 
     def read(self, line: Line) -> bytes:
         data = line.socket.recv(READ_AT_ONCE)

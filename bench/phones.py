@@ -86,7 +86,10 @@ class Phones(Crowd):
 
     def heard(self, line: Line, now: float) -> None:
         if isinstance(line, Poster):
-            self._answered(line, now)
+            if line in self._idle:
+                self._put_away(line)
+            else:
+                self._answered(line, now)
         elif isinstance(line, Phone):
             self._shown(line, now)
 
@@ -133,6 +136,11 @@ class Phones(Crowd):
         poster = Poster(self.connect())
         self.open(poster)
         return poster
+
+    def _put_away(self, poster: Poster) -> None:
+        """The server closes connections on which nothing was asked for long."""
+        self._idle.remove(poster)
+        self.shut(poster)
 
     def _answered(self, poster: Poster, now: float) -> None:
         data = poster.unread = self.read(poster)

@@ -3,7 +3,9 @@
 Every move is judged by Armorica's engine, durable in SQLite (synchronous FULL) before anybody is told, and every
 message carries the view and the legal moves of its seat. The only thing lifted are the limits per address, because
 all phones of a bench have the same. What the disk takes for a sync is told beside the figures, and the same load is
-laid on a folder in memory too: the difference is the disk's. Takes about seven minutes.
+laid on a folder in memory too: the difference is the disk's. What is compared runs at the same time and is measured by
+turns, a few seconds each, so that a machine which others use too is as slow for the one as for the other. Takes about
+seven minutes.
 """
 
 from __future__ import annotations
@@ -15,11 +17,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeAlias
 
 from bench.boardgame import install
 from bench.boardgame.clients import ARMORICA, LIGHT, Clients
@@ -29,7 +32,9 @@ from bench.phones import Phones
 KIND = "bench"
 TABLES, SEATS, SPECTATORS = 1000, 4, 2
 SCREENS = 200
-STEADY, SECONDS, FLAT_OUT = 100.0, 15.0, 10.0
+STEADY, SECONDS, FLAT_OUT = 100.0, 20.0, 10.0
+TURNS, WAKING, WARMING = 8, 0.5, 3.0
+"""How often each has its turn at the steady load, and seconds before a turn counts, and before the first one."""
 MEMORY = Path("/dev/shm")
 """A file system in memory; syncing costs nothing there."""
 
@@ -39,19 +44,48 @@ def run() -> dict[str, Any]:
     figures: dict[str, Any] = {
         "load": f"{TABLES} tables x {SEATS} seats and {SPECTATORS} spectators, each with an open stream",
         "disk_sync_milliseconds": disk_sync(),
-        "punchboard": ours(None),
+        **by_turns(ours("punchboard"), *theirs("boardgame.io", ARMORICA)),
         "punchboard_from_shared_screens": shared_screens(),
     }
     if MEMORY.is_dir():
-        figures["punchboard_without_the_disk"] = ours(MEMORY)
-    figures["boardgame.io"] = beside()
-    return figures
+        figures |= by_turns(ours("punchboard_without_the_disk", MEMORY))
+    return figures | by_turns(*theirs("boardgame.io_light_game", LIGHT))
 
 
-def ours(folder: Path | None) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A server, and the phones at its tables."""
+
+    name: str
+    crowd: Phones | Clients
+    pid: int
+
+
+Opened: TypeAlias = AbstractContextManager[Side]
+
+
+@contextmanager
+def ours(name: str, folder: Path | None = None) -> Iterator[Side]:
     with tempfile.TemporaryDirectory(dir=folder) as data, served(Path(data)) as (port, process):
-        crowd = Phones(port)
-        return measured(crowd, process.pid)
+        yield Side(name, Phones(port), process.pid)
+
+
+def theirs(name: str, game: str) -> list[Opened]:
+    """boardgame.io, whose phones are sent what ours are: with its store of files, which keeps tables over a restart but
+    never syncs and tells a move before it is written, and with its default, which keeps nothing. Its light game is far
+    lighter than any of ours, and shows what the server itself costs."""
+    why = install.missing()
+    if why is not None:
+        print(f"  {name} is left out: {why}", flush=True)
+        return []
+    return [_peer(f"{name}_files_never_synced", game, True), _peer(f"{name}_memory_only", game, False)]
+
+
+@contextmanager
+def _peer(name: str, game: str, keeps: bool) -> Iterator[Side]:
+    with tempfile.TemporaryDirectory() as data, install.serving(Path(data) / game if keeps else None) as peer:
+        assert peer.process is not None
+        yield Side(name, Clients(peer.port, game), peer.process.pid)
 
 
 def shared_screens() -> dict[str, Any]:
@@ -64,50 +98,64 @@ def shared_screens() -> dict[str, Any]:
         return {"streams": SCREENS, "durable_moves_per_second": round(rate), "refused": crowd.refused}
 
 
-def beside() -> dict[str, Any]:
-    """The same load on boardgame.io, whose phones are sent what ours are: with its store of files, which keeps tables
-    over a restart but never syncs and tells a move before it is written, and with its default, which keeps nothing.
-    Then a game far lighter than any of ours, for what the server itself costs."""
-    why = install.missing()
-    if why is not None:
-        print(f"  boardgame.io is left out: {why}", flush=True)
-        return {"left_out": why}
-    found = {}
-    with tempfile.TemporaryDirectory() as data:
-        for game, prefix in ((ARMORICA, ""), (LIGHT, "light_game_")):
-            for name, folder in (("files_never_synced", Path(data) / game), ("memory_only", None)):
-                with install.serving(folder) as peer:
-                    assert peer.process is not None
-                    found[prefix + name] = measured(Clients(peer.port, game), peer.process.pid)
-    return found
+def by_turns(*opened: Opened) -> dict[str, dict[str, Any]]:
+    """Figures of servers that stand side by side."""
+    with ExitStack() as stack:
+        sides = [stack.enter_context(side) for side in opened]
+        figures: dict[str, dict[str, Any]] = {}
+        for side in sides:
+            side.crowd.seat(TABLES, SEATS, SPECTATORS)
+            figures[side.name] = {
+                "streams": TABLES * (SEATS + SPECTATORS),
+                "resident_megabytes": resident_megabytes(side.pid),
+                "moves_per_second_asked": STEADY,
+            }
+        for side in sides:
+            side.crowd.steadily(STEADY, WARMING)
+            side.crowd.forget()
+        spent = {side.name: [0.0, 0.0] for side in sides}
+        middles: dict[str, list[float]] = {side.name: [] for side in sides}
+        for turn in range(TURNS):
+            for side in sides if turn % 2 == 0 else reversed(sides):
+                processor, share, middle = steady_turn(side)
+                spent[side.name][0] += processor
+                spent[side.name][1] += share / TURNS
+                middles[side.name].append(middle)
+        for side in sides:
+            crowd = side.crowd
+            figures[side.name] |= {
+                "fan_out_milliseconds": spread(crowd.latencies),
+                "fan_out_p50_of_each_turn": middles[side.name],
+                "answer_milliseconds": spread(crowd.answers),
+                "processor_milliseconds_a_move": round(1000 * spent[side.name][0] / len(crowd.answers), 2),
+                "share_of_a_core_the_load_took": round(spent[side.name][1], 2),
+                "bytes_a_message": message_size(crowd),
+            }
+        for side in sides:
+            figures[side.name] |= flat_out(side)
+        return figures
 
 
-def measured(crowd: Phones | Clients, pid: int) -> dict[str, Any]:
-    crowd.seat(TABLES, SEATS, SPECTATORS)
-    memory = resident_megabytes(pid)
-    crowd.steadily(STEADY, 3.0)
-    crowd.forget()
-    busy, moved = processor_seconds(pid), crowd.acknowledged
-    share = crowd.steadily(STEADY, SECONDS)
-    figures: dict[str, Any] = {
-        "streams": TABLES * (SEATS + SPECTATORS),
-        "resident_megabytes": memory,
-        "moves_per_second_asked": STEADY,
-        "fan_out_milliseconds": spread(crowd.latencies),
-        "answer_milliseconds": spread(crowd.answers),
-        "processor_milliseconds_a_move": round(
-            1000 * (processor_seconds(pid) - busy) / (crowd.acknowledged - moved), 2
-        ),
-        "share_of_a_core_the_load_took": round(share, 2),
-        "bytes_a_message": message_size(crowd),
-    }
+def steady_turn(side: Side) -> tuple[float, float, float]:
+    """What it took of the processor, the share of a core the load took, and the middle of the times, in milliseconds.
+    A server that had nothing to do while others had their turn is given a moment to wake up."""
+    crowd, known, answered = side.crowd, len(side.crowd.latencies), len(side.crowd.answers)
+    crowd.steadily(STEADY, WAKING)
+    del crowd.latencies[known:], crowd.answers[answered:]
+    busy = processor_seconds(side.pid)
+    share = crowd.steadily(STEADY, SECONDS / TURNS)
+    return processor_seconds(side.pid) - busy, share, round(1000 * median(crowd.latencies[known:]), 2)
+
+
+def flat_out(side: Side) -> dict[str, Any]:
+    crowd = side.crowd
     crowd.forget()
     rate, share = crowd.flat_out(FLAT_OUT)
-    figures |= {
+    figures = {
         "flat_out_moves_per_second": round(rate),
         "flat_out_fan_out_milliseconds": spread(crowd.latencies),
         "flat_out_share_of_a_core_the_load_took": round(share, 2),
-        "resident_megabytes_after_playing": resident_megabytes(pid),
+        "resident_megabytes_after_playing": resident_megabytes(side.pid),
         "refused": crowd.refused,
     }
     crowd.close()

@@ -49,6 +49,10 @@ class Hub:
     def room(self, code: str) -> Room | None:
         """The table with this code, or None. Raises what loading raises when its log cannot be folded any more."""
         with self._lock:
+            room = self._kept.get(code)
+            if room is not None:
+                self._kept.move_to_end(code)
+                return room
             room = self._alive.get(code)
             if room is not None:
                 self._keep(room)

@@ -18,6 +18,10 @@ T = TypeVar("T")
 
 QUICK = 0.0004
 """Seconds a commit may usually take to be waited for on the spot; handing it to a thread costs about as much."""
+BEARABLE = 0.002
+"""The same where nobody else is likely to have anything to do meanwhile."""
+RUSH = 0.003
+"""Seconds since the last commit within which others are likely to."""
 MEMORY = 0.1
 """How much the newest commit counts in what is usual."""
 
@@ -44,6 +48,8 @@ class Writer:
         self._waiting: list[_Job] = []
         self._busy = False
         self._usual = 0.0
+        self._last = 0.0
+        """When the newest commit was done."""
         self._aside = Aside()
         self._after = after
 
@@ -128,7 +134,14 @@ class Writer:
 
     def _on_disk(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What waits for the disk. Where that takes long, somebody else waits for it."""
+        patience = QUICK if perf_counter() - self._last < RUSH else BEARABLE
+        try:
+            return self._timed(work) if self._usual < patience else self._aside.run(lambda: self._timed(work))
+        finally:
+            self._last = perf_counter()
+
+    def _timed(self, work: Callable[[sqlite3.Connection], T]) -> T:
         begun = perf_counter()
-        found = work(self._db) if self._usual < QUICK else self._aside.run(lambda: work(self._db))
+        found = work(self._db)
         self._usual += MEMORY * (perf_counter() - begun - self._usual)
         return found

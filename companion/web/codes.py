@@ -22,6 +22,8 @@ def new_code() -> str:
 
 def read_code(typed: str) -> str | None:
     """The code somebody meant, or None when it cannot be one. Case and spaces do not matter."""
+    if len(typed) == LENGTH and _KNOWN.issuperset(typed):
+        return typed
     code = typed.strip().upper().translate(_LOOKALIKES)
     return code if len(code) == LENGTH and _KNOWN.issuperset(code) else None
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
+from time import perf_counter
+from typing import Any
 
 import pytest
 
+from companion.store.aside import Aside
 from companion.store.model import Appended, Behind, Kept
 from companion.store.sqlite import MOST_AT_ONCE, SqliteStore
 from companion.store.writing import Writer
@@ -71,6 +74,38 @@ def test_who_comes_while_one_writes_alone_goes_with_the_next_round(db: sqlite3.C
         assert isinstance(twice.exception(5), sqlite3.IntegrityError), "and it undid nobody else's word"
     assert words(db) == ["0", "1", "2", "3", "4", "5", "slow"]
     assert rounds == [1, 7]
+
+
+@pytest.mark.parametrize(
+    ("usual", "since_last", "beside"),
+    [
+        (0.0001, 0.0, False),
+        (0.0001, 1.0, False),
+        (0.001, 1.0, False),
+        (0.001, 0.0, True),
+        (0.01, 1.0, True),
+        (0.01, 0.0, True),
+    ],
+)
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_slow_disk_is_waited_for_beside_and_a_middling_one_in_a_rush(
+    db: sqlite3.Connection, usual: float, since_last: float, beside: bool, alone: bool
+) -> None:
+    handed: list[str] = []
+
+    class Beside(Aside):
+        def run(self, work: Callable[[], Any]) -> Any:
+            handed.append("over")
+            return work()
+
+    writer = Writer(db)
+    writer._aside = Beside()
+    writer._usual, writer._last = usual, perf_counter() - since_last
+    assert add(writer, "a", alone=alone) == 1
+    assert bool(handed) is beside
+    assert words(db) == ["a"]
+    assert writer._usual != usual, "and it is remembered how long it took"
+    assert perf_counter() - writer._last < 0.5
 
 
 def test_a_long_batch_is_written_in_one_piece_or_not_at_all(tmp_path: Path) -> None:
