@@ -133,13 +133,19 @@ class Crowd(ABC):
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return line
 
-    def pump(self, seconds: float) -> None:
-        """Let everybody read, after waiting for at most so long. What can be read had come by then: nobody's time runs
-        on while others are reading."""
+    def pump(self, seconds: float) -> int:
+        """Let everybody read, after waiting for at most so long; how many had something to. What can be read had come
+        by then: nobody's time runs on while others are reading."""
         ready = self._poll.poll(seconds, 512)
         now = perf_counter()
         for number, _ in ready:
             self.heard(self._lines[number], now)
+        return len(ready)
+
+    def catch_up(self) -> None:
+        """Read and answer all that came while nobody looked, so that the server does not give the phones up."""
+        while self.pump(0.0):
+            pass
 
     def read(self, line: Line) -> bytes:
         data = line.socket.recv(READ_AT_ONCE)

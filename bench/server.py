@@ -133,6 +133,10 @@ def by_turns(*opened: Opened) -> dict[str, dict[str, Any]]:
             }
         for side in sides:
             figures[side.name] |= flat_out(side)
+            for other in sides:
+                other.crowd.catch_up()
+        for side in sides:
+            side.crowd.close()
         return figures
 
 
@@ -151,15 +155,13 @@ def flat_out(side: Side) -> dict[str, Any]:
     crowd = side.crowd
     crowd.forget()
     rate, share = crowd.flat_out(FLAT_OUT)
-    figures = {
+    return {
         "flat_out_moves_per_second": round(rate),
         "flat_out_fan_out_milliseconds": spread(crowd.latencies),
         "flat_out_share_of_a_core_the_load_took": round(share, 2),
         "resident_megabytes_after_playing": resident_megabytes(side.pid),
         "refused": crowd.refused,
     }
-    crowd.close()
-    return figures
 
 
 def message_size(crowd: Crowd) -> int:
