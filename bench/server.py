@@ -46,9 +46,11 @@ def run() -> dict[str, Any]:
     return {
         "load": f"{TABLES} tables x {SEATS} seats and {SPECTATORS} spectators, each with an open stream",
         "disk_sync_milliseconds": disk_sync(),
-        **by_turns(ours("punchboard"), *in_memory, *theirs("boardgame.io", ARMORICA)),
+        **by_turns(ours("punchboard"), *theirs("boardgame.io", ARMORICA, keeps=True)),
+        **by_turns(*in_memory, *theirs("boardgame.io", ARMORICA, keeps=False)),
         "punchboard_from_shared_screens": shared_screens(),
-        **by_turns(*theirs("boardgame.io_light_game", LIGHT)),
+        **by_turns(*theirs("boardgame.io_light_game", LIGHT, keeps=True)),
+        **by_turns(*theirs("boardgame.io_light_game", LIGHT, keeps=False)),
     }
 
 
@@ -70,15 +72,15 @@ def ours(name: str, folder: Path | None = None) -> Iterator[Side]:
         yield Side(name, Phones(port), process.pid)
 
 
-def theirs(name: str, game: str) -> list[Opened]:
+def theirs(name: str, game: str, *, keeps: bool) -> list[Opened]:
     """boardgame.io, whose phones are sent what ours are: with its store of files, which keeps tables over a restart but
-    never syncs and tells a move before it is written, and with its default, which keeps nothing. Its light game is far
+    never syncs and tells a move before it is written, or with its default, which keeps nothing. Its light game is far
     lighter than any of ours, and shows what the server itself costs."""
     why = install.missing()
     if why is not None:
         print(f"  {name} is left out: {why}", flush=True)
         return []
-    return [_peer(f"{name}_files_never_synced", game, True), _peer(f"{name}_memory_only", game, False)]
+    return [_peer(f"{name}_{'files_never_synced' if keeps else 'memory_only'}", game, keeps)]
 
 
 @contextmanager
