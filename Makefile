@@ -11,7 +11,8 @@ run: $(STAMP)
 	@$(BIN)/punchboard serve $(SERVE)
 
 test: $(STAMP)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -m "not alone"
+	$(BIN)/python -m pytest -m alone -n 0
 
 check: $(STAMP)
 	$(BIN)/ruff format --check .

@@ -14,8 +14,6 @@ from companion.store.writing import Writer
 
 FORMAT = 1
 
-# `references` say what belongs together. SQLite is not told to look after it: no table is ever deleted, and whoever
-# writes of one has found it.
 SCHEMA = """
 create table tables (
   code text primary key, game text not null, setup text not null, host blob not null,
@@ -218,6 +216,7 @@ def _connected(path: Path) -> sqlite3.Connection:
     db.execute("pragma busy_timeout = 5000")
     db.execute("pragma journal_mode = wal")
     db.execute("pragma synchronous = full")
+    db.execute("pragma foreign_keys = on")
     return db
 
 
