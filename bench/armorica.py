@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from typing import Any
+
+from bench.sums import Sums, summed
 
 KIND = "lab"
 GAMES = 4000
@@ -18,7 +18,7 @@ SEED = "armorica 15.2"
 
 
 @dataclass
-class Figures:
+class Figures(Sums):
     """Sums over games."""
 
     games: int = 0
@@ -29,13 +29,6 @@ class Figures:
     roman: Counter[str] = field(default_factory=Counter)
     winters: Counter[str] = field(default_factory=Counter)
 
-    def add(self, other: Figures) -> None:
-        self.games += other.games
-        self.winners += other.winners
-        self.everybody += other.everybody
-        for name in ("wins", "sources", "roman", "winters"):
-            getattr(self, name).update(getattr(other, name))
-
 
 def run(games: int = GAMES, bot: str = BOT) -> dict[str, Any]:
     return {f"{players} players": measured(players, games, bot) for players in (2, 3, 4)}
@@ -44,11 +37,7 @@ def run(games: int = GAMES, bot: str = BOT) -> dict[str, Any]:
 def measured(players: int, games: int, bot: str) -> dict[str, Any]:
     size = 100
     jobs = [(players, start, min(start + size, games), bot) for start in range(0, games, size)]
-    whole = Figures()
-    with get_context().Pool(os.cpu_count()) as pool:
-        for part in pool.imap(played, jobs):
-            whole.add(part)
-    return judged(whole, players)
+    return judged(summed(Figures(), played, jobs), players)
 
 
 def played(job: tuple[int, int, int, str]) -> Figures:

@@ -6,12 +6,13 @@ randomness. `sensible` is the bot as people meet it, who also chooses sections. 
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from multiprocessing import get_context
+from itertools import product
 from typing import Any
+
+from bench.sums import Sums, summed
 
 KIND = "lab"
 GAMES = 1000
@@ -46,7 +47,7 @@ PROCEDURES = ("4.1.3", "4.5.1", "4.5.2", "4.6.2", "4.7.1", "6.1")
 
 
 @dataclass
-class Figures:
+class Figures(Sums):
     """Sums over games."""
 
     games: int = 0
@@ -59,11 +60,6 @@ class Figures:
     best: Counter[str] = field(default_factory=Counter)
     """Sections that would have brought most, with all four cards on the table, by the bot's judgement."""
     sums: Counter[str] = field(default_factory=Counter)
-
-    def add(self, other: Figures) -> None:
-        self.games += other.games
-        for name in ("seen", "wins", "opened", "best", "sums"):
-            getattr(self, name).update(getattr(other, name))
 
 
 class Leader:
@@ -110,16 +106,12 @@ class Leader:
 def run(games: int = GAMES) -> dict[str, Any]:
     report: dict[str, Any] = {}
     together: Counter[str] = Counter()
-    with get_context().Pool(os.cpu_count()) as pool:
-        for players in (2, 3, 4):
-            for way in WAYS:
-                size = 50
-                jobs = [(players, way, start, min(start + size, games)) for start in range(0, games, size)]
-                whole = Figures()
-                for part in pool.imap(played, jobs):
-                    whole.add(part)
-                report[f"{players} leaders, {way}"] = judged(whole, players, way)
-                together.update({name: whole.seen[name] for name in PROCEDURES})
+    size = 50
+    for players, way in product((2, 3, 4), WAYS):
+        jobs = [(players, way, start, min(start + size, games)) for start in range(0, games, size)]
+        whole = summed(Figures(), played, jobs)
+        report[f"{players} leaders, {way}"] = judged(whole, players, way)
+        together.update({name: whole.seen[name] for name in PROCEDURES})
     report["procedures"] = {name: together[name] for name in PROCEDURES}
     report["every procedure occurs"] = all(together[name] for name in PROCEDURES)
     return report

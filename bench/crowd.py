@@ -75,6 +75,8 @@ class Crowd(ABC):
         self.refused = 0
         self.ready = 0
         self.random = Random(1)
+        self._turn = 0
+        """Whose table moves next under a steady load."""
         self._poll = select.epoll()
         self._lines: dict[int, Line] = {}
 
@@ -188,13 +190,13 @@ class Crowd(ABC):
     def steadily(self, per_second: float, seconds: float, drain: bool = True) -> float:
         """So many moves a second, at tables by turns, whether or not the last one was answered. The share of a core
         this took here."""
-        begun, busy, sent, turn = perf_counter(), process_time(), 0, 0
+        begun, busy, sent = perf_counter(), process_time(), 0
         while (now := perf_counter() - begun) < seconds:
             if now >= sent / per_second:
                 sent += 1
                 for _ in range(len(self.tables)):
-                    table = self.tables[turn % len(self.tables)]
-                    turn += 1
+                    table = self.tables[self._turn % len(self.tables)]
+                    self._turn += 1
                     if not table.waiting and not table.over and self.post(table):
                         break
             self.pump(max(0.0, sent / per_second - (perf_counter() - begun)))
@@ -205,13 +207,15 @@ class Crowd(ABC):
 
     def flat_out(self, seconds: float) -> tuple[float, float]:
         """Every table moves again as soon as all its phones have seen the last move. Moves per second that were
-        acknowledged, and the share of a core this took here."""
+        acknowledged, and the share of a core this took here. There must be games enough to fill the time."""
         before, begun, busy = self.acknowledged, perf_counter(), process_time()
         while (now := perf_counter() - begun) < seconds:
             for table in self.tables:
                 if not table.waiting and not table.over:
                     self.post(table)
             self.pump(0.002)
+        if all(table.over for table in self.tables):
+            raise RuntimeError(f"all games were over before {seconds:.0f} s had passed; it takes more tables")
         rate = (self.acknowledged - before) / now
         busy = (process_time() - busy) / now
         self.drain()

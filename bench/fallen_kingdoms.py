@@ -14,6 +14,8 @@ from multiprocessing import get_context
 from statistics import mean, stdev
 from typing import Any
 
+from bench.sums import Sums, summed
+
 KIND = "lab"
 GAMES = 1000
 BOT = "greedy"
@@ -27,11 +29,10 @@ DUELS = (("carlo", "greedy", 90), ("greedy", "random", 300))
 """Who should beat whom, and over how many games of one against two."""
 SURE = 2.0
 """By so many standard errors the lead must differ from none."""
-COUNTED = ("wins", "held", "god_wins", "rounds", "endings", "sources", "events")
 
 
 @dataclass
-class Figures:
+class Figures(Sums):
     """Sums over games."""
 
     games: int = 0
@@ -44,11 +45,6 @@ class Figures:
     sources: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
 
-    def add(self, other: Figures) -> None:
-        self.games += other.games
-        for name in COUNTED:
-            getattr(self, name).update(getattr(other, name))
-
 
 def run(games: int = GAMES, bot: str = BOT) -> dict[str, Any]:
     fairness = {f"{players} players": measured(players, games, bot) for players in (3, 4, 5, 6)}
@@ -57,11 +53,7 @@ def run(games: int = GAMES, bot: str = BOT) -> dict[str, Any]:
 
 def measured(players: int, games: int, bot: str) -> dict[str, Any]:
     jobs = [(players, start, min(start + 25, games), bot) for start in range(0, games, 25)]
-    whole = Figures()
-    with get_context().Pool(os.cpu_count()) as pool:
-        for part in pool.imap(played, jobs):
-            whole.add(part)
-    return judged(whole, players)
+    return judged(summed(Figures(), played, jobs), players)
 
 
 def played(job: tuple[int, int, int, str]) -> Figures:

@@ -18,7 +18,8 @@ from bench.boardgame import install
 from bench.boardgame.clients import Clients
 from bench.crowd import Crowd
 from bench.phones import Phones
-from bench.server import allow_many_files, served
+from bench.server import served
+from companion.web.open_files import allow_many_files
 
 KIND = "soak"
 KILLS = 50

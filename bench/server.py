@@ -12,7 +12,6 @@ too is as slow for the one as for the other. Takes about six minutes.
 from __future__ import annotations
 
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -29,10 +28,11 @@ from bench.boardgame import install
 from bench.boardgame.clients import ARMORICA, LIGHT, Clients
 from bench.crowd import Crowd
 from bench.phones import Phones
+from companion.web.open_files import allow_many_files
 
 KIND = "bench"
 TABLES, SEATS, SPECTATORS = 1000, 4, 2
-SCREENS = 200
+SCREENS = 600
 STEADY, SECONDS, FLAT_OUT = 100.0, 20.0, 10.0
 TURNS, WAKING, WARMING = 8, 0.5, 3.0
 """How often each has its turn at the steady load, and seconds before a turn counts, and before the first one."""
@@ -167,7 +167,8 @@ def flat_out(side: Side) -> dict[str, Any]:
 
 
 def message_size(crowd: Crowd) -> int:
-    sizes = [len(phone.newest) for table in crowd.tables for phone in table.phones]
+    """Of what a move brings; what a phone is sent when it comes may be longer."""
+    sizes = [len(phone.newest) for table in crowd.tables if table.posted for phone in table.phones]
     return round(sum(sizes) / len(sizes))
 
 
@@ -200,11 +201,6 @@ def processor_seconds(pid: int) -> float:
     """What a process has used of all cores, user and system."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def allow_many_files() -> None:
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65536), most))
 
 
 @contextmanager

@@ -10,11 +10,9 @@ def main(folder: str, port: str = "0") -> None:
     from gevent import monkey
 
     monkey.patch_all()
-    from bench.server import allow_many_files
     from companion.cli.serve import _offer, _server
     from companion.web.limits import Limiter, Lines, Rate
 
-    allow_many_files()
     served, urls, _ = _server(_offer(()), "127.0.0.1", int(port), Path(folder), False, "", None, 0)
     here = served.application.extensions["punchboard"]
     unlimited = Rate(1e12, 1e12)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from pathlib import Path
 
+import pytest
 from support.server import serving
 
 from bench.boardgame.clients import _frame, _send
@@ -34,13 +35,32 @@ def test_a_small_crowd_plays_and_everybody_is_told(tmp_path: Path) -> None:
 
 
 def test_screens_move_for_everybody(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
-        crowd = Phones(server.port)
-        crowd.screens(2, seats=4)
+    with served(tmp_path) as (port, _):
+        crowd = Phones(port)
+        crowd.screens(40, seats=4)
         rate, share = crowd.flat_out(0.5)
         assert rate > 10
         assert 0 < share < 1.5
         assert crowd.refused == 0
+        crowd.close()
+
+
+def test_a_rate_is_not_told_when_the_games_ran_out(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        crowd = Phones(server.port)
+        crowd.screens(1, seats=2)
+        with pytest.raises(RuntimeError, match="all games were over"):
+            crowd.flat_out(5.0)
+        crowd.close()
+
+
+def test_a_steady_load_goes_on_with_the_table_it_had_come_to(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        crowd = Phones(server.port)
+        crowd.screens(6, seats=2)
+        for _ in range(30):
+            crowd.steadily(20.0, 0.1)
+        assert all(table.posted for table in crowd.tables)
         crowd.close()
 
 
