@@ -18,13 +18,16 @@ from companion.live.elsewhere import Elsewhere
 from companion.live.lines import lines_of
 from companion.live.room import Room, Seat
 from companion.store import Kept, Store
-from companion.store.model import ANY_TABLE
+from companion.store.model import ANY_TABLE, StoreAway
 from companion.tables.entries import Entry
 from companion.tables.loading import load
 from companion.tables.records import game_named, read_setup
 
 MOST_ROOMS = 4000
 """How many tables stay in memory; the ones nobody listens to leave first."""
+
+UNUSED = 3600.0
+"""Seconds for which a table nobody listens to or asks for stays in memory. It comes back from its log in moments."""
 
 log = logging.getLogger("punchboard")
 
@@ -51,6 +54,7 @@ class Hub:
         with self._lock:
             room = self._kept.get(code)
             if room is not None:
+                room.used = monotonic()
                 self._kept.move_to_end(code)
                 return room
             room = self._alive.get(code)
@@ -66,10 +70,10 @@ class Hub:
             self._keep(room)
         if room is opened:
             room.catch_up()  # what another process wrote while this room could not be told yet
-            if self._elsewhere is not None:
-                self._elsewhere.ask(code)
             if self.after_change is not None:
                 self.after_change(room)
+            if self._elsewhere is not None:
+                self._elsewhere.ask(code)
         return room
 
     def rooms(self) -> list[Room]:
@@ -84,6 +88,14 @@ class Hub:
                 room.settle(now)
         if self._elsewhere is not None:
             self._elsewhere.speak(rooms, now)
+
+    def let_go(self) -> None:
+        """Rooms nobody uses any more leave the memory; whoever still holds one goes on with it."""
+        long_ago = monotonic() - UNUSED
+        with self._lock:
+            for code, room in list(self._kept.items()):
+                if not room.listeners and room.used < long_ago:
+                    del self._kept[code]
 
     def _open(self, kept: Kept) -> Room:
         setup_record = json.loads(kept.setup)
@@ -110,6 +122,7 @@ class Hub:
 
     def _keep(self, room: Room) -> None:
         """This room is in use: it stays longest. Beyond the limit those leave that nobody listens to."""
+        room.used = monotonic()
         self._kept[room.code] = room
         self._kept.move_to_end(room.code)
         surplus = len(self._kept) - self._most
@@ -135,13 +148,16 @@ class Hub:
 
     def _heard(self, code: str, last: int) -> None:
         """Another process wrote (or this one, which then has nothing to catch up with). A room that cannot follow is
-        dropped: whoever asks for it next is told why, and no other table is harmed."""
+        dropped: whoever asks for it next is told why, and no other table is harmed. That the tables cannot be reached
+        passes by: the store that told us hears of it, and tells of any table when they are back."""
         with self._lock:
             rooms = self.rooms() if code == ANY_TABLE else [r for r in (self._alive.get(code),) if r]
         for room in rooms:
             if code == ANY_TABLE or last > room.last:
                 try:
                     room.catch_up()
+                except StoreAway:
+                    raise
                 except Exception:
                     log.exception("table %s cannot follow its log", room.code)
                     self._drop(room)

@@ -19,12 +19,12 @@ from companion.live.listener import Listener
 from companion.live.presence import Presence
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.openness import all_is_public
-from companion.store import Appended, Holder, Kept, Store
+from companion.store import Appended, Behind, Hand, Holder, Kept, Lost, Store
 from companion.tables.entries import Amend, Answered, Consent, Entry, Move, Undo
 from companion.tables.loading import carry_on, load
 from companion.tables.moment import state_after
 from companion.tables.table import Change, Table
-from companion.toolbox import Awry, Toolbox, fold, settle
+from companion.toolbox import Awry, Toolbox, fold, remembered, settle
 
 RETRIES = 50
 """How often a change is prepared anew because another process was quicker."""
@@ -99,18 +99,30 @@ class Room:
     """What was worked out for the newest number; emptied with every change."""
     lasting: dict[Any, tuple[Any, bytes]] = field(default_factory=dict)
     """What was worked out and holds until its basis, which stands beside it, is another."""
+    used: float = 0.0
+    """When the hub was asked for it last."""
     closed: bool = False
     """Set when this room can no longer follow its log: whoever listens must come again and be told why."""
     admitted: dict[Any, tuple[int, Any]] = field(default_factory=dict)
     """Who was let in with which keys, and how often hands had changed by then."""
     _holders: dict[str, Holder] | None = None
+    _host: bytes | None = None
 
     @property
     def code(self) -> str:
         return self.kept.code
 
+    def host(self) -> bytes:
+        """The hash of the token that has the host's rights."""
+        found = self._host
+        if found is None:
+            with self.lock:
+                kept = self.store.find(self.code) or self.kept
+                found = self._host = kept.host
+        return found
+
     def holders(self) -> dict[str, Holder]:
-        """Who holds which seat. Every change of hands is told as an event after it was stored, which looks again."""
+        """Who holds which seat. Every change of hands is written with an event, which lets us look again."""
         found = self._holders
         if found is None:
             with self.lock:
@@ -152,10 +164,11 @@ class Room:
                 self._holders = None
                 self.people += 1
             case HostNews():
-                self.kept = self.store.find(self.code) or self.kept
+                self._host = None
                 self.people += 1
             case ToolDeed(deed):
                 fold(self.box, deed)
+                body = ToolDeed(remembered(deed))
         self.told.append(body)
         self.told_marks.append(number)
 
@@ -172,8 +185,12 @@ class Room:
     # Changing
 
     def _keep(
-        self, prepare: Callable[[], Sequence[Body] | Illegal | Awry], at: int, request: str | None
-    ) -> tuple[Done, Sequence[Body]] | Illegal | Awry:
+        self,
+        prepare: Callable[[], Sequence[Body] | Illegal | Awry],
+        at: int,
+        request: str | None,
+        hands: Sequence[Hand] = (),
+    ) -> tuple[Done, Sequence[Body]] | Illegal | Awry | Lost:
         """Prepare, store, and only then let it be true. When another process was quicker, look again."""
         for _ in range(RETRIES):
             prepared = prepare()
@@ -188,13 +205,23 @@ class Room:
                 continue
             if self.last + len(prepared) > MOST_EVENTS:
                 raise Full(self.code)
-            outcome = self.store.append(self.code, self.last, [write_body(body) for body in prepared], at, request)
+            outcome = self._write([write_body(body) for body in prepared], at, request, hands)
+            if isinstance(outcome, Lost):
+                self.catch_up()
+                return outcome
             if isinstance(outcome, Appended) and not outcome.repeated:
                 return Done(outcome.last), prepared
             self.catch_up()
             if isinstance(outcome, Appended):
                 return Done(outcome.last, repeated=True), ()
         raise TimeoutError(f"table {self.code} is written too fast by others")
+
+    def _write(
+        self, bodies: Sequence[str], at: int, request: str | None, hands: Sequence[Hand]
+    ) -> Appended | Behind | Lost:
+        if hands:
+            return self.store.hand_over(self.code, self.last, hands, bodies, at, request)
+        return self.store.append(self.code, self.last, bodies, at, request)
 
     def play(self, data: Mapping[str, Any], stamp: str, at: int, request: str, seen: int) -> Done | Stale | Illegal:
         """A seat's move, or the people's answer to chance, from a phone that had seen the log up to `seen`."""
@@ -252,8 +279,8 @@ class Room:
                 return change.entries
 
             outcome = self._keep(prepare, at, request)
-            if isinstance(outcome, Awry):
-                raise TypeError("the toolbox has no say in the game")
+            if isinstance(outcome, Awry | Lost):
+                raise TypeError("neither the toolbox nor hands have a say in the game")
             if isinstance(outcome, Illegal):
                 return Stale(outcome, seen, self.last) if seen is not None and seen < self.last else outcome
             done, bodies = outcome
@@ -303,19 +330,30 @@ class Room:
             deed = settle(self.box, wish, by, tuple(self.seats), stream.below, at)
             return deed if isinstance(deed, Awry) else [ToolDeed(deed)]
 
-        return self._plain(prepare, at, request)
-
-    def people_change(self, news: SeatNews | HostNews, at: int) -> Done:
-        done = self._plain(lambda: [news], at, None)
-        assert isinstance(done, Done), "news of people is never refused"
+        done = self._plain(prepare, at, request)
+        assert not isinstance(done, Lost), "no hands change over a tool"
         return done
 
-    def _plain(self, prepare: Callable[[], Sequence[Body] | Awry], at: int, request: str | None) -> Done | Awry:
+    def people_change(
+        self, news: Sequence[SeatNews | HostNews], hands: Sequence[Hand], at: int, request: str | None = None
+    ) -> Done | Lost:
+        """Hands change, and the table is told, in one piece."""
+        done = self._plain(lambda: news, at, request, hands)
+        assert not isinstance(done, Awry), "the toolbox has no say in who plays"
+        return done
+
+    def _plain(
+        self,
+        prepare: Callable[[], Sequence[Body] | Awry],
+        at: int,
+        request: str | None,
+        hands: Sequence[Hand] = (),
+    ) -> Done | Awry | Lost:
         with self.lock:
-            outcome = self._keep(prepare, at, request)
+            outcome = self._keep(prepare, at, request, hands)
             if isinstance(outcome, Illegal):
                 raise TypeError("the judge has no say beside the board")
-            if isinstance(outcome, Awry):
+            if isinstance(outcome, Awry | Lost):
                 return outcome
             done, bodies = outcome
             for number, body in enumerate(bodies, self.last + 1):

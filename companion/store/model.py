@@ -23,6 +23,11 @@ class StoreTooNew(Exception):
     """The tables were written by a later Punchboard; they are left alone."""
 
 
+class StoreAway(Exception):
+    """The tables cannot be reached, or not be written: a server that went away, a full disk. Whether what was asked
+    still happened is not known; asked again with the same request, it happens once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kept:
     """A table as it lies in the store. `setup` is JSON text; times are whole seconds since 1970. When a table was
@@ -49,7 +54,8 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """The events are in the log, the last one numbered `last`. `repeated`: this request was already there."""
+    """The events are in the log, the last one numbered `last`. `repeated`: this request was already there, and `last`
+    is the number it was answered with."""
 
     last: int
     repeated: bool = False
@@ -80,6 +86,44 @@ class Pass:
     expires: int
 
 
+ANYBODY = b""
+"""Whoever holds it now; no hash of a token is empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A change of hands: which token opens a seat (None: the host's rights) from now on; None: no token does. It must
+    be held by `instead_of` (None: by nobody), and the ticket, if there is one, must be good. With it all tickets for
+    the same thing are void: nobody takes back what he gave away by one that he kept."""
+
+    seat: str | None
+    token: bytes | None
+    name: str = ""
+    instead_of: bytes | None = ANYBODY
+    ticket: bytes | None = None
+
+    @property
+    def purpose(self) -> str:
+        return purpose(self.seat)
+
+
+def purpose(seat: str | None) -> str:
+    """What a ticket for a seat is for, or for the host's rights. A seat's name alone could be anything, even "host"."""
+    return HOST if seat is None else SEAT + seat
+
+
+HOST, SEAT = "host", "seat:"
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Nothing was written: somebody else was quicker, or the ticket was used up."""
+
+
+class LostHand(Exception):
+    """Raised in the midst of writing, so that all of it is undone; never leaves a store."""
+
+
 class Store(Protocol):
     """One durable home for many tables. Safe to call from any greenlet or thread."""
 
@@ -98,21 +142,21 @@ class Store(Protocol):
         """The events numbered above `number`, in order."""
 
     def noted(self, code: str, request: str) -> int | None:
-        """The number of the event this request brought, if it ever did."""
+        """The number of the last event this request brought, if it ever brought any."""
 
     def seats(self, code: str) -> dict[str, Holder]: ...
 
-    def claim(self, code: str, holder: Holder, instead_of: bytes | None) -> bool:
-        """Give a seat to a token if it is now held by `instead_of` (None: by nobody)."""
+    def hand_over(
+        self, code: str, after: int, hands: Sequence[Hand], bodies: Sequence[str], at: int, request: str | None
+    ) -> Appended | Behind | Lost:
+        """Let hands change and write the events that tell of it, in one piece: nobody ever holds what no event told
+        of, and no ticket is used up for nothing."""
 
-    def release(self, code: str, seat: str) -> None: ...
+    def issue(self, ticket: bytes, entry: Pass, now: int) -> None:
+        """Keep a ticket; those that expired before now go."""
 
-    def issue(self, ticket: bytes, entry: Pass) -> None: ...
-
-    def redeem(self, ticket: bytes, now: int) -> Pass | None:
-        """Use a ticket up; None when it is unknown, used or expired."""
-
-    def set_host(self, code: str, host: bytes) -> None: ...
+    def ticket(self, ticket: bytes, now: int) -> Pass | None:
+        """What a ticket is for; None when it is unknown, used or expired. Only a change of hands uses it up."""
 
     def archive(self, untouched_since: int) -> int:
         """Put aside tables nobody touched since then; how many. Touching one brings it back."""

@@ -6,10 +6,27 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from queue import Empty, LifoQueue
 from threading import Thread
-from time import sleep
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
-from companion.store.model import ANY_TABLE, COLUMNS, HOUR, Appended, Behind, Event, Holder, Kept, Pass, StoreTooNew
+from companion.store.model import (
+    ANY_TABLE,
+    ANYBODY,
+    COLUMNS,
+    HOUR,
+    Appended,
+    Behind,
+    Event,
+    Hand,
+    Holder,
+    Kept,
+    Lost,
+    LostHand,
+    Pass,
+    StoreAway,
+    StoreTooNew,
+)
+from companion.store.watched import Watch
 
 if TYPE_CHECKING:
     import psycopg
@@ -17,6 +34,13 @@ if TYPE_CHECKING:
 FORMAT = 1
 CHANNEL, WORDS = "punchboard", "punchboard_words"
 MOST_CONNECTIONS = 8
+PATIENCE = 10.0
+"""Seconds for an answer; a server that takes longer counts as away. Phones wait a little longer than that."""
+CONNECTING = 5
+QUEUEING = 5.0
+"""Seconds for a line to the server, and for one of those there are."""
+LISTENS = 5.0
+"""Seconds after which the line that listens is asked whether it still stands: nobody says that it was forgotten."""
 
 SCHEMA = """
 create schema if not exists punchboard;
@@ -53,13 +77,14 @@ class PostgresStore:
         for _ in range(MOST_CONNECTIONS):
             self._slots.put(None)
         self._closed = False
+        self._watch = Watch(PATIENCE)
         self._prepare()
 
-    def _connect(self) -> psycopg.Connection[Any]:
+    def _connect(self, *, autocommit: bool = False) -> psycopg.Connection[Any]:
         import psycopg
 
         options = "-c search_path=punchboard -c client_encoding=UTF8 -c synchronous_commit=on"
-        return psycopg.connect(self._url, options=options)
+        return psycopg.connect(self._url, options=options, connect_timeout=CONNECTING, autocommit=autocommit)
 
     def _prepare(self) -> None:
         with self._transaction() as db:
@@ -77,16 +102,23 @@ class PostgresStore:
     @contextmanager
     def _transaction(self) -> Iterator[psycopg.Connection[Any]]:
         """All or nothing. A connection that died while it lay idle is replaced before anything was asked of it."""
+        import psycopg
+
         if self._closed:
             raise RuntimeError("this store is closed")
-        db = self._slots.get()
+        try:
+            db = self._slots.get(timeout=QUEUEING)
+        except Empty:
+            raise StoreAway("every line to PostgreSQL waits for an answer") from None
         try:
             if db is not None and not self._answers(db):
                 db = None
             if db is None:
                 db = self._connect()
-            with db.transaction():
+            with self._watch.over(db), db.transaction():
                 yield db
+        except (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction) as fault:
+            raise StoreAway(str(fault)) from fault
         finally:
             usable = db is not None and not db.closed and not db.broken
             if usable and self._closed:
@@ -129,7 +161,7 @@ class PostgresStore:
         db: psycopg.Connection[Any], code: str, after: int, bodies: Sequence[str], at: int, request: str | None
     ) -> None:
         numbers = list(range(after + 1, after + 1 + len(bodies)))
-        requests = [request, *[None] * (len(bodies) - 1)][: len(bodies)]
+        requests = [*[None] * (len(bodies) - 1), request] if bodies else []
         db.execute(
             "insert into events (code, number, body, at, request) "
             "select %s, n, b, %s, r from unnest(%s::int[], %s::text[], %s::text[]) as new (n, b, r)",
@@ -143,24 +175,35 @@ class PostgresStore:
 
     def append(self, code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> Appended | Behind:
         with self._transaction() as db:
-            db.execute("select 1 from tables where code = %s for update", (code,))
-            row = db.execute(
-                "select (select coalesce(max(number), 0) from events where code = %s), "
-                "exists (select 1 from events where code = %s and request = %s)",
-                (code, code, request),
-            ).fetchone()
-            last, repeated = row or (0, False)
-            if repeated:
-                return Appended(last, repeated=True)
-            if last != after:
-                return Behind(last)
-            self._insert(db, code, after, bodies, at, request)
-            db.execute(
-                "update tables set touched = %s, archived = false "
-                "where code = %s and (archived or abs(touched - %s) >= %s)",
-                (at, code, at, HOUR),
-            )
+            found = self._standing(db, code, after, request)
+            if found is not None:
+                return found
+            self._write(db, code, after, bodies, at, request)
         return Appended(after + len(bodies))
+
+    @staticmethod
+    def _standing(db: psycopg.Connection[Any], code: str, after: int, request: str | None) -> Appended | Behind | None:
+        """Why nothing is to be written at this table, whose row is locked from here on; None: it may be."""
+        db.execute("select 1 from tables where code = %s for update", (code,))
+        row = db.execute(
+            "select (select coalesce(max(number), 0) from events where code = %s), "
+            "(select number from events where code = %s and request = %s)",
+            (code, code, request),
+        ).fetchone()
+        last, told = row or (0, None)
+        if told is not None:
+            return Appended(told, repeated=True)
+        return Behind(last) if last != after else None
+
+    def _write(
+        self, db: psycopg.Connection[Any], code: str, after: int, bodies: Sequence[str], at: int, request: str | None
+    ) -> None:
+        self._insert(db, code, after, bodies, at, request)
+        db.execute(
+            "update tables set touched = %s, archived = false "
+            "where code = %s and (archived or abs(touched - %s) >= %s)",
+            (at, code, at, HOUR),
+        )
 
     def since(self, code: str, number: int) -> list[Event]:
         rows = self._read(
@@ -176,41 +219,30 @@ class PostgresStore:
         rows = self._read("select seat, token, name from seats where code = %s", code)
         return {row[0]: Holder(*row) for row in rows}
 
-    def claim(self, code: str, holder: Holder, instead_of: bytes | None) -> bool:
-        with self._transaction() as db:
-            if instead_of is None:
-                return bool(
-                    db.execute(
-                        "insert into seats (code, seat, token, name) values (%s, %s, %s, %s) on conflict do nothing",
-                        (code, holder.seat, holder.token, holder.name),
-                    ).rowcount
-                )
-            return bool(
-                db.execute(
-                    "update seats set token = %s, name = %s where code = %s and seat = %s and token = %s",
-                    (holder.token, holder.name, code, holder.seat, instead_of),
-                ).rowcount
-            )
+    def hand_over(
+        self, code: str, after: int, hands: Sequence[Hand], bodies: Sequence[str], at: int, request: str | None
+    ) -> Appended | Behind | Lost:
+        try:
+            with self._transaction() as db:
+                found = self._standing(db, code, after, request)
+                if found is not None:
+                    return found
+                for hand in hands:
+                    _change(db, code, hand, at)
+                self._write(db, code, after, bodies, at, request)
+        except LostHand:
+            return Lost()
+        return Appended(after + len(bodies))
 
-    def release(self, code: str, seat: str) -> None:
+    def issue(self, ticket: bytes, entry: Pass, now: int) -> None:
         with self._transaction() as db:
-            db.execute("delete from seats where code = %s and seat = %s", (code, seat))
-
-    def issue(self, ticket: bytes, entry: Pass) -> None:
-        with self._transaction() as db:
+            late = "select ticket from passes where expires < %s for update skip locked"  # others clear away, too
+            db.execute(f"delete from passes where ticket in ({late})", (now,))
             db.execute("insert into passes values (%s, %s, %s, %s)", (ticket, entry.code, entry.purpose, entry.expires))
 
-    def redeem(self, ticket: bytes, now: int) -> Pass | None:
-        with self._transaction() as db:
-            row = db.execute(
-                "delete from passes where ticket = %s returning code, purpose, expires", (ticket,)
-            ).fetchone()
-            db.execute("delete from passes where expires < %s", (now,))
-        return Pass(*row) if row and row[2] >= now else None
-
-    def set_host(self, code: str, host: bytes) -> None:
-        with self._transaction() as db:
-            db.execute("update tables set host = %s where code = %s", (host, code))
+    def ticket(self, ticket: bytes, now: int) -> Pass | None:
+        rows = self._read("select code, purpose, expires from passes where ticket = %s and expires >= %s", ticket, now)
+        return Pass(*rows[0]) if rows else None
 
     def archive(self, untouched_since: int) -> int:
         with self._transaction() as db:
@@ -232,24 +264,55 @@ class PostgresStore:
 
         while not self._closed:
             try:
-                with psycopg.connect(self._url, autocommit=True) as db:
-                    db.execute(f"listen {CHANNEL}")
-                    db.execute(f"listen {WORDS}")
+                with self._connect(autocommit=True) as db:
+                    with self._watch.over(db):
+                        db.execute(f"listen {CHANNEL}")
+                        db.execute(f"listen {WORDS}")
+                    asked = monotonic()
                     heard(ANY_TABLE, 0)
                     while not self._closed:
+                        if monotonic() > asked + LISTENS:
+                            with self._watch.over(db):
+                                db.execute(f"listen {CHANNEL}")  # again, which changes nothing
+                            asked = monotonic()
                         for notice in db.notifies(timeout=1.0):
                             if notice.channel == WORDS:
                                 told(notice.payload)
                                 continue
                             code, _, last = notice.payload.partition(" ")
                             heard(code, int(last))
-            except psycopg.OperationalError:
+            except (psycopg.Error, StoreAway):
                 sleep(0.5)
 
     def close(self) -> None:
         self._closed = True
+        self._watch.close()
         with suppress(Empty):
             while True:
                 db = self._slots.get_nowait()
                 if db is not None:
                     db.close()
+
+
+def _change(db: psycopg.Connection[Any], code: str, hand: Hand, now: int) -> None:
+    """The table's row is locked, so that what is looked at here still holds when it is written."""
+    if hand.ticket is not None:
+        wanted = (hand.ticket, code, hand.purpose, now)
+        good = "select 1 from passes where ticket = %s and code = %s and purpose = %s and expires >= %s"
+        if db.execute(good, wanted).fetchone() is None:
+            raise LostHand
+    if hand.instead_of != ANYBODY:
+        found = db.execute("select token from seats where code = %s and seat = %s", (code, hand.seat)).fetchone()
+        if (found[0] if found else None) != hand.instead_of:
+            raise LostHand
+    db.execute("delete from passes where code = %s and purpose = %s", (code, hand.purpose))
+    if hand.seat is None:
+        db.execute("update tables set host = %s where code = %s", (hand.token, code))
+    elif hand.token is None:
+        db.execute("delete from seats where code = %s and seat = %s", (code, hand.seat))
+    else:
+        db.execute(
+            "insert into seats (code, seat, token, name) values (%s, %s, %s, %s) "
+            "on conflict (code, seat) do update set token = excluded.token, name = excluded.name",
+            (code, hand.seat, hand.token, hand.name),
+        )

@@ -8,7 +8,22 @@ from functools import cache
 from pathlib import Path
 from threading import RLock
 
-from companion.store.model import COLUMNS, HOUR, Appended, Behind, Event, Holder, Kept, Pass, StoreTooNew
+from companion.store.model import (
+    ANYBODY,
+    COLUMNS,
+    HOUR,
+    Appended,
+    Behind,
+    Event,
+    Hand,
+    Holder,
+    Kept,
+    Lost,
+    LostHand,
+    Pass,
+    StoreAway,
+    StoreTooNew,
+)
 from companion.store.tidying import Tidier
 from companion.store.writing import Writer
 
@@ -35,7 +50,7 @@ create table passes (
 
 LATEST = """
 select (select coalesce(max(number), 0) from events where code = ?),
-  exists (select 1 from events where code = ? and request = ?)
+  (select number from events where code = ? and request = ?)
 """
 INSERT = "insert into events (code, number, body, at, request) values (?, ?, ?, ?, ?)"
 APPEND = """
@@ -46,6 +61,8 @@ MOST_AT_ONCE = 40
 """Events that one statement writes; a move seldom brings more than two."""
 WRITER_CACHE = 8192
 """Kilobytes of the file that the writer keeps at hand: where the logs end of all tables that are being played."""
+FOREIGN_LOCK = 200
+"""Milliseconds until a write gives up because another program has locked the file: all phones wait with it."""
 MOST_TOUCHED = 10_000
 """Tables of which is remembered when they were touched last."""
 TOUCH = "update tables set touched = ?, archived = 0 where code = ? and (archived or abs(touched - ?) >= ?)"
@@ -68,11 +85,15 @@ class SqliteStore:
         self._beside = _connected(path)
         self._writer = Writer(self._writer_db, Tidier(self._beside, self._writer_db).between)
         self._writer.run(_prepare)
+        self._writer_db.execute(f"pragma busy_timeout = {FOREIGN_LOCK}")
         self._db = _connected(path)
 
     def _read(self, sql: str, *values: object) -> list[tuple[object, ...]]:
-        with self._lock:
-            return self._db.execute(sql, values).fetchall()
+        try:
+            with self._lock:
+                return self._db.execute(sql, values).fetchall()
+        except sqlite3.OperationalError as fault:
+            raise StoreAway(str(fault)) from fault
 
     def _write(self, sql: str, values: tuple[object, ...]) -> int:
         """One statement; how many rows it changed."""
@@ -106,22 +127,25 @@ class SqliteStore:
         return kept
 
     def append(self, code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> Appended | Behind:
-        """The request id stands on the first event of its batch: one post may bring answers of chance with it."""
+        """The request id stands on the last event of its batch: one post may bring answers of chance with it, and who
+        asks again is told the same number."""
         known = self._touched.get(code)
         touches = known is None or abs(at - known) >= HOUR
         first, rest = bodies[:MOST_AT_ONCE], bodies[MOST_AT_ONCE:]
-        statement, values = _append(len(first)), [*_values(code, after, first, at, request), code, after]
+        values = [*_values(code, after, first, at, None if rest else request), code, after]
+        statement = _append(len(first))
 
         def work(db: sqlite3.Connection) -> Appended | Behind:
+            before = db.execute(LATEST, (code, code, request)).fetchone()[1] if rest else None
             try:
-                written = db.execute(statement, values).rowcount if first else 0
+                written = db.execute(statement, values).rowcount if first and before is None else 0
             except sqlite3.IntegrityError:
                 written = 0
             if written != len(first):
-                last, repeated = db.execute(LATEST, (code, code, request)).fetchone()
-                return Appended(last, repeated=True) if repeated else Behind(last)
+                last, told = db.execute(LATEST, (code, code, request)).fetchone()
+                return Appended(told, repeated=True) if told is not None else Behind(last)
             if rest:
-                db.executemany(INSERT, _rows(code, after + MOST_AT_ONCE, rest, at))
+                db.executemany(INSERT, _rows(code, after + MOST_AT_ONCE, rest, at, request))
             if touches and db.execute(TOUCH, (at, code, at, HOUR)).rowcount:
                 self._touched[code] = at
             return Appended(after + len(bodies))
@@ -142,38 +166,36 @@ class SqliteStore:
         rows = self._read("select seat, token, name from seats where code = ?", code)
         return {str(row[0]): Holder(*row) for row in rows}  # type: ignore[arg-type]  # as above
 
-    def claim(self, code: str, holder: Holder, instead_of: bytes | None) -> bool:
-        def work(db: sqlite3.Connection) -> bool:
-            found = db.execute("select token from seats where code = ? and seat = ?", (code, holder.seat)).fetchone()
-            if (found[0] if found else None) != instead_of:
-                return False
-            db.execute(
-                "insert or replace into seats (code, seat, token, name) values (?, ?, ?, ?)",
-                (code, holder.seat, holder.token, holder.name),
-            )
-            return True
+    def hand_over(
+        self, code: str, after: int, hands: Sequence[Hand], bodies: Sequence[str], at: int, request: str | None
+    ) -> Appended | Behind | Lost:
+        def work(db: sqlite3.Connection) -> Appended | Behind:
+            last, told = db.execute(LATEST, (code, code, request)).fetchone()
+            if told is not None:
+                return Appended(told, repeated=True)
+            if last != after:
+                return Behind(last)
+            for hand in hands:
+                _change(db, code, hand, at)
+            db.execute(_append(len(bodies)), [*_values(code, after, bodies, at, request), code, after])
+            db.execute(TOUCH, (at, code, at, HOUR))
+            return Appended(after + len(bodies))
 
-        return self._writer.run(work)
+        try:
+            return self._writer.run(work)
+        except LostHand:
+            return Lost()
 
-    def release(self, code: str, seat: str) -> None:
-        self._write("delete from seats where code = ? and seat = ?", (code, seat))
-
-    def issue(self, ticket: bytes, entry: Pass) -> None:
-        self._write("insert into passes values (?, ?, ?, ?)", (ticket, entry.code, entry.purpose, entry.expires))
-
-    def redeem(self, ticket: bytes, now: int) -> Pass | None:
-        def work(db: sqlite3.Connection) -> tuple[str, str, int] | None:
-            rows = db.execute(
-                "delete from passes where ticket = ? returning code, purpose, expires", (ticket,)
-            ).fetchall()
+    def issue(self, ticket: bytes, entry: Pass, now: int) -> None:
+        def work(db: sqlite3.Connection) -> None:
             db.execute("delete from passes where expires < ?", (now,))
-            return rows[0] if rows else None
+            db.execute("insert into passes values (?, ?, ?, ?)", (ticket, entry.code, entry.purpose, entry.expires))
 
-        row = self._writer.run(work)
-        return Pass(*row) if row and row[2] >= now else None
+        self._writer.run(work)
 
-    def set_host(self, code: str, host: bytes) -> None:
-        self._write("update tables set host = ? where code = ?", (host, code))
+    def ticket(self, ticket: bytes, now: int) -> Pass | None:
+        rows = self._read("select code, purpose, expires from passes where ticket = ? and expires >= ?", ticket, now)
+        return Pass(*rows[0]) if rows else None  # type: ignore[arg-type]  # as above
 
     def archive(self, untouched_since: int) -> int:
         self._touched.clear()
@@ -192,17 +214,41 @@ class SqliteStore:
             self._writer_db.close()
 
 
-def _rows(code: str, after: int, bodies: Sequence[str], at: int) -> list[tuple[object, ...]]:
-    return [(code, number, body, at, None) for number, body in enumerate(bodies, after + 1)]
+def _change(db: sqlite3.Connection, code: str, hand: Hand, now: int) -> None:
+    if hand.ticket is not None:
+        wanted = (hand.ticket, code, hand.purpose, now)
+        good = "select 1 from passes where ticket = ? and code = ? and purpose = ? and expires >= ?"
+        if db.execute(good, wanted).fetchone() is None:
+            raise LostHand
+    if hand.instead_of != ANYBODY:
+        found = db.execute("select token from seats where code = ? and seat = ?", (code, hand.seat)).fetchone()
+        if (found[0] if found else None) != hand.instead_of:
+            raise LostHand
+    db.execute("delete from passes where code = ? and purpose = ?", (code, hand.purpose))
+    if hand.seat is None:
+        db.execute("update tables set host = ? where code = ?", (hand.token, code))
+    elif hand.token is None:
+        db.execute("delete from seats where code = ? and seat = ?", (code, hand.seat))
+    else:
+        db.execute(
+            "insert or replace into seats (code, seat, token, name) values (?, ?, ?, ?)",
+            (code, hand.seat, hand.token, hand.name),
+        )
+
+
+def _rows(
+    code: str, after: int, bodies: Sequence[str], at: int, request: str | None = None
+) -> list[tuple[object, ...]]:
+    """The request stands on the last event."""
+    last = after + len(bodies)
+    return [
+        (code, number, body, at, request if number == last else None) for number, body in enumerate(bodies, after + 1)
+    ]
 
 
 def _values(code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> list[object]:
-    """For `_append`; the request stands on the first event."""
-    values: list[object] = []
-    for number, body in enumerate(bodies, after + 1):
-        values += (code, number, body, at, request)
-        request = None
-    return values
+    """For `_append`."""
+    return [value for row in _rows(code, after, bodies, at, request) for value in row]
 
 
 @cache

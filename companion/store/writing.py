@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Event, Lock
 from time import perf_counter
 from typing import Any, TypeVar
 
 from companion.store.aside import Aside
+from companion.store.model import StoreAway
 
 T = TypeVar("T")
 
@@ -39,7 +41,8 @@ class _Job:
 
 
 class Writer:
-    """The one writer of a database. `run` returns when what the job wrote is on the disk."""
+    """The one writer of a database. `run` returns when what the job wrote is on the disk, or raises `StoreAway` if it
+    cannot get there."""
 
     def __init__(self, db: sqlite3.Connection, after: Callable[[int], None] | None = None) -> None:
         """`after` hears how many jobs a commit carried, when they are answered and before the next are written."""
@@ -66,13 +69,18 @@ class Writer:
             self._busy = True
         if job is None:
             try:
+                self._undo_what_is_left()
                 return self._on_disk(work)
+            except sqlite3.OperationalError as fault:
+                raise StoreAway(str(fault)) from fault
             finally:
                 self._pass_on(1)
         if job.turn is not None:
             job.turn.wait()
         if not job.done:
             self._lead()
+        if isinstance(job.fault, sqlite3.OperationalError):
+            raise StoreAway(str(job.fault)) from job.fault
         if job.fault is not None:
             raise job.fault
         result: T = job.result
@@ -107,6 +115,7 @@ class Writer:
         """`immediate` takes the write lock first, so that what a job reads still holds when it is committed."""
         db = self._db
         try:
+            self._undo_what_is_left()
             db.execute("begin immediate")
             if len(batch) == 1:
                 batch[0].result = batch[0].work(db)
@@ -114,12 +123,18 @@ class Writer:
                 self._each_apart(batch)
             self._on_disk(sqlite3.Connection.commit)
         except BaseException as fault:
-            if db.in_transaction:
-                db.execute("rollback")
-            for job in batch:
+            for job in batch:  # before the rollback, which may fail as well
                 job.fault = job.fault or fault
+            if db.in_transaction:
+                with suppress(sqlite3.Error):
+                    db.execute("rollback")
             if not isinstance(fault, Exception):
                 raise
+
+    def _undo_what_is_left(self) -> None:
+        """Of a round that could not even be undone: nothing may be told that lies in the same transaction."""
+        if self._db.in_transaction:
+            self._db.execute("rollback")
 
     def _each_apart(self, batch: list[_Job]) -> None:
         """What one job raises undoes that job alone."""

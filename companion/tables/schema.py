@@ -95,7 +95,7 @@ def _option(option: Option) -> dict[str, Any]:
         return {"default": option.default}
     if option.choices:
         return {"enum": list(option.choices), "default": option.default}
-    if not option.free and (option.lowest is not None or option.highest is not None):
+    if option.lowest is not None or option.highest is not None:
         bounds = {"minimum": option.lowest, "maximum": option.highest}
         return {"type": "integer", **{k: v for k, v in bounds.items() if v is not None}, "default": option.default}
     return {"default": option.default}

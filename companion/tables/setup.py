@@ -80,13 +80,22 @@ def check_seats(game: Game[Any, Any], seats: Sequence[str]) -> Illegal | None:
         facts = {"seats": len(seats), "lowest": game.players[0], "highest": game.players[-1]}
         return Illegal(RULE, "table.seat-count", facts)
     for seat in seats:
-        if not seat or seat != seat.strip() or len(seat) > 40 or not seat.isprintable():
+        if not seat or seat != seat.strip() or len(seat) > 40 or not _can_be_seen(seat):
             return Illegal(RULE, "table.seat-name", {"seat": seat[:60]})
         if seats.count(seat) > 1:
             return Illegal(RULE, "table.seat-twice", {"seat": seat})
         if game.seats and seat not in game.seats:
             return Illegal(RULE, "table.unknown-seat", {"seat": seat, "known": list(game.seats)})
     return None
+
+
+JOINERS = str.maketrans("", "", "\u200c\u200d")
+"""What joins the people of one emoji, or keeps Persian letters apart: nothing to see, but part of names."""
+
+
+def _can_be_seen(name: str) -> bool:
+    seen = name.translate(JOINERS)
+    return bool(seen) and seen.isprintable()
 
 
 def settle_options(game: Game[Any, Any], given: Mapping[str, Any]) -> dict[str, Any] | Illegal:
@@ -112,8 +121,6 @@ def plain(value: Any) -> Any:
 
 
 def _allows(option: Option, value: Any) -> bool:
-    if option.free:
-        return True
     if option.free:
         return True
     if option.choices:

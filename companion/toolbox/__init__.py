@@ -5,6 +5,6 @@ deeds carry their outcome, since nobody judges them.
 """
 
 from companion.toolbox.deeds import Awry, settle
-from companion.toolbox.state import Deck, Toolbox, fold, view
+from companion.toolbox.state import Deck, Toolbox, fold, remembered, view
 
-__all__ = ["Awry", "Deck", "Toolbox", "fold", "settle", "view"]
+__all__ = ["Awry", "Deck", "Toolbox", "fold", "remembered", "settle", "view"]

@@ -150,3 +150,11 @@ def public(deed: Mapping[str, Any], seat: str | None) -> dict[str, Any]:
     if deed["tool"] != "deck" and (not private or deed.get("by") == seat):
         shown |= {key: deed[key] for key in ("card", "cards") if key in deed}
     return shown
+
+
+def remembered(deed: dict[str, Any]) -> dict[str, Any]:
+    """What the log keeps of a deed at hand: of many cards at once only how many they were, since anybody may lay out
+    and look through large decks as often as he likes."""
+    if len(deed.get("cards", ())) <= LATEST and deed["tool"] != "deck":
+        return deed
+    return public(deed | {"tool": "deck"}, None) | {"tool": deed["tool"]}

@@ -141,6 +141,16 @@ def test_numbers_stand_in_a_refusal(german: Wording) -> None:
     assert said.endswith("(ARM 4.2)")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("question", ["start-player", "gaul-card", "roman-card"])
+def test_what_came_up_is_something_people_do_not_a_thing(language: str, question: str) -> None:
+    """“This is not the moment to the next Gaul”: an answer that no longer fits is worded like one that is awaited."""
+    wording = Wording(loaded("armorica").pack, language)
+    facts = {"type": question, "step": "gaul", "expected": ["take", "pass"]}
+    said = wording.refusal(Illegal("ARM 12.1.3", "wrong-step", facts))
+    assert wording.name([question], "expected") in said
+
+
 def test_what_has_no_words_is_said_by_its_code(german: Wording) -> None:
     assert german.refusal(Illegal("ARM 99", "unheard-of", {"n": 2})) == "unheard-of: n 2"
     assert german.line(Line("unheard-of", 1, "ARM 99")) == "unheard-of"
@@ -192,3 +202,13 @@ def test_a_choice_may_have_a_sentence_of_its_own() -> None:
     assert wording.move({"type": "invade", "seat": "red", "do": False, "surrender_to": None}) == "Red stays at home."
     assert wording.move({"type": "follow", "seat": "red", "city": None}) == "Red does not follow up."
     assert wording.move({"type": "follow", "seat": "red", "city": "hop"}) == "Red follows up: Hóp."
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("block", ["block-first", "block-second"])
+def test_a_block_that_is_still_hidden_has_a_sentence_of_its_own(language: str, block: str) -> None:
+    said = Wording(loaded("arrival").pack, language).move({"type": block, "seat": "fir-bolg", "section": None})
+    assert "–" not in said
+    assert not said.rstrip(".").endswith((":", ",", " "))
+    assert "{" not in said
+    assert any(word in said for word in ("secret", "verdeckt"))

@@ -20,6 +20,7 @@ from companion.live.lines import game_line, lines_of
 from companion.live.room import Done, Full, Room, Stale
 from companion.rules.kernel import Chance, Illegal, Turn
 from companion.store import Kept, Store, open_store
+from companion.store.model import ANY_TABLE, StoreAway
 from companion.tables.entries import Move
 from companion.tables.loading import load as load_log
 from companion.tables.records import write_record
@@ -116,6 +117,25 @@ def test_a_request_that_went_to_another_process_is_known_here(store: Store) -> N
     assert isinstance(again, Done)
     assert again.repeated
     assert there.last == here.last
+
+
+def test_a_request_that_is_sent_again_is_told_the_same_number_here_and_elsewhere(store: Store) -> None:
+    """Of a move that brought an answer of chance with it, and of a tap in the toolbox; others posted meanwhile."""
+    here, there = opened(store), opened(store)
+    note = {"tool": "note", "text": "?"}
+    longest = 0
+    for turn in range(6):
+        move, seen = legal(here), here.last
+        first = here.play(move, "", 2, f"move-{turn}", seen)
+        assert isinstance(first, Done)
+        longest = max(longest, first.number - seen)
+        tapped = here.use_tool(note, None, 2, f"tap-{turn}")
+        assert isinstance(tapped, Done)
+        here.use_tool(note, None, 2, f"other-{turn}")
+        for room in (here, there):
+            assert room.play(move, "", 2, f"move-{turn}", seen) == Done(first.number, repeated=True)
+            assert room.use_tool(note, None, 2, f"tap-{turn}") == Done(tapped.number, repeated=True)
+    assert longest > 1, "some of the moves brought more than themselves"
 
 
 def test_an_answer_meant_for_an_earlier_question_is_not_taken_for_this_one(store: Store) -> None:
@@ -236,6 +256,31 @@ def test_a_room_that_cannot_follow_is_dropped_and_harms_no_other(store: Store) -
     assert hub.room("TABLE2") is sound
 
 
+def test_a_room_stays_while_the_tables_are_away_and_reads_on_when_they_are_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store hears that its news could not be read, and says later that any table may have moved on."""
+    hub = Hub(store, load)
+    room = hub.room("TABLE1")
+    assert room is not None
+    assert isinstance(play(opened(store)), Done)
+
+    def away(*_: Any) -> Any:
+        raise StoreAway("the server restarts")
+
+    with room.listening("Ana") as listener:
+        listener.wait(0)
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "since", away)
+            with pytest.raises(StoreAway):
+                hub._heard("TABLE1", room.last + 1)
+        assert not room.closed
+        assert hub.room("TABLE1") is room
+        hub._heard(ANY_TABLE, 0)
+        assert listener.wait(1)
+        assert room.last == opened(store).last
+
+
 def test_who_is_here_does_not_flicker(store: Store) -> None:
     room = opened(store)
     with room.listening("Ana"):
@@ -251,12 +296,11 @@ def test_who_is_here_does_not_flicker(store: Store) -> None:
 
 
 def test_holders_are_looked_up_again_when_a_seat_changes_hands(store: Store) -> None:
-    from companion.store import Holder
+    from companion.store import Hand
 
     room = opened(store)
     assert room.holders() == {}
-    store.claim("TABLE1", Holder("Ana", b"token", "Ana"), None)
-    room.people_change(SeatNews("Ana", "phone", "Ana"), 2)
+    room.people_change([SeatNews("Ana", "phone", "Ana")], [Hand("Ana", b"token", "Ana", None)], 2)
     assert set(room.holders()) == {"Ana"}
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import Appended, Behind, Holder, Kept, Pass, Store, open_store
-from companion.store.model import HOUR, StoreTooNew
+from companion.store import Appended, Behind, Hand, Holder, Kept, Lost, Pass, Store, open_store
+from companion.store.model import HOUR, StoreTooNew, purpose
 from companion.store.postgres import PostgresStore
 from companion.store.sqlite import SqliteStore
 
@@ -64,6 +64,20 @@ def test_one_request_is_one_event(store: Store, code: str) -> None:
     assert [e.body for e in store.since(code, 0)] == ["a", "b"]
 
 
+@pytest.mark.parametrize("many", [1, 2, 40, 41, 100])
+def test_who_asks_again_is_told_the_same_number_whatever_came_since(store: Store, code: str, many: int) -> None:
+    """However many events the request brought, and wherever the one who asks again believes the log to end."""
+    store.create(table(code), [])
+    batch = [f"e{n}" for n in range(many)]
+    first = store.append(code, 0, batch, 1001, "same")
+    assert first == Appended(many)
+    assert store.append(code, many, ["somebody else's"], 1002, "other") == Appended(many + 1)
+    for after in (0, many, many + 1):
+        assert store.append(code, after, batch, 1003, "same") == Appended(many, repeated=True)
+    assert store.noted(code, "same") == many
+    assert len(store.since(code, 0)) == many + 1
+
+
 def test_of_racing_writers_one_wins_and_the_rest_learn_where_the_log_ends(store: Store, code: str) -> None:
     store.create(table(code), [])
     with ThreadPoolExecutor(8) as crowd:
@@ -73,38 +87,84 @@ def test_of_racing_writers_one_wins_and_the_rest_learn_where_the_log_ends(store:
     assert len(store.since(code, 0)) == 1
 
 
+def take(store: Store, code: str, hand: Hand, after: int = 0, request: str | None = None) -> object:
+    return store.hand_over(code, after, [hand], ["news"], 1001, request)
+
+
 def test_a_seat_goes_to_the_first_of_two(store: Store, code: str) -> None:
     store.create(table(code), [])
     with ThreadPoolExecutor(6) as crowd:
-        won = list(crowd.map(lambda n: store.claim(code, Holder("A", bytes([n]), f"n{n}"), None), range(6)))
-    assert won.count(True) == 1
-    assert store.seats(code)["A"].token == bytes([won.index(True)])
+        won = list(crowd.map(lambda n: take(store, code, Hand("A", bytes([n + 1]), f"n{n}", None)), range(6)))
+    assert won.count(Appended(1)) == 1
+    assert won.count(Behind(1)) == 5
+    assert store.seats(code)["A"].token == bytes([won.index(Appended(1)) + 1])
 
 
-def test_a_seat_changes_hands_only_from_its_holder(store: Store, code: str) -> None:
+def test_a_seat_changes_hands_only_from_its_holder_and_never_without_the_news(store: Store, code: str) -> None:
     store.create(table(code), [])
-    assert store.claim(code, Holder("A", b"old", "Ana"), None)
-    assert not store.claim(code, Holder("A", b"thief", "Eve"), b"guess")
-    assert store.claim(code, Holder("A", b"new", "Ana"), b"old")
+    assert take(store, code, Hand("A", b"old", "Ana", None)) == Appended(1)
+    assert take(store, code, Hand("A", b"thief", "Eve", None), 1) == Lost()
+    assert take(store, code, Hand("A", b"thief", "Eve", b"guess"), 1) == Lost()
+    assert take(store, code, Hand("A", b"late", "Eve"), 0) == Behind(1)
+    assert store.seats(code) == {"A": Holder("A", b"old", "Ana")}
+    assert len(store.since(code, 0)) == 1
+    assert take(store, code, Hand("A", b"new", "Ana", b"old"), 1) == Appended(2)
     assert store.seats(code) == {"A": Holder("A", b"new", "Ana")}
-    store.release(code, "A")
+    assert take(store, code, Hand("A", None), 2) == Appended(3)
     assert store.seats(code) == {}
 
 
-def test_a_pass_opens_once_and_not_too_late(store: Store, code: str) -> None:
+def test_of_two_hands_both_change_or_none(store: Store, code: str) -> None:
+    store.create(table(code), [])
+    assert take(store, code, Hand("A", b"ana", "Ana", None)) == Appended(1)
+    both = [Hand("B", b"ana too", "Ana", None), Hand("A", b"x", "Eve", b"guess")]
+    assert store.hand_over(code, 1, both, ["one", "other"], 1001, None) == Lost()
+    assert store.seats(code).keys() == {"A"}
+    assert len(store.since(code, 0)) == 1
+
+
+def test_the_same_request_changes_hands_once(store: Store, code: str) -> None:
+    store.create(table(code), [])
+    assert take(store, code, Hand("A", b"mine", "Ana", None), request="r") == Appended(1)
+    again = take(store, code, Hand("A", b"mine", "Ana", None), request="r")
+    assert again == Appended(1, repeated=True)
+
+
+def test_a_ticket_is_used_up_by_what_it_is_for_and_not_too_late(store: Store, code: str) -> None:
     store.create(table(code), [])
     ticket, stale = code.encode(), code.encode() + b"!"
-    store.issue(ticket, Pass(code, "seat:A", expires=2000))
-    store.issue(stale, Pass(code, "seat:A", expires=1500))
-    assert store.redeem(b"never" + ticket, 1400) is None
-    assert store.redeem(stale, 1600) is None
-    assert store.redeem(ticket, 1600) == Pass(code, "seat:A", 2000)
-    assert store.redeem(ticket, 1600) is None
+    store.issue(stale, Pass(code, "seat:A", expires=1000), 900)
+    store.issue(ticket, Pass(code, "seat:A", expires=2000), 950)
+    assert store.ticket(b"never" + ticket, 1001) is None
+    assert store.ticket(stale, 1001) is None
+    assert store.ticket(ticket, 1001) == Pass(code, "seat:A", 2000)
+    assert take(store, code, Hand("A", b"eve", "Eve", ticket=stale)) == Lost()
+    assert take(store, code, Hand("B", b"eve", "Eve", ticket=ticket)) == Lost()
+    assert take(store, code, Hand("A", b"new", "Ana", ticket=ticket)) == Appended(1)
+    assert store.ticket(ticket, 1001) is None
+    assert take(store, code, Hand("A", b"eve", "Eve", ticket=ticket), 1) == Lost()
+
+
+def test_a_ticket_that_was_kept_takes_nothing_back(store: Store, code: str) -> None:
+    store.create(table(code), [])
+    for seat, ticket in (("A", b"1"), ("A", b"2"), ("B", b"3"), (None, b"4"), (None, b"5")):
+        store.issue(code.encode() + ticket, Pass(code, purpose(seat), expires=2000), 950)
+    assert take(store, code, Hand("A", b"carl", "Carl", ticket=code.encode() + b"1")) == Appended(1)
+    assert take(store, code, Hand(None, b"next", ticket=code.encode() + b"4"), 1) == Appended(2)
+    good = [sign for sign in b"12345" if store.ticket(code.encode() + bytes([sign]), 1001)]
+    assert bytes(good) == b"3"
+
+
+def test_expired_tickets_are_cleared_away(store: Store, code: str) -> None:
+    store.create(table(code), [])
+    store.issue(code.encode(), Pass(code, "seat:A", expires=1000), 900)
+    store.issue(code.encode() + b"2", Pass(code, "seat:A", expires=3000), 1500)
+    assert store.ticket(code.encode(), 950) is None
 
 
 def test_host_rights_move(store: Store, code: str) -> None:
     store.create(table(code), [])
-    store.set_host(code, b"next")
+    assert take(store, code, Hand(None, b"next")) == Appended(1)
     found = store.find(code)
     assert found is not None
     assert found.host == b"next"

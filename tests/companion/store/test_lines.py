@@ -12,7 +12,7 @@ from threading import Barrier
 import pytest
 
 from companion.store import Appended, Behind, Kept
-from companion.store.model import ANY_TABLE
+from companion.store.model import ANY_TABLE, StoreAway
 from companion.store.postgres import PostgresStore
 from companion.store.sqlite import SqliteStore
 
@@ -120,3 +120,30 @@ def test_a_line_that_was_cut_while_it_lay_idle_costs_nobody_a_move(
         time.sleep(0.1)
         last = len(postgres.since(code, 0))
         assert postgres.append(code, last, ["next"], 1001, None) == Appended(last + 1)
+
+
+@pytest.mark.postgres
+def test_a_postgresql_that_went_away_is_told_as_such(postgres: PostgresStore, postgres_url: str, code: str) -> None:
+    postgres.create(table(code), ["one"])
+    ((process,),) = postgres._read("select pg_backend_pid()")
+    there, postgres._url = postgres._url, "postgresql://nobody@127.0.0.1:1/none"
+    cut(postgres_url, process)
+    time.sleep(0.1)
+    for asked in (lambda: postgres.find(code), lambda: postgres.append(code, 1, ["two"], 1001, "a tap")):
+        with pytest.raises(StoreAway, match="refused"):
+            asked()
+    postgres._url = there
+    assert postgres.append(code, 1, ["two"], 1001, "a tap") == Appended(2)
+
+
+def test_a_file_without_room_is_told_as_such(tmp_path: Path, code: str) -> None:
+    store = SqliteStore(tmp_path / "tables.sqlite3")
+    store.create(table(code), ["one"])
+    store._writer_db.execute("pragma max_page_count = 1")
+    for bodies in (["x" * 50_000], ["x" * 50_000] * 50):  # written alone, and in a transaction
+        with pytest.raises(StoreAway, match="full"):
+            store.append(code, 1, bodies, 1001, "a tap")
+    assert [event.body for event in store.since(code, 0)] == ["one"]
+    store._writer_db.execute("pragma max_page_count = 1000000")
+    assert store.append(code, 1, ["x" * 50_000], 1001, "a tap") == Appended(2)
+    store.close()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion.store.aside import Aside
-from companion.store.model import Appended, Behind, Kept
+from companion.store.model import Appended, Behind, Kept, StoreAway
 from companion.store.sqlite import MOST_AT_ONCE, SqliteStore
 from companion.store.writing import Writer
 
@@ -114,9 +114,52 @@ def test_a_long_batch_is_written_in_one_piece_or_not_at_all(tmp_path: Path) -> N
     long = [f"{n}" for n in range(3 * MOST_AT_ONCE)]
     assert store.append("ABCDEF", 0, long, 0, "long") == Appended(len(long))
     assert [event.body for event in store.since("ABCDEF", 0)] == long
-    assert [event.request for event in store.since("ABCDEF", 0)] == ["long", *[None] * (len(long) - 1)]
+    assert [event.request for event in store.since("ABCDEF", 0)] == [*[None] * (len(long) - 1), "long"]
     assert store.append("ABCDEF", len(long), long, 0, "long") == Appended(len(long), repeated=True)
     assert store.append("ABCDEF", 3, long, 0, "again") == Behind(len(long))
     assert store.append("ABCDEF", len(long), [], 0, None) == Appended(len(long))
     assert len(store.since("ABCDEF", 0)) == len(long)
     store.close()
+
+
+class Stubborn(sqlite3.Connection):
+    """A disk on which nothing can even be undone."""
+
+    broken = False
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        if self.broken and sql == "rollback":
+            raise sqlite3.OperationalError("disk I/O error")
+        return super().execute(sql, *values)
+
+
+def test_nobody_is_told_what_could_not_even_be_undone(tmp_path: Path) -> None:
+    db = sqlite3.connect(tmp_path / "w", isolation_level=None, check_same_thread=False, factory=Stubborn)
+    db.execute("pragma foreign_keys = on")
+    db.execute("create table words (word text primary key)")
+    db.execute("create table after (word text references words deferrable initially deferred)")
+    writer = Writer(db)
+    db.broken = True
+    begun, go_on = Event(), Event()
+
+    def cannot_be_kept(db: sqlite3.Connection) -> int:
+        """The commit will say so."""
+        begun.set()
+        assert go_on.wait(5)
+        return db.execute("insert into after values ('nothing')").rowcount
+
+    with ThreadPoolExecutor(4) as crowd:
+        first = crowd.submit(writer.run, cannot_be_kept)
+        assert begun.wait(5)
+        rest = [crowd.submit(add, writer, word, alone=False) for word in "ab"]
+        go_on.set()
+        for waiting in (first, *rest):
+            with pytest.raises((StoreAway, sqlite3.Error)):
+                waiting.result(10)
+    with pytest.raises(StoreAway):
+        add(writer, "alone", alone=True)
+    db.broken = False
+    assert add(writer, "c", alone=True) == 1
+    assert not db.in_transaction
+    assert words(db) == ["c"]
+    db.close()

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.dealer.stream import Stream
-from companion.toolbox import Awry, Toolbox, fold, settle, view
-from companion.toolbox.state import public
+from companion.toolbox import Awry, Toolbox, fold, remembered, settle, view
+from companion.toolbox.state import LATEST, public
 
 SEATS = ("Ana", "Bo", "Cy")
 CARDS = [f"c-{n:02d}" for n in range(12)]
@@ -187,3 +187,19 @@ def test_no_card_is_ever_lost_or_doubled(wishes: list[tuple[str, dict[str, Any]]
         ]
         assert sorted(everywhere) == CARDS
         assert all(0 < depth <= len(deck.top) for depth in deck.seen.values())
+
+
+def test_the_log_at_hand_keeps_of_many_cards_how_many_they_were() -> None:
+    """Anybody may lay out large decks, and look through them, as often as he likes."""
+    cards = [f"card {n}" for n in range(LATEST + 1)]
+    for deed in (
+        {"tool": "deck", "by": "Ana", "name": "d", "cards": cards[:3]},
+        {"tool": "peek", "by": "Ana", "deck": "d", "cards": cards},
+        {"tool": "draw", "by": "Ana", "deck": "d", "to": "open", "cards": cards},
+    ):
+        kept = remembered(deed)
+        assert "card 1" not in repr(kept)
+        for seat in ("Ana", "Bo"):
+            assert public(kept, seat)["count"] == len(deed["cards"])
+    few = {"tool": "draw", "by": "Ana", "deck": "d", "to": "hand", "cards": cards[:LATEST]}
+    assert remembered(few) is few

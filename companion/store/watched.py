@@ -1,0 +1,58 @@
+"""Lines to a server that may fall silent: one that was unplugged, or a network that forgot us, says nothing any more,
+and whoever waits for an answer would wait for ever."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from threading import Thread
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import psycopg
+
+TICK = 0.5
+
+
+class Watch:
+    """Hangs up where an answer takes longer than `patience` seconds; the library then tells whoever waits for it."""
+
+    def __init__(self, patience: float) -> None:
+        self._patience = patience
+        self._since: dict[psycopg.Connection[Any], float] = {}
+        self._begun = False
+        self._closed = False
+
+    @contextmanager
+    def over(self, db: psycopg.Connection[Any]) -> Iterator[None]:
+        """While something is asked on this line."""
+        if not self._begun:
+            self._begun = True
+            Thread(target=self._look, daemon=True, name="punchboard-watch").start()
+        self._since[db] = monotonic()
+        try:
+            yield
+        finally:
+            self._since.pop(db, None)
+
+    def close(self) -> None:
+        self._closed = True
+
+    def _look(self) -> None:
+        while not self._closed:
+            sleep(TICK)
+            late = monotonic() - self._patience
+            for db, since in list(self._since.items()):
+                if since < late:
+                    _hang_up(db)
+
+
+def _hang_up(db: psycopg.Connection[Any]) -> None:
+    """Wakes whoever waits on the line; closing it is theirs."""
+    import psycopg
+
+    with suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(db.pgconn.socket)) as line:
+        line.shutdown(socket.SHUT_RDWR)
