@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import click
 
@@ -14,6 +15,7 @@ from companion.cli.keeping import keep_running, settled_port
 
 if TYPE_CHECKING:
     from companion.engines import Loaded
+    from companion.web.starting import Offer
 
 DEFAULT_PORT = 8086
 
@@ -92,10 +94,6 @@ def command(
     click.echo("\nThe tables are kept. See you at the next game.")
 
 
-Offer: TypeAlias = tuple[Callable[[], Sequence[str]], Callable[[str], "Loaded"]]
-"""Which games there are, and how one is opened by its name."""
-
-
 def _offer(own: Sequence[str]) -> Offer:
     """The shipped games and these packs. Read now, so that a broken pack is told before anybody sits down."""
     from companion.engines import open_pack
@@ -122,37 +120,23 @@ def _server(
     postgres: str | None,
     proxies: int,
 ) -> tuple[Any, list[str], Path]:
-    from companion.store.hold import hold
-    from companion.web.address import base_url, lan_addresses, phone_host
-    from companion.web.app import create_app
+    from companion.web.address import all_urls, base_url, phone_host
     from companion.web.certificate import certificate
-    from companion.web.housekeeping import keep_house
+    from companion.web.open_files import allow_many_files
     from companion.web.server import server
-    from companion.web.service import Settings, service_of
-    from companion.web.starting import listening, opened_store, public_address
-    from companion.web.warming import warm
+    from companion.web.service import Settings
+    from companion.web.starting import listening, opened_app, public_address
     from generator.places import user_folder
 
+    allow_many_files()
     folder = data or user_folder("data")
     told = public_address(public_url)
     line = listening(host, port)
-    held = hold(folder) if not postgres else None
-    store = opened_store(folder, postgres)
-    secret = {}
-    if tls:
-        cert, key = certificate(folder / "tls", lan_addresses() or ["127.0.0.1"])
-        secret = {"certfile": str(cert), "keyfile": str(key)}
     bound = line.getsockname()[1]
-    url = told or base_url(phone_host(host), bound, tls=tls)
-    settings = Settings(public_url=url, secure=url.startswith("https:"), proxies=proxies)
-    app = create_app(store, *offer, settings=settings)
-    app.extensions["held"] = held
-    keep_house(service_of(app))
-    warm(service_of(app))
-    others = [base_url(a, bound, tls=tls) for a in lan_addresses()] if host == "0.0.0.0" else []
-    local = base_url("127.0.0.1", bound, tls=tls)
-    urls = list(dict.fromkeys([url, *others, *([local] if host in ("0.0.0.0", "127.0.0.1") else [])]))
-    return server(line, app, secret), urls, folder
+    urls = all_urls(told, host, bound, tls=tls)
+    secret = certificate(folder / "tls", [urlsplit(url).hostname or "" for url in urls]) if tls else None
+    settings = Settings(public_url=told, lan_url=base_url(phone_host(host), bound, tls=tls), proxies=proxies)
+    return server(line, opened_app(folder, postgres, settings, offer), secret), urls, folder
 
 
 def _welcome(urls: list[str], where: str, tls: bool) -> None:

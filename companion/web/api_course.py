@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Response
 
-from companion.live.room import Room
-from companion.rules.kernel import Chance, ChanceMove, Turn, Weighted
+from companion.rules.kernel import Chance, ChanceMove, Game, Turn, Weighted
 from companion.rules.kernel.openness import all_is_public
 from companion.rules.kernel.sheet import seen_sheet
 from companion.tables.moment import state_after
-from companion.tables.table import Table
-from companion.web.asking import asker, charge, language, somebody, table_asked
+from companion.web.asking import asker, charge, judged, language, somebody, table_asked
 from companion.web.faults import Problem
-from companion.web.models import Choices, Course
+from companion.web.replies import Choices, Course
 from companion.web.routes import reply_with, route
 from companion.web.service import service
 from companion.web.speech import speaker
@@ -27,31 +26,40 @@ MOST_POINTS = 200
 def course(code: str) -> Response:
     room = table_asked(code)
     charge(service().posts, 2.0)
-    table = _table(room)
+    table = judged(room)
     seat = asker(room).seat
     with room.lock:
         key = ("course", seat)
         found = room.cache.get(key)
         if found is None:
-            found = room.cache[key] = _course(table, seat)
+            moves = [(event.number, event.move) for event in table.moment.events]
+            found = room.cache[key] = points_over_time(table.game, table.opening.state.copy(), moves, seat)
     return reply_with(Course(number=room.last, seats=list(table.setup.seats), points=found))
 
 
-def _course(table: Table, seat: str | None) -> list[dict[str, Any]]:
-    """The totals after each decision that changed them; nothing where scores are secret."""
-    game, state = table.game, table.opening.state.copy()
+def points_over_time(
+    game: Game[Any, Any], state: Any, moves: Sequence[tuple[int, Any]], seat: str | None
+) -> list[dict[str, Any]]:
+    """The totals after each decision that changed them, and those at the end, whatever brought it; nothing where
+    scores are secret. Brings `state` from the opening to the end."""
     points: list[dict[str, Any]] = []
     before: list[int] | None = None
-    for event in table.moment.events:
-        game.apply(state, event.move)
-        if isinstance(event.move, ChanceMove):
+    for place, (number, move) in enumerate(moves, 1):
+        game.apply(state, move)
+        if isinstance(move, ChanceMove) and place < len(moves):
             continue
         sheet = seen_sheet(game, state, seat)
         totals = [player.total for player in sheet.players] if sheet is not None else None
         if totals is not None and totals != before:
-            points.append({"event": event.number, "totals": totals})
+            points.append({"event": number, "totals": totals})
             before = totals
-    return points[:: 1 + len(points) // MOST_POINTS]
+    return _thinned(points)
+
+
+def _thinned(points: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """No more than a curve can show; the last one always stays."""
+    step = max(1, -(-len(points) // MOST_POINTS))
+    return points[::-step][::-1]
 
 
 @route(
@@ -67,7 +75,7 @@ def choices(code: str, event: str) -> Choices:
     room = table_asked(code)
     charge(service().posts)
     who = somebody(room)
-    table = _table(room)
+    table = judged(room)
     number = int(event) if event.isascii() and event.isdigit() and len(event) < 10 else -1
     index = table.moment.find(number)
     if index is None:
@@ -92,9 +100,3 @@ def choices(code: str, event: str) -> Choices:
     now = table.game.write_move(chosen)
     told = [{"move": record, "says": say.move(record)} for record in records[:MOST_CHOICES] if record != now]
     return Choices(event=number, now=now, says=say.move(now), choices=told)
-
-
-def _table(room: Room) -> Table:
-    if room.table is None:
-        raise Problem(404, "no-engine")
-    return room.table

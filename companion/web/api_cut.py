@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.live.room import Done
 from companion.rules.kernel import Illegal
 from companion.tables.table import Change, Table
-from companion.web.asking import charge, refused, request_key, somebody, table_asked
+from companion.web.asking import charge, judged, refused, request_key, somebody, table_asked
 from companion.web.clock import now, stamp
-from companion.web.faults import Problem
-from companion.web.models import Cut, Posted
+from companion.web.models import Cut
+from companion.web.replies import Posted
 from companion.web.routes import route
 from companion.web.service import service
 
@@ -19,8 +19,7 @@ def cut(body: Cut, code: str) -> Posted:
     room = table_asked(code)
     charge(service().posts)
     who = somebody(room)
-    if room.table is None:
-        raise Problem(404, "no-engine")
+    judged(room)
 
     def offer(table: Table) -> Change | Illegal:
         return table.offer_cut(who.seat, body.words, stamp())

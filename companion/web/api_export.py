@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
 from flask import Response
 
 from companion.live.room import Room
-from companion.rules.kernel import Over, PlayerSheet, Sheet
-from companion.tables.entries import Entry
+from companion.rules.kernel import Over
 from companion.tables.records import write_record, write_text
 from companion.tables.table import Table
 from companion.web import words
-from companion.web.asking import asker, charge, language, table_asked
-from companion.web.clock import stamp
+from companion.web.asking import asker, charge, judged, language, spoken, table_asked
+from companion.web.bgstats import play_file
 from companion.web.faults import Problem
 from companion.web.message import message
-from companion.web.routes import LANG, route
+from companion.web.replies import Export
+from companion.web.routes import route
 from companion.web.service import service
 from companion.web.speech import speaker
 from companion.web.visit import visit
@@ -28,11 +27,18 @@ FORMS = {"json": "application/json", "log": "text/plain", "bgstats": "applicatio
 SUFFIX = {"json": "json", "log": "txt", "bgstats": "bgsplay"}
 QUERY: dict[str, dict[str, Any]] = {
     "form": {"type": "string", "enum": list(FORMS)},
-    **LANG,
 }
 
 
-@route("GET", "/tables/{code}/export", "The play as a file.", query=QUERY, refusals=(401, 403, 404, 409))
+@route(
+    "GET",
+    "/tables/{code}/export",
+    "The play as a file.",
+    query=QUERY,
+    reply=Export,
+    refusals=(401, 403, 404, 409),
+    media=("application/json", "text/plain"),
+)
 def export(code: str) -> Response:
     """A running game's file holds the seed and every hidden thing, so nobody gets it before the end, the host least of
     all: he may be playing."""
@@ -41,9 +47,7 @@ def export(code: str) -> Response:
     form = visit().query.get("form", "json")
     if form not in FORMS:
         raise Problem(400, "no-such-form", known=", ".join(FORMS))
-    table = room.table
-    if table is None:
-        raise Problem(404, "no-engine")
+    table = judged(room)
     over = isinstance(table.pending, Over)
     if form == "json" and not over:
         raise Problem(403, "still-secret")
@@ -70,7 +74,7 @@ def _log(room: Room) -> str:
     """One line per entry, as this asker may read it; what was taken back is marked."""
     found = message(room, asker(room), language())
     say = speaker(room.loaded, language())
-    lines = [f"{room.loaded.pack.texts[_spoken(room)]['title']} · {room.code}", ""]
+    lines = [f"{room.loaded.pack.texts[spoken(room.loaded.pack)]['title']} · {room.code}", ""]
     undone = set(found["undone"])
     for entry in found["log"]:
         mark = "×" if entry["number"] in undone else " "
@@ -97,50 +101,15 @@ def _called(room: Room, seat: str) -> str:
     """The name somebody took, or what the game calls the seat."""
     name, game = room.seats[seat].name, room.loaded.game
     of_game = game is not None and name == seat and seat in game.seats
-    return speaker(room.loaded, _spoken(room)).name(seat) if of_game else name
-
-
-def _spoken(room: Room) -> str:
-    languages = room.loaded.pack.languages
-    return language() if language() in languages else languages[0]
-
-
-def _seconds(entry: Entry) -> float:
-    return datetime.fromisoformat(entry.at).timestamp() if entry.at else 0.0
-
-
-def _rank(sheet: Sheet, player: PlayerSheet) -> int:
-    """Who has as many points as a winner but lost the tie-break comes after the winner."""
-    lost = player.seat not in sheet.winners
-    return 1 + sum(
-        other.total > player.total or (lost and other.total == player.total and other.seat in sheet.winners)
-        for other in sheet.players
-    )
+    return speaker(room.loaded, spoken(room.loaded.pack)).name(seat) if of_game else name
 
 
 def _bgstats(room: Room, table: Table) -> str:
-    sheet = table.game.score(table.state)
-    began, ended = (_seconds(table.log[0]), _seconds(table.log[-1])) if table.log else (0.0, 0.0)
-    record: dict[str, Any] = {
-        "sourceName": "Punchboard",
-        "sourcePlayId": room.code,
-        "playDate": ((table.log[-1].at if table.log else None) or stamp())[:19].replace("T", " "),
-        "durationMin": max(1, round((ended - began) / 60)),
-        "game": {
-            "name": room.loaded.pack.texts[_spoken(room)]["title"],
-            "sourceGameId": room.kept.game,
-            "highestWins": True,
-            "noPoints": False,
-        },
-        "players": [
-            {
-                "name": _called(room, player.seat),
-                "sourcePlayerId": player.seat,
-                "rank": _rank(sheet, player),
-                "score": str(player.total),
-                "winner": player.seat in sheet.winners,
-            }
-            for player in sheet.players
-        ],
-    }
+    tongue = spoken(room.loaded.pack)
+    title = room.loaded.pack.texts[tongue]["title"]
+    game_seats = room.loaded.game.seats if room.loaded.game is not None else ()
+    say = speaker(room.loaded, tongue)
+    names = {seat: _called(room, seat) for seat in room.seats}
+    roles = {seat: say.name(seat) for seat in room.seats if seat in game_seats}
+    record = play_file(room, table, title, names, roles, asker(room).seat)
     return json.dumps(record, ensure_ascii=False, indent=2) + "\n"

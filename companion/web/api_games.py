@@ -11,25 +11,26 @@ from companion.engines import Loaded
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.battles import BattleQuestion, ForetellsBattles
 from companion.rules.kernel.openness import all_is_public
-from companion.web.asking import charge, language, number_asked
+from companion.web.asking import charge, language, number_asked, spoken
 from companion.web.faults import Problem, log
-from companion.web.models import Games, Position, Reckoning, Record
-from companion.web.routes import LANG, encoded_reply, reply_with, route
+from companion.web.models import Position, Record
+from companion.web.replies import Games, Odds, OneGame, Reckoning
+from companion.web.routes import VERSION, encoded_reply, reply_with, route
 from companion.web.same_for_all import kept
 from companion.web.service import Service, game_named, service
 from companion.web.speech import speaker
+from companion.web.turns import aside
+from companion.web.versions import version
 from companion.web.visit import visit
 from generator.errors import Refused
 
 if TYPE_CHECKING:
     from generator.kit.drawing import Side
-    from generator.layout import Ink
 
-INKS: dict[str, Ink] = {"full": "full", "low": "low", "mono": "mono"}
 SIDES: dict[str, Side] = {"front": "front", "back": "back"}
 
 
-@route("GET", "/games", "The games this host offers.", reply=Games, query=LANG)
+@route("GET", "/games", "The games this host offers.", reply=Games)
 def games() -> Games:
     here = service()
     return Games(games=[_short(loaded) for name in here.games() if (loaded := _readable(here, name)) is not None])
@@ -44,7 +45,7 @@ def _readable(here: Service, name: str) -> Loaded | None:
         return None
 
 
-@route("GET", "/games/{game}", "One game: options, dealers, pieces.", query=LANG, refusals=(404,))
+@route("GET", "/games/{game}", "One game: options, dealers, pieces.", reply=OneGame, refusals=(404,))
 def one_game(game: str) -> Response:
     return reply_with(_long(game_named(game)))
 
@@ -54,9 +55,8 @@ def one_game(game: str) -> Response:
     "/games/{game}/pieces/{component}/{piece}.svg",
     "A piece as it is printed.",
     query={
-        **LANG,
-        "ink": {"type": "string", "enum": ["full", "low", "mono"]},
         "side": {"type": "string", "enum": ["front", "back"]},
+        **VERSION,
     },
     refusals=(404,),
     media="image/svg+xml",
@@ -65,15 +65,24 @@ def piece(game: str, component: str, piece: str) -> Response:
     from generator.kit.drawing import piece_svg
 
     loaded = game_named(game)
-    ink, side = INKS.get(visit().query.get("ink", "full")), SIDES.get(visit().query.get("side", "front"))
-    if ink is None or side is None:
+    side = SIDES.get(visit().query.get("side", "front"))
+    if side is None:
         raise Problem(404, "no-such-piece")
-    spoken = language() if language() in loaded.pack.languages else loaded.pack.languages[0]
+    tongue = spoken(loaded.pack)
     known = next((c for c in loaded.pack.components if c.id == component), None)
-    if known is None or all(p.id != piece for p in loaded.pack.pieces(known)):
+    if (
+        known is None
+        or all(p.id != piece for p in loaded.pack.pieces(known))
+        or (side == "back" and known.back is None)
+    ):
         raise Problem(404, "no-such-piece")
-    key = (loaded.pack.hash, component, piece, spoken, ink, side)
-    return kept(key, "image/svg+xml", lambda: piece_svg(loaded.pack, component, piece, spoken, ink, side=side))
+    what = ("piece", game, component, piece, tongue, side)
+    return kept(
+        version(loaded.pack),
+        what,
+        "image/svg+xml",
+        lambda: piece_svg(loaded.pack, component, piece, tongue, side=side),
+    )
 
 
 @route("POST", "/score", "Score a position that was typed in.", body=Position, reply=Reckoning, refusals=(404, 409))
@@ -99,18 +108,20 @@ CARDS = {"type": "string", "description": "ids, with commas between them"}
     "/games/{game}/odds",
     "How a battle would end if both sides rolled to the end, exactly.",
     query={
-        **LANG,
         **dict.fromkeys(
             ("attack", "defend", "attacker-intimidation", "defender-intimidation", "temple", "retreat-places"), WHOLE
         ),
         **dict.fromkeys(("attacker-knowledge", "defender-knowledge"), CARDS),
     },
+    reply=Odds,
     refusals=(404, 409),
 )
 def odds(game: str) -> Response:
     loaded = game_named(game)
-    if not isinstance(loaded.game, ForetellsBattles):
+    engine = loaded.game
+    if not isinstance(engine, ForetellsBattles):
         raise Problem(404, "no-battles")
+    charge(service().posts, 2.0)
     attack, defend, edge, other_edge, temple, places = map(
         number_asked,
         ("attack", "defend", "attacker-intimidation", "defender-intimidation", "temple", "retreat-places"),
@@ -119,17 +130,16 @@ def odds(game: str) -> Response:
         tuple(dict.fromkeys(filter(None, visit().query.get(name, "").split(","))))
         for name in ("attacker-knowledge", "defender-knowledge")
     )
-    found = loaded.game.battle_odds(
-        BattleQuestion(attack, defend, edge, other_edge, knows, other_knows, bool(temple), places)
-    )
+    question = BattleQuestion(attack, defend, edge, other_edge, knows, other_knows, bool(temple), places)
+    found = aside(lambda: engine.battle_odds(question))
     if isinstance(found, Illegal):
         raise Problem(409, "illegal", rule=found.rule, why=speaker(loaded, language()).refusal(found))
     return reply_with(found.record())
 
 
 def _short(loaded: Loaded) -> Record:
-    pack, spoken = loaded.pack, language()
-    words = pack.texts.get(spoken) or pack.texts[pack.languages[0]]
+    pack = loaded.pack
+    words = pack.texts[spoken(pack)]
     return {
         "id": pack.id,
         "title": words["title"],
@@ -139,7 +149,7 @@ def _short(loaded: Loaded) -> Record:
         "languages": list(pack.languages),
         "engine": loaded.game is not None,
         "palette": dict(pack.palette),
-        "version": pack.hash[:12],
+        "version": version(pack),
     }
 
 

@@ -7,8 +7,9 @@ from companion.rules.kernel import Illegal
 from companion.rules.kernel.maps import LaysMaps
 from companion.web.asking import charge, language
 from companion.web.faults import Problem
-from companion.web.models import Laid, MapWish
-from companion.web.routes import LANG, route
+from companion.web.models import MapWish
+from companion.web.replies import Laid
+from companion.web.routes import route
 from companion.web.service import game_named, service
 from companion.web.speech import speaker
 from companion.web.turns import aside
@@ -23,7 +24,6 @@ COST = 10.0
     "Lay a map by chance, or say what is illegal about one that people laid.",
     body=MapWish,
     reply=Laid,
-    query=LANG,
     refusals=(404,),
 )
 def lay(body: MapWish, game: str) -> Laid:

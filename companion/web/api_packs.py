@@ -1,5 +1,5 @@
 """What a phone needs to draw and explain a game: its tables, words, icons, rulebook and figures. All of it is printed
-in the kit too, so none of it is secret, and all of it may be kept as long as the pack's hash stays.
+in the kit too, so none of it is secret, and all of it may be kept as long as its version stays.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from flask import Response
 
 from companion.engines import Loaded
 from companion.typography import typeset_all
-from companion.web.asking import language
+from companion.web.asking import spoken
 from companion.web.faults import Problem
-from companion.web.routes import LANG, compact, route
+from companion.web.replies import Book, PackData
+from companion.web.routes import VERSION, compact, route
 from companion.web.same_for_all import kept
 from companion.web.service import game_named
+from companion.web.versions import version
 from generator.backends.pathdata import path_data
 from generator.errors import Refused
 from generator.pack import Pack
@@ -27,21 +29,16 @@ from generator.scene.model import Path as Drawn
 
 FIELD = 512.0
 
-QUERY = {**LANG, "v": {"type": "string"}}
 
-
-def spoken(pack: Pack) -> str:
-    """The page's language if the pack speaks it, else the pack's first."""
-    return language() if language() in pack.languages else pack.languages[0]
-
-
-@route("GET", "/games/{game}/pack", "Tables, words and icons of a game.", query=QUERY, refusals=(404,))
+@route(
+    "GET", "/games/{game}/pack", "Tables, words and icons of a game.", reply=PackData, query=VERSION, refusals=(404,)
+)
 def pack_data(game: str) -> Response:
     loaded = game_named(game)
     pack = loaded.pack
     tongue = spoken(pack)
-    key = ("pack", pack.id, pack.hash, tongue)
-    return kept(key, "application/json", lambda: compact(_pack_data(loaded, tongue)))
+    what = ("pack", pack.id, tongue)
+    return kept(version(pack), what, "application/json", lambda: compact(_pack_data(loaded, tongue)))
 
 
 def _pack_data(loaded: Loaded, tongue: str) -> dict[str, Any]:
@@ -51,7 +48,7 @@ def _pack_data(loaded: Loaded, tongue: str) -> dict[str, Any]:
         "id": pack.id,
         "language": tongue,
         "languages": list(pack.languages),
-        "version": pack.hash[:12],
+        "version": version(pack),
         "texts": {**pack.texts[pack.languages[0]], **typeset_all(pack.texts[tongue], tongue)},
         "tables": tables,
         "icons": _icons(pack, tables),
@@ -91,12 +88,13 @@ def _outline(file: Path) -> str:
     return path_data(drawn.d, 0, FIELD)
 
 
-@route("GET", "/games/{game}/rulebook", "The rulebook and the rulings.", query=QUERY, refusals=(404,))
+@route("GET", "/games/{game}/rulebook", "The rulebook and the rulings.", reply=Book, query=VERSION, refusals=(404,))
 def rulebook(game: str) -> Response:
     pack = game_named(game).pack
     tongue = spoken(pack)
     return kept(
-        ("rulebook", pack.id, pack.hash, tongue),
+        version(pack),
+        ("rulebook", pack.id, tongue),
         "application/json",
         lambda: compact(typeset_all(_rulebook(pack, tongue), tongue)),
     )
@@ -153,7 +151,7 @@ def _figure(figure: Figure, number: int) -> dict[str, Any]:
     "GET",
     "/games/{game}/figures/{number}.svg",
     "A figure of the rulebook.",
-    query=QUERY,
+    query=VERSION,
     refusals=(404,),
     media="image/svg+xml",
 )
@@ -165,8 +163,8 @@ def figure(game: str, number: str) -> Response:
     if not number.isascii() or not number.isdigit() or int(number[:4]) >= len(figures):
         raise Problem(404, "no-such-piece")
     wanted = int(number[:4])
-    key = ("figure", pack.id, pack.hash, tongue, wanted)
-    return kept(key, "image/svg+xml", lambda: _drawn(pack, tongue, figures[wanted], wanted))
+    what = ("figure", pack.id, tongue, wanted)
+    return kept(version(pack), what, "image/svg+xml", lambda: _drawn(pack, tongue, figures[wanted], wanted))
 
 
 def _drawn(pack: Pack, tongue: str, wanted: Figure, number: int) -> str:

@@ -14,26 +14,24 @@ from companion.tables.entries import Amend
 from companion.tables.nearest import nearest
 from companion.tables.table import Change, Table
 from companion.toolbox import Awry
-from companion.web.asking import asker, charge, language, number_asked, refused, request_key, somebody, table_asked
+from companion.web.asking import (
+    asker,
+    charge,
+    judged,
+    language,
+    number_asked,
+    refused,
+    request_key,
+    somebody,
+    table_asked,
+)
 from companion.web.auth import Who
 from companion.web.clock import now, stamp
 from companion.web.faults import Problem
 from companion.web.message import message, written
-from companion.web.models import (
-    AmendPreview,
-    AmendWish,
-    Deal,
-    Message,
-    Moves,
-    Play,
-    Posted,
-    ToolWish,
-    Try,
-    UndoWish,
-    Verdict,
-    Word,
-)
-from companion.web.routes import AFTER, LANG, encoded_reply, reply_with, route
+from companion.web.models import AmendWish, Deal, Play, ToolWish, Try, UndoWish, Word
+from companion.web.replies import Amended, AmendPreview, Message, Moves, Posted, Verdict
+from companion.web.routes import AFTER, encoded_reply, reply_with, route
 from companion.web.service import service
 from companion.web.speech import speaker
 
@@ -41,7 +39,7 @@ LOOK = (401, 404, 409)
 ACT = (401, 403, 404, 409)
 
 
-@route("GET", "/tables/{code}/view", "All you may see.", reply=Message, query={**AFTER, **LANG}, refusals=LOOK)
+@route("GET", "/tables/{code}/view", "All you may see.", reply=Message, query=AFTER, refusals=LOOK)
 def view(code: str) -> Response:
     room = table_asked(code)
     after = number_asked("after")
@@ -60,8 +58,10 @@ def moves(code: str) -> Moves:
 def try_move(body: Try, code: str) -> Verdict:
     room = table_asked(code)
     charge(service().posts, 0.5)
-    table = _table(room)
+    table = judged(room)
     _may_send(room, somebody(room), table, body.move)
+    if _answers_in_secret(table, body.move):
+        raise Problem(403, "not-to-be-tried")
     illegal = table.check(body.move)
     if illegal is None:
         return Verdict(ok=True)
@@ -75,10 +75,17 @@ def play(body: Play, code: str) -> Posted:
     room = table_asked(code)
     charge(service().posts)
     who = somebody(room)
-    table = _table(room)
+    table = judged(room)
+    request = request_key(who, body.request)
     if not _speaks_for_itself(room, who, body.move):
-        _may_send(room, who, table, body.move)
-    done = room.play(body.move, stamp(), now(), request_key(who, body.request), body.seen)
+        try:
+            _may_send(room, who, table, body.move)
+        except Problem:  # perhaps the echo of a post that was taken, and so changed what may be sent
+            number = room.store.noted(room.code, request)
+            if number is None:
+                raise
+            return Posted(number=number, repeated=True)
+    done = room.play(body.move, stamp(), now(), request, body.seen)
     if not isinstance(done, Done) and isinstance(unreadable := table.game.read_move(body.move), Illegal):
         raise refused(room, unreadable, status=422)
     return _posted(room, done, body.move)
@@ -89,7 +96,7 @@ def deal(body: Deal, code: str) -> Posted:
     room = table_asked(code)
     charge(service().posts)
     who = somebody(room)
-    _table(room)
+    judged(room)
     done = room.deal(stamp(), now(), request_key(who, body.request), body.seen)
     return _posted(room, done)
 
@@ -99,7 +106,7 @@ def undo(body: UndoWish, code: str) -> Posted:
     room = table_asked(code)
     charge(service().posts)
     who = somebody(room)
-    _table(room)
+    judged(room)
 
     def offer(table: Table) -> Change | Illegal:
         return table.offer_undo(who.seat, body.event, body.fresh, _agreed(room, who), stamp())
@@ -107,12 +114,12 @@ def undo(body: UndoWish, code: str) -> Posted:
     return _posted(room, room.change(offer, now(), request_key(who, body.request)))
 
 
-@route("POST", "/tables/{code}/amend", "Put an earlier entry right.", body=AmendWish, refusals=ACT)
+@route("POST", "/tables/{code}/amend", "Put an earlier entry right.", body=AmendWish, reply=Amended, refusals=ACT)
 def amend(body: AmendWish, code: str) -> Response:
     room = table_asked(code)
     charge(service().posts)
     who = somebody(room)
-    _table(room)
+    judged(room)
     changes = {change.event: change.move for change in body.changes}
 
     def offer(table: Table) -> Change | Illegal:
@@ -121,7 +128,7 @@ def amend(body: AmendWish, code: str) -> Response:
     if not body.preview:
         return reply_with(_posted(room, room.change(offer, now(), request_key(who, body.request))))
     with room.lock:
-        offered = offer(_table(room))
+        offered = offer(judged(room))
     if isinstance(offered, Illegal):
         raise refused(room, offered)
     return reply_with(_preview(room, offered))
@@ -143,7 +150,7 @@ def consent(body: Word, code: str) -> Posted:
     room = table_asked(code)
     charge(service().posts)
     who = somebody(room)
-    _table(room)
+    judged(room)
     seat, request_id = body.seat or who.seat, request_key(who, body.request)
     if body.withdraw:
         done = room.change(lambda table: table.offer_withdraw(who.seat, stamp()), now(), request_id)
@@ -163,12 +170,6 @@ def tools(body: ToolWish, code: str) -> Posted:
     if isinstance(done, Awry):
         raise Problem(422, done.code, **done.facts)
     return Posted(number=done.number, repeated=done.repeated)
-
-
-def _table(room: Room) -> Table:
-    if room.table is None:
-        raise Problem(404, "no-engine")
-    return room.table
 
 
 def _speaks_for_itself(room: Room, who: Who, data: Mapping[str, Any]) -> bool:
@@ -191,6 +192,12 @@ def _may_send(room: Room, who: Who, table: Table, data: Any) -> None:
         return
     if not who.acts_for(room, move.seat):
         raise Problem(403, "not-your-seat", seat=str(move.seat))
+
+
+def _answers_in_secret(table: Table, data: Mapping[str, Any]) -> bool:
+    """What cannot have come up tells what others hold: such an answer is judged when it is entered, and not before."""
+    pending = table.pending
+    return data.get("type") == CHANCE and isinstance(pending, Chance) and pending.question.audience is not None
 
 
 def _agreed(room: Room, who: Who) -> list[str]:

@@ -8,6 +8,7 @@ from io import BytesIO
 
 from flask import Response
 
+from companion.web.address import known_to_phones
 from companion.web.asking import asker, charge, table_asked
 from companion.web.models import QrWish
 from companion.web.routes import route
@@ -18,11 +19,11 @@ from companion.web.visit import visit
 def base_address() -> str:
     """Where phones find this host: what the server was told, else the address this page came from. A page that was
     opened on the host itself by a name other phones do not know shows the LAN address."""
-    told = service().settings.public_url
-    asked = visit().whole
-    here = asked.host_url.rstrip("/")
-    local = asked.host.rsplit(":", 1)[0] in ("127.0.0.1", "localhost", "[::1]")
-    return told if told and (local or service().settings.proxies) else here
+    settings = service().settings
+    if settings.public_url:
+        return settings.public_url
+    here = visit().whole.host_url.rstrip("/")
+    return settings.lan_url if settings.lan_url and not known_to_phones(here) else here
 
 
 def qr_svg(text: str) -> bytes:

@@ -15,19 +15,21 @@ from companion.web.auth import identify, keys_of
 from companion.web.faults import Problem
 from companion.web.feed import Feed
 from companion.web.message import written
-from companion.web.models import Message
-from companion.web.routes import AFTER, LANG, encoded_reply, route
-from companion.web.service import service
+from companion.web.replies import Message
+from companion.web.routes import AFTER, encoded_reply, route
+from companion.web.service import Service, service
 from companion.web.visit import visit
 
 LONGEST_POLL = 25.0
+LAST_HEARD = {"Last-Event-ID": {"type": "string", "description": "The newest number heard; counts before `after`"}}
 
 
 @route(
     "GET",
     "/tables/{code}/stream",
     "Server-sent events: a message for every change.",
-    query={**LANG, **AFTER},
+    query=AFTER,
+    headers=LAST_HEARD,
     refusals=(401, 404, 409),
     media="text/event-stream",
 )
@@ -39,8 +41,9 @@ def stream(code: str) -> Response:
     after = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else number_asked("after")
     keys = keys_of(visit(), room.code)
     who = identify(keys, room)
-    if not here.lines.may_open(address()):
-        raise Problem(429, "too-many-lines", seconds=10)
+    if after > room.last:
+        room.catch_up()
+    _ask_for_line(here)
     feed = Feed(room, keys, who, language(), after, here.settings.heartbeat, here.lines.opened(address()))
     response = Response(feed, mimetype="text/event-stream", direct_passthrough=True)
     response.headers["Cache-Control"] = "no-store"
@@ -54,7 +57,6 @@ def stream(code: str) -> Response:
     "The newest message, after waiting for one if there is none yet.",
     reply=Message,
     query={
-        **LANG,
         **AFTER,
         "wait": {"type": "integer", "minimum": 0, "maximum": int(LONGEST_POLL)},
     },
@@ -69,15 +71,20 @@ def poll(code: str) -> Response:
     if after > room.last:
         room.catch_up()
     if room.last <= after and seconds:
-        if not here.lines.may_open(address()):
-            raise Problem(429, "too-many-lines", seconds=10)
+        _ask_for_line(here)
         closed = here.lines.opened(address())
         try:
             with room.listening(who.seat) as listener:
                 deadline = monotonic() + seconds
-                while room.last <= after and (left := deadline - monotonic()) > 0:
+                while room.last <= after and not room.closed and (left := deadline - monotonic()) > 0:
                     listener.wait(left)
         finally:
             closed()
         who = identify(keys, room)
     return encoded_reply(written(room, who, language(), after).data)
+
+
+def _ask_for_line(here: Service) -> None:
+    why = here.lines.refused(address())
+    if why is not None:
+        raise Problem(429, why, seconds=10)

@@ -8,27 +8,27 @@ from flask import Response
 
 from companion.bots import BOTS
 from companion.live.bodies import HostNews, SeatNews
-from companion.live.room import Room
+from companion.live.room import Done, Room
 from companion.rules.kernel import Illegal, Over
-from companion.store import Holder, Pass
+from companion.store import Hand, Lost, Pass
+from companion.store.model import ANYBODY, HOST, SEAT, purpose
 from companion.web import auth
-from companion.web.asking import asker, charge, host, language, somebody, table_asked
+from companion.web.asking import asker, charge, host, language, somebody, spoken, table_asked
 from companion.web.auth import Who, keys_of
 from companion.web.clock import now
 from companion.web.codes import new_token, opens, token_hash
 from companion.web.faults import Problem
-from companion.web.models import Created, Join, Joined, Lobby, NewTable, Played, Redeem, Ticket
+from companion.web.models import Join, NewTable, Played, Redeem
+from companion.web.replies import Created, Joined, Lobby, Numbered, Ticket
 from companion.web.routes import reply_with, route
 from companion.web.service import game_named, service, set_up
 from companion.web.speech import speaker
 from companion.web.visit import visit
 
 PASS_SECONDS = 15 * 60
-SEAT = "seat:"
-"""Begins a ticket's purpose; a seat's name alone could be anything, "host" included."""
 
 
-@route("POST", "/tables", "Set up a table.", body=NewTable, reply=Created, status=201, refusals=(404, 409, 503))
+@route("POST", "/tables", "Set up a table.", body=NewTable, reply=Created, status=201, refusals=(404, 409), keys=True)
 def create(body: NewTable) -> Response:
     here = service()
     charge(here.tables)
@@ -41,7 +41,7 @@ def create(body: NewTable) -> Response:
         raise Problem(409, "illegal", rule=made.rule, why=say.refusal(made))
     room, token = made
     response = reply_with(Created(code=room.code, host=f"{auth.HOST}.{token}", seats={}), 201)
-    auth.remember(response, room.code, auth.host_cookie(room.code), token, secure=here.settings.secure)
+    auth.remember(response, room.code, auth.host_cookie(room.code), token, secure=visit().is_secure)
     return response
 
 
@@ -51,8 +51,7 @@ def lobby(code: str) -> Lobby:
 
     room = table_asked(code)
     who = asker(room)
-    pack = room.loaded.pack
-    words = pack.texts.get(language()) or pack.texts[pack.languages[0]]
+    words = room.loaded.pack.texts[spoken(room.loaded.pack)]
     table = room.table
     return Lobby(
         code=room.code,
@@ -66,7 +65,15 @@ def lobby(code: str) -> Lobby:
     )
 
 
-@route("POST", "/tables/{code}/seats/{seat}", "Take a free seat.", body=Join, reply=Joined, refusals=(401, 404, 409))
+@route(
+    "POST",
+    "/tables/{code}/seats/{seat}",
+    "Take a free seat.",
+    body=Join,
+    reply=Joined,
+    refusals=(401, 404, 409),
+    keys=True,
+)
 def join(body: Join, code: str, seat: str) -> Response:
     room = table_asked(code)
     charge(service().posts)
@@ -75,27 +82,31 @@ def join(body: Join, code: str, seat: str) -> Response:
         raise Problem(404, "no-such-seat", seat=seat[:40])
     if chair.played == "bot":
         raise Problem(409, "seat-is-bot", seat=seat)
-    return _sit_down(room, seat, body.name or chair.name, None, body.key)
+    return _sit_down(room, seat, body.name or chair.name, body.key, None)
 
 
-def _sit_down(room: Room, seat: str, name: str, instead_of: bytes | None, key: str | None) -> Response:
-    """The claim is durable before the token leaves; of two phones that reach for a seat one gets it. A phone that
-    asks again with the same key, because the answer never came, is answered again."""
-    here = service()
+def _sit_down(
+    room: Room, seat: str, name: str, key: str | None, instead_of: bytes | None, ticket: bytes | None = None
+) -> Response:
+    """The seat is taken and the table told in one piece, durable before the token leaves; of two phones that reach for
+    a seat one gets it. A phone that asks again with the same key, because the answer never came, is answered again."""
     before = asker(room) if keys_of(visit(), room.code).bearer is None else Who(None, False)
     token = _token(room, seat, key)
-    if here.store.claim(room.code, Holder(seat, token_hash(token), name), instead_of):
-        room.people_change(SeatNews(seat, "phone", name), now())
-        _leave(room, before, seat)
-    else:
-        holder = here.store.seats(room.code).get(seat)
+    request = f" sit\n{token_hash(token).hex()}"
+    news, hands = [SeatNews(seat, "phone", name)], [Hand(seat, token_hash(token), name, instead_of, ticket)]
+    held = room.holders().get(before.seat) if before.seat not in (None, seat) else None
+    if held is not None:
+        # A browser that takes another seat gives up the one it had, or nobody could ever sit there.
+        news.append(SeatNews(held.seat, "phone", room.seats[held.seat].name, free=True))
+        hands.append(Hand(held.seat, None, instead_of=held.token))
+    done = room.people_change(news, hands, now(), request)
+    if isinstance(done, Lost) or done.repeated:
+        holder = room.holders().get(seat)
         if holder is None or not opens(token, holder.token):
-            raise Problem(409, "seat-taken", seat=seat)
-        if room.seats[seat].played != "phone":
-            room.people_change(SeatNews(seat, "phone", name), now())
+            raise Problem(403, "ticket-used") if ticket is not None else Problem(409, "seat-taken", seat=seat)
     written = auth.written(room, seat, token)
     response = reply_with(Joined(code=room.code, seat=seat, token=written))
-    auth.remember(response, room.code, auth.seat_cookie(room.code), written, secure=here.settings.secure)
+    auth.remember(response, room.code, auth.seat_cookie(room.code), written, secure=visit().is_secure)
     return response
 
 
@@ -104,14 +115,6 @@ def _token(room: Room, purpose: str, key: str | None) -> str:
     if key is None:
         return new_token()
     return hmac.new(room.secret.encode(), f"token\n{room.code}\n{purpose}\n{key}".encode(), "sha256").hexdigest()
-
-
-def _leave(room: Room, before: Who, seat: str) -> None:
-    """A browser that takes another seat gives up the one it had, or nobody could ever sit there."""
-    if before.seat is not None and before.seat != seat:
-        service().store.release(room.code, before.seat)
-        chair = room.seats[before.seat]
-        room.people_change(SeatNews(before.seat, "phone", chair.name, free=True), now())
 
 
 @route(
@@ -129,57 +132,72 @@ def hand_over(code: str, seat: str) -> Ticket:
         raise Problem(403, "not-your-seat", seat=seat)
     charge(service().posts)
     ticket = new_token()
-    purpose = auth.HOST if rights else SEAT + seat
-    service().store.issue(token_hash(ticket), Pass(room.code, purpose, now() + PASS_SECONDS))
+    meant = purpose(None if rights else seat)
+    service().store.issue(token_hash(ticket), Pass(room.code, meant, now() + PASS_SECONDS), now())
     return Ticket(ticket=ticket, path=f"/t/{room.code}#{ticket}", seconds=PASS_SECONDS)
 
 
-@route("POST", "/tables/{code}/redeem", "Use a ticket.", body=Redeem, reply=Joined, refusals=(401, 403, 404, 409))
+@route(
+    "POST",
+    "/tables/{code}/redeem",
+    "Use a ticket.",
+    body=Redeem,
+    reply=Joined,
+    refusals=(401, 403, 404, 409),
+    keys=True,
+)
 def redeem(body: Redeem, code: str) -> Response:
     room = table_asked(code)
     here = service()
     charge(here.lookups, 1.0)
-    entry = here.store.redeem(token_hash(body.ticket), now())
+    ticket = token_hash(body.ticket)
+    secret = f"{body.ticket}.{body.key}" if body.key else None
+    entry = here.store.ticket(ticket, now())
     if entry is None or entry.code != room.code:
-        again = _redeemed_before(room, body)
+        again = _redeemed_before(room, secret) if secret is not None else None
         if again is None:
             raise Problem(403, "ticket-used")
         return again
-    secret = f"{body.ticket}.{body.key}" if body.key else None
-    if entry.purpose == auth.HOST:
-        token = _token(room, auth.HOST, secret)
-        here.store.set_host(room.code, token_hash(token))
-        room.people_change(HostNews(), now())
-        return _host_reply(room, token)
+    if entry.purpose == HOST:
+        return _host_by(room, _token(room, HOST, secret), ticket)
     seat = entry.purpose.removeprefix(SEAT)
-    holder = here.store.seats(room.code).get(seat)
-    return _sit_down(room, seat, room.seats[seat].name, holder.token if holder else None, secret)
+    return _sit_down(room, seat, room.seats[seat].name, secret, ANYBODY, ticket)
 
 
-def _redeemed_before(room: Room, body: Redeem) -> Response | None:
+def _redeemed_before(room: Room, secret: str) -> Response | None:
     """The answer to a redemption that was carried out, but whose answer the phone never got."""
-    if body.key is None:
-        return None
-    secret = f"{body.ticket}.{body.key}"
-    kept = service().store.find(room.code)
-    token = _token(room, auth.HOST, secret)
-    if kept is not None and opens(token, kept.host):
-        room.catch_up()
+    room.catch_up()
+    token = _token(room, HOST, secret)
+    if opens(token, room.host()):
         return _host_reply(room, token)
-    for seat, holder in service().store.seats(room.code).items():
+    for seat, holder in room.holders().items():
         if opens(_token(room, seat, secret), holder.token):
-            return _sit_down(room, seat, room.seats[seat].name, holder.token, secret)
+            return _sit_down(room, seat, room.seats[seat].name, secret, holder.token)
     return None
+
+
+def _host_by(room: Room, token: str, ticket: bytes) -> Response:
+    done = room.people_change([HostNews()], [Hand(None, token_hash(token), ticket=ticket)], now())
+    if isinstance(done, Lost) and not opens(token, room.host()):
+        raise Problem(403, "ticket-used")
+    return _host_reply(room, token)
 
 
 def _host_reply(room: Room, token: str) -> Response:
     response = reply_with(Joined(code=room.code, seat="", token=f"{auth.HOST}.{token}"))
-    auth.remember(response, room.code, auth.host_cookie(room.code), token, secure=service().settings.secure)
+    auth.remember(response, room.code, auth.host_cookie(room.code), token, secure=visit().is_secure)
     return response
 
 
-@route("POST", "/tables/{code}/seats/{seat}/played", "Who plays a seat.", body=Played, refusals=(401, 403, 404, 409))
-def played(body: Played, code: str, seat: str) -> Response:
+@route(
+    "POST",
+    "/tables/{code}/seats/{seat}/played",
+    "Who plays a seat.",
+    body=Played,
+    reply=Numbered,
+    refusals=(401, 403, 404, 409),
+)
+def played(body: Played, code: str, seat: str) -> Numbered:
     """The host decides: a phone, the shared screen, or a bot. A phone that held the seat loses it."""
     room = table_asked(code)
     host(room)
@@ -189,7 +207,8 @@ def played(body: Played, code: str, seat: str) -> Response:
         raise Problem(404, "no-such-seat", seat=seat[:40])
     if body.played == "bot" and (body.bot not in BOTS or room.table is None):
         raise Problem(422, "no-such-bot", bot=body.bot or "", known=", ".join(BOTS))
-    service().store.release(room.code, seat)
     bot = (body.bot or "") if body.played == "bot" else ""
-    done = room.people_change(SeatNews(seat, body.played, chair.name, bot, free=body.played == "phone"), now())
-    return reply_with({"number": done.number})
+    news = SeatNews(seat, body.played, chair.name, bot, free=body.played == "phone")
+    done = room.people_change([news], [Hand(seat, None)], now())
+    assert isinstance(done, Done), "the host asks nobody"
+    return Numbered(number=done.number)

@@ -14,12 +14,13 @@ from companion.engines import Loaded
 from companion.live.hub import Hub
 from companion.live.room import Full
 from companion.store import Store
+from companion.store.model import StoreAway
 from companion.web import security, words
 from companion.web.asking import language
 from companion.web.bots import Players
 from companion.web.faults import Problem, note_fault
 from companion.web.packing import pack
-from companion.web.routes import PREFIX, Short, api, openapi, reply_with, ways
+from companion.web.routes import PREFIX, Short, api, reply_with, ways
 from companion.web.service import Service, Settings, install, service_of
 from companion.web.visit import Visit, current, visit
 from generator.places import room as data_room
@@ -36,6 +37,10 @@ HANDLERS = (
     "api_stream",
     "api_tables",
 )
+SHOWN = ("rule", "nearest", "number", "changes", "fault")
+"""What of a problem's facts is told apart from its sentence."""
+PAUSE = 2
+"""Seconds after which to ask again when the tables could not be reached."""
 HTTP_CODES = {404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-json"}
 
 
@@ -114,8 +119,10 @@ def _told(trouble: Exception) -> Response:
             return _problem(Problem(409, "table-full"))
         case HTTPException():
             return _http(trouble)
+        case StoreAway():
+            return _problem(Problem(503, "store-away", fault=note_fault(trouble), seconds=PAUSE))
         case _:
-            return _fault(trouble)
+            return _problem(Problem(500, "fault", fault=note_fault(trouble)))
 
 
 def _shipped() -> Sequence[str]:
@@ -152,6 +159,8 @@ def _add_routes(app: Flask) -> None:
 def _openapi() -> Response:
     from importlib.metadata import version
 
+    from companion.web.document import openapi
+
     return reply_with(openapi(version("punchboard")))
 
 
@@ -159,7 +168,7 @@ def _problem(problem: Problem) -> Response:
     """A foreseen no: the judge's sentence if it brings one, else the app's words for its code."""
     facts = dict(problem.facts)
     why = facts.pop("why", None) or words.say(language(), f"errors.{problem.code}", facts)
-    shown = {name: facts[name] for name in ("rule", "nearest", "number", "changes") if facts.get(name) is not None}
+    shown = {name: facts[name] for name in SHOWN if facts.get(name) is not None}
     response = _said(problem.status, problem.code, why, shown)
     if "seconds" in facts:
         response.headers["Retry-After"] = str(facts["seconds"])
@@ -175,11 +184,6 @@ def _http(error: HTTPException) -> Response:
     if error.code == 405:
         response.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or ())
     return response
-
-
-def _fault(fault: Exception) -> Response:
-    name = note_fault(fault)
-    return _said(500, "fault", words.say(language(), "errors.fault", {"fault": name}), {"fault": name})
 
 
 def _said(status: int, code: str, why: str, more: dict[str, Any]) -> Response:

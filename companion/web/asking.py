@@ -8,6 +8,7 @@ from companion.live.room import Room
 from companion.rules.kernel import Illegal
 from companion.tables.loading import Broken
 from companion.tables.nearest import nearest
+from companion.tables.table import Table
 from companion.web.auth import Who, identify, keys_of
 from companion.web.codes import read_code
 from companion.web.faults import Problem
@@ -16,6 +17,7 @@ from companion.web.service import service
 from companion.web.speech import speaker
 from companion.web.visit import visit
 from generator.errors import Refused
+from generator.pack import Pack
 
 WRONG_CODE = 6.0
 CANNOT_OPEN = ("other-rules", "other-content", "later-format", "no-engine")
@@ -24,6 +26,11 @@ CANNOT_OPEN = ("other-rules", "other-content", "later-format", "no-engine")
 
 def language() -> str:
     return visit().language
+
+
+def spoken(pack: Pack) -> str:
+    """The page's language if the pack speaks it, else the pack's first."""
+    return language() if language() in pack.languages else pack.languages[0]
 
 
 def address() -> str:
@@ -52,6 +59,13 @@ def table_asked(code: str) -> Room:
         charge(here.lookups, WRONG_CODE)
         raise Problem(404, "no-such-table")
     return room
+
+
+def judged(room: Room) -> Table:
+    """The game's table, for what only a rules engine can answer."""
+    if room.table is None:
+        raise Problem(404, "no-engine")
+    return room.table
 
 
 def _belongs(room: Room) -> bool:

@@ -6,6 +6,7 @@ Scripts import each other by relative paths, so the version stands in front of t
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -15,6 +16,7 @@ from time import monotonic
 
 from flask import Response, request
 
+from companion.web.making import made_with
 from companion.web.reducing import reduced
 from generator.places import room
 
@@ -29,6 +31,7 @@ TYPES = {
 }
 SERVED = frozenset({".js", ".css", ".svg", ".webmanifest"})
 ALREADY_SMALL = frozenset({".woff2"})
+FONT = re.compile(rb"/fonts/[a-z0-9-]+\.woff2")
 STEADY = 1.0
 """Seconds for which the files are taken to be as they were."""
 
@@ -97,7 +100,13 @@ def shelf() -> dict[str, Body]:
 
 @lru_cache(maxsize=1)
 def _shelf(_version: str) -> dict[str, Body]:
-    return {name: body_of(path.read_bytes(), path.suffix) for name, path in _files()}
+    return {name: body_of(_whole(path), path.suffix) for name, path in _files()}
+
+
+def _whole(path: Path) -> bytes:
+    """Styles name fonts by addresses that may be kept, too."""
+    found = path.read_bytes()
+    return FONT.sub(rb"\g<0>?v=" + made_with().encode(), found) if path.suffix == ".css" else found
 
 
 def file(path: str) -> Body | None:

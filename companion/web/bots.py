@@ -10,13 +10,18 @@ from companion.bots import BOTS
 from companion.dealer import Stream
 from companion.live.room import Done, Room
 from companion.rules.kernel import Illegal, Turn
+from companion.store.model import StoreAway
 from companion.tables.table import Change, Table
 from companion.web.clock import now, stamp
 from companion.web.faults import note_fault
 from companion.web.turns import aside
 
 PATIENCE = 5
-"""How often a bot looks again when its move met a newer state."""
+"""How often a bot looks again at once when the game went on while it thought."""
+LONGER = 1.0
+"""Seconds until it looks again after that."""
+AWAY = 2.0
+"""Seconds until it tries again when the tables could not be reached."""
 ELSEWHERE = Illegal("TABLE 2.3", "table.overtaken", {"event": 0})
 
 
@@ -46,31 +51,40 @@ class Players:
 
     def _play(self, room: Room) -> None:
         refusals = 0
+        away = False
         try:
-            while refusals < PATIENCE and (due := self._due(room)) is not None:
-                sleep(self._pause)
-                refusals = 0 if self._move(room, *due) else refusals + 1
+            while not room.closed and (due := self._due(room)) is not None:
+                sleep(AWAY if away else self._pause if refusals < PATIENCE else max(self._pause, LONGER))
+                try:
+                    refusals = 0 if self._move(room, *due) else refusals + 1
+                    away = False
+                except StoreAway as fault:
+                    if not away:
+                        note_fault(fault)
+                    away = True
         except Exception as fault:
             note_fault(fault)
             return
         finally:
             self._busy.discard(room.code)
-        if refusals < PATIENCE:
+        if not room.closed:
             self.after_change(room)  # what came while this player was leaving
 
     def _move(self, room: Room, seat: str, bot: str) -> bool:
-        """One move, chosen and made at one event number: processes that share a table all play its bots, and the
-        first to be durable has moved for all of them."""
+        """One move, chosen and made at one entry of the game's log: processes that share a table all play its bots, and
+        the first to be durable has moved for all of them. Notes, dice and who comes and goes do not matter to it."""
         with room.lock:
-            table, number = room.table, room.last
+            table = room.table
             if table is None or self._due(room) is None:
                 return False
-            game, state = table.game, table.state
+            game, state, number = table.game, table.state, len(table.log)
         below = Stream(room.secret, f"bot\n{seat}\n{number}").below
         move: Any = aside(lambda: BOTS[bot].choose(game, state, seat, below))
         record = game.write_move(move)
 
         def offer(at: Table) -> Change | Illegal:
-            return at.offer(record, stamp()) if room.last == number else ELSEWHERE
+            chair = room.seats[seat]
+            still = len(at.log) == number and chair.played == "bot" and chair.by == bot
+            return at.offer(record, stamp()) if still else ELSEWHERE
 
         return isinstance(room.change(offer, now(), f" bot\n{seat}\n{number}"), Done)

@@ -5,20 +5,25 @@ from __future__ import annotations
 import ipaddress
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 DAYS = 397
 """The longest life phones accept."""
+AT_HOME = ("localhost", "127.0.0.1", "::1")
+"""What this machine calls itself; every certificate names them."""
 
 
 def certificate(folder: Path, addresses: Sequence[str]) -> tuple[Path, Path]:
-    """The certificate and its key in `folder`, made anew when there is none, it runs out, or the address changed."""
+    """The certificate and its key in `folder`, for these numbers and names; made anew when there is none, it runs out,
+    or one of them is not in it."""
+    names = sorted({written for each in (*AT_HOME, *addresses) if (written := _as_written(each))})
     cert, key = folder / "certificate.pem", folder / "key.pem"
-    if cert.is_file() and key.is_file() and _still_good(cert, addresses):
+    if cert.is_file() and key.is_file() and _still_good(cert, names):
         return cert, key
     folder.mkdir(parents=True, exist_ok=True)
-    cert_bytes, key_bytes = _make(addresses)
+    cert_bytes, key_bytes = _make(names)
     for path, data in ((key, key_bytes), (cert, cert_bytes)):
         aside = path.with_suffix(".new")
         descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -28,19 +33,29 @@ def certificate(folder: Path, addresses: Sequence[str]) -> tuple[Path, Path]:
     return cert, key
 
 
-def _still_good(path: Path, addresses: Sequence[str]) -> bool:
+def _as_written(address: str) -> str:
+    """As certificates have it; empty for what none can name."""
+    with suppress(ValueError):
+        return str(ipaddress.ip_address(address.partition("%")[0]))
+    with suppress(UnicodeError):
+        return address.rstrip(".").encode("idna").decode().lower()
+    return ""
+
+
+def _still_good(path: Path, names: Sequence[str]) -> bool:
     from cryptography import x509
 
     try:
         found = x509.load_pem_x509_certificate(path.read_bytes())
-        names = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+        named = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     except (ValueError, x509.ExtensionNotFound):
         return False
-    known = {str(address) for address in names.get_values_for_type(x509.IPAddress)}
-    return set(addresses) <= known and found.not_valid_after_utc > datetime.now(UTC) + timedelta(days=7)
+    known = {str(address) for address in named.get_values_for_type(x509.IPAddress)}
+    known.update(named.get_values_for_type(x509.DNSName))
+    return known.issuperset(names) and found.not_valid_after_utc > datetime.now(UTC) + timedelta(days=7)
 
 
-def _make(addresses: Sequence[str]) -> tuple[bytes, bytes]:
+def _make(names: Sequence[str]) -> tuple[bytes, bytes]:
     from cryptography import x509
     from cryptography.hazmat.primitives import hashes, serialization
     from cryptography.hazmat.primitives.asymmetric import ec
@@ -48,8 +63,12 @@ def _make(addresses: Sequence[str]) -> tuple[bytes, bytes]:
 
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Punchboard at this table")])
-    hosts: list[x509.GeneralName] = [x509.DNSName("localhost")]
-    hosts += [x509.IPAddress(ipaddress.ip_address(address)) for address in addresses]
+    hosts: list[x509.GeneralName] = []
+    for each in names:
+        try:
+            hosts.append(x509.IPAddress(ipaddress.ip_address(each)))
+        except ValueError:
+            hosts.append(x509.DNSName(each))
     now = datetime.now(UTC)
     built = (
         x509.CertificateBuilder()

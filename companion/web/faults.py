@@ -8,7 +8,10 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Mapping
+from time import monotonic
 from typing import Any
+
+from companion.store.model import StoreAway
 
 log = logging.getLogger("punchboard")
 
@@ -23,8 +26,22 @@ class Problem(Exception):
         self.facts: Mapping[str, Any] = facts
 
 
+SAID_AGAIN = 60.0
+"""Seconds for which tables that cannot be reached are one fault: everybody meets it with everything they ask."""
+
+_away = ("", float("-inf"))
+
+
 def note_fault(fault: BaseException) -> str:
-    """Write a fault into the log under a fresh id, which is all the phone is told."""
+    """Write a fault into the log under an id, which is all the phone is told."""
+    global _away
     name = secrets.token_hex(4)
-    log.error("fault %s", name, exc_info=fault)
+    if not isinstance(fault, StoreAway):
+        log.error("fault %s", name, exc_info=fault)
+        return name
+    known, since = _away
+    if monotonic() - since < SAID_AGAIN:
+        return known
+    _away = (name, monotonic())
+    log.error("fault %s: the tables cannot be reached: %s", name, " ".join(str(fault).split()))
     return name

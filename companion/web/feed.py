@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from companion.live.room import Room
+from companion.store.model import StoreAway
 from companion.web.auth import Keys, Who, identify
 from companion.web.faults import Problem
 from companion.web.message import written
@@ -47,8 +48,6 @@ class Feed:
     def __iter__(self) -> Iterator[bytes]:
         room = self._room
         with room.listening(self._who.seat) as listener:
-            if self._after > room.last:
-                room.catch_up()
             self._people = room.people
             yield b"retry: %d\n" % RETRY_MS + self._newest()
             while True:
@@ -90,5 +89,5 @@ class Feed:
     def _still(self) -> bool:
         try:
             return identify(self._keys, self._room) == self._who
-        except Problem:
+        except (Problem, StoreAway):  # a phone whose line ends comes again, and is told why then
             return False

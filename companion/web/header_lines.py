@@ -48,9 +48,20 @@ class HeaderLines:
             name = _names.get(said) or _read_name(said)
             if name.key in ONCE and name.key in self._first:
                 raise ValueError(f"two headers {name.key}")
-            value = value.strip()
+            value = value.strip(" \t\r\n")
+            if "\r" in value or "\0" in value:
+                raise ValueError("a header goes on in another line")
             self._found.append((name, value))
             self._first.setdefault(name.key, value)
+        self._check_length()
+
+    def _check_length(self) -> None:
+        """Where a request ends must be read in the same way by everybody between the phone and here."""
+        length, coding = self._first.get("content-length"), self._first.get("transfer-encoding")
+        if length is not None and not (length.isascii() and length.isdigit()):
+            raise ValueError("the length in the headers is no number")
+        if coding is not None and (length is not None or coding.lower() != "chunked"):
+            raise ValueError("by its headers the request ends in two ways")
 
     def get(self, name: str, default: str | None = None) -> str | None:
         return self._first.get(name.lower(), default)

@@ -1,4 +1,4 @@
-"""What a server does by itself: every second it looks who left, every hour it puts untouched tables aside, and it
+"""What a server does by itself: every second it looks who left, every hour which tables nobody uses any more, and it
 clears away garbage while nobody plays.
 """
 
@@ -7,6 +7,7 @@ from __future__ import annotations
 from threading import Thread
 from time import monotonic, sleep
 
+from companion.store.model import StoreAway
 from companion.web.clock import now
 from companion.web.faults import note_fault
 from companion.web.pauses import Pauses
@@ -24,6 +25,7 @@ def keep_house(service: Service) -> None:
 def _for_ever(service: Service) -> None:
     archive_at = monotonic()
     pauses = Pauses()
+    away = False
     while True:
         try:
             service.hub.settle()
@@ -31,11 +33,18 @@ def _for_ever(service: Service) -> None:
             if monotonic() >= archive_at:
                 archive_at = monotonic() + ARCHIVE_EVERY
                 archive(service)
+            away = False
+        except StoreAway as fault:
+            if not away:
+                note_fault(fault)
+            away = True
         except Exception as fault:
             note_fault(fault)
         sleep(TICK)
 
 
 def archive(service: Service) -> int:
-    """Tables nobody touched for long leave the lists and the memory. Whoever opens one goes on playing."""
+    """Tables nobody uses leave the memory, and those nobody touched for months are marked as put aside. Whoever opens
+    one goes on playing."""
+    service.hub.let_go()
     return service.store.archive(now() - service.settings.archive_after)

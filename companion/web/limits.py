@@ -79,8 +79,11 @@ class Lines:
         self._open: Counter[str] = Counter()
         self._all = 0
 
-    def may_open(self, key: str) -> bool:
-        return self._all < self._overall and self._open[key] < self._each
+    def refused(self, key: str) -> str | None:
+        """Why no more can be opened, if so: nothing helps against a full server but to wait."""
+        if self._all >= self._overall:
+            return "no-line-left"
+        return "too-many-lines" if self._open.get(key, 0) >= self._each else None
 
     def opened(self, key: str) -> Callable[[], None]:
         """Count one more; call what is returned when it is closed."""

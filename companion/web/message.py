@@ -21,7 +21,7 @@ from companion.rules.kernel.openness import all_is_public
 from companion.rules.kernel.sheet import has_secret_scores, seen_sheet
 from companion.rules.kernel.vast import lists_all
 from companion.tables.awaiting import awaiting
-from companion.tables.entries import Amend
+from companion.tables.entries import Amend, Undo
 from companion.tables.moment import state_after
 from companion.tables.table import Table
 from companion.toolbox.state import public as public_deed
@@ -98,8 +98,8 @@ def _apart(room: Room, after: int) -> frozenset[str]:
         game, request, pending = room.table.game, room.table.moment.request, _pending(room)
         if not all_is_public(game):
             found.append("view")
-            if request is not None and isinstance(request.deed, Amend):
-                found.append("request")  # an amendment's words may be a secret of the seat that moved
+            if request is not None:
+                found.append("request")  # what is named in it may be a secret of the seat that moved
         if isinstance(pending, Chance) and pending.question.audience is not None:
             found.append("asked")
         if has_secret_scores(game):
@@ -239,22 +239,34 @@ def _request(look: Look) -> bytes:
         "by": request.deed.by,
         "missing": list(request.missing),
         "agreed": list(request.agreed),
-        "says": say.request(request),
     }
-    if isinstance(request.deed, Amend):
-        shown["changes"] = [_change(table, event, move, seat, say) for event, move in request.deed.changes]
-        shown["falls"] = [fall.event for fall in request.deed.falls]
+    match request.deed:
+        case Amend() as deed:
+            shown["says"] = say.amend(deed)
+            shown["changes"] = [_change(table, event, move, seat, say) for event, move in deed.changes]
+            shown["falls"] = [fall.event for fall in deed.falls]
+        case Undo() as deed:
+            falls = table.moment.events[table.moment.find(deed.event) :]
+            more = any(event.by != "app" for event in falls[1:])  # what the app dealt since goes without saying
+            first = _read_by(table, deed.event, falls[0].move, seat)
+            shown["says"] = say.undo(deed, say.move(first), more)
+            shown["falls"] = [event.number for event in falls]
     return _fields({"request": shown})
 
 
 def _change(table: Table, event: int, data: Any, seat: str | None, say: Speaker) -> dict[str, Any]:
     """What an entry would say after an amendment, as this seat may read it; null: it would be struck out."""
-    index = table.moment.find(event)
-    if data is None or index is None:
+    if data is None or table.moment.find(event) is None:
         return {"event": event, "move": None, "says": None}
-    move = table.game.read_move(data)
-    record = table.game.public_move(state_after(table.game, table.moment, index), move, seat)
+    record = _read_by(table, event, table.game.read_move(data), seat)
     return {"event": event, "move": record, "says": say.move(record)}
+
+
+def _read_by(table: Table, event: int, move: Any, seat: str | None) -> Mapping[str, Any]:
+    """What a seat may know of a move made where this event stands."""
+    index = table.moment.find(event)
+    assert index is not None, "an open request is about events that count"
+    return table.game.public_move(state_after(table.game, table.moment, index), move, seat)
 
 
 def seats_of(room: Room) -> list[dict[str, Any]]:

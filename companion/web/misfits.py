@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from companion.web import words
 from companion.web.asking import language
 from companion.web.faults import Problem
+from companion.web.models import PRINTABLE
 from generator.errors import Finding
 
 SAME = {
@@ -42,6 +43,8 @@ def misfit(wrong: ValidationError) -> Problem:
     first = wrong.errors(include_url=False, include_input=False)[0]
     where = ".".join(map(str, first["loc"])) or "body"
     context: Mapping[str, Any] = first.get("ctx", {})
+    if context.get("pattern") == PRINTABLE:
+        return Problem(422, "unseen-signs")  # people typed or pasted this; the field's name would tell them nothing
     fact = next((_plain(context[name]) for name in FACTS if name in context), "")
     what = _said(f"errors.field.{SAME.get(first['type'], 'other')}", fact=fact)
     return Problem(422, "bad-field", field=where[:80], what=what)

@@ -1,5 +1,5 @@
-"""What phones send and what they get, as records. Requests are validated by these models and nothing else; the
-OpenAPI document is made from them.
+"""What phones send, as records. Requests are validated by these models and nothing else; the OpenAPI document is made
+from them.
 """
 
 from __future__ import annotations
@@ -8,8 +8,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
-PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+$"
-"""No control characters, and none that turn the text around or cannot be seen."""
+UNSEEN = r"\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+JOINERS = r"\u200c\u200d"
+PRINTABLE = rf"^[^{UNSEEN}]*[^{UNSEEN}{JOINERS}\s][^{UNSEEN}]*$"
+"""No control characters, and none that turn the text around or cannot be seen. What joins the people of one emoji, or
+keeps Persian letters apart, may stand beside something that can be seen."""
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=PRINTABLE)]
 Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22,64}$")]
 """A phone's own secret for one request: asked again with the same key, the answer is the same."""
@@ -150,134 +153,3 @@ class MapWish(Asked):
     places: Annotated[int, Field(ge=1, le=999), WHOLE] | None = None
     seed: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
     map: Record | None = None
-
-
-class Sentence(BaseModel):
-    """Why not. `why` is in the language asked for; `rule` cites the rules; `fault` is an id in the host's log."""
-
-    error: str
-    why: str
-    rule: str | None = None
-    fault: str | None = None
-    number: int | None = None
-    changes: list[Record] | None = None
-    nearest: Record | None = None
-
-
-class Created(BaseModel):
-    code: str
-    host: str
-    seats: dict[str, str]
-
-
-class Joined(BaseModel):
-    code: str
-    seat: str
-    token: str
-
-
-class Ticket(BaseModel):
-    ticket: str
-    path: str
-    seconds: int
-
-
-class Posted(BaseModel):
-    number: int
-    repeated: bool
-
-
-class Verdict(BaseModel):
-    ok: bool
-    rule: str | None = None
-    why: str | None = None
-    nearest: Record | None = None
-
-
-class Lobby(BaseModel):
-    code: str
-    game: str
-    title: str
-    seats: list[Record]
-    you: str | None
-    host: bool
-    started: bool
-    over: bool
-
-
-class AmendPreview(BaseModel):
-    number: int
-    falls: list[Record]
-    needs: list[str]
-    preview: bool
-
-
-class Message(BaseModel):
-    """Everything a phone shows, as of event `number`. The stream, the poll and the view all send this."""
-
-    number: int
-    code: str
-    game: str
-    seat: str | None
-    host: bool
-    awaiting: list[Record]
-    view: Record | None
-    moves: list[Record]
-    complete: bool
-    question: Record | None
-    log: list[Record]
-    undone: list[int]
-    seats: list[Record]
-    request: Record | None
-    tools: Record
-    score: Record | None
-    result: Record | None
-    commitment: str | None
-    seed_chosen: bool
-    seed: str | None
-
-
-class Moves(BaseModel):
-    number: int
-    moves: list[Record]
-    complete: bool
-
-
-class Games(BaseModel):
-    games: list[Record]
-
-
-class Reckoning(BaseModel):
-    players: list[Record]
-    winners: list[str]
-    decided_by: str
-
-
-class Laid(BaseModel):
-    """A legal map as the table option takes it, what people count on it, and how many maps were as likely; else what
-    is illegal about it."""
-
-    ok: bool
-    rule: str | None = None
-    why: str | None = None
-    map: Record | None = None
-    figures: dict[str, int] | None = None
-    ways: int | None = None
-    seed: str | None = None
-
-
-class Course(BaseModel):
-    """Everybody's points after each decision that changed them."""
-
-    number: int
-    seats: list[str]
-    points: list[Record]
-
-
-class Choices(BaseModel):
-    """What could stand in place of an earlier entry, and what stands there now."""
-
-    event: int
-    now: Record
-    says: str
-    choices: list[Record]

@@ -15,12 +15,15 @@ from companion.web import assets, bundles, words
 from companion.web.api_games import games as games_offered
 from companion.web.api_games import one_game
 from companion.web.api_qr import base_address
-from companion.web.asking import language
+from companion.web.asking import language, spoken
 from companion.web.codes import read_code
 from companion.web.faults import Problem
+from companion.web.making import made_with
 from companion.web.routes import PREFIX
-from companion.web.service import game_named, service
+from companion.web.same_for_all import kept
+from companion.web.service import game_named
 from companion.web.theme import stylesheet
+from companion.web.versions import version
 
 pages = Blueprint("pages", __name__)
 
@@ -49,7 +52,7 @@ def page(name: str, about: str | None = None, status: int = 200, **data: Any) ->
     html = render_template(
         "page.html",
         name=name,
-        title=f"{_title(loaded, tongue)} · Punchboard" if loaded else "Punchboard",
+        title=f"{loaded.pack.texts[spoken(loaded.pack)]['title']} · Punchboard" if loaded else "Punchboard",
         language=tongue,
         theme=theme if theme in THEMES else "auto",
         version=assets.stamp(),
@@ -58,7 +61,7 @@ def page(name: str, about: str | None = None, status: int = 200, **data: Any) ->
         next=bundles.path_of(NEXT[name], about) if name in NEXT else None,
         game=about,
         pack=_pack_address(loaded, tongue) if loaded and name in WITH_PACK else None,
-        game_style=f"/games/{about}.css?v={loaded.pack.hash[:12]}" if loaded else None,
+        game_style=f"/games/{about}.css?v={version(loaded.pack)}" if loaded else None,
         data=_data(given),
         t=lambda key, **facts: words.say(tongue, f"ui.{key}", facts),
     )
@@ -71,13 +74,7 @@ def page(name: str, about: str | None = None, status: int = 200, **data: Any) ->
 
 def _pack_address(loaded: Loaded, tongue: str) -> str:
     """As the scripts ask for it, to the letter: else it would be fetched twice."""
-    return f"{PREFIX}/games/{loaded.pack.id}/pack?lang={tongue}&v={loaded.pack.hash[:12]}"
-
-
-def _title(loaded: Loaded, tongue: str) -> str:
-    texts = loaded.pack.texts
-    title: str = (texts.get(tongue) or texts[loaded.pack.languages[0]])["title"]
-    return title
+    return f"{PREFIX}/games/{loaded.pack.id}/pack?lang={tongue}&v={version(loaded.pack)}"
 
 
 def _data(given: dict[str, Any]) -> Markup:
@@ -126,14 +123,17 @@ def _table(code: str, screen: bool) -> Response:
     )
 
 
+@pages.get("/t/<code>/")
+@pages.get("/t/<code>/screen/")
 @pages.get("/join/<code>")
+@pages.get("/join/<code>/")
 def join(code: str) -> Response:
     from flask import redirect
 
     meant = read_code(code)
     if meant is None:
         raise Problem(404, "no-such-table")
-    return redirect(f"/t/{meant}")  # type: ignore[return-value]  # werkzeug's response is a response
+    return redirect(f"/t/{meant}{'/screen' if request.path.endswith('/screen/') else ''}")  # type: ignore[return-value]  # werkzeug's response is a response
 
 
 @pages.get("/score/<game>")
@@ -167,18 +167,13 @@ def font(font: str) -> Response:
     found = assets.font(font)
     if found is None:
         raise Problem(404, "not-found")
-    return assets.send(found, forever=True)
+    return assets.send(found, forever=request.args.get("v") == made_with())
 
 
 @pages.get("/games/<game>.css")
 def game_style(game: str) -> Response:
     pack = game_named(game).pack
-    key = ("style", pack.hash)
-    here = service()
-    found = here.shown.get(key)
-    if found is None:
-        found = here.shown[key] = assets.body_of(stylesheet(pack).encode(), ".css")
-    return assets.send(found, forever=bool(request.args.get("v")))
+    return kept(version(pack), ("style", pack.id), assets.TYPES[".css"], lambda: stylesheet(pack))
 
 
 @pages.get("/favicon.ico")

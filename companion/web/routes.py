@@ -1,5 +1,5 @@
-"""The API's routes as data: each knows its request and reply models, so that validation, errors and the OpenAPI
-document come from one place.
+"""The API's routes as data: each knows its request and reply models, so that validation, errors and the document that
+describes them come from one place.
 """
 
 from __future__ import annotations
@@ -16,17 +16,15 @@ from companion.encoding import encoded
 from companion.tables.strict_json import parse
 from companion.web.faults import Problem
 from companion.web.misfits import misfit, unreadable
-from companion.web.models import Sentence
 from companion.web.packing import WORTH_IT
 from companion.web.straight import Ways
 from companion.web.visit import JSON, LARGEST_REQUEST, visit
 from generator.errors import Refused
 
 PREFIX = "/api/v1"
-LANG: Mapping[str, dict[str, Any]] = {
-    "lang": {"type": "string", "description": "en, de, fr; else what the browser asks for"}
+VERSION: Mapping[str, dict[str, Any]] = {
+    "v": {"type": "string", "description": "the game's `version`; the answer may then be kept for ever"}
 }
-
 AFTER: Mapping[str, dict[str, Any]] = {"after": {"type": "integer", "minimum": 0, "maximum": 999_999_999}}
 
 
@@ -40,7 +38,11 @@ class Route:
     status: int
     refusals: tuple[int, ...]
     query: Mapping[str, dict[str, Any]]
-    media: str = "application/json"
+    media: tuple[str, ...]
+    headers: Mapping[str, dict[str, Any]]
+    """Of the request."""
+    keys: bool
+    """Whether the answer brings a browser its keys, as cookies."""
 
 
 ROUTES: list[Route] = []
@@ -60,12 +62,17 @@ def route(
     status: int = 200,
     refusals: tuple[int, ...] = (),
     query: Mapping[str, dict[str, Any]] | None = None,
-    media: str = "application/json",
+    media: str | tuple[str, ...] = JSON,
+    headers: Mapping[str, dict[str, Any]] | None = None,
+    keys: bool = False,
 ) -> Callable[[Handler], Handler]:
     """Register a handler. It gets the validated body first, if it takes one, and returns a model or a response."""
 
     def register(handler: Handler) -> Handler:
-        ROUTES.append(Route(method, path, summary, body, reply, status, refusals, query or {}, media))
+        kinds = (media,) if isinstance(media, str) else media
+        ROUTES.append(
+            Route(method, path, summary, body, reply, status, refusals, query or {}, kinds, headers or {}, keys)
+        )
 
         def answer(**values: Any) -> Response | Short:
             given = handler(read_body(body), **values) if body is not None else handler(**values)
@@ -126,52 +133,3 @@ def read_body(model: type[BaseModel]) -> BaseModel:
         return model.model_validate(data)
     except ValidationError as wrong:
         raise misfit(wrong) from None
-
-
-def openapi(version: str) -> dict[str, Any]:
-    """The OpenAPI 3.1 document of all registered routes."""
-    from pydantic.json_schema import models_json_schema
-
-    models = {model for r in ROUTES for model in (r.body, r.reply) if model is not None} | {Sentence}
-    wanted = [(model, "validation") for model in sorted(models, key=lambda m: m.__name__)]
-    refs, definitions = models_json_schema(wanted, ref_template="#/components/schemas/{model}")  # type: ignore[arg-type]  # the literal type is lost in the list
-    by_model = {model: ref for (model, _), ref in refs.items()}
-    paths: dict[str, dict[str, Any]] = {}
-    for r in ROUTES:
-        paths.setdefault(PREFIX + r.path, {})[r.method.lower()] = _operation(r, by_model)
-    return {
-        "openapi": "3.1.0",
-        "info": {"title": "Punchboard", "version": version, "summary": "Tables, moves and streams for phones."},
-        "paths": paths,
-        "components": {
-            "schemas": definitions["$defs"],
-            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
-        },
-        "security": [{}, {"token": []}],
-    }
-
-
-def _operation(r: Route, refs: Mapping[Any, Any]) -> dict[str, Any]:
-    refusal = {"application/json": {"schema": refs[Sentence]}}
-    statuses = sorted({400, 429, *r.refusals, *((403, 415, 422) if r.body else ())})
-    done: dict[str, Any] = {"description": "Done"}
-    if r.reply is not None:
-        done["content"] = {r.media: {"schema": refs[r.reply]}}
-    elif r.media != "application/json":
-        done["content"] = {r.media: {"schema": {"type": "string"}}}
-    operation: dict[str, Any] = {
-        "summary": r.summary,
-        "operationId": f"{r.method} {r.path}",
-        "parameters": _parameters(r),
-        "responses": {str(r.status): done}
-        | {str(status): {"description": "A sentence says why not", "content": refusal} for status in statuses},
-    }
-    if r.body is not None:
-        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": refs[r.body]}}}
-    return operation
-
-
-def _parameters(r: Route) -> list[dict[str, Any]]:
-    names = [part.strip("{}").split(":")[-1] for part in r.path.split("/") if part.startswith("{")]
-    in_path = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
-    return in_path + [{"name": name, "in": "query", "schema": schema} for name, schema in r.query.items()]

@@ -12,35 +12,42 @@ from collections.abc import Callable
 from flask import Response
 
 from companion.store.aside import Aside
+from companion.web.asking import charge
+from companion.web.assets import FOREVER
 from companion.web.service import service
+from companion.web.shown import Shown
 from companion.web.turns import short_turns
 from companion.web.visit import visit
 
-FOREVER = "public, max-age=31536000, immutable"
-Packed = tuple[bytes, bytes]
+FOR_NOW = "public, max-age=600"
+COST = 0.25
+"""Whoever has something made pays for it: a table's phones want some hundred pictures at most, once."""
 
 _drawing = Aside()
 
 
-def kept(key: object, media: str, make: Callable[[], str]) -> Response:
-    """Made once, packed once; every phone gets the same bytes. `make` may be called outside of the request."""
-    shown = service().shown
-    found: Packed | None = shown.get(key)
+def kept(version: str, what: tuple[object, ...], media: str, make: Callable[[], str]) -> Response:
+    """Made once, packed once; every phone gets the same bytes. Only an address that names the version which made them
+    is good for ever. `make` may be called outside of the request."""
+    shown, key = service().shown, (version, *what)
+    found = shown.get(key)
     if found is None:
+        charge(service().posts, COST)
         with short_turns():
-            _drawing.run(lambda: _make(shown, key, make))
-        found = shown[key]
+            found = _drawing.run(lambda: _made(shown, key, make))
     packed = "gzip" in (visit().header("ACCEPT_ENCODING") or "")
-    response = Response(found[1] if packed else found[0], content_type=media)
+    response = Response(found if packed else gzip.decompress(found), content_type=media)
     if packed:
         response.headers["Content-Encoding"] = "gzip"
     response.headers["Vary"] = "Accept-Encoding"
-    response.headers["Cache-Control"] = FOREVER if visit().query.get("v") else "public, max-age=600"
+    response.headers["Cache-Control"] = FOREVER if visit().query.get("v") == version else FOR_NOW
     return response
 
 
-def _make(shown: dict[object, Packed], key: object, make: Callable[[], str]) -> None:
+def _made(shown: Shown, key: object, make: Callable[[], str]) -> bytes:
     """One after the other: phones that ask for the same at once wait for the first of them."""
-    if key not in shown:
-        plain = make().encode()
-        shown[key] = (plain, gzip.compress(plain, 9, mtime=0))
+    found = shown.get(key)
+    if found is None:
+        found = gzip.compress(make().encode(), 9, mtime=0)
+        shown.keep(key, found)
+    return found

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask
+from flask import Flask, request
 
 from companion.web.faults import Problem
 from companion.web.visit import LARGEST_REQUEST, Visit, visit
@@ -56,8 +56,14 @@ HARMLESS = ("GET", "HEAD", "OPTIONS")
 
 def install(app: Flask) -> None:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
-    app.before_request(lambda: refuse_foreign_change(visit()))
+    app.before_request(_refuse_foreign_change)
     app.wsgi_app = _guarded(app.wsgi_app)  # type: ignore[method-assign]  # Flask's own way
+
+
+def _refuse_foreign_change() -> None:
+    """Where nothing can be changed nobody needs to be asked where he comes from; the answer is what is wrong."""
+    if request.routing_exception is None:
+        refuse_foreign_change(visit())
 
 
 def refuse_foreign_change(visit: Visit) -> None:

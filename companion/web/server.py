@@ -5,8 +5,10 @@ from __future__ import annotations
 import errno
 import logging
 import socket
+import ssl
 from contextlib import suppress
 from http.client import HTTPException
+from pathlib import Path
 from typing import Any
 
 from gevent.pywsgi import WSGIHandler, WSGIServer
@@ -14,6 +16,7 @@ from gevent.socket import socket as PlainSocket  # it is a class
 
 from companion.web.feed import Feed
 from companion.web.header_lines import HeaderLines
+from companion.web.secure_line import context, made_safe
 
 QUIET = 75.0
 """Seconds after which a connection that neither sends nor takes anything is closed. Streams speak every 15."""
@@ -95,6 +98,12 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
         lines += (b"%x\r\n" % len(data), data, b"\r\n") if self.response_use_chunked else (data,)
         self._sendall(b"".join(lines))
 
+    def finalize_headers(self) -> None:
+        """Who asked for the head alone is sent no end of a body: it would be read as the next answer."""
+        super().finalize_headers()
+        if self.command == "HEAD":
+            self.response_use_chunked = False
+
     def log_request(self) -> None:
         """Who plays when is private; not even the line is put together."""
 
@@ -105,8 +114,36 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
         return super().handle_one_request()
 
     def _handle_client_error(self, ex: Exception) -> Any:
-        """A flood of headers is the client's fault too, and no reason for a traceback in the log."""
+        """A flood of headers is the client's fault too, and no reason for a traceback in the log. Nor is a line that
+        broke, which takes no answer either."""
+        if isinstance(ex, OSError):
+            return None
         return super()._handle_client_error(ValueError(str(ex)) if isinstance(ex, HTTPException) else ex)
+
+    def handle_error(self, kind: Any, fault: Any, trace: Any) -> None:
+        """A safe line that breaks says so in words of its own; it is a phone that left, no more."""
+        if isinstance(fault, ssl.SSLError):
+            self.close_connection = True
+            return
+        super().handle_error(kind, fault, trace)
+
+
+class Server(WSGIServer):  # type: ignore[misc]  # gevent has no types
+    """Requests are not logged: who plays when is private."""
+
+    def __init__(self, listening: Any, app: Any, secret: tuple[Path, Path] | None) -> None:
+        more = {}
+        if secret is not None:
+            self._context = context(*secret)
+            more["ssl_context"] = self._context
+        log = logging.getLogger("punchboard")
+        super().__init__(listening, app, log=None, error_log=log, handler_class=Handler, **more)
+
+    def wrap_socket_and_handle(self, line: Any, address: Any) -> None:
+        safe = made_safe(line, self._context)
+        if safe is not None:
+            with safe, suppress(ssl.SSLError):
+                self.handle(safe, address)
 
 
 def listener(host: str, port: int) -> Any:
@@ -121,8 +158,6 @@ def listener(host: str, port: int) -> Any:
     return made
 
 
-def server(listening: Any, app: Any, tls: dict[str, str] | None = None) -> Any:
-    """Ready for `serve_forever`. Requests are not logged: who plays when is private."""
-    return WSGIServer(
-        listening, app, log=None, error_log=logging.getLogger("punchboard"), handler_class=Handler, **(tls or {})
-    )
+def server(listening: Any, app: Any, secret: tuple[Path, Path] | None = None) -> Any:
+    """Ready for `serve_forever`; with a certificate and its key it speaks https."""
+    return Server(listening, app, secret)

@@ -23,6 +23,8 @@ from companion.web.codes import new_code, new_token, token_hash
 from companion.web.faults import Problem
 from companion.web.limits import Limiter, Lines, Rate
 from companion.web.models import SeatWish
+from companion.web.open_files import most_lines
+from companion.web.shown import Shown
 from companion.web.turns import aside
 from companion.web.visit import visit
 
@@ -32,10 +34,11 @@ TRIES = 20
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How this server was started. `public_url` is what QR codes show when the address phones use is another."""
+    """How this server was started. `public_url` is what QR codes show, if somebody said so; without it `lan_url` stands
+    in for names that only the host itself knows."""
 
     public_url: str = ""
-    secure: bool = False
+    lan_url: str = ""
     proxies: int = 0
     heartbeat: float = 15.0
     bot_pause: float = 0.7
@@ -49,13 +52,14 @@ class Service:
     games: Callable[[], Sequence[str]]
     load_game: Callable[[str], Loaded]
     settings: Settings
-    lookups: Limiter = field(default_factory=lambda: Limiter(Rate(60, 60), Rate(1200, 600)))
-    """Charged when a code is wrong, and when a ticket is tried."""
+    lookups: Limiter = field(default_factory=lambda: Limiter(Rate(60, 60), Rate(1200, 480)))
+    """Charged when a code is wrong, and when a ticket is tried. From however many addresses somebody guesses, it takes
+    him more than a day to find any of a thousand tables."""
     tables: Limiter = field(default_factory=lambda: Limiter(Rate(30, 20), Rate(600, 240)))
     posts: Limiter = field(default_factory=lambda: Limiter(Rate(600, 1200), Rate(60_000, 240_000)))
-    lines: Lines = field(default_factory=lambda: Lines(400, 20_000))
+    lines: Lines = field(default_factory=lambda: Lines(400, most_lines()))
     """Open streams and waiting polls."""
-    shown: dict[Any, Any] = field(default_factory=dict)
+    shown: Shown = field(default_factory=Shown)
     """Drawings and other things that are the same for everybody, worked out once."""
 
 

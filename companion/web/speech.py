@@ -10,8 +10,7 @@ from companion.engines import Loaded
 from companion.live.lines import Line
 from companion.rules.kernel import Illegal, Question, Sheet
 from companion.rules.kernel import Line as ScoreLine
-from companion.tables.entries import Amend
-from companion.tables.moment import Request
+from companion.tables.entries import Amend, Undo
 from companion.web import words
 from companion.wording import Wording
 
@@ -63,13 +62,25 @@ class Speaker:
         """A line about the toolbox, a seat or the host."""
         which = {"tool": shown.get("tool"), "seat": shown.get("played")}.get(kind)
         key = f"log.{kind}-{which}" if which else f"log.{kind}"
+        match shown:
+            case {"tool": "count", "of": str(owner)} if owner:
+                return self._say(f"{key}-of", shown)
+            case {"tool": "timer", "seconds": int(seconds)}:
+                return self._say(key, {**shown, "time": f"{seconds // 60}:{seconds % 60:02}"})
+            case {"tool": "timer"}:
+                return self._say(f"{key}-stop", shown)
         return self._say(key, shown)
 
-    def request(self, request: Request) -> str:
-        deed = request.deed
-        if isinstance(deed, Amend):
-            return self._say("request.amend", {"by": deed.by, "falls": len(deed.falls)})
-        return self._say("request.undo", {"by": deed.by})
+    def amend(self, deed: Amend) -> str:
+        """What is asked of the table: how many entries would be undone decides how it is said."""
+        count = len(deed.falls)
+        key = {0: "request.amend-none", 1: "request.amend-one"}.get(count, "request.amend")
+        return self._say(key, {"by": deed.by, "falls": count})
+
+    def undo(self, deed: Undo, first: str, more: bool) -> str:
+        """What is asked of the table; `first` is the log's sentence about the first that would be undone, which may be
+        a secret, so it comes as its reader may read it."""
+        return self._say("request.undo-more" if more else "request.undo", {"by": deed.by, "first": first.rstrip(".")})
 
     def _say(self, key: str, facts: Mapping[str, Any]) -> str:
         """One of the app's sentences, ids of the pack by their names."""

@@ -5,14 +5,41 @@ from __future__ import annotations
 import errno
 import socket
 import sqlite3
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 from urllib.parse import urlsplit
 
 from companion.store import Store, open_store
-from companion.store.model import StoreTooNew
+from companion.store.hold import hold
+from companion.store.model import StoreAway, StoreTooNew
 from generator.errors import Refused, refuse
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from companion.engines import Loaded
+    from companion.web.service import Settings
+
+Offer: TypeAlias = tuple[Callable[[], Sequence[str]], Callable[[str], "Loaded"]]
+"""Which games there are, and how one is opened by its name."""
+
+
+def opened_app(folder: Path, postgres: str | None, settings: Settings, offer: Offer | None = None) -> Flask:
+    """Everything but the listening: the tables, the app over them, and what it does by itself."""
+    from companion.web.app import create_app
+    from companion.web.housekeeping import keep_house
+    from companion.web.service import service_of
+    from companion.web.warming import warm
+
+    held = hold(folder) if not postgres else None
+    games, load = offer or (None, None)
+    app = create_app(opened_store(folder, postgres), games, load, settings)
+    app.extensions["held"] = held  # as long as the app lives
+    keep_house(service_of(app))
+    warm(service_of(app))
+    return app
 
 
 def opened_store(folder: Path, postgres: str | None) -> Store:
@@ -20,7 +47,7 @@ def opened_store(folder: Path, postgres: str | None) -> Store:
     if not postgres:
         try:
             return open_store(folder)
-        except sqlite3.DatabaseError as fault:
+        except (sqlite3.DatabaseError, StoreAway) as fault:
             raise refuse(
                 "no-store",
                 f"the tables in {folder} cannot be opened: {fault}.",
@@ -39,7 +66,7 @@ def opened_store(folder: Path, postgres: str | None) -> Store:
     except psycopg.ProgrammingError as fault:
         hint = "It looks like this: postgresql://user@host/database (--postgres, or PUNCHBOARD_POSTGRES)"
         raise refuse("no-store", "that is no address of a PostgreSQL.", hint) from fault
-    except psycopg.Error as fault:
+    except (psycopg.Error, StoreAway) as fault:
         why = " ".join(str(fault).split()) or type(fault).__name__
         raise refuse(
             "no-store", f"PostgreSQL does not answer: {why}", "Is it running, and is there such a database?"

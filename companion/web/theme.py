@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import colorsys
 
+from companion.web.making import made_with
 from generator.pack import Pack
 
 READABLE = 4.6
@@ -47,7 +48,7 @@ def _has(family: str, style: str) -> bool:
 def _face(name: str, font: str, letters: str = "") -> str:
     only = f"unicode-range: {letters}; " if letters else ""
     return (
-        f'@font-face {{ font-family: "{name}"; src: url("/fonts/{font}.woff2") format("woff2"); '
+        f'@font-face {{ font-family: "{name}"; src: url("/fonts/{font}.woff2?v={made_with()}") format("woff2"); '
         f"font-weight: 400 700; font-display: swap; {only}}}\n"
     )
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
+from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 from werkzeug.wrappers import Request
 
 from companion.web import words
@@ -54,6 +55,12 @@ class Visit:
         return self.environ.get("REMOTE_ADDR") or "nowhere"
 
     @property
+    def is_secure(self) -> bool:
+        """Whether this very request came over https. One server may be reached both ways, and what a browser is to keep
+        to https it drops when it came without."""
+        return bool(self.environ["wsgi.url_scheme"] == "https")
+
+    @property
     def query(self) -> Mapping[str, str]:
         return self.whole.args if self.environ.get("QUERY_STRING") else NOTHING
 
@@ -85,12 +92,27 @@ class Visit:
         return self._language
 
     def body(self) -> bytes:
-        """What was sent along. A body of a known and decent length is taken as it lies there."""
+        """What was sent along; a line that broke in the midst of it is nobody's fault."""
+        try:
+            return self._body()
+        except OSError:
+            raise ClientDisconnected from None
+
+    def _body(self) -> bytes:
+        """A body of a known and decent length is taken as it lies there; one that comes in chunks is read until it is
+        over, or too long."""
         length = self.environ.get("CONTENT_LENGTH", "")
         if length.isascii() and length.isdigit() and int(length) <= LARGEST_REQUEST:
             found: bytes = self.environ["wsgi.input"].read(int(length))
             return found
-        return self.whole.get_data()
+        if length or not self.environ.get("wsgi.input_terminated"):
+            return self.whole.get_data()
+        data = b""
+        while part := self.environ["wsgi.input"].read(LARGEST_REQUEST + 1 - len(data)):
+            data += part
+        if len(data) > LARGEST_REQUEST:
+            raise RequestEntityTooLarge
+        return data
 
 
 current: ContextVar[Visit] = ContextVar("visit")

@@ -2,7 +2,7 @@
 
 PUNCHBOARD_POSTGRES    where tables are kept; needed by more than one process (postgresql://…)
 PUNCHBOARD_DATA        the folder tables are kept in without it
-PUNCHBOARD_PUBLIC_URL  the address QR codes show; with https its cookies are kept to https
+PUNCHBOARD_PUBLIC_URL  the address QR codes show
 PUNCHBOARD_PROXIES     how many trusted proxies stand in front (default 0)
 """
 
@@ -13,27 +13,19 @@ from pathlib import Path
 
 from flask import Flask
 
-from companion.store.hold import hold
-from companion.web.app import create_app
-from companion.web.housekeeping import keep_house
-from companion.web.service import Settings, service_of
-from companion.web.starting import opened_store, public_address
-from companion.web.warming import warm
+from companion.web.open_files import allow_many_files
+from companion.web.service import Settings
+from companion.web.starting import opened_app, public_address
 from generator.errors import refuse
 from generator.places import user_folder
 
 
 def from_environment() -> Flask:
-    postgres = os.environ.get("PUNCHBOARD_POSTGRES")
+    allow_many_files()
     folder = Path(os.environ.get("PUNCHBOARD_DATA") or user_folder("data"))
     url = public_address(os.environ.get("PUNCHBOARD_PUBLIC_URL", ""))
-    held = hold(folder) if not postgres else None
-    settings = Settings(public_url=url, secure=url.startswith("https:"), proxies=_whole("PUNCHBOARD_PROXIES"))
-    made = create_app(opened_store(folder, postgres), settings=settings)
-    made.extensions["held"] = held
-    keep_house(service_of(made))
-    warm(service_of(made))
-    return made
+    settings = Settings(public_url=url, proxies=_whole("PUNCHBOARD_PROXIES"))
+    return opened_app(folder, os.environ.get("PUNCHBOARD_POSTGRES"), settings)
 
 
 def _whole(name: str) -> int:

@@ -27,6 +27,8 @@ RARELY = 50_000
 """The print side makes many small records that live until the end; looking for garbage among them costs a tenth of
 the time and finds none."""
 
+WHERE = ("-o", "--data")
+
 
 def _version() -> str:
     from importlib.metadata import version
@@ -84,6 +86,15 @@ class Punchboard(click.Group):
             hint = f" Did you mean '{near[0]}'?" if near else ""
             raise click.UsageError(f"There is no command '{args[0]}'.{hint}", ctx) from error
 
+    def _says_where(self, words: Sequence[str]) -> str | None:
+        """The option by which the command that was called is told where to write."""
+        command: click.Command = self
+        for word in words:
+            found = command.get_command(click.Context(command), word) if isinstance(command, click.Group) else None
+            command = found or command
+        taken = {option for parameter in command.params for option in parameter.opts}
+        return next((option for option in WHERE if option in taken), None)
+
     def main(
         self,
         args: Sequence[str] | None = None,
@@ -130,7 +141,7 @@ class Punchboard(click.Group):
         except OSError as error:
             from generator.cli.system import refused_by_the_system
 
-            _leave([refused_by_the_system(error)], words)
+            _leave([refused_by_the_system(error, self._says_where(words))], words)
         except Exception as error:
             if os.environ.get("PUNCHBOARD_TRACE"):
                 raise

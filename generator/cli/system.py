@@ -8,30 +8,32 @@ from pathlib import Path
 
 from generator.errors import Finding
 
-ELSEWHERE = "Choose another place with -o, or mend its permissions."
+ELSEWHERE = "Choose another place{by}, or mend its permissions."
 
 SAID: dict[int, tuple[str, str]] = {
-    errno.ENOSPC: ("There is no room left on the disk{at}.", "Free some, or write to another disk with -o."),
-    errno.EDQUOT: ("Your share of the disk is full{at}.", "Free some, or write to another disk with -o."),
-    errno.EFBIG: ("A file would be larger than this disk allows{at}.", "Write to another disk with -o."),
+    errno.ENOSPC: ("There is no room left on the disk{at}.", "Free some, or write to another disk{by}."),
+    errno.EDQUOT: ("Your share of the disk is full{at}.", "Free some, or write to another disk{by}."),
+    errno.EFBIG: ("A file would be larger than this disk allows{at}.", "Write to another disk{by}."),
     errno.EACCES: ("“{name}” may not be read or written by you.", ELSEWHERE),
     errno.EPERM: ("“{name}” may not be read or written by you.", ELSEWHERE),
-    errno.EROFS: ("“{name}” lies on a disk that can only be read.", "Choose another place with -o."),
-    errno.ENOTDIR: ("In “{name}” there is a file where a folder should be.", "Choose another place with -o."),
+    errno.EROFS: ("“{name}” lies on a disk that can only be read.", "Choose another place{by}."),
+    errno.ENOTDIR: ("In “{name}” there is a file where a folder should be.", "Choose another place{by}."),
     errno.EISDIR: ("“{name}” is a folder, not a file.", "Name a file."),
     errno.ENOENT: ("There is no “{name}”.", "Check the path."),
     errno.ENAMETOOLONG: ("“{name}” is too long for a path.", "Choose a shorter one."),
 }
 
 
-def refused_by_the_system(error: OSError) -> Finding:
+def refused_by_the_system(error: OSError, option: str | None = None) -> Finding:
+    """`option` is the one by which this command is told where to write, if it has one."""
     path = _typed(Path(os.fsdecode(error.filename))) if isinstance(error.filename, str | bytes) else None
     name = str(path or "the file")
     sentence, hint = SAID.get(error.errno or 0, ("", ""))
     if not sentence:
         return Finding("system", f"{name}: {error.strerror or error}.", "Check the path and its permissions.")
     at = f" of “{name}”" if path else ""
-    return Finding("system", sentence.format(name=name, at=at), hint)
+    by = f" with {option}" if option else ""
+    return Finding("system", sentence.format(name=name, at=at), hint.format(by=by))
 
 
 def _typed(path: Path) -> Path:

@@ -1,6 +1,6 @@
 """One piece as an SVG picture for a web page: the printed drawing cut to its shape, safe under a strict policy.
 
-Drawers and pictures are kept, so that a table of phones that all show the same card draws it once.
+Drawers are kept, because most of a drawing is the same from piece to piece. Whoever shows pictures keeps those.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from hashlib import sha1
 from pathlib import Path
 from typing import Literal
 
-from generator.layout import Drawer, Ink, Library
+from generator.layout import Drawer, Library
 from generator.pack.model import Component, Pack, Piece
 from generator.scene.model import Ellipse, Group, Paint, Rect, Scene
 from generator.scene.model import Path as Outline
@@ -18,15 +18,23 @@ from generator.scene.model import Path as Outline
 Side = Literal["front", "back"]
 
 KEPT_DRAWERS = 12
-"""Packs times languages times inks; a drawer holds a few megabytes."""
+"""Packs times languages; a drawer holds a few megabytes."""
 
 
-def piece_svg(
-    pack: Pack, component_id: str, piece_id: str, language: str, ink: Ink = "full", *, side: Side = "front"
-) -> str:
+def piece_svg(pack: Pack, component_id: str, piece_id: str, language: str, *, side: Side = "front") -> str:
     """The picture without a size of its own: it fills what it is put in. Its ids begin with a prefix of their own, so
     that many pictures may stand in one page. A KeyError when the pack has no such piece, or the piece no such side."""
-    return _drawn(_Key(pack), component_id, piece_id, language, ink, side)
+    from generator.backends.svg import draw
+
+    component = pack.component(component_id)
+    piece = _piece(pack, component, piece_id)
+    drawer = _drawer(_Key(pack), language)
+    scene = drawer.front(component, piece) if side == "front" else drawer.back(component, piece)
+    if scene is None:
+        raise KeyError(f"{component_id}:{piece_id} has no back")
+    said = f"{pack.id}/{component_id}/{piece_id}/{language}/{side}"
+    prefix = f"p{sha1(said.encode(), usedforsecurity=False).hexdigest()[:8]}-"
+    return draw(cut_out(scene, component), prefix=prefix, sized=False, screen=True)
 
 
 class _Key:
@@ -46,24 +54,8 @@ class _Key:
 
 
 @lru_cache(maxsize=KEPT_DRAWERS)
-def _drawer(key: _Key, language: str, ink: Ink) -> Drawer:
-    return Drawer(key.pack, language, ink, bleed=0.0, library=Library(key.pack))
-
-
-@lru_cache(maxsize=4096)
-def _drawn(key: _Key, component_id: str, piece_id: str, language: str, ink: Ink, side: Side) -> str:
-    from generator.backends.svg import draw
-
-    pack = key.pack
-    component = pack.component(component_id)
-    piece = _piece(pack, component, piece_id)
-    drawer = _drawer(key, language, ink)
-    scene = drawer.front(component, piece) if side == "front" else drawer.back(component, piece)
-    if scene is None:
-        raise KeyError(f"{component_id}:{piece_id} has no back")
-    said = f"{pack.id}/{component_id}/{piece_id}/{language}/{ink}/{side}"
-    prefix = f"p{sha1(said.encode(), usedforsecurity=False).hexdigest()[:8]}-"
-    return draw(cut_out(scene, component), prefix=prefix, sized=False, screen=True)
+def _drawer(key: _Key, language: str) -> Drawer:
+    return Drawer(key.pack, language, "full", bleed=0.0, library=Library(key.pack))
 
 
 def _piece(pack: Pack, component: Component, piece_id: str) -> Piece:

@@ -60,6 +60,18 @@ class Phone:
         )
         return told
 
+    def shows(self) -> str:
+        """What stands on the phone, for whoever reads why a test failed."""
+        heard = "document.documentElement.dataset.heard"
+        line = "(document.querySelector('.line-note') || {}).className"
+        try:
+            found = self.page.evaluate(f"[{heard}, {line}, document.body.innerText]")
+        except Exception as fault:
+            return f"{self.page.url}: {fault}"
+        number, note, text = found
+        words = " | ".join(text.split("\n"))
+        return f"{self.page.url} heard of {number}, {note or 'no note about its line'}; {self.faults}\n  {words[:1500]}"
+
     def has_heard(self, number: int) -> None:
         """The page has drawn what happened up to this event."""
         self.until("(number) => Number(document.documentElement.dataset.heard) >= number", number)

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
 from typing import Any
@@ -19,9 +20,13 @@ from urllib.parse import quote
 PUNCHBOARD = (sys.executable, "-c", "import sys; from generator.cli import main; sys.exit(main())")
 
 
-def _as_at_a_terminal() -> None:
+def _as_at_a_terminal(files: int | None) -> None:
     """A shell lets what it starts in the background ignore Ctrl+C, and whatever that starts."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if files is not None:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files // 2, files))
 
 
 @dataclass
@@ -32,6 +37,8 @@ class Server:
     options: tuple[str, ...] = ()
     port: int = 0
     process: subprocess.Popen[str] | None = None
+    files: int | None = None
+    """How many it may have open, if it asks for all it can have."""
 
     def start(self) -> None:
         command = [*PUNCHBOARD, "serve", "--quiet", "--host", "127.0.0.1", "--port", str(self.port)]
@@ -41,7 +48,7 @@ class Server:
             stderr=subprocess.PIPE,
             text=True,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
-            preexec_fn=_as_at_a_terminal,
+            preexec_fn=partial(_as_at_a_terminal, self.files),
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()

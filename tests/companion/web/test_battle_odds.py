@@ -7,7 +7,9 @@ from flask.testing import FlaskClient
 
 from companion.engines import open_pack
 from companion.store import Store
+from companion.web import api_games
 from companion.web.app import create_app
+from companion.web.limits import Limiter, Rate
 from companion.web.service import Settings
 
 WHERE = "/api/v1/games/fallen-kingdoms/odds"
@@ -45,3 +47,15 @@ def test_what_is_wrong_is_said(client: FlaskClient, query: str, status: int) -> 
 def test_a_game_without_battles(client: FlaskClient) -> None:
     answer = client.get("/api/v1/games/armorica/odds?attack=1&defend=1")
     assert (answer.status_code, answer.get_json()["error"]) == (404, "no-battles")
+
+
+def test_reckoning_is_charged_and_nobodys_move_waits_for_it(
+    store: Store, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asides: list[object] = []
+    monkeypatch.setattr(api_games, "aside", lambda work: asides.append(work) or work())
+    here = client.application.extensions["punchboard"]
+    here.posts = Limiter(Rate(4, 1e-9), Rate(100, 100))
+    answers = [client.get(f"{WHERE}?attack=2&defend=1").status_code for _ in range(3)]
+    assert answers == [200, 200, 429]
+    assert len(asides) == 2

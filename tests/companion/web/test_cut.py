@@ -66,9 +66,14 @@ def test_what_is_dealt_depends_on_the_words(host: Any) -> None:
 
 def test_without_words_there_is_no_cut(host: Any) -> None:
     code = opened(host)
-    for words in ("", "   ", "x" * 2001, "\u202e"):
+    for words, error in (
+        ("", "bad-field"),
+        ("   ", "bad-field"),
+        ("x" * 2001, "bad-field"),
+        ("\u202e", "unseen-signs"),
+    ):
         answer = cut(host, code, words)
-        assert (answer.status_code, answer.json["error"]) == (422, "bad-field")
+        assert (answer.status_code, answer.json["error"]) == (422, error)
 
 
 def test_a_cut_game_can_be_audited(host: Any) -> None:

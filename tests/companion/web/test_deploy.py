@@ -7,16 +7,19 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 import yaml
+from support.front import in_front_of, nginx
 from support.server import Caller, Server, Stream, seated
 
-from companion.web.visit import LARGEST_REQUEST
+from companion.web.api_qr import qr_svg
 
 ROOT = Path(__file__).parents[3]
 DEPLOY = ROOT / "deploy"
@@ -98,15 +101,15 @@ def test_nginx_holds_nothing_back_where_streams_pass() -> None:
     assert not re.search(block[1], "/api/v1/tables/ABCDEF/view")
     assert "proxy_buffering off;" in block[2]
     assert "gzip off;" in block[2]
-    assert f"client_max_body_size {LARGEST_REQUEST // 1024}k;" in nginx
 
 
-@pytest.fixture
-def gunicorn(tmp_path: Path, postgres_url: str) -> Iterator[Server]:
+@contextmanager
+def two_workers(folder: Path, postgres_url: str, **settings: str) -> Iterator[Server]:
     """Two workers of gevent over PostgreSQL, started as `deploy/` says."""
     command = [sys.executable, "-m", "gunicorn", "-c", str(DEPLOY / "gunicorn.conf.py"), "companion.web.wsgi:app"]
     given = {"PUNCHBOARD_POSTGRES": postgres_url, "PUNCHBOARD_WORKERS": "2", "PUNCHBOARD_BIND": "127.0.0.1:0"}
-    process = subprocess.Popen(command, env={**os.environ, **given}, stderr=subprocess.PIPE, text=True, cwd=ROOT)
+    environ = {**os.environ, **given, **settings}
+    process = subprocess.Popen(command, env=environ, stderr=subprocess.PIPE, text=True, cwd=ROOT)
     try:
         assert process.stderr is not None
         port, workers = 0, 0
@@ -116,19 +119,22 @@ def gunicorn(tmp_path: Path, postgres_url: str) -> Iterator[Server]:
             listening = re.search(r"Listening at: http://127\.0\.0\.1:(\d+)", line)
             port = int(listening[1]) if listening else port
             workers += "Booting worker" in line
-        yield Server(tmp_path, port=port)
+        yield Server(folder, port=port)
     finally:
         process.send_signal(signal.SIGQUIT)  # at once, without waiting for streams
         process.communicate(timeout=30)
 
 
-@pytest.mark.postgres
-def test_gunicorn_with_two_workers_serves_tables_and_streams(gunicorn: Server) -> None:
-    code, phones, _ = seated(gunicorn)
-    streams = [Stream(gunicorn.port, code, phones[name].token) for name in ("Ana", "Bo") for _ in range(4)]
+def streams_of(server: Server, code: str, phones: Mapping[str, Caller]) -> list[Stream]:
+    """Four for each phone, that have heard what there is."""
+    streams = [Stream(server.port, code, phone.token) for phone in phones.values() for _ in range(4)]
     for stream in streams:
         stream.event()
-    assert "x-accel-buffering: no" in [line.lower() for line in streams[0].head]
+    return streams
+
+
+def play_some(code: str, phones: Mapping[str, Caller], streams: list[Stream]) -> None:
+    """Six moves, each of which every stream tells before the next is made."""
     number = 0
     for _ in range(6):
         newest = f"/tables/{code}/view?after={number}"  # whichever worker answers has seen what the streams were told
@@ -141,4 +147,52 @@ def test_gunicorn_with_two_workers_serves_tables_and_streams(gunicorn: Server) -
             stream.until(number)
     for stream in streams:
         stream.close()
-    assert Caller(gunicorn.port)("GET", "/games").status == 200
+
+
+@pytest.mark.postgres
+def test_gunicorn_with_two_workers_serves_tables_and_streams(tmp_path: Path, postgres_url: str) -> None:
+    with two_workers(tmp_path, postgres_url) as server:
+        code, phones, _ = seated(server)
+        streams = streams_of(server, code, phones)
+        assert "x-accel-buffering: no" in [line.lower() for line in streams[0].head]
+        play_some(code, phones, streams)
+        assert server.api()("GET", "/games").status == 200
+
+
+@pytest.mark.postgres
+def test_nginx_in_front_passes_streams_on_at_once_and_says_who_asks(tmp_path: Path, postgres_url: str) -> None:
+    nginx()
+    with (
+        two_workers(tmp_path, postgres_url, PUNCHBOARD_PROXIES="1") as behind,
+        in_front_of(behind.port, tmp_path) as port,
+    ):
+        server = Server(tmp_path, port=port)
+        code, phones, host = seated(server)
+        play_some(code, phones, streams_of(server, code, phones))
+
+        waited = server.api(phones["Ana"].token)("GET", f"/tables/{code}/poll?after=999&wait=1")
+        assert waited.status == 200, "a poll is waited for"
+        assert qr_svg(f"http://127.0.0.1:{port}/t/{code}") == scanned(port, code, host), "QR codes lead to the front"
+        join = f"/tables/{code}/seats/Ana"
+        for origin, ours in ((f"http://127.0.0.1:{port}", True), ("http://127.0.0.1:1", False)):
+            refused = server.api()("POST", join, {}, Origin=origin).json["error"]
+            assert (refused != "foreign-origin") is ours, origin
+        large = server.api()("POST", "/tables?lang=de", {"game": "x" * 100_000})
+        assert (large.status, large.json["error"]) == (413, "too-large"), "in the companion's words, not nginx's"
+
+        guesses = [
+            server.api()("GET", "/tables/QQQQQQ", **{"X-Forwarded-For": f"10.9.8.{n}"}).status for n in range(250)
+        ]
+        assert set(guesses) == {404, 429}, "made-up addresses are one guesser"
+
+
+def scanned(port: int, code: str, host: Caller) -> bytes:
+    """The QR code that this table's host shows."""
+    line = HTTPConnection("127.0.0.1", port, timeout=10)
+    sent = {"Authorization": f"Bearer {host.token}", "Content-Type": "application/json"}
+    line.request("POST", f"/api/v1/tables/{code}/qr", "{}", sent)
+    answer = line.getresponse()
+    assert answer.status == 200
+    found = answer.read()
+    line.close()
+    return found

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from threading import Thread
-from time import sleep
+from time import monotonic, sleep
 
 import pytest
 from flask import Flask
 
 from companion.live.bodies import SeatNews
 from companion.live.room import Done, Room
+from companion.store import Hand
 from companion.web import feed as feeds
 from companion.web.auth import Keys, Who
 from companion.web.feed import Feed
@@ -118,6 +119,24 @@ def test_nothing_is_pushed_after_seats_changed_hands(room: Room) -> None:
     """The feed must first look whether its keys still open what it shows."""
     line = Line()
     feed = Waiting(room, line)
-    room.people_change(SeatNews("Ana", "screen", "Ana"), 1)
+    room.people_change([SeatNews("Ana", "screen", "Ana")], [Hand("Ana", None)], 1)
     assert line.sent == []
     assert json.loads(feed.next().partition(b"data: ")[2])["number"] == room.last
+
+
+def test_a_poll_on_a_table_that_can_no_longer_follow_its_log_ends_at_once(room: Room, app: Flask, code: str) -> None:
+    """So that the phone comes again and is told why."""
+    answers: list[float] = []
+
+    def poll() -> None:
+        began = monotonic()
+        app.test_client().get(f"/api/v1/tables/{code}/poll?after={room.last}&wait=6")
+        answers.append(monotonic() - began)
+
+    waiting = Thread(target=poll)
+    waiting.start()
+    while not room.listeners:
+        sleep(0.01)
+    app.extensions["punchboard"].hub._drop(room)
+    waiting.join()
+    assert answers[0] < 3

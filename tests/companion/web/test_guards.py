@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -34,10 +35,18 @@ def test_one_address_cannot_open_tables_without_end(app: Flask, phone: Any) -> N
         assert told.headers["Retry-After"] in told.json["why"]
 
 
-def test_one_address_cannot_post_without_end(here: Service, ana: Any, code: str) -> None:
+@pytest.fixture
+def still(here: Service) -> Service:
+    """Nothing refills from now on."""
+    at = monotonic()
+    for limiter in (here.posts, here.lookups):
+        limiter._clock = lambda: at
+    return here
+
+
+def test_one_address_cannot_post_without_end(still: Service, ana: Any, code: str) -> None:
+    here = still
     move = ana.get(f"/tables/{code}/moves").json["moves"]
-    at = here.posts._clock()
-    here.posts._clock = lambda: at
     assert here.posts.wait("127.0.0.1", 590) == 0.0, "six phones have ten hurried minutes in store"
     assert here.posts.wait("127.0.0.1", 10) > 0, "sitting down was the first of them"
     while here.posts.wait("127.0.0.1", 0.25) == 0.0:
@@ -54,13 +63,28 @@ def test_one_address_cannot_post_without_end(here: Service, ana: Any, code: str)
         assert ana.post(f"/tables/{code}/{path}", body).status_code == 429, path
 
 
+def test_tickets_cannot_be_tried_without_end(still: Service, ana: Any, phone: Any, code: str) -> None:
+    stranger = phone()
+    wrong = {"ticket": "w" * 32}
+    tried = [stranger.post(f"/tables/{code}/redeem", wrong).status_code for _ in range(80)]
+    assert tried[0] == 403
+    assert tried[-1] == 429
+    assert tried.count(403) <= 60, "as many as one address has in store"
+    ticket = ana.post(f"/tables/{code}/seats/Ana/pass", {}).json["ticket"]
+    assert stranger.post(f"/tables/{code}/redeem", {"ticket": ticket}).status_code == 429, "a right one looks the same"
+
+
 def test_open_lines_are_counted(here: Service, ana: Any, code: str) -> None:
-    here.lines = Lines(1, 10)
-    here.lines.opened("127.0.0.1")
-    for path in ("stream", "poll"):
-        answer = ana.get(f"/tables/{code}/{path}", wait=1, after=999)
-        assert answer.status_code == 429, path
-        assert answer.json["error"] == "too-many-lines"
+    for lines, others, why in ((Lines(1, 10), 0, "too-many-lines"), (Lines(5, 2), 1, "no-line-left")):
+        here.lines = lines
+        lines.opened("127.0.0.1")
+        for _ in range(others):
+            lines.opened("10.0.0.7")
+        for path in ("stream", "poll"):
+            answer = ana.get(f"/tables/{code}/{path}", wait=1, after=999)
+            assert answer.status_code == 429, path
+            assert answer.json["error"] == why
+            assert answer.headers["Retry-After"] == "10"
 
 
 @pytest.mark.parametrize("proxies", [0, 1])

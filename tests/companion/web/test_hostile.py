@@ -170,6 +170,49 @@ def test_floods_on_the_wire_are_answered_and_the_server_lives(tmp_path: Path) ->
         assert "Traceback" not in said
 
 
+def chunked(size: int) -> bytes:
+    """A table's worth of JSON and then some, in pieces."""
+    body = b'{"game": "' + b"x" * (size - 12) + b'"}'
+    pieces = [body[at : at + 1000] for at in range(0, size, 1000)]
+    return b"".join(b"%x\r\n%b\r\n" % (len(piece), piece) for piece in pieces) + b"0\r\n\r\n"
+
+
+def test_a_body_in_pieces_is_read_whole_or_called_too_large(tmp_path: Path) -> None:
+    post = b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n"
+    in_pieces, broken = post + b"Transfer-Encoding: chunked\r\n\r\n", post + b"Content-Length: 500\r\n\r\n{"
+    with serving(tmp_path) as server:
+        for size, status, error in ((60_000, b"422", b"bad-field"), (70_000, b"413", b"too-large")):
+            answer = raw(server.port, in_pieces + chunked(size))
+            assert answer.startswith(b"HTTP/1.1 " + status), answer[:80]
+            assert error in answer
+        raw(server.port, in_pieces + chunked(2000)[:700])
+        raw(server.port, broken)
+        assert server.api()("GET", "/games").status == 200
+        assert "fault" not in _stopped(server)
+
+
+def test_the_head_of_a_stream_leaves_the_line_ready_for_the_next_request(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        made = server.api()("POST", "/tables", {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]})
+        paths = (f"/api/v1/tables/{made.json['code']}/stream", "/", "/api/v1/games")
+        heads = b"".join(b"HEAD %b HTTP/1.1\r\nHost: x\r\n\r\n" % path.encode() for path in paths)
+        answers = raw(server.port, heads + b"GET /api/v1/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        *found, last, body = answers.split(b"\r\n\r\n")
+        assert [head[:12] for head in (*found, last)] == [b"HTTP/1.1 200"] * 4
+        assert json.loads(body)["games"]
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH"])
+def test_what_nobody_can_do_is_not_called_foreign(app: Flask, code: str, method: str) -> None:
+    client = app.test_client()
+    for path in ("/api/v1/games", f"/api/v1/tables/{code}", f"/api/v1/tables/{code}/moves", "/"):
+        answer = client.open(path, method=method)
+        assert answer.status_code == 405, path
+        assert answer.headers["Allow"]
+        assert answer.json["why"]
+    assert client.post("/api/v1/tables", data="{}").status_code == 403, "what can be done is asked where it comes from"
+
+
 def _stopped(server: Server) -> str:
     assert server.process is not None
     process, server.process = server.process, None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sqlite3
 from pathlib import Path
@@ -10,9 +11,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.live import hub
 from companion.store import Store
 from companion.web import housekeeping
 from companion.web.clock import now
+from companion.web.service import Service
 
 
 def test_an_untouched_table_is_put_aside_and_comes_back(app: Flask, store: Store, ana: Any, bo: Any, code: str) -> None:
@@ -29,6 +32,43 @@ def test_an_untouched_table_is_put_aside_and_comes_back(app: Flask, store: Store
     kept = store.find(code)
     assert kept is not None
     assert not kept.archived
+
+
+class Enough(Exception):
+    """One round was done."""
+
+
+def kept_house(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One round of what the server does by itself, the one that comes once an hour."""
+
+    def end(_: float) -> None:
+        raise Enough
+
+    with monkeypatch.context() as patched:
+        patched.setattr(housekeeping, "sleep", end)
+        with pytest.raises(Enough):
+            housekeeping._for_ever(service)
+
+
+def test_a_table_nobody_uses_leaves_the_memory_and_comes_back_from_its_log(
+    app: Flask, ana: Any, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = app.extensions["punchboard"]
+    before = ana.get(f"/tables/{code}/view").json
+    room = service.hub.room(code)
+    with room.listening(None):
+        monkeypatch.setattr(hub, "UNUSED", -1.0)
+        kept_house(service, monkeypatch)
+        assert code in service.hub._kept, "somebody listens"
+    room = None
+    monkeypatch.setattr(hub, "UNUSED", 60.0)
+    kept_house(service, monkeypatch)
+    assert code in service.hub._kept, "somebody asked a moment ago"
+    monkeypatch.setattr(hub, "UNUSED", -1.0)
+    kept_house(service, monkeypatch)
+    gc.collect()
+    assert service.hub.rooms() == []
+    assert ana.get(f"/tables/{code}/view").json["log"] == before["log"]
 
 
 @pytest.mark.parametrize(

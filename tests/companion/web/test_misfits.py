@@ -42,6 +42,21 @@ def test_a_wrong_field_is_told_in_the_pages_language(phone: Any, kind: str, lang
         assert not any(word in answer.json["why"] for word in ENGLISH)
 
 
+@pytest.mark.parametrize("name", ["👨\u200d👩\u200d👧", "می\u200cنا", "Zoë"])
+def test_names_people_have_are_taken(phone: Any, name: str) -> None:
+    """A family in one emoji and many Persian names hold a sign that joins or parts what stands beside it."""
+    assert phone().post("/tables", {"game": "armorica", "seats": [{"name": name}, {"name": "Bo"}]}).status_code == 201
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", ["\u200d", "A\u200bna", "\u202eanA"])
+def test_a_name_that_cannot_be_seen_is_refused_in_words_of_people(phone: Any, name: str, language: str) -> None:
+    answer = phone(language).post("/tables", {"game": "armorica", "seats": [{"name": name}, {"name": "Bo"}]})
+    assert (answer.status_code, answer.json["error"]) == (422, "unseen-signs")
+    assert answer.json["why"] == words(language)["errors.unseen-signs"]
+    assert "seats.0" not in answer.json["why"]
+
+
 def test_numbers_say_their_limits(phone: Any, code: str, ana: Any) -> None:
     body = {"request": "abcdefgh", "seen": -1, "move": {}}
     assert "0" in ana.post(f"/tables/{code}/moves", body).json["why"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from importlib import import_module
 from typing import Any
 
@@ -24,6 +25,7 @@ from schemathesis.checks import (
 
 from companion.web.app import HANDLERS
 from companion.web.limits import Limiter, Rate
+from companion.web.replies import Message
 from companion.web.routes import PREFIX, ROUTES, Route
 
 EXAMPLES = 8
@@ -38,7 +40,7 @@ CHECKS = [
     unsupported_method,
     ignored_auth,
 ]
-REFUSED_FOR_ITS_FORM = {"bad-field", "bad-json", "bad-number", "not-json"}
+REFUSED_FOR_ITS_FORM = {"bad-field", "bad-json", "bad-number", "not-json", "unseen-signs"}
 """Schemathesis' own `positive_data_acceptance` takes every 422 for a mistake; ours are also the judge's answer to a
 move that is none in this game, which no document of all games can tell. What must not happen is one of these."""
 
@@ -95,3 +97,83 @@ def test_the_document_names_every_route(app: Flask) -> None:
     served.discard("/api/v1/openapi.json")
     assert {path.replace("{", "<").replace("}", ">") for path in document["paths"]} == served
     assert len(served) > 20
+
+
+def test_every_answer_has_a_shape_and_every_request_a_language(app: Flask) -> None:
+    document: Any = app.test_client().get("/api/v1/openapi.json").json
+    schemas = document["components"]["schemas"]
+    looked = 0
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            (done,) = [answer for status, answer in operation["responses"].items() if status.startswith("2")]
+            assert done["content"], (method, path)
+            for media, told in done["content"].items():
+                if media != "application/json":
+                    assert told["schema"] == {"type": "string"}
+                    continue
+                for shape in shapes(told["schema"], schemas):
+                    assert shape["additionalProperties"] is False, (method, path)
+                    looked += 1
+            names = {(part["in"], part["name"]) for part in operation["parameters"]}
+            assert ("query", "lang") in names
+            assert "Retry-After" in operation["responses"]["429"]["headers"]
+            assert "Retry-After" in operation["responses"]["503"]["headers"]
+    assert looked > 25
+    stream = document["paths"]["/api/v1/tables/{code}/stream"]["get"]
+    assert ("header", "Last-Event-ID") in {(part["in"], part["name"]) for part in stream["parameters"]}
+    sat = document["paths"]["/api/v1/tables/{code}/seats/{seat}"]["post"]["responses"]["200"]
+    assert "Set-Cookie" in sat["headers"]
+
+
+def shapes(schema: Any, schemas: Any) -> list[Any]:
+    """The objects an answer may be."""
+    if "$ref" in schema:
+        return shapes(schemas[schema["$ref"].rsplit("/", 1)[-1]], schemas)
+    if "anyOf" in schema:
+        return [shape for each in schema["anyOf"] for shape in shapes(each, schemas)]
+    return [schema]
+
+
+def test_what_is_sent_is_what_is_described(app: Flask, host: Any, ana: Any, bo: Any, code: str) -> None:
+    """Each kind of answer once, as it comes, at a table that has begun and at one that is over."""
+    models = {(r.method, r.path): r.reply for r in routes()}
+    seen = set()
+
+    def described(method: str, path: str, answer: Any) -> Any:
+        assert answer.status_code in (200, 201), answer.json
+        model = models[method, path]
+        assert model is not None
+        model.model_validate(answer.json)
+        seen.add((method, path))
+        return answer.json
+
+    message = described("GET", "/tables/{code}/view", ana.get(f"/tables/{code}/view"))
+    assert set(message) == set(Message.model_fields)
+    mover = ana if message["moves"] else bo
+    mover.play(code, mover.get(f"/tables/{code}/view").json["moves"][0])
+    entry = [line for line in mover.get(f"/tables/{code}/view").json["log"] if line["kind"] == "move"][-1]["entry"]
+    for part in ("", "/moves", "/course"):
+        described("GET", "/tables/{code}" + part, mover.get(f"/tables/{code}{part}"))
+    path = "/tables/{code}/events/{event}/choices"
+    described("GET", path, mover.get(f"/tables/{code}/events/{entry}/choices"))
+    wish = {"request": "an-amendment", "changes": [{"event": entry, "move": None}]}
+    for preview in (True, False):
+        answer = mover.post(f"/tables/{code}/amend", {**wish, "preview": preview})
+        assert ("preview" in described("POST", "/tables/{code}/amend", answer)) is preview
+    mover.post(f"/tables/{code}/consent", {"request": "never-mind", "withdraw": True})
+    for part in ("", "/pack", "/rulebook"):
+        described("GET", "/games/{game}" + part, host.get(f"/games/armorica{part}"))
+    described("GET", "/games", host.get("/games"))
+    position = {"players": [{"name": "A", "display": ["s-1"]}, {"name": "B", "display": ["s-2"]}]}
+    described("POST", "/score", host.post("/score", {"game": "armorica", "position": position}))
+    path = "/tables/{code}/seats/{seat}/played"
+    for name in ("Ana", "Bo"):
+        described("POST", path, host.post(f"/tables/{code}/seats/{name}/played", {"played": "bot", "bot": "random"}))
+    deadline = time.monotonic() + 30
+    while host.get(f"/tables/{code}/view").json["result"] is None:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    assert set(host.get(f"/tables/{code}/view").json) == set(Message.model_fields)
+    for form in ("json", "bgstats"):
+        described("GET", "/tables/{code}/export", host.get(f"/tables/{code}/export", form=form))
+    assert len(seen) >= 13

@@ -26,3 +26,11 @@ def test_a_french_rulebook_has_no_line_that_begins_with_a_sign(app: Flask) -> No
     found = [text for part in ("chapters", "rulings") for text in _sentences(told[part])]
     assert any("\u202f" in text or "\u00a0:" in text for text in found)
     assert [text for text in found if re.search(r" [:;!?»]|« ", text)] == []
+
+
+def test_a_piece_without_a_back_has_none(host: Any) -> None:
+    """Nothing goes wrong on the host because somebody asks for one."""
+    assert host.get("/games/armorica/pieces/pad/pad.svg").status_code == 200
+    answer = host.get("/games/armorica/pieces/pad/pad.svg", side="back")
+    assert (answer.status_code, answer.json["error"]) == (404, "no-such-piece")
+    assert host.get("/games/armorica/pieces/gaul/g-a-01.svg", side="back").status_code == 200

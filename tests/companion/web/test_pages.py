@@ -14,6 +14,7 @@ from flask import Flask
 
 from companion.web import assets, words
 from companion.web.app import create_app
+from companion.web.making import made_with
 from companion.web.theme import NIGHT, PAPER, contrast, stylesheet
 from generator.pack import read_pack, read_rulebook
 from generator.places import room
@@ -34,7 +35,24 @@ TOO_NEW = {
     "randomUUID": re.compile(r"randomUUID\("),
     "replaceAll": re.compile(r"\.replaceAll\("),
     "at()": re.compile(r"\.at\("),
+    "newer strings and sets": re.compile(r"\.(trimEnd|trimStart|matchAll|structuredClone)\("),
+    "allSettled, any": re.compile(r"Promise\.(allSettled|any)\("),
+    "globalThis": re.compile(r"\bglobalThis\b"),
+    "assigning or": re.compile(r"\|\|=|&&="),
 }
+"""What Safari 12.1 and Chrome 66 do not know, which docs/phones.md names as the oldest."""
+HOOK = re.compile(r"\bdrawing\.(\w+)")
+
+
+@pytest.mark.parametrize("way", ["/t/{}/", "/join/{}", "/join/{}/", "/t/{}/screen/"])
+def test_a_slash_too_many_leads_to_the_table_all_the_same(app: Flask, code: str, way: str) -> None:
+    client = app.test_client()
+    typed = way.format(code.lower() if "join" in way else code)
+    found = client.get(typed)
+    assert found.status_code == 302
+    assert found.headers["Location"] == f"/t/{code}" + ("/screen" if "screen" in way else "")
+    assert client.get(found.headers["Location"]).status_code == 200
+    assert client.get(way.format("nowhere-at-all")).status_code == 404
 
 
 @pytest.mark.parametrize("path", ["/", "/new/armorica", "/rules/armorica", "/score/armorica", "/history"])
@@ -113,7 +131,8 @@ def test_what_is_not_there_is_a_sentence_on_a_page(app: Flask, path: str) -> Non
 
 def test_drawings_of_pieces_are_packed_and_kept_for_good(app: Flask) -> None:
     client = app.test_client()
-    address = "/api/v1/games/armorica/pieces/gaul/g-a-01.svg?lang=en&v=1"
+    version = client.get("/api/v1/games/armorica").json["version"]  # type: ignore[index]
+    address = f"/api/v1/games/armorica/pieces/gaul/g-a-01.svg?lang=en&v={version}"
     packed = client.get(address, headers={"Accept-Encoding": "gzip"})
     assert packed.headers["Content-Encoding"] == "gzip"
     assert "immutable" in packed.headers["Cache-Control"]
@@ -170,8 +189,15 @@ def test_a_games_own_drawing_has_all_its_words(folder: Path) -> None:
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
 def test_scripts_run_on_old_phones(script: Path) -> None:
-    code = re.sub(r"//.*|/\*.*?\*/", "", script.read_text(encoding="utf-8"))
+    code = re.sub(r"(?<!:)//.*|/\*.*?\*/", "", script.read_text(encoding="utf-8"))
     assert {what: found.group() for what, pattern in TOO_NEW.items() if (found := pattern.search(code))} == {}
+
+
+def test_all_that_a_drawing_may_bring_is_told_to_whoever_writes_one() -> None:
+    asked_for = {name for path in (WEB / "static").rglob("*.js") for name in HOOK.findall(path.read_text("utf-8"))}
+    assert len(asked_for) > 8
+    told = (Path(__file__).parents[3] / "docs" / "phones.md").read_text("utf-8")
+    assert [name for name in sorted(asked_for) if not re.search(rf"`{name}\b", told)] == []
 
 
 def test_only_a_games_own_folder_knows_a_game_by_name() -> None:
@@ -212,13 +238,12 @@ def test_every_refusal_opens_a_part_of_the_rulebook(name: str) -> None:
 def test_dotted_letters_are_fetched_by_phones_that_show_them() -> None:
     style = stylesheet(read_pack("arrival"))
     assert style.count("@font-face") == 2
-    assert (
-        '/fonts/uncial-antiqua-extended.woff2") format("woff2"); font-weight: 400 700; font-display: swap; uni' in style
-    )
+    after = f'?v={made_with()}") format("woff2"); font-weight: 400 700; font-display: swap; uni'
+    assert f"/fonts/uncial-antiqua-extended.woff2{after}" in style
 
 
 def test_the_pack_on_the_phone_draws_and_explains_the_game(host: Any) -> None:
-    pack = host.get("/games/armorica/pack", v="x")
+    pack = host.get("/games/armorica/pack", v=host.get("/games/armorica").json["version"])
     assert pack.headers["Cache-Control"].endswith("immutable")
     assert {row["id"] for row in pack.json["tables"]["suits"]} >= {"farmer", "general"}
     assert pack.json["icons"]["wheat"].startswith("m")

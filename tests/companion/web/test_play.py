@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +10,6 @@ from typing import Any
 import pytest
 
 from companion.store import Store
-from companion.web import api_play, service
 
 
 def seated(played: str, bot: str | None = None, **more: Any) -> dict[str, Any]:
@@ -137,12 +137,34 @@ def test_undo_asks_those_it_concerns_and_then_does_it(ana: Any, bo: Any, code: s
     assert asked.status_code == 200, asked.json
     message = other.get(f"/tables/{code}/view").json
     assert message["request"]["kind"] == "undo"
+    taken = [line for line in message["log"] if line["kind"] == "move"][-1]
+    assert taken["says"].rstrip(".") in message["request"]["says"], "whoever is asked is told what for"
+    of_game = [line["entry"] for line in message["log"] if line["kind"] in ("move", "chance")]
+    assert message["request"]["falls"] == [entry for entry in of_game if entry >= taken["entry"]]
     assert message["view"] != before
     assert other.post(f"/tables/{code}/consent", {"request": other.request_id()}).status_code == 200
     after = mover.get(f"/tables/{code}/view").json
     assert after["request"] is None
     assert after["view"] == before
     assert after["undone"]
+
+
+def test_the_readable_log_marks_what_was_taken_back(ana: Any, bo: Any, code: str) -> None:
+    mover, other = whose_turn(code, ana=ana, bo=bo)
+    mover.play(code, due(mover, code))
+
+    def marked() -> dict[int, bool]:
+        text = mover.get(f"/tables/{code}/export", form="log").get_data(as_text=True)
+        rows = re.findall(r"^ *(\d+) ([× ]) \S", text, re.MULTILINE)
+        return {int(number): mark == "×" for number, mark in rows}
+
+    assert not any(marked().values())
+    mover.post(f"/tables/{code}/undo", {"request": mover.request_id()})
+    other.post(f"/tables/{code}/consent", {"request": other.request_id()})
+    message = mover.get(f"/tables/{code}/view").json
+    assert message["undone"]
+    assert {number for number, back in marked().items() if back} == set(message["undone"])
+    assert set(marked()) == {entry["number"] for entry in message["log"]}
 
 
 def test_a_no_ends_an_undo(ana: Any, bo: Any, code: str) -> None:
@@ -290,28 +312,6 @@ def test_a_finished_play_is_carried_home(host: Any, form: str) -> None:
     assert answer.status_code == 200
     assert "attachment" in answer.headers["Content-Disposition"]
     assert "Ana" in answer.get_data(as_text=True)
-
-
-def test_bg_stats_learns_how_long_the_game_took(host: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the first entry to the last, however long the server has had the table open."""
-    minutes = iter(range(10_000))
-
-    def stamp() -> str:
-        hours, minute = divmod(next(minutes), 60)
-        return f"2026-01-01T{hours:02}:{minute:02}:00Z"
-
-    for module in (api_play, service):
-        monkeypatch.setattr(module, "stamp", stamp)
-    seats = [{"name": n, "played": "screen"} for n in ("Ana", "Bo")]
-    code = host.post("/tables", {"game": "armorica", "seats": seats, "seed": "x"}).json["code"]
-    moves = 0
-    while (message := host.get(f"/tables/{code}/view").json)["result"] is None:
-        assert host.play(code, message["moves"][0]).status_code == 200
-        moves += 1
-    record = host.get(f"/tables/{code}/export", form="bgstats").json
-    assert moves > 20
-    assert record["durationMin"] == moves
-    assert record["playDate"] == stamp()[:14].replace("T", " ") + f"{moves % 60:02}:00"
 
 
 def test_a_running_games_file_is_nobodys_not_even_the_hosts_who_may_be_playing(ana: Any, host: Any, code: str) -> None:

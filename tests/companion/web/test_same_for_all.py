@@ -12,8 +12,10 @@ import pytest
 from flask import Flask
 from werkzeug.test import EnvironBuilder
 
-from companion.web.same_for_all import kept
+from companion.web.faults import Problem
+from companion.web.same_for_all import COST, kept
 from companion.web.service import service_of
+from companion.web.shown import Shown
 from companion.web.visit import Visit, current
 
 UNDER_GEVENT = """
@@ -22,6 +24,8 @@ monkey.patch_all()
 import gevent
 from time import perf_counter, sleep
 from companion.web import same_for_all
+from companion.web.limits import Limiter, Rate
+from companion.web.shown import Shown
 
 import sys
 usual = sys.getswitchinterval()
@@ -29,7 +33,8 @@ usual = sys.getswitchinterval()
 from companion.web.visit import Visit, current
 
 class Here:
-    shown = {}
+    shown = Shown()
+    posts = Limiter(Rate(9, 9), Rate(9, 9))
 
 made = []
 
@@ -41,7 +46,7 @@ def draw():
 
 def ask():
     current.set(Visit({}, Here))
-    return same_for_all.kept("board", "image/svg+xml", draw).data
+    return same_for_all.kept("1", ("board",), "image/svg+xml", draw).data
 
 gaps, last = [], perf_counter()
 asking = [gevent.spawn(ask) for _ in range(3)]
@@ -80,15 +85,19 @@ def test_it_is_made_once_and_leaves_as_the_browser_reads_it(app: Flask) -> None:
         return "<svg/>" * 200
 
     with visiting(app, "/?v=1", headers={"Accept-Encoding": "gzip"}):
-        packed = kept("k", "image/svg+xml", make)
+        packed = kept("1", ("k",), "image/svg+xml", make)
     with visiting(app, "/"):
-        plain = kept("k", "image/svg+xml", make)
+        plain = kept("1", ("k",), "image/svg+xml", make)
+    with visiting(app, "/?v=0"):
+        other = kept("1", ("k",), "image/svg+xml", make)
     assert len(made) == 1
     assert packed.headers["Content-Encoding"] == "gzip"
     assert "Content-Encoding" not in plain.headers
     assert len(packed.data) < len(plain.data)
     assert "immutable" in packed.headers["Cache-Control"]
     assert "immutable" not in plain.headers["Cache-Control"]
+    assert "immutable" not in other.headers["Cache-Control"], "this address is another version's"
+    assert plain.data == b"<svg/>" * 200
 
 
 def test_what_cannot_be_made_is_told_to_whoever_asked(app: Flask) -> None:
@@ -96,4 +105,31 @@ def test_what_cannot_be_made_is_told_to_whoever_asked(app: Flask) -> None:
         raise KeyError("this piece has no back")
 
     with visiting(app, "/"), pytest.raises(KeyError, match="no back"):
-        kept("k", "image/svg+xml", make)
+        kept("1", ("k",), "image/svg+xml", make)
+
+
+def test_the_oldest_leave_before_the_memory_is_full() -> None:
+    shown = Shown(most=100)
+    for number in range(20):
+        shown.keep(number, b"x" * 30)
+    assert [number for number in range(20) if shown.get(number) is not None] == [17, 18, 19]
+    shown.keep(19, b"x" * 40)
+    assert [number for number in range(20) if shown.get(number) is not None] == [17, 18, 19]
+    shown.keep("board", b"x" * 1000)
+    assert shown.get("board") is not None, "the newest is kept, however large"
+    assert shown.get(19) is None
+
+
+def test_whoever_has_something_drawn_pays_for_it_once(app: Flask) -> None:
+    posts = service_of(app).posts
+    at = posts._clock()
+    posts._clock = lambda: at
+    full = posts._each.burst
+    with visiting(app, "/", environ_base={"REMOTE_ADDR": "10.0.0.9"}):
+        for _ in range(3):
+            kept("1", ("k",), "image/svg+xml", lambda: "<svg/>")
+        assert posts._buckets["10.0.0.9"].level == full - COST
+        assert posts.wait("10.0.0.9", full - COST) == 0.0
+        kept("1", ("k",), "image/svg+xml", lambda: "<svg/>")
+        with pytest.raises(Problem, match="too-often"):
+            kept("1", ("another",), "image/svg+xml", lambda: "<svg/>")

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.web.api_tables import PASS_SECONDS
 from companion.web.auth import MOST_ADMITTED
+from companion.web.clock import now
 from companion.web.faults import Problem
 
 KEY = "k" * 24
@@ -53,6 +55,19 @@ def test_a_seat_is_handed_over_once_and_the_old_phone_is_out(ana: Any, phone: Ca
     assert phone().post(f"/tables/{code}/redeem", {"ticket": ticket}).status_code == 403
     assert phone().post(f"/tables/{code}/redeem", {"ticket": ticket, "key": "y" * 24}).status_code == 403
     assert phone().post(f"/tables/{code}/redeem", {"ticket": ticket, "key": KEY}).json["seat"] == "Ana"
+
+
+@pytest.mark.parametrize(("later", "status"), [(PASS_SECONDS - 1, 200), (PASS_SECONDS + 1, 403)])
+def test_a_ticket_lasts_as_long_as_it_says(
+    ana: Any, phone: Callable[..., Any], code: str, later: int, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = now()
+    monkeypatch.setattr("companion.web.api_tables.now", lambda: begun)
+    given = ana.post(f"/tables/{code}/seats/Ana/pass", {}).json
+    assert given["seconds"] == PASS_SECONDS == 15 * 60
+    monkeypatch.setattr("companion.web.api_tables.now", lambda: begun + later)
+    answer = phone().post(f"/tables/{code}/redeem", {"ticket": given["ticket"]})
+    assert answer.status_code == status
 
 
 def test_host_rights_survive_an_answer_that_never_came(host: Any, phone: Callable[..., Any], code: str) -> None:
@@ -168,6 +183,7 @@ def test_who_was_let_in_is_looked_at_again_when_hands_change(app: Flask, host: A
 def test_a_look_that_hands_changed_in_the_midst_of_is_not_remembered(app: Flask, host: Any) -> None:
     """A database elsewhere takes its time, and others go on meanwhile."""
     from companion.live.bodies import SeatNews
+    from companion.store import Hand
     from companion.web.auth import Keys, Who, identify
 
     made = host.post("/tables", {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]}).json
@@ -179,8 +195,7 @@ def test_a_look_that_hands_changed_in_the_midst_of_is_not_remembered(app: Flask,
         def get(self, seat: str, default: Any = None) -> Any:
             found = super().get(seat, default)
             if room._holders is self:
-                room.store.release(room.code, "Ana")
-                room.people_change(SeatNews("Ana", "screen", "Ana"), 0)
+                room.people_change([SeatNews("Ana", "screen", "Ana")], [Hand("Ana", None)], 0)
             return found
 
     room._holders = Meanwhile(room.holders())

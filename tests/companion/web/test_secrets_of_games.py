@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,8 @@ from support.eavesdropping import Heard, overheard, posted
 from support.forks import Fork, forks
 
 from companion.engines import Loaded, open_pack
-from companion.rules.kernel import Turn
+from companion.rules.fallen_kingdoms.content import GODS
+from companion.rules.kernel import Chance, Turn
 from companion.store import open_store
 from companion.tables.entries import Move
 from companion.tables.table import Table
@@ -32,6 +34,7 @@ SECRETS = {
 SEATS = 3
 MOST_GAMES = 60
 GOES_ON = 3
+TWO_GODS = list(combinations(GODS, 2))
 AT, WHEN = 1_000_000, "2026-01-01T00:00:00Z"
 
 
@@ -127,6 +130,11 @@ def test_a_secret_of_the_game_leaves_no_trace(
         for world in (here, there):
             world.send(*step)
         compare(here, there, fork.owner)
+    for world in (here, there):
+        wish = {"request": "take-it-back", "event": len(fork.before) + 1}
+        answer = posted(world.phones[fork.owner], f"/tables/{world.code}/undo", wish)
+        assert answer.status_code == 200, answer.json
+    compare(here, there, fork.owner)  # asked to agree, or after it: what is named in the request is the secret
 
 
 def compare(here: World, there: World, owner: str) -> None:
@@ -158,3 +166,41 @@ def _ends(game: Any, world: World, move: Any) -> bool:
     after = world.table.state.copy()
     game.apply(after, move)
     return bool(game.pending(after) != world.table.pending) and not isinstance(game.pending(after), Turn)
+
+
+def asked_for_gods(world: World) -> str:
+    """Whose gods are asked for, once the app has dealt what comes before."""
+    table = world.table
+    while isinstance(table.pending, Chance) and table.pending.question.id != "gods":
+        body = {"request": f"deal-{len(table.log):04}", "seen": len(table.log) + SEATS}
+        assert posted(world.host, f"/tables/{world.code}/deal", body).status_code == 200
+    assert isinstance(table.pending, Chance)
+    (seat,) = table.pending.question.audience or ()
+    return seat
+
+
+def test_what_others_hold_cannot_be_felt_out_by_trying(tmp_path: Path) -> None:
+    world = World(tmp_path, "fallen-kingdoms")
+    owner = asked_for_gods(world)
+    world.send(owner, {"type": "chance", "question": "gods", "answer": list(TWO_GODS[0])})
+    curious = asked_for_gods(world)
+    assert curious != owner
+    said = set()
+    for pair in TWO_GODS:
+        move = {"type": "chance", "question": "gods", "answer": list(pair)}
+        answer = posted(world.phones[curious], f"/tables/{world.code}/try", {"move": move})
+        said.add((answer.status_code, answer.get_data()))
+    assert [status for status, _ in said] == [403]
+
+
+def test_an_answer_in_secret_that_comes_twice_is_the_same_answer(tmp_path: Path) -> None:
+    """The second time somebody else is asked already."""
+    world = World(tmp_path, "fallen-kingdoms")
+    owner = asked_for_gods(world)
+    move = {"type": "chance", "question": "gods", "answer": list(TWO_GODS[0])}
+    body = {"request": "the-same-post", "seen": len(world.table.log) + SEATS, "move": move}
+    answers = [posted(world.phones[owner], f"/tables/{world.code}/moves", body) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert [answer.json["repeated"] for answer in answers] == [False, True]
+    other = posted(world.phones[owner], f"/tables/{world.code}/moves", {**body, "request": "another-post"})
+    assert other.status_code == 403

@@ -151,6 +151,24 @@ def test_what_the_system_refuses_is_a_sentence(
     assert not (evening / "sheet.pdf").exists()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="what is in the way is told otherwise there")
+@pytest.mark.parametrize(
+    ("words", "cure"),
+    [
+        ("build harbour -o notes.txt/out", "Choose another place with -o."),
+        ("serve --quiet --host 127.0.0.1 --port 0 --data notes.txt/kept", "Choose another place with --data."),
+        ("profile set office --offset-x 1", "Choose another place."),
+    ],
+)
+def test_the_cure_is_an_option_the_command_has(
+    evening: Path, words: str, cure: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PUNCHBOARD_HOME", "notes.txt/settings")
+    done = subprocess.run([*PUNCHBOARD, *words.split()], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert cure in done.stderr
+
+
 def test_a_taken_port_is_told_with_its_number(evening: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))

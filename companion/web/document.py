@@ -1,0 +1,85 @@
+"""The OpenAPI 3.1 document of all routes, made from what checks the requests and from the models of the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.web.replies import Sentence
+from companion.web.routes import PREFIX, ROUTES, Route
+from companion.web.visit import JSON
+
+LANG: Mapping[str, dict[str, Any]] = {
+    "lang": {"type": "string", "description": "en, de, fr; else what the cookie `lang` says or the browser asks for"}
+}
+"""Every answer may be a sentence, so every request may say in which language."""
+KEYS = (
+    "A token opens one seat of one table, or has the host's rights there. Send it as a bearer token; browsers are "
+    "given the same as cookies, `seat-CODE` and `host-CODE`, for that table's addresses alone."
+)
+AGAIN = {
+    "Retry-After": {"description": "Seconds after which to ask again", "schema": {"type": "integer", "minimum": 1}}
+}
+COOKIES = {"Set-Cookie": {"description": "The same token for browsers", "schema": {"type": "string"}}}
+WAITS = (429, 503)
+
+
+def openapi(version: str) -> dict[str, Any]:
+    from pydantic.json_schema import models_json_schema
+
+    models = {model for r in ROUTES for model in (r.body, r.reply) if model is not None} | {Sentence}
+    wanted = [(model, "validation") for model in sorted(models, key=lambda m: m.__name__)]
+    refs, definitions = models_json_schema(wanted, ref_template="#/components/schemas/{model}")  # type: ignore[arg-type]  # the literal type is lost in the list
+    by_model = {model: ref for (model, _), ref in refs.items()}
+    paths: dict[str, dict[str, Any]] = {}
+    for r in ROUTES:
+        paths.setdefault(PREFIX + r.path, {})[r.method.lower()] = _operation(r, by_model)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Punchboard",
+            "version": version,
+            "summary": "Tables, moves and streams for phones.",
+            "description": KEYS,
+        },
+        "paths": paths,
+        "components": {
+            "schemas": definitions["$defs"],
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "description": KEYS}},
+        },
+        "security": [{}, {"token": []}],
+    }
+
+
+def _operation(r: Route, refs: Mapping[Any, Any]) -> dict[str, Any]:
+    statuses = sorted({400, *WAITS, *r.refusals, *((403, 415, 422) if r.body else ())})
+    done: dict[str, Any] = {
+        "description": "Done",
+        "content": {kind: {"schema": refs[r.reply] if kind == JSON else {"type": "string"}} for kind in r.media},
+    }
+    if r.keys:
+        done["headers"] = COOKIES
+    operation: dict[str, Any] = {
+        "summary": r.summary,
+        "operationId": f"{r.method} {r.path}",
+        "parameters": _parameters(r),
+        "responses": {str(r.status): done} | {str(status): _refusal(status, refs[Sentence]) for status in statuses},
+    }
+    if r.body is not None:
+        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": refs[r.body]}}}
+    return operation
+
+
+def _refusal(status: int, sentence: Any) -> dict[str, Any]:
+    found = {"description": "A sentence says why not", "content": {JSON: {"schema": sentence}}}
+    return found | {"headers": AGAIN} if status in WAITS else found
+
+
+def _parameters(r: Route) -> list[dict[str, Any]]:
+    names = [part.strip("{}").split(":")[-1] for part in r.path.split("/") if part.startswith("{")]
+    in_path = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
+    return in_path + [
+        {"name": name, "in": place, "schema": schema}
+        for place, said in (("query", {**r.query, **LANG}), ("header", r.headers))
+        for name, schema in said.items()
+    ]

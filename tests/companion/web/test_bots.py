@@ -1,0 +1,159 @@
+"""Bots at live tables play on, whatever people do meanwhile."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.bots import BOTS, Random
+from companion.live.hub import Hub
+from companion.store import Store
+from companion.web import bots
+from companion.web.bots import Players
+
+
+class Thinker(Random):
+    """It thinks, and somebody does something before it has decided."""
+
+    def __init__(self, meanwhile: Callable[[int], None]) -> None:
+        self.meanwhile = meanwhile
+        self.thought = 0
+
+    def choose(self, *given: Any) -> Any:
+        self.thought += 1
+        self.meanwhile(self.thought)
+        return super().choose(*given)
+
+
+@pytest.fixture
+def thinks(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[int], None]], Thinker]:
+    def make(meanwhile: Callable[[int], None]) -> Thinker:
+        thinker = Thinker(meanwhile)
+        monkeypatch.setitem(BOTS, "random", thinker)
+        return thinker
+
+    return make
+
+
+def table_with_a_bot(host: Any) -> str:
+    """A bot for Ana, Bo at the shared screen; nothing is dealt yet."""
+    seats = [{"name": "Ana", "played": "bot", "bot": "random"}, {"name": "Bo", "played": "screen"}]
+    body = {"game": "armorica", "seats": seats, "seed": "Ana begins", "cut": True}
+    made: str = host.post("/tables", body).json["code"]
+    return made
+
+
+def deal(host: Any, code: str) -> None:
+    number = host.get(f"/tables/{code}/view").json["number"]
+    answer = host.post(f"/tables/{code}/deal", {"request": host.request_id(), "seen": number})
+    assert answer.status_code == 200, answer.json
+
+
+def moves_of(host: Any, code: str, seat: str) -> list[Any]:
+    log = host.get(f"/tables/{code}/view").json["log"]
+    return [entry for entry in log if entry["kind"] == "move" and entry["move"]["seat"] == seat]
+
+
+def until(look: Callable[[], Any]) -> Any:
+    deadline = time.monotonic() + 10
+    while not (found := look()):
+        assert time.monotonic() < deadline, "it did not come"
+        time.sleep(0.01)
+    return found
+
+
+def play_until_ana_is_due(host: Any, code: str) -> None:
+    """Bo moves, so that it is the bot's turn whoever began."""
+    message = host.get(f"/tables/{code}/view").json
+    if message["moves"]:
+        assert host.play(code, message["moves"][0]).status_code == 200
+
+
+def test_notes_and_dice_while_it_thinks_do_not_cost_a_bot_its_move(
+    host: Any, app: Flask, thinks: Callable[..., Thinker]
+) -> None:
+    code = table_with_a_bot(host)
+    other = app.test_client()
+    token = host.client.get_cookie(f"host-{code}", path=f"/api/v1/tables/{code}").value
+
+    def note(thought: int) -> None:
+        told = other.post(
+            f"/api/v1/tables/{code}/tools",
+            json={"request": f"meanwhile-{thought}", "wish": {"tool": "note", "text": "Hurry up!"}},
+            headers={"Authorization": f"Bearer host.{token}"},
+        )
+        assert told.status_code == 200
+
+    thinker = thinks(note)
+    deal(host, code)
+    play_until_ana_is_due(host, code)
+    until(lambda: moves_of(host, code, "Ana"))
+    assert thinker.thought == len(moves_of(host, code, "Ana")), "nothing was thought through twice"
+
+
+def test_a_bot_that_was_overtaken_again_and_again_looks_once_more(
+    host: Any, app: Flask, thinks: Callable[..., Thinker], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """People take back and play on while it thinks: the game it thought about is another."""
+    monkeypatch.setattr(bots, "LONGER", 0.05)
+    code = table_with_a_bot(host)
+    room = app.extensions["punchboard"].hub.room(code)
+
+    def go_on(thought: int) -> None:
+        if thought <= bots.PATIENCE + 2:
+            room.table.log.append(room.table.log[-1])  # as far as a bot can see, the game went on
+
+    thinker = thinks(go_on)
+    deal(host, code)
+    play_until_ana_is_due(host, code)
+    until(lambda: thinker.thought > bots.PATIENCE + 2)
+
+
+def test_a_seat_that_changed_hands_while_its_bot_thought_is_not_played_by_it(
+    host: Any, app: Flask, thinks: Callable[..., Thinker]
+) -> None:
+    code = table_with_a_bot(host)
+    other = app.test_client()
+    token = host.client.get_cookie(f"host-{code}", path=f"/api/v1/tables/{code}").value
+
+    def take_over(_: int) -> None:
+        told = other.post(
+            f"/api/v1/tables/{code}/seats/Ana/played",
+            json={"played": "screen"},
+            headers={"Authorization": f"Bearer host.{token}"},
+        )
+        assert told.status_code == 200
+
+    thinker = thinks(take_over)
+    deal(host, code)
+    play_until_ana_is_due(host, code)
+    until(lambda: thinker.thought)
+    time.sleep(0.1)
+    assert moves_of(host, code, "Ana") == []
+    assert thinker.thought == 1
+
+
+def test_of_two_processes_the_first_to_be_durable_has_moved_for_both(
+    host: Any, app: Flask, store: Store, thinks: Callable[..., Thinker]
+) -> None:
+    """Also where one of them has heard of a note and the other has not."""
+    code = table_with_a_bot(host)
+    app.extensions["punchboard"].hub.after_change = None
+    app.extensions["punchboard"].hub.room(code).heard = None
+    thinks(lambda _: None)
+    deal(host, code)
+    play_until_ana_is_due(host, code)
+    one, two = (Hub(store, app.extensions["punchboard"].load_game).room(code) for _ in range(2))
+    assert one is not None
+    assert two is not None
+    one.use_tool({"tool": "note", "text": "?"}, None, 1)
+    players = Players(0.0)
+    assert players._move(one, "Ana", "random")
+    assert players._move(two, "Ana", "random"), "it was done"
+    two.catch_up()
+    assert one.last == two.last
+    assert len([entry for entry in two.lines if entry.kind == "move" and (entry.shown or {})["seat"] == "Ana"]) == 1
