@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
@@ -78,8 +78,19 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
 @pytest.fixture
-def phone(chromium: Any, address: str) -> Iterator[Callable[..., Phone]]:
+def phone(chromium: Any, address: str, request: pytest.FixtureRequest) -> Iterator[Callable[..., Phone]]:
+    """Phones as people hold them. When a test fails, what stood on each is told with it."""
     made: list[Phone] = []
 
     def make(language: str = "en", size: str = "phone", at: str = address, **more: Any) -> Phone:
@@ -88,6 +99,8 @@ def phone(chromium: Any, address: str) -> Iterator[Callable[..., Phone]]:
 
     yield make
     for each in made:
+        if request.node.stash.get(FAILED, False):
+            print(each.shows())
         each.context.close()
     assert [fault for each in made for fault in each.faults] == []
 

@@ -118,7 +118,7 @@ def test_real_cards_are_tapped_as_they_come_up(phone: Phones) -> None:
         host.page.wait_for_timeout(260)  # two taps in one place in less time are one
     while host.message(code)["question"]:
         number = host.message(code)["number"]
-        host.tap(".question .main")
+        host.tap(".dock [data-deed=app]")
         host.until(HEARD_MORE, [code, number])
     host.until("() => document.querySelectorAll('.slot').length === 12")
 
@@ -137,7 +137,7 @@ def test_scoring_without_the_app(phone: Phones) -> None:
     host.page.locator("#sum-1-gold").fill("7")
     host.tap("button[type=submit]")
     sheet = host.sees(".final")
-    second = sheet.locator(".score-card").nth(1).inner_text()
+    second = sheet.locator(".score-card:has-text('Player 2')").inner_text()
     assert re.search(r"Set of 2: Farmer and Worker", second)
     assert second.count("+3") == 2
     assert "+7" in second

@@ -35,11 +35,16 @@ def test_every_file_can_be_taken(phone: Callable[..., Phone], game: str) -> None
     assert json.loads(play)["game"] == game
     record = json.loads(stats)
     assert CALLED[game] in [player["name"] for player in record["players"]]
-    assert len(record["playDate"]) == 19
+    assert len(record["plays"][0]["playDate"]) == 19
+    first = host.page.locator(".score-card").first
+    assert not first.count() or "best" in str(first.get_attribute("class")), "the winner's sheet comes first"
     with host.page.expect_download() as download:
         host.tap(".final .pair .main")
     assert Path(download.value.path()).read_bytes().startswith(PNG)
     host.open("/history").sees(".bars")
+    assert "-" not in "".join(host.page.locator(".points").all_inner_texts()), "a minus is no hyphen"
+    decided = host.sees(".history .card > p.fine").inner_text()
+    assert decided.endswith("."), "what the points mean: fame, corruption, glory"
     names = host.page.locator(".bars .who").all_inner_texts()
     assert CALLED[game] in names
     assert len(names) == len(SEATS[game])

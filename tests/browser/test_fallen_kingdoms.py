@@ -148,7 +148,7 @@ def _fight(phones: dict[str, Phone], code: str) -> int:
                     roller.page.locator(".question .faces").nth(row).locator(".face").nth(face - 1).click()
                 typed += 1
             else:
-                roller.tap(".question .main")
+                roller.tap(".dock [data-deed=app]")
         else:
             player = phones[told["awaiting"][0]["seat"]]
             player.sees(".banner.mine")

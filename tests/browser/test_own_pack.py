@@ -29,6 +29,25 @@ def test_an_own_pack_has_a_table_with_its_own_deck(own_address: str, phone: Phon
     assert host.message(code)["tools"]["decks"][0]["opened"] == 1
 
 
+def test_a_shared_screen_shows_the_toolbox_once_and_no_empty_boxes(own_address: str, phone: Phones) -> None:
+    host = phone("en", "small", at=own_address).open("/new/my-game")
+    host.tap("button[type=submit]")
+    host.sees(".lobby .qr img")
+    code = host.page.url.rsplit("/", 1)[-1]
+    host.tap(".dock .main")
+    screen = phone("en", "tablet", at=own_address).open(f"/t/{code}/screen")
+    screen.tap(".dock button")
+    screen.sees(".tools > p:has-text('Nothing has been rolled')")
+    assert screen.page.locator(".tools").count() == 1
+    assert not screen.has(".tools .card")
+    host.tap(".tools button:text-is('Roll')")
+    screen.sees(".tools .rolled")
+    assert screen.page.locator(".tools .card").count() == 1
+    host.tab("log")
+    host.sees(".log li:has-text('rolls')")
+    assert not host.has(".log .when"), "no column where nothing has a time"
+
+
 @pytest.mark.parametrize(("language", "size"), [("fr", "small"), ("de", "tablet")])
 def test_a_pad_adds_up_and_becomes_a_picture(
     own_address: str, phone: Phones, axe: str, language: str, size: str

@@ -115,6 +115,7 @@ def test_where_there_are_secrets_only_striking_out_is_offered(phone: Phones) -> 
     guest.tap(f".seat-choice [data-key=sit-{seat}]")
     guest.sees(".chair.you")
     guest.tap(".dock .main")
+    guest.tap("[data-deed=none]")
     guest.tap("[data-deed=announce]")
     host.page.keyboard.press("Escape")
     host.tab("log")

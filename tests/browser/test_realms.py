@@ -167,3 +167,63 @@ def test_a_card_on_the_table_comes_closer_with_its_words(phone: Phones) -> None:
     host.page.keyboard.press("Escape")
     host.tap(f".trophies [data-look=r{view['rumors']['top']}]")
     assert host.sees(".sheet h2").inner_text() == f"Gerücht {view['rumors']['top']}"
+
+
+def test_a_tap_moves_a_unit_when_all_are_placed(phone: Phones) -> None:
+    """The host's proposal places all at once; tapping another city takes one from where most are."""
+    host = phone("en", "small")
+    code = _at(host, "place", fits=lambda view: view["detail"]["units"] > 1 and len(_own(view)) > 1)
+    told = host.message(code)
+    first = told["moves"][0]["units"]
+    fullest = max(first, key=lambda city: first[city])
+    other = next(city for city in _own(told["view"]) if city not in first)
+    assert "All given out" in host.sees(".giving p").inner_text()
+    host.page.locator(f"[data-place={other}]").focus()
+    host.page.keyboard.press("Enter")
+    host.sees(f"[data-place={other}] .mark")
+    host.has_heard(host.page.evaluate(NOTE, code))
+    assert host.has(f"[data-place={other}] .mark"), "a note of somebody else takes nothing back"
+    host.tap("[data-deed=give]")
+    host.until("() => !document.querySelector('[data-key=giving-place]')")
+    (placed,) = [e["move"] for e in host.message(code)["log"] if e["kind"] == "move" and e["move"]["type"] == "place"]
+    wanted = {**first, other: 1, fullest: first[fullest] - 1}
+    assert placed["units"] == {city: count for city, count in wanted.items() if count}
+
+
+def _own(view: dict[str, Any]) -> list[str]:
+    return [city for city, each in view["cities"].items() if each["owner"] == view["active"]]
+
+
+def test_how_many_enter_is_a_stepper(phone: Phones) -> None:
+    """Twenty units would be twenty buttons."""
+    host = phone("de", "small")
+    code = _at(host, "enter", fits=lambda view: view["cities"][view["battle"]["rampage_from"]]["units"] > 6)
+    assert len(host.message(code)["moves"]) > 6
+    assert host.sees(".deeds button").inner_text() == "1 rückt ein"
+    host.tap(".stepper button:last-of-type")
+    host.sees(".deeds button:text-is('2 rücken ein')")
+    host.tap(".deeds button")
+    host.until("() => !document.querySelector('[data-key=entry]')")
+    entered = [e["move"] for e in host.message(code)["log"] if e["kind"] == "move" and e["move"]["type"] == "enter"]
+    assert entered[-1]["units"] == 2
+
+
+def test_the_map_stays_where_it_is_when_others_fight(phone: Phones) -> None:
+    host = phone("en")
+    code = _at(host, "stance")
+    watcher = phone("de").open(f"/t/{code}")
+    watcher.tap(".dock button")
+    order = "() => [...document.querySelectorAll('.kingdoms > *')].map((each) => each.className).join(' ')"
+    for each, wanted in ((host, "battle land beside"), (watcher, "land battle beside")):
+        each.sees(".battle")
+        assert each.page.evaluate(order) == wanted
+
+
+def test_a_pile_on_the_road_of_glory_is_not_cut(phone: Phones) -> None:
+    seats = (*SEATS, "green")
+    host = phone("en")
+    stand(host, "fallen-kingdoms", seats, reached("fallen-kingdoms", seats, "plan"))
+    host.sees(".road image")
+    tops = host.page.eval_on_selector_all(".road image", "(all) => all.map((each) => Number(each.getAttribute('y')))")
+    assert len(tops) == 4
+    assert min(tops) >= 0

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from shutil import copytree, rmtree
 from typing import Any
 
+import pytest
 from support.phones import Phone, sit
 from support.positions import reached, stand
+from support.server import serving
 
 CONVERGES = """async ([code, order]) => {
   const version = document.querySelector('script[type=module]').src.split('/').slice(0, 5).join('/');
@@ -74,6 +78,93 @@ def test_a_phone_asleep_for_long_is_back_within_a_second(
     bjoern.sees(".log li:has-text('Are you there?')")
 
 
+DEAF = """(() => {
+  const Real = window.EventSource;
+  window.EventSource = class extends Real {
+    set onmessage(heard) { super.onmessage = (event) => { if (!window.asleep) heard(event); }; }
+  };
+})()"""
+"""A line that died while the phone slept: nothing comes any more, and nothing says so."""
+WOKEN = {
+    "shown again": "document.dispatchEvent(new Event('visibilitychange'))",
+    "brought back": "window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))",
+    "on the air again": "window.dispatchEvent(new Event('online'))",
+}
+
+
+@pytest.mark.parametrize("woken", WOKEN)
+def test_each_sign_of_waking_alone_brings_a_phone_back(
+    table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone], woken: str
+) -> None:
+    """Its line gives no sign; only the one event does."""
+    ana, code = table("Ana", "Björn")
+    ana.tap(".dock .main")
+    sleeper = phone("de")
+    sleeper.page.add_init_script(DEAF)
+    sit(sleeper, code, "Björn")
+    sleeper.page.evaluate("window.asleep = true")
+    number: int = ana.page.evaluate(USE_TOOL, [code, "while-asleep-2", {"tool": "note", "text": "Hello?"}])["number"]
+    ana.has_heard(number)
+    sleeper.page.wait_for_timeout(300)
+    heard = "Number(document.documentElement.dataset.heard)"
+    assert sleeper.page.evaluate(heard) < number
+    sleeper.page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))")
+    sleeper.page.wait_for_timeout(300)
+    assert sleeper.page.evaluate(heard) < number, "a page that was just opened looks by itself"
+    seconds: float = sleeper.page.evaluate(
+        f"""async (number) => {{
+          const start = performance.now();
+          {WOKEN[woken]};
+          while ({heard} < number && performance.now() - start < 5000) await new Promise((done) => setTimeout(done, 5));
+          return (performance.now() - start) / 1000;
+        }}""",
+        number,
+    )
+    assert seconds < 1.0
+
+
+def test_tables_that_came_back_from_an_older_copy_are_shown_as_they_are(
+    table: Callable[..., tuple[Phone, str]], tmp_path: Path
+) -> None:
+    """What the page had seen since the copy was made is not there any more, and does not stay on the screen."""
+    folder, copy = tmp_path / "tables", tmp_path / "copy"
+    with serving(folder) as server:
+        ana, code = table("Ana", "Björn", at=f"http://127.0.0.1:{server.port}")
+        ana.forgiven = ("net::", "502")
+        ana.tap(".dock .main")
+        ana.sees(".slot")
+        older: int = ana.page.evaluate(USE_TOOL, [code, "before-the-copy", {"tool": "note", "text": "Kept"}])["number"]
+        ana.has_heard(older)
+        server.kill()
+        copytree(folder, copy)
+        server.start()
+        newer: int = ana.page.evaluate(ASK_UNTIL, [code, "after-the-copy", {"tool": "note", "text": "Lost"}])
+        ana.has_heard(newer)
+        ana.tab("log")
+        ana.sees(".log li:has-text('Lost')")
+        server.kill()
+        rmtree(folder)
+        copytree(copy, folder)
+        server.start()
+        ana.until("(number) => Number(document.documentElement.dataset.heard) === number", older)
+        ana.sees(".log li:has-text('Kept')")
+        assert not ana.has(".log li:has-text('Lost')")
+        again: int = ana.page.evaluate(ASK_UNTIL, [code, "and-on-it-goes", {"tool": "note", "text": "Again"}])
+        ana.has_heard(again)
+        ana.sees(".log li:has-text('Again')")
+
+
+ASK_UNTIL = f"""async (asked) => {{
+  for (let tries = 0; tries < 100; tries += 1) {{
+    try {{
+      return (await ({USE_TOOL})(asked)).number;
+    }} catch (fault) {{
+      await new Promise((done) => setTimeout(done, 100));
+    }}
+  }}
+}}"""
+
+
 def test_a_double_tap_is_one_move(table: Callable[..., tuple[Phone, str]]) -> None:
     ana, code = table("Ana", "Björn")
     ana.tap(".dock .main")
@@ -89,6 +180,28 @@ def test_a_double_tap_is_one_move(table: Callable[..., tuple[Phone, str]]) -> No
         [code, "the-same-tap-again", {"tool": "roll", "dice": [[1, 6]]}],
     )
     assert len(set(sent)) == 1
+
+
+def test_a_tap_while_the_tables_are_away_gets_through_once_they_are_back(
+    table: Callable[..., tuple[Phone, str]],
+) -> None:
+    """First the host says that it cannot reach them, then a proxy speaks for a host that starts again."""
+    ana, code = table("Ana", "Björn")
+    ana.tap(".dock .main")
+    ana.sees(".slot")
+    ana.tab("tools")
+    ana.forgiven = ("503", "502")
+    before = len(ana.message(code)["tools"]["rolls"])
+    away = [
+        {"status": 503, "json": {"error": "store-away", "why": "Not just now."}},
+        {"status": 502, "content_type": "text/html", "body": "<h1>502 Bad Gateway</h1>"},
+    ]
+    ana.page.route("**/tools?*", lambda route: route.fulfill(**away.pop(0)) if away else route.continue_())
+    ana.page.locator(".card .main").first.click()
+    ana.sees(".rolled")
+    assert not away
+    assert not ana.has(".error")
+    assert len(ana.message(code)["tools"]["rolls"]) == before + 1
 
 
 def test_a_double_tap_takes_one_card(table: Callable[..., tuple[Phone, str]]) -> None:
@@ -144,6 +257,33 @@ def test_quick_taps_on_a_counter_all_count(
         each.sees(".count output:text-is('14')")
         each.sees(".count-track")
     assert ana.message(code)["tools"]["counters"]["Glory"] == {"Ana": 14, "Björn": 0}
+
+
+WAKE_LOCK = """Object.defineProperty(Navigator.prototype, 'wakeLock', { get() {
+  return { request: async () => { window.wakes = (window.wakes || 0) + 1; return {}; } };
+} })"""
+SHOWN = """(state) => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+
+def test_the_screen_stays_on_while_the_table_is_shown_and_again_after_it_was_hidden(
+    table: Callable[..., tuple[Phone, str]],
+) -> None:
+    """A browser takes the lock back when the page is hidden; it must be asked for again, and only when it is shown."""
+    ana, _ = table("Ana", "Björn")
+    ana.page.add_init_script(WAKE_LOCK)
+    ana.page.reload()
+    ana.tap(".dock .main")
+    ana.sees(".slot")
+    ana.until("() => window.wakes > 0")
+    before = ana.page.evaluate("window.wakes")
+    ana.page.evaluate(SHOWN, "hidden")
+    ana.page.wait_for_timeout(100)
+    assert ana.page.evaluate("window.wakes") == before
+    ana.page.evaluate(SHOWN, "visible")
+    ana.until("(before) => window.wakes === before + 1", before)
 
 
 def test_plain_http_has_no_wake_lock_and_the_page_says_so(table: Callable[..., tuple[Phone, str]]) -> None:

@@ -140,3 +140,45 @@ def test_a_tap_that_comes_while_another_is_on_its_way_is_not_lost(pair: Pair) ->
         _left(each, whole - 1)
         each.sees(".rolled")
         each.sees(".drawn-lot")
+
+
+def test_what_was_looked_at_lies_in_front_and_hands_are_called_hands(pair: Pair) -> None:
+    ana, bjoern, _ = pair
+    whole = _whole(ana)
+    bjoern.tap(".deck button:text-is('Auf die Hand ziehen')")
+    bjoern.sees(".deck-show figure:has-text('deine Hand')")
+    _again(bjoern)
+    bjoern.tap(".deck button:text-is('Eine aufdecken')")
+    _left(bjoern, whole - 2)
+    _again(bjoern)
+    _more(bjoern, "Oberste ansehen")
+    bjoern.sees(".deck-show figure:has-text('von dir gesehen')")
+    assert "von dir gesehen" in bjoern.page.locator(".deck-show figure").first.inner_text()
+    assert bjoern.page.locator(".deck > p.fine").inner_text() == "Auf der Hand – Björn: 1"
+
+
+def test_dice_of_many_kinds_say_which_they_are(pair: Pair) -> None:
+    ana, bjoern, _ = pair
+    ana.tap(".tools button:text-is('Roll')")
+    bjoern.sees(".rolled .die")
+    assert not bjoern.has(".die-shown small"), "two usual dice need no word"
+    for kind in ("d8", "d10"):
+        ana.tap(f"[data-key={kind}] button:last-of-type")
+    ana.tap(".tools button:text-is('Roll')")
+    bjoern.sees(".die-shown small")
+    assert bjoern.page.locator(".die-shown small").all_inner_texts() == ["W6", "W6", "W8", "W10"]
+
+
+def test_the_log_says_whose_counter_and_how_long(pair: Pair) -> None:
+    ana, bjoern, _ = pair
+    ana.page.fill("#counter", "Cider")
+    ana.tap(".new-counter button:text-is('One for each')")
+    ana.sees("[data-key=counter-Cider]")
+    ana.tap("[data-key=count-Björn] button[aria-label$='plus one']")
+    ana.tap("[data-key=timer] button:text-is('1 min')")
+    ana.sees("[data-key=timer] .stop")
+    _again(ana)
+    ana.tap("[data-key=timer] .stop")
+    bjoern.tab("log")
+    for said in ("Björn – Cider: 1", "Ana stellt den Timer auf 1:00.", "Ana hält den Timer an."):
+        bjoern.sees(f".log li:has-text('{said}')")

@@ -141,6 +141,7 @@ def undo(phones: Phones, code: str) -> None:
     asker = phones["Ana"]
     asker.tab("log")
     asker.tap(".log-page button:has-text('Take back the last move')")
+    asker.has_heard(before["number"] + 1)
     consent(phones, code)
     after = asker.message(code)
     assert len(after["undone"]) > len(before["undone"])
@@ -166,15 +167,28 @@ def amend(phones: Phones, code: str) -> None:
     gone = set(told["undone"])
     own = [e for e in told["log"] if e["kind"] == "move" and e["move"]["seat"] == "Ana" and e["number"] not in gone]
     asker.tab("log")
-    asker.tap(f".log li[data-key='log-{own[-1]['number']}-{own[-1]['entry']}'] button")
+    assert any(could_have_been_another(asker, entry) for entry in reversed(own))
     asker.tap(".sheet .answers button")
     asker.sees(".sheet-foot .main:not([disabled])")
     asker.tap(".sheet-foot .main")
     asker.until("() => !document.querySelector('.sheet')")
+    asker.has_heard(told["number"] + 1)
     consent(phones, code)
     after = asker.message(code)
-    assert own[-1]["number"] in after["undone"] or after["number"] > told["number"]
+    assert after["request"] is None
+    assert "amend" in {entry["kind"] for entry in after["log"] if entry["number"] > told["number"]}
     asker.tab("game")
+
+
+def could_have_been_another(asker: Phone, entry: dict[str, Any]) -> bool:
+    """Opens the entry; a pass that nothing else was possible for is closed again."""
+    asker.tap(f".log li[data-key='log-{entry['number']}-{entry['entry']}'] button")
+    asker.page.locator(".sheet .answers").wait_for(state="attached")
+    if asker.has(".sheet .answers button"):
+        return True
+    asker.tap(".sheet-foot button")
+    asker.until("() => !document.querySelector('.sheet')")
+    return False
 
 
 def ends_alike(phones: Phones, tablet: Phone, code: str) -> None:

@@ -210,11 +210,11 @@ export function draw({ table, t }) {
     const view = table.message.view;
     if (!view.rows) return null;
     const winter = phase() === "winter" && due();
-    const top = winter || table.message.seat; // whose cards have to go, else one's own
+    const top = due() || table.message.seat; // who decides here now, else who sits here
     const mineFirst = view.players.slice().sort((a, b) => Number(b.name === top) - Number(a.name === top));
     const rows = phase() === "over" ? null : h("div", { class: "rows", data: { key: "rows" } }, row("gaul"), row("roman"));
-    const seats = h("div", { class: "players", data: { key: "players" } }, mineFirst.map((entry) => player(entry, entry.name === table.message.seat || (winter && entry.name === due()))));
-    return h("div", { class: ["armorica", "phase-" + phase(), winter && "winter-here"], data: { key: "armorica" } }, winter ? [seats, rows] : [rows, seats],
+    const seats = h("div", { class: "players", css: { "--across": String(view.players.length === 4 ? 2 : Math.min(3, view.players.length)) }, data: { key: "players" } }, mineFirst.map((entry) => player(entry, entry.name === table.message.seat || (winter && entry.name === due()))));
+    return h("div", { class: ["armorica", "phase-" + phase(), winter && "winter-here", view.players.length > 3 && "many"], data: { key: "armorica" } }, winter ? [seats, rows] : [rows, seats],
       view.gone.length ? h("p", { class: "fine gone" }, word("gone", { count: view.gone.length })) : null);
   }
 
@@ -238,7 +238,7 @@ export function draw({ table, t }) {
     board, actions, heard,
     headline: () => {
       const view = table.message && table.message.view;
-      return view && view.turn && phase() !== "over" ? word("turn", { turn: view.turn }) + (view.last_turn ? " · " + word("last") : "") : null;
+      return view && view.turn && phase() !== "over" ? word(view.last_turn ? "turn-last" : "turn", { turn: view.turn }) : null;
     },
     sayMove: (move) => move.type === "take" ? word("take", { name: name(move.card) }) : move.type === "pass" ? word("pass") : move.type === "starve" ? word("send-away", { names: move.cards.map(name).join(", ") }) : null,
     number: () => own,

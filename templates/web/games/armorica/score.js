@@ -2,12 +2,13 @@
 
 import { h } from "../../core/dom.js";
 import { closeSheet, openSheet, redraw } from "../../core/page.js";
+import { calledOr, unnamed } from "../../core/people.js";
 
 export function entry({ pack, t, names, keep }) {
   const word = (key, facts) => t("game." + key, facts);
   const suits = pack.tables.suits;
   const kinds = pack.tables.icons;
-  const fresh = (place) => ({ name: names[place] || t("new.person", { number: place + 1 }), how: "cards", cards: [], suits: [], icons: {} });
+  const fresh = (place) => ({ name: names[place] || "", how: "cards", cards: [], suits: [], icons: {} });
   const players = [fresh(0), fresh(1)];
   let deck = "start";
 
@@ -15,9 +16,11 @@ export function entry({ pack, t, names, keep }) {
   const colour = (suit) => ({ "--tone": suit.colour });
   const mark = (id) => { const suit = pack.row("suits", id); return [pack.icon(suit.emblem), pack.text("suits." + id)]; };
 
+  const called = (player) => calledOr(player.name, players.indexOf(player));
+
   function picker(player) {
     openSheet({
-      id: "picker", wide: true, title: word("cards-of", { name: player.name }),
+      id: "picker", wide: true, title: word("cards-of", { name: called(player) }),
       body: () => [
         h("div", { class: "choices" }, ["start", "gaul", "roman"].map((name) => h("button", { type: "button", aria: { pressed: String(deck === name) }, on: { click: () => { deck = name; redraw(); } } }, pack.text("decks." + name)))),
         h("div", { class: "answers" }, pack.tables.cards.filter((row) => row.deck === deck && (!taken().has(row.id) || player.cards.includes(row.id))).map((row) => {
@@ -53,8 +56,8 @@ export function entry({ pack, t, names, keep }) {
   function view() {
     return [players.map((player, place) => h("section", { class: "card", data: { key: "entry-" + place } },
       h("label", { for: "player-" + place }, t("new.name", { number: place + 1 })),
-      h("div", { class: "pair" }, h("input", { id: "player-" + place, maxlength: 40, value: player.name, on: { input: (event) => { player.name = event.target.value; }, change: redraw } }),
-        players.length > 2 ? h("button", { type: "button", class: "round", aria: { label: t("score.remove-player", { name: player.name }) }, on: { click: () => { players.splice(place, 1); redraw(); } } }, "×") : null),
+      h("div", { class: "pair" }, h("input", { id: "player-" + place, maxlength: 40, value: player.name, placeholder: unnamed(place), autocomplete: "off", on: { input: (event) => { player.name = event.target.value; }, change: redraw } }),
+        players.length > 2 ? h("button", { type: "button", class: "round", aria: { label: t("score.remove-player", { name: called(player) }) }, on: { click: () => { players.splice(place, 1); redraw(); } } }, "×") : null),
       h("div", { class: "choices" }, ["cards", "sums"].map((how) => h("button", { type: "button", aria: { pressed: String(player.how === how) }, on: { click: () => { player.how = how; redraw(); } } }, word("by-" + how)))),
       player.how === "cards" ? display(player) : sums(player, place))),
     players.length < 4 ? h("button", { type: "button", class: "wide", on: { click: () => { players.push(fresh(players.length)); redraw(); } } }, t("score.add-player")) : null];
@@ -72,7 +75,7 @@ export function entry({ pack, t, names, keep }) {
     view,
     position: () => {
       keep(players.map((player) => player.name.trim()));
-      return { players: players.map((player) => ({ name: player.name.trim(), display: cardsOf(player) })) };
+      return { players: players.map((player) => ({ name: called(player), display: cardsOf(player) })) };
     },
   };
 }

@@ -56,7 +56,7 @@ export function entry({ pack, t }) {
       chart.draw({ selected: [], open: new Set(), fresh: new Set() }),
       tribes.map((tribe) => h("fieldset", { class: "card", data: { key: "sums-" + tribe } }, h("legend", { class: "who" }, emblem(pack, tribe), " ", word("score-tracks", { name: pack.nameOf(tribe) })),
         h("div", { class: "score-sums" }, NUMBERS.map((what) => h("div", null, h("label", { for: tribe + "-" + what }, word("of-" + what)),
-          h("input", { id: tribe + "-" + what, type: "number", inputmode: "numeric", min: 0, max: 200, value: String(supply[tribe][what]), on: { input: (event) => { supply[tribe][what] = Math.max(0, Number(event.target.value) || 0); } } }))))))),
+          h("input", { id: tribe + "-" + what, type: "number", inputmode: "numeric", min: 0, max: 200, placeholder: "0", value: supply[tribe][what] ? String(supply[tribe][what]) : "", on: { input: (event) => { supply[tribe][what] = Math.max(0, Number(event.target.value) || 0); } } }))))))),
     position() {
       const leaders = playing();
       const held = tiles(leaders.map((tribe) => supply[tribe].tiles));

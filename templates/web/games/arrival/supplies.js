@@ -27,8 +27,9 @@ export function supplies(told) {
 
   function marks(leader) {
     const found = view();
+    if (found.over) return null; // nobody starts or passes any more
     return [
-      found.next_start === leader.seat && !found.last_round && !found.over ? h("span", { class: "tag" }, word("starts-next")) : found.start === leader.seat ? h("span", { class: "tag" }, word("starts")) : null,
+      found.next_start === leader.seat && !found.last_round ? h("span", { class: "tag" }, word("starts-next")) : found.start === leader.seat ? h("span", { class: "tag" }, word("starts")) : null,
       leader.passed ? h("span", { class: "tag" }, word("has-passed")) : leader.committed ? h("span", { class: "tag on" }, word("committed")) : null,
     ];
   }
@@ -62,9 +63,8 @@ export function supplies(told) {
     openSheet({ id: "leader", title: told.nameOf(seat), body: () => {
       const leader = told.leader(seat);
       return h("div", { class: "leader-sheet" },
-        h("p", null, who(seat), " ", name(seat)),
         corruption(leader),
-        h("p", { class: "pieces" }, count("fame", leader.fame), PIECES.map((piece) => count(piece, leader[piece])), count("trophies", leader.trophies)),
+        h("p", { class: "pieces" }, told.emblem(seat), count("fame", leader.fame), PIECES.map((piece) => count(piece, leader[piece])), count("trophies", leader.trophies)),
         h("p", { class: "fine" }, word("on-map", { locations: leader.locations, brochs: leader.brochs, caers: leader.caers, left: leader.discs_left })),
         leader.used_trophies ? h("p", { class: "fine" }, word("used-trophies", { count: leader.used_trophies })) : null,
         leader.builders ? h("p", { class: "fine" }, word("builders", { count: leader.builders, gathered: leader.gathered })) : null,

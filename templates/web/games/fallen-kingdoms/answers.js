@@ -18,7 +18,7 @@ export function answers(told) {
   const map = () => [hands.draw(), h("button", { type: "button", class: "main wide", data: { deed: "lay" }, disabled: told.busy(), on: { click: () => answer({ grid: hands.grid() }) } }, word("lay-done"))];
 
   function gods(question) {
-    if (asked !== table.message.number) { asked = table.message.number; dealt = []; }
+    if (asked !== question.subject) { asked = question.subject; dealt = []; }
     const held = [].concat(...told.view().players.map((each) => each.gods || []));
     const toggle = (id) => { dealt = dealt.includes(id) ? dealt.filter((other) => other !== id) : dealt.concat([id]).slice(-2); redraw(); };
     return [h("p", { class: "fine" }, word("gods-tap", { name: told.nameOf(question.subject) })),

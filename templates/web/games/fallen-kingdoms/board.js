@@ -3,7 +3,7 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
-import { forgive, table as seen } from "../../table/table.js";
+import { forgive, isMine, table as seen } from "../../table/table.js";
 import { answers } from "./answers.js";
 import { battle } from "./battle.js";
 import { GIVING, giving } from "./giving.js";
@@ -58,8 +58,9 @@ export function draw({ table, t }) {
   function board() {
     if (!view() || !view().map) return null;
     const phase = fight.draw();
+    const own = phase && [view().battle.attacker, view().battle.defender].some(isMine);
     return h("div", { class: ["kingdoms", phase && "fighting"], data: { key: "kingdoms" } },
-      phase, h("div", { class: "land", data: { key: "land" } }, chart.draw(look()), about()), h("div", { class: "beside", data: { key: "beside" } }, people.all(), people.trophies()));
+      own ? phase : null, h("div", { class: "land", data: { key: "land" } }, chart.draw(look()), about()), own ? null : phase, h("div", { class: "beside", data: { key: "beside" } }, people.all(), people.trophies()));
   }
 
   function actions() {
@@ -74,6 +75,7 @@ export function draw({ table, t }) {
     if (before && before.number === message.number) return;
     fresh = changes(message.view, before && before.view);
     marching.reset();
+    gifts.reset();
     others.reset();
   }
 

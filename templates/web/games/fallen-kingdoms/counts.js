@@ -30,11 +30,15 @@ export function put(counts, id, value) {
   else delete counts[id];
 }
 
-/** One more on this city if there is one left to give; when it is full, none again. */
+/** One more on this city: of those left to give, else from the city that has most. When it is full, none again. */
 export function add(counts, limits, total, id) {
   if (!(id in limits)) return false;
   const now = counts[id] || 0;
-  if (now < limits[id] && sum(counts) < total) counts[id] = now + 1;
-  else put(counts, id, 0);
+  const fullest = Object.keys(counts).filter((other) => other !== id).sort((a, b) => counts[b] - counts[a])[0];
+  const left = sum(counts) < total;
+  if (now < limits[id] && (left || fullest)) {
+    if (!left) put(counts, fullest, counts[fullest] - 1);
+    counts[id] = now + 1;
+  } else put(counts, id, 0);
   return true;
 }

@@ -9,14 +9,13 @@ export const GIVING = ["place", "spread", "losses", "reinforce", "replace"];
 
 export function giving(told) {
   const { word, view, legal, due, own, step, name, pack } = told;
-  let open = null; // { number, step, chosen, sites, reuse }
+  let open = null; // { seat, step, chosen, sites, reuse }, until the game itself goes on
 
   /** What is being given out now, begun with the first thing the host offers. */
   function state() {
-    const number = told.table.message.number;
-    if (open && open.number === number && open.step === step()) return open;
+    if (open && open.seat === due() && open.step === step()) return open;
     const first = legal(step())[0] || {};
-    open = { number, step: step(), chosen: Object.assign({}, first.units || first.from || {}), reuse: Object.assign({}, first.reuse || {}), sites: (first.buildings || []).map((site) => Object.assign({}, site)) };
+    open = { seat: due(), step: step(), chosen: Object.assign({}, first.units || first.from || {}), reuse: Object.assign({}, first.reuse || {}), sites: (first.buildings || []).map((site) => Object.assign({}, site)) };
     if (step() === "reinforce") open.chosen = {};
     return open;
   }
@@ -87,7 +86,7 @@ export function giving(told) {
     const free = step() === "reinforce";
     const nothing = !total && view().detail.tiles && view().detail.tiles.length; // only buildings wait
     return h("div", { class: "giving", data: { key: "giving-" + step() } },
-      nothing ? null : [h("p", null, word("give-" + step(), { count: free ? given : total - given })), rows(told, { chosen: state().chosen, limits, total })], sites(), reuse(),
+      nothing ? null : [h("p", null, free || given < total ? word("give-" + step(), { count: free ? given : total - given }) : word(Object.keys(limits).length > 1 ? "given-move" : "given-all")), rows(told, { chosen: state().chosen, limits, total })], sites(), reuse(),
       h("button", { type: "button", class: "main wide", data: { key: "give", deed: "give" }, disabled: told.busy(), on: { click: () => play(move()) } }, word(free ? (given ? "do-reinforce" : "do-reinforce-none") : "do-" + step(), { count: given })));
   }
 
@@ -98,5 +97,5 @@ export function giving(told) {
     return marks;
   };
 
-  return { actions, pick, open: () => new Set(Object.keys(bounds().limits)), marks: shown };
+  return { actions, pick, reset: () => { open = null; }, open: () => new Set(Object.keys(bounds().limits)), marks: shown };
 }

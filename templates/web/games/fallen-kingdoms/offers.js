@@ -4,11 +4,13 @@ import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 import { play, why } from "../../table/table.js";
 import { chooser } from "./cards.js";
+import { stepper } from "./counts.js";
 import { norns } from "./norns.js";
 import { sayMove } from "../../table/turn.js";
 
 const CARDS = { choose_god: "god", take_knowledge: "card", take_building: "tile" };
 const MOST = 12;
+const FEW = 4; // so many numbers are buttons; more are a stepper
 
 /** The places a move is about. */
 function places(move) {
@@ -26,6 +28,7 @@ export function offers(told) {
   const destiny = norns(told);
   let selected = null;
   let back = new Set(); // groups of the plan that shall go home
+  let entering = null; // how many shall enter, once somebody chose
 
   const moves = () => legal(step());
   const open = () => new Set([].concat(...moves().map(places)));
@@ -67,7 +70,7 @@ export function offers(told) {
 
   function power(move) {
     if (!move.use) return word("do-no-power");
-    const facts = [move.as && name(move.as), move.city && name(move.city), move.from && "← " + name(move.from), move.cities && move.cities.map(name).join(", "), move.card && name(move.card), move.to && word("swap", { give: move.give, take: move.take, name: told.nameOf(move.to) })].filter(Boolean);
+    const facts = [move.as && name(move.as), move.city && name(move.city), move.from && word("power-from", { city: name(move.from) }), move.cities && move.cities.map(name).join(", "), move.card && name(move.card), move.to && word("swap", { give: move.give, take: move.take, name: told.nameOf(move.to) })].filter(Boolean);
     return name(move.use) + (facts.length ? ": " + facts.join(" · ") : "");
   }
 
@@ -82,9 +85,20 @@ export function offers(told) {
       h("button", { type: "button", class: "main wide", data: { key: "settle-go", deed: "settle" }, disabled: told.busy(), on: { click: () => play({ type: "settle", seat: due(), back: Array.from(back).sort((a, b) => a - b) }) } }, word(back.size ? "do-settle" : "do-settle-all", { count: back.size })));
   }
 
+  /** From none to all of them: what would be twenty buttons. */
+  function entry() {
+    const counts = moves().map((move) => move.units || 0);
+    const [least, most] = [Math.min(...counts), Math.max(...counts)];
+    const units = entering === null ? Math.min(most, 1) : Math.max(least, Math.min(most, entering));
+    return h("div", { class: "offers-of", data: { key: "entry" } },
+      h("ul", { class: "list city-rows" }, h("li", null, h("span", { class: "what" }, word("units-enter")), stepper({ label: word("units-enter"), value: units, least, most, set: (value) => { entering = value; }, word }))),
+      h("div", { class: "choices deeds" }, moves().filter((move) => (move.units || 0) === units).map((move) => button(move, true))));
+  }
+
   function actions() {
     if (CARDS[step()]) return cards();
     if (step() === "settle") return settling();
+    if (step() === "enter" && moves().length > FEW) return entry();
     if (step() === "norns_pick") return destiny.actions(moves());
     const all = moves();
     const placed = all.filter((move) => places(move).length);
@@ -100,8 +114,8 @@ export function offers(told) {
   /** What the power does, in the words of the card. */
   function godsPower(all) {
     const gods = Array.from(new Set(all.map((move) => move.as || move.use).filter((god) => god && told.table.pack.text("gods." + god + ".text"))));
-    return gods.map((god) => h("p", { class: "fine", data: { key: "power-" + god } }, h("strong", null, told.table.pack.text("gods." + god + ".power")), ": ", told.table.pack.words(told.table.pack.text("gods." + god + ".text"))));
+    return gods.map((god) => h("p", { class: "fine", data: { key: "power-" + god } }, h("strong", null, name(god), " · ", told.table.pack.text("gods." + god + ".power")), ": ", told.table.pack.words(told.table.pack.text("gods." + god + ".text"))));
   }
 
-  return { actions, pick, open, selected: () => selected, say, reset: () => { selected = null; back = new Set(); destiny.reset(); } };
+  return { actions, pick, open, selected: () => selected, say, reset: () => { selected = null; entering = null; back = new Set(); destiny.reset(); } };
 }

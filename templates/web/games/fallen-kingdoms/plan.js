@@ -13,6 +13,7 @@ export function plan(told) {
   let marches = []; // { from, via, to, units }
   let from = null;
   let odds = {};
+  let passing = false; // no march at all: asked once more, because the turn would be gone
 
   const ways = (id) => (view().detail.ways && view().detail.ways[id]) || [];
   const same = (one, other) => one.from === other.from && one.to === other.to && (one.via || null) === (other.via || null);
@@ -24,6 +25,7 @@ export function plan(told) {
   const spare = (id) => Math.max(0, left(id) - (coming(id) ? 0 : 1));
 
   function pick(id) {
+    passing = false;
     if (!id || !view().cities[id]) { from = null; redraw(); return; }
     if (from && id !== from && ways(from).some((way) => way.to === id)) { march(from, id); return; }
     if (id !== from && isOwn(id) && !spare(id) && !leaving(id) && ways(id).length) { lastOne(id, ways(id)[0]); return; }
@@ -99,6 +101,7 @@ export function plan(told) {
 
   function actions() {
     const emptied = Object.keys(view().cities).filter((id) => isOwn(id) && left(id) + coming(id) < 1 && leaving(id));
+    if (passing && !marches.length) return sure();
     return h("div", { class: "planning", data: { key: "planning" } },
       h("p", null, from ? word("march-from", { city: name(from), count: spare(from) }) : marches.length ? word("march-more") : word("march-how")),
       marches.length ? h("ul", { class: "list city-rows" }, marches.map(row)) : null,
@@ -106,15 +109,20 @@ export function plan(told) {
       emptied.length ? h("p", { class: "fine warn" }, word("left-empty", { cities: emptied.map(name).join(", ") })) : null,
       h("div", { class: "pair" },
         marches.length ? h("button", { type: "button", data: { key: "back" }, on: { click: () => { marches = []; odds = {}; from = null; redraw(); } } }, word("take-back")) : null,
-        h("button", { type: "button", class: "main", data: { key: "announce", deed: "announce" }, disabled: told.busy(), on: { click: announce } }, word(marches.length ? "do-plan" : "do-plan-none"))));
+        marches.length ? h("button", { type: "button", class: "main", data: { key: "announce", deed: "announce" }, disabled: told.busy(), on: { click: announce } }, word("do-plan"))
+          : h("button", { type: "button", data: { key: "none", deed: "none" }, on: { click: () => { passing = true; redraw(); } } }, word("do-plan-none"))));
   }
+
+  const sure = () => h("div", { class: "planning", data: { key: "sure" } }, h("p", null, word("no-march")), h("div", { class: "pair" },
+    h("button", { type: "button", data: { key: "not-yet" }, on: { click: () => { passing = false; redraw(); } } }, word("not-yet")),
+    h("button", { type: "button", class: "main", data: { key: "announce", deed: "announce" }, disabled: told.busy(), on: { click: announce } }, word("do-plan-none"))));
 
   const announced = (all) => ({ type: "plan", seat: due(), groups: all.map(({ from: origin, to, via, units }) => Object.assign({ from: origin, to, units }, via ? { via } : {})) });
   const announce = () => play(announced(marches));
 
   return {
     actions, pick, march,
-    reset: () => { marches = []; from = null; odds = {}; },
+    reset: () => { marches = []; from = null; odds = {}; passing = false; },
     from: () => from,
     marches: () => marches.map((each) => Object.assign({ kind: view().cities[each.to].owner ? (isOwn(each.to) ? "reinforcement" : "attack") : "advance" }, each)),
     open: () => new Set(from ? ways(from).map((way) => way.to) : Object.keys(view().detail.ways || {}).filter((id) => spare(id) > 0)),

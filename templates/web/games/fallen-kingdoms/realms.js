@@ -12,15 +12,16 @@ export function realms(told, produce) {
     const shown = view().players.filter((each) => each.glory !== null);
     const far = Math.max(50, Math.ceil((Math.max(0, ...shown.map((each) => each.glory)) + 1) / 50) * 50);
     const taken = {};
-    return h("svg", { class: "road", viewBox: "0 0 320 46", role: "img", aria: { label: shown.map((each) => told.nameOf(each.seat) + " " + each.glory).join(", ") } },
-      h("line", { x1: 10, x2: 310, y1: 34, y2: 34, class: "rail" }),
-      Array.from({ length: 6 }, (unused, place) => [h("line", { x1: 10 + place * 60, x2: 10 + place * 60, y1: 30, y2: 38, class: "rail" }), h("text", { x: 10 + place * 60, y: 45, class: "rail-figure" }, String(far / 5 * place))]),
-      shown.map((each) => {
-        const x = 10 + Math.min(1, Math.max(0, each.glory / far)) * 300;
-        const slot = Math.round(x / 14);
-        const height = taken[slot] = (taken[slot] || 0) + 1;
-        return h("image", { href: pack().address("units", each.seat), x: x - 6.5, y: 34 - height * 11, width: 13, height: 13 });
-      }));
+    const placed = shown.map((each) => {
+      const x = 10 + Math.min(1, Math.max(0, each.glory / far)) * 300;
+      const slot = Math.round(x / 14);
+      return { each, x, height: taken[slot] = (taken[slot] || 0) + 1 };
+    });
+    const ground = 12 + 11 * Math.max(1, ...Object.values(taken)); // as high as its highest pile
+    return h("svg", { class: "road", viewBox: "0 0 320 " + (ground + 12), role: "img", aria: { label: shown.map((each) => told.nameOf(each.seat) + " " + each.glory).join(", ") } },
+      h("line", { x1: 10, x2: 310, y1: ground, y2: ground, class: "rail" }),
+      Array.from({ length: 6 }, (unused, place) => [h("line", { x1: 10 + place * 60, x2: 10 + place * 60, y1: ground - 4, y2: ground + 4, class: "rail" }), h("text", { x: 10 + place * 60, y: ground + 11, class: "rail-figure" }, String(far / 5 * place))]),
+      placed.map(({ each, x, height }) => h("image", { href: pack().address("units", each.seat), x: x - 6.5, y: ground - 1 - height * 11, width: 13, height: 13 })));
   }
 
   function realm(each) {

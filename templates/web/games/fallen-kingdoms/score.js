@@ -30,7 +30,7 @@ export function entry({ pack, t }) {
       h("div", { class: "choices" }, colours.map((seat) => h("button", { type: "button", data: { key: seat }, aria: { pressed: String(playing.includes(seat)), label: word("score-plays", { name: pack.nameOf(seat) }) }, on: { click: () => toggle(seat) } }, sign(pack, seat), pack.nameOf(seat)))),
       playing.map((seat) => h("fieldset", { class: "card", data: { key: "points-" + seat } }, h("legend", { class: "who" }, sign(pack, seat), " ", pack.nameOf(seat)),
         h("div", { class: "score-sums" }, ROWS.map((what) => h("div", null, h("label", { for: seat + "-" + what }, pack.text("score." + what)),
-          h("input", { id: seat + "-" + what, type: "number", inputmode: what === "adjustment" ? "text" : "numeric", min: what === "adjustment" ? -200 : 0, max: 999, value: String(points[seat][what]), on: { input: (event) => { points[seat][what] = Math.round(Number(event.target.value)) || 0; } } }))))))),
+          h("input", { id: seat + "-" + what, type: "number", inputmode: what === "adjustment" ? "text" : "numeric", min: what === "adjustment" ? -200 : 0, max: 999, placeholder: "0", value: points[seat][what] ? String(points[seat][what]) : "", on: { input: (event) => { points[seat][what] = Math.round(Number(event.target.value)) || 0; } } }))))))),
     position() {
       const kept = TROPHIES * playing.length;
       return {

@@ -1,6 +1,7 @@
 // The host's JSON API. Every answer is data or a `Refusal` with a sentence that can be shown as it is.
 
 const ROOT = "/api/v1";
+const SILENT_MS = 15000; // a host that says nothing for so long is away; it gives up on its own store before
 
 export class Refusal extends Error {
   constructor(status, data) {
@@ -27,11 +28,16 @@ async function send(method, path, body, query, signal) {
     options.body = JSON.stringify(body);
   }
   let response;
+  const silence = signal ? null : new AbortController();
+  const watch = silence ? setTimeout(() => silence.abort(), SILENT_MS) : null;
+  if (silence) options.signal = silence.signal;
   try {
     response = await fetch(url.href, options);
   } catch (fault) {
-    if (fault.name === "AbortError") throw fault;
+    if (fault.name === "AbortError" && signal) throw fault;
     throw new Unreachable();
+  } finally {
+    clearTimeout(watch);
   }
   const date = Date.parse(response.headers.get("Date") || "");
   if (date) ahead = date + 500 - Date.now();
@@ -52,8 +58,9 @@ async function ask(method, path, body, query, signal) {
   } catch (fault) {
     throw new Unreachable();
   }
-  if (!response.ok) throw new Refusal(response.status, data);
-  return data;
+  if (response.ok) return data;
+  if (!data.why && response.status >= 500) throw new Unreachable(); // a proxy speaks for a host that is away
+  throw new Refusal(response.status, data);
 }
 
 export const get = (path, query, signal) => ask("GET", path, undefined, query, signal);
@@ -62,7 +69,7 @@ export const post = (path, body) => ask("POST", path, body);
 /** A picture that is asked for with a body, such as a QR code with a ticket in it. */
 export async function picture(path, body) {
   const response = await send("POST", path, body);
-  if (!response.ok) throw new Refusal(response.status, await response.json());
+  if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => ({})));
   return URL.createObjectURL(await response.blob());
 }
 
@@ -72,14 +79,24 @@ export function requestId() {
   return Array.from(bytes).map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Post until it is answered: the same request id makes sure that it happens once. */
-export async function insist(path, body, tries = 4, pause = 600) {
+const AWAY = 503;
+const passes = (fault) => fault instanceof Unreachable || (fault instanceof Refusal && fault.status === AWAY);
+
+const LONGEST_PAUSE = 5000;
+
+async function untilAnswered(asking, tries, pause = 600) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await post(path, body);
+      return await asking();
     } catch (fault) {
-      if (!(fault instanceof Unreachable) || attempt === tries) throw fault;
-      await new Promise((resolve) => setTimeout(resolve, pause * attempt));
+      if (!passes(fault) || attempt === tries) throw fault;
+      await new Promise((resolve) => setTimeout(resolve, Math.min(LONGEST_PAUSE, pause * attempt)));
     }
   }
 }
+
+/** Post until it is answered: the same request id makes sure that it happens once. */
+export const insist = (path, body, tries = 6) => untilAnswered(() => post(path, body), tries);
+
+/** What a page cannot do without is asked for until it comes, however long the host is away. */
+export const fetchPatiently = (path, query) => untilAnswered(() => get(path, query), Infinity);

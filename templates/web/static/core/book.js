@@ -37,8 +37,8 @@ export function openRule(game, pack, rule) {
       const chapter = chapterOf(book, rule);
       const rulings = rulingsFor(book, rule);
       return [
-        rulings.map((ruling) => drawnRuling(pack, ruling)),
         chapter ? [h("h3", null, chapter.title), drawn(game, pack, book, chapter)] : null,
+        rulings.map((ruling) => drawnRuling(pack, ruling)),
         !chapter && !rulings.length ? h("p", null, t("rules.none", { rule })) : null,
       ];
     },

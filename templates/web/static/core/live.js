@@ -45,6 +45,7 @@ export class Live {
     try {
       const found = await get("/tables/" + this.code + "/view", { after: Math.max(0, this.number) });
       if (turn !== this.turn) return;
+      if (this.isOlder(found)) return this.startOver();
       this.take(found);
     } catch (fault) {
       if (turn !== this.turn) return;
@@ -98,7 +99,9 @@ export class Live {
       if (Date.now() > until) { this.failures = 0; this.resync(); return; }
       try {
         const query = { after: Math.max(0, this.number), wait: POLL_SECONDS };
-        this.take(await get("/tables/" + this.code + "/poll", query, abort.signal));
+        const found = await get("/tables/" + this.code + "/poll", query, abort.signal);
+        if (this.isOlder(found)) { this.startOver(); return; }
+        this.take(found);
         this.status("polling");
       } catch (fault) {
         if (fault.name === "AbortError") return;
@@ -107,6 +110,9 @@ export class Live {
       }
     }
   }
+
+  /** What the host says to a question of now is the truth, though it be less than was shown: its tables came back from a copy. */
+  isOlder(found) { return found.number < this.number; }
 
   take(message) {
     for (const entry of message.log) this.log.set(entry.number + ":" + (entry.entry || ""), entry);

@@ -1,7 +1,7 @@
 // A game's pack on the phone: its rows, words, icons and the drawings of its pieces.
 
 import { h } from "./dom.js";
-import { get, spoken } from "./api.js";
+import { fetchPatiently, spoken } from "./api.js";
 import { fillIn, rich } from "./words.js";
 
 export class Pack {
@@ -63,12 +63,15 @@ export class Pack {
 }
 
 export async function openPack(game) {
-  return new Pack(await get("/games/" + game.id + "/pack", { v: game.version }));
+  return new Pack(await fetchPatiently("/games/" + game.id + "/pack", { v: game.version }));
 }
 
-let books = {};
+const books = {}; // promises, so that whoever asks again meanwhile waits for the same answer
 
-export async function openBook(game) {
-  if (!books[game.id]) books[game.id] = await get("/games/" + game.id + "/rulebook", { v: game.version });
+export function openBook(game) {
+  if (!books[game.id]) {
+    books[game.id] = fetchPatiently("/games/" + game.id + "/rulebook", { v: game.version });
+    books[game.id].catch(() => { delete books[game.id]; });
+  }
   return books[game.id];
 }

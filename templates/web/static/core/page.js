@@ -1,5 +1,6 @@
 // What every page has: its drawing loop, words for screen readers, sheets that slide up, and the phone's own settings.
 
+import { Refusal, Unreachable } from "./api.js";
 import { h, lay, later, $ } from "./dom.js";
 import { data, t } from "./words.js";
 
@@ -34,6 +35,13 @@ export function announce(sentence) {
   const place = $("#said");
   if (!place || place.textContent === sentence) return;
   place.textContent = sentence;
+}
+
+/** What became of a request that was not done, in a sentence that can be shown. What was not foreseen is thrown on. */
+export function failure(fault) {
+  if (fault instanceof Refusal) return Object.assign({}, fault.data, { why: fault.message });
+  if (fault instanceof Unreachable) return { why: t("table.unreachable") };
+  throw fault;
 }
 
 // Sheets: one over the page, from below, closed by its button, by Escape or by a tap beside it.
@@ -132,7 +140,7 @@ export function openSettings(extra) {
 export function topBar(title) {
   return h("header", { class: "bar", data: { key: "bar" } },
     h("a", { class: "brand", href: "/" }, h("img", { src: "/favicon.ico", alt: "", width: 28, height: 28 }), h("span", null, title || "Punchboard")),
-    h("button", { class: "quiet", type: "button", on: { click: () => openSettings() } }, h("span", { class: "lang-mark", aria: { hidden: "true" } }, (data.language || "").toUpperCase()), h("span", { class: "only-heard" }, t("settings.title"))));
+    h("button", { class: "quiet", type: "button", on: { click: () => openSettings() } }, h("span", { class: "lang-mark", aria: { hidden: "true" } }, (data.language || "").toUpperCase()), h("span", { class: "look-mark", aria: { hidden: "true" } }, "◐"), h("span", { class: "only-heard" }, t("settings.title"))));
 }
 
 export const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,24 +1,32 @@
 // Finished plays this phone was part of: kept on the phone, because a host tells nobody which tables it has.
 
 import { h } from "../core/dom.js";
-import { get } from "../core/api.js";
-import { mount, recall, redraw, remember, topBar } from "../core/page.js";
-import { data, day, number, t } from "../core/words.js";
+import { get, Refusal } from "../core/api.js";
+import { mount, redraw, topBar } from "../core/page.js";
+import { keepPast, ofScore, pastTables } from "../core/past.js";
+import { data, day, minus, number, t } from "../core/words.js";
 
-let plays = recall("tables", []);
+const GONE = 404;
+const MOST_GONE = 3; // at a time: every code that leads nowhere is one guess less for everybody behind this router
+
+let plays = pastTables();
 
 /** Tables that were still running when this phone last looked may be over by now. */
 async function refresh() {
-  for (const entry of plays.filter((play) => !play.over).slice(0, 20)) {
+  let gone = 0;
+  for (const entry of plays.filter((play) => !play.over && !play.lost).slice(0, 20)) {
     try {
       const message = await get("/tables/" + entry.code + "/view");
       if (!message.result || !message.score) continue;
-      Object.assign(entry, { over: true, score: message.score, names: Object.assign({}, entry.names, ...message.seats.filter((seat) => seat.name !== seat.seat).map((seat) => ({ [seat.seat]: seat.name }))) });
+      Object.assign(entry, { over: true, score: ofScore(message.score), names: Object.assign({}, entry.names, ...message.seats.filter((seat) => seat.name !== seat.seat).map((seat) => ({ [seat.seat]: seat.name }))) });
     } catch (fault) {
+      if (!(fault instanceof Refusal && fault.status === GONE)) break; // the host is away, or was asked enough
       entry.lost = true;
+      gone += 1;
+      if (gone === MOST_GONE) break;
     }
   }
-  remember("tables", plays.map((play) => { const kept = Object.assign({}, play); delete kept.lost; return kept; }));
+  keepPast(plays);
   redraw();
 }
 
@@ -36,7 +44,8 @@ function view() {
     games.map(gameChart),
     h("ol", { class: "list" }, finished().map((play) => h("li", { class: "card", data: { key: play.code } },
       h("h3", null, play.title, h("span", { class: "fine" }, " · " + day(play.at))),
-      h("ul", { class: "list ranks" }, play.score.players.slice().sort((a, b) => b.total - a.total).map((player) => h("li", { class: play.score.winners.includes(player.name) ? "won" : null }, h("span", { class: "who" }, play.score.winners.includes(player.name) ? "★ " : "", called(play, player.name)), h("span", { class: "points" }, String(player.total))))),
+      play.score.says ? h("p", { class: "fine" }, play.score.says) : null, // below nought is not always bad: it may be corruption
+      h("ul", { class: "list ranks" }, play.score.players.slice().sort((a, b) => b.total - a.total).map((player) => h("li", { class: play.score.winners.includes(player.name) ? "won" : null }, h("span", { class: "who" }, play.score.winners.includes(player.name) ? "★ " : "", called(play, player.name)), h("span", { class: "points" }, minus(player.total))))),
       h("div", { class: "choices" }, h("a", { class: "button", href: "/t/" + play.code }, t("history.look")), ["json", "log", "bgstats"].map((form) => h("a", { class: "button", download: "", href: "/api/v1/tables/" + play.code + "/export?form=" + form + "&lang=" + data.language }, t("table.export-" + form))))))))];
 }
 
@@ -58,7 +67,7 @@ function gameChart(game) {
   return h("section", { class: "card" }, h("h2", null, own[0].title, h("span", { class: "tag" }, t("history.plays", { count: own.length }))),
     h("ul", { class: "list bars" }, Array.from(people).sort((a, b) => b[1].wins / b[1].plays - a[1].wins / a[1].plays).map(([name, kept]) => h("li", null,
       h("span", { class: "who" }, name), h("span", { class: "bar-track", aria: { hidden: "true" } }, h("i", { css: { width: 100 * Math.max(0, kept.best) / most + "%" } }), h("b", { css: { width: 100 * Math.max(0, kept.points / kept.plays) / most + "%" } })),
-      h("span", { class: "fine" }, t("history.line", { wins: kept.wins, plays: kept.plays, mean: number(kept.points / kept.plays), best: kept.best }))))));
+      h("span", { class: "fine" }, t("history.line", { wins: kept.wins, plays: kept.plays, mean: number(kept.points / kept.plays), best: minus(kept.best) }))))));
 }
 
 mount(view);

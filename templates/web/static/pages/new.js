@@ -1,9 +1,10 @@
 // Setting a table up: everything has a good default, so that one tap opens it.
 
 import { h } from "../core/dom.js";
-import { post, Refusal } from "../core/api.js";
-import { mount, recall, redraw, remember, topBar } from "../core/page.js";
+import { insist, post, requestId } from "../core/api.js";
+import { failure, mount, recall, redraw, remember, topBar } from "../core/page.js";
 import { openRule } from "../core/book.js";
+import { calledOr, lastNames, unnamed } from "../core/people.js";
 import { openPack } from "../core/pack.js";
 import { data, known, t } from "../core/words.js";
 
@@ -13,7 +14,7 @@ const before = recall("setup." + game.id, {});
 let pack = null;
 let editors = {}; // option → the game's own field for it
 let count = Math.min(most, Math.max(least, before.count || Math.min(3, most)));
-const names = Array.from({ length: most }, (unused, place) => (recall("names", [])[place]) || t("new.person", { number: place + 1 }));
+const names = Array.from({ length: most }, (unused, place) => lastNames()[place] || "");
 const how = Array.from({ length: most }, (unused, place) => (before.how || [])[place] || "phone");
 const seatIds = game.seats.slice();
 const options = {};
@@ -30,28 +31,37 @@ async function open(event) {
   wrong = null;
   redraw();
   const fixed = seatIds.length > 0;
-  const seats = names.slice(0, count).map((name, place) => Object.assign(fixed ? taken(seatIds[place], name.trim(), place) : { name: name.trim() }, played(how[place])));
-  const changed = {};
-  for (const option of game.options) {
-    const value = editors[option.name] ? await editors[option.name].value() : options[option.name];
-    if (value !== undefined && value !== option.default) changed[option.name] = value;
-  }
+  const seats = names.slice(0, count).map((name, place) => Object.assign(fixed ? taken(seatIds[place], name.trim()) : { name: calledOr(name, place) }, played(how[place])));
   try {
+    const changed = {};
+    for (const option of game.options) {
+      const value = editors[option.name] ? await editors[option.name].value() : options[option.name];
+      if (value !== undefined && value !== option.default) changed[option.name] = value;
+    }
     const made = await post("/tables", { game: game.id, seats, options: changed, dealer, cut: mayCut() && cut });
     remember("names", names);
     remember("setup." + game.id, { count, how, dealer, cut });
-    const first = seats.findIndex((seat) => seat.played === "phone");
-    if (first >= 0) await post("/tables/" + made.code + "/seats/" + encodeURIComponent(seats[first].name), {});
+    await sitDown(made.code, seats.find((seat) => seat.played === "phone"));
     location.href = "/t/" + made.code;
   } catch (fault) {
-    wrong = fault instanceof Refusal ? { why: fault.message, rule: fault.data.rule } : { why: t("table.unreachable") };
     busy = false;
     redraw();
+    wrong = failure(fault);
+  }
+}
+
+/** Whoever opens the table has its first chair. If that cannot be had just now, the table's page offers them all. */
+async function sitDown(code, seat) {
+  if (!seat) return;
+  try {
+    await insist("/tables/" + code + "/seats/" + encodeURIComponent(seat.name), { key: requestId() });
+  } catch (fault) {
+    failure(fault);
   }
 }
 
 /** A seat of the game, and who sits there if somebody said so. */
-const taken = (seat, name, place) => Object.assign({ name: seat }, name && name !== t("new.person", { number: place + 1 }) ? { called: name } : {});
+const taken = (seat, name) => Object.assign({ name: seat }, name ? { called: name } : {});
 
 const played = (way) => way.startsWith("bot:") ? { played: "bot", bot: way.slice(4) } : { played: way };
 
@@ -67,8 +77,9 @@ function view() {
       h("ol", { class: "list people" }, names.slice(0, count).map((name, place) => person(name, place))),
       own().filter((editor) => editor.front).map((editor) => editor.draw()),
       game.options.length || game.chance.length ? h("details", { class: "card", data: { key: "more" } }, h("summary", null, t("new.more")), game.options.map(optionField), game.chance.length ? dealers() : null) : null,
-      wrong ? h("p", { class: "error", role: "alert" }, wrong.why, " ", wrong.rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(game, pack, wrong.rule) } }, wrong.rule) : null) : null,
-      h("div", { class: "dock" }, h("button", { type: "submit", class: "main wide", disabled: busy }, t("new.open")))))];
+      h("div", { class: "dock" }, // a refusal stands where the thumb is; above the dock it would be out of sight
+        wrong ? h("p", { class: "error", role: "alert" }, wrong.why, " ", wrong.rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(game, pack, wrong.rule) } }, wrong.rule) : null) : null,
+        h("button", { type: "submit", class: "main wide", disabled: busy }, t("new.open")))))];
 }
 
 function person(name, place) {
@@ -76,8 +87,8 @@ function person(name, place) {
   return h("li", { class: "person", data: { key: "person-" + place } },
     seatIds.length ? h("select", { class: "seat", aria: { label: t("new.seat", { number: place + 1 }) }, on: { change: (event) => swap(place, event.target.value) } }, seatIds.map((seat) => h("option", { value: seat, selected: seatIds[place] === seat }, seatLabel(seat)))) : null,
     h("label", { for: id, class: "only-heard" }, t("new.name", { number: place + 1 })),
-    h("input", { id, maxlength: 40, value: name, autocomplete: "off", on: { input: (event) => { names[place] = event.target.value; }, change: redraw } }),
-    way(name, place));
+    h("input", { id, maxlength: 40, value: name, placeholder: unnamed(place), autocomplete: "off", on: { input: (event) => { names[place] = event.target.value; }, change: redraw } }),
+    way(calledOr(name, place), place));
 }
 
 /** How a seat is played, in words; where there is no room for them a sign stands for them, and the list opens below it. */
@@ -127,8 +138,8 @@ function optionField(option) {
 function dealers() {
   const elsewhere = [].concat(...own().map((editor) => editor.asks || []));
   return h("fieldset", null, h("legend", null, t("new.dealer")), h("p", { class: "fine" }, t("new.dealer-how")), game.chance.filter((kind) => !elsewhere.includes(kind)).map((kind) => h("div", { class: "dealer" },
-    h("span", null, words("dealt." + kind, known("new.kind-" + kind) ? t("new.kind-" + kind) : kind)),
-    h("div", { class: "choices" }, ["app", "table"].map((who) => h("button", { type: "button", aria: { pressed: String(dealer[kind] === who) }, on: { click: () => { dealer[kind] = who; redraw(); } } }, t("new.deals-" + who)))))),
+    h("span", { id: "say-deals-" + kind }, words("dealt." + kind, known("new.kind-" + kind) ? t("new.kind-" + kind) : kind)),
+    h("div", { class: "choices", role: "group", aria: { labelledby: "say-deals-" + kind } }, ["app", "table"].map((who) => h("button", { type: "button", aria: { pressed: String(dealer[kind] === who) }, on: { click: () => { dealer[kind] = who; redraw(); } } }, t("new.deals-" + who)))))),
     mayCut() ? [h("label", { class: "check" }, h("input", { type: "checkbox", id: "cut-first", checked: cut, on: { change: (event) => { cut = event.target.checked; } } }), " ", t("new.cut")), h("p", { class: "fine" }, t("new.cut-how"))] : null);
 }
 
@@ -139,7 +150,7 @@ async function begin() {
   const made = data.editing ? import("../games/" + game.id + "/options.js") : Promise.resolve(null);
   pack = await openPack(game);
   const brought = await made;
-  if (brought) editors = brought.editors({ game, pack, t, seats: () => (seatIds.length ? seatIds : names).slice(0, count), nameOf: seatLabel, openRule: (rule) => openRule(game, pack, rule) });
+  if (brought) editors = brought.editors({ game, pack, t, seats: () => (seatIds.length ? seatIds : names.map(calledOr)).slice(0, count), nameOf: seatLabel, openRule: (rule) => openRule(game, pack, rule) });
   redraw();
 }
 

@@ -3,20 +3,21 @@
 
 import { h } from "../core/dom.js";
 import { recall, redraw, remember } from "../core/page.js";
+import { calledOr, unnamed } from "../core/people.js";
 import { t } from "../core/words.js";
 
 const MOST_ROWS = 30;
 
 export function pad({ game, names, keep }) {
   const [least, most] = game.players;
-  const players = Array.from({ length: Math.max(least, Math.min(most, names.length || 2)) }, (unused, place) => ({ name: names[place] || t("new.person", { number: place + 1 }), points: [] }));
+  const players = Array.from({ length: Math.max(least, Math.min(most, names.length || 2)) }, (unused, place) => ({ name: names[place] || "", points: [] }));
   const rows = recall("pad." + game.id, [t("score.points", { number: 1 })]);
 
   const number = (text) => { const value = Number(String(text).replace(",", ".")); return Number.isFinite(value) ? value : 0; };
   const total = (player) => rows.reduce((sum, row, place) => sum + number(player.points[place] || 0), 0);
 
-  const cell = (player, column, row, place) => h("td", null, h("input", { type: "text", inputmode: "text", maxlength: 7, data: { cell: place + "-" + column }, aria: { label: player.name + ": " + row }, value: player.points[place] || "", autocomplete: "off", on: { input: (event) => { player.points[place] = event.target.value; redraw(); } } }));
-  const head = (player, column) => h("th", { scope: "col", data: { key: "player-" + column } }, h("input", { maxlength: 40, aria: { label: t("new.name", { number: column + 1 }) }, value: player.name, autocomplete: "off", on: { input: (event) => { player.name = event.target.value; }, change: redraw } }));
+  const cell = (player, column, row, place) => h("td", null, h("input", { type: "text", inputmode: "text", maxlength: 7, data: { cell: place + "-" + column }, aria: { label: calledOr(player.name, column) + ": " + row }, value: player.points[place] || "", autocomplete: "off", on: { input: (event) => { player.points[place] = event.target.value; redraw(); } } }));
+  const head = (player, column) => h("th", { scope: "col", data: { key: "player-" + column } }, h("input", { maxlength: 40, aria: { label: t("new.name", { number: column + 1 }) }, value: player.name, placeholder: unnamed(column), autocomplete: "off", on: { input: (event) => { player.name = event.target.value; }, change: redraw } }));
 
   function line(row, place) {
     return h("tr", { data: { key: "row-" + place } },
@@ -33,8 +34,8 @@ export function pad({ game, names, keep }) {
       h("div", { class: "choices" },
         rows.length < MOST_ROWS ? h("button", { type: "button", data: { key: "more-rows" }, on: { click: () => { rows.push(t("score.points", { number: rows.length + 1 })); redraw(); } } }, "+ ", t("score.add-row")) : null,
         rows.length > 1 ? h("button", { type: "button", data: { key: "fewer-rows" }, on: { click: () => { rows.pop(); players.forEach((player) => { player.points.length = Math.min(player.points.length, rows.length); }); redraw(); } } }, t("score.remove-row", { name: rows[rows.length - 1] })) : null,
-        players.length < most ? h("button", { type: "button", data: { key: "more-players" }, on: { click: () => { players.push({ name: names[players.length] || t("new.person", { number: players.length + 1 }), points: [] }); redraw(); } } }, "+ ", t("score.add-player")) : null,
-        players.length > least ? h("button", { type: "button", data: { key: "fewer-players" }, on: { click: () => { players.pop(); redraw(); } } }, t("score.remove-player", { name: players[players.length - 1].name })) : null)];
+        players.length < most ? h("button", { type: "button", data: { key: "more-players" }, on: { click: () => { players.push({ name: names[players.length] || "", points: [] }); redraw(); } } }, "+ ", t("score.add-player")) : null,
+        players.length > least ? h("button", { type: "button", data: { key: "fewer-players" }, on: { click: () => { players.pop(); redraw(); } } }, t("score.remove-player", { name: calledOr(players[players.length - 1].name, players.length - 1) })) : null)];
   }
 
   /** The sheet as the engines write theirs; the app only adds up. */
@@ -43,8 +44,8 @@ export function pad({ game, names, keep }) {
     keep(players.map((player) => player.name));
     const best = Math.max(...players.map(total));
     return {
-      players: players.map((player) => ({ name: player.name, total: total(player), lines: rows.map((row, place) => ({ says: row, points: number(player.points[place] || 0), rule: null })) })),
-      winners: players.filter((player) => total(player) === best).map((player) => player.name), says: t("score.most"),
+      players: players.map((player, column) => ({ name: calledOr(player.name, column), total: total(player), lines: rows.map((row, place) => ({ says: row, points: number(player.points[place] || 0), rule: null })) })),
+      winners: players.map((player, column) => [calledOr(player.name, column), total(player)]).filter(([, points]) => points === best).map(([name]) => name), says: t("score.most"),
     };
   }
 

@@ -1,10 +1,11 @@
 // Score only, for people who played without phones: enter what lies there, get the sheet that explains itself.
 
 import { h } from "../core/dom.js";
-import { post, Refusal } from "../core/api.js";
+import { post } from "../core/api.js";
 import { openRule } from "../core/book.js";
-import { announce, mount, recall, redraw, remember, topBar } from "../core/page.js";
+import { announce, failure, mount, redraw, remember, topBar } from "../core/page.js";
 import { openPack } from "../core/pack.js";
+import { lastNames } from "../core/people.js";
 import { data, listed, t } from "../core/words.js";
 import { breakdown } from "../table/score.js";
 import { sharePicture } from "../table/share.js";
@@ -24,7 +25,7 @@ async function reckon(event) {
     announce(sheet.says);
   } catch (fault) {
     sheet = null;
-    wrong = fault instanceof Refusal ? { why: fault.message, rule: fault.data.rule } : { why: t("table.unreachable") };
+    wrong = failure(fault);
   }
   redraw();
   setTimeout(() => { const place = document.querySelector(".error, .final"); if (place) place.scrollIntoView({ block: "start" }); }, 50);
@@ -44,7 +45,7 @@ mount(() => [topBar(game.title), h("main", { id: "main", class: "scoring", tabin
 
 openPack(game).then(async (found) => {
   pack = found;
-  const kept = { names: recall("names", []), keep: (names) => remember("names", names) };
+  const kept = { names: lastNames(), keep: (names) => remember("names", names) };
   entry = data.scoring ? (await import("../games/" + game.id + "/score.js")).entry(Object.assign({ pack, t }, kept)) : pad(Object.assign({ game }, kept));
   redraw();
 });

@@ -1,8 +1,9 @@
 // The first page: come in by a code, or pick a game.
 
 import { h } from "../core/dom.js";
-import { get, Refusal } from "../core/api.js";
-import { mount, recall, redraw, topBar } from "../core/page.js";
+import { get } from "../core/api.js";
+import { failure, mount, redraw, topBar } from "../core/page.js";
+import { pastTables } from "../core/past.js";
 import { data, day, t } from "../core/words.js";
 
 let code = "";
@@ -16,13 +17,13 @@ async function enter(event) {
     const found = await get("/tables/" + encodeURIComponent(wanted));
     location.href = "/t/" + found.code;
   } catch (fault) {
-    wrong = fault instanceof Refusal ? fault.message : t("table.unreachable");
+    wrong = failure(fault).why;
     redraw();
   }
 }
 
 function view() {
-  const open = recall("tables", []).filter((entry) => !entry.over).slice(0, 4);
+  const open = pastTables().filter((entry) => !entry.over && !entry.lost).slice(0, 4);
   return [topBar(), h("main", { id: "main", class: "start", tabindex: "-1" },
     h("div", { class: "hero" }, h("h1", null, "Punchboard"), h("p", null, t("start.what"))),
     h("form", { class: "card join", on: { submit: enter } },

@@ -2,7 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { Live } from "../core/live.js";
-import { announce, calm, closeSheet, mount, openSettings, openSheet, recall, redraw, remember } from "../core/page.js";
+import { announce, calm, mount, openSettings, openSheet, recall, redraw, remember } from "../core/page.js";
 import { openPack } from "../core/pack.js";
 import { stayAwake, possible as canStayAwake } from "../core/wake.js";
 import { data, t } from "../core/words.js";
@@ -11,22 +11,26 @@ import { generic } from "../table/generic.js";
 import { log } from "../table/log.js";
 import { question } from "../table/question.js";
 import { finalSheet, score } from "../table/score.js";
-import { chairs, code, lobby, openInvitation } from "../table/seats.js";
-import { isOver, mayAct, nameOf, redeem, rememberTable, sayEntry, table, turns } from "../table/table.js";
+import { chairs, code, lobby, openInvitation, watching } from "../table/seats.js";
+import { freeSeats, isOver, mayAct, myTurns, redeem, rememberTable, sayEntry, seatNamed, table } from "../table/table.js";
+import { timeLeft } from "../table/timer.js";
 import { tools } from "../table/tools.js";
 import { actionBar, banner, headline } from "../table/turn.js";
 
 let inLobby = !recall("begun", []).includes(table.code);
 let heardLast = "";
 
-/** The styles know how much the thumb's part covers, so that nothing scrolled to hides below it. */
-let measured = null;
+/** The styles know how much the bar and the thumb's part cover, so that nothing scrolled to hides below them. */
+const measured = {};
 
 function measure() {
-  const dock = document.querySelector("#app > .dock");
-  if (!dock || dock === measured || !("ResizeObserver" in window)) return;
-  measured = dock;
-  new ResizeObserver(() => document.documentElement.style.setProperty("--dock", dock.offsetHeight + "px")).observe(dock);
+  if (!("ResizeObserver" in window)) return;
+  for (const name of ["bar", "dock"]) {
+    const part = document.querySelector("#app > ." + name);
+    if (!part || part === measured[name]) continue;
+    measured[name] = part;
+    new ResizeObserver(() => document.documentElement.style.setProperty("--" + name, part.offsetHeight + "px")).observe(part);
+  }
 }
 
 function begin() {
@@ -53,7 +57,7 @@ function page() {
     case "score": return isOver() ? finalSheet() : score();
     case "log": return log();
     case "tools": return tools();
-    case "rules": return [h("h1", { class: "only-heard" }, t("rules.title")), drawBook(table.game, table.pack), aids()];
+    case "rules": return [h("h1", { class: "only-heard" }, t("rules.title")), aids(), drawBook(table.game, table.pack)];
     default: return game();
   }
 }
@@ -61,7 +65,7 @@ function page() {
 function game() {
   if (!table.game.engine) return tools();
   return [
-    banner(),
+    isOver() && table.screen ? null : banner(),
     table.tab === "game" ? question() : null,
     isOver() && !table.screen ? h("button", { type: "button", class: "main wide", on: { click: () => { table.tab = "score"; redraw(); window.scrollTo(0, 0); } } }, t("score.final")) : null,
     h("div", { class: "board", data: { key: "board" } }, table.drawing.board()),
@@ -72,9 +76,9 @@ function top() {
   const word = table.status === "opening" ? "live" : table.status;
   const where = table.message && table.drawing && table.drawing.headline ? table.drawing.headline() : null;
   return h("header", { class: "bar table-bar", data: { key: "bar" } },
-    h("button", { type: "button", class: "quiet brand", on: { click: openTable }, aria: { label: t("table.menu", { title: table.game.title }) } }, h("span", { class: "brand-title" }, table.game.title), h("span", { class: ["line", word], aria: { hidden: "true" } })),
-    where ? h("span", { class: "where" }, where) : null,
-    h("button", { class: "quiet", type: "button", on: { click: () => openSettings(wake) } }, h("span", { class: "lang-mark", aria: { hidden: "true" } }, data.language.toUpperCase()), h("span", { class: "only-heard" }, t("settings.title"))),
+    h("button", { type: "button", class: "quiet brand", on: { click: openTable }, aria: { label: t("table.menu", { title: table.game.title }) } }, h("span", { class: "brand-title" }, table.game.title), h("span", { class: "opens", aria: { hidden: "true" } }, "▾"), h("span", { class: ["line", word], aria: { hidden: "true" } })),
+    h("span", { class: "where" }, h("span", null, where), table.message ? timeLeft("still", true) : null),
+    h("button", { class: "quiet", type: "button", on: { click: () => openSettings(wake) } }, h("span", { class: "lang-mark", aria: { hidden: "true" } }, data.language.toUpperCase()), h("span", { class: "look-mark", aria: { hidden: "true" } }, "◐"), h("span", { class: "only-heard" }, t("settings.title"))),
     word !== "live" ? h("p", { class: ["line-note", word], role: "status" }, t("table." + word)) : null);
 }
 
@@ -82,9 +86,9 @@ const wake = () => h("p", { class: "fine" }, canStayAwake() ? t("settings.wake")
 
 function bottom() {
   const tabs = TABS.filter(([name]) => table.game.engine || !["score", "tools"].includes(name));
-  const dueTab = turns().length && table.tab !== "game";
+  const dueTab = table.tab !== "game" && isAsked();
   return h("footer", { class: "dock", data: { key: "dock" } },
-    table.tab === "game" || table.refused || table.message.request ? actionBar() : null,
+    table.tab === "game" || table.refused || table.message.request ? actionBar() : null, watching(),
     h("nav", { class: "tabs", css: { "--tabs": String(tabs.length) }, aria: { label: t("tabs.title") } }, tabs.map(([name, sign]) =>
       h("button", { type: "button", class: ["tab", name === "game" && dueTab && "due"], data: { key: "tab-" + name, tab: name }, aria: { current: table.tab === name ? "page" : null }, on: { click: () => { table.tab = name; window.scrollTo(0, 0); redraw(); } } },
         h("span", { class: "sign", aria: { hidden: "true" } }, sign), t("tabs." + name)))));
@@ -99,8 +103,14 @@ function inTongue(pieces) {
 
 function aids() {
   const found = table.pack.components.filter((component) => component.kind === "aid");
-  return found.length ? h("section", { class: "aids" }, h("h2", null, t("rules.aids")), found.map((component) => inTongue(component.pieces).map(([piece]) => h("div", { class: "aid" },
-    table.pack.picture(piece, { alt: t("rules.aid-front") }), component.back ? table.pack.picture(piece, { side: "back", alt: t("rules.aid-back") }) : null)))) : null;
+  return found.length ? h("section", { class: "aids" }, h("h2", null, t("rules.aids")), found.map((component) => inTongue(component.pieces).map(([piece]) => aid(piece, Boolean(component.back))))) : null;
+}
+
+/** Small beside the rules, and as large as the phone with a tap. */
+function aid(piece, both) {
+  const sides = () => [table.pack.picture(piece, { alt: t("rules.aid-front") }), both ? table.pack.picture(piece, { side: "back", alt: t("rules.aid-back") }) : null].filter(Boolean);
+  const enlarge = () => openSheet({ id: "aid", wide: true, title: t("rules.aids"), body: () => h("div", { class: "aid-large" }, sides()) });
+  return h("div", { class: "aid" }, sides().map((side) => h("button", { type: "button", class: "look-closer", on: { click: enlarge } }, side)));
 }
 
 /** The tablet in the middle: everything public at once, and a way in for latecomers. */
@@ -109,8 +119,8 @@ function sharedScreen() {
     h("div", { class: "shared-board" }, isOver() ? finalSheet() : null, game()),
     h("aside", { class: "shared-side" },
       h("button", { type: "button", class: "late", on: { click: openInvitation } }, code(), h("span", null, h("span", { class: "fine" }, t("seats.join-at")), h("strong", null, data.address.replace(/^https?:\/\//, "")), h("span", { class: "big-code" }, table.code))),
-      chairs(), score(true), h("details", { class: "card", data: { key: "side-log" } }, h("summary", null, t("tabs.log")), log()),
-      h("details", { class: "card", data: { key: "side-tools" } }, h("summary", null, t("tabs.tools")), tools()))),
+      chairs(!isOver() && !table.drawing.pointsJump), h("details", { class: "card", data: { key: "side-log" } }, h("summary", null, t("tabs.log")), log()),
+      table.game.engine ? h("details", { class: "card", data: { key: "side-tools" } }, h("summary", null, t("tabs.tools")), tools()) : null)),
   h("footer", { class: "dock", data: { key: "dock" } }, actionBar())];
 }
 
@@ -129,7 +139,7 @@ function openTable() {
         isOver() ? h("a", { class: "button wide", href: exported("bgstats"), download: "" }, t("table.export-bgstats")) : null,
         isOver() ? h("a", { class: "button wide", href: exported("json"), download: "" }, t("table.export-json")) : null,
         h("a", { class: "button wide", href: "/" }, t("page.home"))),
-      !mayAct() ? h("p", { class: "fine" }, t("seats.only-looking")) : null,
+      !mayAct() ? h("p", { class: "fine" }, t(freeSeats().length ? "seats.only-looking" : "seats.watching")) : null,
       table.message.seed_chosen ? h("p", { class: "fine" }, t("table.seed-chosen")) : null,
       table.message.commitment ? h("details", { class: "fine" }, h("summary", null, t("table.fair")), h("p", null, t("table.fair-how")), h("p", { class: "hash" }, table.message.commitment), table.message.seed ? h("p", { class: "hash" }, t("table.seed"), " ", table.message.seed) : null) : null,
     ],
@@ -141,7 +151,7 @@ const exported = (form) => "/api/v1/tables/" + table.code + "/export?form=" + fo
 function heard(message) {
   const before = table.message;
   table.message = message;
-  if (inLobby && message.log.some((entry) => entry.kind === "move") && message.seat) inLobby = false;
+  if (inLobby && message.seat && message.log.some(movedByPeople)) inLobby = false;
   document.documentElement.dataset.heard = String(message.number);
   if (table.drawing && table.drawing.heard && !(before && ofGame(before) === ofGame(message))) table.drawing.heard(message, before);
   if (before && message.number !== before.number && table.refused && !table.busy) table.refused = null;
@@ -150,6 +160,12 @@ function heard(message) {
   redraw();
   if (before && !inLobby && (table.screen || table.tab === "game") && asked(message) && asked(message) !== asked(before)) toTheTop();
 }
+
+/** Whether anything waits for this phone: a question to the table that it may answer, or a decision. */
+const isAsked = () => (table.message.question ? mayAct() && "subject" in table.message.question : myTurns().length > 0);
+
+/** Bots move as soon as they are dealt in; the others are still sitting down then. */
+const movedByPeople = (entry) => { const seat = entry.kind === "move" && seatNamed(entry.move.seat); return Boolean(seat) && seat.played !== "bot"; };
 
 /** What this phone is asked for: a question to the table, or a decision of a seat it decides for. */
 function asked(message) {
@@ -194,7 +210,13 @@ async function start() {
   const pack = openPack(table.game);
   const own = data.drawing ? import("../games/" + table.game.id + "/board.js") : Promise.resolve(null);
   table.live.resync();
-  [table.pack] = await Promise.all([pack]);
+  try {
+    table.pack = await pack;
+  } catch (fault) {
+    table.gone = fault.message;
+    redraw();
+    return;
+  }
   const made = await own;
   table.drawing = made ? made.draw({ table, t }) : generic();
   if (table.message) { rememberTable(table.message); tell(table.message, null); }
@@ -209,5 +231,4 @@ function fetchAhead() {
 }
 
 document.addEventListener("pointerdown", () => stayAwake(), { once: true });
-export { closeSheet, nameOf };
 start();

@@ -8,11 +8,14 @@ import { signOf } from "./turn.js";
 
 const AGAIN_MS = 60;
 let fresh = ""; // the name of a counter that is being made
-const owed = new Map(); // taps that are still on their way, by counter and owner
+const owed = new Map(); // taps that are not sent yet, by counter and owner
+const onWay = new Map(); // what was sent and has not come back in a message
+const add = (map, key, step) => map.set(key, (map.get(key) || 0) + step);
 
 export function countersCard(may) {
   const counters = Object.entries(table.message.tools.counters);
   const owners = table.message.seats.map((seat) => seat.seat);
+  if (!may && !counters.length) return null;
   return h("section", { class: "card", data: { key: "counters" } }, h("h2", null, t("tools.counters")),
     counters.map(([name, values]) => card(name, values, owners, may)),
     may ? h("form", { class: "say new-counter", on: { submit: (event) => event.preventDefault() } },
@@ -37,16 +40,16 @@ async function begin(owners) {
 }
 
 const keyOf = (name, owner) => name + "\n" + owner;
-const shown = (name, owner, values) => (values[owner] || 0) + (owed.get(keyOf(name, owner)) || 0);
+const shown = (name, owner, values) => (values[owner] || 0) + [owed, onWay].reduce((sum, taps) => sum + (taps.get(keyOf(name, owner)) || 0), 0);
 
 function row(name, owner, value, may) {
-  const move = (step) => ({ click: () => { const key = keyOf(name, owner); owed.set(key, (owed.get(key) || 0) + step); redraw(); payUp(key, name, owner); } });
+  const move = (step) => ({ click: () => { const key = keyOf(name, owner); add(owed, key, step); redraw(); payUp(key, name, owner); } });
   const who = owner ? nameOf(owner) : name;
   return h("div", { class: "count", data: { key: "count-" + owner } }, h("span", { class: "who" }, owner ? [signOf(owner), " ", who] : ""),
     may ? h("button", { type: "button", class: "round", aria: { label: t("tools.minus", { name: who }) }, on: move(-1) }, "−") : null,
     h("output", { class: "points" }, String(value)),
     may ? h("button", { type: "button", class: "round", aria: { label: t("tools.plus", { name: who }) }, on: move(1) }, "+") : null,
-    may ? h("button", { type: "button", on: move(5) }, "+5") : null);
+    may ? h("button", { type: "button", aria: { label: t("tools.plus-five", { name: who }) }, on: move(5) }, "+5") : null);
 }
 
 /** Send what has been tapped so far as one step; more may be tapped meanwhile. */
@@ -54,9 +57,11 @@ async function payUp(key, name, owner) {
   if (table.busy) { setTimeout(() => payUp(key, name, owner), AGAIN_MS); return; }
   const step = owed.get(key);
   if (!step) return;
+  owed.set(key, 0);
+  add(onWay, key, step);
   const sent = await tool(Object.assign({ tool: "count", name, step }, owner ? { of: owner } : {}));
   if (sent) await reached(sent.number);
-  owed.set(key, sent ? owed.get(key) - step : 0);
+  add(onWay, key, -step);
   redraw();
 }
 

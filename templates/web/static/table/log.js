@@ -1,7 +1,7 @@
 // What has happened, newest first; and from any entry the ways back: take back, or put right.
 
 import { h } from "../core/dom.js";
-import { closeSheet, openSheet, redraw } from "../core/page.js";
+import { closeSheet, failure, openSheet, redraw } from "../core/page.js";
 import { clock, t } from "../core/words.js";
 import { signOf } from "./turn.js";
 import { amend, choicesFor, isMine, mayAct, nameOf, namesOf, personOf, previewAmend, sayEntry, sayEvent, table, tool, undo } from "./table.js";
@@ -11,6 +11,7 @@ let shown = 60;
 
 export function log() {
   const entries = table.message.log.slice().reverse();
+  const timed = entries.some((entry) => entry.at); // the toolbox keeps no times
   return h("div", { class: "log-page" },
     table.screen ? null : h("h1", { class: "only-heard" }, t("tabs.log")),
     mayAct() ? h("div", { class: "pair" },
@@ -19,18 +20,18 @@ export function log() {
       h("label", { for: "note", class: "only-heard" }, t("log.note")),
       h("input", { id: "note", maxlength: 300, placeholder: t("log.note"), value: note, autocomplete: "off", on: { input: (event) => { note = event.target.value; } } }),
       h("button", { type: "submit" }, t("log.keep"))) : null,
-    h("ol", { class: "list log", reversed: true, aria: { label: t("tabs.log") } }, entries.slice(0, shown).map(line)),
+    h("ol", { class: "list log", reversed: true, aria: { label: t("tabs.log") } }, entries.slice(0, shown).map((entry) => line(entry, timed))),
     entries.length > shown ? h("button", { type: "button", class: "wide", on: { click: () => { shown += 200; redraw(); } } }, t("log.more")) : null,
     !entries.length ? h("p", { class: "fine" }, t("log.empty")) : null);
 }
 
 const lastDecision = () => table.message.log.some((entry) => (entry.kind === "move" || entry.by === "table") && !entry.undone);
 
-function line(entry) {
+function line(entry, timed) {
   const words = entry.undone ? h("s", null, entry.says, h("span", { class: "only-heard" }, " (" + t("log.undone") + ")")) : entry.says;
   const person = personOf(entry);
   const changeable = mayAct() && !entry.undone && entry.entry && (entry.kind === "move" || (entry.kind === "chance" && entry.by !== "app"));
-  const inside = [h("span", { class: "when" }, entry.at ? clock(entry.at) : ""), h("span", { class: "what" }, person ? h("span", { class: "by" }, signOf(person.seat), person.name) : null, words)];
+  const inside = [timed ? h("span", { class: "when" }, entry.at ? clock(entry.at) : "") : null, h("span", { class: "what" }, person ? h("span", { class: "by" }, signOf(person.seat), person.name) : null, words)];
   return h("li", { class: [entry.kind, entry.undone && "undone"], data: { key: "log-" + entry.number + "-" + (entry.entry || "") } },
     changeable ? h("button", { type: "button", class: "entry", on: { click: () => openEntry(entry) } }, inside) : h("div", { class: "entry" }, inside));
 }
@@ -39,16 +40,17 @@ function openEntry(entry) {
   let choices = null;
   let picked = null;
   let preview = null;
-  let failure = null;
+  let wrong = null;
   const others = entry.kind === "move" && !isMine(entry.move.seat);
   if (others && !table.game.open) choices = []; // what somebody else could have chosen may be their secret
-  else choicesFor(entry.entry).then((found) => { choices = found.choices; redraw(); }).catch((fault) => { failure = fault.message; choices = []; redraw(); });
+  else choicesFor(entry.entry).then((found) => { choices = found.choices; redraw(); }).catch((fault) => { wrong = failure(fault).why; choices = []; redraw(); });
 
   const pick = (move) => {
-    picked = { event: entry.entry, move };
+    const mine = picked = { event: entry.entry, move };
     preview = null;
-    failure = null;
-    previewAmend([picked]).then((found) => { preview = found; redraw(); }).catch((fault) => { failure = fault.message; redraw(); });
+    wrong = null;
+    const told = (change) => { if (picked === mine) { change(); redraw(); } }; // an answer may come when another is picked
+    previewAmend([mine]).then((found) => told(() => { preview = found; })).catch((fault) => told(() => { wrong = failure(fault).why; }));
     redraw();
   };
   openSheet({
@@ -59,19 +61,19 @@ function openEntry(entry) {
       picked ? [
         h("h3", null, t("log.would-be")),
         h("p", null, picked.move ? choices.find((choice) => choice.move === picked.move).says : t("log.struck")),
-        failure ? h("p", { class: "error", role: "alert" }, failure) : null,
-        preview ? consequences(preview) : failure ? null : h("p", { class: "fine" }, "…"),
+        wrong ? h("p", { class: "error", role: "alert" }, wrong) : null,
+        preview ? consequences(preview) : wrong ? null : h("p", { class: "fine" }, "…"),
       ] : [
         h("button", { type: "button", class: "wide", on: { click: () => { closeSheet("entry"); table.tab = "game"; undo(entry.entry); } } }, "↶ ", t("log.back-to-here")),
         h("h3", null, t(others ? "log.put-right-other" : "log.put-right", { name: others ? nameOf(entry.move.seat) : "" })),
         others ? h("p", { class: "fine" }, t(choices && !choices.length ? "log.other-hidden" : "log.other-consent", { name: nameOf(entry.move.seat) })) : null,
-        failure ? h("p", { class: "fine" }, failure) : null,
+        wrong ? h("p", { class: "fine" }, wrong) : null,
         choices === null ? h("p", { class: "fine" }, "…") : h("div", { class: "answers" }, choices.map((choice) => choiceButton(choice, pick))),
         entry.kind === "move" && choices ? h("button", { type: "button", class: "wide danger", on: { click: () => pick(null) } }, t("log.strike")) : null,
       ],
     ],
     foot: () => picked ? [
-      h("button", { type: "button", on: { click: () => { picked = null; failure = null; redraw(); } } }, t("log.back")),
+      h("button", { type: "button", on: { click: () => { picked = null; wrong = null; redraw(); } } }, t("log.back")),
       h("button", { type: "button", class: "main", disabled: !preview, on: { click: () => { const changes = [picked]; closeSheet("entry"); table.tab = "game"; amend(changes); } } }, t("log.confirm")),
     ] : [h("button", { type: "button", on: { click: () => closeSheet("entry") } }, t("page.close"))],
   });

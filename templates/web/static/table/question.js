@@ -1,4 +1,4 @@
-// The table is asked: which card came up, what the dice show. One tap on the piece, or one on "let the app do it".
+// The table is asked: which card came up, what the dice show. One tap on the piece; "let the app do it" is in the dock.
 
 import { h } from "../core/dom.js";
 import { redraw } from "../core/page.js";
@@ -12,15 +12,22 @@ let asked = "";
 export function question() {
   const open = table.message.question;
   if (!open) return null;
-  const key = open.id + table.message.number;
+  const key = open.id + "\n" + played();
   if (key !== asked) { asked = key; faces = []; }
   if (undealt()) return h("section", { class: "question", data: { key: "question" } }, mayAct() ? h("div", { class: "pair" }, h("button", { type: "button", class: "main", disabled: table.busy, on: { click: deal } }, t("cut.deal"))) : null, cutting());
   if (!mayAct()) return h("section", { class: "question" }, h("p", { class: "fine" }, t("question.others")));
-  return h("section", { class: "question", data: { key: "question" } },
-    h("div", { class: "pair" },
-      h("button", { type: "button", class: "main", disabled: table.busy, on: { click: deal } }, t("question.deal"))),
-    "subject" in open ? answers(open) : h("p", { class: "fine" }, t("question.secret")));
+  return h("section", { class: "question", data: { key: "question" } }, "subject" in open ? answers(open) : h("p", { class: "fine" }, t("question.secret")));
 }
+
+/** The app may do it this once; plain beside what came up on the table, and always under the thumb. */
+export function appInstead() {
+  const open = table.message.question;
+  if (!open || undealt() || !mayAct()) return null;
+  return h("button", { type: "button", class: ["wide", !("subject" in open) && "main"], data: { key: "app", deed: "app" }, disabled: table.busy, on: { click: deal } }, t("question.deal"));
+}
+
+/** The newest entry of the game itself: what else happens at the table must not take away what is half entered. */
+const played = () => table.message.log.reduce((newest, entry) => (entry.entry ? entry.number : newest), 0);
 
 /** Ways to tell what came up on the table. */
 function answers(open) {

@@ -3,21 +3,21 @@
 import { h } from "../core/dom.js";
 import { openRule } from "../core/book.js";
 import { redraw } from "../core/page.js";
-import { data, t } from "../core/words.js";
+import { data, minus, t } from "../core/words.js";
 import { course, nameOf, namesOf, table } from "./table.js";
 import { sharePicture } from "./share.js";
 import { chart } from "./chart.js";
 import { signOf } from "./turn.js";
 
-export function score(short) {
+export function score() {
   const sheet = table.message.score;
-  if (!sheet) return short ? null : h("p", { class: "fine" }, table.game.engine ? t("score.hidden") : t("score.no-engine"));
+  if (!sheet) return h("p", { class: "fine" }, table.game.engine ? t("score.hidden") : t("score.no-engine"));
   const order = sheet.players.slice().sort((a, b) => b.total - a.total);
   return h("section", { class: "standing" },
-    short ? null : h("h1", null, t("score.now")),
+    h("h1", null, t("score.now")),
     table.drawing.pointsJump ? null : h("ol", { class: "list ranks" }, order.map((player) => h("li", { data: { key: "rank-" + player.name } },
       h("span", { class: "who" }, signOf(player.name), nameOf(player.name)), h("span", { class: "points" }, String(player.total))))),
-    short ? null : [chartOf(), explained(sheet, false)]);
+    chartOf(), explained(sheet, false));
 }
 
 let seen = { number: -1, found: null };
@@ -39,16 +39,14 @@ const explained = (sheet, final) => (table.drawing.reckoning && table.drawing.re
 
 /** Line by line, player beside player: what it was for and how many points it gave. */
 export function breakdown(sheet, names = nameOf, game = table.game, pack = table.pack) {
-  return h("div", { class: "sheets" }, sheet.players.map((player) =>
+  const order = sheet.players.slice().sort((a, b) => sheet.winners.includes(b.name) - sheet.winners.includes(a.name) || b.total - a.total);
+  return h("div", { class: "sheets" }, order.map((player) =>
     h("section", { class: ["card", "score-card", sheet.winners.includes(player.name) && "best"], data: { key: "sheet-" + player.name } },
-      h("h2", null, h("span", { class: "who" }, signOf(player.name), names(player.name)), h("span", { class: "points" }, String(player.total))),
+      h("h2", null, h("span", { class: "who" }, signOf(player.name), names(player.name)), h("span", { class: "points" }, minus(player.total))),
       h("ul", { class: "list lines" }, player.lines.map((line) => h("li", { class: line.points ? null : "none" },
         h("span", { class: "says" }, line.says, " ", line.rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(game, pack, line.rule) } }, line.rule) : null),
-        h("span", { class: "points" }, (line.points > 0 ? "+" : "") + signed(line.points))))))));
+        h("span", { class: "points" }, (line.points > 0 ? "+" : "") + minus(line.points))))))));
 }
-
-/** With a real minus. */
-const signed = (points) => String(points).replace("-", "−");
 
 export function finalSheet() {
   const sheet = table.message.score;

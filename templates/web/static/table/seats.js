@@ -4,7 +4,7 @@ import { h } from "../core/dom.js";
 import { closeSheet, openSheet, redraw } from "../core/page.js";
 import { data, t } from "../core/words.js";
 import { cutting, undealt } from "./cut.js";
-import { deal, mayAct, nameOf, played, qr, sit, table, ticketFor, refuse } from "./table.js";
+import { deal, freeSeats, isOver, mayAct, mayTake, nameOf, played, qr, sit, table, ticketFor, refuse } from "./table.js";
 import { signOf } from "./turn.js";
 
 const pictures = new Map();
@@ -39,25 +39,50 @@ export function how(seat) {
   return seat.here ? t("seats.here") : t("seats.away");
 }
 
+/** The same as a sentence. */
+function sitting(seat) {
+  if (seat.played === "bot") return t("seats.now-bot", { bot: how(seat) });
+  if (seat.played === "screen") return t("seats.now-screen");
+  if (!seat.taken) return t("seats.now-free");
+  return t(seat.here ? "seats.now-here" : "seats.now-away");
+}
+
 function mark(seat) {
   const kind = seat.played === "bot" ? "bot" : seat.played === "screen" ? "screen" : !seat.taken ? "free" : seat.here ? "here" : "away";
   return h("span", { class: ["dot", kind], aria: { hidden: "true" } });
 }
 
-/** The chairs as a list; each opens what can be done with it. */
-export function chairs() {
+/** The chairs as a list; each opens what can be done with it. `points` adds how everybody stands. */
+export function chairs(points) {
   const message = table.message;
+  const totals = new Map(points && message.score ? message.score.players.map((player) => [player.name, player.total]) : []);
   return h("ul", { class: "list chairs" }, message.seats.map((seat) =>
     h("li", { data: { key: "chair-" + seat.seat } },
       h("button", { type: "button", class: ["chair", seat.seat === message.seat && "you"], data: { seat: seat.seat }, on: { click: () => openChair(seat.seat) } },
         mark(seat), signOf(seat.seat),
         h("span", { class: "who" }, nameOf(seat.seat), seat.seat === message.seat ? h("small", null, t("seats.you")) : null),
-        h("span", { class: "how" }, how(seat))))));
+        h("span", { class: "how" }, how(seat)),
+        totals.has(seat.seat) ? h("span", { class: "points" }, String(totals.get(seat.seat))) : null))));
 }
 
-export const mayTake = (seat) => seat.played !== "bot" && !seat.taken;
+const seatButtons = (then) => h("div", { class: "seat-choice" }, freeSeats().map((seat) =>
+  h("button", { type: "button", class: "main", data: { key: "sit-" + seat.seat }, on: { click: () => sit(seat.seat).then((done) => done && then && then()) } }, signOf(seat.seat), nameOf(seat.seat))));
+
+/** Whoever has no seat is told so, and offered one that is free. */
+export function watching() {
+  if (mayAct() || isOver()) return null;
+  const free = freeSeats().length > 0;
+  const take = () => openSheet({ id: "take", title: t("lobby.who"), body: () => [seatButtons(() => closeSheet("take")), refusedHere()] });
+  return h("div", { class: "watching", role: "status", data: { key: "watching" } }, h("span", null, t("seats.watching")),
+    free ? h("button", { type: "button", on: { click: take } }, t("seats.take")) : null);
+}
+
+const refusedHere = () => table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null;
+
+let leaving = null; // who shall play the seat of somebody whose phone is here: asked once more
 
 function openChair(id) {
+  leaving = null;
   openSheet({ id: "chair", title: nameOf(id), body: () => chairBody(table.message.seats.find((seat) => seat.seat === id)) });
 }
 
@@ -65,11 +90,11 @@ function chairBody(seat) {
   const message = table.message;
   const own = seat.seat === message.seat;
   return [
-    h("p", null, how(seat)),
+    h("p", null, sitting(seat)),
     !own && mayTake(seat) ? h("button", { type: "button", class: "main wide", on: { click: () => sit(seat.seat).then((done) => done && closeSheet("chair")) } }, message.seat ? t("seats.change-to") : t("seats.sit")) : null,
     (own || message.host) && seat.played !== "bot" ? [h("h3", null, t("seats.hand-over")), h("p", { class: "fine" }, own ? t("seats.hand-over-own") : t("seats.hand-over-other")), handOver(seat)] : null,
     message.host ? [h("h3", null, t("seats.who-plays")), playedBy(seat)] : null,
-    !mayAct() && !mayTake(seat) ? h("p", { class: "fine" }, t("seats.only-looking")) : null,
+    !mayAct() && !mayTake(seat) ? h("p", { class: "fine" }, t(freeSeats().length ? "seats.only-looking" : "seats.watching")) : null,
   ];
 }
 
@@ -86,7 +111,14 @@ function handOver(seat) {
 }
 
 function playedBy(seat) {
-  const choose = (kind, bot) => () => played(seat.seat, kind, bot);
+  const change = (kind, bot) => { leaving = null; played(seat.seat, kind, bot); };
+  const held = seat.taken && seat.here && seat.seat !== table.message.seat;
+  const choose = (kind, bot) => () => { if (held) { leaving = [kind, bot]; redraw(); } else change(kind, bot); };
+  if (leaving && held) {
+    return h("div", { data: { key: "leaving" } }, h("p", null, t("seats.really", { name: nameOf(seat.seat) })), h("div", { class: "pair" },
+      h("button", { type: "button", on: { click: () => { leaving = null; redraw(); } } }, t("seats.leave")),
+      h("button", { type: "button", class: "main", on: { click: () => change(leaving[0], leaving[1]) } }, t("seats.free-it"))));
+  }
   const choices = [["phone", null], ["screen", null]].concat(table.game.bots.map((bot) => ["bot", bot]));
   return h("div", { class: "choices" }, choices.map(([kind, bot]) =>
     h("button", { type: "button", aria: { pressed: String(seat.played === kind && (kind !== "bot" || seat.bot === bot)) }, on: { click: choose(kind, bot) } },
@@ -96,20 +128,17 @@ function playedBy(seat) {
 /** Before the first move: who are you, and who is still missing. */
 export function lobby(begin) {
   const message = table.message;
-  const free = message.seats.filter(mayTake);
+  const free = freeSeats();
   const heading = message.seat ? t("lobby.hello", { name: nameOf(message.seat) }) : free.length ? t("lobby.who") : t("lobby.full");
   return h("main", { id: "main", class: "lobby", tabindex: "-1" },
     h("h1", null, heading),
-    !message.seat && free.length ? h("div", { class: "seat-choice" }, free.map((seat) =>
-      h("button", { type: "button", class: "main", data: { key: "sit-" + seat.seat }, on: { click: () => sit(seat.seat) } }, signOf(seat.seat), nameOf(seat.seat)))) : null,
-    h("section", { class: "card" },
-      h("h2", null, message.host ? t("lobby.invite") : t("lobby.table")),
-      message.host || message.seat ? invitation() : null,
-      chairs()),
-    undealt() ? cutting() : null,
-    table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null,
+    !message.seat && free.length ? seatButtons() : null,
+    message.host
+      ? [h("section", { class: "card" }, h("h2", null, t("lobby.invite")), invitation(), chairs()), undealt() ? cutting() : null]
+      : [h("section", { class: "card" }, h("h2", null, t("lobby.table")), chairs()), undealt() ? cutting() : null, message.seat || table.screen ? h("section", { class: "card" }, invitation()) : null],
+    refusedHere(),
     h("div", { class: "dock" },
       mayAct() && undealt() ? h("button", { type: "button", class: "main wide", disabled: table.busy, on: { click: () => deal().then((done) => done && begin()) } }, t("cut.deal"))
         : mayAct() ? h("button", { type: "button", class: "main wide", on: { click: begin } }, t("lobby.begin")) : h("button", { type: "button", class: "wide", on: { click: begin } }, t("lobby.watch")),
-      message.host && !table.screen ? h("a", { class: "button wide", href: "/t/" + table.code + "/screen" }, t("lobby.screen")) : null));
+      (message.host || !message.seat) && !table.screen ? h("a", { class: "button wide", href: "/t/" + table.code + "/screen" }, t("lobby.screen")) : null));
 }

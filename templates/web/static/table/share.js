@@ -1,9 +1,10 @@
 // The final sheet as a picture, drawn on this phone and sent nowhere but where people send it.
 
-import { t, day } from "../core/words.js";
+import { t, day, minus } from "../core/words.js";
 
 const WIDTH = 1080;
 const LINE = 36;
+const NAME_LINE = 48;
 const SMALLEST = 0.6; // of its size, before a text is cut
 
 export async function sharePicture(game, sheet, names) {
@@ -14,14 +15,20 @@ export async function sharePicture(game, sheet, names) {
   const columns = sheet.players.length > 2 ? 2 : 1;
   const display = colour("--display", "serif");
   const body = colour("--body", "sans-serif");
-  const blockWidth = (WIDTH - 120 - (columns - 1) * 30) / columns;
+  const order = sheet.players.slice().sort((a, b) => b.total - a.total);
+  const alone = columns > 1 && order.length % 2; // of an odd number the first has a line of their own, so that none stays empty
+  const rowOf = (place) => Math.floor((place + (alone ? 1 : 0)) / columns);
+  const half = (WIDTH - 120 - (columns - 1) * 30) / columns;
+  const widthOf = (place) => (alone && !place ? WIDTH - 120 : half);
   const pen = canvas.getContext("2d");
   const lineFont = "400 29px " + body;
-  const told = new Map(sheet.players.map((player) => [player.name, player.lines.map((line) => wrapped(pen, line.says, lineFont, blockWidth - 130))]));
-  const order = sheet.players.slice().sort((a, b) => b.total - a.total);
-  const heightOf = (player) => 120 + told.get(player.name).reduce((sum, lines) => sum + lines.length * LINE + 10, 0);
+  const told = new Map(order.map((player, place) => [player.name, player.lines.map((line) => wrapped(pen, line.says, lineFont, widthOf(place) - 130))]));
+  const nameFont = "600 46px " + display;
+  const called = new Map(order.map((player, place) => [player.name, wrapped(pen, names(player.name), nameFont, widthOf(place) - 170)]));
+  const headOf = (player) => 124 + (called.get(player.name).length - 1) * NAME_LINE;
+  const heightOf = (player) => headOf(player) - 4 + told.get(player.name).reduce((sum, lines) => sum + lines.length * LINE + 10, 0);
   const rowHeights = [];
-  order.forEach((player, place) => { const row = Math.floor(place / columns); rowHeights[row] = Math.max(rowHeights[row] || 0, heightOf(player)); });
+  order.forEach((player, place) => { const row = rowOf(place); rowHeights[row] = Math.max(rowHeights[row] || 0, heightOf(player)); });
   canvas.width = WIDTH;
   canvas.height = 300 + rowHeights.reduce((sum, height) => sum + height + 30, 0) + 80;
   const ink = colour("--ink", "#222");
@@ -35,20 +42,21 @@ export async function sharePicture(game, sheet, names) {
   write(pen, winner, 60, 185, "600 50px " + display, accent, WIDTH - 120);
   write(pen, sheet.says + "  ·  " + day(Date.now()), 60, 245, "400 32px " + body, ink, WIDTH - 120);
   order.forEach((player, place) => {
-    const row = Math.floor(place / columns);
-    const left = 60 + place % columns * (blockWidth + 30);
+    const row = rowOf(place);
+    const blockWidth = widthOf(place);
+    const left = 60 + (alone ? (place ? (place - 1) % columns : 0) : place % columns) * (half + 30);
     const top = 290 + rowHeights.slice(0, row).reduce((sum, height) => sum + height + 30, 0);
     pen.fillStyle = colour("--paper", "#fff");
     pen.fillRect(left, top, blockWidth, rowHeights[row]);
     pen.strokeStyle = sheet.winners.includes(player.name) ? accent : colour("--line", "#999");
     pen.lineWidth = sheet.winners.includes(player.name) ? 6 : 2;
     pen.strokeRect(left, top, blockWidth, rowHeights[row]);
-    write(pen, names(player.name), left + 26, top + 70, "600 46px " + display, ink, blockWidth - 160);
-    writeRight(pen, String(player.total).replace("-", "−"), left + blockWidth - 26, top + 74, "700 60px " + body, accent);
-    let base = top + 124;
+    called.get(player.name).forEach((part, index) => write(pen, part, left + 26, top + 70 + index * NAME_LINE, nameFont, ink, blockWidth - 170));
+    writeRight(pen, minus(player.total), left + blockWidth - 26, top + 74, "700 60px " + body, accent);
+    let base = top + headOf(player);
     player.lines.forEach((line, index) => {
       const words = told.get(player.name)[index];
-      writeRight(pen, String(line.points).replace("-", "−"), left + blockWidth - 26, base, "600 32px " + body, ink);
+      writeRight(pen, minus(line.points), left + blockWidth - 26, base, "600 32px " + body, ink);
       for (const part of words) { write(pen, part, left + 26, base, lineFont, ink, blockWidth - 110); base += LINE; }
       base += 10;
     });
@@ -94,7 +102,7 @@ function write(pen, text, x, y, font, colour, width) {
   const wide = pen.measureText(text).width;
   if (wide > width) pen.font = font.replace(/(\d+)px/, (all, size) => Math.floor(size * Math.max(SMALLEST, width / wide)) + "px");
   let shown = text;
-  while (shown.length > 4 && pen.measureText(shown).width > width) shown = shown.slice(0, -2).trimEnd() + "…";
+  while (shown.length > 4 && pen.measureText(shown).width > width) shown = shown.slice(0, -2).replace(/\s+$/, "") + "…";
   pen.fillText(shown, x, y);
 }
 

@@ -1,7 +1,8 @@
 // One table as this phone knows it: the newest message, what is being sent, what was refused, and every deed.
 
-import { get, insist, picture, post, requestId, Refusal, Unreachable } from "../core/api.js";
-import { announce, recall, redraw, remember } from "../core/page.js";
+import { get, insist, picture, post, requestId } from "../core/api.js";
+import { announce, failure, redraw } from "../core/page.js";
+import { keepTable, ofScore } from "../core/past.js";
 import { data, t, listed } from "../core/words.js";
 
 export const table = {
@@ -43,6 +44,8 @@ export const turns = () => table.message.awaiting.filter((entry) => entry.seat);
 export const myTurns = () => turns().filter((entry) => isMine(entry.seat));
 export const isOver = () => Boolean(table.message.result);
 export const mayAct = () => table.message.host || Boolean(table.message.seat);
+export const mayTake = (seat) => seat.played !== "bot" && !seat.taken;
+export const freeSeats = () => table.message.seats.filter(mayTake);
 
 /** The seat an entry of the log is about, if somebody has given it a name; the game's sentences say tribes and colours. */
 export function personOf(entry) {
@@ -103,13 +106,7 @@ async function send(deed) {
 }
 
 export function refuse(fault) {
-  if (fault instanceof Refusal) {
-    table.refused = { why: fault.message, rule: fault.data.rule, nearest: fault.data.nearest, changes: fault.data.changes };
-  } else if (fault instanceof Unreachable) {
-    table.refused = { why: t("table.unreachable") };
-  } else {
-    throw fault;
-  }
+  table.refused = failure(fault);
   announce(table.refused.why);
   redraw();
 }
@@ -172,9 +169,15 @@ export async function why(move) {
   redraw();
 }
 
+let sitting = {}; // the chair somebody reaches for, with the key that gets it once, whatever becomes of an answer
+
 export async function sit(seat) {
-  const done = await send(() => insist(at("/seats/" + encodeURIComponent(seat)), { key: requestId() }));
-  if (done) await table.live.startOver();
+  if (sitting.seat !== seat) sitting = { seat, key: requestId() };
+  const done = await send(() => insist(at("/seats/" + encodeURIComponent(seat)), { key: sitting.key }));
+  if (done) {
+    sitting = {};
+    await table.live.startOver();
+  }
   return done;
 }
 
@@ -183,20 +186,16 @@ export async function redeem(ticket) {
   return done;
 }
 
-// The phone's own memory of tables, for the list on the first page.
+// The phone's own memory of tables, for the first page and for past plays.
 
 /** The name somebody took, or what the game calls the seat. */
 const calledHere = (seat) => (seat.name === seat.seat ? nameOf(seat.seat) : seat.name);
 
 export function rememberTable(message) {
-  const kept = recall("tables", []).filter((entry) => entry.code !== table.code);
-  const entry = {
-    code: table.code, game: table.game.id, title: table.game.title, at: Date.now(),
+  keepTable({
+    code: table.code, game: table.game.id, title: table.game.title,
     seats: message.seats.map((seat) => calledHere(seat)), you: message.seat,
     names: Object.assign({}, ...message.seats.map((seat) => ({ [seat.seat]: calledHere(seat) }))),
-    over: Boolean(message.result), score: message.result && message.score ? message.score : null,
-  };
-  const before = recall("tables", []).find((other) => other.code === table.code);
-  if (before && before.over) entry.at = before.at;
-  remember("tables", [entry].concat(kept).slice(0, 200));
+    over: Boolean(message.result), score: message.result && message.score ? ofScore(message.score) : null,
+  });
 }

@@ -1,13 +1,14 @@
 // The toolbox: dice, decks of the pack's own pieces, counters, who begins, a timer, notes. Shared live and logged.
 
-import { hostTime } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { calm, redraw } from "../core/page.js";
 import { t } from "../core/words.js";
 import { countersCard } from "./counters.js";
 import { isMine, mayAct, nameOf, roll, table, toolOnce } from "./table.js";
+import { timeLeft } from "./timer.js";
 
 const SIDES = [4, 6, 8, 10, 12, 20];
+const USUAL = 6; // sides nobody needs to be told
 const MOST_SIDES = 1000;
 const TUMBLE_MS = 650;
 let dice = { 6: 2 };
@@ -15,12 +16,12 @@ let rolling = false;
 let seenRoll = null; // the number of the roll that was shown last
 let odd = ""; // sides of a die that is not in every box
 let shownDeck = null;
-let ticking = null;
 
 export function tools() {
   const may = mayAct();
+  const cards = [diceCard(may), deckCards(may), countersCard(may), firstCard(may), timerCard(may), notesCard()];
   return h("div", { class: "tools" }, table.screen ? null : h("h1", { class: "only-heard" }, t("tabs.tools")), table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null,
-    diceCard(may), deckCards(may), countersCard(may), firstCard(may), timerCard(may), notesCard());
+    h("div", null, cards).hasChildNodes() ? cards : h("p", { class: "fine" }, t("tools.nothing")));
 }
 
 // Dice
@@ -28,6 +29,7 @@ export function tools() {
 function diceCard(may) {
   const last = table.message.tools.rolls[table.message.tools.rolls.length - 1];
   tumble();
+  if (!may && !last) return null;
   const change = (sides, by) => () => { dice = Object.assign({}, dice, { [sides]: Math.max(0, Math.min(12, (dice[sides] || 0) + by)) }); redraw(); };
   const kinds = SIDES.concat(Object.keys(dice).map(Number).filter((sides) => !SIDES.includes(sides) && dice[sides]));
   const wanted = kinds.filter((sides) => dice[sides]).map((sides) => [dice[sides], sides]);
@@ -68,7 +70,8 @@ function tumble() {
 
 function shapes(roll) {
   const kinds = [].concat(...roll.dice.map(([count, sides]) => Array.from({ length: count }, () => sides)));
-  return roll.faces.map((face, place) => h("span", { class: "die d" + kinds[place], css: { "--turn": (place * 47 % 40 - 20) + "deg" } }, String(face)));
+  const alike = kinds.every((sides) => sides === USUAL);
+  return roll.faces.map((face, place) => h("span", { class: "die-shown" }, h("span", { class: "die d" + kinds[place], css: { "--turn": (place * 47 % 40 - 20) + "deg" } }, String(face)), alike ? null : h("small", null, t("tools.die", { sides: kinds[place] }))));
 }
 
 // Decks
@@ -99,10 +102,10 @@ function deckCard(deck, may) {
   const onTop = deck.open[deck.open.length - 1];
   return h("section", { class: "card deck", data: { key: "deck-" + deck.name } }, h("h2", null, called(deck.name), h("span", { class: "tag" }, t("tools.left", { count: deck.left }))),
     h("div", { class: "deck-show" },
+      deck.peeked.map((card, place) => h("figure", { data: { key: "peek" + card + place } }, table.pack.picture(card), h("figcaption", { class: "fine" }, t("tools.peeked")))),
       onTop ? h("figure", null, table.pack.picture(onTop), h("figcaption", { class: "fine" }, t("tools.open", { count: deck.opened }))) : null,
-      deck.hand.map((card, place) => h("figure", { data: { key: card + place } }, table.pack.picture(card), h("figcaption", { class: "fine" }, t("tools.hand")), h("div", { class: "pair" }, h("button", { type: "button", on: { click: act({ tool: "put", from: "hand", to: "open", card }) } }, t("tools.play")), h("button", { type: "button", on: { click: act({ tool: "put", from: "hand", to: "bottom", card }) } }, t("tools.under"))))),
-      deck.peeked.map((card, place) => h("figure", { data: { key: "peek" + card + place } }, table.pack.picture(card), h("figcaption", { class: "fine" }, t("tools.peeked"))))),
-    Object.entries(deck.hands).length ? h("p", { class: "fine" }, Object.entries(deck.hands).map(([name, count]) => nameOf(name) + ": " + count).join(" · ")) : null,
+      deck.hand.map((card, place) => h("figure", { data: { key: card + place } }, table.pack.picture(card), h("figcaption", { class: "fine" }, t("tools.hand")), h("div", { class: "pair" }, h("button", { type: "button", on: { click: act({ tool: "put", from: "hand", to: "open", card }) } }, t("tools.play")), h("button", { type: "button", on: { click: act({ tool: "put", from: "hand", to: "bottom", card }) } }, t("tools.under")))))),
+    Object.entries(deck.hands).length ? h("p", { class: "fine" }, t("tools.hands", { hands: Object.entries(deck.hands).map(([name, count]) => nameOf(name) + ": " + count).join(" · ") })) : null,
     may ? h("div", { class: "choices" },
       h("button", { type: "button", class: "main", disabled: !deck.left, on: { click: act({ tool: "draw", to: "open" }) } }, t("tools.draw-open")),
       seat ? h("button", { type: "button", disabled: !deck.left, on: { click: act({ tool: "draw", to: "hand" }) } }, t("tools.draw-hand")) : null,
@@ -118,6 +121,7 @@ function deckCard(deck, may) {
 
 function firstCard(may) {
   const first = table.message.tools.first;
+  if (!may && !first) return null;
   return h("section", { class: "card", data: { key: "first" } }, h("h2", null, t("tools.first")),
     first ? h("p", { class: "drawn-lot" }, t("tools.begins", { name: nameOf(first) }), isMine(first) ? " ★" : "") : null,
     may ? h("button", { type: "button", class: "wide", on: { click: () => toolOnce({ tool: "first" }) } }, first ? t("tools.again") : t("tools.draw-lots")) : null);
@@ -125,14 +129,8 @@ function firstCard(may) {
 
 function timerCard(may) {
   const timer = table.message.tools.timer;
-  clearTimeout(ticking);
-  let left = null;
-  if (timer) {
-    left = Math.max(0, Math.round(timer.at + timer.seconds - hostTime() / 1000));
-    if (left > 0) ticking = setTimeout(redraw, 500);
-  }
-  return h("section", { class: "card", data: { key: "timer" } }, h("h2", null, t("tools.timer")),
-    timer ? h("p", { class: ["time", left === 0 && "up"], role: "timer" }, left === 0 ? t("tools.time-up") : Math.floor(left / 60) + ":" + String(left % 60).padStart(2, "0")) : null,
+  if (!may && !timer) return null;
+  return h("section", { class: "card", data: { key: "timer" } }, h("h2", null, t("tools.timer")), timeLeft("time"),
     may ? h("div", { class: "clocks" }, [30, 60, 120, 300].map((seconds) => h("button", { type: "button", on: { click: () => toolOnce({ tool: "timer", seconds }) } }, seconds < 60 ? t("tools.seconds", { count: seconds }) : t("tools.minutes", { count: seconds / 60 }))),
       timer ? h("button", { type: "button", class: "stop", on: { click: () => toolOnce({ tool: "timer", seconds: null }) } }, t("tools.stop")) : null) : null);
 }

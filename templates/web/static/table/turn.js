@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { openRule } from "../core/book.js";
 import { t } from "../core/words.js";
+import { appInstead } from "./question.js";
 import { consent, forgive, isMine, isOver, mayAct, mine, myTurns, nameOf, namesOf, play, sayEntry, sayEvent, table, turns, withdraw } from "./table.js";
 
 /** What the move would be called, in the game's own words. */
@@ -43,10 +44,10 @@ export function headline() {
 export function banner() {
   const own = myTurns();
   const step = turns()[0];
-  const note = !isOver() && !table.message.question && step ? step.says : table.message.question ? t("turn.table") : null;
+  const note = table.message.request || isOver() ? null : table.message.question ? t("turn.table") : step ? step.says : null;
   const last = lastDeed();
-  const due = own[0] || (turns().length === 1 ? step : null);
-  return h("div", { class: ["banner", own.length && !table.message.request && "mine", table.message.question && "asks"] },
+  const due = table.message.request ? null : own[0] || (turns().length === 1 ? step : null);
+  return h("div", { class: ["banner", own.length && !table.message.request && "mine", table.message.question && !table.message.request && "asks"] },
     h("h1", null, due && !isOver() && !table.message.question ? [signOf(due.seat), " "] : null, headline()), note ? h("span", null, note) : null, last && !isOver() ? h("span", { class: "last" }, last) : null);
 }
 
@@ -66,7 +67,8 @@ export function actionBar() {
   const parts = [];
   if (table.refused) parts.push(refusal());
   if (table.message.request) parts.push(openRequest());
-  else if (!table.refused && table.drawing.actions && myTurns().length && !table.message.question) parts.push(table.drawing.actions());
+  else if (!table.refused && table.message.question) parts.push(appInstead());
+  else if (!table.refused && table.drawing.actions && myTurns().length) parts.push(table.drawing.actions());
   const filled = parts.filter(Boolean);
   return filled.length ? h("section", { class: ["actions", table.busy && "busy"], aria: { label: t("turn.actions") }, data: { key: "actions" } }, filled) : null;
 }
@@ -81,14 +83,21 @@ function refusal() {
       h("button", { type: "button", class: "quiet", on: { click: forgive } }, t("turn.understood"))));
 }
 
+/** What would go with it; what was asked for first stands in the sentence above already. */
+function falling(request) {
+  const undo = request.kind === "undo";
+  const events = undo ? request.falls.slice(1) : request.falls;
+  return events.length ? h("details", { class: "fine", data: { key: "falls" } }, h("summary", null, t(undo ? "log.goes" : "log.falls", { count: events.length })), h("ul", null, events.map((event) => h("li", null, sayEvent(event))))) : null;
+}
+
 function openRequest() {
   const request = table.message.request;
   const asked = mine().filter((seat) => request.missing.includes(seat));
   const own = request.by === table.message.seat || (request.by === null && table.message.host);
-  return h("div", { class: "request", role: "alertdialog", aria: { label: t("turn.request") }, data: { key: "request" } },
+  return h("div", { class: "request", role: "region", aria: { label: t("turn.request") }, data: { key: "request" } },
     h("p", null, h("strong", null, sayEntry(request))),
     request.changes ? h("ul", { class: "list changes" }, request.changes.map((change) => h("li", { data: { key: "change-" + change.event } }, h("s", null, sayEvent(change.event)), " → ", h("strong", null, change.says || t("log.struck"))))) : null,
-    request.falls && request.falls.length ? h("details", { class: "fine" }, h("summary", null, t("log.falls", { count: request.falls.length })), h("ul", null, request.falls.map((event) => h("li", null, sayEvent(event))))) : null,
+    falling(request),
     request.missing.length ? h("p", { class: "fine" }, t("turn.waits-for", { names: namesOf(request.missing) })) : null,
     asked.map((seat) => h("div", { class: "pair", data: { key: "ask-" + seat } },
       h("button", { type: "button", on: { click: () => consent(false, seat) } }, t("turn.refuse"), asked.length > 1 ? " · " + nameOf(seat) : ""),

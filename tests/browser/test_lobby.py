@@ -1,0 +1,65 @@
+"""The lobby waits for people, a refusal stands where the thumb is, and the dot calls who is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from support.phones import Phone, sit
+
+Phones = Callable[..., Phone]
+Made = Callable[..., tuple[Phone, str]]
+IN_SIGHT = """(selector) => {
+  const box = document.querySelector(selector).getBoundingClientRect();
+  const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return there !== null && there.closest(selector) !== null;
+}"""
+
+
+def test_a_bot_that_moves_at_once_does_not_close_the_lobby(phone: Phones) -> None:
+    """Everybody chooses a god at the same time; bots have chosen before anybody has read the code aloud."""
+    host = phone().open("/new/fallen-kingdoms")
+    for place in (1, 2):
+        host.page.locator(".way select").nth(place).select_option("bot:random")
+    host.tap("button[type=submit]")
+    host.sees(".lobby .qr img")
+    code = host.page.url.rsplit("/", 1)[-1]
+    while len([entry for entry in host.message(code)["log"] if entry["kind"] == "move"]) < 2:
+        host.page.wait_for_timeout(100)
+    host.has_heard(host.message(code)["number"])
+    host.page.wait_for_timeout(200)
+    assert host.has(".lobby .qr img")
+    host.tap(".dock .main")
+    host.tap(".actions button")
+    host.has_heard(host.message(code)["number"])
+    assert not host.has(".lobby")
+
+
+def test_a_refusal_is_seen_beside_the_button_that_was_tapped(phone: Phones) -> None:
+    host = phone(size="small").open("/new/armorica")
+    host.sees(".people")
+    host.page.fill("#name-0", "Ana")
+    host.page.fill("#name-1", "Ana")
+    host.forgiven = ("422", "409")
+    host.tap("button[type=submit]")
+    host.sees(".error")
+    assert host.page.evaluate(IN_SIGHT, ".error")
+
+
+def test_the_dot_calls_only_who_is_asked(table: Made, phone: Phones) -> None:
+    ana, code = table("Ana", "Björn")
+    ana.tap(".dock .main")
+    phones = {"Ana": ana, "Björn": sit(phone("de"), code, "Björn")}
+    for each in phones.values():
+        each.tab("log")
+        each.sees(".log-page")
+    asked = [name for name, each in phones.items() if each.message(code)["moves"]]
+    assert len(asked) == 1
+    assert [name for name, each in phones.items() if each.has(".tab.due")] == asked
+
+
+def test_a_shared_screen_of_its_own_shows_the_way_in(table: Made, phone: Phones) -> None:
+    """A tablet that only shows is what everybody looks at to join."""
+    _, code = table("Ana", "Björn")
+    screen = phone(size="tablet").open(f"/t/{code}/screen")
+    screen.sees(".lobby .qr img")
+    assert code in screen.page.locator(".big-code").inner_text()

@@ -1,0 +1,153 @@
+"""From the smallest phone to the tablet in the middle: nothing is cut off, drops out of its line or scrolls away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from support.phones import Phone
+from support.positions import CREATE, reached, stand
+
+Made = Callable[..., tuple[Phone, str]]
+Phones = Callable[..., Phone]
+BOX = """(selector) => {
+  const box = document.querySelector(selector).getBoundingClientRect(); return [box.top, box.bottom]; }"""
+ALL = """(selector) => Array.from(document.querySelectorAll(selector), (node) => {
+  const box = node.getBoundingClientRect(); return [box.top, box.bottom, box.left, box.right]; })"""
+
+
+def _box(who: Phone, selector: str) -> tuple[float, float]:
+    top, bottom = who.page.evaluate(BOX, selector)
+    return top, bottom
+
+
+def test_the_bar_stays_in_sight(table: Made) -> None:
+    host, _ = table("Ana", "Björn")
+    host.tap(".dock .main")
+    host.sees(".player .piece")
+    host.page.evaluate("window.scrollTo(0, 400)")
+    host.until("() => window.scrollY > 100")
+    assert _box(host, ".table-bar")[0] == 0
+    host.tab("rules")
+    for place in (3, 4):
+        host.page.locator(".chapter summary").nth(place).click()
+    host.page.evaluate("window.scrollTo(0, 500)")
+    host.until("() => window.scrollY > 300")
+    assert abs(_box(host, ".search")[0] - _box(host, ".table-bar")[1]) < 2, "the search hangs right below the bar"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_last_turn_fits_into_the_bar_of_a_small_phone(phone: Phones, language: str) -> None:
+    host = phone(language, "small")
+    seats = ("Ana", "Björn")
+    stand(host, "armorica", seats, reached("armorica", seats, "roman", lambda view: bool(view["last_turn"])))
+    assert "(" in host.sees(".where").inner_text()
+    title, button = _box(host, ".table-bar .brand"), _box(host, ".lang-mark")
+    assert title[0] < sum(button) / 2 < title[1], "one line"
+    assert host.page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_row_s_pile_stands_in_its_line(phone: Phones, language: str) -> None:
+    host = phone(language, "small")
+    seats = ("Ana", "Björn")
+    stand(host, "armorica", seats, reached("armorica", seats, "roman", lambda view: bool(view["last_turn"])))
+    host.page.evaluate("document.querySelectorAll('.reach span').forEach((s) => s.lastChild.textContent = '12')")
+    for row in ("gaul", "roman"):
+        name, pile = _box(host, f".row.{row} h2"), _box(host, f".row.{row} .deck")
+        assert name[0] - 4 < sum(pile) / 2 < name[1] + 4
+    assert host.page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_the_tablet_in_the_middle_shows_every_display_whole(phone: Phones, count: int) -> None:
+    host = phone("en", "tablet").open("/history")
+    host.sees("h1")
+    names = ["Ana", "Björn", "Chloé", "Dimitri"][:count]
+    wish = {"game": "armorica", "seats": [{"name": name, "played": "screen"} for name in names], "seed": "whole"}
+    made: Any = host.page.evaluate(CREATE, wish)
+    host.open(f"/t/{made['code']}/screen")
+    host.tap(".dock .main")
+    host.sees(".player .piece")
+    dock = _box(host, "#app > .dock")[0]
+    boxes = host.page.evaluate(ALL, ".player")
+    assert len(boxes) == count
+    assert all(bottom <= dock for _, bottom, _, _ in boxes)
+    due = host.message(made["code"])["awaiting"][0]["seat"]
+    assert host.page.locator(".player").first.get_attribute("data-key") == f"player-{due}", "whoever decides is first"
+    assert host.page.locator(".shared-side .ranks").count() == 0, "points stand beside the chairs"
+    assert host.page.locator(".shared-side .chair .points").count() == count
+
+
+def test_the_lobby_s_buttons_stand_at_the_foot_of_the_page(table: Made, phone: Phones) -> None:
+    _, code = table("Ana", "Björn")
+    tablet = phone("en", "tablet").open(f"/t/{code}")
+    tablet.sees(".lobby .dock")
+    assert abs(_box(tablet, ".lobby .dock")[1] - 800) < 1
+
+
+def test_player_aids_can_be_read_on_a_small_phone(table: Made, phone: Phones) -> None:
+    _, code = table("Ana", "Björn")
+    guest = phone("de", "small").open(f"/t/{code}")
+    guest.tap(".dock button:not(.main)")
+    guest.tab("rules")
+    guest.sees(".chapter")
+    assert _box(guest, ".aids")[1] <= _box(guest, ".chapter")[0]
+    guest.tap(".aid button")
+    [(_, _, left, right), *_] = guest.page.evaluate(ALL, ".sheet .aid-large .piece")
+    assert right - left > 270
+
+
+def test_guests_see_the_chairs_before_the_code(table: Made, phone: Phones) -> None:
+    _, code = table("Ana", "Björn")
+    guest = phone("de", "small").open(f"/t/{code}")
+    guest.tap(".seat-choice button")
+    guest.sees(".chair.you")
+    assert _box(guest, ".chairs")[1] <= _box(guest, ".qr")[0]
+
+
+CURVE = """() => {
+  const main = document.querySelector('main');
+  const drawn = '<svg viewBox="0 0 340 170"><text y="20">8</text></svg>';
+  main.insertAdjacentHTML('beforeend', '<figure class="chart">' + drawn + '</figure>');
+  const svg = main.querySelector('.chart svg');
+  return parseFloat(getComputedStyle(svg.firstChild).fontSize) * svg.getBoundingClientRect().width / 340; }"""
+
+
+def test_the_numbers_of_a_curve_can_be_read_on_a_small_phone(table: Made, phone: Phones) -> None:
+    _, code = table("Ana", "Björn")
+    guest = phone("de", "small").open(f"/t/{code}")
+    guest.sees(".lobby")
+    assert guest.page.evaluate(CURVE) > 9.5
+
+
+def test_a_shared_picture_of_three_leaves_no_quarter_empty(phone: Phones) -> None:
+    host = phone("en").open("/score/armorica")
+    host.tap("button:has-text('One more player')")
+    for number in range(3):
+        host.page.locator("button:has-text('With sums')").nth(number).click()
+        host.page.locator(".suit").nth(number * 6).click()
+    host.tap(".dock .main")
+    host.sees(".final")
+    host.page.evaluate("""() => {
+      window.blocks = [];
+      const draw = CanvasRenderingContext2D.prototype.strokeRect;
+      CanvasRenderingContext2D.prototype.strokeRect = function (x, y, width, height) {
+        window.blocks.push([x, y, width]); draw.call(this, x, y, width, height);
+      }; }""")
+    with host.page.expect_download():
+        host.tap(".final > .wide")
+    blocks = host.page.evaluate("window.blocks")
+    wide, left, right = blocks
+    assert wide[2] == 960
+    assert left[1] == right[1]
+    assert right[0] + right[2] == wide[0] + wide[2]
+
+
+def test_names_at_a_glance_are_set_in_plain_letters(phone: Phones) -> None:
+    seats = ("fir-bolg", "tuath-de", "mil-espaine")
+    host = phone("en", "small")
+    stand(host, "arrival", seats, reached("arrival", seats, "turn"))
+    family = host.page.evaluate("getComputedStyle(document.querySelector('.banner h1')).fontFamily")
+    assert family.startswith(("Fira", '"Fira'))
