@@ -28,6 +28,10 @@ class StoreAway(Exception):
     still happened is not known; asked again with the same request, it happens once."""
 
 
+class StoreClosed(Exception):
+    """Whoever asks comes after the server has said goodbye."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kept:
     """A table as it lies in the store. `setup` is JSON text; times are whole seconds since 1970. When a table was

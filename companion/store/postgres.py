@@ -24,6 +24,7 @@ from companion.store.model import (
     LostHand,
     Pass,
     StoreAway,
+    StoreClosed,
     StoreTooNew,
 )
 from companion.store.watched import Watch
@@ -105,7 +106,7 @@ class PostgresStore:
         import psycopg
 
         if self._closed:
-            raise RuntimeError("this store is closed")
+            raise StoreClosed
         try:
             db = self._slots.get(timeout=QUEUEING)
         except Empty:

@@ -22,6 +22,7 @@ from companion.store.model import (
     LostHand,
     Pass,
     StoreAway,
+    StoreClosed,
     StoreTooNew,
 )
 from companion.store.tidying import Tidier
@@ -83,14 +84,18 @@ class SqliteStore:
         self._writer_db = _connected(path)
         self._writer_db.execute(f"pragma cache_size = {-WRITER_CACHE}")
         self._beside = _connected(path)
-        self._writer = Writer(self._writer_db, Tidier(self._beside, self._writer_db).between)
+        self._tidier = Tidier(self._beside, self._writer_db)
+        self._writer = Writer(self._writer_db, self._tidier.between)
         self._writer.run(_prepare)
         self._writer_db.execute(f"pragma busy_timeout = {FOREIGN_LOCK}")
         self._db = _connected(path)
+        self._closed = False
 
     def _read(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         try:
             with self._lock:
+                if self._closed:
+                    raise StoreClosed
                 return self._db.execute(sql, values).fetchall()
         except sqlite3.OperationalError as fault:
             raise StoreAway(str(fault)) from fault
@@ -208,7 +213,11 @@ class SqliteStore:
         pass
 
     def close(self) -> None:
+        """What is under way ends first: SQLite does not bear it that a line is closed while somebody uses it."""
+        self._writer.close()
+        self._tidier.close()
         with self._lock:
+            self._closed = True
             self._db.close()
             self._beside.close()
             self._writer_db.close()

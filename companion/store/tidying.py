@@ -39,6 +39,10 @@ class Tidier:
             self._writes = 0
             self._aside.start(self._bulk)
 
+    def close(self) -> None:
+        """Returns when nothing is carried any more. The writer has stopped already."""
+        self._aside.run(lambda: None)
+
     def _bulk(self) -> None:
         try:
             _carry(self._beside)

@@ -10,11 +10,11 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, Lock
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any, TypeVar
 
 from companion.store.aside import Aside
-from companion.store.model import StoreAway
+from companion.store.model import StoreAway, StoreClosed
 
 T = TypeVar("T")
 
@@ -24,6 +24,7 @@ BEARABLE = 0.002
 """The same where nobody else is likely to have anything to do meanwhile."""
 RUSH = 0.003
 """Seconds since the last commit within which others are likely to."""
+A_MOMENT = 0.001
 MEMORY = 0.1
 """How much the newest commit counts in what is usual."""
 
@@ -50,6 +51,7 @@ class Writer:
         self._lock = Lock()
         self._waiting: list[_Job] = []
         self._busy = False
+        self._closed = False
         self._usual = 0.0
         self._last = 0.0
         """When the newest commit was done."""
@@ -61,6 +63,8 @@ class Writer:
         writes with a single statement, which is a transaction by itself if nobody else has anything to write."""
         job = None
         with self._lock:
+            if self._closed:
+                raise StoreClosed
             if self._busy or not alone:
                 job = _Job(work)
                 self._waiting.append(job)
@@ -85,6 +89,13 @@ class Writer:
             raise job.fault
         result: T = job.result
         return result
+
+    def close(self) -> None:
+        """Nothing more is taken; what was is on the disk, and its writers answered, when this returns."""
+        with self._lock:
+            self._closed = True
+        while self._busy:
+            sleep(A_MOMENT)
 
     def _lead(self) -> None:
         """Write everything that waits."""

@@ -10,7 +10,7 @@ from companion.bots import BOTS
 from companion.dealer import Stream
 from companion.live.room import Done, Room
 from companion.rules.kernel import Illegal, Turn
-from companion.store.model import StoreAway
+from companion.store.model import StoreAway, StoreClosed
 from companion.tables.table import Change, Table
 from companion.web.clock import now, stamp
 from companion.web.faults import note_fault
@@ -62,6 +62,8 @@ class Players:
                     if not away:
                         note_fault(fault)
                     away = True
+        except StoreClosed:
+            return
         except Exception as fault:
             note_fault(fault)
             return

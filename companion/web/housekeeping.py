@@ -7,7 +7,7 @@ from __future__ import annotations
 from threading import Thread
 from time import monotonic, sleep
 
-from companion.store.model import StoreAway
+from companion.store.model import StoreAway, StoreClosed
 from companion.web.clock import now
 from companion.web.faults import note_fault
 from companion.web.pauses import Pauses
@@ -34,6 +34,8 @@ def _for_ever(service: Service) -> None:
                 archive_at = monotonic() + ARCHIVE_EVERY
                 archive(service)
             away = False
+        except StoreClosed:
+            return
         except StoreAway as fault:
             if not away:
                 note_fault(fault)

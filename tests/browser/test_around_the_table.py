@@ -8,7 +8,6 @@ from collections.abc import Callable
 from support.phones import Phone, sit
 from support.positions import reached, stand
 
-HEARD_MORE = "async ([code, n]) => (await (await fetch(`/api/v1/tables/${code}/view`)).json()).number > n"
 Made = Callable[..., tuple[Phone, str]]
 Phones = Callable[..., Phone]
 
@@ -73,7 +72,7 @@ def test_bots_and_the_shared_screen_play_seats(phone: Phones) -> None:
             host.until("() => !document.querySelector('.chosen')")
         else:  # nothing within reach
             host.tap(".hint button")
-        host.page.wait_for_function(HEARD_MORE, arg=[code, before])
+        host.has_heard_more(before)
     players = {e["move"]["seat"] for e in host.message(code)["log"] if e["kind"] == "move"}
     assert len(players) == 3
 
@@ -119,7 +118,7 @@ def test_real_cards_are_tapped_as_they_come_up(phone: Phones) -> None:
     while host.message(code)["question"]:
         number = host.message(code)["number"]
         host.tap(".dock [data-deed=app]")
-        host.until(HEARD_MORE, [code, number])
+        host.has_heard_more(number)
     host.until("() => document.querySelectorAll('.slot').length === 12")
 
 

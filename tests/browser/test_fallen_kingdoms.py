@@ -153,10 +153,6 @@ def _fight(phones: dict[str, Phone], code: str) -> int:
             player = phones[told["awaiting"][0]["seat"]]
             player.sees(".banner.mine")
             player.page.locator(".actions [data-deed]").first.click()
-        phones[HOST].page.wait_for_function(
-            "async ([code, number]) => (await (await fetch(`/api/v1/tables/${code}/view`)).json()).number > number",
-            arg=[code, told["number"]],
-        )
         for each in set(phones.values()):
-            each.page.wait_for_timeout(40)
+            each.has_heard_more(told["number"])
     raise AssertionError("The battle did not end.")

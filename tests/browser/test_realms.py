@@ -134,11 +134,8 @@ def test_a_card_from_the_stack_is_tapped(phone: Phones) -> None:
         host.tap(f"[data-answer={fresh}]")
     else:
         host.tap(f".answers button[data-key*='{fresh}']")
-    host.page.wait_for_function(
-        "async ([code, card]) => (await (await fetch(`/api/v1/tables/${code}/view`)).json())"
-        ".view.knowledge.shown.includes(card)",
-        arg=[code, fresh],
-    )
+    host.has_heard_more(told["number"])
+    assert fresh in host.message(code)["view"]["knowledge"]["shown"]
 
 
 def test_destiny_is_changed_by_three_choices(phone: Phones) -> None:

@@ -95,6 +95,7 @@ def test_player_aids_can_be_read_on_a_small_phone(table: Made, phone: Phones) ->
     guest.sees(".chapter")
     assert _box(guest, ".aids")[1] <= _box(guest, ".chapter")[0]
     guest.tap(".aid button")
+    guest.sees(".sheet .aid-large .piece")
     [(_, _, left, right), *_] = guest.page.evaluate(ALL, ".sheet .aid-large .piece")
     assert right - left > 270
 

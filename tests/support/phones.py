@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 SIZES = {"small": (320, 640), "phone": (390, 844), "upright": (768, 1024), "tablet": (1280, 800), "tv": (1920, 1080)}
 PATIENCE = 30_000
 """Milliseconds until something that should have come is missing. How quick pages are is measured elsewhere."""
+SLOWER = float(os.environ.get("PUNCHBOARD_PHONES_SLOWER") or 1)
+"""How many times slower phones compute, with answers that many tenths of a second later: shows tests that look before
+anything can have come. `PUNCHBOARD_PHONES_SLOWER=4 pytest tests/browser`."""
 
 
 class Phone:
@@ -23,9 +27,17 @@ class Phone:
         )
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
+        if SLOWER > 1:
+            self._slow_down()
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda fault: self.faults.append(f"fault: {fault}"))
         self.page.on("request", self._request)
+
+    def _slow_down(self) -> None:
+        line = self.context.new_cdp_session(self.page)
+        line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        late = {"offline": False, "latency": 100 * SLOWER, "downloadThroughput": -1, "uploadThroughput": -1}
+        line.send("Network.emulateNetworkConditions", late)
 
     def _console(self, message: Any) -> None:
         if message.type in ("error", "warning") and not any(word in message.text for word in self.forgiven):
@@ -76,7 +88,12 @@ class Phone:
         """The page has drawn what happened up to this event."""
         self.until("(number) => Number(document.documentElement.dataset.heard) >= number", number)
 
+    def has_heard_more(self, number: int) -> None:
+        """The page has drawn something newer than this event."""
+        self.until("(number) => Number(document.documentElement.dataset.heard) > number", number)
+
     def until(self, condition: str, argument: Any = None) -> None:
+        assert not condition.startswith("async"), "a promise counts as true at once: nothing would be waited for"
         self.page.wait_for_function(condition, arg=argument)
 
 

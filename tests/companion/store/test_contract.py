@@ -6,11 +6,12 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from companion.store import Appended, Behind, Hand, Holder, Kept, Lost, Pass, Store, open_store
-from companion.store.model import HOUR, StoreTooNew, purpose
+from companion.store.model import HOUR, StoreClosed, StoreTooNew, purpose
 from companion.store.postgres import PostgresStore
 from companion.store.sqlite import SqliteStore
 
@@ -190,6 +191,33 @@ def test_what_was_acknowledged_is_there_for_the_next_process(tmp_path: Path, cod
     assert [e.body for e in second.since(code, 0)] == ["one", "two"]
     first.close()
     second.close()
+
+
+def test_whoever_is_writing_or_reading_when_the_store_closes_is_done_or_told(store: Store, code: str) -> None:
+    """Closed under a statement that runs, SQLite ends the whole process."""
+    tables = [f"{code}{number}" for number in range(4)]
+    for each in tables:
+        store.create(table(each), [])
+    written, told = dict.fromkeys(tables, 0), []
+
+    def play(each: str) -> None:
+        try:
+            while True:
+                store.append(each, written[each], ["{}"], 1001, None)
+                written[each] += 1
+                store.since(each, 0)
+        except StoreClosed:
+            told.append(each)
+
+    players = [Thread(target=play, args=(each,)) for each in tables]
+    for player in players:
+        player.start()
+    while min(written.values()) < 3:
+        time.sleep(0.001)
+    store.close()
+    for player in players:
+        player.join(10)
+    assert sorted(told) == sorted(tables)
 
 
 def test_a_later_format_is_left_alone(tmp_path: Path) -> None:
