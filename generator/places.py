@@ -10,6 +10,17 @@ from pathlib import Path
 from typing import Literal
 
 Room = Literal["content", "templates"]
+Kind = Literal["config", "data", "cache"]
+XDG: dict[Kind, tuple[str, str]] = {
+    "config": ("XDG_CONFIG_HOME", ".config"),
+    "data": ("XDG_DATA_HOME", ".local/share"),
+    "cache": ("XDG_CACHE_HOME", ".cache"),
+}
+WINDOWS: dict[Kind, tuple[str, str]] = {
+    "config": ("APPDATA", "Roaming"),
+    "data": ("LOCALAPPDATA", "Local"),
+    "cache": ("LOCALAPPDATA", "Local"),
+}
 
 
 @cache
@@ -30,16 +41,17 @@ def near(path: Path) -> Path:
         return path
 
 
-def user_folder(kind: Literal["config", "data"], environment: Mapping[str, str] = os.environ) -> Path:
-    """The user's own folder for settings or for tables, where this system keeps such things. `PUNCHBOARD_HOME`
-    puts both in one place."""
+def user_folder(kind: Kind, environment: Mapping[str, str] = os.environ) -> Path:
+    """The user's own folder for settings, for tables, or for what can be made again, where this system keeps such
+    things. `PUNCHBOARD_HOME` puts all of it in one place."""
     if chosen := environment.get("PUNCHBOARD_HOME"):
-        return Path(chosen)
+        return Path(chosen) / "cache" if kind == "cache" else Path(chosen)
     if sys.platform == "win32":
-        variable, fallback = {"config": ("APPDATA", "Roaming"), "data": ("LOCALAPPDATA", "Local")}[kind]
+        variable, fallback = WINDOWS[kind]
         base = environment.get(variable)
-        return (Path(base) if base else Path.home() / "AppData" / fallback) / "Punchboard"
+        found = (Path(base) if base else Path.home() / "AppData" / fallback) / "Punchboard"
+        return found / "Cache" if kind == "cache" else found
     if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Punchboard"
-    variable, fallback = {"config": ("XDG_CONFIG_HOME", ".config"), "data": ("XDG_DATA_HOME", ".local/share")}[kind]
+        return Path.home() / "Library" / ("Caches" if kind == "cache" else "Application Support") / "Punchboard"
+    variable, fallback = XDG[kind]
     return Path(environment.get(variable) or Path.home() / fallback) / "punchboard"

@@ -1,7 +1,7 @@
 """Fonts for the web: our languages' letters only, packed, where the licence lets us change them.
 
 What does it is large, and is needed for a second: it runs in a process of its own, whose memory goes with it, while
-this one answers phones.
+this one answers phones. What it made is kept for the next start, which on a small computer would be busy for a minute.
 """
 
 from __future__ import annotations
@@ -9,15 +9,41 @@ from __future__ import annotations
 import subprocess
 import sys
 from contextlib import suppress
+from hashlib import sha256
+from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 
+from generator.files import write_aside
+from generator.places import user_folder
+
 LETTERS = "".join(map(chr, (*range(32, 127), *range(160, 256)))) + "œŒŸ–—‘’‚“”„…·•×−→←↑↓✓‹›€ḃċḋḟġṁṗṡṫ\u202f\u00ad"
 """What our languages and the signs of our pages need."""
+NOWHERE = (OSError, RuntimeError)
+"""What says that nothing can be kept, or that there is no home to keep it in."""
 FEATURES = ["kern", "liga", "mark", "ccmp", "locl", "tnum"]
 
 
 def reduced(path: Path) -> bytes:
+    """As it was made from this very font, in this very way, or anew. Where nothing can be kept it is made each time."""
+    name = f"{path.stem}-{_made_of(path)}.woff2"
+    with suppress(*NOWHERE):
+        return (user_folder("cache") / "fonts" / name).read_bytes()
+    made = _made(path)
+    with suppress(*NOWHERE):
+        write_aside(user_folder("cache") / "fonts" / name, made)
+    return made
+
+
+def _made_of(path: Path) -> str:
+    """Names all that decides about the result: the font, its licence, the tool, and how it is used here."""
+    seen = sha256(version("fonttools").encode())
+    for each in (path, path.parent / "OFL.txt", Path(__file__)):
+        seen.update(sha256(each.read_bytes() if each.is_file() else b"").digest())
+    return seen.hexdigest()[:16]
+
+
+def _made(path: Path) -> bytes:
     command = [sys.executable, "-m", "companion.web.reducing", str(path)]
     done = subprocess.run(command, capture_output=True, check=False)
     if done.returncode:

@@ -116,6 +116,7 @@ def test_real_cards_are_tapped_as_they_come_up(phone: Phones) -> None:
         host.sees(f".slot[aria-label*='{name}']")
         host.page.wait_for_timeout(260)  # two taps in one place in less time are one
     while host.message(code)["question"]:
+        host.page.wait_for_timeout(260)
         number = host.message(code)["number"]
         host.tap(".dock [data-deed=app]")
         host.has_heard_more(number)

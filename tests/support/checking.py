@@ -17,6 +17,12 @@ HOLES = """() => [...document.querySelectorAll('[alt], [aria-label]')]
   .map((node) => node.getAttribute('alt') || node.getAttribute('aria-label')).concat(document.body.innerText)
   .filter((said) => /[{][a-z-]+[}]/.test(said))"""
 """Sentences that were not filled in, for eyes or ears."""
+LOOK = """async () => {
+  const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const found = await axe.run(document, { runOnly, resultTypes: ["violations"] });
+  return { faults: found.violations, passed: found.passes.length };
+}"""
+"""What is in order is counted only: to tell all of it takes longer than to look."""
 WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -28,14 +34,11 @@ def check(phone: Phone, axe: str, where: str) -> None:
     before = page.viewport_size
     tall = page.evaluate("document.documentElement.scrollHeight") + 400
     page.set_viewport_size({"width": before["width"], "height": tall})  # nothing lies under the bar at the bottom
-    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    found: Any = page.evaluate("(tags) => axe.run(document, { runOnly: tags })", tags)
+    found: Any = page.evaluate(LOOK)
     page.set_viewport_size(before)
-    told = [
-        f"{f['id']}: {n['html'][:160]} — {n['failureSummary'][:200]}" for f in found["violations"] for n in f["nodes"]
-    ]
+    told = [f"{f['id']}: {n['html'][:160]} — {n['failureSummary'][:200]}" for f in found["faults"] for n in f["nodes"]]
     assert not told, f"{where}:\n" + "\n".join(told)
-    assert found["passes"], "axe looked at nothing"
+    assert found["passed"] > 10, "axe looked at nothing"
     assert page.evaluate(SMALL_TARGETS) == [], where
     assert page.evaluate(WIDE) <= 0, where
     assert page.evaluate(HOLES) == [], where

@@ -131,3 +131,19 @@ def test_profiles_live_where_the_system_keeps_settings(
 ) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     assert user_folder("config", environment) == Path(folder)
+
+
+@pytest.mark.parametrize(
+    ("system", "environment", "folder"),
+    [
+        ("linux", {"PUNCHBOARD_HOME": "/own"}, "/own/cache"),
+        ("linux", {"XDG_CACHE_HOME": "/xdg"}, "/xdg/punchboard"),
+        ("darwin", {}, str(Path.home() / "Library" / "Caches" / "Punchboard")),
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local/Punchboard/Cache"),
+    ],
+)
+def test_what_can_be_made_again_lies_where_the_system_clears_up(
+    system: str, environment: dict[str, str], folder: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", system)
+    assert user_folder("cache", environment) == Path(folder)

@@ -1,0 +1,74 @@
+"""Fonts for the web are made once for all starts of the server."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from companion.web import reducing
+from generator.places import room
+
+FONTS = room("templates") / "fonts"
+
+
+@pytest.fixture
+def font(tmp_path: Path) -> Path:
+    """The smallest that ships, in a folder of its own."""
+    smallest = min(FONTS.rglob("*.ttf"), key=lambda path: path.stat().st_size)
+    return Path(shutil.copy(smallest, tmp_path / "small.ttf"))
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[bytes]:
+    """What was made rather than found."""
+    monkeypatch.setenv("PUNCHBOARD_HOME", str(tmp_path / "home"))
+    made: list[bytes] = []
+
+    def make(path: Path) -> bytes:
+        made.append(path.read_bytes())
+        return b"woff2 of " + path.read_bytes()
+
+    monkeypatch.setattr(reducing, "_made", make)
+    return made
+
+
+def test_a_font_is_made_smaller_and_stays_a_font(font: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PUNCHBOARD_HOME", str(tmp_path / "home"))
+    first = reducing.reduced(font)
+    assert first.startswith(b"wOF2")
+    assert len(first) < font.stat().st_size
+    assert reducing.reduced(font) == first
+    assert [path.read_bytes() for path in (tmp_path / "home" / "cache" / "fonts").iterdir()] == [first]
+
+
+def test_what_was_made_once_is_found_at_the_next_start(font: Path, made: list[bytes]) -> None:
+    assert reducing.reduced(font) == reducing.reduced(font)
+    assert len(made) == 1
+
+
+def test_another_font_or_another_licence_is_made_anew(font: Path, made: list[bytes]) -> None:
+    before = reducing.reduced(font)
+    font.write_bytes(font.read_bytes() + b"changed")
+    assert reducing.reduced(font) != before
+    (font.parent / "OFL.txt").write_text("with Reserved Font Name", "utf-8")
+    reducing.reduced(font)
+    assert len(made) == 3
+
+
+def test_where_nothing_can_be_kept_it_is_made_each_time(
+    font: Path, made: list[bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "home").write_text("a file where the folder should be", "utf-8")
+    assert reducing.reduced(font) == reducing.reduced(font)
+    assert len(made) == 2
+
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("PUNCHBOARD_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    reducing.reduced(font)
+    assert len(made) == 3
