@@ -35,7 +35,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with _served(tmp_path_factory.mktemp("tables")) as printed:
+    """The host of all tests that want no other. It believes what each phone says of its address."""
+    with _served(tmp_path_factory.mktemp("tables"), "--proxies", "1") as printed:
         yield printed
 
 
@@ -50,11 +51,11 @@ def own_address(tmp_path: Path) -> Iterator[str]:
 
 
 @contextmanager
-def _served(data: Path, *games: str) -> Iterator[str]:
+def _served(data: Path, *more: str) -> Iterator[str]:
     """`punchboard serve` on a free port, as people start it."""
     code = "from generator.cli import main; main()"
     ways = ["--host", "127.0.0.1", "--port", "0", "--quiet", "--data", str(data)]
-    server = subprocess.Popen([sys.executable, "-c", code, "serve", *ways, *games], stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen([sys.executable, "-c", code, "serve", *ways, *more], stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     printed = server.stdout.readline().strip()
     assert printed.startswith("http://127.0.0.1:"), printed

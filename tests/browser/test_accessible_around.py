@@ -3,14 +3,12 @@ targets are large enough, nothing sticks out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from support.checking import check
 from support.phones import Phone
 from support.positions import END, reached, stand
-from support.server import serving
 
 LOOKS = {"light": ("small", "de"), "dark": ("upright", "fr"), "contrast": ("phone", "en")}
 SEATS = {
@@ -19,13 +17,6 @@ SEATS = {
     "fallen-kingdoms": ("red", "yellow", "purple"),
 }
 STEPS = {"armorica": ("gaul", END), "arrival": ("block-1", "turn", END), "fallen-kingdoms": ("allocate", "plan", END)}
-
-
-@pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    """A host for every test: one host does not lay as many tables as all of them want for one address."""
-    with serving(tmp_path) as server:
-        yield f"http://127.0.0.1:{server.port}"
 
 
 def _dressed(phone: Callable[..., Phone], look: str) -> Phone:

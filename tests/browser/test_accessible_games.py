@@ -3,16 +3,14 @@ all targets are large enough, nothing sticks out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 from support.checking import check
 from support.phones import Phone
 from support.positions import END, reached, stand
-from support.server import serving
 
 SEATS = {
     "armorica": ("Ana", "Björn", "Chloé"),
@@ -31,13 +29,6 @@ KINDS = {
 }
 """What people deal themselves, so that the questions are asked."""
 LOOKS = {"light": ("small", "de"), "dark": ("phone", "fr"), "contrast": ("tablet", "en")}
-
-
-@pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    """A host for every test: one host does not lay as many tables as all of them want for one address."""
-    with serving(tmp_path) as server:
-        yield f"http://127.0.0.1:{server.port}"
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import count
 from typing import Any
 
 SIZES = {"small": (320, 640), "phone": (390, 844), "upright": (768, 1024), "tablet": (1280, 800), "tv": (1920, 1080)}
@@ -11,6 +12,14 @@ PATIENCE = 30_000
 SLOWER = float(os.environ.get("PUNCHBOARD_PHONES_SLOWER") or 1)
 """How many times slower phones compute, with answers that many tenths of a second later: shows tests that look before
 anything can have come. `PUNCHBOARD_PHONES_SLOWER=4 pytest tests/browser`."""
+
+_PHONES = count(1)
+
+
+def _an_address() -> str:
+    """Each phone has its own, as in a home; one alone would soon have opened more tables than a host lets anybody."""
+    number = next(_PHONES)
+    return f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
 
 
 class Phone:
@@ -22,6 +31,7 @@ class Phone:
         self.faults: list[str] = []
         self.forgiven: tuple[str, ...] = ()
         more.setdefault("reduced_motion", "reduce")
+        more.setdefault("extra_http_headers", {"X-Forwarded-For": _an_address()})
         self.context = chromium.new_context(
             viewport={"width": width, "height": height}, locale=language, has_touch=True, **more
         )
