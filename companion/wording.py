@@ -14,7 +14,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from companion.rules.kernel import Illegal, Line
-from companion.typography import typeset, typeset_all
+from companion.typography import typeset_all
 from generator.places import room
 
 if TYPE_CHECKING:
@@ -206,8 +206,10 @@ def _bare(code: str, facts: Mapping[str, Any]) -> str:
 @cache
 def house_texts(language: str) -> Mapping[str, str]:
     """The sentences about tables, by dotted key."""
-    found = sentences(room("templates") / "web" / "texts" / f"{language}.yaml")
-    return {key: typeset(text, language) for key, text in found.items()}
+    found: Mapping[str, str] = typeset_all(
+        sentences(room("templates") / "web" / "texts" / f"{language}.yaml"), language
+    )
+    return found
 
 
 def sentences(file: Path) -> Mapping[str, str]:

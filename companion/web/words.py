@@ -10,9 +10,8 @@ from functools import cache
 from string import Formatter
 from typing import Any
 
-import yaml
-
-from companion.typography import typeset
+from companion.typography import typeset_all
+from companion.wording import sentences
 from generator.places import room
 
 DEFAULT = "en"
@@ -30,18 +29,10 @@ def words(language: str) -> Mapping[str, str]:
     """All sentences of a language by dotted key."""
     if language not in languages():
         language = DEFAULT
-    text = (room("templates") / "web" / "words" / f"{language}.yaml").read_text(encoding="utf-8")
-    flat: dict[str, str] = {}
-    _flatten(yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)), "", flat, language)
-    return flat
-
-
-def _flatten(branch: Mapping[str, Any], path: str, flat: dict[str, str], language: str) -> None:
-    for key, value in branch.items():
-        if isinstance(value, dict):
-            _flatten(value, f"{path}{key}.", flat, language)
-        else:
-            flat[f"{path}{key}"] = typeset(str(value), language)
+    found: Mapping[str, str] = typeset_all(
+        sentences(room("templates") / "web" / "words" / f"{language}.yaml"), language
+    )
+    return found
 
 
 @cache
@@ -55,13 +46,12 @@ def part(language: str, key: str) -> Mapping[str, str]:
 def of_game(game: str, language: str) -> Mapping[str, str]:
     """What a game's own drawing says on phones, under `game.`; English where a language lacks it."""
     folder = room("templates") / "web" / "games" / game / "words"
-    flat: dict[str, str] = {}
+    found: dict[str, str] = {}
     for spoken in (DEFAULT, language):
         file = folder / f"{spoken}.yaml"
         if file.is_file():
-            loaded = yaml.load(file.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-            _flatten(loaded, "game.", flat, spoken)
-    return flat
+            found |= typeset_all(sentences(file), spoken)
+    return {f"game.{key}": text for key, text in found.items()}
 
 
 def say(language: str, key: str, facts: Mapping[str, Any] | None = None) -> str:
