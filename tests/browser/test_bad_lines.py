@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from support.phones import Phone
+from support.phones import USE_TOOL, Phone
 from support.positions import CREATE, reached, stand
 
 LATE = """
@@ -19,9 +19,6 @@ LATE = """
   };
 """
 """Messages come most of a second after the answer to what brought them."""
-
-USE_TOOL = """async ([code, request, wish]) => (await fetch(`/api/v1/tables/${code}/tools`, {
-  method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ request, wish }) })).json()"""
 
 KINGDOMS = ("red", "yellow", "purple")
 

@@ -8,7 +8,7 @@ from shutil import copytree, rmtree
 from typing import Any
 
 import pytest
-from support.phones import Phone, sit
+from support.phones import USE_TOOL, Phone, sit
 from support.positions import reached, stand
 from support.server import serving
 
@@ -26,9 +26,6 @@ CONVERGES = """async ([code, order]) => {
   const last = seen[seen.length - 1];
   return [live.number, last.log.map((e) => e.says + (e.undone ? '!' : '')).join(' ')];
 }"""
-
-USE_TOOL = """async ([code, request, wish]) => (await fetch(`/api/v1/tables/${code}/tools`, {
-  method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ request, wish }) })).json()"""
 
 
 def test_gap_repetition_and_wrong_order_converge(table: Callable[..., tuple[Phone, str]]) -> None:

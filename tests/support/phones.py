@@ -12,6 +12,9 @@ PATIENCE = 30_000
 SLOWER = float(os.environ.get("PUNCHBOARD_PHONES_SLOWER") or 1)
 """How many times slower phones compute, with answers that many tenths of a second later: shows tests that look before
 anything can have come. `PUNCHBOARD_PHONES_SLOWER=4 pytest tests/browser`."""
+USE_TOOL = """async ([code, request, wish]) => (await fetch(`/api/v1/tables/${code}/tools`, {
+  method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ request, wish }) })).json()"""
+"""What the toolbox's buttons send, under a request id of the test's own."""
 
 _PHONES = count(1)
 
