@@ -9,6 +9,7 @@ from typing import Any
 from companion.dealer import commitment
 from companion.rules.kernel import Game, Illegal, Option
 from companion.tables.entries import By
+from companion.unseen import without_joiners
 
 RULE = "TABLE 1"
 
@@ -89,12 +90,8 @@ def check_seats(game: Game[Any, Any], seats: Sequence[str]) -> Illegal | None:
     return None
 
 
-JOINERS = str.maketrans("", "", "\u200c\u200d")
-"""What joins the people of one emoji, or keeps Persian letters apart: nothing to see, but part of names."""
-
-
 def _can_be_seen(name: str) -> bool:
-    seen = name.translate(JOINERS)
+    seen = without_joiners(name)
     return bool(seen) and seen.isprintable()
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from unicodedata import category
 
 from companion.toolbox.state import Deck, Toolbox
+from companion.unseen import JOINERS, without_joiners
 
 Below = Callable[[int], int]
 
@@ -158,5 +159,6 @@ def _text(value: Any, longest: int) -> str | Awry:
 
 def _one_line(text: str) -> str:
     """Without line breaks, and without signs that cannot be seen or turn the text around: in the log as a file a note
-    must not pass for somebody else's move."""
-    return "".join(sign for sign in " ".join(text.split()) if category(sign) not in ("Cc", "Cf"))
+    must not pass for somebody else's move. What joins an emoji stays, as in names, beside something that is seen."""
+    line = "".join(sign for sign in " ".join(text.split()) if sign in JOINERS or category(sign) not in ("Cc", "Cf"))
+    return line if without_joiners(line).strip() else ""

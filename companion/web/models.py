@@ -8,8 +8,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
+from companion.unseen import JOINERS
+
 UNSEEN = r"\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
-JOINERS = r"\u200c\u200d"
 PRINTABLE = rf"^[^{UNSEEN}]*[^{UNSEEN}{JOINERS}\s][^{UNSEEN}]*$"
 """No control characters, and none that turn the text around or cannot be seen. What joins the people of one emoji, or
 keeps Persian letters apart, may stand beside something that can be seen."""

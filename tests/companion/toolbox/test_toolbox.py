@@ -113,11 +113,22 @@ def test_a_note_is_one_line_and_hides_nothing() -> None:
     """Or it would pass for somebody else's move in the log as a file."""
     deed = use(Toolbox(), "Ana", tool="note", text="my turn\n   9   Bo passes.\u202e\u200b\x07 ☘️ 👍")
     assert deed["text"] == "my turn 9 Bo passes. ☘️ 👍"
-    for text in ("\u202e\u200b", "\n\n"):
+    for text in ("\u202e\u200b", "\n\n", "\u200d \u200c"):
         awry = settle(Toolbox(), {"tool": "note", "text": text}, "Ana", SEATS, below(), 0)
         assert awry == Awry("tool.text", {"most": 500})
     deck = {"tool": "deck", "name": "d", "cards": ["ace\nking"]}
     assert settle(Toolbox(), deck, "Ana", SEATS, below(), 0) == Awry("tool.cards", {"most": 1000})
+
+
+@pytest.mark.parametrize("text", ["👨\u200d👩\u200d👧", "می\u200cنا"])
+def test_what_joins_an_emoji_or_parts_persian_letters_stays(text: str) -> None:
+    """As in names: a family is one emoji in a note, too."""
+    assert use(Toolbox(), "Ana", tool="note", text=text)["text"] == text
+    box = Toolbox()
+    use(box, "Ana", tool="count", name=text, value=3)
+    use(box, "Ana", tool="deck", name=text, cards=[text])
+    assert view(box, None)["counters"] == {text: {"": 3}}
+    assert list(box.decks) == [text]
 
 
 def test_a_deck_that_is_laid_out_weighs_little_in_the_log() -> None:
