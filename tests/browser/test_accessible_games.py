@@ -12,6 +12,8 @@ from support.checking import check
 from support.phones import Phone
 from support.positions import END, reached, stand
 
+from generator.scene.colour import contrast
+
 SEATS = {
     "armorica": ("Ana", "Björn", "Chloé"),
     "arrival": ("fir-bolg", "muintir-nemid", "mil-espaine"),
@@ -34,6 +36,17 @@ LOOKS = {"light": ("small", "de"), "dark": ("phone", "fr"), "contrast": ("tablet
 @cache
 def _position(game: str, step: str) -> Any:
     return reached(game, SEATS[game], step)
+
+
+GROUND = """() => {
+  for (let node = document.querySelector('.banner.mine .emblem'); node; node = node.parentElement) {
+    const [red, green, blue, cover] = getComputedStyle(node).backgroundColor.match(/[\\d.]+/g).map(Number);
+    if (cover !== 0) return '#' + [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('');
+  }
+}"""
+"""What lies behind the emblem of whose turn it is."""
+BLUE = {"arrival": ("mil-espaine", "turn", "#234f98"), "fallen-kingdoms": ("blue", "plan", "#2f5d8c")}
+"""The seat whose printed colour comes closest to the banner's own, and a turn of its own."""
 
 
 def _host(phone: Callable[..., Phone], look: str) -> Phone:
@@ -75,3 +88,15 @@ def test_everything_around_the_game_can_be_used(phone: Callable[..., Phone], axe
         check(host, axe, f"{game}, {name}, {look}")
     host.open(f"/t/{code}/screen").sees(".shared")
     check(host, axe, f"{game} on the shared screen, {look}")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("game", BLUE)
+def test_whose_turn_it_is_shows_in_the_banner(phone: Callable[..., Phone], game: str, look: str) -> None:
+    """A blue emblem on the blue of high contrast was guessed rather than seen."""
+    seat, step, blue = BLUE[game]
+    seats = (seat, *SEATS[game][:2])
+    host = _host(phone, look)
+    stand(host, game, seats, reached(game, seats, step, lambda view: seat in view.get("to_move", [view.get("active")])))
+    host.sees(".banner.mine .emblem")
+    assert contrast(blue, host.page.evaluate(GROUND)) >= 3
