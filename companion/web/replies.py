@@ -117,6 +117,7 @@ class Reckoning(Told):
     players: list[Record]
     winners: list[str]
     decided_by: str
+    counts: str
     says: str
 
 

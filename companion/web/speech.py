@@ -104,6 +104,7 @@ class Speaker:
         end = {
             "winners": sheet.winners,
             "decided_by": sheet.decided_by,
+            "counts": sheet.counts,
             "says": self._wording.decided(sheet.decided_by),
         }
         return b'{"players":[%b],%b' % (b",".join(players), encoded(end)[1:])

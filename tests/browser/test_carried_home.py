@@ -18,6 +18,13 @@ SEATS = {
 }
 CALLED = {"armorica": "Ana", "arrival": "Fir Bolg", "fallen-kingdoms": "Rot"}
 PNG = b"\x89PNG\r\n"
+ANOTHER_ENDING = """() => {
+  const [play] = JSON.parse(localStorage.getItem('punchboard.tables'));
+  const counts = play.score.counts === 'fame' ? 'corruption' : 'fame';
+  const other = Object.assign({}, play, { code: 'QQQQQQ', score: Object.assign({}, play.score, { counts }) });
+  localStorage.setItem('punchboard.tables', JSON.stringify([play, other]));
+}"""
+"""The same people, and what counted was something else."""
 
 
 @pytest.mark.parametrize("game", SEATS)
@@ -49,3 +56,19 @@ def test_every_file_can_be_taken(phone: Callable[..., Phone], game: str) -> None
     assert CALLED[game] in names
     assert len(names) == len(SEATS[game])
     assert host.sees(f"a[href='/t/{code}']")
+
+
+def test_only_what_counts_the_same_is_averaged(phone: Callable[..., Phone]) -> None:
+    """Fame in one play and corruption in the next make no number; who won can still be told."""
+    host = phone("en", "small")
+    seats = SEATS["arrival"]
+    stand(host, "arrival", seats, reached("arrival", seats, END))
+    host.until("() => JSON.parse(localStorage.getItem('punchboard.tables'))[0].score.counts")
+    host.open("/history").sees(".bars")
+    assert "on average" in host.page.locator(".bars").inner_text()
+    host.page.evaluate(ANOTHER_ENDING)
+    host.open("/history").sees(".tag:text-is('played 2×')")
+    told = host.page.locator(".bars .fine").all_inner_texts()
+    assert sorted(told) == ["0 of 2 won", "2 of 2 won"]
+    widths = host.page.eval_on_selector_all(".bars b", "(all) => all.map((bar) => bar.style.getPropertyValue('width'))")
+    assert sorted(widths) == ["0%", "100%"]

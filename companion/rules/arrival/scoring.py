@@ -81,7 +81,8 @@ def score(state: State) -> Sheet:
         own = (_ending_line(state), *lines(state, leader, reckoned[leader]))
         players.append(PlayerSheet(seat, sum(line.points for line in own), own))
     winners = tuple(seat for seat, rank in zip(state.seats, placed, strict=True) if rank == 1)
-    return Sheet(tuple(players), winners, _decided_by(players, winners, lost=lost))
+    counts = "corruption" if lost else "fame"
+    return Sheet(tuple(players), winners, _decided_by(players, winners, lost=lost), counts)
 
 
 def _ending_line(state: State) -> Line:

@@ -25,11 +25,13 @@ class PlayerSheet(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Everybody's lines, who won, and the code of what decided (`points`, a tie-break, `shared`)."""
+    """Everybody's lines, who won, and the code of what decided (`points`, a tie-break, `shared`). `counts` is what the
+    totals are of: totals that count different things are never added up or compared."""
 
     players: tuple[PlayerSheet, ...]
     winners: tuple[str, ...]
     decided_by: str
+    counts: str = "points"
 
 
 def has_secret_scores(game: Any) -> bool:

@@ -19,5 +19,6 @@ export function keepTable(entry) {
   keepPast([Object.assign({ at }, entry)].concat(tables.filter((other) => other !== before)));
 }
 
-/** What past plays are told by, and by what they were decided; the explained sheet stays with the host. */
-export const ofScore = ({ players, winners, says }) => ({ says, players: players.map(({ name, total }) => ({ name, total })), winners });
+/** What past plays are told by, what was counted, and by what they were decided; the explained sheet stays with the
+ * host. */
+export const ofScore = ({ players, winners, says, counts }) => ({ says, counts, players: players.map(({ name, total }) => ({ name, total })), winners });

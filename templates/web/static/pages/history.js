@@ -11,10 +11,10 @@ const MOST_GONE = 3; // at a time: every code that leads nowhere is one guess le
 
 let plays = pastTables();
 
-/** Tables that were still running when this phone last looked may be over by now. */
+/** Tables that were still running when this phone last looked may be over by now; of some it has not kept what counted. */
 async function refresh() {
   let gone = 0;
-  for (const entry of plays.filter((play) => !play.over && !play.lost).slice(0, 20)) {
+  for (const entry of plays.filter((play) => !play.lost && (!play.over || (play.score && !play.score.counts))).slice(0, 20)) {
     try {
       const message = await get("/tables/" + entry.code + "/view");
       if (!message.result || !message.score) continue;
@@ -49,7 +49,8 @@ function view() {
       h("div", { class: "choices" }, h("a", { class: "button", href: "/t/" + play.code }, t("history.look")), ["json", "log", "bgstats"].map((form) => h("a", { class: "button", download: "", href: "/api/v1/tables/" + play.code + "/export?form=" + form + "&lang=" + data.language }, t("table.export-" + form))))))))];
 }
 
-/** Per game: how often everybody won, and their points, as bars with their numbers beside them. */
+/** Per game: how often everybody won, and their points, as bars with their numbers beside them. Where not all plays
+ * counted the same – fame in one, corruption in another – there is no average, and the bars are of victories. */
 function gameChart(game) {
   const people = new Map();
   const own = finished().filter((play) => play.game === game);
@@ -63,11 +64,12 @@ function gameChart(game) {
       people.set(called(play, player.name), kept);
     }
   }
+  const alike = new Set(own.map((play) => play.score.counts)).size === 1;
   const most = Math.max(1, ...Array.from(people.values()).map((kept) => kept.best));
   return h("section", { class: "card" }, h("h2", null, own[0].title, h("span", { class: "tag" }, t("history.plays", { count: own.length }))),
     h("ul", { class: "list bars" }, Array.from(people).sort((a, b) => b[1].wins / b[1].plays - a[1].wins / a[1].plays).map(([name, kept]) => h("li", null,
-      h("span", { class: "who" }, name), h("span", { class: "bar-track", aria: { hidden: "true" } }, h("i", { css: { width: 100 * Math.max(0, kept.best) / most + "%" } }), h("b", { css: { width: 100 * Math.max(0, kept.points / kept.plays) / most + "%" } })),
-      h("span", { class: "fine" }, t("history.line", { wins: kept.wins, plays: kept.plays, mean: number(kept.points / kept.plays), best: minus(kept.best) }))))));
+      h("span", { class: "who" }, name), h("span", { class: "bar-track", aria: { hidden: "true" } }, alike ? h("i", { css: { width: 100 * Math.max(0, kept.best) / most + "%" } }) : null, h("b", { css: { width: (alike ? 100 * Math.max(0, kept.points / kept.plays) / most : 100 * kept.wins / kept.plays) + "%" } })),
+      h("span", { class: "fine" }, t(alike ? "history.line" : "history.wins", { wins: kept.wins, plays: kept.plays, mean: number(kept.points / kept.plays), best: minus(kept.best) }))))));
 }
 
 mount(view);

@@ -82,7 +82,7 @@ def test_12_32_overrun() -> None:
     }
     sheet = game().score(state)
     assert [player.total for player in sheet.players] == [-7, -7, 0]
-    assert (sheet.winners, sheet.decided_by) == ((c,), "least-corruption")
+    assert (sheet.winners, sheet.decided_by, sheet.counts) == ((c,), "least-corruption", "corruption")
 
 
 def test_12_33_magnata() -> None:
@@ -132,7 +132,8 @@ def test_12_34_prevailed() -> None:
     assert a == {"leftover": 5, "bonus": 1, "provinces": 10, "fame": 31, "corruption": 12, "rank": 2}
     assert b == {"leftover": 7, "bonus": 2, "provinces": 5, "fame": 31, "corruption": 9, "rank": 1}
     assert told["winners"] == [MN]
-    assert game().score(prevailed(A_AND_B)).decided_by == "corruption-breaks-the-tie"
+    sheet = game().score(prevailed(A_AND_B))
+    assert (sheet.decided_by, sheet.counts) == ("corruption-breaks-the-tie", "fame")
 
 
 def test_12_34_equal_corruption_is_shared() -> None:
