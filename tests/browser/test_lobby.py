@@ -63,3 +63,23 @@ def test_a_shared_screen_of_its_own_shows_the_way_in(table: Made, phone: Phones)
     screen = phone(size="tablet").open(f"/t/{code}/screen")
     screen.sees(".lobby .qr img")
     assert code in screen.page.locator(".big-code").inner_text()
+
+
+def test_the_deck_to_be_cut_is_in_sight_when_all_are_here(phone: Phones) -> None:
+    """While somebody is missing the code comes first; then everybody waits for the host to have the deck cut."""
+    host = phone(size="small").open("/new/arrival")
+    host.tap(".count button:text-is('2')")
+    host.tap("details[data-key=more] summary")
+    host.tap("#cut-first")
+    host.tap("button[type=submit]")
+    host.sees(".lobby .qr img")
+    assert host.page.evaluate(IN_SIGHT, ".big-code")
+    code = host.page.url.rsplit("/", 1)[-1]
+    guest = phone("de", "small").open(f"/t/{code}")
+    guest.tap(".seat-choice button")
+    guest.sees(".chair.you")
+    host.until("() => !document.querySelector('.dot.free')")
+    for each in (host, guest):
+        each.sees("#cut")
+        assert each.page.evaluate(IN_SIGHT, "#cut")
+        assert each.page.evaluate(IN_SIGHT, "[data-key=cut] .say button")

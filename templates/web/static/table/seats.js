@@ -129,13 +129,16 @@ function playedBy(seat) {
 export function lobby(begin) {
   const message = table.message;
   const free = freeSeats();
+  const all = message.seats.every((seat) => seat.taken || seat.played !== "phone");
+  const due = undealt() && (message.host ? all : Boolean(message.seat)); // the host invites first, and cuts when all are here
   const heading = message.seat ? t("lobby.hello", { name: nameOf(message.seat) }) : free.length ? t("lobby.who") : t("lobby.full");
   return h("main", { id: "main", class: "lobby", tabindex: "-1" },
     h("h1", null, heading),
     !message.seat && free.length ? seatButtons() : null,
+    due ? cutting() : null,
     message.host
-      ? [h("section", { class: "card" }, h("h2", null, t("lobby.invite")), invitation(), chairs()), undealt() ? cutting() : null]
-      : [h("section", { class: "card" }, h("h2", null, t("lobby.table")), chairs()), undealt() ? cutting() : null, message.seat || table.screen ? h("section", { class: "card" }, invitation()) : null],
+      ? [h("section", { class: "card" }, h("h2", null, t("lobby.invite")), invitation(), chairs()), undealt() && !due ? cutting() : null]
+      : [h("section", { class: "card" }, h("h2", null, t("lobby.table")), chairs()), undealt() && !due ? cutting() : null, message.seat || table.screen ? h("section", { class: "card" }, invitation()) : null],
     refusedHere(),
     h("div", { class: "dock" },
       mayAct() && undealt() ? h("button", { type: "button", class: "main wide", disabled: table.busy, on: { click: () => deal().then((done) => done && begin()) } }, t("cut.deal"))
