@@ -16,6 +16,13 @@ BOX = """(selector) => {
 ALL = """(selector) => Array.from(document.querySelectorAll(selector), (node) => {
   const box = node.getBoundingClientRect(); return [box.top, box.bottom, box.left, box.right]; })"""
 
+UNDER_THE_BUTTONS = """() => {
+  const boxes = Array.from(document.querySelectorAll('.map-zoom button'), (node) => node.getBoundingClientRect());
+  return Array.from(document.querySelectorAll('.about, .battle, .realm, .road, .realms h2, .trophies'))
+    .filter((node) => boxes.some((box) => { const other = node.getBoundingClientRect();
+      return other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top; }))
+    .map((node) => node.className || node.nodeName); }"""
+
 
 def _box(who: Phone, selector: str) -> tuple[float, float]:
     top, bottom = who.page.evaluate(BOX, selector)
@@ -152,3 +159,22 @@ def test_names_at_a_glance_are_set_in_plain_letters(phone: Phones) -> None:
     stand(host, "arrival", seats, reached("arrival", seats, "turn"))
     family = host.page.evaluate("getComputedStyle(document.querySelector('.banner h1')).fontFamily")
     assert family.startswith(("Fira", '"Fira'))
+
+
+@pytest.mark.parametrize("size", ["small", "phone", "upright", "tablet"])
+def test_the_buttons_of_the_map_stand_on_no_other_box(phone: Phones, size: str) -> None:
+    """They hang over the map's edge, where no city lies; what is told about a city, and a battle, begin below them."""
+    seats = ("red", "yellow", "purple")
+    host = phone("de", size)
+    code = stand(host, "fallen-kingdoms", seats, reached("fallen-kingdoms", seats, "stance"))
+    watcher = phone("de", size).open(f"/t/{code}")
+    watcher.tap(".dock button")
+    watcher.sees(".land + .battle")
+    assert watcher.page.evaluate(UNDER_THE_BUTTONS) == []
+    city = next(iter(host.message(code)["view"]["cities"]))
+    for each in (host, watcher):
+        each.tap(".map-zoom button")
+        each.page.locator(f"[data-place={city}]").focus()
+        each.page.keyboard.press("Enter")
+        each.sees(".about")
+        assert each.page.evaluate(UNDER_THE_BUTTONS) == []
