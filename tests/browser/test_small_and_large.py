@@ -18,7 +18,7 @@ ALL = """(selector) => Array.from(document.querySelectorAll(selector), (node) =>
 
 UNDER_THE_BUTTONS = """() => {
   const boxes = Array.from(document.querySelectorAll('.map-zoom button'), (node) => node.getBoundingClientRect());
-  return Array.from(document.querySelectorAll('.about, .battle, .realm, .road, .realms h2, .trophies'))
+  return Array.from(document.querySelectorAll('.about, .battle, .realm, svg.road, .realms h2, .trophies'))
     .filter((node) => boxes.some((box) => { const other = node.getBoundingClientRect();
       return other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top; }))
     .map((node) => node.className || node.nodeName); }"""
@@ -178,3 +178,20 @@ def test_the_buttons_of_the_map_stand_on_no_other_box(phone: Phones, size: str) 
         each.page.keyboard.press("Enter")
         each.sees(".about")
         assert each.page.evaluate(UNDER_THE_BUTTONS) == []
+
+
+@pytest.mark.parametrize("count", [3, 6])
+def test_the_tablet_in_the_middle_says_each_thing_once(phone: Phones, count: int) -> None:
+    """Glory stood on a road, in the realms and beside the chairs, and what all play for lay below."""
+    seats = ("red", "yellow", "purple", "blue", "green", "turquoise")[:count]
+    host = phone("de", "tablet")
+    code = stand(host, "fallen-kingdoms", seats, reached("fallen-kingdoms", seats, "plan"))
+    host.open(f"/t/{code}/screen").sees(".shared-side .trophies .piece")
+    host.until("() => Array.from(document.querySelectorAll('.trophies img')).every((each) => each.complete)")
+    assert _box(host, ".trophies")[1] <= _box(host, "#app > .dock")[0]
+    assert host.page.locator(".trophies").count() == 1
+    assert host.page.locator(".realm .glory").count() == count
+    assert not host.has("svg.road, .chair .points")
+    host.tap("[data-key=side-chairs] summary")
+    host.sees("[data-key=side-chairs] .chair")
+    assert host.page.locator(".shared-side .chair").count() == count

@@ -60,7 +60,7 @@ export function draw({ table, t }) {
     const phase = fight.draw();
     const own = phase && [view().battle.attacker, view().battle.defender].some(isMine);
     return h("div", { class: ["kingdoms", phase && "fighting"], data: { key: "kingdoms" } },
-      own ? phase : null, h("div", { class: "land", data: { key: "land" } }, chart.draw(look()), about()), own ? null : phase, h("div", { class: "beside", data: { key: "beside" } }, people.all(), people.trophies()));
+      own ? phase : null, h("div", { class: "land", data: { key: "land" } }, chart.draw(look()), about()), own ? null : phase, h("div", { class: "beside", data: { key: "beside" } }, people.all(), seen.screen ? null : people.trophies()));
   }
 
   function actions() {
@@ -87,6 +87,8 @@ export function draw({ table, t }) {
 
   return {
     board, actions, heard,
+    everybody: true,
+    aside: () => view() && view().map ? people.trophies() : null,
     headline: () => table.message && view() && view().round ? word("round", { round: view().round }) : null,
     seatSign: told.sign,
     seatColour: (seat) => table.pack.row("colours", seat).ink,

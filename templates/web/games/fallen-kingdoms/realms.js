@@ -65,7 +65,7 @@ export function realms(told, produce) {
     const { knowledge, buildings, rumors, used_up: gone } = view();
     const pile = (what, left, ids) => h("div", { class: ["pile", gone[what] && "gone"], data: { key: what } }, h("h3", null, word("pile-" + what), " ", h("small", null, gone[what] ? word("used-up") : word("left", { count: left }))),
       h("div", { class: "tray" }, ids.map((id, place) => h("span", { data: { key: id + place } }, card(id)))));
-    return h("section", { class: "trophies", data: { key: "trophies" } }, h("h2", null, word("trophies")),
+    return h("section", { class: ["trophies", table.screen && "card"], data: { key: "trophies" } }, h("h2", null, word("trophies")),
       h("p", { class: "fine" }, word("ends-when", { count: Object.values(gone).filter(Boolean).length })),
       pile("knowledge", knowledge.left, knowledge.shown), pile("buildings", buildings.left, buildings.shown), pile("rumors", rumors.left, rumors.top ? ["r" + rumors.top] : []),
       knowledge.looking.some(Boolean) ? pile("looking", knowledge.looking.length, knowledge.looking.filter(Boolean)) : null,
@@ -73,7 +73,7 @@ export function realms(told, produce) {
   }
 
   return {
-    all: () => h("section", { class: "realms", data: { key: "realms" } }, h("h2", null, word("realms")), road(), h("ol", { class: "list" }, view().players.map(realm))),
+    all: () => h("section", { class: "realms", data: { key: "realms" } }, h("h2", null, word("realms")), table.screen ? null : road(), h("ol", { class: "list" }, view().players.map(realm))),
     trophies,
   };
 }

@@ -11,7 +11,7 @@ import { generic } from "../table/generic.js";
 import { log } from "../table/log.js";
 import { question } from "../table/question.js";
 import { finalSheet, score } from "../table/score.js";
-import { chairs, code, lobby, openInvitation, watching } from "../table/seats.js";
+import { chairs, code, lobby, missing, openInvitation, watching } from "../table/seats.js";
 import { freeSeats, isOver, mayAct, myTurns, redeem, rememberTable, sayEntry, seatNamed, table } from "../table/table.js";
 import { timeLeft } from "../table/timer.js";
 import { tools } from "../table/tools.js";
@@ -119,7 +119,9 @@ function sharedScreen() {
     h("div", { class: "shared-board" }, isOver() ? finalSheet() : null, game()),
     h("aside", { class: "shared-side" },
       h("button", { type: "button", class: "late", on: { click: openInvitation } }, code(), h("span", null, h("span", { class: "fine" }, t("seats.join-at")), h("strong", null, data.address.replace(/^https?:\/\//, "")), h("span", { class: "big-code" }, table.code))),
-      chairs(!isOver() && !table.drawing.pointsJump), h("details", { class: "card", data: { key: "side-log" } }, h("summary", null, t("tabs.log")), log()),
+      table.drawing.aside ? table.drawing.aside() : null,
+      table.drawing.everybody ? h("details", { class: "card", data: { key: "side-chairs" }, open: missing() }, h("summary", null, t("lobby.table")), chairs()) : chairs(!isOver() && !table.drawing.pointsJump),
+      h("details", { class: "card", data: { key: "side-log" } }, h("summary", null, t("tabs.log")), log()),
       table.game.engine ? h("details", { class: "card", data: { key: "side-tools" } }, h("summary", null, t("tabs.tools")), tools()) : null)),
   h("footer", { class: "dock", data: { key: "dock" } }, actionBar())];
 }

@@ -125,12 +125,14 @@ function playedBy(seat) {
       kind === "bot" ? t("seats.bot-" + bot) : t("seats.by-" + kind))));
 }
 
+/** Whether a seat still waits for somebody with a phone. */
+export const missing = () => table.message.seats.some((seat) => seat.played === "phone" && !seat.taken);
+
 /** Before the first move: who are you, and who is still missing. */
 export function lobby(begin) {
   const message = table.message;
   const free = freeSeats();
-  const all = message.seats.every((seat) => seat.taken || seat.played !== "phone");
-  const due = undealt() && (message.host ? all : Boolean(message.seat)); // the host invites first, and cuts when all are here
+  const due = undealt() && (message.host ? !missing() : Boolean(message.seat)); // the host invites first, and cuts when all are here
   const heading = message.seat ? t("lobby.hello", { name: nameOf(message.seat) }) : free.length ? t("lobby.who") : t("lobby.full");
   return h("main", { id: "main", class: "lobby", tabindex: "-1" },
     h("h1", null, heading),
