@@ -283,3 +283,22 @@ def test_a_tile_of_the_display_comes_closer_during_the_action_phase(phone: Calla
     own.tap(".general summary")
     own.tap(f".general [data-look={tile}]")
     assert own.sees(".sheet .closer img").get_attribute("alt")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_tap_says_what_the_signs_of_a_supply_are(phone: Callable[..., Phone], language: str) -> None:
+    own = phone(language, "small")
+    seats = ("fir-bolg", "muintir-nemid", "mil-espaine")
+    stand(own, "arrival", seats, reached("arrival", seats, "turn"))
+    own.sees(".leader .count-of")
+    signs = own.page.eval_on_selector_all("[data-leader=fir-bolg] [title]", "(all) => all.map((each) => each.title)")
+    assert len(signs) >= 6
+    own.tap("[data-leader=fir-bolg]")
+    own.sees(".sheet .signs li")
+    told = [" ".join(each.split()) for each in own.page.locator(".sheet .signs li").all_inner_texts()]
+    assert set(signs) <= set(told)
+    assert "Fir Bolg" in told, "what the emblem stands for"
+    assert own.sees(".sheet .corruption").inner_text().split()[0].lower() in ("corruption", "korruption")
+    own.page.keyboard.press("Escape")
+    own.tap(".general summary")
+    assert own.sees(".general .signs li").inner_text().split()[-1].isalpha()

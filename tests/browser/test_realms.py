@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from support.phones import Phone
 from support.positions import anything, reached, stand
 
@@ -224,3 +225,29 @@ def test_a_pile_on_the_road_of_glory_is_not_cut(phone: Phones) -> None:
     tops = host.page.eval_on_selector_all(".road image", "(all) => all.map((each) => Number(each.getAttribute('y')))")
     assert len(tops) == 4
     assert min(tops) >= 0
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_tap_says_what_the_signs_of_a_realm_are(phone: Phones, language: str) -> None:
+    host = phone(language, "small")
+    _at(host, "plan", fits=lambda view: view["players"][0]["rumors"] or view["players"][0]["knowledge"])
+    host.sees(".realm .count-of")
+    signs = host.page.eval_on_selector_all("[data-realm=red] [title]", "(all) => all.map((each) => each.title)")
+    assert len(signs) >= 7
+    host.tap("[data-realm=red]")
+    host.sees(".sheet .signs li")
+    told = [" ".join(each.split()) for each in host.page.locator(".sheet .signs li").all_inner_texts()]
+    swapped = [" ".join(reversed(sign.split(": "))) for sign in signs]  # a track's name stands before its number
+    assert told == swapped
+
+
+def test_the_tablet_in_the_middle_says_what_its_signs_are(phone: Phones) -> None:
+    """Nobody taps on a television."""
+    host = phone("de", "tablet")
+    code = _at(host, "plan")
+    host.open(f"/t/{code}/screen").sees(".legend")
+    signs = host.page.locator(".realm [title]").all()
+    drawn = {sign.locator("path").get_attribute("d") for sign in signs}
+    legend = {each.get_attribute("d") for each in host.page.locator(".legend path").all()}
+    assert drawn <= legend
+    assert all(len(each) > 3 for each in host.page.locator(".legend > span").all_inner_texts())

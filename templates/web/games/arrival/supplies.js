@@ -4,6 +4,7 @@ import { h } from "../../core/dom.js";
 import { openSheet } from "../../core/page.js";
 
 const PIECES = ["discs", "swords", "shields", "fomori"];
+const YIELDS = ["fame", "famePerBroch", "famePerCaer", "discs", "swords", "shields", "tiles", "fomori"];
 
 export function supplies(told) {
   const { word, view, count, who, name, pack } = told;
@@ -35,20 +36,21 @@ export function supplies(told) {
   }
 
   /** The corruption track as a bar up to the limit. */
-  function corruption(leader) {
+  function corruption(leader, named) {
     const { limit } = view();
     const full = Math.min(100, 100 * leader.corruption / limit);
     return h("span", { class: ["corruption", leader.corruption >= limit && "beyond"], role: "img", aria: { label: word("corruption-of", { count: leader.corruption, limit }) } },
-      told.icon("corruption"), h("span", { class: "meter" }, h("span", { css: { "--full": full + "%" } })), h("b", null, leader.corruption + "/" + limit));
+      told.icon("corruption"), named ? h("span", null, word("of-corruption")) : null, h("span", { class: "meter" }, h("span", { css: { "--full": full + "%" } })), h("b", null, leader.corruption + "/" + limit));
   }
 
   function general(found) {
     const { fomori, tribes, overrun } = found.ending;
     return [
-      h("p", { class: ["ending", overrun && "dark"] }, told.icon("fomori", word("of-fomori")), h("b", null, String(fomori)), h("span", null, overrun ? "≥" : "<"), told.icon("discs", word("of-discs")), h("b", null, String(tribes)), h("span", null, word((found.over ? "step-" : "now-") + (overrun ? "overrun" : "prevailed")))),
+      h("p", { class: ["ending", overrun && "dark"] }, told.icon("fomori"), h("b", null, String(fomori)), h("span", null, overrun ? "≥" : "<"), told.icon("discs"), h("b", null, String(tribes)), h("span", null, word((found.over ? "step-" : "now-") + (overrun ? "overrun" : "prevailed")))),
+      h("p", { class: "fine" }, word(overrun ? "why-overrun" : "why-prevailed", { fomori, tribes })),
       found.latched && !found.over ? h("p", { class: "latch" }, word("latched")) : null,
       h("details", { class: "general", data: { key: "general" } }, h("summary", null, word("general")),
-        h("p", null, count("swords", found.supply.swords), count("shields", found.supply.shields), count("fomori", found.supply.fomori), count("tiles", found.tiles_left)),
+        h("ul", { class: "list signs" }, ["swords", "shields", "fomori"].map((piece) => told.spelt(piece, found.supply[piece])), told.spelt("tiles", found.tiles_left)),
         h("p", { class: "fine" }, word("unseen"), " ", Object.entries(found.unseen_fomori).map(([kind, number]) => name(kind) + " " + number).join(" · ")),
         h("p", { class: "fine" }, word("repelled"), " ", Object.entries(found.discarded_fomori).map(([kind, number]) => name(kind) + " " + number).join(" · ")),
         h("h3", null, word("display")), h("div", { class: "tile-row" }, found.display.map((tile, place) => h("button", { type: "button", class: "look-closer", data: { key: tile + place, look: tile }, on: { click: () => closer(tile) } }, pack().picture(tile)))),
@@ -63,14 +65,14 @@ export function supplies(told) {
     openSheet({ id: "leader", title: told.nameOf(seat), body: () => {
       const leader = told.leader(seat);
       return h("div", { class: "leader-sheet" },
-        corruption(leader),
-        h("p", { class: "pieces" }, told.emblem(seat), count("fame", leader.fame), PIECES.map((piece) => count(piece, leader[piece])), count("trophies", leader.trophies)),
+        corruption(leader, true),
+        h("ul", { class: "list signs" }, h("li", null, told.emblem(seat), h("span", null, name(seat))), told.spelt("fame", leader.fame), PIECES.map((piece) => told.spelt(piece, leader[piece])), told.spelt("tiles", leader.tiles.length + leader.builders), told.spelt("trophies", leader.trophies)),
         h("p", { class: "fine" }, word("on-map", { locations: leader.locations, brochs: leader.brochs, caers: leader.caers, left: leader.discs_left })),
         leader.used_trophies ? h("p", { class: "fine" }, word("used-trophies", { count: leader.used_trophies })) : null,
         leader.builders ? h("p", { class: "fine" }, word("builders", { count: leader.builders, gathered: leader.gathered })) : null,
         h("h3", null, word("tiles")), leader.tiles.length ? h("div", { class: "tile-row" }, leader.tiles.map((tile, place) => h("figure", { data: { key: tile + place } }, pack().picture(tile, { alt: "" }), h("figcaption", null, pack().text("words." + tile) || name(tile))))) : h("p", { class: "fine" }, word("no-tiles")),
         leader.cards.length ? [h("h3", null, word("cards")), h("div", { class: "cards" }, leader.cards.map((card, place) => h("span", { class: "card-of", data: { key: "card-" + place } }, picture(card))))] : null,
-        leader.open ? h("p", null, word("opens", { section: word(leader.open) }), " ", gains(leader.yields[leader.open])) : null);
+        leader.open ? [h("p", null, word("opens", { section: word(leader.open) })), h("ul", { class: "list signs" }, spelt(leader.yields[leader.open]))] : null);
     } });
   }
 
@@ -82,20 +84,28 @@ export function supplies(told) {
 
   function cardSays(id) {
     const row = pack().row("earning", id);
-    const symbol = (what) => pack().tables.symbols.find((each) => each.key === what);
-    const gain = ([what, number]) => (what.startsWith("famePer") ? word("of-" + what, { each: number * symbol(what).worth }) : number + " " + word("of-" + what, { count: number }));
+    const gain = ([what, number]) => (isPer(what) ? word("of-" + what, { each: number * symbol(what).worth }) : number + " " + word("of-" + what, { count: number }));
     return ["top", "middle", "bottom"].map((section) => word(section) + ": " + (Object.entries(row[section] || {}).map(gain).join(", ") || "–")).join("; ");
   }
 
+  const yielded = (yields) => YIELDS.filter((what) => yields[what]);
+  const isPer = (what) => what.startsWith("famePer");
+  const symbol = (what) => pack().tables.symbols.find((each) => each.key === what);
+
   /** What a section yields, as icons with numbers. */
   function gains(yields) {
-    const order = ["fame", "famePerBroch", "famePerCaer", "discs", "swords", "shields", "tiles", "fomori"];
-    const there = order.filter((what) => yields[what]);
-    return there.length ? there.map((what) => what === "famePerBroch" || what === "famePerCaer" ? per(what, yields[what]) : count(what, yields[what])) : h("span", { class: "fine" }, word("nothing"));
+    const there = yielded(yields);
+    return there.length ? there.map((what) => isPer(what) ? per(what, yields[what]) : count(what, yields[what])) : h("span", { class: "fine" }, word("nothing"));
+  }
+
+  /** The same with its words. */
+  function spelt(yields) {
+    const there = yielded(yields);
+    return there.length ? there.map((what) => isPer(what) ? h("li", null, pack().icon(symbol(what).icon), h("span", null, word("of-" + what, { each: yields[what] * symbol(what).worth }))) : told.spelt(what, yields[what])) : h("li", null, word("nothing"));
   }
 
   function per(what, number) {
-    const row = pack().tables.symbols.find((each) => each.key === what);
+    const row = symbol(what);
     const label = word("of-" + what, { each: number * row.worth });
     return h("span", { class: "count-of fame", role: "img", aria: { label }, title: label }, pack().icon(row.icon), h("b", null, number * row.worth + "/"), pack().icon(row.each));
   }

@@ -30,6 +30,8 @@ export function teller(table, t) {
       const label = number + " " + word("of-" + what, { count: number });
       return h("span", { class: ["count-of", what, cls], role: "img", aria: { label }, title: label }, pack().icon(iconOf(what)), h("b", null, (sign && number > 0 ? "+" : "") + String(number).replace("-", "−")));
     },
+    /** The same with its words, where there is room for them. */
+    spelt: (what, number) => h("li", null, pack().icon(iconOf(what)), h("b", null, String(number)), h("span", null, word("of-" + what, { count: number }))),
     /** Emblem and name of a leader. */
     who: (seat) => h("span", { class: "who" }, emblem(pack(), seat), h("span", null, nameOf(seat))),
     emblem: (seat) => emblem(pack(), seat),

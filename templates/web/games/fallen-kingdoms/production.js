@@ -32,6 +32,15 @@ export function production(told) {
     }));
   }
 
+  /** The same with their names. */
+  const spelt = (seat) => tracks().map((row) => {
+    const have = player(seat).tracks[row.id];
+    return h("li", null, told.icon(ICONS[row.resource]), h("b", null, have + "/" + row.length), h("span", null, name(row.id)));
+  });
+
+  /** What the signs of the tracks mean. */
+  const legend = () => tracks().map((row) => h("span", null, told.icon(ICONS[row.resource]), " ", name(row.id)));
+
   function meant() {
     if (whose !== due()) { wish = {}; whose = due(); }
     if (!going && sum(wish) > view().free) wish = {}; // something was taken back
@@ -74,5 +83,5 @@ export function production(told) {
     redraw();
   }
 
-  return { actions, meters };
+  return { actions, legend, meters, spelt };
 }

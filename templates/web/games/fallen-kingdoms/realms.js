@@ -4,6 +4,8 @@ import { h } from "../../core/dom.js";
 import { closeSheet, openSheet } from "../../core/page.js";
 import { does } from "./cards.js";
 
+const SIGNS = { fear: "death-skull", cities: "viking-longhouse", reserve: "spears", rumors: "tied-scroll", knowledge: "rune-stone" };
+
 export function realms(told, produce) {
   const { word, view, name, pack, who, table } = told;
 
@@ -24,14 +26,18 @@ export function realms(told, produce) {
       placed.map(({ each, x, height }) => h("image", { href: pack().address("units", each.seat), x: x - 6.5, y: ground - 1 - height * 11, width: 13, height: 13 })));
   }
 
+  /** What is counted of a realm, as signs with numbers; by a tap, and where nobody taps, with words. */
+  const facts = (each) => [["fear", each.intimidation], ["cities", told.own(each.seat).length], ["reserve", each.reserve], ["rumors", each.rumors.length || null], ["knowledge", each.knowledge.length || null]].filter(([, number]) => number !== null);
+
+  const legend = () => h("p", { class: "fine legend", data: { key: "legend" } }, Object.entries(SIGNS).map(([what, icon]) => h("span", null, told.icon(icon), " ", word("of-" + what, { count: 2 }))), produce.legend());
+
   function realm(each) {
     const turn = view().active === each.seat;
-    const cities = told.own(each.seat).length;
     return h("li", { data: { key: each.seat } }, h("button", { type: "button", class: ["realm", turn && "to-move", !each.kingdom && view().round && "fallen"], data: { realm: each.seat }, on: { click: () => more(each.seat) } },
       h("span", { class: "top-line" }, who(each.seat), view().first === each.seat ? h("span", { class: "tag" }, word("first")) : null, each.marker ? h("span", { class: "tag" }, word("invader")) : null,
         each.glory !== null ? h("span", { class: "glory", role: "img", aria: { label: word("glory", { count: each.glory, income: each.income }) } }, h("b", null, String(each.glory)), h("small", null, " +" + each.income)) : null),
       h("span", { class: "facts-line" }, each.god ? h("span", null, name(each.god)) : each.has_chosen ? h("span", { class: "fine" }, word("god-chosen")) : null,
-        each.intimidation !== null ? told.count("fear", "death-skull", each.intimidation) : null, told.count("cities", "viking-longhouse", cities), told.count("reserve", "spears", each.reserve), each.rumors.length ? told.count("rumors", "tied-scroll", each.rumors.length) : null, each.knowledge.length ? told.count("knowledge", "rune-stone", each.knowledge.length) : null),
+        facts(each).map(([what, number]) => told.count(what, SIGNS[what], number))),
       !each.kingdom && view().round ? h("span", { class: "fine" }, word("fallen")) : null,
       each.sheet || each.waiting.length ? h("span", { class: "facts-line fine" }, word("waiting", { units: each.sheet, tiles: each.waiting.length })) : null,
       produce.meters(each.seat)));
@@ -42,6 +48,8 @@ export function realms(told, produce) {
       const each = view().players.find((other) => other.seat === seat);
       const row = (label, list) => list.length ? [h("h3", null, label), h("div", { class: "answers" }, list.map((id, place) => h("figure", { data: { key: id + place } }, card(id), h("figcaption", null, name(id)))))] : null;
       return [
+        h("ul", { class: "list signs" }, facts(each).map(([what, number]) => told.spelt(what, SIGNS[what], number)), produce.spelt(seat)),
+        each.glory !== null ? h("p", null, word("glory", { count: each.glory, income: each.income })) : null,
         each.chosen && !each.god ? row(word("god-secret"), [each.chosen]) : null,
         each.gods.length && !each.god ? row(word("gods-dealt"), each.gods) : null,
         each.god ? row(word("god"), [each.god]) : null,
@@ -73,7 +81,7 @@ export function realms(told, produce) {
   }
 
   return {
-    all: () => h("section", { class: "realms", data: { key: "realms" } }, h("h2", null, word("realms")), table.screen ? null : road(), h("ol", { class: "list" }, view().players.map(realm))),
+    all: () => h("section", { class: "realms", data: { key: "realms" } }, h("h2", null, word("realms")), table.screen ? null : road(), h("ol", { class: "list" }, view().players.map(realm)), table.screen ? legend() : null),
     trophies,
   };
 }

@@ -28,5 +28,7 @@ export function teller(table, t) {
       const label = number + " " + word("of-" + what, { count: number });
       return h("span", { class: ["count-of", what], role: "img", aria: { label }, title: label }, table.pack.icon(icon), h("b", null, String(number)));
     },
+    /** The same with its words, where there is room for them. */
+    spelt: (what, icon, number) => h("li", null, table.pack.icon(icon), h("b", null, String(number)), h("span", null, word("of-" + what, { count: number }))),
   };
 }
