@@ -10,6 +10,7 @@ from time import monotonic
 
 from flask import Response
 
+from companion.live.room import Room
 from companion.web.asking import address, charge, language, number_asked, table_asked
 from companion.web.auth import identify, keys_of
 from companion.web.faults import Problem
@@ -39,10 +40,9 @@ def stream(code: str) -> Response:
     charge(here.posts, 0.2)
     last = visit().header("LAST_EVENT_ID") or ""
     after = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else number_asked("after")
+    _read_on(room, after)
     keys = keys_of(visit(), room.code)
     who = identify(keys, room)
-    if after > room.last:
-        room.catch_up()
     _ask_for_line(here)
     feed = Feed(room, keys, who, language(), after, here.settings.heartbeat, here.lines.opened(address()))
     response = Response(feed, mimetype="text/event-stream", direct_passthrough=True)
@@ -66,10 +66,10 @@ def poll(code: str) -> Response:
     here = service()
     room = table_asked(code)
     charge(here.posts, 0.2)
+    after, seconds = number_asked("after"), min(number_asked("wait"), LONGEST_POLL)
+    _read_on(room, after)
     keys = keys_of(visit(), room.code)
-    who, after, seconds = identify(keys, room), number_asked("after"), min(number_asked("wait"), LONGEST_POLL)
-    if after > room.last:
-        room.catch_up()
+    who = identify(keys, room)
     if room.last <= after and seconds:
         _ask_for_line(here)
         closed = here.lines.opened(address())
@@ -82,6 +82,13 @@ def poll(code: str) -> Response:
             closed()
         who = identify(keys, room)
     return encoded_reply(written(room, who, language(), after).data)
+
+
+def _read_on(room: Room, after: int) -> None:
+    """A phone that knows more than this process was at another one. To be done before anybody is let in: among what
+    comes to light may be that its seat was given to somebody else."""
+    if after > room.last:
+        room.catch_up()
 
 
 def _ask_for_line(here: Service) -> None:

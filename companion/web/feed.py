@@ -48,6 +48,8 @@ class Feed:
     def __iter__(self) -> Iterator[bytes]:
         room = self._room
         with room.listening(self._who.seat) as listener:
+            if self._people != room.people and not self._still():
+                return
             self._people = room.people
             yield b"retry: %d\n" % RETRY_MS + self._newest()
             while True:

@@ -140,3 +140,10 @@ def test_a_poll_on_a_table_that_can_no_longer_follow_its_log_ends_at_once(room: 
     app.extensions["punchboard"].hub._drop(room)
     waiting.join()
     assert answers[0] < 3
+
+
+def test_a_seat_that_is_gone_before_the_first_message_is_told_nothing(room: Room) -> None:
+    keys = Keys("0.somebody-elses-by-now", "", None)
+    feed = Feed(room, keys, Who("Ana", False), "en", 0, 5.0, lambda: None)
+    room.people_change([SeatNews("Ana", "screen", "Ana")], [Hand("Ana", None)], 1)
+    assert next(iter(feed), None) is None

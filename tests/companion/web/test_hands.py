@@ -166,3 +166,23 @@ def test_a_table_opened_while_nobody_can_be_told_of_it_is_open_all_the_same(
     with pytest.raises(StoreAway):
         hub.room(code)
     assert looked_after == [hub.room(code)]
+
+
+@pytest.mark.parametrize("way", ["stream", "poll"])
+def test_who_was_put_out_elsewhere_is_not_let_in_by_what_the_request_itself_brings_to_light(
+    elsewhere: tuple[Flask, Flask], way: str
+) -> None:
+    """This process has not heard of it yet, and reads on because the phone has."""
+    here, there = elsewhere
+    table = posted(here, "/tables", {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]})
+    code = table["code"]
+    key = {"Authorization": f"Bearer {posted(here, f'/tables/{code}/seats/Ana', {})['token']}"}
+    phone = there.test_client()
+    assert phone.get(f"/api/v1/tables/{code}/view", headers=key).json["seat"] == "Ana"
+
+    put_out = {"Authorization": f"Bearer {table['host']}"}
+    freed = here.test_client().post(
+        f"/api/v1/tables/{code}/seats/Ana/played", json={"played": "phone"}, headers=put_out
+    )
+    answer = phone.get(f"/api/v1/tables/{code}/{way}", query_string={"after": freed.json["number"]}, headers=key)
+    assert answer.status_code == 401
