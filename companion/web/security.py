@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 from flask import Flask, request
 
@@ -79,7 +78,8 @@ def is_ours(visit: Visit) -> bool:
         return site in ("same-origin", "none")
     origin = visit.header("ORIGIN")
     if origin is not None:
-        return origin != "null" and urlsplit(origin).netloc == visit.whole.host
+        here = visit.whole.host
+        return bool(here) and origin.partition("://")[2] == here
     return visit.sent_json
 
 

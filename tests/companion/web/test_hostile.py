@@ -90,6 +90,7 @@ def test_a_foreign_page_changes_nothing(app: Flask, ana: Any, code: str) -> None
         {"Origin": "https://evil.example"},
         {"Origin": "null"},
         {"Origin": "http://localhost.evil.example"},
+        {"Origin": "http://["},  # no address at all
     ):
         answer = ana.client.post(f"/api/v1/tables/{code}/tools", json=wish, headers=headers)
         assert answer.status_code == 403, headers
