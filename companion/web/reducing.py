@@ -28,11 +28,18 @@ def reduced(path: Path) -> bytes:
     """As it was made from this very font, in this very way, or anew. Where nothing can be kept it is made each time."""
     name = f"{path.stem}-{_made_of(path)}.woff2"
     with suppress(*NOWHERE):
-        return (user_folder("cache") / "fonts" / name).read_bytes()
+        kept = (user_folder("cache") / "fonts" / name).read_bytes()
+        if _is_whole(kept):
+            return kept
     made = _made(path)
     with suppress(*NOWHERE):
         write_aside(user_folder("cache") / "fonts" / name, made)
     return made
+
+
+def _is_whole(font: bytes) -> bool:
+    """It says itself how long it is. Of what was kept just before a plug was pulled only the name may be left."""
+    return font.startswith(b"wOF2") and int.from_bytes(font[8:12]) == len(font)
 
 
 def _made_of(path: Path) -> str:

@@ -28,7 +28,7 @@ def made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[bytes]:
 
     def make(path: Path) -> bytes:
         made.append(path.read_bytes())
-        return b"woff2 of " + path.read_bytes()
+        return b"wOF2" + bytes(4) + (12 + len(made[-1])).to_bytes(4) + made[-1]
 
     monkeypatch.setattr(reducing, "_made", make)
     return made
@@ -46,6 +46,15 @@ def test_a_font_is_made_smaller_and_stays_a_font(font: Path, tmp_path: Path, mon
 def test_what_was_made_once_is_found_at_the_next_start(font: Path, made: list[bytes]) -> None:
     assert reducing.reduced(font) == reducing.reduced(font)
     assert len(made) == 1
+
+
+@pytest.mark.parametrize("left", [0, 1000])
+def test_what_a_pulled_plug_left_of_it_is_made_anew(font: Path, made: list[bytes], tmp_path: Path, left: int) -> None:
+    whole = reducing.reduced(font)
+    (kept,) = (tmp_path / "home" / "cache" / "fonts").iterdir()
+    kept.write_bytes(whole[:left])
+    assert reducing.reduced(font) == reducing.reduced(font) == whole
+    assert len(made) == 2
 
 
 def test_another_font_or_another_licence_is_made_anew(font: Path, made: list[bytes]) -> None:
