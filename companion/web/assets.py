@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from time import monotonic
 
 from flask import Response, request
@@ -118,13 +119,26 @@ def has(path: str) -> bool:
     return path in shelf()
 
 
-@cache
+_fonts: dict[str, Body] = {}
+_one_after_the_other = Lock()
+
+
 def font(id: str) -> Body | None:
-    """A shipped font for the web: our languages' letters only, where its licence lets us reduce it."""
+    """A shipped font for the web: our languages' letters only, where its licence lets us reduce it. Each takes a
+    process for a second, so they are made one after the other, however many phones ask at once."""
+    found, path = _fonts.get(id), _font_files().get(id)
+    if found is None and path is not None:
+        with _one_after_the_other:
+            found = _fonts.get(id)
+            if found is None:
+                found = _fonts[id] = body_of(reduced(path), ".woff2")
+    return found
+
+
+@cache
+def _font_files() -> dict[str, Path]:
     from generator.scene.fonts import families
 
+    ours = room("templates")
     known = {f"{family.id}-{style}": path for family in families().values() for style, path in family.files.items()}
-    path = known.get(id)
-    if path is None or not path.is_relative_to(room("templates")):
-        return None
-    return body_of(reduced(path), ".woff2")
+    return {id: path for id, path in known.items() if path.is_relative_to(ours)}

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import sleep
 
 import pytest
 
-from companion.web import reducing
+from companion.web import assets, reducing
 from generator.places import room
 
 FONTS = room("templates") / "fonts"
@@ -55,6 +57,27 @@ def test_what_a_pulled_plug_left_of_it_is_made_anew(font: Path, made: list[bytes
     kept.write_bytes(whole[:left])
     assert reducing.reduced(font) == reducing.reduced(font) == whole
     assert len(made) == 2
+
+
+def test_however_many_ask_at_once_a_font_is_made_once_and_by_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(assets, "_fonts", {})
+    at_work: list[Path] = []
+    most: list[int] = []
+
+    def slowly(path: Path) -> bytes:
+        at_work.append(path)
+        most.append(len(at_work))
+        sleep(0.02)
+        at_work.remove(path)
+        return b"made"
+
+    monkeypatch.setattr(assets, "reduced", slowly)
+    with ThreadPoolExecutor(12) as phones:
+        asked = ["eb-garamond-regular", "eb-garamond-italic", "no-such-font"] * 4
+        given = list(phones.map(assets.font, asked))
+    assert [font.plain if font is not None else None for font in given] == [b"made", b"made", None] * 4
+    assert most == [1, 1]
+    assert set(assets._fonts) == set(asked[:2]), "what there is none of is not kept, or anybody could fill the memory"
 
 
 def test_another_font_or_another_licence_is_made_anew(font: Path, made: list[bytes]) -> None:
