@@ -237,9 +237,10 @@ class PostgresStore:
 
     def issue(self, ticket: bytes, entry: Pass, now: int) -> None:
         with self._transaction() as db:
+            # First what may have to wait for the table's row: its holder may wait for tickets that lie in our hands.
+            db.execute("insert into passes values (%s, %s, %s, %s)", (ticket, entry.code, entry.purpose, entry.expires))
             late = "select ticket from passes where expires < %s for update skip locked"  # others clear away, too
             db.execute(f"delete from passes where ticket in ({late})", (now,))
-            db.execute("insert into passes values (%s, %s, %s, %s)", (ticket, entry.code, entry.purpose, entry.expires))
 
     def ticket(self, ticket: bytes, now: int) -> Pass | None:
         rows = self._read("select code, purpose, expires from passes where ticket = %s and expires >= %s", ticket, now)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
+import psycopg
 import pytest
 
 from companion.store import Appended, Behind, Hand, Holder, Kept, Lost, Pass, Store, open_store
@@ -249,3 +250,27 @@ def test_another_process_hears_what_was_appended(postgres_url: str, code: str) -
     finally:
         writer.close()
         reader.close()
+
+
+@pytest.mark.postgres
+def test_a_new_ticket_and_a_change_of_hands_do_not_wait_for_each_other(postgres_url: str, code: str) -> None:
+    """Both want the table's row and its old tickets."""
+    store = PostgresStore(postgres_url)
+    try:
+        store.create(table(code), ["one"])
+        store.issue(code.encode(), Pass(code, "seat:A", expires=1000), 900)
+        with (
+            psycopg.connect(postgres_url, autocommit=True) as onlooker,
+            psycopg.connect(postgres_url, options="-c search_path=punchboard -c lock_timeout=3000") as hands,
+        ):
+            hands.execute("select 1 from tables where code = %s for update", (code,))
+            issuing = Thread(target=store.issue, args=(code.encode() + b"2", Pass(code, "seat:A", expires=3000), 1500))
+            issuing.start()
+            waits = "select 1 from pg_stat_activity where %s = any(pg_blocking_pids(pid))"
+            while issuing.is_alive() and onlooker.execute(waits, (hands.info.backend_pid,)).fetchone() is None:
+                time.sleep(0.01)
+            hands.execute("delete from passes where code = %s and purpose = 'seat:A'", (code,))
+        issuing.join()
+        assert store.ticket(code.encode() + b"2", 1500) is not None
+    finally:
+        store.close()
