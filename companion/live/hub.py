@@ -69,7 +69,11 @@ class Hub:
             room = self._alive.setdefault(code, opened)
             self._keep(room)
         if room is opened:
-            room.catch_up()  # what another process wrote while this room could not be told yet
+            try:
+                room.catch_up()  # what another process wrote while this room could not be told yet
+            except Exception:
+                self._drop(room)  # it may have missed something, and nobody looks after its bots
+                raise
             if self.after_change is not None:
                 self.after_change(room)
             if self._elsewhere is not None:

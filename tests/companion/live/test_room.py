@@ -256,6 +256,32 @@ def test_a_room_that_cannot_follow_is_dropped_and_harms_no_other(store: Store) -
     assert hub.room("TABLE2") is sound
 
 
+def test_a_room_that_could_not_read_on_when_it_was_opened_is_opened_anew(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It missed what was written before it could be told, and its bots would wait for somebody else's move."""
+    hub = Hub(store, load)
+    looked_after: list[Room] = []
+    hub.after_change = looked_after.append
+    since, looks = store.since, []
+
+    def away_at_the_second_look(code: str, number: int) -> Any:
+        looks.append(number)
+        if len(looks) == 1:
+            return since(code, number)
+        raise StoreAway("the server restarts")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "since", away_at_the_second_look)
+        with pytest.raises(StoreAway):
+            hub.room("TABLE1")
+    assert isinstance(play(opened(store)), Done)
+    room = hub.room("TABLE1")
+    assert room is not None
+    assert room.last == opened(store).last
+    assert looked_after == [room]
+
+
 def test_a_room_stays_while_the_tables_are_away_and_reads_on_when_they_are_back(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
