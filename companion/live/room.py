@@ -196,7 +196,7 @@ class Room:
             prepared = prepare()
             if isinstance(prepared, Illegal | Awry):
                 # Perhaps the echo of a post that was taken before, perhaps the table has moved on elsewhere.
-                number = self.store.noted(self.code, request) if request is not None else None
+                number = self._noted(request)
                 news = self.catch_up()
                 if number is not None:
                     return Done(number, repeated=True), ()
@@ -204,7 +204,11 @@ class Room:
                     return prepared
                 continue
             if self.last + len(prepared) > MOST_EVENTS:
-                raise Full(self.code)
+                number = self._noted(request)
+                if number is None:
+                    raise Full(self.code)
+                self.catch_up()
+                return Done(number, repeated=True), ()
             outcome = self._write([write_body(body) for body in prepared], at, request, hands)
             if isinstance(outcome, Lost):
                 self.catch_up()
@@ -215,6 +219,10 @@ class Room:
             if isinstance(outcome, Appended):
                 return Done(outcome.last, repeated=True), ()
         raise TimeoutError(f"table {self.code} is written too fast by others")
+
+    def _noted(self, request: str | None) -> int | None:
+        """What this request was answered with, if it was taken before."""
+        return self.store.noted(self.code, request) if request is not None else None
 
     def _write(
         self, bodies: Sequence[str], at: int, request: str | None, hands: Sequence[Hand]

@@ -211,6 +211,17 @@ def test_a_table_that_is_too_long_takes_nothing_more(store: Store, monkeypatch: 
         play(room)
 
 
+def test_what_filled_a_table_up_is_answered_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = opened(store)
+    monkeypatch.setattr(room_module, "MOST_EVENTS", room.last + 1)
+    note = {"tool": "note", "text": "well played"}
+    first = room.use_tool(note, None, 1, "request-1")
+    assert room.use_tool(note, None, 1, "request-1") == Done(room.last, repeated=True)
+    assert first == Done(room.last)
+    with pytest.raises(Full):
+        room.use_tool(note, None, 1, "request-2")
+
+
 def test_there_is_never_a_second_room_while_somebody_holds_the_first(store: Store) -> None:
     """A phone holds a room the hub has let go of: whoever asks for the table gets that very room, so it hears."""
     for n in range(2, 6):
