@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from companion.live.room import Room
 from companion.store.model import StoreAway
 from companion.web.auth import Keys, Who, identify
-from companion.web.faults import Problem
+from companion.web.faults import Problem, note_fault
 from companion.web.message import written
 
 RETRY_MS = 1000
@@ -46,6 +46,12 @@ class Feed:
         """Sends without waiting; whether all of it left. When it did not, it is sent again, newer."""
 
     def __iter__(self) -> Iterator[bytes]:
+        try:
+            yield from self._messages()
+        except StoreAway as fault:  # a phone whose line ends comes again, and is told why then
+            note_fault(fault)
+
+    def _messages(self) -> Iterator[bytes]:
         room = self._room
         with room.listening(self._who.seat) as listener:
             if self._people != room.people and not self._still():
@@ -91,5 +97,5 @@ class Feed:
     def _still(self) -> bool:
         try:
             return identify(self._keys, self._room) == self._who
-        except (Problem, StoreAway):  # a phone whose line ends comes again, and is told why then
+        except (Problem, StoreAway):
             return False

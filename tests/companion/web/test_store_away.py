@@ -11,9 +11,13 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.live.bodies import SeatNews
+from companion.store import Hand
 from companion.store.model import StoreAway
 from companion.store.sqlite import SqliteStore
 from companion.web import bots, faults
+from companion.web.auth import Keys, Who
+from companion.web.feed import Feed
 
 LONG_NOTE = {"tool": "note", "text": "x" * 200}
 
@@ -127,6 +131,28 @@ def test_a_stream_is_not_opened_while_the_tables_are_away(
     answer = host.get(f"/tables/{code}/stream", after=9999)
     assert answer.status_code == 503
     assert answer.json["error"] == "store-away"
+
+
+def test_open_lines_end_without_noise_when_who_sits_where_cannot_be_read(
+    app: Flask, store: SqliteStore, code: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The phones come again, and are told why by then."""
+    room = app.extensions["punchboard"].hub.room(code)
+    assert room is not None
+    feeds = [Feed(room, Keys(None, "", None), Who(None, False), "en", 0, 5.0, lambda: None) for _ in range(6)]
+    lines = [iter(feed) for feed in feeds]
+    for line in lines[:3]:
+        assert next(line).startswith(b"retry: ")
+        assert next(line) == b""
+    room.people_change([SeatNews("Ana", "screen", "Ana")], [Hand("Ana", None)], 1)
+
+    def away(_: str) -> Any:
+        raise StoreAway("gone")
+
+    monkeypatch.setattr(store, "seats", away)
+    assert [list(line) for line in lines] == [[]] * 6
+    (said,) = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert "cannot be reached" in said.getMessage()
 
 
 def wait_for(look: Callable[[], Any]) -> Any:
