@@ -282,7 +282,8 @@ class PostgresStore:
                                 told(notice.payload)
                                 continue
                             code, _, last = notice.payload.partition(" ")
-                            heard(code, int(last))
+                            if last.isascii() and last.isdigit():  # else it is none of ours; anybody may call here
+                                heard(code, int(last))
             except (psycopg.Error, StoreAway):
                 sleep(0.5)
 

@@ -247,6 +247,13 @@ def test_another_process_hears_what_was_appended(postgres_url: str, code: str) -
         while f"word {code}" not in words and time.monotonic() < deadline:
             time.sleep(0.02)
         assert f"word {code}" in words
+        with psycopg.connect(postgres_url, autocommit=True) as somebody:
+            for junk in ("", "junk", f"{code} many"):
+                somebody.execute("select pg_notify('punchboard', %s)", (junk,))
+        assert writer.append(code, number, ["last"], 1001, None) == Appended(number + 1)
+        while (code, number + 1) not in heard and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert (code, number + 1) in heard, "calls of others make nobody deaf"
     finally:
         writer.close()
         reader.close()
