@@ -19,6 +19,8 @@ YEAR = 365 * 24 * 3600
 HOST = "host"
 MOST_ADMITTED = 50
 """Keys a table remembers: those of its seats, its host and some that look on."""
+LONGEST_KEY = 100
+"""A token has 64 letters at most, and a word in front."""
 
 
 class Who(NamedTuple):
@@ -50,10 +52,13 @@ class Keys(NamedTuple):
 
 
 def keys_of(visit: Visit, code: str) -> Keys:
-    cookies = visit.cookies
+    """What is longer than any key opens nothing, and is not kept in its full length."""
+    cookies, bearer = visit.cookies, visit.bearer
+    bearer = bearer[:LONGEST_KEY] if bearer is not None else None
     if not cookies:
-        return Keys(visit.bearer, "", None)
-    return Keys(visit.bearer, cookies.get(seat_cookie(code), ""), cookies.get(host_cookie(code)))
+        return Keys(bearer, "", None)
+    seat, host = cookies.get(seat_cookie(code), ""), cookies.get(host_cookie(code))
+    return Keys(bearer, seat[:LONGEST_KEY], host[:LONGEST_KEY] if host is not None else None)
 
 
 def identify(keys: Keys, room: Room) -> Who:

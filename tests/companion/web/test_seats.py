@@ -211,3 +211,15 @@ def test_keys_that_open_nothing_do_not_fill_the_memory(app: Flask, phone: Callab
         stranger.client.set_cookie(f"seat-{code}", f"0.{n}", path="/")
         assert stranger.get(f"/tables/{code}/view").status_code == 200
     assert len(room.admitted) <= MOST_ADMITTED
+
+
+def test_keys_longer_than_any_are_not_kept_and_open_nothing(app: Flask, host: Any, code: str) -> None:
+    room = app.extensions["punchboard"].hub.room(code)
+    token = host.post(f"/tables/{code}/seats/Ana", {"key": "k" * 64}).json["token"]
+    for padding, seat in (("", "Ana"), ("x" * 15_000, None), (" " * 200 + "x", None)):
+        cookies = f"seat-{code}={token}{padding}; host-{code}={padding}"
+        view = app.test_client(use_cookies=False).get(f"/api/v1/tables/{code}/view", headers={"Cookie": cookies})
+        assert view.json is not None
+        assert view.json["seat"] == seat
+    kept = sum(len(part or "") for keys in room.admitted for part in keys)
+    assert kept < 1000
