@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from shutil import copytree, rmtree
+from time import sleep
 from typing import Any
 
 import pytest
@@ -27,6 +28,21 @@ CONVERGES = """async ([code, order]) => {
   return [live.number, last.log.map((e) => e.says + (e.undone ? '!' : '')).join(' ')];
 }"""
 
+SILENT = """async (code) => {
+  const version = document.querySelector('script[type=module]').src.split('/').slice(0, 5).join('/');
+  const { Live } = await import(version + '/core/live.js');
+  const ask = window.fetch;
+  window.polls = 0;
+  window.fetch = (url, options) => {
+    if (!String(url).includes('/poll?')) return ask(url, options);
+    window.polls += 1;
+    const given = (no) => no(new DOMException("", "AbortError"));
+    return new Promise((_, no) => options.signal.addEventListener("abort", () => given(no)));
+  };
+  delete window.EventSource;
+  new Live(code, { heard: () => {}, status: () => {}, refused: () => {} }).listen();
+}"""
+
 
 def test_gap_repetition_and_wrong_order_converge(table: Callable[..., tuple[Phone, str]]) -> None:
     ana, code = table("Ana", "Björn")
@@ -47,6 +63,20 @@ def test_a_browser_without_streams_polls(table: Callable[..., tuple[Phone, str]]
     mover.page.locator(".slot.open").first.click(position={"x": 12, "y": 30})
     mover.tap(".chosen .main")
     other.sees(".banner.mine")
+
+
+def test_a_phone_that_polls_asks_again_when_no_answer_ever_comes(table: Callable[..., tuple[Phone, str]]) -> None:
+    """The host was unplugged: nobody tells the browser, which would wait for minutes."""
+    ana, code = table("Ana", "Björn")
+    ana.page.clock.install()
+    ana.page.evaluate(SILENT, code)
+    assert ana.page.evaluate("polls") == 1
+    ana.page.clock.run_for(45_000)
+    for _ in range(100):  # its look at the host takes its time on the clock of the wall
+        if ana.page.evaluate("polls") > 1:
+            return
+        sleep(0.1)
+    raise AssertionError("it waits")
 
 
 def test_a_phone_asleep_for_long_is_back_within_a_second(

@@ -97,6 +97,7 @@ export class Live {
     this.status("polling");
     while (this.polling === abort) {
       if (Date.now() > until) { this.failures = 0; this.resync(); return; }
+      this.guard();
       try {
         const query = { after: Math.max(0, this.number), wait: POLL_SECONDS };
         const found = await get("/tables/" + this.code + "/poll", query, abort.signal);
