@@ -79,6 +79,7 @@ def test_a_phone_that_polls_asks_again_when_no_answer_ever_comes(table: Callable
     raise AssertionError("it waits")
 
 
+@pytest.mark.alone
 def test_a_phone_asleep_for_long_is_back_within_a_second(
     table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone]
 ) -> None:
@@ -119,6 +120,7 @@ WOKEN = {
 }
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("woken", WOKEN)
 def test_each_sign_of_waking_alone_brings_a_phone_back(
     table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone], woken: str

@@ -50,6 +50,7 @@ def test_two_processes_serve_one_table(tmp_path: Path, postgres_url: str) -> Non
         streams[1].close()
 
 
+@pytest.mark.alone
 @pytest.mark.postgres
 def test_a_move_at_one_process_is_on_the_others_screens_at_once_and_so_is_who_is_here(
     tmp_path: Path, postgres_url: str

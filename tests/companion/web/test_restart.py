@@ -72,6 +72,7 @@ def test_a_request_repeated_after_a_restart_is_still_one_event(tmp_path: Path) -
         assert phones[name]("GET", f"/tables/{code}/view").json["number"] == first.json["number"]
 
 
+@pytest.mark.alone
 def test_a_stream_goes_on_after_a_restart_from_where_the_phone_was(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         code, phones, _ = seated(server)

@@ -55,6 +55,7 @@ def closed_after(line: socket.socket) -> float:
     return time.monotonic() - began
 
 
+@pytest.mark.alone
 def test_silent_lines_are_let_go_and_hold_nobody_up(port: int, tmp_path: Path) -> None:
     silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(20)]
     began = time.monotonic()

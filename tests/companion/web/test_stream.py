@@ -54,6 +54,7 @@ def test_the_head_keeps_proxies_from_holding_a_stream_back(server: Server) -> No
     stream.close()
 
 
+@pytest.mark.alone
 def test_a_phone_that_slept_gets_all_it_missed_in_one_message_at_once(server: Server) -> None:
     code, phones, _ = seated(server)
     stream = Stream(server.port, code, phones["Ana"].token)
@@ -134,6 +135,7 @@ def test_a_phone_that_stalls_amid_a_message_finds_every_piece_in_its_place(serve
     assert len(seen) < 400, "the line did fill up"
 
 
+@pytest.mark.alone
 def test_hundreds_of_streams_leave_room_for_requests(server: Server) -> None:
     code, phones, _ = seated(server)
     streams = [Stream(server.port, code) for _ in range(200)]

@@ -46,6 +46,7 @@ print(max(gaps))
 """
 
 
+@pytest.mark.alone
 def test_phones_are_answered_while_bots_think() -> None:
     told = subprocess.run([sys.executable, "-c", UNDER_GEVENT], capture_output=True, text=True, timeout=60)
     assert told.returncode == 0, told.stderr
