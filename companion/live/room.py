@@ -36,6 +36,11 @@ AGED = "aged"
 """Marks a cache that was there when the house was kept last."""
 
 
+class HandsChanged(Exception):
+    """Seats changed hands at another process since somebody was let in here: nothing was written. Whoever asks is to be
+    looked at again."""
+
+
 class Full(Exception):
     """The table's log has reached its limit."""
 
@@ -192,7 +197,10 @@ class Room:
         hands: Sequence[Hand] = (),
     ) -> tuple[Done, Sequence[Body]] | Illegal | Awry | Lost:
         """Prepare, store, and only then let it be true. When another process was quicker, look again."""
+        people = self.people
         for _ in range(RETRIES):
+            if self.people != people:
+                raise HandsChanged(self.code)
             prepared = prepare()
             if isinstance(prepared, Illegal | Awry):
                 # Perhaps the echo of a post that was taken before, perhaps the table has moved on elsewhere.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -12,7 +13,7 @@ from werkzeug.routing import MapAdapter
 
 from companion.engines import Loaded
 from companion.live.hub import Hub
-from companion.live.room import Full
+from companion.live.room import Full, HandsChanged
 from companion.store import Store
 from companion.store.model import StoreAway
 from companion.web import security, words
@@ -39,6 +40,8 @@ HANDLERS = (
 )
 SHOWN = ("rule", "nearest", "number", "changes", "fault")
 """What of a problem's facts is told apart from its sentence."""
+LOOKS = 10
+"""How often somebody is looked at again whose request met a change of hands each time."""
 PAUSE = 2
 """Seconds after which to ask again when the tables could not be reached."""
 HTTP_CODES = {404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-json"}
@@ -105,10 +108,18 @@ def _answered(asked: Visit, handler: Callable[[], Response | Short]) -> Response
     """As the framework would answer, with the same words for what goes wrong."""
     try:
         security.refuse_foreign_change(asked)
-        response = handler()
+        response = _looked_at_again(handler)
     except Exception as trouble:
         response = _told(trouble)
     return response if isinstance(response, Short) else pack(response)
+
+
+def _looked_at_again(handler: Callable[[], Response | Short]) -> Response | Short:
+    """From the beginning, if seats changed hands elsewhere since we looked who asks."""
+    for _ in range(LOOKS):
+        with suppress(HandsChanged):
+            return handler()
+    return handler()
 
 
 def _told(trouble: Exception) -> Response:

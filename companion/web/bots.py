@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.bots import BOTS
 from companion.dealer import Stream
-from companion.live.room import Done, Room
+from companion.live.room import Done, HandsChanged, Room
 from companion.rules.kernel import Illegal, Turn
 from companion.store.model import StoreAway, StoreClosed
 from companion.tables.table import Change, Table
@@ -89,4 +89,7 @@ class Players:
             still = len(at.log) == number and chair.played == "bot" and chair.by == bot
             return at.offer(record, stamp()) if still else ELSEWHERE
 
-        return isinstance(room.change(offer, now(), f" bot\n{seat}\n{number}"), Done)
+        try:
+            return isinstance(room.change(offer, now(), f" bot\n{seat}\n{number}"), Done)
+        except HandsChanged:
+            return False

@@ -25,12 +25,13 @@ NOTHING: Mapping[str, str] = {}
 class Visit:
     """One request to this server."""
 
-    __slots__ = ("_language", "_whole", "environ", "here")
+    __slots__ = ("_language", "_sent", "_whole", "environ", "here")
 
     def __init__(self, environ: dict[str, Any], here: Service) -> None:
         self.environ = environ
         self.here = here
         self._language: str | None = None
+        self._sent: bytes | None = None
         self._whole: Request | None = None
 
     @property
@@ -93,10 +94,12 @@ class Visit:
 
     def body(self) -> bytes:
         """What was sent along; a line that broke in the midst of it is nobody's fault."""
-        try:
-            return self._body()
-        except OSError:
-            raise ClientDisconnected from None
+        if self._sent is None:
+            try:
+                self._sent = self._body()
+            except OSError:
+                raise ClientDisconnected from None
+        return self._sent
 
     def _body(self) -> bytes:
         """A body of a known and decent length is taken as it lies there; one that comes in chunks is read until it is

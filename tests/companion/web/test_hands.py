@@ -168,6 +168,46 @@ def test_a_table_opened_while_nobody_can_be_told_of_it_is_open_all_the_same(
     assert looked_after == [hub.room(code)]
 
 
+@pytest.fixture
+def put_out(elsewhere: tuple[Flask, Flask]) -> tuple[str, dict[str, str]]:
+    """A table's code, and the key of a phone that the second server still lets in: it has not heard yet."""
+    here, there = elsewhere
+    table = posted(here, "/tables", {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]})
+    code = table["code"]
+    key = {"Authorization": f"Bearer {posted(here, f'/tables/{code}/seats/Ana', {})['token']}"}
+    assert there.test_client().get(f"/api/v1/tables/{code}/view", headers=key).json["seat"] == "Ana"
+    freed = here.test_client().post(
+        f"/api/v1/tables/{code}/seats/Ana/played",
+        json={"played": "phone"},
+        headers={"Authorization": f"Bearer {table['host']}"},
+    )
+    assert freed.status_code == 200
+    return code, key
+
+
+def test_who_was_put_out_elsewhere_moves_nothing_any_more(
+    elsewhere: tuple[Flask, Flask], put_out: tuple[str, dict[str, str]]
+) -> None:
+    here, there = elsewhere
+    code, key = put_out
+    view = f"/api/v1/tables/{code}/view"
+    before = here.test_client().get(view).json["number"]
+    wish = {"request": "a-last-word", "wish": {"tool": "note", "text": "I am still here"}}
+    answer = there.test_client().post(f"/api/v1/tables/{code}/tools", json=wish, headers=key)
+    assert answer.status_code == 401
+    assert there.test_client().get(view).json["number"] == before
+    sat = posted(there, f"/tables/{code}/seats/Ana", {})
+    assert there.test_client().get(view, headers={"Authorization": f"Bearer {sat['token']}"}).json["seat"] == "Ana"
+
+
+def test_two_who_sit_down_at_two_processes_at_once_both_sit(elsewhere: tuple[Flask, Flask]) -> None:
+    here, there = elsewhere
+    code = posted(here, "/tables", {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]})["code"]
+    assert there.test_client().get(f"/api/v1/tables/{code}").status_code == 200
+    for app, seat in ((here, "Ana"), (there, "Bo")):
+        assert posted(app, f"/tables/{code}/seats/{seat}", {"name": seat})["seat"] == seat
+
+
 @pytest.mark.parametrize("way", ["stream", "poll"])
 def test_who_was_put_out_elsewhere_is_not_let_in_by_what_the_request_itself_brings_to_light(
     elsewhere: tuple[Flask, Flask], way: str
