@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from support.phones import Phone, sit
 
@@ -83,3 +84,36 @@ def test_the_deck_to_be_cut_is_in_sight_when_all_are_here(phone: Phones) -> None
         each.sees("#cut")
         assert each.page.evaluate(IN_SIGHT, "#cut")
         assert each.page.evaluate(IN_SIGHT, "[data-key=cut] .say button")
+
+
+def test_a_seat_given_free_again_is_had_by_whoever_never_heard_that_it_was_his(table: Made, phone: Phones) -> None:
+    host, code = table("Ana", "Björn")
+    bjoern = phone("de").open(f"/t/{code}")
+    bjoern.forgiven = ("net::", "409")
+    choice, there = ".seat-choice button:has-text('Björn')", "**/seats/Bj*"
+    bjoern.sees(choice)
+    asked: list[str] = []
+
+    def lose_the_answer(route: Any) -> None:
+        if not asked:
+            route.fetch()
+        asked.append(route.request.url)
+        route.abort()
+
+    bjoern.page.route(there, lose_the_answer)
+    bjoern.tap(choice)
+    bjoern.sees(".error")
+    bjoern.page.unroute(there)
+    host.page.evaluate(
+        """(code) => fetch(`/api/v1/tables/${code}/seats/${encodeURIComponent('Björn')}/played`, {
+          method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"played": "phone"}' })""",
+        code,
+    )
+    statuses = []
+    for _ in range(2):
+        bjoern.sees(choice)
+        with bjoern.page.expect_response(there) as answer:
+            bjoern.tap(choice)
+        statuses.append(answer.value.status)
+    assert statuses == [409, 200], "the first one is the old wish once more"
+    bjoern.sees(".chair.you")

@@ -173,7 +173,10 @@ let sitting = {}; // the chair somebody reaches for, with the key that gets it o
 
 export async function sit(seat) {
   if (sitting.seat !== seat) sitting = { seat, key: requestId() };
-  const done = await send(() => insist(at("/seats/" + encodeURIComponent(seat)), { key: sitting.key }));
+  const done = await send(() => insist(at("/seats/" + encodeURIComponent(seat)), { key: sitting.key }).catch((fault) => {
+    if (fault.status === 409) sitting = {}; // the chair was given free again, and this key is used up
+    throw fault;
+  }));
   if (done) {
     sitting = {};
     await table.live.startOver();
