@@ -139,6 +139,7 @@ class SqliteStore:
         first, rest = bodies[:MOST_AT_ONCE], bodies[MOST_AT_ONCE:]
         values = [*_values(code, after, first, at, None if rest else request), code, after]
         statement = _append(len(first))
+        touched: list[int] = []
 
         def work(db: sqlite3.Connection) -> Appended | Behind:
             before = db.execute(LATEST, (code, code, request)).fetchone()[1] if rest else None
@@ -152,10 +153,13 @@ class SqliteStore:
             if rest:
                 db.executemany(INSERT, _rows(code, after + MOST_AT_ONCE, rest, at, request))
             if touches and db.execute(TOUCH, (at, code, at, HOUR)).rowcount:
-                self._touched[code] = at
+                touched.append(at)
             return Appended(after + len(bodies))
 
-        return self._writer.run(work, alone=not touches and not rest)
+        outcome = self._writer.run(work, alone=not touches and not rest)
+        if touched:  # and on the disk
+            self._touched[code] = at
+        return outcome
 
     def since(self, code: str, number: int) -> list[Event]:
         rows = self._read(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -12,7 +13,7 @@ import psycopg
 import pytest
 
 from companion.store import Appended, Behind, Hand, Holder, Kept, Lost, Pass, Store, open_store
-from companion.store.model import HOUR, StoreClosed, StoreTooNew, purpose
+from companion.store.model import HOUR, StoreAway, StoreClosed, StoreTooNew, purpose
 from companion.store.postgres import PostgresStore
 from companion.store.sqlite import SqliteStore
 
@@ -182,6 +183,27 @@ def test_an_untouched_table_is_archived_and_comes_back_when_touched(store: Store
     found = store.find(code)
     assert found is not None
     assert not found.archived
+
+
+def test_a_table_that_was_put_aside_comes_back_though_the_disk_was_full_at_first(
+    tmp_path: Path, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = SqliteStore(tmp_path / "tables.sqlite3")
+    store.create(table(code), ["one"])
+    assert store.archive(2000) == 1
+
+    def full(_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store._writer, "_on_disk", full)
+        with pytest.raises(StoreAway):
+            store.append(code, 1, ["two"], 9000, None)
+    assert store.append(code, 1, ["two"], 9001, None) == Appended(2)
+    found = store.find(code)
+    assert found is not None
+    assert (found.archived, found.touched) == (False, 9001)
+    store.close()
 
 
 def test_what_was_acknowledged_is_there_for_the_next_process(tmp_path: Path, code: str) -> None:
