@@ -122,6 +122,7 @@ class Hub:
         room.seed_chosen = setup_record.get("chosen", False)
         for event, body in zip(events, bodies, strict=True):
             room.settle_in(event.number, body)
+        room.signs = sum(len(event.body) for event in events)
         return room
 
     def _keep(self, room: Room) -> None:

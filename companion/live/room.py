@@ -30,7 +30,8 @@ RETRIES = 50
 """How often a change is prepared anew because another process was quicker."""
 MOST_EVENTS = 20_000
 """A long game has some hundreds; a table with more is no game any longer and takes nothing in."""
-
+MOST_SIGNS = 16_000_000
+"""A long game has some hundred thousand. All of them are in memory at once when a table is opened."""
 
 AGED = "aged"
 """Marks a cache that was there when the house was kept last."""
@@ -93,6 +94,8 @@ class Room:
     told_marks: list[int] = field(default_factory=list)
     """Their event numbers."""
     last: int = 0
+    signs: int = 0
+    """How long its log is as it is stored."""
     people: int = 0
     """Counts changes of hands: whoever was let in before the newest one is to be looked at again."""
     listeners: set[Listener] = field(default_factory=set)
@@ -154,6 +157,7 @@ class Room:
                     self.lines = lines_of(self.table.game, self.table.setup, log)
             for event, body in zip(events, bodies, strict=True):
                 self.settle_in(event.number, body)
+            self.signs += sum(len(event.body) for event in events)
             self._announce()
             return True
 
@@ -211,17 +215,20 @@ class Room:
                 if not news:
                     return prepared
                 continue
-            if self.last + len(prepared) > MOST_EVENTS:
+            written = [write_body(body) for body in prepared]
+            signs = sum(map(len, written))
+            if self.last + len(prepared) > MOST_EVENTS or self.signs + signs > MOST_SIGNS:
                 number = self._noted(request)
                 if number is None:
                     raise Full(self.code)
                 self.catch_up()
                 return Done(number, repeated=True), ()
-            outcome = self._write([write_body(body) for body in prepared], at, request, hands)
+            outcome = self._write(written, at, request, hands)
             if isinstance(outcome, Lost):
                 self.catch_up()
                 return outcome
             if isinstance(outcome, Appended) and not outcome.repeated:
+                self.signs += signs
                 return Done(outcome.last), prepared
             self.catch_up()
             if isinstance(outcome, Appended):

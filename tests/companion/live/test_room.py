@@ -211,6 +211,23 @@ def test_a_table_that_is_too_long_takes_nothing_more(store: Store, monkeypatch: 
         play(room)
 
 
+def test_a_table_with_too_much_in_its_log_takes_nothing_more_here_elsewhere_and_opened_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Few events can be large ones, and whoever opens the table reads them all."""
+    here, elsewhere = opened(store), opened(store)
+    monkeypatch.setattr(room_module, "MOST_SIGNS", here.signs + 100_000)
+    deck = {"tool": "deck", "name": "names", "cards": [f"{number:040}" for number in range(1000)]}
+    for _ in range(2):
+        assert isinstance(here.use_tool(deck, None, 1), Done)
+    elsewhere.catch_up()
+    again = opened(store)
+    assert here.signs == elsewhere.signs == again.signs
+    for room in (here, elsewhere, again):
+        with pytest.raises(Full):
+            room.use_tool(deck, None, 1)
+
+
 def test_what_filled_a_table_up_is_answered_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     room = opened(store)
     monkeypatch.setattr(room_module, "MOST_EVENTS", room.last + 1)
