@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -117,8 +116,10 @@ def _answered(asked: Visit, handler: Callable[[], Response | Short]) -> Response
 def _looked_at_again(handler: Callable[[], Response | Short]) -> Response | Short:
     """From the beginning, if seats changed hands elsewhere since we looked who asks."""
     for _ in range(LOOKS):
-        with suppress(HandsChanged):
+        try:
             return handler()
+        except HandsChanged:
+            continue
     return handler()
 
 

@@ -43,6 +43,10 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
     def MessageClass(self, file: Any, *_: Any) -> HeaderLines:  # gevent's name
         return HeaderLines(file)
 
+    def _check_http_version(self) -> bool:
+        """What every phone speaks need not be taken apart; that costs more than to find the handler."""
+        return self.request_version == "HTTP/1.1" or bool(super()._check_http_version())
+
     def _headers(self) -> Any:
         found: Any = self.headers
         return found.for_environ()
