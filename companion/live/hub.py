@@ -8,6 +8,7 @@ import json
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from threading import RLock
 from time import monotonic
 from weakref import WeakValueDictionary
@@ -51,12 +52,13 @@ class Hub:
 
     def room(self, code: str) -> Room | None:
         """The table with this code, or None. Raises what loading raises when its log cannot be folded any more."""
-        with self._lock:
-            room = self._kept.get(code)
-            if room is not None:
-                room.used = monotonic()
+        room = self._kept.get(code)
+        if room is not None:  # as nearly always; what is asked of the dictionary is done in one step each
+            room.used = monotonic()
+            with suppress(KeyError):  # just let go by somebody else, which does it no harm
                 self._kept.move_to_end(code)
-                return room
+            return room
+        with self._lock:
             room = self._alive.get(code)
             if room is not None:
                 self._keep(room)
@@ -132,7 +134,7 @@ class Hub:
         self._kept.move_to_end(room.code)
         surplus = len(self._kept) - self._most
         if surplus > 0:
-            for code in [code for code, idle in self._kept.items() if not idle.listeners][:surplus]:
+            for code in [code for code, idle in list(self._kept.items()) if not idle.listeners][:surplus]:
                 del self._kept[code]
 
     def _drop(self, room: Room) -> None:
