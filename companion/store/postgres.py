@@ -9,9 +9,9 @@ from threading import Thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
+from companion.store.hands import change_hand
 from companion.store.model import (
     ANY_TABLE,
-    ANYBODY,
     COLUMNS,
     HOUR,
     Appended,
@@ -229,7 +229,7 @@ class PostgresStore:
                 if found is not None:
                     return found
                 for hand in hands:
-                    _change(db, code, hand, at)
+                    change_hand(db, "%s", code, hand, at)
                 self._write(db, code, after, bodies, at, request)
         except LostHand:
             return Lost()
@@ -295,27 +295,3 @@ class PostgresStore:
                 db = self._slots.get_nowait()
                 if db is not None:
                     db.close()
-
-
-def _change(db: psycopg.Connection[Any], code: str, hand: Hand, now: int) -> None:
-    """The table's row is locked, so that what is looked at here still holds when it is written."""
-    if hand.ticket is not None:
-        wanted = (hand.ticket, code, hand.purpose, now)
-        good = "select 1 from passes where ticket = %s and code = %s and purpose = %s and expires >= %s"
-        if db.execute(good, wanted).fetchone() is None:
-            raise LostHand
-    if hand.instead_of != ANYBODY:
-        found = db.execute("select token from seats where code = %s and seat = %s", (code, hand.seat)).fetchone()
-        if (found[0] if found else None) != hand.instead_of:
-            raise LostHand
-    db.execute("delete from passes where code = %s and purpose = %s", (code, hand.purpose))
-    if hand.seat is None:
-        db.execute("update tables set host = %s where code = %s", (hand.token, code))
-    elif hand.token is None:
-        db.execute("delete from seats where code = %s and seat = %s", (code, hand.seat))
-    else:
-        db.execute(
-            "insert into seats (code, seat, token, name) values (%s, %s, %s, %s) "
-            "on conflict (code, seat) do update set token = excluded.token, name = excluded.name",
-            (code, hand.seat, hand.token, hand.name),
-        )

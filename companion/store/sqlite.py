@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from threading import RLock
 
+from companion.store.hands import change_hand
 from companion.store.model import (
-    ANYBODY,
     COLUMNS,
     HOUR,
     Appended,
@@ -185,7 +185,7 @@ class SqliteStore:
             if last != after:
                 return Behind(last)
             for hand in hands:
-                _change(db, code, hand, at)
+                change_hand(db, "?", code, hand, at)
             db.execute(_append(len(bodies)), [*_values(code, after, bodies, at, request), code, after])
             db.execute(TOUCH, (at, code, at, HOUR))
             return Appended(after + len(bodies))
@@ -225,28 +225,6 @@ class SqliteStore:
             self._db.close()
             self._beside.close()
             self._writer_db.close()
-
-
-def _change(db: sqlite3.Connection, code: str, hand: Hand, now: int) -> None:
-    if hand.ticket is not None:
-        wanted = (hand.ticket, code, hand.purpose, now)
-        good = "select 1 from passes where ticket = ? and code = ? and purpose = ? and expires >= ?"
-        if db.execute(good, wanted).fetchone() is None:
-            raise LostHand
-    if hand.instead_of != ANYBODY:
-        found = db.execute("select token from seats where code = ? and seat = ?", (code, hand.seat)).fetchone()
-        if (found[0] if found else None) != hand.instead_of:
-            raise LostHand
-    db.execute("delete from passes where code = ? and purpose = ?", (code, hand.purpose))
-    if hand.seat is None:
-        db.execute("update tables set host = ? where code = ?", (hand.token, code))
-    elif hand.token is None:
-        db.execute("delete from seats where code = ? and seat = ?", (code, hand.seat))
-    else:
-        db.execute(
-            "insert or replace into seats (code, seat, token, name) values (?, ?, ?, ?)",
-            (code, hand.seat, hand.token, hand.name),
-        )
 
 
 def _rows(
