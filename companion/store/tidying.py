@@ -10,7 +10,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import suppress
 
-from companion.store.aside import Aside
+from companion.beside import Aside
 
 ENOUGH = 400
 """Writes that are worth the trouble; each leaves about four pages in the log."""

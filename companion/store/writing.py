@@ -13,7 +13,7 @@ from threading import Event, Lock
 from time import perf_counter, sleep
 from typing import Any, TypeVar
 
-from companion.store.aside import Aside
+from companion.beside import Aside
 from companion.store.model import StoreAway, StoreClosed
 
 T = TypeVar("T")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Response
 
+from companion.beside import aside
 from companion.bots import BOTS
 from companion.engines import Loaded
 from companion.rules.kernel import Illegal
@@ -19,7 +20,6 @@ from companion.web.routes import VERSION, encoded_reply, reply_with, route
 from companion.web.same_for_all import kept
 from companion.web.service import Service, game_named, service
 from companion.web.speech import speaker
-from companion.web.turns import aside
 from companion.web.versions import version
 from companion.web.visit import visit
 from generator.errors import Refused

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.beside import aside
 from companion.dealer import Stream, fresh_seed
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.maps import LaysMaps
@@ -12,7 +13,6 @@ from companion.web.replies import Laid
 from companion.web.routes import route
 from companion.web.service import game_named, service
 from companion.web.speech import speaker
-from companion.web.turns import aside
 
 COST = 10.0
 """Looking through all maps of an uncommon size takes a good while the first time."""

@@ -6,6 +6,7 @@ from threading import Thread
 from time import sleep
 from typing import Any
 
+from companion.beside import aside
 from companion.bots import BOTS
 from companion.dealer import Stream
 from companion.live.room import Done, HandsChanged, Room
@@ -14,7 +15,6 @@ from companion.store.model import StoreAway, StoreClosed
 from companion.tables.table import Change, Table
 from companion.web.clock import now, stamp
 from companion.web.faults import note_fault
-from companion.web.turns import aside
 
 PATIENCE = 5
 """How often a bot looks again at once when the game went on while it thought."""

@@ -11,12 +11,11 @@ from collections.abc import Callable
 
 from flask import Response
 
-from companion.store.aside import Aside
+from companion.beside import Aside, short_turns
 from companion.web.asking import charge
 from companion.web.assets import FOREVER
 from companion.web.service import service
 from companion.web.shown import Shown
-from companion.web.turns import short_turns
 from companion.web.visit import visit
 
 FOR_NOW = "public, max-age=600"

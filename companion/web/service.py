@@ -9,6 +9,7 @@ from typing import Any
 
 from flask import Flask
 
+from companion.beside import aside
 from companion.dealer import fresh_seed
 from companion.engines import Loaded
 from companion.live.bodies import Body, write_body
@@ -25,7 +26,6 @@ from companion.web.limits import Limiter, Lines, Rate
 from companion.web.models import SeatWish
 from companion.web.open_files import most_lines
 from companion.web.shown import Shown
-from companion.web.turns import aside
 from companion.web.visit import visit
 
 NAME = "punchboard"

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.store.aside import Aside
+from companion.beside import Aside
 from companion.store.model import Appended, Behind, Kept, StoreAway
 from companion.store.sqlite import MOST_AT_ONCE, SqliteStore
 from companion.store.writing import Writer

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.beside import aside
 from companion.engines import open_pack
-from companion.web import api_maps, bots, service, turns
+from companion.web import api_maps, bots, service
 from companion.web.app import create_app
 from companion.web.service import Settings
 
@@ -22,7 +23,7 @@ import sys
 import gevent
 from time import perf_counter
 from companion.dealer import Stream
-from companion.web.turns import SHORT, aside
+from companion.beside import SHORT, aside
 
 usual = sys.getswitchinterval()
 
@@ -54,7 +55,7 @@ def test_phones_are_answered_while_bots_think() -> None:
 
 
 def test_where_every_request_has_a_thread_it_simply_works() -> None:
-    assert turns.aside(lambda: 7) == 7
+    assert aside(lambda: 7) == 7
 
 
 @pytest.mark.parametrize("where", [api_maps, bots, service])

@@ -1,0 +1,80 @@
+"""Work beside the phones: under gevent, where everybody shares one thread, in a real one, so that phones are served
+meanwhile. Elsewhere every request has a thread of its own already, and does its work itself.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+SHORT = 0.0005
+"""Seconds. Python's usual 5 ms are waited several times for each answer."""
+
+_usual = sys.getswitchinterval()
+_under_way = 0
+
+
+def on_gevent() -> bool:
+    monkey = sys.modules.get("gevent.monkey")
+    return monkey is not None and bool(monkey.is_module_patched("threading"))
+
+
+class Aside:
+    """One thread of somebody's own, started when it is first needed: what waits for a disk waits there, in order."""
+
+    def __init__(self) -> None:
+        self._pool: Any = None
+
+    def run(self, work: Callable[[], T]) -> T:
+        """What the work found, when it is done."""
+        if not on_gevent():
+            return work()
+        found: T = self._thread().apply(work)
+        return found
+
+    def start(self, work: Callable[[], None]) -> None:
+        """Returns at once, where there is a thread to spare."""
+        if on_gevent():
+            self._thread().spawn(work)
+        else:
+            work()
+
+    def _thread(self) -> Any:
+        if self._pool is None:
+            from gevent.threadpool import ThreadPool
+
+            self._pool = ThreadPool(1)
+        return self._pool
+
+
+@contextmanager
+def short_turns() -> Iterator[None]:
+    """Around what draws or thinks in a real thread: it gives way often, so that phones are answered in between. Only
+    there: for whoever waits for disks, giving way often would cost more than it gains."""
+    global _under_way
+    if not on_gevent():
+        yield
+        return
+    _under_way += 1
+    sys.setswitchinterval(SHORT)
+    try:
+        yield
+    finally:
+        _under_way -= 1
+        if not _under_way:
+            sys.setswitchinterval(_usual)
+
+
+def aside(work: Callable[[], T]) -> T:
+    """Draws or thinks in any thread there is. It touches nothing that others change."""
+    if not on_gevent():
+        return work()
+    from gevent import get_hub
+
+    with short_turns():
+        found: T = get_hub().threadpool.apply(work)
+    return found
