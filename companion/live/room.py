@@ -187,9 +187,10 @@ class Room:
             self.heard(self)
 
     def _tell(self) -> None:
-        self.cache.clear()
-        for listener in list(self.listeners):
-            listener.tell()
+        with self.lock:
+            self.cache.clear()
+            for listener in list(self.listeners):
+                listener.tell()
 
     # Changing
 

@@ -17,9 +17,9 @@ def working_seed(seed: str | None, words: Iterable[str]) -> str | None:
     return seed
 
 
-def dealt(game: Game[Any, Any], seed: str, question: Question, events: Sequence[Event], epoch: int) -> ChanceMove:
-    """The app's answer after this history, in the game's own form."""
-    answer = dealer.answer(seed, question, ordinal(events, question.id), epoch)
+def dealt(game: Game[Any, Any], seed: str, question: Question, number: int, epoch: int) -> ChanceMove:
+    """The app's answer of this number to this question, in the game's own form."""
+    answer = dealer.answer(seed, question, number, epoch)
     move = game.read_move({"type": "chance", "question": question.id, "answer": answer})
     if isinstance(move, Illegal) or not isinstance(move, ChanceMove):
         raise AssertionError(f"{game.name} cannot read the answer {answer!r} to its own question {question.id}")

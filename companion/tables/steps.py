@@ -11,7 +11,7 @@ from typing import Any, assert_never
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question
 from companion.tables.amending import amended, plan_amend
 from companion.tables.dealing import dealt, ordinal, working_seed
-from companion.tables.entries import Amend, Answered, By, Consent, Cut, Deed, Move, Note, Undo, Withdraw
+from companion.tables.entries import Amend, Answered, Consent, Cut, Deed, Move, Note, Undo, Withdraw
 from companion.tables.moment import Event, Moment, Request, grown
 from companion.tables.setup import Setup
 from companion.tables.undoing import plan_undo, undone
@@ -89,7 +89,8 @@ def _report(house: House, moment: Moment, data: Any) -> Step | Illegal:
     if house.setup.dealer[question.kind] == "app":
         return Illegal("TABLE 2.2", "table.app-deals", {"question": question.id, "kind": question.kind})
     record = house.game.write_move(move)
-    return Step(Answered("table", record), _after(house, moment, _chance(moment, move, "table")))
+    event = Event(moment.length + 1, move, "table", ordinal(moment.events, move.question))
+    return Step(Answered("table", record), _after(house, moment, event))
 
 
 def deal(house: House, moment: Moment) -> Step | Illegal:
@@ -100,16 +101,13 @@ def deal(house: House, moment: Moment) -> Step | Illegal:
     seed = working_seed(house.setup.seed, moment.words)
     if seed is None:
         return Illegal("TABLE 3.4", "table.no-seed", {"question": question.id})
-    move = dealt(house.game, seed, question, moment.events, moment.epoch)
+    number = ordinal(moment.events, question.id)
+    move = dealt(house.game, seed, question, number, moment.epoch)
     refusal = house.game.check(moment.state, move)
     if refusal is not None:
         raise AssertionError(f"{house.game.name} refuses its own odds: {move} by {refusal.rule}")
     record = house.game.write_move(move)
-    return Step(Answered("app", record), _after(house, moment, _chance(moment, move, "app")))
-
-
-def _chance(moment: Moment, move: ChanceMove, by: By) -> Event:
-    return Event(moment.length + 1, move, by, ordinal(moment.events, move.question))
+    return Step(Answered("app", record), _after(house, moment, Event(moment.length + 1, move, "app", number)))
 
 
 def _after(house: House, moment: Moment, event: Event) -> Moment:

@@ -6,6 +6,7 @@ per table. Users of the API send one of them as a bearer token. A token opens on
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from flask import Response
@@ -34,6 +35,12 @@ class Who(NamedTuple):
             return True
         chair = room.seats.get(seat)
         return self.host and chair is not None and chair.played == "screen"
+
+    def among(self, room: Room, seats: Sequence[str]) -> list[str]:
+        """Those of these seats that the asker acts for."""
+        if self.host:
+            return [seat for seat in seats if self.acts_for(room, seat)]
+        return [self.seat] if self.seat is not None and self.seat in seats else []
 
     @property
     def is_somebody(self) -> bool:

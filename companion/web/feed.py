@@ -12,7 +12,7 @@ from companion.live.room import Room
 from companion.store.model import StoreAway
 from companion.web.auth import Keys, Who, identify
 from companion.web.faults import Problem, note_fault
-from companion.web.message import written
+from companion.web.message import Written, written, written_under_lock
 
 RETRY_MS = 1000
 BEAT = b": still here\n\n"
@@ -72,26 +72,22 @@ class Feed:
         self._closed()
 
     def _newest(self) -> bytes:
-        number, event = self._event()
-        self._after = number
-        return event
-
-    def _event(self) -> tuple[int, bytes]:
         found = written(self._room, self._who, self._spoken, self._after)
-        return found.number, b"id: %d\ndata: %b\n\n" % (found.number, found.data)
+        self._after = found.number
+        return _event(found)
 
     def _pushed(self) -> bool:
-        """Called in the midst of somebody else's move, which must not suffer from what is wrong with this line: that
-        comes to light when the line's own greenlet tries again."""
+        """Called in the midst of somebody else's move, by whoever holds the room's lock. The move must not suffer from
+        what is wrong with this line: that comes to light when the line's own greenlet tries again."""
         if self.push is None or self._room.closed or self._people != self._room.people:
             return False
         try:
-            number, event = self._event()
-            sent = self.push(event)
+            found = written_under_lock(self._room, self._who, self._spoken, self._after)
+            sent = self.push(_event(found))
         except Exception:
             return False
         if sent:
-            self._after = number
+            self._after = found.number
         return sent
 
     def _still(self) -> bool:
@@ -99,3 +95,7 @@ class Feed:
             return identify(self._keys, self._room) == self._who
         except (Problem, StoreAway):
             return False
+
+
+def _event(found: Written) -> bytes:
+    return b"id: %d\ndata: %b\n\n" % (found.number, found.data)

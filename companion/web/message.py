@@ -54,16 +54,27 @@ class Written:
 def written(room: Room, who: Who, language: str, after: int = 0) -> Written:
     """The same as JSON."""
     with room.lock:
-        say = speaker(room.loaded, language)
-        apart = _kept(room, ("apart", after), lambda: _apart(room, after))
-        parts = [
-            _kept(room, ("alike", language, after), lambda: _joined(PARTS - apart, Look(room, None, say, after))),
-            _kept(room, ("own", who), lambda: _own(room, who)),
-        ]
-        if apart:
-            key = ("seen", who.seat, language, after)
-            parts.append(_kept(room, key, lambda: _joined(apart, Look(room, who.seat, say, after))))
-        return Written(room.last, b"{%b}" % b",".join(parts))
+        return written_under_lock(room, who, language, after)
+
+
+def written_under_lock(room: Room, who: Who, language: str, after: int) -> Written:
+    """The same for whoever holds the room's lock already."""
+    apart, alike = _kept(room, ("alike", language, after), lambda: _alike(room, language, after))
+    own = _kept(room, ("own", who), lambda: _own(room, who))
+    if not apart:
+        return Written(room.last, b"{%b,%b}" % (alike, own))
+    seen = _kept(room, ("seen", who.seat, language, after), lambda: _seen(room, who.seat, language, after, apart))
+    return Written(room.last, b"{%b,%b,%b}" % (alike, own, seen))
+
+
+def _alike(room: Room, language: str, after: int) -> tuple[Set[str], bytes]:
+    """What everybody at the table reads alike, and the names of the parts that each seat reads in its own way."""
+    apart = _apart(room, after)
+    return apart, _joined(PARTS - apart, Look(room, None, speaker(room.loaded, language), after))
+
+
+def _seen(room: Room, seat: str | None, language: str, after: int, apart: Set[str]) -> bytes:
+    return _joined(apart, Look(room, seat, speaker(room.loaded, language), after))
 
 
 def _kept(room: Room, key: Any, make: Callable[[], T]) -> T:
@@ -165,7 +176,7 @@ def _tools(look: Look) -> bytes:
 def _own(room: Room, who: Who) -> bytes:
     """Who the asker is, and what may be done from here."""
     table, pending = room.table, _pending(room)
-    mine = [seat for seat in pending.seats if who.acts_for(room, seat)] if isinstance(pending, Turn) else []
+    mine = who.among(room, pending.seats) if isinstance(pending, Turn) else []
     if table is None or not mine:
         return _only_looks(who)
     return _fields({"seat": who.seat, "host": who.host, **_moves(table.game, table.state, mine)})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.encoding import encoded
@@ -94,13 +94,10 @@ class Speaker:
 
     def sheet_json(self, sheet: Sheet) -> bytes:
         """The sheet as it is sent. Most of its lines were there before, in this game or another, and are ready."""
-        players = []
-        for player in sheet.players:
-            lines = [self._ready.get(id(line)) or self._first_seen(line) for line in player.lines]
-            players.append(
-                b'{"name":%b,"total":%d,"lines":[%b]}'
-                % (encoded(player.seat), player.total, b",".join([said for _, said in lines]))
-            )
+        players = [
+            b'{"name":%b,"total":%d,"lines":[%b]}' % (encoded(seat), total, b",".join(self._said(lines)))
+            for seat, total, lines in sheet.players
+        ]
         end = {
             "winners": sheet.winners,
             "decided_by": sheet.decided_by,
@@ -109,12 +106,19 @@ class Speaker:
         }
         return b'{"players":[%b],%b' % (b",".join(players), encoded(end)[1:])
 
-    def _first_seen(self, line: ScoreLine) -> tuple[ScoreLine, bytes]:
-        """A line as it is sent. The very same lines come back with every sheet, and others that are equal to them."""
-        if len(self._ready) >= MOST_LINES:
-            self._ready.clear()
-        ready = self._ready[id(line)] = (line, self._equal_line(line))
-        return ready
+    def _said(self, lines: Sequence[ScoreLine]) -> list[bytes]:
+        """Lines as they are sent. The very same come back with every sheet, and others that are equal to them."""
+        ready = self._ready
+        try:
+            return [ready[id(line)][1] for line in lines]
+        except KeyError:
+            pass
+        if len(ready) >= MOST_LINES:
+            ready.clear()
+        for line in lines:
+            if id(line) not in ready:
+                ready[id(line)] = (line, self._equal_line(line))
+        return [ready[id(line)][1] for line in lines]
 
     def _equal_line(self, line: ScoreLine) -> bytes:
         facts = [tuple(fact) if type(fact) is list else fact for fact in line.facts.values()]

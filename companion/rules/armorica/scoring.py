@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from companion.rules.armorica.content import BITS, GOLD, GRAPE, ICONS, OLIVE, ONE_ICON, SHEEP, CardNumber, Content
@@ -13,6 +14,8 @@ from companion.rules.kernel import Line, PlayerSheet, Sheet
 SET_POINTS = (0, 1, 3, 6, 10, 15, 21)
 MAJORITIES = (GRAPE, OLIVE, SHEEP)
 ALONE, SHARED_BY_FEW = 4, 2
+POINTS = attrgetter("points")
+"""Of a line."""
 
 
 def sets(content: Content, display: tuple[CardNumber, ...]) -> list[tuple[CardNumber, ...]]:
@@ -66,17 +69,14 @@ def majority(counts: Sequence[int]) -> list[int]:
 
 def score(state: State) -> Sheet:
     """All lines of everybody, as of now; 9.4 decides."""
-    lines = [
-        [*_set_lines(state.content, display), _gold_line(icons >> GOLD & ONE_ICON)]
-        for display, icons in zip(state.displays, state.icons, strict=True)
+    content, icons = state.content, state.icons
+    gold = [_gold_line(own >> GOLD & ONE_ICON) for own in icons]
+    most = [
+        _majority_lines(ICONS[shift // BITS], tuple([own >> shift & ONE_ICON for own in icons])) for shift in MAJORITIES
     ]
-    for shift in MAJORITIES:
-        counts = tuple([icons >> shift & ONE_ICON for icons in state.icons])
-        for own, line in zip(lines, _majority_lines(ICONS[shift // BITS], counts), strict=True):
-            own.append(line)
-    points = [sum([line.points for line in own]) for own in lines]
-    players = tuple(map(PlayerSheet, state.seats, points, map(tuple, lines)))
-    return Sheet(players, *winners(state, points))
+    lines = [(*_set_lines(content, display), *rest) for display, *rest in zip(state.displays, gold, *most, strict=True)]
+    points = [sum(map(POINTS, own)) for own in lines]
+    return Sheet(tuple(map(PlayerSheet, state.seats, points, lines)), *winners(state, points))
 
 
 def result(state: State) -> dict[str, Any]:
@@ -122,10 +122,11 @@ def _majority_lines(icon: str, counts: tuple[int, ...]) -> tuple[Line, ...]:
 
 def winners(state: State, points: list[int]) -> tuple[tuple[str, ...], str]:
     """9.4: most points; then more gold; then shared."""
-    golds = [icons >> GOLD & ONE_ICON for icons in state.icons]
     best = max(points)
+    if points.count(best) == 1:
+        return (state.seats[points.index(best)],), "points"
+    golds = [icons >> GOLD & ONE_ICON for icons in state.icons]
     tied = [place for place, total in enumerate(points) if total == best]
-    richest = max(golds[place] for place in tied)
+    richest = max([golds[place] for place in tied])
     victors = [place for place in tied if golds[place] == richest]
-    decided_by = "points" if len(tied) == 1 else "gold" if len(victors) == 1 else "shared"
-    return tuple(state.seats[place] for place in victors), decided_by
+    return tuple([state.seats[place] for place in victors]), "gold" if len(victors) == 1 else "shared"

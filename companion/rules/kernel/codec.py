@@ -99,7 +99,6 @@ class MoveCodec:
         refuse: Callable[..., Illegal],
     ) -> None:
         self.kinds = dict(kinds)
-        self.names = {kind: name for name, kind in kinds.items()}
         self.shape = {name: tuple(field.name.rstrip("_") for field in fields(kind)) for name, kind in kinds.items()}
         self.needed = {
             name: tuple(field.name.rstrip("_") for field in fields(kind) if field.default is MISSING)
@@ -117,6 +116,11 @@ class MoveCodec:
             for name, kind in self.kinds.items()
         }
         """For each move: its class, and for its fields in order the test and the way in, if it is not plain."""
+        self.out = {
+            kind: (name, tuple(self._field_out(name, field, form) for field, form in self.values[name].items()))
+            for name, kind in self.kinds.items()
+        }
+        """For each class: the move's name, and its fields as `_field_out` tells them."""
 
     def read(self, data: Any) -> Any:
         """The record, a `ChanceMove`, or the refusal of the form test."""
@@ -159,13 +163,19 @@ class MoveCodec:
         if isinstance(move, ChanceMove):
             answer = self.answers[move.question].write(move.answer)
             return {"type": CHANCE, "question": move.question, "answer": answer}
-        name = self.names[type(move)]
+        name, fields_out = self.out[type(move)]
         written: dict[str, Any] = {"type": name}
-        for field, form in self.values[name].items():
-            value = getattr(move, self.attribute[field])
-            if value is not None or field in self.needed[name] or form.accepts(None):
-                written[field] = form.write(value)
+        for field, attribute, always, way_out in fields_out:
+            value = getattr(move, attribute)
+            if always or value is not None:
+                written[field] = value if way_out is None else way_out(value)
         return written
+
+    def _field_out(self, name: str, field: str, form: Field) -> tuple[str, str, bool, Callable[[Any], Any] | None]:
+        """What a field is called in JSON and in the record, whether it stands there even when it is None, and the way
+        out, if it is not plain."""
+        always = field in self.needed[name] or form.accepts(None)
+        return field, self.attribute[field], always, None if form.write is as_it_is else form.write
 
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of a move or answer."""
