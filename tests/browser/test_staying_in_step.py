@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from shutil import copytree, rmtree
 from time import sleep
@@ -12,6 +13,8 @@ import pytest
 from support.phones import USE_TOOL, Phone, sit
 from support.positions import reached, stand
 from support.server import serving
+
+from bench.asleep import nap
 
 CONVERGES = """async ([code, order]) => {
   const version = document.querySelector('script[type=module]').src.split('/').slice(0, 5).join('/');
@@ -150,6 +153,15 @@ def test_each_sign_of_waking_alone_brings_a_phone_back(
         number,
     )
     assert seconds < 1.0
+
+
+@pytest.mark.alone
+def test_a_browser_that_was_stopped_is_back_within_a_second(chromium: Any) -> None:
+    """As `python -m bench asleep` does it for ten minutes. In a thread, because one can only lead one browser."""
+    with ThreadPoolExecutor(1) as aside:
+        found = aside.submit(nap, minutes=0.1).result()
+    assert found["news_meanwhile"] > 0
+    assert found["back_in_step_after_milliseconds"] < 1000, found
 
 
 def test_tables_that_came_back_from_an_older_copy_are_shown_as_they_are(
