@@ -1,7 +1,7 @@
 """A map that people or the map maker laid of tiles, drawn as one picture with the tiles of the kit.
 
 The pack says how in its layout `laid-map`, which sees `grid` (rows of a face and its quarter turns), `tile` (the side
-of a tile) and `frame` (the room around the map), both in mm.
+of its square component `tiles`) and `frame` (the room around the map), both in mm.
 """
 
 from __future__ import annotations
@@ -16,20 +16,24 @@ from generator.layout import Drawer
 from generator.pack.model import Pack
 from generator.scene.model import Document, Page, Scene
 
-LAYOUT = "laid-map"
-TILE, FRAME = 184.0, 14.0
+LAYOUT, TILES = "laid-map", "tiles"
+FRAME = 14.0
 
 
 def laid_map(pack: Pack, language: str, grid: Sequence[Sequence[Mapping[str, Any]]]) -> Scene:
     """The map at the size of its printed tiles."""
     drawer = Drawer(pack, language, bleed=0.0)
-    if drawer.library.place(LAYOUT) is None:
+    tiles = next((component for component in pack.components if component.id == TILES), None)
+    if tiles is None or drawer.library.place(LAYOUT) is None:
         raise refuse(
-            "no-picture", f"{pack.id} does not say how its map is drawn.", f"It would be layouts/{LAYOUT}.yaml."
+            "no-picture",
+            f"{pack.id} does not say how its map is drawn.",
+            f"It would be layouts/{LAYOUT}.yaml, with a component “{TILES}”.",
         )
-    width, height = TILE * len(grid[0]) + 2 * FRAME, TILE * len(grid) + 2 * FRAME
+    tile = tiles.size.width
+    width, height = tile * len(grid[0]) + 2 * FRAME, tile * len(grid) + 2 * FRAME
     rows = [[dict(cell) for cell in row] for row in grid]
-    scene = drawer.scene(LAYOUT, size=(width, height), grid=rows, tile=TILE, frame=FRAME)
+    scene = drawer.scene(LAYOUT, size=(width, height), grid=rows, tile=tile, frame=FRAME)
     if drawer.findings:
         raise Refused(drawer.findings)
     return scene

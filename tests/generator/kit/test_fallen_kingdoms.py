@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -12,13 +13,14 @@ from generator.backends import pdf, png
 from generator.errors import Refused
 from generator.impose.request import Face
 from generator.impose.services import service
-from generator.kit.laid import FRAME, TILE, laid_map, write_map
+from generator.kit.laid import FRAME, laid_map, write_map
 from generator.kit.options import Options
 from generator.kit.pages import pages_of
 from generator.kit.planning import outlook
 from generator.layout import Drawer
 from generator.layout.booklet import booklet
 from generator.pack import read_pack, read_rulebook
+from generator.pack.sizes import Size
 from generator.scene.digest import digest
 from generator.scene.model import Document
 from generator.units import SERVICE_BLEED
@@ -81,7 +83,10 @@ def test_the_rulebook_is_a_whole_number_of_sheets(language):
 
 def test_a_laid_map_is_as_large_as_its_tiles(tmp_path):
     scene = laid_map(PACK, "en", GRID)
-    assert (scene.width, scene.height) == (2 * TILE + 2 * FRAME, 2 * TILE + 2 * FRAME)
+    tile = PACK.component("tiles").size.width
+    assert (scene.width, scene.height) == (2 * tile + 2 * FRAME, 2 * tile + 2 * FRAME)
+    larger = replace(PACK, components=tuple(replace(c, size=Size(200, 200)) for c in PACK.components))
+    assert laid_map(larger, "en", GRID).width == 2 * 200 + 2 * FRAME
     for name in ("map.svg", "map.pdf"):
         write_map(scene, tmp_path / name, "A map", "en")
         assert 10_000 < (tmp_path / name).stat().st_size < 500_000
