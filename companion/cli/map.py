@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
+from companion.cli.asking import able, options_for
 from companion.cli.opening import cannot, json_option, lang_option, open_game, read_position, with_options
 from companion.cli.speech import print_json
 from companion.dealer import Stream, fresh_seed
@@ -15,16 +17,23 @@ from companion.tables.files import write_new
 from companion.tables.records import write_record, write_text
 from companion.tables.table import Table
 from companion.wording import Wording, house_say
+from generator.cli.per_game import OwnOptions, PerGame
 from generator.errors import refuse
 
 
-@click.command("map")
+def own_options(game: str) -> OwnOptions:
+    loaded, engine = open_game(game)
+    if not isinstance(engine, LaysMaps):
+        return None
+    return options_for([engine.map_size], lambda fact: Wording(loaded.pack).must_say(f"map.ask.{fact.name}"))
+
+
+@click.command("map", cls=PerGame, own_options=own_options)
 @click.argument("game")
 @click.option("--players", type=int, help="For how many players.")
 @click.option("--seed", help="The same seed gives the same map; without it any one.")
-@click.option("--cities", type=int, help="How many cities it shows, if not the usual number.")
-@click.option("--check", "given", metavar="MAP", help='Judge this map instead: a file, - or JSON {"grid": …}.')
-@click.option("--seats", help="With -o: who sits at the table, clockwise. Without it the first colours.")
+@click.option("--check", "given", metavar="MAP", help="Judge this map instead: a file, - or JSON.")
+@click.option("--seats", help="With -o: who sits at the table, clockwise. Without it the first ones.")
 @click.option("--draw", type=click.Path(path_type=Path), help="Draw it with the printed tiles: FILE.svg or FILE.pdf.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Start a table with the map in this new file.")
 @with_options(lang_option, json_option)
@@ -32,30 +41,34 @@ def command(
     game: str,
     players: int | None,
     seed: str | None,
-    cities: int | None,
     given: str | None,
     seats: str | None,
     draw: Path | None,
     output: Path | None,
     lang: str,
     as_json: bool,
+    **own: int | None,
 ) -> int:
-    """Lay a map for GAME: a legal one, all of them equally likely. An illegal one that is checked leaves with 1."""
+    """Lay a map for GAME: a legal one, all of them equally likely. An illegal one that is checked leaves with 1.
+
+    What else may be said about it is the game's own: punchboard map GAME --help
+    """
     loaded, engine = open_game(game)
     wording = Wording(loaded.pack, lang)
     if not isinstance(engine, LaysMaps):
-        hint = house_say(lang, "cli.try", command="punchboard map fallen-kingdoms --players 4")
-        raise refuse("no-map", house_say(lang, "cli.no-map", title=wording.title), hint)
+        other = next((house_say(lang, "cli.try", command=_command(*found)) for found in able(LaysMaps)), "")
+        raise refuse("no-map", house_say(lang, "cli.no-map", title=wording.title), other)
     if players is None:
-        hint = house_say(lang, "cli.example", command=f"punchboard map {game} --players 4")
+        hint = house_say(lang, "cli.example", command=_command(game, engine))
         raise refuse("usage", house_say(lang, "cli.map-for-whom"), hint)
+    places = own[engine.map_size.name]
     if given is not None and seed is not None:
         raise refuse("usage", "a map to be judged needs no seed.", "Give either --check or --seed.")
     seed = fresh_seed() if seed is None and given is None else seed
     laid = (
-        engine.lay_map(players, Stream(seed or "", "map").below, cities)
+        engine.lay_map(players, Stream(seed or "", "map").below, places)
         if given is None
-        else engine.read_map(players, read_position(given), cities)
+        else engine.read_map(players, read_position(given), places)
     )
     if isinstance(laid, Illegal):
         if given is not None and players in engine.players:
@@ -64,10 +77,10 @@ def command(
     if draw is not None:
         from generator.kit.laid import laid_map, write_map
 
-        scene = laid_map(loaded.pack, lang, laid.map["grid"])
+        scene = laid_map(loaded.pack, lang, laid.grid)
         write_map(scene, draw, wording.title, lang)
     if output is not None:
-        _start_table(loaded.content_hash, engine, players, seats, laid, cities, output, wording)
+        _start_table(loaded.content_hash, engine, players, seats, laid, output, wording)
     if as_json:
         print_json({**laid.map, "players": players, "seed": seed, **laid.figures, "ways": laid.ways})
         return 0
@@ -77,6 +90,10 @@ def command(
     if output is not None:
         click.echo(house_say(lang, "cli.new", file=output, title=wording.title))
     return 0
+
+
+def _command(game: str, engine: Any) -> str:
+    return f"punchboard map {game} --players {engine.players[0]}"
 
 
 def _illegal(wording: Wording, refusal: Illegal, as_json: bool) -> int:
@@ -95,15 +112,13 @@ def _start_table(
     players: int,
     seats: str | None,
     laid: LaidMap,
-    cities: int | None,
     output: Path,
     wording: Wording,
 ) -> None:
     names = [name.strip() for name in seats.split(",")] if seats else list(engine.seats[:players])  # type: ignore[attr-defined]  # every LaysMaps here is a Game
     if len(names) != players:
         raise refuse("usage", f"{len(names)} seats do not fit a map for {players}.", "Name one seat for each player.")
-    options = {"map": dict(laid.map)} | ({} if cities is None else {"map_cities": cities})
-    table = Table.new(engine, names, fresh_seed(), options=options, dealer={}, content_hash=content_hash)  # type: ignore[arg-type]  # see above
+    table = Table.new(engine, names, fresh_seed(), options=dict(laid.options), dealer={}, content_hash=content_hash)  # type: ignore[arg-type]  # see above
     if isinstance(table, Illegal):
         raise cannot(wording, table)
     table.deal()

@@ -6,23 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Response
 
-from companion.beside import aside
 from companion.bots import BOTS
 from companion.engines import Loaded
 from companion.rules.kernel import Illegal
-from companion.rules.kernel.battles import BattleQuestion, ForetellsBattles
 from companion.rules.kernel.openness import all_is_public
-from companion.web.asking import charge, language, number_asked, spoken
-from companion.web.faults import Problem, log
+from companion.web.asking import charge, spoken
+from companion.web.faults import Problem
 from companion.web.models import Position, Record
-from companion.web.replies import Games, Odds, OneGame, Reckoning
+from companion.web.replies import Games, OneGame, Reckoning
 from companion.web.routes import VERSION, encoded_reply, reply_with, route
 from companion.web.same_for_all import kept
-from companion.web.service import Service, game_named, service
+from companion.web.service import game_named, games_offered, service
 from companion.web.speech import speaker
 from companion.web.versions import version
 from companion.web.visit import visit
-from generator.errors import Refused
 
 if TYPE_CHECKING:
     from generator.kit.drawing import Side
@@ -32,17 +29,7 @@ SIDES: dict[str, Side] = {"front": "front", "back": "back"}
 
 @route("GET", "/games", "The games this host offers.", reply=Games)
 def games() -> Games:
-    here = service()
-    return Games(games=[_short(loaded) for name in here.games() if (loaded := _readable(here, name)) is not None])
-
-
-def _readable(here: Service, name: str) -> Loaded | None:
-    """A pack that somebody is just working on must not close the others' door; the log says what is wrong with it."""
-    try:
-        return here.load_game(name)
-    except Refused as refused:
-        log.warning("%s is not offered: %s", name, refused)
-        return None
+    return Games(games=[_short(loaded) for loaded in games_offered()])
 
 
 @route("GET", "/games/{game}", "One game: options, dealers, pieces.", reply=OneGame, refusals=(404,))
@@ -97,44 +84,6 @@ def score(body: Position) -> Response:
     if isinstance(state, Illegal):
         raise Problem(409, "illegal", rule=state.rule, why=say.refusal(state))
     return encoded_reply(say.sheet_json(loaded.game.score(state)))
-
-
-WHOLE = {"type": "integer", "minimum": 0}
-CARDS = {"type": "string", "description": "ids, with commas between them"}
-
-
-@route(
-    "GET",
-    "/games/{game}/odds",
-    "How a battle would end if both sides rolled to the end, exactly.",
-    query={
-        **dict.fromkeys(
-            ("attack", "defend", "attacker-intimidation", "defender-intimidation", "temple", "retreat-places"), WHOLE
-        ),
-        **dict.fromkeys(("attacker-knowledge", "defender-knowledge"), CARDS),
-    },
-    reply=Odds,
-    refusals=(404, 409),
-)
-def odds(game: str) -> Response:
-    loaded = game_named(game)
-    engine = loaded.game
-    if not isinstance(engine, ForetellsBattles):
-        raise Problem(404, "no-battles")
-    charge(service().posts, 2.0)
-    attack, defend, edge, other_edge, temple, places = map(
-        number_asked,
-        ("attack", "defend", "attacker-intimidation", "defender-intimidation", "temple", "retreat-places"),
-    )
-    knows, other_knows = (
-        tuple(dict.fromkeys(filter(None, visit().query.get(name, "").split(","))))
-        for name in ("attacker-knowledge", "defender-knowledge")
-    )
-    question = BattleQuestion(attack, defend, edge, other_edge, knows, other_knows, bool(temple), places)
-    found = aside(lambda: engine.battle_odds(question))
-    if isinstance(found, Illegal):
-        raise Problem(409, "illegal", rule=found.rule, why=speaker(loaded, language()).refusal(found))
-    return reply_with(found.record())
 
 
 def _short(loaded: Loaded) -> Record:

@@ -26,6 +26,7 @@ from companion.web.visit import Visit, current, visit
 from generator.places import room as data_room
 
 HANDLERS = (
+    "api_battles",
     "api_course",
     "api_cut",
     "api_export",

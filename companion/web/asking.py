@@ -87,9 +87,9 @@ def _opened(code: str) -> Room | None:
         raise Problem(409, "cannot-open", what=" ".join(finding.message for finding in refused.findings)) from refused
 
 
-def number_asked(name: str) -> int:
-    """A whole number from the query, 0 when it is missing."""
-    text = visit().query.get(name, "0")
+def number_asked(name: str, missing: str = "0") -> int:
+    """A whole number from the query; when it is missing, this one, if it is one."""
+    text = visit().query.get(name, missing)
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise Problem(400, "bad-number", field=name)
     return int(text)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.web.replies import Sentence
-from companion.web.routes import PREFIX, ROUTES, Route
+from companion.web.routes import PREFIX, ROUTES, ByGames, Route
 from companion.web.visit import JSON
 
 LANG: Mapping[str, dict[str, Any]] = {
@@ -53,16 +53,17 @@ def openapi(version: str) -> dict[str, Any]:
 
 def _operation(r: Route, refs: Mapping[Any, Any]) -> dict[str, Any]:
     statuses = sorted({400, *WAITS, *r.refusals, *((403, 415, 422) if r.body else ())})
-    done: dict[str, Any] = {
-        "description": "Done",
-        "content": {kind: {"schema": refs[r.reply] if kind == JSON else {"type": "string"}} for kind in r.media},
-    }
+    told = r.by_games() if r.by_games is not None else None
+    content = {kind: {"schema": {"type": "string"}} for kind in r.media if kind != JSON}
+    if JSON in r.media:
+        content[JSON] = {"schema": refs[r.reply] if told is None else told.reply}
+    done: dict[str, Any] = {"description": "Done", "content": content}
     if r.keys:
         done["headers"] = COOKIES
     operation: dict[str, Any] = {
         "summary": r.summary,
         "operationId": f"{r.method} {r.path}",
-        "parameters": _parameters(r),
+        "parameters": _parameters(r, told),
         "responses": {str(r.status): done} | {str(status): _refusal(status, refs[Sentence]) for status in statuses},
     }
     if r.body is not None:
@@ -75,11 +76,12 @@ def _refusal(status: int, sentence: Any) -> dict[str, Any]:
     return found | {"headers": AGAIN} if status in WAITS else found
 
 
-def _parameters(r: Route) -> list[dict[str, Any]]:
+def _parameters(r: Route, told: ByGames | None) -> list[dict[str, Any]]:
     names = [part.strip("{}").split(":")[-1] for part in r.path.split("/") if part.startswith("{")]
     in_path = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
+    query, needed = (told.query, told.needed) if told is not None else (r.query, ())
     return in_path + [
-        {"name": name, "in": place, "schema": schema}
-        for place, said in (("query", {**r.query, **LANG}), ("header", r.headers))
+        {"name": name, "in": place, "schema": schema, **({"required": True} if name in needed else {})}
+        for place, said in (("query", {**query, **LANG}), ("header", r.headers))
         for name, schema in said.items()
     ]

@@ -202,16 +202,6 @@ class Book(Told):
     rules: dict[str, str]
 
 
-class Odds(Told):
-    """How a battle ends: chances between 0 and 1, and how many units are left how often."""
-
-    win: float
-    wiped_out: float
-    exhausted: float
-    attackers_left: dict[str, float]
-    defenders_left: dict[str, float]
-
-
 class TableFile(Told):
     """A finished game from its setup to its last entry; `punchboard schema` describes each game's own words."""
 

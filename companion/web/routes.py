@@ -4,7 +4,7 @@ describes them come from one place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
@@ -25,7 +25,9 @@ PREFIX = "/api/v1"
 VERSION: Mapping[str, dict[str, Any]] = {
     "v": {"type": "string", "description": "the game's `version`; the answer may then be kept for ever"}
 }
-AFTER: Mapping[str, dict[str, Any]] = {"after": {"type": "integer", "minimum": 0, "maximum": 999_999_999}}
+NUMBER: Mapping[str, Any] = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
+"""What a query's whole number may be."""
+AFTER: Mapping[str, dict[str, Any]] = {"after": {**NUMBER}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,16 @@ class Route:
     """Of the request."""
     keys: bool
     """Whether the answer brings a browser its keys, as cookies."""
+    by_games: Callable[[], ByGames] | None
+
+
+@dataclass(frozen=True, slots=True)
+class ByGames:
+    """What of a route only the games on offer can tell: what it asks, and the shape of its answer."""
+
+    query: Mapping[str, dict[str, Any]]
+    needed: Collection[str]
+    reply: dict[str, Any]
 
 
 ROUTES: list[Route] = []
@@ -65,13 +77,16 @@ def route(
     media: str | tuple[str, ...] = JSON,
     headers: Mapping[str, dict[str, Any]] | None = None,
     keys: bool = False,
+    by_games: Callable[[], ByGames] | None = None,
 ) -> Callable[[Handler], Handler]:
     """Register a handler. It gets the validated body first, if it takes one, and returns a model or a response."""
 
     def register(handler: Handler) -> Handler:
         kinds = (media,) if isinstance(media, str) else media
         ROUTES.append(
-            Route(method, path, summary, body, reply, status, refusals, query or {}, kinds, headers or {}, keys)
+            Route(
+                method, path, summary, body, reply, status, refusals, query or {}, kinds, headers or {}, keys, by_games
+            )
         )
 
         def answer(**values: Any) -> Response | Short:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,12 +21,13 @@ from companion.tables.records import write_record
 from companion.tables.table import Table
 from companion.web.clock import now, stamp
 from companion.web.codes import new_code, new_token, token_hash
-from companion.web.faults import Problem
+from companion.web.faults import Problem, log
 from companion.web.limits import Limiter, Lines, Rate
 from companion.web.models import SeatWish
 from companion.web.open_files import most_lines
 from companion.web.shown import Shown
 from companion.web.visit import visit
+from generator.errors import Refused
 
 NAME = "punchboard"
 TRIES = 20
@@ -83,6 +84,17 @@ def game_named(name: str) -> Loaded:
     if name not in here.games():
         raise Problem(404, "no-such-game", game=name[:60])
     return here.load_game(name)
+
+
+def games_offered() -> Iterator[Loaded]:
+    """All games this server offers. A pack that somebody is just working on must not close the others' door; the log
+    says what is wrong with it."""
+    here = service()
+    for name in here.games():
+        try:
+            yield here.load_game(name)
+        except Refused as refused:
+            log.warning("%s is not offered: %s", name, refused)
 
 
 def set_up(

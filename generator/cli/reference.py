@@ -6,10 +6,12 @@ What stands above the mark is written by hand; a test compares the rest with wha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
+
+from generator.cli.per_game import PerGame
 
 MARK = "<!-- Everything below is made by `python -m generator.cli.reference`. -->"
 DOCUMENT = Path("docs") / "cli.md"
@@ -35,7 +37,14 @@ def _command(command: click.Command, context: click.Context) -> Iterator[str]:
     words = [context.command_path, *(p.make_metavar(context) for p in command.params if isinstance(p, click.Argument))]
     yield f"\n### {' '.join(words)}\n"
     yield _prose(command.help or "")
-    options = [p for p in command.params if isinstance(p, click.Option) and not p.hidden]
+    yield from _options([p for p in command.params if isinstance(p, click.Option) and not p.hidden], context)
+    if isinstance(command, PerGame):
+        for game, own in command.games():
+            yield f"\nFor {game} also:"
+            yield from _options(own, context)
+
+
+def _options(options: Sequence[click.Option], context: click.Context) -> Iterator[str]:
     if options:
         yield "\n| option | |\n|---|---|"
         for option in options:

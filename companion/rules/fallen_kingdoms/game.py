@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.fallen_kingdoms import (
+    foretelling,
     invariants,
     judge,
     log,
     maps,
-    odds,
     proposals,
     sampling,
     scoring,
@@ -29,7 +29,7 @@ from companion.rules.fallen_kingdoms.schema import codec
 from companion.rules.fallen_kingdoms.state import CHANCE, EVERYBODY, State, awaited, work
 from companion.rules.fallen_kingdoms.steps import STEPS
 from companion.rules.kernel import Awaited, ChanceMove, Illegal, Over, Pending, Seat, Sheet, Turn
-from companion.rules.kernel.battles import BattleOdds, BattleQuestion
+from companion.rules.kernel.battles import Foretold
 from companion.rules.kernel.game import Json
 from companion.rules.kernel.maps import LaidMap
 from companion.rules.kernel.vast import LISTED, Below
@@ -43,12 +43,14 @@ class FallenKingdoms:
     players = settings.PLAYERS
     options = settings.OPTIONS
     chance_kinds = KINDS
+    map_size = maps.SIZE
     horizon, effort = 45, 40
     """For bots that look ahead: about a round, forty times."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
         self.codec = codec(content)
+        self.battles = foretelling.battles(content)
 
     def setup(self, seats: Sequence[Seat], options: Json) -> State | Illegal:
         setting = settings.read_setting(self.content, seats, options)
@@ -160,11 +162,8 @@ class FallenKingdoms:
     def outlook(self, state: State, seat: Seat) -> float:
         return sense.outlook(state, state.setting.seats.index(seat))
 
-    def battle_odds(self, question: BattleQuestion) -> BattleOdds | Illegal:
-        return odds.wrong_question(self.content, question) or odds.battle_odds(question)
-
-    def without_effect(self, question: BattleQuestion) -> tuple[str, ...]:
-        return odds.without_effect(question)
+    def battle_odds(self, question: Mapping[str, Any]) -> Foretold | Illegal:
+        return foretelling.foretold(self.content, question)
 
     def lay_map(self, players: int, below: Below, places: int | None = None) -> LaidMap | Illegal:
         return maps.lay(self.content, players, below, places)

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.rules.fallen_kingdoms.arrangement import (
     CITIES_PER_PLAYER,
+    CITY_RANGE,
     arrangement,
     arrangements,
     illegal_arrangement,
@@ -17,8 +18,12 @@ from companion.rules.fallen_kingdoms.content import Content
 from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.settings import PLAYERS, wrong_cities
 from companion.rules.kernel import Illegal
+from companion.rules.kernel.facts import Whole
 from companion.rules.kernel.maps import LaidMap
 from companion.rules.kernel.vast import Below
+
+SIZE = Whole("cities", CITY_RANGE[4][0], CITY_RANGE[6][1], None)
+"""FK 13.4: how many cities a map shows; without it six for each player."""
 
 TURNS = ("↑", "→", "↓", "←")
 """Where the printed north of a tile points after its quarter turns."""
@@ -45,8 +50,11 @@ def _wrong_numbers(players: int, cities: int | None) -> Illegal | None:
 
 def _described(content: Content, players: int, grid: Grid, cities: int | None) -> LaidMap:
     board = compile_board(content, grid)
+    written = {"grid": write_grid(grid)}
     return LaidMap(
-        map={"grid": write_grid(grid)},
+        map=written,
+        options={"map": written} | ({} if cities is None else {"map_cities": cities}),
+        grid=written["grid"],
         rows=tuple(tuple(f"{cell.face}{TURNS[cell.turns]}" for cell in row) for row in grid),
         figures={
             "cities": len(board.ids),

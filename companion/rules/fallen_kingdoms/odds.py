@@ -6,23 +6,48 @@ a second miss ends the battle; so the states can be worked off in an order in wh
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from companion.rules.fallen_kingdoms.content import ARCHERY, KNOWLEDGE, LAWS, MASONRY, PHILOSOPHY, STRATEGY, Content
+from companion.rules.fallen_kingdoms.content import ARCHERY, KNOWLEDGE, LAWS, MASONRY, PHILOSOPHY, STRATEGY
 from companion.rules.fallen_kingdoms.dice import frightens, hits_and_kills
 from companion.rules.fallen_kingdoms.realm import intimidation, retreat_places
-from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.state import State
-from companion.rules.kernel import Illegal
-from companion.rules.kernel.battles import BattleOdds, BattleQuestion
 
 ATTACKER_CARDS = STRATEGY | ARCHERY | PHILOSOPHY | LAWS
 DEFENDER_CARDS = ATTACKER_CARDS | MASONRY
-MOST_INTIMIDATION = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class BattleQuestion:
+    """A battle that might be fought. Knowledge is given by card ids; what does not bear on battles is no mistake."""
+
+    attack: int
+    defend: int
+    attacker_intimidation: int = 0
+    defender_intimidation: int = 0
+    attacker_knowledge: tuple[str, ...] = ()
+    defender_knowledge: tuple[str, ...] = ()
+    temple: bool = False
+    retreat_places: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class BattleOdds:
+    """How it ends if both sides roll to the end. `…_left` are the units still in the battle when it is over,
+    `…_killed` the losses to expect; the difference was frightened away."""
+
+    win: Fraction
+    wiped_out: Fraction
+    exhausted: Fraction
+    attackers_left: Mapping[int, Fraction]
+    defenders_left: Mapping[int, Fraction]
+    attackers_killed: Fraction
+    defenders_killed: Fraction
 
 
 class Start(NamedTuple):
@@ -64,33 +89,11 @@ def rolls(access: int, masonry: bool, philosophy: bool, fright: int) -> tuple[Ro
     return tuple(Roll(*key, chance) for key, chance in found.items())
 
 
-def wrong_question(content: Content, question: BattleQuestion) -> Illegal | None:
-    """FK 1.2.3: as many units as there are; FK 12.1: cards there are."""
-    for side, units in (("attack", question.attack), ("defend", question.defend)):
-        if not 1 <= units <= content.army:
-            return refuse("odds-units", side=side, units=units, most=content.army)
-    for value in (question.attacker_intimidation, question.defender_intimidation):
-        if not 0 <= value <= MOST_INTIMIDATION:
-            return refuse("odds-intimidation", value=value, most=MOST_INTIMIDATION)
-    if question.retreat_places < 0:
-        return refuse("odds-places", places=question.retreat_places)
-    for card in (*question.attacker_knowledge, *question.defender_knowledge):
-        if card not in KNOWLEDGE:
-            return refuse("odds-card", card=card[:40], known=list(KNOWLEDGE))
-    return None
-
-
 def cards(names: tuple[str, ...]) -> int:
     found = 0
     for name in names:
         found |= 1 << KNOWLEDGE.index(name)
     return found
-
-
-def without_effect(question: BattleQuestion) -> tuple[str, ...]:
-    """Cards that the odds do not depend on: they work elsewhere, or on the other side, or are in the values already."""
-    sides = ((question.attacker_knowledge, ATTACKER_CARDS), (question.defender_knowledge, DEFENDER_CARDS))
-    return tuple(name for names, useful in sides for name in names if not cards((name,)) & useful)
 
 
 def battle_odds(question: BattleQuestion) -> BattleOdds:

@@ -10,10 +10,9 @@ from functools import lru_cache
 from companion.rules.fallen_kingdoms.board import members
 from companion.rules.fallen_kingdoms.content import KNOWLEDGE
 from companion.rules.fallen_kingdoms.ending import used_up
-from companion.rules.fallen_kingdoms.odds import battle_odds
+from companion.rules.fallen_kingdoms.odds import BattleQuestion, battle_odds
 from companion.rules.fallen_kingdoms.realm import intimidation
 from companion.rules.fallen_kingdoms.state import NOBODY, State
-from companion.rules.kernel.battles import BattleQuestion
 
 POINT = 0.75
 """A production point, on average over the three tracks."""

@@ -1,4 +1,7 @@
-"""What a game with battles may add: their exact odds before anybody commits to one."""
+"""What a game with battles may add: their exact odds before anybody commits to one.
+
+What a battle depends on and how it can end is the game's own; here stands only how it says so.
+"""
 
 from __future__ import annotations
 
@@ -7,44 +10,37 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol, runtime_checkable
 
+from companion.rules.kernel.facts import Fact
 from companion.rules.kernel.judge import Illegal
 
 
 @dataclass(frozen=True, slots=True)
-class BattleQuestion:
-    """A battle that might be fought. Knowledge is given by card ids; what does not bear on battles is no mistake."""
+class Battles:
+    """What a game wants to know of a battle, and what it then tells. Its pack words each fact as a question,
+    `odds.ask.<fact>`, and each part of the answer, `odds.<name>`."""
 
-    attack: int
-    defend: int
-    attacker_intimidation: int = 0
-    defender_intimidation: int = 0
-    attacker_knowledge: tuple[str, ...] = ()
-    defender_knowledge: tuple[str, ...] = ()
-    temple: bool = False
-    retreat_places: int = 1
+    facts: tuple[Fact, ...]
+    endings: tuple[str, ...]
+    counts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class BattleOdds:
-    """How it ends if both sides roll to the end. `…_left` are the units still in the battle when it is over,
-    `…_killed` the losses to expect; the difference was frightened away."""
+class Foretold:
+    """How a battle ends if it is fought to the end."""
 
-    win: Fraction
-    wiped_out: Fraction
-    exhausted: Fraction
-    attackers_left: Mapping[int, Fraction]
-    defenders_left: Mapping[int, Fraction]
-    attackers_killed: Fraction
-    defenders_killed: Fraction
+    endings: Mapping[str, Fraction]
+    """How likely each ending is."""
+    counts: Mapping[str, Mapping[int, Fraction]]
+    """What is counted afterwards: how likely each number is."""
+    averages: Mapping[str, Fraction]
+    idle: tuple[str, ...] = ()
+    """Ids in the question on which the answer does not depend."""
 
     def record(self) -> dict[str, Any]:
         """As JSON, for those who asked."""
-        return {
-            "win": float(self.win),
-            "wiped_out": float(self.wiped_out),
-            "exhausted": float(self.exhausted),
-            "attackers_left": {str(units): float(chance) for units, chance in self.attackers_left.items()},
-            "defenders_left": {str(units): float(chance) for units, chance in self.defenders_left.items()},
+        return {name: float(chance) for name, chance in self.endings.items()} | {
+            name: {str(number): float(chance) for number, chance in chances.items()}
+            for name, chances in self.counts.items()
         }
 
 
@@ -52,7 +48,7 @@ class BattleOdds:
 class ForetellsBattles(Protocol):
     """A game that can say how a battle would end."""
 
-    def battle_odds(self, question: BattleQuestion) -> BattleOdds | Illegal: ...
+    battles: Battles
 
-    def without_effect(self, question: BattleQuestion) -> tuple[str, ...]:
-        """The knowledge in the question that changes nothing about it."""
+    def battle_odds(self, question: Mapping[str, Any]) -> Foretold | Illegal:
+        """The odds of a battle of which every fact is given, or what is wrong with it."""

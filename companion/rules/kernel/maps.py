@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
+from companion.rules.kernel.facts import Whole
 from companion.rules.kernel.judge import Illegal
 from companion.rules.kernel.vast import Below
 
@@ -15,6 +16,10 @@ class LaidMap:
     """A legal map as its game writes it, and the numbers people ask for. `ways`: how many maps were as likely."""
 
     map: Mapping[str, Any]
+    options: Mapping[str, Any]
+    """The settings of a table that is played on it."""
+    grid: Sequence[Sequence[Mapping[str, Any]]]
+    """The pieces row by row, as a drawing wants them."""
     rows: tuple[tuple[str, ...], ...]
     """The pieces row by row, each with its turn, as people read them out."""
     figures: Mapping[str, int]
@@ -24,6 +29,10 @@ class LaidMap:
 @runtime_checkable
 class LaysMaps(Protocol):
     """A game whose map is made of pieces."""
+
+    map_size: Whole
+    """How many places a map shows, by what the game calls them; without it as many as are usual. Its pack words it as a
+    question, `map.ask.<name>`."""
 
     def lay_map(self, players: int, below: Below, places: int | None = None) -> LaidMap | Illegal:
         """One of the legal maps, all equally likely; `places` overrides how many places it shows."""

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
+from click.shell_completion import ShellComplete
+
+from companion.cli import asking, opening
+from companion.engines import Loaded
+from companion.rules.kernel import Illegal
+from companion.rules.kernel.battles import Battles, Foretold
+from companion.rules.kernel.facts import Ids, Switch, Whole
+from generator.cli import main
 
 
 def test_odds_as_json(say):
@@ -105,3 +115,67 @@ def test_what_is_missing_is_asked_for_once_it_makes_sense(say, lang, battles, un
         assert found.code == 2
         assert said in found.err
         assert "punchboard" in found.err, "with an example"
+
+
+class Duel:
+    """The engine of a game whose battles are quite another matter: who is drunk, has a hat, and how long the swords."""
+
+    battles = Battles(
+        (Whole("inches", 1, 99, 30, needed=True), Switch("drunk"), Ids("hats", ("felt", "straw"))), ("slain",), ()
+    )
+
+    def battle_odds(self, question: dict[str, Any]) -> Foretold | Illegal:
+        if question["inches"] > 99:
+            return Illegal("DUEL 1", "too-long", {"inches": question["inches"]})
+        slain = Fraction(question["inches"] + 100 * question["drunk"] + 1000 * len(question["hats"]), 10_000)
+        return Foretold({"slain": slain}, {}, {}, question["hats"][:1])
+
+
+@pytest.fixture
+def duel(monkeypatch: pytest.MonkeyPatch, say) -> Any:
+    """Of all games that come along Armorica alone has battles, and these."""
+    real = opening.open_pack
+
+    def other(name: str) -> Loaded:
+        found = real(name)
+        engine: Any = Duel() if name == "armorica" else object()
+        return replace(found, game=engine)
+
+    monkeypatch.setattr(opening, "open_pack", other)
+    return say
+
+
+def test_what_a_battle_depends_on_is_the_games_own(duel):
+    words = ("odds", "armorica", "--json")
+    assert duel(*words, "--inches", "30").json == {"slain": 0.003}
+    assert duel(*words, "--inches", "30", "--drunk", "--hats", "straw, felt,straw").json == {"slain": 0.213}
+    assert "DUEL 1" in duel("odds", "armorica", "--inches", "100").err
+    assert duel(*words, "--inches", "30", "--temple").code == 2
+    helped = duel("odds", "armorica", "--help").out
+    assert "--inches INTEGER" in helped
+    assert "--attack" not in helped
+    asked = duel("odds", "armorica")
+    assert asked.code == 2
+    assert "punchboard odds armorica --inches 30" in asked.err
+
+
+def test_a_hint_names_a_game_that_can_do_it(duel, monkeypatch):
+    assert "punchboard odds armorica --inches 30" in duel("odds", "arrival").err
+    assert "punchboard" not in duel("map", "arrival").err, "no game that comes along lays maps"
+    monkeypatch.setattr(asking, "shipped", lambda: ())
+    assert "punchboard" not in duel("odds", "arrival").err
+
+
+def test_the_game_may_stand_anywhere_in_the_line(say):
+    first = say("odds", "fallen-kingdoms", "--attack", "4", "--defend", "3", "--json").json
+    assert say("odds", "--attack", "4", "--json", "--defend", "3", "fallen-kingdoms").json == first
+    assert "There is no game “5”" in say("odds", "--attack", "5").err
+    assert "GAME" in say("odds").err
+    assert say("odds", "--help").code == say("map", "fallen-kingdoms", "--help").code == 0
+
+
+def test_the_shell_completes_what_the_game_asks(say):
+    complete = ShellComplete(main, {}, "punchboard", "_PUNCHBOARD_COMPLETE")
+    offered = [item.value for item in complete.get_completions(["odds", "fallen-kingdoms"], "--at")]
+    assert offered == ["--attack", "--attacker-intimidation", "--attacker-knowledge"]
+    assert complete.get_completions(["odds", "nowhere"], "--at") == []

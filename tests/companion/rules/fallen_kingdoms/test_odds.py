@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from fractions import Fraction
 
 import pytest
 from support.fallen import game
 
-from companion.rules.fallen_kingdoms.odds import die_faces, rolls
+from companion.rules.fallen_kingdoms.odds import BattleOdds, BattleQuestion, battle_odds, die_faces, rolls
 from companion.rules.fallen_kingdoms.stacks import rumor_chances
 from companion.rules.kernel import Illegal
-from companion.rules.kernel.battles import BattleOdds, BattleQuestion
+from companion.rules.kernel.battles import Foretold
 
 TWO_DICE = {
     2: ("1/36", "10/36", "25/36"),
@@ -83,9 +84,16 @@ BATTLES = """
 """
 
 
+def foretold(*units: int, **more: object) -> Foretold | Illegal:
+    return game().battle_odds(asdict(BattleQuestion(*units, **more)))  # type: ignore[arg-type]
+
+
 def odds(*units: int, **more: object) -> BattleOdds:
-    found = game().battle_odds(BattleQuestion(*units, **more))  # type: ignore[arg-type]
-    assert isinstance(found, BattleOdds)
+    """The odds as the rules reckon them, and the same as they are told."""
+    found = battle_odds(BattleQuestion(*units, **more))  # type: ignore[arg-type]
+    told = foretold(*units, **more)
+    assert isinstance(told, Foretold)
+    assert {**told.endings, **told.counts, **told.averages} == asdict(found)
     return found
 
 
@@ -123,7 +131,7 @@ def test_a_single_first_roll_by_hand() -> None:
 
 def test_odds_refuse_what_cannot_be() -> None:
     def rule(*units: int, **more: object) -> str:
-        found = game().battle_odds(BattleQuestion(*units, **more))  # type: ignore[arg-type]
+        found = foretold(*units, **more)
         assert isinstance(found, Illegal)
         return found.rule
 
@@ -132,6 +140,13 @@ def test_odds_refuse_what_cannot_be() -> None:
     assert rule(3, 3, retreat_places=-1) == "FK 2.1.13"
     assert rule(3, 3, attacker_intimidation=-1) == "FK 2.1.11"
     assert rule(3, 3, attacker_knowledge=("magic",)) == "FK 12.1"
+
+
+def test_cards_that_change_nothing_are_named() -> None:
+    found = foretold(3, 3, attacker_knowledge=("ports", "strategy"), defender_knowledge=("masonry", "paper"))
+    assert isinstance(found, Foretold)
+    assert found.idle == ("ports", "paper")
+    assert odds(3, 3, attacker_knowledge=("ports",)) == odds(3, 3)
 
 
 def test_15_2_2_first_rumor() -> None:

@@ -1,0 +1,46 @@
+"""What a game wants to know, as options of a command; and which game could be asked instead of one that cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import click
+
+from companion.cli.opening import open_game
+from companion.engines import has_engine
+from companion.rules.kernel.facts import Fact, Ids, Switch, Whole, ids_in, spoken
+from generator.errors import Refused
+from generator.pack.find import shipped
+
+
+def options_for(facts: Iterable[Fact], ask: Callable[[Fact], str]) -> list[click.Option]:
+    """An option for each fact. What is needed is asked for by the command, when the rest makes sense."""
+    return [click.Option([f"--{spoken(fact)}", fact.name], help=ask(fact), **_kind(fact)) for fact in facts]
+
+
+def _kind(fact: Fact) -> dict[str, Any]:
+    match fact:
+        case Whole(usual=usual, needed=needed):
+            default = None if needed else usual
+            return {"type": int, "default": default, "show_default": default is not None}
+        case Switch():
+            return {"is_flag": True}
+        case Ids():
+            return {"default": "", "metavar": "ID,…", "callback": lambda _ctx, _option, text: ids_in(text)}
+
+
+def example(facts: Iterable[Fact]) -> str:
+    """The least a line must say, with usual numbers."""
+    return " ".join(f"--{spoken(fact)} {fact.usual}" for fact in facts if isinstance(fact, Whole) and fact.needed)
+
+
+def able(kind: type[Any]) -> Iterator[tuple[str, Any]]:
+    """The games that come with Punchboard and whose rules can do this, with their engines."""
+    for name in filter(has_engine, shipped()):
+        try:
+            _, engine = open_game(name)
+        except Refused:
+            continue  # a pack that is being worked on is no answer to a question about another
+        if isinstance(engine, kind):
+            yield name, engine
