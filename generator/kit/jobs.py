@@ -153,7 +153,7 @@ class Jobs:
         return write(Document(tuple(pages), title, self.language, author, turned))
 
     def _name(self, what: str, *, paper: bool = True) -> str:
-        """`armorica-cards-en-a4.pdf`; what is not as usual stands in the name too."""
+        """`my-game-cards-en-a4.pdf`; what is not as usual stands in the name too."""
         parts = [self.pack.id, what, self.language]
         if self.options.maker in SERVICES:
             parts.append(self.options.maker)

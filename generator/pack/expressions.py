@@ -71,7 +71,7 @@ def compiled(source: str, place: Place, findings: Findings, what: str) -> Expres
         findings.add(
             "bad-expression",
             f"The expression “{_short(source)}” of “{what}” cannot be read: {_said(error)}.",
-            "Text in it stands in quotes, and equal is “==”: row.deck == 'gaul'.",
+            "Text in it stands in quotes, and equal is “==”: row.deck == 'event'.",
             place,
         )
         return None

@@ -133,7 +133,7 @@ _EXPECT = mapping(
         number=whole(0),
         mapping=mapping(text("a value"), whole(0), "numbers by value"),
     ),
-    "counts: {rows: 54, suit: {farmer: 9}}",
+    "counts: {rows: 54, suit: {sun: 9}}",
 )
 
 _TABLE = either(

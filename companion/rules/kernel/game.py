@@ -56,11 +56,11 @@ class Game(Protocol[S, M]):
 
     name: str
     prefix: str
-    """How the rules document is cited: `ARM`, `ARR`, `FK`."""
+    """How the rules document is cited, as in `FORD 4.2`."""
     rules_version: str
     """Changes whenever an old log could replay differently."""
     seats: tuple[Seat, ...]
-    """The seat ids the rules prescribe (tribes, colours), or empty when players' names are the seats."""
+    """The seat ids the rules prescribe (sides, colours), or empty when players' names are the seats."""
     players: range
     options: tuple[Option, ...]
     chance_kinds: tuple[str, ...]

@@ -13,7 +13,7 @@ Seat: TypeAlias = str
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """A seat that is asked, and for which step of the rules ("gaul", "block-1", "stance")."""
+    """A seat that is asked, and for which step of the rules ("play", "block-1")."""
 
     seat: Seat
     type: str

@@ -29,7 +29,7 @@ class _Land:
     links: str
     spurs: Sequence[Row]
     link: str
-    isle: str
+    beyond: str
 
 
 def check(case: Case) -> None:
@@ -64,15 +64,15 @@ def _crossings(land: _Land) -> Iterator[tuple[frozenset[str], str, Row, str]]:
             pair = frozenset((land.region[id], land.region[other]))
             if len(pair) > 1:
                 yield pair, f"{id}–{other}", row, land.links
-    for row in land.spurs if land.isle else ():
-        yield frozenset((land.isle, land.region[row[land.link]])), f"{row['id']}–{row[land.link]}", row, land.link
+    for row in land.spurs if land.beyond else ():
+        yield frozenset((land.beyond, land.region[row[land.link]])), f"{row['id']}–{row[land.link]}", row, land.link
 
 
 def _touching(case: Case, land: _Land) -> None:
     listed = case.setting("touch", Mapping, {})
     if not listed:
         return
-    known = {*land.region.values(), land.isle}
+    known = {*land.region.values(), land.beyond}
     allowed = {frozenset((str(one), str(other))) for one, others in listed.items() for other in others}
     for name in sorted({name for pair in allowed for name in pair} - known):
         case.wrong(f"“touch” names “{name}”, which is no region.", meant(name, known, "Regions are"))

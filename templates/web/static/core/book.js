@@ -8,7 +8,7 @@ import { t } from "./words.js";
 
 let sought = "";
 
-/** What tells a rule such as "ARM 4.2": the longest number that begins like it names a chapter, or "chapter/2", a part of it. */
+/** What tells a rule such as "FORD 4.2": the longest number that begins like it names a chapter, or "chapter/2", a part of it. */
 function chapterOf(book, rule) {
   const number = String(rule).split(" ").pop();
   const fits = Object.keys(book.rules).filter((key) => number === key || number.startsWith(key + ".")).sort((a, b) => b.length - a.length);
