@@ -10,7 +10,6 @@ export function map({ table, word, pick }) {
   const room = () => frame(table.pack);
   const all = () => list || (list = places(table.pack));
   const name = (id) => table.pack.nameOf(id);
-  const stand = stage({ word, extent: room, places: all, reach: REACH, pick });
 
   function said(place) {
     const view = table.message.view;
@@ -27,17 +26,13 @@ export function map({ table, word, pick }) {
 
   function content(place) {
     const view = table.message.view;
-    if (view.map[place.id]) return discs(table.pack, view.map[place.id].owner, view.map[place.id].discs);
-    if (view.fomori[place.id]) return fomori(table.pack, view.fomori[place.id]);
-    if (place.isle && view.castles.includes(place.id)) return castle(table.pack, place.row);
-    return null;
-  }
-
-  function drawn(place, { selected, open, fresh }) {
-    const chosen = selected.includes(place.id);
-    const lit = open.has(place.id);
-    return stand.spot(place, { cls: [lit && "lit", chosen && "chosen", fresh.has(place.id) && "fresh"], chosen, label: said(place) + (lit ? ". " + word("may") : "") },
-      h("circle", { r: 12.8, class: "aura" }), content(place), chosen ? h("circle", { r: 15.5, class: "ring" }) : null);
+    const held = view.map[place.id];
+    return [
+      h("circle", { r: 12.8, class: "aura" }),
+      held ? discs(table.pack, held.owner, held.discs)
+        : view.fomori[place.id] ? fomori(table.pack, view.fomori[place.id])
+          : place.isle && view.castles.includes(place.id) ? castle(table.pack, place.row) : null,
+    ];
   }
 
   function wall(province, count) {
@@ -45,19 +40,14 @@ export function map({ table, word, pick }) {
     return at ? h("g", { class: "wall", transform: "translate(" + (at[0] + 13) + " " + (at[1] + 1) + ")", data: { key: "wall-" + province } }, shields(table.pack, count)) : null;
   }
 
-  function ground() {
-    const { left, top, width, board } = room();
-    return h("img", { class: "map-board", src: table.pack.address("board", "board"), alt: "", draggable: "false", decoding: "async",
-      css: { "--wide": stand.share(board.width, width), "--left": stand.share(-left, width), "--up": stand.share(-top, board.height) } });
-  }
+  const walls = () => Object.entries(table.message.view.shields).filter(([, count]) => count).map(([province, count]) => wall(province, count));
+  const board = stage({ word, extent: room, places: all, reach: REACH, ring: 15.5, said, content, pick });
 
   /** `selected`: places chosen now; `open`: places where something may be done; `fresh`: what has just changed. */
-  const draw = (look) => stand.show({
-    below: ground(),
-    draw: () => [
-      h("g", { data: { key: "walls" } }, Object.entries(table.message.view.shields).filter(([, count]) => count).map(([province, count]) => wall(province, count))),
-      h("g", { data: { key: "places" } }, all().map((place) => drawn(place, look)))],
+  const draw = (look) => board.show(look, {
+    pictures: board.picture(table.pack.address("board", "board"), { key: "board", width: room().board.width }),
+    under: h("g", { data: { key: "walls" } }, walls()),
   });
 
-  return { draw, named: stand.named, said };
+  return { draw, named: board.named, said };
 }

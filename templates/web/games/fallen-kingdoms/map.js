@@ -24,9 +24,6 @@ export function map(told, { pick, drag, mayDrag }) {
     return kept.list;
   }
 
-  const board = stage({ word, extent: () => extent(grid()), places: all, reach: REACH, pick });
-  const { named } = board;
-
   function said(place) {
     if (place.number) {
       const path = view().map.paths[place.number - 1];
@@ -77,14 +74,14 @@ export function map(told, { pick, drag, mayDrag }) {
     document.addEventListener("pointercancel", up);
   }
 
-  function drawn(place, look) {
-    const lit = look.open.has(place.id);
-    const chosen = look.selected === place.id;
-    const cls = [place.number && "path", lit && "lit", chosen && "chosen", look.fight === place.id && "fight", look.fresh.has(place.id) && "fresh", mayDrag(place.id) && "grip"];
-    return board.spot(place, { cls, chosen, label: said(place) + (lit ? ". " + word("may") : "") },
-      place.number ? pathMark(told, place, lit) : [h("circle", { r: 11.5, class: "aura" }), standing(told, place.id, look.counts)],
-      look.marks[place.id] ? marked(look.marks[place.id]) : null, chosen ? h("circle", { r: 13.5, class: "ring" }) : null);
-  }
+  const kinds = (place, look) => [place.number && "path", look.fight === place.id && "fight", mayDrag(place.id) && "grip"];
+
+  const content = (place, look) => [
+    place.number ? pathMark(told, place, look.open.has(place.id)) : [h("circle", { r: 11.5, class: "aura" }), standing(told, place.id, look.counts)],
+    look.marks[place.id] ? marked(look.marks[place.id]) : null];
+
+  const board = stage({ word, extent: () => extent(grid()), places: all, reach: REACH, ring: 13.5, said, content, kinds, pick });
+  const { named } = board;
 
   /** An arrow from place to place with how many march. */
   function arrow(march, number) {
@@ -105,16 +102,11 @@ export function map(told, { pick, drag, mayDrag }) {
 
   const pull = () => (pulled ? h("polyline", { class: "pull", points: pulled.from.x + "," + pulled.from.y + " " + pulled.x + "," + pulled.y }) : null);
 
-  function ground() {
-    const { left, top, width, height } = extent(grid());
-    return tiles(grid()).map((tile) => h("img", { class: "map-tile", src: table.pack.address("tiles", tile.face), alt: "", draggable: "false", decoding: "async", data: { key: tile.face },
-      css: { "--x": board.share(tile.x - left, width), "--y": board.share(tile.y - top, height), "--wide": board.share(tile.size, width), "--turn": tile.turns * 90 + "deg" } }));
-  }
-
   /** `selected`, `open` (ids lit), `fresh`, `fight`, `marches`, `counts` (units shown instead), `marks` (numbers on cities). */
-  const draw = (look) => board.show({
-    below: ground(), on: { click: tap, pointerdown: down },
-    draw: () => [h("g", { data: { key: "marches" }, class: "marches" }, look.marches.map(arrow), pull()), h("g", { data: { key: "places" } }, all().map((place) => drawn(place, look)))],
+  const draw = (look) => board.show(look, {
+    pictures: tiles(grid()).map((tile) => board.picture(table.pack.address("tiles", tile.face), { key: tile.face, x: tile.x, y: tile.y, width: tile.size, turns: tile.turns })),
+    under: h("g", { data: { key: "marches" }, class: "marches" }, look.marches.map(arrow), pull()),
+    on: { click: tap, pointerdown: down },
   });
 
   return { draw, named, said };

@@ -1,5 +1,6 @@
 // A map to play on: pictures below, what stands on them above. A tap means the nearest place, two fingers make it larger,
-// arrow keys go from place to place, and every place says aloud what is on it. The game brings places and drawings.
+// arrow keys go from place to place, and every place says aloud what is on it and whether something may be done there.
+// The game brings places and drawings.
 
 import { h } from "../core/dom.js";
 import { redraw } from "../core/page.js";
@@ -9,10 +10,12 @@ import { doubleTapped, level, onZoom, zoomBy } from "./zoom.js";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * `word(key)` says `map`, `map-how`, `larger` and `whole`; `extent()` is the part of the board that is shown, `places()`
- * all places with `id`, `x`, `y` in its measure; a tap within `reach` of one is `pick(id)`, any other `pick(null)`.
+ * `word(key)` says `map`, `map-how`, `may`, `larger` and `whole`; `extent()` is the part of the board that is shown,
+ * `places()` all places with `id`, `x`, `y` in its measure; a tap within `reach` of one is `pick(id)`, any other
+ * `pick(null)`. `said(place)` tells what is on one, `content(place, look)` draws it, `kinds(place, look)` are its classes
+ * besides those that every map has; `ring` is the radius around one that is chosen.
  */
-export function stage({ word, extent, places, reach, pick }) {
+export function stage({ word, extent, places, reach, ring, said, content, kinds = () => [], pick }) {
   let here = null; // the place the keyboard stands on
   onZoom(redraw);
 
@@ -57,26 +60,42 @@ export function stage({ word, extent, places, reach, pick }) {
   }
 
   /** The group of one place: what can be touched, reached by keys and heard. */
-  const spot = (place, { cls, label, chosen }, ...inside) => h("g", {
-    class: ["place"].concat(cls), role: "button", tabindex: place.id === here ? "0" : "-1",
-    transform: "translate(" + place.x.toFixed(2) + " " + place.y.toFixed(2) + ")", data: { key: place.id, place: place.id }, aria: { label, pressed: String(Boolean(chosen)) },
-  }, inside);
+  function spot(place, look) {
+    const lit = look.open.has(place.id);
+    const chosen = [].concat(look.selected).includes(place.id);
+    return h("g", {
+      class: ["place", lit && "lit", chosen && "chosen", look.fresh.has(place.id) && "fresh"].concat(kinds(place, look)), role: "button", tabindex: place.id === here ? "0" : "-1",
+      transform: "translate(" + place.x.toFixed(2) + " " + place.y.toFixed(2) + ")", data: { key: place.id, place: place.id },
+      aria: { label: said(place) + (lit ? ". " + word("may") : ""), pressed: String(chosen) },
+    }, content(place, look), chosen ? h("circle", { r: ring, class: "ring" }) : null);
+  }
+
+  /** A printed picture as it lies on the map, in its measure, after its clockwise quarter turns. */
+  function picture(src, { key, x = 0, y = 0, width, turns = 0 }) {
+    const shown = extent();
+    return h("img", { class: "map-picture", src, alt: "", draggable: "false", decoding: "async", data: { key },
+      css: { "--x": share(x - shown.left, shown.width), "--y": share(y - shown.top, shown.height), "--wide": share(width, shown.width), "--turn": turns * 90 + "deg" } });
+  }
 
   const zoom = (factor) => ({ click: (event) => zoomBy(event.currentTarget.closest(".map").querySelector(".map-frame"), factor) });
 
-  /** `below`: pictures; `draw()`: what stands above, in the map's measure; `on`: more handlers for the map. */
-  function show({ below, draw, on }) {
+  /**
+   * `look`: which places are `selected`, `open` (something may be done there) and `fresh`, and what else the game draws by.
+   * `pictures` lie below, `under` lies between them and the places; `on`: more handlers for the map.
+   */
+  function show(look, { pictures, under, on }) {
     const { left, top, width, height } = extent();
     if (!here || !named(here)) here = places()[0].id;
     return h("section", { class: "map", aria: { label: word("map") }, css: { "--tall": String(height / width) }, data: { key: "map" } },
       h("div", { class: "map-frame", data: { key: "frame" } },
         h("div", { class: "map-sheet", css: { "--zoom": String(level()) } },
-          h("div", { class: "map-room" }, below,
-            h("svg", { class: "map-state", viewBox: [left, top, width, height].join(" "), role: "group", aria: { label: word("map-how") }, on: Object.assign({ click: tap, keydown: key }, on) }, draw())))),
+          h("div", { class: "map-room" }, pictures,
+            h("svg", { class: "map-state", viewBox: [left, top, width, height].join(" "), role: "group", aria: { label: word("map-how") }, on: Object.assign({ click: tap, keydown: key }, on) },
+              under, h("g", { data: { key: "places" } }, places().map((place) => spot(place, look))))))),
       h("div", { class: "map-zoom" },
         h("button", { type: "button", class: "round", aria: { label: word("larger") }, on: zoom(1.5) }, "+"),
         level() > 1 ? h("button", { type: "button", class: "round", aria: { label: word("whole") }, on: zoom(0.01) }, "−") : null));
   }
 
-  return { show, spot, named, meant, point, tap, share };
+  return { show, picture, named, meant, point, tap };
 }
