@@ -12,9 +12,10 @@ from support.positions import reached, stand
 from generator.pack import read_pack
 
 MAPS = [
-    ("arrival", ("fir-bolg", "tuath-de", "mil-espaine"), "turn"),
-    ("fallen-kingdoms", ("red", "yellow", "purple"), "plan"),
+    ("arrival", ("fir-bolg", "tuath-de", "mil-espaine"), "turn", 0),
+    ("fallen-kingdoms", ("red", "yellow", "purple"), "plan", 2),
 ]
+"""Who sits where, the decision that is looked at, and how many tiles lie side by side, if it is no printed board."""
 PICTURES = """() => {
   const state = document.querySelector(".map-state");
   const box = state.getBoundingClientRect(), shown = state.viewBox.baseVal;
@@ -33,23 +34,23 @@ PLACE = """(id) => {
 
 
 def lie(game: str, tiles: int) -> list[tuple[float, ...]]:
-    """Where the pictures belong: the whole board from its corner, or four tiles of a hundred side by side."""
+    """Where the pictures belong: the whole board from its corner, or tiles of a hundred in as many rows as columns."""
     if not tiles:
         size = read_pack(game).component("board").size
         return [(0, 0, size.width, size.height)]
     return [(100 * column, 100 * row, 100, 100) for row in range(tiles) for column in range(tiles)]
 
 
-@pytest.mark.parametrize(("game", "seats", "step"), MAPS, ids=[game for game, *_ in MAPS])
+@pytest.mark.parametrize(("game", "seats", "step", "tiles"), MAPS, ids=[game for game, *_ in MAPS])
 def test_pictures_and_places_share_a_measure_and_places_say_what_may_be_done(
-    phone: Callable[..., Phone], game: str, seats: Sequence[str], step: str
+    phone: Callable[..., Phone], game: str, seats: Sequence[str], step: str, tiles: int
 ) -> None:
     own = phone()
     stand(own, game, seats, reached(game, seats, step))
     for factor in (1, 2):
         own.until(LOADED)
         found = own.page.evaluate(PICTURES)
-        for there, wanted in zip(found, lie(game, 2 if game == "fallen-kingdoms" else 0), strict=True):
+        for there, wanted in zip(found, lie(game, tiles), strict=True):
             assert there == pytest.approx(wanted, abs=0.6), factor
         own.tap(".map-zoom button")
     id = own.sees(".place.lit").get_attribute("data-place")
