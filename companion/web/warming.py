@@ -13,11 +13,13 @@ from functools import partial
 from threading import Thread
 from time import sleep
 
+from companion.engines import open_pack
 from companion.web import assets, bundles, words
 from companion.web.faults import note_fault
 from companion.web.service import Service
 from companion.web.theme import stylesheet
 from generator.errors import Refused
+from generator.pack import shipped
 from generator.places import room
 
 BREATH = 0.05
@@ -44,7 +46,7 @@ def _one_by_one(service: Service) -> None:
 def wanted(service: Service) -> Iterator[Callable[[], object]]:
     """In the order in which a phone asks for them."""
     yield partial(bundles.bundle, bundles.path_of("start", None))
-    yield lambda: _fonts((room("templates") / "web" / "static" / "app.css").read_text("utf-8"))
+    yield lambda: _fonts(_pages())
     for language in words.languages():
         yield partial(words.words, language)
     for game in service.games():
@@ -57,6 +59,20 @@ def _game(service: Service, name: str) -> None:
     _fonts(stylesheet(service.load_game(name).pack))
 
 
+def make_fonts() -> None:
+    """All that pages and the games that ship name, before there is a server: an image of one comes with them."""
+    for styles in (_pages(), *(stylesheet(open_pack(name).pack) for name in shipped())):
+        _fonts(styles)
+
+
+def _pages() -> str:
+    return (room("templates") / "web" / "static" / "app.css").read_text("utf-8")
+
+
 def _fonts(styles: str) -> None:
     for name in FONT.findall(styles):
         assets.font(name)
+
+
+if __name__ == "__main__":
+    make_fonts()

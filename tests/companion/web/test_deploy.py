@@ -7,15 +7,20 @@ import re
 import signal
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http.client import HTTPConnection
+from importlib import metadata
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name as canonical
 from support.front import in_front_of, nginx
 from support.server import Caller, Server, Stream, seated
 
@@ -54,6 +59,63 @@ def test_the_services_name_each_other_and_files_that_are_there(compose: dict[str
     conditions = {on["condition"] for on in services["web"]["depends_on"].values()}
     assert conditions == {"service_healthy"}
     assert services["store"]["healthcheck"]["test"][0] == "CMD"
+
+
+def test_the_image_has_all_that_its_workers_import() -> None:
+    """What else happens to be installed here is not in it."""
+    (asked,) = re.findall(r'"\.\[([a-z,]+)\]"', (DEPLOY / "Dockerfile").read_text("utf-8"))
+    there = needed_by("punchboard", frozenset(asked.split(",")))
+    look = "import sys; old = {*sys.modules}; import gunicorn.workers.ggevent, psycopg; print(*{*sys.modules} - old)"
+    said = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True).stdout
+    owners = packages_distributions()
+    for package in {name.partition(".")[0] for name in said.split()}:
+        assert package not in owners or there & {canonical(name) for name in owners[package]}, package
+
+
+def needed_by(name: str, extras: frozenset[str]) -> set[str]:
+    """This distribution and all that come with it."""
+    found: set[str] = set()
+    asked = [(name, extras)]
+    while asked:
+        name, extras = asked.pop()
+        for line in metadata.requires(name) or ():
+            wanted = Requirement(line)
+            marker = wanted.marker
+            if marker is None or any(marker.evaluate({"extra": extra}) for extra in ("", *extras)):
+                asked.append((wanted.name, frozenset(wanted.extras)))
+        found.add(canonical(name))
+        asked = [each for each in asked if canonical(each[0]) not in found or each[1]]
+    return found
+
+
+def test_the_image_is_made_of_the_product_and_nothing_else() -> None:
+    lines = (DEPLOY / "Dockerfile.dockerignore").read_text("utf-8").splitlines()
+    ignored = [line for line in lines if not line.startswith("#")]
+    assert ignored[0] == "*", "what is not named stays outside: secrets, tests, whatever lies about"
+    let_in = {line[1:] for line in ignored if line.startswith("!")}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
+    needed = {*wheel["packages"], *wheel["force-include"], project["project"]["readme"]}
+    assert let_in == {*needed, *project["project"]["license-files"], "pyproject.toml", "deploy/gunicorn.conf.py"}
+    assert all((ROOT / path).exists() for path in let_in)
+
+
+def test_secrets_beside_the_compose_file_are_kept_out_of_git() -> None:
+    assert ".env" in (ROOT / ".gitignore").read_text("utf-8").splitlines()
+
+
+def test_nobody_in_the_image_is_root_and_what_made_it_stays_outside() -> None:
+    made, final = (DEPLOY / "Dockerfile").read_text("utf-8").split("\nFROM ")[1:]
+    assert "COPY . ." in made
+    copied = re.findall(r"^COPY (.+)$", final, re.M)
+    assert copied == [
+        "--from=made /opt/punchboard /opt/punchboard",
+        "deploy/gunicorn.conf.py /etc/punchboard/gunicorn.conf.py",
+    ]
+    users = re.findall(r"^USER (\w+)$", final, re.M)
+    assert users == ["punchboard"]
+    assert f"useradd --system --no-create-home {users[0]}" in final
+    assert final.index("USER") > final.rindex("RUN")
 
 
 def test_every_setting_that_is_set_is_one_that_is_read(compose: dict[str, Any]) -> None:

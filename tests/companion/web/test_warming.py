@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.engines import open_pack
 from companion.web import assets, warming
+from generator.pack import shipped
 
 
 def test_every_font_the_first_pages_name_is_made_beforehand(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,3 +44,16 @@ def test_what_cannot_be_made_keeps_nothing_else_from_being_made(
     warming._one_by_one(app.extensions["punchboard"])
     assert done == ["the rest"]
     assert "this font is broken" in caplog.text
+
+
+def test_an_image_comes_with_every_font_that_workers_would_make(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: set[str] = set()
+    monkeypatch.setattr(warming.assets, "font", made.add)
+    service = app.extensions["punchboard"]
+    service.games, service.load_game = shipped, open_pack
+    for step in warming.wanted(service):
+        step()
+    by_workers = set(made)
+    made.clear()
+    warming.make_fonts()
+    assert made == by_workers
