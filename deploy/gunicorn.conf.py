@@ -8,7 +8,7 @@ import os
 
 bind = os.environ.get("PUNCHBOARD_BIND", "0.0.0.0:8086")
 worker_class = "gevent"
-workers = int(os.environ.get("PUNCHBOARD_WORKERS", os.cpu_count() if os.environ.get("PUNCHBOARD_POSTGRES") else 1))
+workers = int(os.environ.get("PUNCHBOARD_WORKERS") or (os.cpu_count() if os.environ.get("PUNCHBOARD_POSTGRES") else 1))
 worker_connections = 10_000
 """Open lines per worker, streams included."""
 backlog = 1024

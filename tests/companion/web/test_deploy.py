@@ -14,6 +14,7 @@ from http.client import HTTPConnection
 from importlib import metadata
 from importlib.metadata import packages_distributions
 from pathlib import Path
+from runpy import run_path
 from typing import Any
 
 import psycopg
@@ -22,8 +23,9 @@ import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name as canonical
 from support.front import in_front_of, nginx
-from support.server import Caller, Server, Stream, seated
+from support.server import Caller, Server, Stream, seated, serving
 
+from companion.store.postgres import MOST_CONNECTIONS
 from companion.web.api_qr import qr_svg
 
 ROOT = Path(__file__).parents[3]
@@ -42,6 +44,7 @@ def test_the_services_name_each_other_and_files_that_are_there(compose: dict[str
         assert set(service) <= {
             "image",
             "build",
+            "command",
             "environment",
             "volumes",
             "ports",
@@ -56,9 +59,28 @@ def test_the_services_name_each_other_and_files_that_are_there(compose: dict[str
             assert source in compose["volumes"] or (DEPLOY / source).is_file(), volume
     build = services["web"]["build"]
     assert (DEPLOY / build["context"] / build["dockerfile"]).resolve() == DEPLOY / "Dockerfile"
-    conditions = {on["condition"] for on in services["web"]["depends_on"].values()}
-    assert conditions == {"service_healthy"}
-    assert services["store"]["healthcheck"]["test"][0] == "CMD"
+
+
+def test_each_waits_until_what_it_needs_answers(compose: dict[str, Any]) -> None:
+    services = compose["services"]
+    for name, needed in (("web", "store"), ("front", "web")):
+        assert services[name]["depends_on"] == {needed: {"condition": "service_healthy"}}
+        assert services[needed]["healthcheck"]["test"][0] == "CMD"
+    database = services["store"]["healthcheck"]["test"]
+    assert database[database.index("-h") + 1] == "127.0.0.1", "at its socket it answers before it is ready for anybody"
+
+
+def test_a_companion_is_healthy_when_it_answers(compose: dict[str, Any], tmp_path: Path) -> None:
+    _, program, option, question = compose["services"]["web"]["healthcheck"]["test"]
+    assert (program, option) == ("python", "-c")
+
+    def healthy(port: int) -> bool:
+        asked = question.replace(":8086/", f":{port}/")
+        return subprocess.run([sys.executable, option, asked], capture_output=True, check=False).returncode == 0
+
+    with serving(tmp_path) as server:
+        assert healthy(server.port)
+    assert not healthy(server.port)
 
 
 def test_the_image_has_all_that_its_workers_import() -> None:
@@ -116,6 +138,25 @@ def test_nobody_in_the_image_is_root_and_what_made_it_stays_outside() -> None:
     assert users == ["punchboard"]
     assert f"useradd --system --no-create-home {users[0]}" in final
     assert final.index("USER") > final.rindex("RUN")
+
+
+def test_the_database_has_a_line_for_all_workers(compose: dict[str, Any]) -> None:
+    """Three companions on a machine of eight cores, each worker with all its lines and the one that listens."""
+    option, setting = compose["services"]["store"]["command"]
+    assert option == "-c"
+    name, _, most = setting.partition("=")
+    assert name == "max_connections"
+    assert int(most) >= 3 * 8 * (MOST_CONNECTIONS + 1)
+
+
+@pytest.mark.parametrize(("given", "workers"), [("3", 3), ("", os.cpu_count())])
+def test_what_compose_passes_on_empty_is_as_if_it_were_not_there(
+    compose: dict[str, Any], monkeypatch: pytest.MonkeyPatch, given: str, workers: int
+) -> None:
+    assert compose["services"]["web"]["environment"]["PUNCHBOARD_WORKERS"] == "${PUNCHBOARD_WORKERS:-}"
+    monkeypatch.setenv("PUNCHBOARD_POSTGRES", "postgresql://store/punchboard")
+    monkeypatch.setenv("PUNCHBOARD_WORKERS", given)
+    assert run_path(str(DEPLOY / "gunicorn.conf.py"))["workers"] == workers
 
 
 def test_every_setting_that_is_set_is_one_that_is_read(compose: dict[str, Any]) -> None:
