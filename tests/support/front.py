@@ -46,12 +46,12 @@ def nginx() -> str:
 
 
 @contextmanager
-def in_front_of(port: int, folder: Path) -> Iterator[int]:
-    """The port people go to. Only the addresses are others than in `deploy/nginx.conf`."""
+def in_front_of(port: int, folder: Path, *more: int) -> Iterator[int]:
+    """The port people go to. Only the addresses are others than in `deploy/nginx.conf`: here is no name server."""
     front = _free_port()
     text = CONF.read_text("utf-8")
     for before, now in (
-        (r"server web:\d+;", f"server 127.0.0.1:{port};"),
+        (r"server web:\d+ resolve;", " ".join(f"server 127.0.0.1:{each};" for each in (port, *more))),
         (r"listen 80;", f"listen 127.0.0.1:{front};"),
     ):
         text, found = re.subn(before, now, text)

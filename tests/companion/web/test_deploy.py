@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection
 from importlib import metadata
 from importlib.metadata import packages_distributions
 from pathlib import Path
 from runpy import run_path
+from time import monotonic
 from typing import Any
 
 import psycopg
@@ -51,6 +53,7 @@ def test_the_services_name_each_other_and_files_that_are_there(compose: dict[str
             "healthcheck",
             "depends_on",
             "restart",
+            "stop_grace_period",
         }
         assert ("image" in service) != ("build" in service), name
         assert set(service.get("depends_on", ())) <= services.keys()
@@ -159,6 +162,16 @@ def test_what_compose_passes_on_empty_is_as_if_it_were_not_there(
     assert run_path(str(DEPLOY / "gunicorn.conf.py"))["workers"] == workers
 
 
+def test_nginx_follows_companions_that_come_and_go(compose: dict[str, Any]) -> None:
+    """It takes a newer one to ask for names again while it runs; the others ask once, when they start."""
+    nginx = (DEPLOY / "nginx.conf").read_text("utf-8")
+    assert re.search(r"^resolver 127\.0\.0\.11 valid=\d+s ipv6=off;$", nginx, re.M)
+    assert re.search(r"upstream punchboard \{\s+zone \w+ \w+;\s+server web:\d+ resolve;", nginx)
+    image, _, tag = compose["services"]["front"]["image"].partition(":")
+    assert image == "nginx"
+    assert tuple(map(int, tag.split("."))) >= (1, 28)
+
+
 def test_every_setting_that_is_set_is_one_that_is_read(compose: dict[str, Any]) -> None:
     source = (ROOT / "companion" / "web" / "wsgi.py").read_text("utf-8") + (DEPLOY / "gunicorn.conf.py").read_text(
         "utf-8"
@@ -188,7 +201,7 @@ def test_nobody_outside_says_where_a_request_came_from(compose: dict[str, Any]) 
 
 def test_the_ports_meet(compose: dict[str, Any]) -> None:
     nginx = (DEPLOY / "nginx.conf").read_text("utf-8")
-    (port,) = set(re.findall(r"server web:(\d+);", nginx))
+    (port,) = set(re.findall(r"server web:(\d+) resolve;", nginx))
     assert f":{port}" in (DEPLOY / "gunicorn.conf.py").read_text("utf-8")
     assert f"EXPOSE {port}" in (DEPLOY / "Dockerfile").read_text("utf-8")
     (published,) = compose["services"]["front"]["ports"]
@@ -287,6 +300,22 @@ def test_nginx_in_front_passes_streams_on_at_once_and_says_who_asks(tmp_path: Pa
             server.api()("GET", "/tables/QQQQQQ", **{"X-Forwarded-For": f"10.9.8.{n}"}).status for n in range(250)
         ]
         assert set(guesses) == {404, 429}, "made-up addresses are one guesser"
+
+
+def test_a_machine_that_is_gone_holds_nobody_up(tmp_path: Path) -> None:
+    """Nothing comes back from it, not even a no: as from a listener whose queue is full."""
+    nginx()
+    with socket.create_server(("127.0.0.1", 0), backlog=0) as gone, ExitStack() as queue:
+        where = gone.getsockname()
+        for _ in range(8):
+            line = queue.enter_context(socket.socket())
+            line.setblocking(False)
+            line.connect_ex(where)
+        with serving(tmp_path) as server, in_front_of(where[1], tmp_path, server.port) as port:
+            for _ in range(3):
+                began = monotonic()
+                assert Caller(port)("GET", "/games").status == 200
+                assert monotonic() - began < 6
 
 
 def scanned(port: int, code: str, host: Caller) -> bytes:
