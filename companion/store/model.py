@@ -134,8 +134,11 @@ class Store(Protocol):
     shared: bool
     """Whether other processes may serve the same tables."""
 
-    def create(self, table: Kept, bodies: Sequence[str]) -> bool:
-        """Keep a new table with its first events; False when the code is taken."""
+    def create(self, table: Kept, bodies: Sequence[str], wish: bytes | None = None) -> bool:
+        """Keep a new table with its first events; False when the code is taken, or the wish was granted already."""
+
+    def granted(self, wish: bytes) -> Kept | None:
+        """The table that this wish brought, if it ever brought one."""
 
     def find(self, code: str) -> Kept | None: ...
 

@@ -63,6 +63,9 @@ create table if not exists punchboard.passes (
   ticket bytea primary key, code text not null references punchboard.tables, purpose text not null,
   expires bigint not null
 );
+create table if not exists punchboard.wishes (
+  wish bytea primary key, code text not null references punchboard.tables
+);
 """
 
 
@@ -146,16 +149,25 @@ class PostgresStore:
         with self._transaction() as db:
             return db.execute(sql, values).fetchall()
 
-    def create(self, table: Kept, bodies: Sequence[str]) -> bool:
-        with self._transaction() as db:
-            made = db.execute(
-                "insert into tables (code, game, setup, host, created, touched) values (%s, %s, %s, %s, %s, %s) "
-                "on conflict do nothing",
-                (table.code, table.game, table.setup, table.host, table.created, table.touched),
-            ).rowcount
-            if made:
+    def create(self, table: Kept, bodies: Sequence[str], wish: bytes | None = None) -> bool:
+        import psycopg
+
+        try:
+            with self._transaction() as db:
+                db.execute(
+                    "insert into tables (code, game, setup, host, created, touched) values (%s, %s, %s, %s, %s, %s)",
+                    (table.code, table.game, table.setup, table.host, table.created, table.touched),
+                )
                 self._insert(db, table.code, 0, bodies, table.created, None)
-        return bool(made)
+                if wish is not None:
+                    db.execute("insert into wishes values (%s, %s)", (wish, table.code))
+        except psycopg.errors.UniqueViolation:
+            return False
+        return True
+
+    def granted(self, wish: bytes) -> Kept | None:
+        rows = self._read(f"select {COLUMNS} from tables where code = (select code from wishes where wish = %s)", wish)
+        return Kept(*rows[0]) if rows else None
 
     @staticmethod
     def _insert(

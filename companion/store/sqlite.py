@@ -49,6 +49,11 @@ create table passes (
 ) without rowid;
 """
 
+SINCE = """
+create table if not exists wishes (wish blob primary key, code text not null references tables) without rowid
+"""
+"""What tables kept before it do without: an older Punchboard neither needs it nor minds it."""
+
 LATEST = """
 select (select coalesce(max(number), 0) from events where code = ?),
   (select number from events where code = ? and request = ?)
@@ -104,19 +109,25 @@ class SqliteStore:
         """One statement; how many rows it changed."""
         return self._writer.run(lambda db: db.execute(sql, values).rowcount)
 
-    def create(self, table: Kept, bodies: Sequence[str]) -> bool:
+    def create(self, table: Kept, bodies: Sequence[str], wish: bytes | None = None) -> bool:
         def work(db: sqlite3.Connection) -> None:
             db.execute(
                 "insert into tables (code, game, setup, host, created, touched) values (?, ?, ?, ?, ?, ?)",
                 (table.code, table.game, table.setup, table.host, table.created, table.touched),
             )
             db.executemany(INSERT, _rows(table.code, 0, bodies, table.created))
+            if wish is not None:
+                db.execute("insert into wishes values (?, ?)", (wish, table.code))
 
         try:
             self._writer.run(work)
         except sqlite3.IntegrityError:
             return False
         return True
+
+    def granted(self, wish: bytes) -> Kept | None:
+        rows = self._read(f"select {COLUMNS} from tables where code = (select code from wishes where wish = ?)", wish)
+        return _kept(rows[0]) if rows else None
 
     def find(self, code: str) -> Kept | None:
         rows = self._read(f"select {COLUMNS} from tables where code = ?", code)
@@ -265,6 +276,7 @@ def _prepare(db: sqlite3.Connection) -> None:
         for statement in SCHEMA.split(";"):
             db.execute(statement)
         db.execute(f"pragma user_version = {FORMAT}")
+    db.execute(SINCE)
 
 
 def _kept(row: tuple[object, ...]) -> Kept:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
-
 from flask import Response
 
 from companion.bots import BOTS
@@ -16,12 +14,12 @@ from companion.web import auth
 from companion.web.asking import asker, charge, host, language, somebody, spoken, table_asked
 from companion.web.auth import Who, keys_of
 from companion.web.clock import now
-from companion.web.codes import new_token, opens, token_hash
+from companion.web.codes import new_token, opens, token_hash, token_of
 from companion.web.faults import Problem
 from companion.web.models import Join, NewTable, Played, Redeem
 from companion.web.replies import Created, Joined, Lobby, Numbered, Ticket
 from companion.web.routes import reply_with, route
-from companion.web.service import game_named, service, set_up
+from companion.web.service import game_named, service, set_up, set_up_before
 from companion.web.speech import speaker
 from companion.web.visit import visit
 
@@ -30,19 +28,22 @@ PASS_SECONDS = 15 * 60
 
 @route("POST", "/tables", "Set up a table.", body=NewTable, reply=Created, status=201, refusals=(404, 409), keys=True)
 def create(body: NewTable) -> Response:
-    here = service()
-    charge(here.tables)
+    charge(service().tables)
+    code, token = set_up_before(body.key) or _set_up(body)
+    response = reply_with(Created(code=code, host=f"{auth.HOST}.{token}", seats={}), 201)
+    auth.remember(response, code, auth.host_cookie(code), token, secure=visit().is_secure)
+    return response
+
+
+def _set_up(body: NewTable) -> tuple[str, str]:
     unknown = next((seat.bot for seat in body.seats if seat.played == "bot" and seat.bot not in BOTS), None)
     if unknown is not None or any(seat.played == "bot" and seat.bot is None for seat in body.seats):
         raise Problem(422, "no-such-bot", bot=unknown or "", known=", ".join(BOTS))
-    made = set_up(body.game, body.seats, body.options, dict(body.dealer), body.seed, body.position, body.cut)
+    made = set_up(body)
     if isinstance(made, Illegal):
         say = speaker(game_named(body.game), language())
         raise Problem(409, "illegal", rule=made.rule, why=say.refusal(made))
-    room, token = made
-    response = reply_with(Created(code=room.code, host=f"{auth.HOST}.{token}", seats={}), 201)
-    auth.remember(response, room.code, auth.host_cookie(room.code), token, secure=visit().is_secure)
-    return response
+    return made
 
 
 @route("GET", "/tables/{code}", "A table's lobby: seats, and who you are here.", reply=Lobby, refusals=(401, 404, 409))
@@ -111,10 +112,7 @@ def _sit_down(
 
 
 def _token(room: Room, purpose: str, key: str | None) -> str:
-    """A new token; with a phone's key always the same one, which nobody can tell who has not both key and seed."""
-    if key is None:
-        return new_token()
-    return hmac.new(room.secret.encode(), f"token\n{room.code}\n{purpose}\n{key}".encode(), "sha256").hexdigest()
+    return token_of(room.secret, room.code, purpose, key)
 
 
 @route(

@@ -7,6 +7,7 @@ random; only their hashes are ever kept.
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
 
 LETTERS = "ACDEFGHJKMNPQRTWXY34679"
@@ -30,6 +31,13 @@ def read_code(typed: str) -> str | None:
 
 def new_token() -> str:
     return secrets.token_urlsafe(24)
+
+
+def token_of(secret: str, code: str, purpose: str, key: str | None) -> str:
+    """A new token; with a phone's key always the same one, which nobody can tell who has not both key and seed."""
+    if key is None:
+        return new_token()
+    return hmac.new(secret.encode(), f"token\n{code}\n{purpose}\n{key}".encode(), "sha256").hexdigest()
 
 
 def token_hash(token: str) -> bytes:

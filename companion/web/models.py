@@ -43,7 +43,8 @@ class SeatWish(Asked):
 class NewTable(Asked):
     """A table to be set up. Without a seed the app draws one; its hash is shown before play. Whoever gives one knows
     what comes, so every phone says that it was given. With `cut` the app waits with its first answer until it is asked
-    to deal, so that the deck can be cut."""
+    to deal, so that the deck can be cut. With a `key`, a wish whose answer was lost can be repeated, and is one table;
+    another wish takes another key."""
 
     game: Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")]
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
@@ -52,6 +53,7 @@ class NewTable(Asked):
     seed: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
     position: Record | None = None
     cut: bool = False
+    key: Key | None = None
 
 
 class Join(Asked):

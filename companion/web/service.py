@@ -14,16 +14,15 @@ from companion.dealer import fresh_seed
 from companion.engines import Loaded
 from companion.live.bodies import Body, write_body
 from companion.live.hub import Hub
-from companion.live.room import Room
 from companion.rules.kernel import Illegal
 from companion.store import Kept, Store
 from companion.tables.records import write_record
 from companion.tables.table import Table
 from companion.web.clock import now, stamp
-from companion.web.codes import new_code, new_token, token_hash
+from companion.web.codes import new_code, opens, token_hash, token_of
 from companion.web.faults import Problem, log
 from companion.web.limits import Limiter, Lines, Rate
-from companion.web.models import SeatWish
+from companion.web.models import NewTable, SeatWish
 from companion.web.open_files import most_lines
 from companion.web.shown import Shown
 from companion.web.visit import visit
@@ -31,6 +30,8 @@ from generator.errors import Refused
 
 NAME = "punchboard"
 TRIES = 20
+FOUNDER = " host"
+"""Whose token it is that comes of a new table's key. No seat is called so: names begin with no blank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,45 +98,61 @@ def games_offered() -> Iterator[Loaded]:
             log.warning("%s is not offered: %s", name, refused)
 
 
-def set_up(
-    game: str,
-    seats: Sequence[SeatWish],
-    options: dict[str, Any],
-    dealer: dict[str, Any],
-    seed: str | None,
-    position: dict[str, Any] | None,
-    cut: bool = False,
-) -> tuple[Room, str] | Illegal:
-    """A new table with its first deals, unless the deck is to be cut before; durable. And the host's token."""
+def set_up(wish: NewTable) -> tuple[str, str] | Illegal:
+    """A new table with its first deals, unless the deck is to be cut before, durable; its code and its host's token."""
     here = service()
-    loaded = game_named(game)
-    names = [seat.name for seat in seats]
-    secret = seed or fresh_seed()
-    record: dict[str, Any] = {"seed": secret, "chosen": seed is not None}
+    loaded = game_named(wish.game)
+    names = [seat.name for seat in wish.seats]
+    secret = wish.seed or fresh_seed()
+    record: dict[str, Any] = {"seed": secret, "chosen": wish.seed is not None}
     bodies: list[Body] = []
     if loaded.game is not None:
         judge, content = loaded.game, loaded.content_hash
-        table = aside(lambda: Table.new(judge, names, secret, options, dealer, content, position))
+        dealer = dict(wish.dealer)
+        table = aside(lambda: Table.new(judge, names, secret, wish.options, dealer, content, wish.position))
         if isinstance(table, Illegal):
             return table
         begun = stamp()
         # Dealt in any case: what takes long in it, such as looking through all maps for six, is known from then on.
         dealt = aside(lambda: table.deal(begun)).entries
-        bodies += () if cut else dealt
+        bodies += () if wish.cut else dealt
         record["table"] = write_record(table.setup, ())
         names = list(table.setup.seats)
     elif len(set(names)) < len(names):
         raise Problem(422, "seat-twice")
-    wishes = {seat.name: seat for seat in seats}
+    wishes = {seat.name: seat for seat in wish.seats}
     record["seats"] = [_chair(name, wishes.get(name)) for name in names]
-    host, at = new_token(), now()
+    setup, at = json.dumps(record, ensure_ascii=False), now()
     for _ in range(TRIES):
-        kept = Kept(new_code(), game, json.dumps(record, ensure_ascii=False), token_hash(host), at, at)
-        if here.store.create(kept, [write_body(body) for body in bodies]):
-            room = here.hub.room(kept.code)
-            assert room is not None, "a table just kept is found"
-            return room, host
+        code = new_code()
+        host = token_of(secret, code, FOUNDER, wish.key)
+        kept = Kept(code, wish.game, setup, token_hash(host), at, at)
+        if here.store.create(kept, [write_body(body) for body in bodies], _known_by(wish.key)):
+            here.hub.room(code)  # so that bots begin
+            return code, host
+        before = set_up_before(wish.key)  # by the same wish, a moment ago
+        if before is not None:
+            return before
     raise Problem(503, "no-free-code")
+
+
+def set_up_before(key: str | None) -> tuple[str, str] | None:
+    """What was answered to whoever asked with this key, if somebody did. The token is nowhere kept: it comes from key
+    and seed anew, and of the key lies a hash beside the table. So whoever reads all that is kept cannot tell the token,
+    nor can whoever plays and learns the seed; and a key is long and random, as a token is. When the host's rights have
+    gone to another phone the token opens nothing any more, and nobody is given it."""
+    known_by = _known_by(key)
+    kept = service().store.granted(known_by) if known_by is not None else None
+    if kept is None:
+        return None
+    host = token_of(json.loads(kept.setup)["seed"], kept.code, FOUNDER, key)
+    if not opens(host, kept.host):
+        raise Problem(409, "host-moved")
+    return kept.code, host
+
+
+def _known_by(key: str | None) -> bytes | None:
+    return token_hash(key) if key is not None else None
 
 
 def _chair(name: str, wish: SeatWish | None) -> dict[str, str]:

@@ -84,6 +84,50 @@ def test_a_table_is_opened_once_though_its_first_chair_is_lost(phone: Callable[.
     assert len(host.page.evaluate("JSON.parse(localStorage['punchboard.tables'])")) == 1
 
 
+def lose_answers(phone: Phone, times: int) -> list[str]:
+    """The host opens tables, but the first answers do not arrive; the codes of what it opened."""
+    made: list[str] = []
+
+    def on_the_way(route: Any) -> None:
+        answer = route.fetch()
+        made.append(answer.json()["code"])
+        if len(made) <= times:
+            route.abort()
+        else:
+            route.fulfill(response=answer)
+
+    phone.forgiven = ("net::", "preload")
+    phone.page.route("**/api/v1/tables?*", on_the_way)
+    return made
+
+
+def test_a_table_is_opened_once_though_the_answer_is_lost(phone: Callable[..., Phone]) -> None:
+    """First the phone asks again by itself, then whoever holds it."""
+    host = phone().open("/new/armorica")
+    host.sees(".people")
+    made = lose_answers(host, 4)
+    host.tap("button[type=submit]")
+    host.sees(".error")
+    assert len(made) == 3
+    host.tap("button[type=submit]:not([disabled])")
+    host.sees(".lobby .chair.you")
+    assert (len(made), len(set(made))) == (5, 1)
+    assert host.message(made[0])["host"], "and the host is whoever asked"
+
+
+def test_whoever_changes_his_mind_meanwhile_gets_the_table_he_wants(phone: Callable[..., Phone]) -> None:
+    host = phone().open("/new/armorica")
+    host.sees(".people")
+    made = lose_answers(host, 3)
+    host.tap("button[type=submit]")
+    host.sees(".error")
+    host.tap(".count button:text-is('4')")
+    host.tap("button[type=submit]:not([disabled])")
+    host.sees(".lobby .chair.you")
+    assert len(set(made)) == 2
+    assert len(host.message(made[-1])["seats"]) == 4
+
+
 def test_half_a_roll_stays_when_something_else_happens(phone: Callable[..., Phone]) -> None:
     host = phone("en")
     code = stand(host, "fallen-kingdoms", KINGDOMS, reached("fallen-kingdoms", KINGDOMS, "dice"), {"dice": "table"})

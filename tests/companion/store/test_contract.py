@@ -11,6 +11,7 @@ from threading import Thread
 
 import psycopg
 import pytest
+from psycopg.conninfo import make_conninfo
 
 from companion.store import Appended, Behind, Hand, Holder, Kept, Lost, Pass, Store, open_store
 from companion.store.model import HOUR, StoreAway, StoreClosed, StoreTooNew, purpose
@@ -36,6 +37,26 @@ def test_a_code_is_given_once(store: Store, code: str) -> None:
     assert found is not None
     assert found.game == "armorica"
     assert store.since(code, 0) == []
+
+
+def test_a_wish_brings_one_table(store: Store, code: str) -> None:
+    wish, other = code.encode(), code.encode() + b"2"
+    assert store.granted(wish) is None
+    assert store.create(table(code), ["one"], wish)
+    assert not store.create(table(code + "2"), ["x"], wish), "granted already"
+    assert store.find(code + "2") is None, "and nothing is left of what was tried"
+    assert not store.create(table(code), ["x"], other)
+    assert store.granted(other) is None, "the code was taken, so another one is tried for this wish"
+    assert store.create(table(code + "3"), [], other)
+    assert [store.granted(each) for each in (wish, other)] == [table(code), table(code + "3")]
+    assert [e.body for e in store.since(code, 0)] == ["one"]
+
+
+def test_of_one_wish_uttered_many_times_at_once_comes_one_table(store: Store, code: str) -> None:
+    with ThreadPoolExecutor(6) as crowd:
+        made = list(crowd.map(lambda n: store.create(table(f"{code}{n}"), ["one"], code.encode()), range(6)))
+    assert made.count(True) == 1
+    assert store.granted(code.encode()) == table(f"{code}{made.index(True)}")
 
 
 def test_events_are_numbered_without_gaps(store: Store, code: str) -> None:
@@ -241,6 +262,40 @@ def test_whoever_is_writing_or_reading_when_the_store_closes_is_done_or_told(sto
     for player in players:
         player.join(10)
     assert sorted(told) == sorted(tables)
+
+
+def test_tables_kept_before_there_were_wishes_open(tmp_path: Path, code: str) -> None:
+    path = tmp_path / "t.sqlite3"
+    before = SqliteStore(path)
+    before.create(table(code), ["one"])
+    before._db.execute("drop table wishes")
+    before.close()
+    kept = SqliteStore(path)
+    assert [e.body for e in kept.since(code, 0)] == ["one"]
+    assert kept.create(table(code + "2"), [], b"wish")
+    assert kept.granted(b"wish") == table(code + "2")
+    kept.close()
+
+
+@pytest.mark.postgres
+def test_tables_kept_in_postgresql_before_there_were_wishes_open(postgres_url: str, code: str) -> None:
+    name = f"kept_before_{code.lower()}"
+    with psycopg.connect(postgres_url, autocommit=True) as line:
+        line.execute(f"create database {name}")
+        try:
+            url = make_conninfo(postgres_url, dbname=name)
+            before = PostgresStore(url)
+            before.create(table(code), ["one"])
+            before.close()
+            with psycopg.connect(url) as older:
+                older.execute("drop table punchboard.wishes")
+            kept = PostgresStore(url)
+            assert [e.body for e in kept.since(code, 0)] == ["one"]
+            assert kept.create(table(code + "2"), [], b"wish")
+            assert kept.granted(b"wish") == table(code + "2")
+            kept.close()
+        finally:
+            line.execute(f"drop database {name} with (force)")
 
 
 def test_a_later_format_is_left_alone(tmp_path: Path) -> None:

@@ -73,9 +73,9 @@ export async function picture(path, body) {
   return URL.createObjectURL(await response.blob());
 }
 
-/** A new id for one tap. Plain http has no `crypto.randomUUID`, but it has random values. */
+/** A new id for one tap, and a key nobody guesses. Plain http has no `crypto.randomUUID`, but it has random values. */
 export function requestId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes).map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 

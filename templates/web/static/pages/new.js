@@ -1,7 +1,7 @@
 // Setting a table up: everything has a good default, so that one tap opens it.
 
 import { h } from "../core/dom.js";
-import { insist, post, requestId } from "../core/api.js";
+import { insist, requestId } from "../core/api.js";
 import { failure, mount, recall, redraw, remember, topBar } from "../core/page.js";
 import { openRule } from "../core/book.js";
 import { calledOr, lastNames, unnamed } from "../core/people.js";
@@ -23,6 +23,8 @@ let cut = Boolean(before.cut);
 const dealer = Object.assign({}, ...game.chance.map((kind) => ({ [kind]: (before.dealer || {})[kind] || "app" })));
 let wrong = null;
 let busy = false;
+let wish = {}; // the table that was asked for last, with the key that gets it once, however many answers are lost
+const TRIES = 3; // until somebody is told, who may tap again
 
 async function open(event) {
   event.preventDefault();
@@ -38,7 +40,11 @@ async function open(event) {
       const value = editors[option.name] ? await editors[option.name].value() : options[option.name];
       if (value !== undefined && value !== option.default) changed[option.name] = value;
     }
-    const made = await post("/tables", { game: game.id, seats, options: changed, dealer, cut: mayCut() && cut });
+    const asked = { game: game.id, seats, options: changed, dealer, cut: mayCut() && cut };
+    const text = JSON.stringify(asked);
+    if (wish.text !== text) wish = { text, key: requestId() };
+    const made = await insist("/tables", Object.assign({ key: wish.key }, asked), TRIES);
+    wish = {};
     remember("names", names);
     remember("setup." + game.id, { count, how, dealer, cut });
     await sitDown(made.code, seats.find((seat) => seat.played === "phone"));
