@@ -101,6 +101,9 @@ def _sit_down(
         news.append(SeatNews(held.seat, "phone", room.seats[held.seat].name, free=True))
         hands.append(Hand(held.seat, None, instead_of=held.token))
     done = room.people_change(news, hands, now(), request)
+    while isinstance(done, Done) and done.repeated and seat not in room.holders():
+        # It was this phone's, which never heard of it, and was given free since: then it may be its again.
+        done = room.people_change(news, hands, now(), f"{request}\n{done.number}")
     if isinstance(done, Lost) or done.repeated:
         holder = room.holders().get(seat)
         if holder is None or not opens(token, holder.token):

@@ -67,6 +67,24 @@ def test_a_join_met_by_tables_that_are_away_ends_with_a_seat(
     assert sum(entry["kind"] == "seat" for entry in log) == 1
 
 
+def test_a_join_repeated_after_the_seat_was_given_free_takes_it_each_time_once(
+    host: Any, phone: Callable[..., Any], code: str
+) -> None:
+    """A phone that never got an answer asks with its key until it gets one; others may have had the seat meanwhile."""
+    mine, seat = phone(), f"/tables/{code}/seats/Ana"
+    for _ in range(3):
+        assert [mine.post(seat, {"key": KEY}).status_code for _ in range(2)] == [200, 200]
+        assert seat_of(mine, code) == "Ana"
+        assert host.post(f"{seat}/played", {"played": "phone"}).status_code == 200
+        assert seat_of(mine, code) is None
+    other = phone()
+    assert other.post(seat, {"key": OTHER_KEY}).status_code == 200
+    assert mine.post(seat, {"key": KEY}).status_code == 409
+    assert (seat_of(mine, code), seat_of(other, code)) == (None, "Ana")
+    log = host.get(f"/tables/{code}/view").json["log"]
+    assert sum(entry["kind"] == "seat" for entry in log) == 3 + 3 + 1
+
+
 def test_a_ticket_met_by_tables_that_are_away_is_not_used_up_for_nothing(
     ana: Any, phone: Callable[..., Any], code: str, once_away: Callable[[], None]
 ) -> None:

@@ -173,10 +173,7 @@ let sitting = {}; // the chair somebody reaches for, with the key that gets it o
 
 export async function sit(seat) {
   if (sitting.seat !== seat) sitting = { seat, key: requestId() };
-  const done = await send(() => insist(at("/seats/" + encodeURIComponent(seat)), { key: sitting.key }).catch((fault) => {
-    if (fault.status === 409) sitting = {}; // the chair was given free again, and this key is used up
-    throw fault;
-  }));
+  const done = await send(() => insist(at("/seats/" + encodeURIComponent(seat)), { key: sitting.key }));
   if (done) {
     sitting = {};
     await table.live.startOver();
