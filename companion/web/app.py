@@ -18,7 +18,7 @@ from companion.store.model import StoreAway
 from companion.web import security, words
 from companion.web.asking import language
 from companion.web.bots import Players
-from companion.web.faults import Problem, note_fault
+from companion.web.faults import PASSING, Problem, note_fault
 from companion.web.packing import pack
 from companion.web.routes import PREFIX, Short, api, reply_with, ways
 from companion.web.service import Service, Settings, install, service_of
@@ -43,7 +43,7 @@ SHOWN = ("rule", "nearest", "number", "changes", "fault")
 LOOKS = 10
 """How often somebody is looked at again whose request met a change of hands each time."""
 PAUSE = 2
-"""Seconds after which to ask again when the tables could not be reached."""
+"""Seconds after which to ask again, where nobody knows better."""
 HTTP_CODES = {404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-json"}
 
 
@@ -133,7 +133,7 @@ def _told(trouble: Exception) -> Response:
         case HTTPException():
             return _http(trouble)
         case StoreAway():
-            return _problem(Problem(503, "store-away", fault=note_fault(trouble), seconds=PAUSE))
+            return _problem(Problem(503, "store-away", fault=note_fault(trouble)))
         case _:
             return _problem(Problem(500, "fault", fault=note_fault(trouble)))
 
@@ -183,8 +183,8 @@ def _problem(problem: Problem) -> Response:
     why = facts.pop("why", None) or words.say(language(), f"errors.{problem.code}", facts)
     shown = {name: facts[name] for name in SHOWN if facts.get(name) is not None}
     response = _said(problem.status, problem.code, why, shown)
-    if "seconds" in facts:
-        response.headers["Retry-After"] = str(facts["seconds"])
+    if problem.status in PASSING:
+        response.headers["Retry-After"] = str(facts.get("seconds", PAUSE))
     return response
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.web.faults import PASSING
 from companion.web.replies import Sentence
 from companion.web.routes import PREFIX, ROUTES, ByGames, Route
 from companion.web.visit import JSON
@@ -21,7 +22,6 @@ AGAIN = {
     "Retry-After": {"description": "Seconds after which to ask again", "schema": {"type": "integer", "minimum": 1}}
 }
 COOKIES = {"Set-Cookie": {"description": "The same token for browsers", "schema": {"type": "string"}}}
-WAITS = (429, 503)
 
 
 def openapi(version: str) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def openapi(version: str) -> dict[str, Any]:
 
 
 def _operation(r: Route, refs: Mapping[Any, Any]) -> dict[str, Any]:
-    statuses = sorted({400, *WAITS, *r.refusals, *((403, 415, 422) if r.body else ())})
+    statuses = sorted({400, *PASSING, *r.refusals, *((403, 415, 422) if r.body else ())})
     told = r.by_games() if r.by_games is not None else None
     content = {kind: {"schema": {"type": "string"}} for kind in r.media if kind != JSON}
     if JSON in r.media:
@@ -73,7 +73,7 @@ def _operation(r: Route, refs: Mapping[Any, Any]) -> dict[str, Any]:
 
 def _refusal(status: int, sentence: Any) -> dict[str, Any]:
     found = {"description": "A sentence says why not", "content": {JSON: {"schema": sentence}}}
-    return found | {"headers": AGAIN} if status in WAITS else found
+    return found | {"headers": AGAIN} if status in PASSING else found
 
 
 def _parameters(r: Route, told: ByGames | None) -> list[dict[str, Any]]:

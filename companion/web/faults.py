@@ -16,6 +16,10 @@ from companion.store.model import StoreAway
 log = logging.getLogger("punchboard")
 
 
+PASSING = (429, 503)
+"""What is over by itself after a while: whoever is told so is told when to ask again."""
+
+
 class Problem(Exception):
     """An answer that is not 2xx. `facts` fill the sentence and may hold only what the asker may know."""
 

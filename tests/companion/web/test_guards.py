@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.store import Store
+from companion.web import service
 from companion.web.app import create_app
 from companion.web.limits import Lines
 from companion.web.service import Service, Settings
@@ -33,6 +34,15 @@ def test_one_address_cannot_open_tables_without_end(app: Flask, phone: Any) -> N
         assert told.status_code == 429
         assert int(told.headers["Retry-After"]) > 0
         assert told.headers["Retry-After"] in told.json["why"]
+
+
+def test_where_no_code_is_free_everybody_is_told_when_to_ask_again(
+    phone: Any, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "new_code", lambda: code)
+    told = phone().post("/tables", TABLE)
+    assert (told.status_code, told.json["error"]) == (503, "no-free-code")
+    assert int(told.headers["Retry-After"]) > 0
 
 
 @pytest.fixture
