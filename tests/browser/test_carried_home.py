@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.phones import Phone
@@ -25,6 +26,16 @@ ANOTHER_ENDING = """() => {
   localStorage.setItem('punchboard.tables', JSON.stringify([play, other]));
 }"""
 """The same people, and what counted was something else."""
+
+
+PLAYS = (
+    {"Zoé": 9, "Emma": 4, "Émile": 4, "*Cleo": 10},
+    {"Bo": 10, "*Cleo": 10},
+    {"*Dan": 11, "Cleo": 2},
+    {"*Ana": 12, "Cleo": 3},
+    {"*Cleo": 10, "Ana": 1},
+)
+"""Plays with everybody's points; a star for who won, of whom one did so by the tie-break."""
 
 
 @pytest.mark.parametrize("game", SEATS)
@@ -72,3 +83,37 @@ def test_only_what_counts_the_same_is_averaged(phone: Callable[..., Phone]) -> N
     assert sorted(told) == ["0 of 2 won", "2 of 2 won"]
     widths = host.page.eval_on_selector_all(".bars b", "(all) => all.map((bar) => bar.style.getPropertyValue('width'))")
     assert sorted(widths) == ["0%", "100%"]
+
+
+def _past(counts: tuple[str, ...]) -> list[dict[str, Any]]:
+    """What a phone keeps of plays that are over."""
+    return [
+        {
+            "code": f"QQQQQ{place}",
+            "game": "armorica",
+            "title": "Armorica",
+            "at": 0,
+            "over": True,
+            "seats": [name.strip("*") for name in play],
+            "score": {
+                "says": "So it was.",
+                "counts": counts[place % len(counts)],
+                "players": [{"name": name.strip("*"), "total": total} for name, total in play.items()],
+                "winners": [name.strip("*") for name in play if name[0] == "*"],
+            },
+        }
+        for place, play in enumerate(PLAYS)
+    ]
+
+
+def test_who_won_most_stands_first_and_the_rest_by_points_where_they_can_be_compared(
+    phone: Callable[..., Phone],
+) -> None:
+    host = phone("fr", "small").open("/history")
+    never = {("glory",): ["Bo", "Zoé", "Émile", "Emma"], ("glory", "corruption"): ["Bo", "Émile", "Emma", "Zoé"]}
+    for counts, others in never.items():
+        host.page.evaluate("(past) => localStorage.setItem('punchboard.tables', JSON.stringify(past))", _past(counts))
+        host.open("/history").sees(".bars")
+        assert host.page.locator(".bars .who").all_inner_texts() == ["Cleo", "Dan", "Ana", *others]
+        first = host.page.locator(".ranks").nth(1).locator(".who").all_inner_texts()
+        assert first == ["★ Cleo", "Bo"], "who lost the tie-break is no first"

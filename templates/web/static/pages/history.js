@@ -4,6 +4,7 @@ import { h } from "../core/dom.js";
 import { get, Refusal } from "../core/api.js";
 import { mount, redraw, topBar } from "../core/page.js";
 import { keepPast, ofScore, pastTables } from "../core/past.js";
+import { ranked } from "../core/people.js";
 import { data, day, minus, number, t } from "../core/words.js";
 
 const GONE = 404;
@@ -45,9 +46,14 @@ function view() {
     h("ol", { class: "list" }, finished().map((play) => h("li", { class: "card", data: { key: play.code } },
       h("h3", null, play.title, h("span", { class: "fine" }, " · " + day(play.at))),
       play.score.says ? h("p", { class: "fine" }, play.score.says) : null, // below nought is not always bad: it may be corruption
-      h("ul", { class: "list ranks" }, play.score.players.slice().sort((a, b) => b.total - a.total).map((player) => h("li", { class: play.score.winners.includes(player.name) ? "won" : null }, h("span", { class: "who" }, play.score.winners.includes(player.name) ? "★ " : "", called(play, player.name)), h("span", { class: "points" }, minus(player.total))))),
+      h("ul", { class: "list ranks" }, ranked(play.score).map((player) => h("li", { class: play.score.winners.includes(player.name) ? "won" : null }, h("span", { class: "who" }, play.score.winners.includes(player.name) ? "★ " : "", called(play, player.name)), h("span", { class: "points" }, minus(player.total))))),
       h("div", { class: "choices" }, h("a", { class: "button", href: "/t/" + play.code }, t("history.look")), ["json", "log", "bgstats"].map((form) => h("a", { class: "button", download: "", href: "/api/v1/tables/" + play.code + "/export?form=" + form + "&lang=" + data.language }, t("table.export-" + form))))))))];
 }
+
+/** Who won most plays stands first, then who won more of those played, then who has more points on average, where they
+ * can be compared; then by name. */
+const inOrder = (people, alike) => Array.from(people).sort(([name, a], [other, b]) =>
+  b.wins - a.wins || b.wins / b.plays - a.wins / a.plays || (alike ? b.points / b.plays - a.points / a.plays : 0) || name.localeCompare(other, data.language));
 
 /** Per game: how often everybody won, and their points, as bars with their numbers beside them. Where not all plays
  * counted the same – fame in one, corruption in another – there is no average, and the bars are of victories. */
@@ -67,7 +73,7 @@ function gameChart(game) {
   const alike = new Set(own.map((play) => play.score.counts)).size === 1;
   const most = Math.max(1, ...Array.from(people.values()).map((kept) => kept.best));
   return h("section", { class: "card" }, h("h2", null, own[0].title, h("span", { class: "tag" }, t("history.plays", { count: own.length }))),
-    h("ul", { class: "list bars" }, Array.from(people).sort((a, b) => b[1].wins / b[1].plays - a[1].wins / a[1].plays).map(([name, kept]) => h("li", null,
+    h("ul", { class: "list bars" }, inOrder(people, alike).map(([name, kept]) => h("li", null,
       h("span", { class: "who" }, name), h("span", { class: "bar-track", aria: { hidden: "true" } }, alike ? h("i", { css: { width: 100 * Math.max(0, kept.best) / most + "%" } }) : null, h("b", { css: { width: (alike ? 100 * Math.max(0, kept.points / kept.plays) / most : 100 * kept.wins / kept.plays) + "%" } })),
       h("span", { class: "fine" }, t(alike ? "history.line" : "history.wins", { wins: kept.wins, plays: kept.plays, mean: number(kept.points / kept.plays), best: minus(kept.best) }))))));
 }

@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { openRule } from "../core/book.js";
 import { redraw } from "../core/page.js";
+import { ranked } from "../core/people.js";
 import { data, minus, t } from "../core/words.js";
 import { course, nameOf, namesOf, table } from "./table.js";
 import { sharePicture } from "./share.js";
@@ -39,8 +40,7 @@ const explained = (sheet, final) => (table.drawing.reckoning && table.drawing.re
 
 /** Line by line, player beside player: what it was for and how many points it gave. */
 export function breakdown(sheet, names = nameOf, game = table.game, pack = table.pack) {
-  const order = sheet.players.slice().sort((a, b) => sheet.winners.includes(b.name) - sheet.winners.includes(a.name) || b.total - a.total);
-  return h("div", { class: "sheets" }, order.map((player) =>
+  return h("div", { class: "sheets" }, ranked(sheet).map((player) =>
     h("section", { class: ["card", "score-card", sheet.winners.includes(player.name) && "best"], data: { key: "sheet-" + player.name } },
       h("h2", null, h("span", { class: "who" }, signOf(player.name), names(player.name)), h("span", { class: "points" }, minus(player.total))),
       h("ul", { class: "list lines" }, player.lines.map((line) => h("li", { class: line.points ? null : "none" },
@@ -56,7 +56,7 @@ export function finalSheet() {
       h("p", { class: "fine" }, t("score.final")),
       h("h1", null, t(winners.length > 1 ? "turn.winners" : "turn.winner", { names: namesOf(winners) })),
       h("p", null, sheet.says)),
-    table.drawing.pointsJump ? null : h("ol", { class: "list ranks" }, sheet.players.slice().sort((a, b) => b.total - a.total).map((player) => h("li", null, h("span", { class: "who" }, signOf(player.name), nameOf(player.name)), h("span", { class: "points" }, String(player.total))))),
+    table.drawing.pointsJump ? null : h("ol", { class: "list ranks" }, ranked(sheet).map((player) => h("li", null, h("span", { class: "who" }, signOf(player.name), nameOf(player.name)), h("span", { class: "points" }, String(player.total))))),
     h("div", { class: "pair" },
       h("button", { type: "button", class: "main", on: { click: () => sharePicture(table.game, sheet, nameOf) } }, t("score.share")),
       h("a", { class: "button", href: "/new/" + table.game.id }, t("score.again"))),

@@ -1,5 +1,6 @@
 // The final sheet as a picture, drawn on this phone and sent nowhere but where people send it.
 
+import { ranked } from "../core/people.js";
 import { t, day, minus } from "../core/words.js";
 
 const WIDTH = 1080;
@@ -15,7 +16,7 @@ export async function sharePicture(game, sheet, names) {
   const columns = sheet.players.length > 2 ? 2 : 1;
   const display = colour("--display", "serif");
   const body = colour("--body", "sans-serif");
-  const order = sheet.players.slice().sort((a, b) => b.total - a.total);
+  const order = ranked(sheet);
   const alone = columns > 1 && order.length % 2; // of an odd number the first has a line of their own, so that none stays empty
   const rowOf = (place) => Math.floor((place + (alone ? 1 : 0)) / columns);
   const half = (WIDTH - 120 - (columns - 1) * 30) / columns;
