@@ -16,6 +16,7 @@ from companion.web.faults import Problem
 from companion.web.replies import Choices, Course
 from companion.web.routes import reply_with, route
 from companion.web.service import service
+from companion.web.shapes import Choice, Points
 from companion.web.speech import speaker
 
 MOST_CHOICES = 300
@@ -34,7 +35,8 @@ def course(code: str) -> Response:
         if found is None:
             moves = [(event.number, event.move) for event in table.moment.events]
             found = room.cache[key] = points_over_time(table.game, table.opening.state.copy(), moves, seat)
-    return reply_with(Course(number=room.last, seats=list(table.setup.seats), points=found))
+    points = [Points(**each) for each in found]
+    return reply_with(Course(number=room.last, seats=list(table.setup.seats), points=points))
 
 
 def points_over_time(
@@ -98,5 +100,5 @@ def choices(code: str, event: str) -> Choices:
             records = [{"type": "chance", "question": question.id, "answer": answer} for answer in answers]
     say = speaker(room.loaded, language())
     now = table.game.write_move(chosen)
-    told = [{"move": record, "says": say.move(record)} for record in records[:MOST_CHOICES] if record != now]
+    told = [Choice(move=record, says=say.move(record)) for record in records[:MOST_CHOICES] if record != now]
     return Choices(event=number, now=now, says=say.move(now), choices=told)

@@ -13,10 +13,11 @@ from companion.rules.kernel.openness import all_is_public
 from companion.web.asking import charge, spoken
 from companion.web.faults import Problem
 from companion.web.models import Position, Record
-from companion.web.replies import Games, OneGame, Reckoning
+from companion.web.replies import Games, OneGame
 from companion.web.routes import VERSION, encoded_reply, reply_with, route
 from companion.web.same_for_all import kept
 from companion.web.service import game_named, games_offered, service
+from companion.web.shapes import Reckoning
 from companion.web.speech import speaker
 from companion.web.versions import version
 from companion.web.visit import visit
@@ -28,8 +29,12 @@ SIDES: dict[str, Side] = {"front": "front", "back": "back"}
 
 
 @route("GET", "/games", "The games this host offers.", reply=Games)
-def games() -> Games:
-    return Games(games=[_short(loaded) for loaded in games_offered()])
+def games() -> Response:
+    return reply_with({"games": offered()})
+
+
+def offered() -> list[Record]:
+    return [_short(loaded) for loaded in games_offered()]
 
 
 @route("GET", "/games/{game}", "One game: options, dealers, pieces.", reply=OneGame, refusals=(404,))
@@ -78,7 +83,7 @@ def score(body: Position) -> Response:
     loaded = game_named(body.game)
     if loaded.game is None:
         raise Problem(404, "no-engine")
-    say = speaker(loaded, body.language)
+    say = speaker(loaded, language())
     defaults = {option.name: option.default for option in loaded.game.options}
     state = loaded.game.from_position(body.position, defaults)
     if isinstance(state, Illegal):

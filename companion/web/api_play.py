@@ -33,6 +33,7 @@ from companion.web.models import AmendWish, Deal, Play, ToolWish, Try, UndoWish,
 from companion.web.replies import Amended, AmendPreview, Message, Moves, Posted, Verdict
 from companion.web.routes import AFTER, encoded_reply, reply_with, route
 from companion.web.service import service
+from companion.web.shapes import Fall
 from companion.web.speech import speaker
 
 LOOK = (401, 404, 409)
@@ -41,6 +42,7 @@ ACT = (401, 403, 404, 409)
 
 @route("GET", "/tables/{code}/view", "All you may see.", reply=Message, query=AFTER, refusals=LOOK)
 def view(code: str) -> Response:
+    """The message that stream and poll send, as it is now. Without a token it is what anybody may see."""
     room = table_asked(code)
     after = number_asked("after")
     if after > room.last:
@@ -50,12 +52,14 @@ def view(code: str) -> Response:
 
 @route("GET", "/tables/{code}/moves", "Your legal moves.", reply=Moves, refusals=LOOK)
 def moves(code: str) -> Moves:
+    """Those of the seats you decide for. Where they are too many to be listed `complete` is false; any may be tried."""
     found = message(room := table_asked(code), asker(room), language())
     return Moves(number=found["number"], moves=found["moves"], complete=found["complete"])
 
 
 @route("POST", "/tables/{code}/try", "Would this be legal?", body=Try, reply=Verdict, refusals=ACT)
 def try_move(body: Try, code: str) -> Verdict:
+    """The judge's word on a move, which changes nothing. What came up in secret is judged when it is entered."""
     room = table_asked(code)
     charge(service().posts, 0.5)
     table = judged(room)
@@ -72,6 +76,8 @@ def try_move(body: Try, code: str) -> Verdict:
 
 @route("POST", "/tables/{code}/moves", "Make a move or answer chance.", body=Play, reply=Posted, refusals=ACT)
 def play(body: Play, code: str) -> Posted:
+    """It is judged against the newest state. Where it no longer fits, or was meant for an earlier moment, the refusal
+    says what came since."""
     room = table_asked(code)
     charge(service().posts)
     who = somebody(room)
@@ -93,6 +99,7 @@ def play(body: Play, code: str) -> Posted:
 
 @route("POST", "/tables/{code}/deal", "Let the app answer this once.", body=Deal, reply=Posted, refusals=ACT)
 def deal(body: Deal, code: str) -> Posted:
+    """Where people deal and roll themselves, or cut the deck first."""
     room = table_asked(code)
     charge(service().posts)
     who = somebody(room)
@@ -103,6 +110,7 @@ def deal(body: Deal, code: str) -> Posted:
 
 @route("POST", "/tables/{code}/undo", "Take back.", body=UndoWish, reply=Posted, refusals=ACT)
 def undo(body: UndoWish, code: str) -> Posted:
+    """What follows is taken back with it. Where that concerns other seats it is a request, which waits for them."""
     room = table_asked(code)
     charge(service().posts)
     who = somebody(room)
@@ -116,6 +124,8 @@ def undo(body: UndoWish, code: str) -> Posted:
 
 @route("POST", "/tables/{code}/amend", "Put an earlier entry right.", body=AmendWish, reply=Amended, refusals=ACT)
 def amend(body: AmendWish, code: str) -> Response:
+    """All that followed is judged again, and what no longer holds falls. Where that concerns other seats it is a
+    request, and waits for their consent."""
     room = table_asked(code)
     charge(service().posts)
     who = somebody(room)
@@ -139,7 +149,7 @@ def _preview(room: Room, offered: Change) -> AmendPreview:
     assert isinstance(deed, Amend), "an amendment begins with its entry"
     say = speaker(room.loaded, language())
     falls = [
-        {"event": fall.event, "rule": fall.rule, "why": say.refusal(Illegal(fall.rule, fall.code, fall.facts))}
+        Fall(event=fall.event, rule=fall.rule, why=say.refusal(Illegal(fall.rule, fall.code, fall.facts)))
         for fall in deed.falls
     ]
     return AmendPreview(number=room.last, falls=falls, needs=list(deed.needs), preview=True)
@@ -147,6 +157,7 @@ def _preview(room: Room, offered: Change) -> AmendPreview:
 
 @route("POST", "/tables/{code}/consent", "Answer an open request.", body=Word, reply=Posted, refusals=ACT)
 def consent(body: Word, code: str) -> Posted:
+    """For one's own seat; the host also for those that are played at the shared screen."""
     room = table_asked(code)
     charge(service().posts)
     who = somebody(room)
@@ -163,6 +174,7 @@ def consent(body: Word, code: str) -> Posted:
 
 @route("POST", "/tables/{code}/tools", "Use the toolbox.", body=ToolWish, reply=Posted, refusals=(*ACT, 422))
 def tools(body: ToolWish, code: str) -> Posted:
+    """Dice, decks, counters, notes and a timer, beside whatever game lies on the table."""
     room = table_asked(code)
     charge(service().posts)
     who = somebody(room)

@@ -35,6 +35,8 @@ LAST_HEARD = {"Last-Event-ID": {"type": "string", "description": "The newest num
     media="text/event-stream",
 )
 def stream(code: str) -> Response:
+    """Of each event `data` is a message and `id` its number; a comment now and then says that the line still stands.
+    It ends when the asker's seat changes hands, and when the server stops: come again with `Last-Event-ID`."""
     here = service()
     room = table_asked(code)
     charge(here.posts, 0.2)
@@ -63,6 +65,8 @@ def stream(code: str) -> Response:
     refusals=(401, 404, 409),
 )
 def poll(code: str) -> Response:
+    """For those who cannot hold a line open: answers as soon as there is something newer than `after`, or when `wait`
+    seconds are over."""
     here = service()
     room = table_asked(code)
     charge(here.posts, 0.2)

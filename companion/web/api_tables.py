@@ -20,6 +20,7 @@ from companion.web.models import Join, NewTable, Played, Redeem
 from companion.web.replies import Created, Joined, Lobby, Numbered, Ticket
 from companion.web.routes import reply_with, route
 from companion.web.service import game_named, service, set_up, set_up_before
+from companion.web.shapes import Chair
 from companion.web.speech import speaker
 from companion.web.visit import visit
 
@@ -28,22 +29,33 @@ PASS_SECONDS = 15 * 60
 
 @route("POST", "/tables", "Set up a table.", body=NewTable, reply=Created, status=201, refusals=(404, 409), keys=True)
 def create(body: NewTable) -> Response:
+    """Whoever sets it up is its host. With a `key` it can be asked for again when the answer was lost."""
     charge(service().tables)
     code, token = set_up_before(body.key) or _set_up(body)
-    response = reply_with(Created(code=code, host=f"{auth.HOST}.{token}", seats={}), 201)
+    response = reply_with(Created(code=code, host=f"{auth.HOST}.{token}"), 201)
     auth.remember(response, code, auth.host_cookie(code), token, secure=visit().is_secure)
     return response
 
 
 def _set_up(body: NewTable) -> tuple[str, str]:
-    unknown = next((seat.bot for seat in body.seats if seat.played == "bot" and seat.bot not in BOTS), None)
-    if unknown is not None or any(seat.played == "bot" and seat.bot is None for seat in body.seats):
-        raise Problem(422, "no-such-bot", bot=unknown or "", known=", ".join(BOTS))
+    for seat in body.seats:
+        if seat.played == "bot":
+            _know_bot(seat.bot, engine=game_named(body.game).game is not None)
     made = set_up(body)
     if isinstance(made, Illegal):
         say = speaker(game_named(body.game), language())
         raise Problem(409, "illegal", rule=made.rule, why=say.refusal(made))
     return made
+
+
+def _know_bot(name: str | None, *, engine: bool) -> None:
+    """Bots play by the rules, so where no engine knows them none can sit down."""
+    if not engine:
+        raise Problem(404, "no-engine")
+    if name is None:
+        raise Problem(422, "no-bot-named", known=", ".join(BOTS))
+    if name not in BOTS:
+        raise Problem(422, "no-such-bot", bot=name, known=", ".join(BOTS))
 
 
 @route("GET", "/tables/{code}", "A table's lobby: seats, and who you are here.", reply=Lobby, refusals=(401, 404, 409))
@@ -58,7 +70,7 @@ def lobby(code: str) -> Lobby:
         code=room.code,
         game=room.kept.game,
         title=words["title"],
-        seats=seats_of(room),
+        seats=[Chair(**chair) for chair in seats_of(room)],
         you=who.seat,
         host=who.host,
         started=bool(room.lines),
@@ -76,6 +88,8 @@ def lobby(code: str) -> Lobby:
     keys=True,
 )
 def join(body: Join, code: str, seat: str) -> Response:
+    """A browser that held another seat here gives it up. With a `key` it can be asked for again when the answer was
+    lost."""
     room = table_asked(code)
     charge(service().posts)
     chair = room.seats.get(seat)
@@ -119,7 +133,11 @@ def _token(room: Room, purpose: str, key: str | None) -> str:
 
 
 @route(
-    "POST", "/tables/{code}/seats/{seat}/pass", "A ticket for another phone.", reply=Ticket, refusals=(401, 403, 404)
+    "POST",
+    "/tables/{code}/seats/{seat}/pass",
+    "A ticket for another phone.",
+    reply=Ticket,
+    refusals=(401, 403, 404, 409),
 )
 def hand_over(code: str, seat: str) -> Ticket:
     """A seat gives its own place away; the host may do it for any seat, so that nobody is ever locked out. The host's
@@ -148,6 +166,7 @@ def hand_over(code: str, seat: str) -> Ticket:
     keys=True,
 )
 def redeem(body: Redeem, code: str) -> Response:
+    """Whoever held what it is for is out. With a `key` it can be asked for again when the answer was lost."""
     room = table_asked(code)
     here = service()
     charge(here.lookups, 1.0)
@@ -185,7 +204,7 @@ def _host_by(room: Room, token: str, ticket: bytes) -> Response:
 
 
 def _host_reply(room: Room, token: str) -> Response:
-    response = reply_with(Joined(code=room.code, seat="", token=f"{auth.HOST}.{token}"))
+    response = reply_with(Joined(code=room.code, seat=None, token=f"{auth.HOST}.{token}"))
     auth.remember(response, room.code, auth.host_cookie(room.code), token, secure=visit().is_secure)
     return response
 
@@ -206,8 +225,8 @@ def played(body: Played, code: str, seat: str) -> Numbered:
     chair = room.seats.get(seat)
     if chair is None:
         raise Problem(404, "no-such-seat", seat=seat[:40])
-    if body.played == "bot" and (body.bot not in BOTS or room.table is None):
-        raise Problem(422, "no-such-bot", bot=body.bot or "", known=", ".join(BOTS))
+    if body.played == "bot":
+        _know_bot(body.bot, engine=room.table is not None)
     bot = (body.bot or "") if body.played == "bot" else ""
     news = SeatNews(seat, body.played, chair.name, bot, free=body.played == "phone")
     done = room.people_change([news], [Hand(seat, None)], now())

@@ -185,6 +185,8 @@ def _problem(problem: Problem) -> Response:
     response = _said(problem.status, problem.code, why, shown)
     if problem.status in PASSING:
         response.headers["Retry-After"] = str(facts.get("seconds", PAUSE))
+    if problem.status == 401:
+        response.headers["WWW-Authenticate"] = "Bearer"
     return response
 
 

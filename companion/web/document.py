@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,6 +22,16 @@ KEYS = (
 AGAIN = {
     "Retry-After": {"description": "Seconds after which to ask again", "schema": {"type": "integer", "minimum": 1}}
 }
+PLACES: Mapping[str, str] = {
+    "code": "A table's code: six letters, in whatever case, with or without blanks",
+    "seat": "A seat, by what the lobby calls it in `seat`",
+    "event": "An entry of the log, by its `entry`",
+    "game": "A game's `id`",
+    "component": "A kind of pieces, by its `id` among the game's `components`",
+    "piece": "One of its `pieces`",
+    "number": "A figure's number, as the rulebook names it",
+}
+CHALLENGE = {"WWW-Authenticate": {"description": "Always `Bearer`", "schema": {"type": "string"}}}
 COOKIES = {"Set-Cookie": {"description": "The same token for browsers", "schema": {"type": "string"}}}
 
 
@@ -52,7 +63,7 @@ def openapi(version: str) -> dict[str, Any]:
 
 
 def _operation(r: Route, refs: Mapping[Any, Any]) -> dict[str, Any]:
-    statuses = sorted({400, *PASSING, *r.refusals, *((403, 415, 422) if r.body else ())})
+    statuses = sorted({400, 500, *PASSING, *r.refusals, *((403, 413, 415, 422) if r.body else ())})
     told = r.by_games() if r.by_games is not None else None
     content = {kind: {"schema": {"type": "string"}} for kind in r.media if kind != JSON}
     if JSON in r.media:
@@ -62,10 +73,13 @@ def _operation(r: Route, refs: Mapping[Any, Any]) -> dict[str, Any]:
         done["headers"] = COOKIES
     operation: dict[str, Any] = {
         "summary": r.summary,
-        "operationId": f"{r.method} {r.path}",
+        "operationId": r.name,
+        "tags": [r.path.split("/")[1]],
         "parameters": _parameters(r, told),
         "responses": {str(r.status): done} | {str(status): _refusal(status, refs[Sentence]) for status in statuses},
     }
+    if r.about:
+        operation["description"] = r.about
     if r.body is not None:
         operation["requestBody"] = {"required": True, "content": {JSON: {"schema": refs[r.body]}}}
     return operation
@@ -73,12 +87,15 @@ def _operation(r: Route, refs: Mapping[Any, Any]) -> dict[str, Any]:
 
 def _refusal(status: int, sentence: Any) -> dict[str, Any]:
     found = {"description": "A sentence says why not", "content": {JSON: {"schema": sentence}}}
-    return found | {"headers": AGAIN} if status in PASSING else found
+    headers = AGAIN if status in PASSING else CHALLENGE if status == 401 else None
+    return found | {"headers": headers} if headers else found
 
 
 def _parameters(r: Route, told: ByGames | None) -> list[dict[str, Any]]:
-    names = [part.strip("{}").split(":")[-1] for part in r.path.split("/") if part.startswith("{")]
-    in_path = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
+    in_path = [
+        {"name": name, "in": "path", "required": True, "description": PLACES[name], "schema": {"type": "string"}}
+        for name in re.findall(r"\{(\w+)\}", r.path)
+    ]
     query, needed = (told.query, told.needed) if told is not None else (r.query, ())
     return in_path + [
         {"name": name, "in": place, "schema": schema, **({"required": True} if name in needed else {})}

@@ -15,13 +15,22 @@ PRINTABLE = rf"^[^{UNSEEN}]*[^{UNSEEN}{JOINERS}\s][^{UNSEEN}]*$"
 """No control characters, and none that turn the text around or cannot be seen. What joins the people of one emoji, or
 keeps Persian letters apart, may stand beside something that can be seen."""
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=PRINTABLE)]
-Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22,64}$")]
-"""A phone's own secret for one request: asked again with the same key, the answer is the same."""
-RequestId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+Key = Annotated[
+    str,
+    StringConstraints(pattern=r"^[A-Za-z0-9_-]{22,64}$"),
+    Field(description="A random secret of your own for this wish: asked again with it, the answer is the same"),
+]
+RequestId = Annotated[
+    str,
+    StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$"),
+    Field(description="An id of your own for this post: sent again with the same one, it happens once"),
+]
 WHOLE = BeforeValidator(lambda n: int(n) if isinstance(n, float) and n.is_integer() else n)
 """JSON knows no difference between 3 and 3.0."""
 Number = Annotated[int, Field(ge=0, le=2**31 - 1), WHOLE]
-Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")]
+Seen = Annotated[Number, Field(description="The `number` of the newest message that was seen")]
+EntryNumber = Annotated[Number, Field(description="The `entry` of a line of the log")]
+Game = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$"), Field(description="A game's `id`")]
 Record = dict[str, Any]
 
 
@@ -46,7 +55,7 @@ class NewTable(Asked):
     to deal, so that the deck can be cut. With a `key`, a wish whose answer was lost can be repeated, and is one table;
     another wish takes another key."""
 
-    game: Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")]
+    game: Game
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
     options: Record = {}
     dealer: dict[str, Literal["app", "table"]] = {}
@@ -71,17 +80,18 @@ class Redeem(Asked):
 
 
 class Played(Asked):
-    """Who plays this seat from now on."""
+    """Who plays this seat from now on; for a bot, which one."""
 
     played: Literal["phone", "screen", "bot"]
     bot: Name | None = None
 
 
 class Play(Asked):
-    """A move or an answer, in the game's own words, with the newest event number the phone had seen."""
+    """A move in the game's own words, which `punchboard schema move GAME` describes; or what came up on the table:
+    `{"type": "chance", "question", "answer"}`."""
 
     request: RequestId
-    seen: Number
+    seen: Seen
     move: Record
 
 
@@ -89,7 +99,7 @@ class Deal(Asked):
     """Let the app answer the open question this once."""
 
     request: RequestId
-    seen: Number
+    seen: Seen
 
 
 class Cut(Asked):
@@ -100,19 +110,24 @@ class Cut(Asked):
 
 
 class Try(Asked):
+    """A move, as it would be posted."""
+
     move: Record
 
 
 class UndoWish(Asked):
-    """Take back to before this entry of the log (default: the newest that somebody decided)."""
+    """Take back to before this entry of the log (default: the newest that somebody decided). `fresh`: what chance
+    answers from there on is drawn anew instead of coming up the same."""
 
     request: RequestId
-    event: Number | None = None
+    event: EntryNumber | None = None
     fresh: bool = False
 
 
 class Change(Asked):
-    event: Number
+    """Other words for one entry; null strikes it out."""
+
+    event: EntryNumber
     move: Record | None
 
 
@@ -134,18 +149,36 @@ class Word(Asked):
 
 
 class ToolWish(Asked):
+    """What is wished of the toolbox:
+
+    - `{"tool": "roll", "dice": [[2, 6]]}`, pairs of how many and with how many sides;
+    - `{"tool": "first"}` draws who begins;
+    - `{"tool": "note", "text"}`;
+    - `{"tool": "timer", "seconds"}`, null stops it;
+    - `{"tool": "count", "name", "of"?, "step"?, "value"?}` moves or sets a counter of a seat, or of the table;
+    - `{"tool": "forget", "name"}` takes a counter away;
+    - `{"tool": "deck", "name", "cards"}` lays out a deck of so many texts;
+    - `{"tool": "draw", "deck", "count"?, "to"?}` to the `open` pile or to one's own `hand`;
+    - `{"tool": "peek", "deck", "count"?}`;
+    - `{"tool": "put", "deck", "card", "from"?, "to"?}` from `open` or `hand` to `top`, `bottom` or `open`;
+    - `{"tool": "shuffle", "deck", "all"?}`, with `all` the open pile too.
+    """
+
     request: RequestId
     wish: Record
 
 
 class QrWish(Asked):
+    """With a ticket, whoever scans the code redeems it."""
+
     ticket: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,100}$")] | None = None
 
 
 class Position(Asked):
-    game: Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")]
+    """A position in the game's own words, which `punchboard schema position GAME` describes."""
+
+    game: Game
     position: Record
-    language: Language = "en"
 
 
 class MapWish(Asked):

@@ -12,8 +12,7 @@ from markupsafe import Markup
 
 from companion.engines import Loaded
 from companion.web import assets, bundles, words
-from companion.web.api_games import games as games_offered
-from companion.web.api_games import one_game
+from companion.web.api_games import offered, one_game
 from companion.web.api_qr import base_address
 from companion.web.asking import language, spoken
 from companion.web.codes import read_code
@@ -89,7 +88,7 @@ def error_page(status: int, why: str) -> Response:
 
 @pages.get("/")
 def start() -> Response:
-    return page("start", games=games_offered().games)
+    return page("start", games=offered())
 
 
 @pages.get("/new/<game>")

@@ -4,53 +4,77 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, RootModel
+from pydantic import Field, RootModel
 
 from companion.web.models import Record
-
-
-class Told(BaseModel):
-    """An answer: what is not written here is not sent."""
-
-    model_config = ConfigDict(extra="forbid")
+from companion.web.shapes import (
+    Asked,
+    Awaited,
+    Chair,
+    Chapter,
+    Choice,
+    Fall,
+    Heap,
+    LogLine,
+    OpenRequest,
+    Option,
+    Pieces,
+    Points,
+    Reckoning,
+    Ruling,
+    Told,
+    Tools,
+)
 
 
 class Sentence(Told):
-    """Why not. `why` is in the language asked for; `rule` cites the rules; `fault` is an id in the host's log."""
+    """Why not. `error` is a code; `why` a sentence in the language asked for; `rule` cites the rules, and `nearest` is
+    a legal move near the one that was refused; `fault` is an id in the host's log. To a move that came too late
+    `changes` says what happened since, up to `number`."""
 
     error: str
     why: str
     rule: str | None = None
     fault: str | None = None
     number: int | None = None
-    changes: list[Record] | None = None
+    changes: list[LogLine] | None = None
     nearest: Record | None = None
 
 
 class Created(Told):
+    """The new table's code, and a token that has the host's rights there."""
+
     code: str
     host: str
-    seats: dict[str, str]
 
 
 class Joined(Told):
+    """A token for this seat; null: for the host's rights."""
+
     code: str
-    seat: str
+    seat: str | None
     token: str
 
 
 class Ticket(Told):
+    """What another phone redeems within so many seconds; `path` opens the table's page and does so."""
+
     ticket: str
     path: str
     seconds: int
 
 
 class Posted(Told):
+    """The last event that was written, whose message shows what became of it. `repeated`: this request had been taken
+    before."""
+
     number: int
     repeated: bool
 
 
 class Verdict(Told):
+    """Whether a move is legal; else the rule that forbids it, why, and a legal move near it."""
+
     ok: bool
     rule: str | None = None
     why: str | None = None
@@ -58,10 +82,12 @@ class Verdict(Told):
 
 
 class Lobby(Told):
+    """A table before anybody sits down. `you` is the asker's seat, `host` whether he has the host's rights."""
+
     code: str
     game: str
     title: str
-    seats: list[Record]
+    seats: list[Chair]
     you: str | None
     host: bool
     started: bool
@@ -69,32 +95,35 @@ class Lobby(Told):
 
 
 class AmendPreview(Told):
+    """What an amendment would do: the entries that would no longer hold, and the seats whose consent it takes."""
+
     number: int
-    falls: list[Record]
+    falls: list[Fall]
     needs: list[str]
     preview: bool
 
 
 class Message(Told):
     """Everything a phone shows, as of event `number`; the log from `since` on. The stream, the poll and the view all
-    send this."""
+    send this. `view`, `moves` and `result` are in the game's own words; `complete` says whether `moves` are all there
+    are. A table without a rules engine has a toolbox and no view."""
 
     number: int
     code: str
     game: str
     seat: str | None
     host: bool
-    awaiting: list[Record]
+    awaiting: list[Awaited]
     view: Record | None
     moves: list[Record]
     complete: bool
-    question: Record | None
-    log: list[Record]
+    question: Asked | None
+    log: list[LogLine]
     undone: list[int]
-    seats: list[Record]
-    request: Record | None
-    tools: Record
-    score: Record | None
+    seats: list[Chair]
+    request: OpenRequest | None
+    tools: Tools
+    score: Reckoning | None
     result: Record | None
     commitment: str | None
     dealer: dict[str, Literal["app", "table"]]
@@ -104,21 +133,11 @@ class Message(Told):
 
 
 class Moves(Told):
+    """The legal moves of the seats the asker decides for, as of event `number`; whether these are all there are."""
+
     number: int
     moves: list[Record]
     complete: bool
-
-
-class Games(Told):
-    games: list[Record]
-
-
-class Reckoning(Told):
-    players: list[Record]
-    winners: list[str]
-    decided_by: str
-    counts: str
-    says: str
 
 
 class Laid(Told):
@@ -139,7 +158,7 @@ class Course(Told):
 
     number: int
     seats: list[str]
-    points: list[Record]
+    points: list[Points]
 
 
 class Choices(Told):
@@ -148,7 +167,7 @@ class Choices(Told):
     event: int
     now: Record
     says: str
-    choices: list[Record]
+    choices: list[Choice]
 
 
 class Numbered(Told):
@@ -161,8 +180,9 @@ class Amended(RootModel[Posted | AmendPreview]):
     """The amendment's event; with `preview` what it would do."""
 
 
-class OneGame(Told):
-    """A game on offer. `version` names all that is drawn and said of it: with `v=` it may be kept for ever."""
+class ShortGame(Told):
+    """A game on offer. `version` names all that is drawn and said of it: with `v=` it may be kept for ever. `players`
+    and `minutes` are from and to; `engine`: the host knows its rules."""
 
     id: str
     title: str
@@ -173,11 +193,23 @@ class OneGame(Told):
     engine: bool
     palette: dict[str, str]
     version: str
-    components: list[Record]
+
+
+class Games(Told):
+    """What this host offers."""
+
+    games: list[ShortGame]
+
+
+class OneGame(ShortGame):
+    """A game and what its tables can be like: the bots there are, the seats its rules prescribe, its options, and the
+    kinds of chance that app or table can deal. `open`: nobody has secrets in it."""
+
+    components: list[Pieces]
     bots: list[str]
     open: bool
     seats: list[str]
-    options: list[Record]
+    options: list[Option]
     chance: list[str]
 
 
@@ -191,14 +223,14 @@ class PackData(Told):
     texts: dict[str, str]
     tables: dict[str, list[Record]]
     icons: dict[str, str]
-    components: list[Record]
+    components: list[Heap]
 
 
 class Book(Told):
     """The rulebook; `rules` says which chapter tells which rule."""
 
-    chapters: list[Record]
-    rulings: list[Record]
+    chapters: list[Chapter]
+    rulings: list[Ruling]
     rules: dict[str, str]
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
+from inspect import getdoc
 from typing import Any
 
 from flask import Blueprint, Response
@@ -27,14 +28,19 @@ VERSION: Mapping[str, dict[str, Any]] = {
 }
 NUMBER: Mapping[str, Any] = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
 """What a query's whole number may be."""
-AFTER: Mapping[str, dict[str, Any]] = {"after": {**NUMBER}}
+AFTER: Mapping[str, dict[str, Any]] = {
+    "after": {**NUMBER, "description": "The newest number there was before; the log begins behind it"}
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
     method: str
     path: str
+    name: str
     summary: str
+    about: str
+    """What more there is to know, as the handler says it."""
     body: type[BaseModel] | None
     reply: type[BaseModel] | None
     status: int
@@ -85,7 +91,20 @@ def route(
         kinds = (media,) if isinstance(media, str) else media
         ROUTES.append(
             Route(
-                method, path, summary, body, reply, status, refusals, query or {}, kinds, headers or {}, keys, by_games
+                method=method,
+                path=path,
+                name=handler.__name__,
+                summary=summary,
+                about=getdoc(handler) or "",
+                body=body,
+                reply=reply,
+                status=status,
+                refusals=refusals,
+                query=query or {},
+                media=kinds,
+                headers=headers or {},
+                keys=keys,
+                by_games=by_games,
             )
         )
 

@@ -10,9 +10,11 @@ import pytest
 from flask import Flask
 
 from companion.bots import BOTS, Random
+from companion.engines import Loaded, open_pack
 from companion.live.hub import Hub
 from companion.store import Store
 from companion.web import bots
+from companion.web.app import create_app
 from companion.web.bots import Players
 
 
@@ -157,3 +159,34 @@ def test_of_two_processes_the_first_to_be_durable_has_moved_for_both(
     two.catch_up()
     assert one.last == two.last
     assert len([entry for entry in two.lines if entry.kind == "move" and (entry.shown or {})["seat"] == "Ana"]) == 1
+
+
+def test_a_bot_nobody_named_is_asked_for_and_one_nobody_knows_is_told_so(host: Any, phone: Callable[..., Any]) -> None:
+    def asked(bot: dict[str, str], language: str) -> Any:
+        seats = [{"name": "Ana", "played": "bot", **bot}, {"name": "Bo"}]
+        return phone(language).post("/tables", {"game": "armorica", "seats": seats})
+
+    for language in ("en", "de", "fr"):
+        unnamed, unknown = asked({}, language), asked({"bot": "Hal"}, language)
+        assert [told.status_code for told in (unnamed, unknown)] == [422, 422]
+        assert [told.json["error"] for told in (unnamed, unknown)] == ["no-bot-named", "no-such-bot"]
+        assert "random" in unnamed.json["why"]
+        assert "Hal" in unknown.json["why"]
+    code = table_with_a_bot(host)
+    assert host.post(f"/tables/{code}/seats/Bo/played", {"played": "bot"}).json["error"] == "no-bot-named"
+
+
+def test_where_no_engine_knows_the_rules_no_bot_sits_down(store: Store) -> None:
+    """It would never move."""
+    unruled = Loaded(open_pack("armorica").pack, None)
+    client = create_app(store, lambda: ("armorica",), lambda _: unruled).test_client()
+
+    def post(path: str, body: Any, **headers: str) -> Any:
+        return client.post(f"/api/v1/tables{path}", json=body, headers=headers)
+
+    bot = {"played": "bot", "bot": "random"}
+    refused = post("", {"game": "armorica", "seats": [{"name": "Ana", **bot}]})
+    assert (refused.status_code, refused.json["error"]) == (404, "no-engine")
+    made = post("", {"game": "armorica", "seats": [{"name": "Ana"}]}).json
+    refused = post(f"/{made['code']}/seats/Ana/played", bot, Authorization=f"Bearer {made['host']}")
+    assert (refused.status_code, refused.json["error"]) == (404, "no-engine")

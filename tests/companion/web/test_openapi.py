@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from importlib import import_module
 from typing import Any
@@ -177,3 +178,51 @@ def test_what_is_sent_is_what_is_described(app: Flask, host: Any, ana: Any, bo: 
     for form in ("json", "bgstats"):
         described("GET", "/tables/{code}/export", host.get(f"/tables/{code}/export", form=form))
     assert len(seen) >= 13
+
+
+POSTED = {"Play", "Deal", "Cut", "UndoWish", "AmendWish", "Word", "ToolWish"}
+
+
+def document_of(app: Flask) -> Any:
+    return app.test_client().get("/api/v1/openapi.json").json
+
+
+def operations(document: Any) -> list[tuple[str, str, Any]]:
+    return [(path, method, each) for path, methods in document["paths"].items() for method, each in methods.items()]
+
+
+def test_whoever_makes_a_client_from_the_document_gets_names_for_everything(app: Flask) -> None:
+    document = document_of(app)
+    names = [operation["operationId"] for _, _, operation in operations(document)]
+    assert len(set(names)) == len(names) > 25
+    for path, _, operation in operations(document):
+        assert re.fullmatch("[a-z]+(_[a-z]+)*", operation["operationId"])
+        assert operation["tags"] == [path.removeprefix("/api/v1/").split("/")[0]]
+        in_path = [part["name"] for part in operation["parameters"] if part["in"] == "path"]
+        assert in_path == re.findall("{([^}]*)}", path), "such as {piece}.svg"
+        assert all(part["description"] for part in operation["parameters"] if part["in"] == "path")
+
+
+def test_every_record_says_what_it_is(app: Flask) -> None:
+    schemas = document_of(app)["components"]["schemas"]
+    assert len(schemas) > 50
+    assert [name for name, schema in schemas.items() if not schema.get("description")] == []
+    posted = [schema["properties"]["request"] for name, schema in schemas.items() if name in POSTED]
+    assert len(posted) == len(POSTED)
+    assert all("happens once" in request["description"] for request in posted)
+
+
+def test_what_any_request_may_meet_is_named(app: Flask) -> None:
+    for path, method, operation in operations(document_of(app)):
+        answers = operation["responses"]
+        assert answers.keys() >= {"400", "429", "500", "503"}
+        if "{code}" in path:
+            assert answers.keys() >= {"401", "404", "409"}, (method, path)
+            assert "WWW-Authenticate" in answers["401"]["headers"]
+        if "requestBody" in operation:
+            assert answers.keys() >= {"413", "415", "422"}, (method, path)
+
+
+def test_a_wrong_token_is_told_which_kind_is_wanted(app: Flask, code: str) -> None:
+    answer = app.test_client().get(f"/api/v1/tables/{code}/view", headers={"Authorization": "Bearer 0.guess"})
+    assert (answer.status_code, answer.headers["WWW-Authenticate"]) == (401, "Bearer")

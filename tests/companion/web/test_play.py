@@ -287,11 +287,12 @@ def test_a_restart_finds_the_table_as_it_was(ana: Any, bo: Any, code: str, app: 
     assert [line["says"] for line in after["log"]] == [line["says"] for line in before["log"]]
 
 
-def test_a_score_without_a_table(host: Any) -> None:
+def test_a_score_without_a_table(host: Any, phone: Callable[..., Any]) -> None:
     position = {"players": [{"name": "A", "display": ["s-1", "g-a-01"]}, {"name": "B", "display": ["s-2"]}]}
-    answer = host.post("/score", {"game": "armorica", "position": position, "language": "de"})
+    answer = phone("de").post("/score", {"game": "armorica", "position": position})
     assert answer.status_code == 200, answer.json
     assert [player["name"] for player in answer.json["players"]] == ["A", "B"]
+    assert answer.json["says"] == "Die meisten Punkte."
     wrong = host.post("/score", {"game": "armorica", "position": {"players": [{"name": "A", "display": ["nope"]}]}})
     assert wrong.status_code == 409
     assert wrong.json["why"]

@@ -21,7 +21,7 @@ async function reckon(event) {
   event.preventDefault();
   wrong = null;
   try {
-    sheet = entry.sheet ? entry.sheet() : await post("/score", { game: game.id, position: entry.position(), language: data.language });
+    sheet = entry.sheet ? entry.sheet() : await post("/score", { game: game.id, position: entry.position() });
     announce(sheet.says);
   } catch (fault) {
     sheet = null;
