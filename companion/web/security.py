@@ -67,7 +67,8 @@ def _refuse_foreign_change() -> None:
 
 def refuse_foreign_change(visit: Visit) -> None:
     if visit.method not in HARMLESS and visit.bearer is None and not is_ours(visit):
-        raise Problem(403, "foreign-origin")
+        says_whence = visit.header("SEC_FETCH_SITE") is not None or visit.header("ORIGIN") is not None
+        raise Problem(403, "foreign-origin" if says_whence else "unclear-origin")
 
 
 def is_ours(visit: Visit) -> bool:

@@ -96,6 +96,7 @@ def test_a_foreign_page_changes_nothing(app: Flask, ana: Any, code: str) -> None
         assert answer.status_code == 403, headers
     form = ana.client.post(f"/api/v1/tables/{code}/tools", data=json.dumps(wish), content_type="text/plain")
     assert form.status_code == 403
+    assert "application/json" in form.json["why"], "a program of one's own, too, forgets to say what it sends"
     assert "Access-Control-Allow-Origin" not in ana.client.options(f"/api/v1/tables/{code}/tools").headers
     assert ana.get(f"/tables/{code}/view").json["number"] == number
 
