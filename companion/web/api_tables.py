@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import unquote
+
 from flask import Response
 
 from companion.bots import BOTS
@@ -92,12 +94,20 @@ def join(body: Join, code: str, seat: str) -> Response:
     lost."""
     room = table_asked(code)
     charge(service().posts)
-    chair = room.seats.get(seat)
-    if chair is None:
-        raise Problem(404, "no-such-seat", seat=seat[:40])
+    seat = _seat_meant(room, seat)
+    chair = room.seats[seat]
     if chair.played == "bot":
         raise Problem(409, "seat-is-bot", seat=seat)
     return _sit_down(room, seat, body.name or chair.name, body.key, None)
+
+
+def _seat_meant(room: Room, written: str) -> str:
+    """The seat an address names. Names like "Ana/Bo" or ".." would take an address apart, so their percent signs may be
+    written out (`Ana%252FBo`)."""
+    seat = written if written in room.seats else unquote(written)
+    if seat not in room.seats:
+        raise Problem(404, "no-such-seat", seat=seat[:40])
+    return seat
 
 
 def _sit_down(
@@ -145,8 +155,8 @@ def hand_over(code: str, seat: str) -> Ticket:
     room = table_asked(code)
     who = somebody(room)
     rights = seat == auth.HOST and seat not in room.seats
-    if seat not in room.seats and not rights:
-        raise Problem(404, "no-such-seat", seat=seat[:40])
+    if not rights:
+        seat = _seat_meant(room, seat)
     if not who.host and (rights or who.seat != seat):
         raise Problem(403, "not-your-seat", seat=seat)
     charge(service().posts)
@@ -222,13 +232,11 @@ def played(body: Played, code: str, seat: str) -> Numbered:
     room = table_asked(code)
     host(room)
     charge(service().posts)
-    chair = room.seats.get(seat)
-    if chair is None:
-        raise Problem(404, "no-such-seat", seat=seat[:40])
+    seat = _seat_meant(room, seat)
     if body.played == "bot":
         _know_bot(body.bot, engine=room.table is not None)
     bot = (body.bot or "") if body.played == "bot" else ""
-    news = SeatNews(seat, body.played, chair.name, bot, free=body.played == "phone")
+    news = SeatNews(seat, body.played, room.seats[seat].name, bot, free=body.played == "phone")
     done = room.people_change([news], [Hand(seat, None)], now())
     assert isinstance(done, Done), "the host asks nobody"
     return Numbered(number=done.number)

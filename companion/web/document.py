@@ -24,7 +24,7 @@ AGAIN = {
 }
 PLACES: Mapping[str, str] = {
     "code": "A table's code: six letters, in whatever case, with or without blanks",
-    "seat": "A seat, by what the lobby calls it in `seat`",
+    "seat": "A seat, by what the lobby calls it in `seat`; a slash in it is written `%252F`",
     "event": "An entry of the log, by its `entry`",
     "game": "A game's `id`",
     "component": "A kind of pieces, by its `id` among the game's `components`",

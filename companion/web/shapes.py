@@ -12,9 +12,10 @@ from companion.web.models import Record
 
 
 class Told(BaseModel):
-    """An answer: what is not written here is not sent."""
+    """An answer: what is not written here is not sent. Most of them are sent as they are and seldom made from their
+    model, which is therefore not built before somebody asks for it."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", defer_build=True)
 
 
 class Chair(Told):

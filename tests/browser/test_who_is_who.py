@@ -47,3 +47,16 @@ def test_where_seats_are_people_nobody_is_named_twice(table: Callable[..., tuple
     ana.tap(".say button")
     ana.sees(".log li:has-text('Ana notes: Tea?')")
     assert not ana.has(".log .by")
+
+
+def test_two_who_share_a_phone_sit_down_as_one(phone: Callable[..., Phone]) -> None:
+    """A slash in a name, or nothing but dots, would take an address apart."""
+    host = phone("fr").open("/new/armorica")
+    host.tap(".count button:text-is('2')")
+    for place, name in enumerate(("Ana/Bo", "..")):
+        host.page.fill(f"#name-{place}", name)
+    host.tap("button[type=submit]")
+    host.sees(".lobby .chair.you:has-text('Ana/Bo')")
+    guest = phone("de").open(host.page.url.removeprefix(host.address))
+    guest.tap(".seat-choice button:has-text('..')")
+    guest.sees(".chair.you:has-text('..')")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from flask import Flask
@@ -89,6 +90,22 @@ def test_a_player_called_host_has_no_hosts_rights(host: Any, phone: Callable[...
     assert heir.post(f"/tables/{code}/redeem", {"ticket": ticket}).status_code == 200
     message = heir.get(f"/tables/{code}/view").json
     assert (message["seat"], message["host"]) == ("host", False)
+
+
+@pytest.mark.parametrize("name", ["Ana/Bo", "/", "..", "50%", "%2F", "Zoë & Émile?", "a#b"])
+def test_whatever_people_are_called_they_can_sit(host: Any, phone: Callable[..., Any], name: str) -> None:
+    """Written out twice in the address, which most names need not be."""
+    body = {"game": "armorica", "seats": [{"name": name}, {"name": "Cleo"}]}
+    code = host.post("/tables", body).json["code"]
+    player, heir = phone(), phone()
+    seat = f"/tables/{code}/seats/{quote(quote(name, safe=''), safe='')}"
+    assert player.post(seat, {}).json["seat"] == name
+    ticket = player.post(f"{seat}/pass", {}).json["ticket"]
+    assert heir.post(f"/tables/{code}/redeem", {"ticket": ticket}).json["seat"] == name
+    assert host.post(f"{seat}/played", {"played": "screen"}).status_code == 200
+    nobody = host.post(f"/tables/{code}/seats/Nobody%252FHere", {})
+    assert (nobody.status_code, nobody.json["error"]) == (404, "no-such-seat")
+    assert "Nobody/Here" in nobody.json["why"]
 
 
 def test_who_takes_another_seat_leaves_the_first_free(ana: Any, phone: Callable[..., Any], code: str) -> None:

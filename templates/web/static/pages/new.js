@@ -1,7 +1,7 @@
 // Setting a table up: everything has a good default, so that one tap opens it.
 
 import { h } from "../core/dom.js";
-import { insist, requestId } from "../core/api.js";
+import { insist, requestId, seatPath } from "../core/api.js";
 import { failure, mount, recall, redraw, remember, topBar } from "../core/page.js";
 import { openRule } from "../core/book.js";
 import { calledOr, lastNames, unnamed } from "../core/people.js";
@@ -60,7 +60,7 @@ async function open(event) {
 async function sitDown(code, seat) {
   if (!seat) return;
   try {
-    await insist("/tables/" + code + "/seats/" + encodeURIComponent(seat.name), { key: requestId() });
+    await insist("/tables/" + code + seatPath(seat.name), { key: requestId() });
   } catch (fault) {
     failure(fault);
   }

@@ -1,6 +1,6 @@
 // One table as this phone knows it: the newest message, what is being sent, what was refused, and every deed.
 
-import { get, insist, picture, post, requestId } from "../core/api.js";
+import { get, insist, picture, post, requestId, seatPath } from "../core/api.js";
 import { announce, failure, redraw } from "../core/page.js";
 import { keepTable, ofScore } from "../core/past.js";
 import { data, t, listed } from "../core/words.js";
@@ -126,8 +126,8 @@ export const choicesFor = (event) => get(at("/events/" + event + "/choices"));
 export const roll = (dice) => once(() => insist(at("/tools"), { request: requestId(), wish: { tool: "roll", dice } }));
 export const course = () => get(at("/course"));
 export const qr = (ticket) => picture(at("/qr"), ticket ? { ticket } : {});
-export const ticketFor = (seat) => post(at("/seats/" + encodeURIComponent(seat) + "/pass"), {});
-export const played = (seat, how, bot) => send(() => post(at("/seats/" + encodeURIComponent(seat) + "/played"), bot ? { played: how, bot } : { played: how }));
+export const ticketFor = (seat) => post(at(seatPath(seat) + "/pass"), {});
+export const played = (seat, how, bot) => send(() => post(at(seatPath(seat) + "/played"), bot ? { played: how, bot } : { played: how }));
 
 export const judged = (move) => post(at("/try"), { move });
 
@@ -173,7 +173,7 @@ let sitting = {}; // the chair somebody reaches for, with the key that gets it o
 
 export async function sit(seat) {
   if (sitting.seat !== seat) sitting = { seat, key: requestId() };
-  const done = await send(() => insist(at("/seats/" + encodeURIComponent(seat)), { key: sitting.key }));
+  const done = await send(() => insist(at(seatPath(seat)), { key: sitting.key }));
   if (done) {
     sitting = {};
     await table.live.startOver();
