@@ -13,13 +13,13 @@ from companion.rules.kernel import Illegal, Over
 from companion.store import Hand, Lost, Pass
 from companion.store.model import ANYBODY, HOST, SEAT, purpose
 from companion.web import auth
-from companion.web.asking import asker, charge, host, language, somebody, spoken, table_asked
+from companion.web.asking import asker, charge, host, language, request_key, somebody, spoken, table_asked
 from companion.web.auth import Who, keys_of
 from companion.web.clock import now
 from companion.web.codes import new_token, opens, token_hash, token_of
 from companion.web.faults import Problem
 from companion.web.models import Join, NewTable, Played, Redeem
-from companion.web.replies import Created, Joined, Lobby, Numbered, Ticket
+from companion.web.replies import Created, Joined, Lobby, Posted, Ticket
 from companion.web.routes import reply_with, route
 from companion.web.service import game_named, service, set_up, set_up_before
 from companion.web.shapes import Chair
@@ -224,19 +224,20 @@ def _host_reply(room: Room, token: str) -> Response:
     "/tables/{code}/seats/{seat}/played",
     "Who plays a seat.",
     body=Played,
-    reply=Numbered,
+    reply=Posted,
     refusals=(401, 403, 404, 409),
 )
-def played(body: Played, code: str, seat: str) -> Numbered:
+def played(body: Played, code: str, seat: str) -> Posted:
     """The host decides: a phone, the shared screen, or a bot. A phone that held the seat loses it."""
     room = table_asked(code)
-    host(room)
+    who = host(room)
     charge(service().posts)
     seat = _seat_meant(room, seat)
     if body.played == "bot":
         _know_bot(body.bot, engine=room.table is not None)
     bot = (body.bot or "") if body.played == "bot" else ""
     news = SeatNews(seat, body.played, room.seats[seat].name, bot, free=body.played == "phone")
-    done = room.people_change([news], [Hand(seat, None)], now())
+    request = request_key(who, body.request) if body.request is not None else None
+    done = room.people_change([news], [Hand(seat, None)], now(), request)
     assert isinstance(done, Done), "the host asks nobody"
-    return Numbered(number=done.number)
+    return Posted(number=done.number, repeated=done.repeated)

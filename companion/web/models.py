@@ -80,10 +80,12 @@ class Redeem(Asked):
 
 
 class Played(Asked):
-    """Who plays this seat from now on; for a bot, which one."""
+    """Who plays this seat from now on; for a bot, which one. Sent again without a `request` it puts out whoever sat
+    down meanwhile."""
 
     played: Literal["phone", "screen", "bot"]
     bot: Name | None = None
+    request: RequestId | None = None
 
 
 class Play(Asked):

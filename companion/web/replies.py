@@ -170,12 +170,6 @@ class Choices(Told):
     choices: list[Choice]
 
 
-class Numbered(Told):
-    """The event that was written."""
-
-    number: int
-
-
 class Amended(RootModel[Posted | AmendPreview]):
     """The amendment's event; with `preview` what it would do."""
 

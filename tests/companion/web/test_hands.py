@@ -115,6 +115,18 @@ def test_a_phone_that_was_put_out_is_out_whatever_became_of_the_answer(
     assert seat_of(ana, code) is None
 
 
+def test_a_seat_given_free_twice_by_one_tap_is_not_taken_from_whoever_sat_down_meanwhile(
+    host: Any, phone: Callable[..., Any], code: str
+) -> None:
+    tap = {"played": "phone", "request": "one-tap-of-the-host"}
+    first = host.post(f"/tables/{code}/seats/Ana/played", tap).json
+    mine = phone()
+    assert mine.post(f"/tables/{code}/seats/Ana", {}).status_code == 200
+    again = host.post(f"/tables/{code}/seats/Ana/played", tap).json
+    assert (first["repeated"], again) == (False, {"number": first["number"], "repeated": True})
+    assert seat_of(mine, code) == "Ana"
+
+
 def test_whoever_takes_another_seat_gives_the_first_one_up_at_once(
     ana: Any, phone: Callable[..., Any], code: str, once_away: Callable[[], None]
 ) -> None:

@@ -127,7 +127,7 @@ export const roll = (dice) => once(() => insist(at("/tools"), { request: request
 export const course = () => get(at("/course"));
 export const qr = (ticket) => picture(at("/qr"), ticket ? { ticket } : {});
 export const ticketFor = (seat) => post(at(seatPath(seat) + "/pass"), {});
-export const played = (seat, how, bot) => send(() => post(at(seatPath(seat) + "/played"), bot ? { played: how, bot } : { played: how }));
+export const played = (seat, how, bot) => send(() => insist(at(seatPath(seat) + "/played"), Object.assign({ request: requestId(), played: how }, bot ? { bot } : {})));
 
 export const judged = (move) => post(at("/try"), { move });
 
