@@ -67,6 +67,18 @@ def test_a_map_laid_by_hand_is_judged_and_played(phone: Phones) -> None:
     assert _open(host)["view"]["map"]["grid"] == wanted["grid"]
 
 
+def test_who_comes_back_to_the_page_can_open_another_table(phone: Phones) -> None:
+    """Browsers keep a page that is left as it stands."""
+    host = phone().open("/new/armorica")
+    host.sees(".people")
+    host.page.route("**/t/*", lambda route: route.fulfill(status=204))  # so that it is left and still there
+    with host.page.expect_request("**/t/*"):
+        host.tap("button[type=submit]")
+    assert host.sees("button[type=submit]").is_disabled()
+    host.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    host.sees("button[type=submit]:not([disabled])")
+
+
 def test_options_stay_open_and_are_kept(phone: Phones) -> None:
     host = phone("fr").open("/new/fallen-kingdoms")
     host.tap(".count button:text-is('5')")

@@ -160,5 +160,8 @@ async function begin() {
   redraw();
 }
 
+// Whoever comes back by the browser's button finds the page as he left it: with a table on its way.
+addEventListener("pageshow", (event) => { if (event.persisted) { busy = false; redraw(); } });
+
 mount(view);
 begin();
