@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from companion.web import words
 from companion.web.faults import PASSING
 from companion.web.replies import Sentence
 from companion.web.routes import PREFIX, ROUTES, ByGames, Route
@@ -32,6 +33,7 @@ PLACES: Mapping[str, str] = {
     "number": "A figure's number, as the rulebook names it",
 }
 CHALLENGE = {"WWW-Authenticate": {"description": "Always `Bearer`", "schema": {"type": "string"}}}
+CODES = "A code for programs; later versions may know more than these"
 COOKIES = {"Set-Cookie": {"description": "The same token for browsers", "schema": {"type": "string"}}}
 
 
@@ -42,6 +44,7 @@ def openapi(version: str) -> dict[str, Any]:
     wanted = [(model, "validation") for model in sorted(models, key=lambda m: m.__name__)]
     refs, definitions = models_json_schema(wanted, ref_template="#/components/schemas/{model}")  # type: ignore[arg-type]  # the literal type is lost in the list
     by_model = {model: ref for (model, _), ref in refs.items()}
+    definitions["$defs"]["Sentence"]["properties"]["error"] |= {"description": CODES, "examples": _codes()}
     paths: dict[str, dict[str, Any]] = {}
     for r in ROUTES:
         paths.setdefault(PREFIX + r.path, {})[r.method.lower()] = _operation(r, by_model)
@@ -60,6 +63,11 @@ def openapi(version: str) -> dict[str, Any]:
         },
         "security": [{}, {"token": []}],
     }
+
+
+def _codes() -> list[str]:
+    """Every no has its sentence, so the sentences know them all. Some of those are parts of others."""
+    return sorted(code for code in words.part(words.DEFAULT, "errors") if not code.startswith(("field.", "json.")))
 
 
 def _operation(r: Route, refs: Mapping[Any, Any]) -> dict[str, Any]:

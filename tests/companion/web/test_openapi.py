@@ -212,6 +212,13 @@ def test_every_record_says_what_it_is(app: Flask) -> None:
     assert all("happens once" in request for request in posted)
 
 
+def test_codes_of_refusals_are_listed(app: Flask, host: Any) -> None:
+    known = document_of(app)["components"]["schemas"]["Sentence"]["properties"]["error"]["examples"]
+    assert {"illegal", "store-away", "seat-taken", "tool.no-deck", "too-large"} <= set(known)
+    assert host.get("/tables/QQQQQQ").json["error"] in known
+    assert not any(code.startswith("field.") for code in known), "those are parts of sentences"
+
+
 def test_what_any_request_may_meet_is_named(app: Flask) -> None:
     for path, method, operation in operations(document_of(app)):
         answers = operation["responses"]
