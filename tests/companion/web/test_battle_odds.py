@@ -21,6 +21,7 @@ from companion.web.service import Settings
 
 WHERE = "/api/v1/games/fallen-kingdoms/odds"
 ENGINE: Any = open_pack("fallen-kingdoms").game
+MORE = ("&retreat-places=1", "&retreat-places=0")
 
 
 @pytest.fixture
@@ -35,6 +36,13 @@ def test_the_chances_of_all_endings_make_one(client: FlaskClient) -> None:
     assert found["win"] + found["wiped_out"] + found["exhausted"] == pytest.approx(1)
     assert sum(found["attackers_left"].values()) == pytest.approx(1)
     assert found["win"] > client.get(f"{WHERE}?attack=4&defend=3").get_json()["win"]
+
+
+def test_what_is_left_unsaid_is_what_it_is_on_the_command_line(client: FlaskClient) -> None:
+    asked = f"{WHERE}?attack=4&defend=3&attacker-intimidation=12"
+    unsaid, open_way, cornered = (client.get(f"{asked}{more}").get_json() for more in ("", *MORE))
+    assert unsaid == open_way
+    assert unsaid["win"] > cornered["win"]
 
 
 def test_knowledge_counts(client: FlaskClient) -> None:
