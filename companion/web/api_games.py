@@ -10,7 +10,7 @@ from companion.bots import BOTS
 from companion.engines import Loaded
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.openness import all_is_public
-from companion.web.asking import charge, spoken
+from companion.web.asking import charge, language, spoken
 from companion.web.faults import Problem
 from companion.web.models import Position, Record
 from companion.web.replies import Games, OneGame
