@@ -99,18 +99,17 @@ def test_the_image_has_all_that_its_workers_import() -> None:
 
 def needed_by(name: str, extras: frozenset[str]) -> set[str]:
     """This distribution and all that come with it."""
-    found: set[str] = set()
+    seen: set[tuple[str, frozenset[str]]] = set()
     asked = [(name, extras)]
     while asked:
-        name, extras = asked.pop()
-        for line in metadata.requires(name) or ():
-            wanted = Requirement(line)
-            marker = wanted.marker
-            if marker is None or any(marker.evaluate({"extra": extra}) for extra in ("", *extras)):
-                asked.append((wanted.name, frozenset(wanted.extras)))
-        found.add(canonical(name))
-        asked = [each for each in asked if canonical(each[0]) not in found or each[1]]
-    return found
+        name, extras = each = asked.pop()
+        if each in seen:
+            continue
+        seen.add(each)
+        for wanted in map(Requirement, metadata.requires(name) or ()):
+            if wanted.marker is None or any(wanted.marker.evaluate({"extra": extra}) for extra in ("", *extras)):
+                asked.append((canonical(wanted.name), frozenset(wanted.extras)))
+    return {name for name, _ in seen}
 
 
 def test_the_image_is_made_of_the_product_and_nothing_else() -> None:
