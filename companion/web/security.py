@@ -37,10 +37,11 @@ ALWAYS: Mapping[str, str] = {
 PAGE: Mapping[str, str] = {
     "Content-Security-Policy": POLICY,
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "geolocation=(), microphone=(), payment=(), usb=()",
     **ALWAYS,
 }
+SAFE_PAGE: Mapping[str, str] = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""What only counts over https: elsewhere browsers ignore it, and complain of it on every page."""
 REST: Mapping[str, str] = {
     "Content-Security-Policy": "default-src 'none'; img-src data:; frame-ancestors 'none'",
     **ALWAYS,
@@ -94,7 +95,10 @@ def _guarded(inner: Any) -> Any:
             if "Cache-Control" not in known:
                 headers.append(("Cache-Control", "no-store"))
             if not status.startswith("304"):
-                headers += (PAGE if known.get("Content-Type", "").startswith("text/html") else REST).items()
+                is_page = known.get("Content-Type", "").startswith("text/html")
+                headers += (PAGE if is_page else REST).items()
+                if is_page and environ["wsgi.url_scheme"] == "https":
+                    headers += SAFE_PAGE.items()
             return start_response(status, headers, *fault)
 
         return inner(environ, start)

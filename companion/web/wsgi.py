@@ -9,6 +9,7 @@ PUNCHBOARD_PROXIES     how many trusted proxies stand in front (default 0)
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 from flask import Flask
@@ -16,8 +17,11 @@ from flask import Flask
 from companion.web.open_files import allow_many_files
 from companion.web.service import Settings
 from companion.web.starting import opened_app, public_address
-from generator.errors import refuse
+from generator.errors import Refused, refuse
 from generator.places import user_folder
+
+CANNOT_START = 3
+"""By which gunicorn knows a worker that need not be started again."""
 
 
 def from_environment() -> Flask:
@@ -28,6 +32,15 @@ def from_environment() -> Flask:
     return opened_app(folder, os.environ.get("PUNCHBOARD_POSTGRES"), settings)
 
 
+def started() -> Flask:
+    """The app; or the sentence why there is none, to those who look after the server, and its end."""
+    try:
+        return from_environment()
+    except Refused as refused:
+        sys.stderr.write(f"{refused}\n")
+        raise SystemExit(CANNOT_START) from None
+
+
 def _whole(name: str) -> int:
     given = os.environ.get(name, "0")
     if not (given.isascii() and given.isdigit() and len(given) < 3):
@@ -35,4 +48,4 @@ def _whole(name: str) -> int:
     return int(given)
 
 
-app = from_environment()
+app = started()

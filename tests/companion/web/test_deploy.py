@@ -22,6 +22,7 @@ from typing import Any
 import psycopg
 import pytest
 import yaml
+from gunicorn.arbiter import Arbiter
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name as canonical
 from support.front import in_front_of, nginx
@@ -238,6 +239,15 @@ def two_workers(folder: Path, postgres_url: str, **settings: str) -> Iterator[Se
     finally:
         process.send_signal(signal.SIGQUIT)  # at once, without waiting for streams
         process.communicate(timeout=30)
+
+
+def test_workers_that_cannot_start_say_why_in_a_sentence() -> None:
+    command = [sys.executable, "-m", "gunicorn", "-c", str(DEPLOY / "gunicorn.conf.py"), "companion.web.wsgi:app"]
+    given = {"PUNCHBOARD_POSTGRES": "postgresql://nobody@127.0.0.1:1/nothing", "PUNCHBOARD_BIND": "127.0.0.1:0"}
+    done = subprocess.run(command, env={**os.environ, **given}, stderr=subprocess.PIPE, text=True, cwd=ROOT, timeout=60)
+    assert done.returncode == Arbiter.WORKER_BOOT_ERROR, "it is not tried again and again"
+    assert "PostgreSQL does not answer" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def streams_of(server: Server, code: str, phones: Mapping[str, Caller]) -> list[Stream]:

@@ -120,3 +120,11 @@ def test_data_may_do_nothing_where_it_is_opened_by_itself(ana: Any, code: str) -
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
     assert ana.get(f"/tables/{code}/view").headers["Cache-Control"] == "no-store", "a view is nobody's to keep"
+
+
+def test_what_only_counts_over_https_is_said_only_there(app: Flask) -> None:
+    """Elsewhere browsers complain of it on every page."""
+    client, said = app.test_client(), "Cross-Origin-Opener-Policy"
+    assert said not in client.get("/").headers
+    assert client.get("/", base_url="https://localhost").headers[said] == "same-origin"
+    assert said not in client.get("/api/v1/games", base_url="https://localhost").headers
