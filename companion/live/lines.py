@@ -5,7 +5,7 @@ A public record depends on the state before the move, so it is made while that s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,9 @@ from companion.rules.kernel import Game, Seat
 from companion.rules.kernel.openness import all_is_public
 from companion.tables.entries import Amend, Answered, Consent, Cut, Deed, Entry, Move, Note, Undo, Withdraw
 from companion.tables.loading import Hindsight
+from companion.tables.moment import state_after
 from companion.tables.setup import Setup
+from companion.tables.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,31 @@ def lines_of(game: Game[Any, Any], setup: Setup, entries: Sequence[Entry]) -> li
         else:
             lines.append(table_line(entry))
         then.follow(entry)
+    return lines
+
+
+def lines_after(table: Table, before: Any, entries: Sequence[Entry]) -> list[Line]:
+    """The lines of what was just committed; `before` is the state it began at and is not changed."""
+    asked = [entry for entry in entries if not isinstance(entry.deed, Move | Answered)]
+    played = entries[len(asked) :]
+    if asked and played:  # taken back first, then the app answered what was open
+        before = state_after(table.game, table.moment, len(table.moment.events) - len(played))
+    return [*map(table_line, asked), *_lines_played(table, before, played)]
+
+
+def _lines_played(table: Table, before: Any, entries: Sequence[Entry]) -> Iterable[Line]:
+    """Of plain moves and answers. A line needs the state before its move."""
+    if all_is_public(table.game):
+        return map(open_line, entries)
+    lines: list[Line] = []
+    state, move = before, None
+    for entry in entries:
+        assert isinstance(entry.deed, Move | Answered)
+        if move is not None:
+            state = state.copy() if state is before else state
+            table.game.apply(state, move)
+        move = table.game.read_move(entry.deed.move)
+        lines.append(game_line(table.game, table.setup.seats, state, entry, move))
     return lines
 
 

@@ -14,15 +14,14 @@ from typing import Any
 from companion.dealer import Stream
 from companion.engines import Loaded
 from companion.live.bodies import Body, HostNews, Played, SeatNews, ToolDeed, read_body, write_body
-from companion.live.lines import Line, game_line, lines_of, open_line, table_line
+from companion.live.lines import Line, lines_after, lines_of
 from companion.live.listener import Listener
+from companion.live.outcomes import Done, Full, HandsChanged, Stale
 from companion.live.presence import Presence
 from companion.rules.kernel import Illegal
-from companion.rules.kernel.openness import all_is_public
 from companion.store import Appended, Behind, Hand, Holder, Kept, Lost, Store
 from companion.tables.entries import Amend, Answered, Consent, Entry, Move, Undo
 from companion.tables.loading import carry_on, load
-from companion.tables.moment import state_after
 from companion.tables.table import Change, Table
 from companion.toolbox import Awry, Toolbox, fold, remembered, settle
 
@@ -35,32 +34,6 @@ MOST_SIGNS = 16_000_000
 
 AGED = "aged"
 """Marks a cache that was there when the house was kept last."""
-
-
-class HandsChanged(Exception):
-    """Seats changed hands at another process since somebody was let in here: nothing was written. Whoever asks is to be
-    looked at again."""
-
-
-class Full(Exception):
-    """The table's log has reached its limit."""
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """It is in the log. `repeated`: this request was there before, nothing new happened."""
-
-    number: int
-    repeated: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Stale:
-    """The move no longer fits, and the phone had not seen everything: what came since, and why it does not."""
-
-    refusal: Illegal
-    seen: int
-    number: int
 
 
 @dataclass(slots=True)
@@ -321,30 +294,10 @@ class Room:
         self._announce()
 
     def _commit(self, table: Table, change: Change) -> None:
-        """The table and its lines as they are after the change. A line needs the state before its move."""
+        """The table and its lines as they are after the change."""
         before = table.state
         table.commit(change)
-        asked = [entry for entry in change.entries if not isinstance(entry.deed, Move | Answered)]
-        played = change.entries[len(asked) :]
-        self.lines += map(table_line, asked)
-        if asked and played:  # taken back first, then the app answered what was open
-            before = state_after(table.game, table.moment, len(table.moment.events) - len(played))
-        self._add_lines(table, before, played)
-
-    def _add_lines(self, table: Table, before: Any, entries: Sequence[Entry]) -> None:
-        """Lines of plain moves and answers; `before` is the state they began at and is not changed."""
-        if all_is_public(table.game):
-            self.lines += map(open_line, entries)
-            return
-        state = before
-        move = None
-        for entry in entries:
-            assert isinstance(entry.deed, Move | Answered)
-            if move is not None:
-                state = state.copy() if state is before else state
-                table.game.apply(state, move)
-            move = table.game.read_move(entry.deed.move)
-            self.lines.append(game_line(table.game, table.setup.seats, state, entry, move))
+        self.lines += lines_after(table, before, change.entries)
 
     def use_tool(self, wish: Mapping[str, Any], by: str | None, at: int, request: str | None = None) -> Done | Awry:
         """A wish for the toolbox; its chance comes from the table's secret and the event's number."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.live.room import Done
+from companion.live.outcomes import Done
 from companion.rules.kernel import Illegal
 from companion.tables.table import Change, Table
 from companion.web.asking import charge, judged, refused, request_key, somebody, table_asked

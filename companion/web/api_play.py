@@ -7,7 +7,8 @@ from typing import Any
 
 from flask import Response
 
-from companion.live.room import Done, Room, Stale
+from companion.live.outcomes import Done, Stale
+from companion.live.room import Room
 from companion.rules.kernel import Chance, ChanceMove, Illegal
 from companion.rules.kernel.codec import CHANCE
 from companion.tables.entries import Amend

@@ -8,7 +8,8 @@ from flask import Response
 
 from companion.bots import BOTS
 from companion.live.bodies import HostNews, SeatNews
-from companion.live.room import Done, Room
+from companion.live.outcomes import Done
+from companion.live.room import Room
 from companion.rules.kernel import Illegal, Over
 from companion.store import Hand, Lost, Pass
 from companion.store.model import ANYBODY, HOST, SEAT, purpose

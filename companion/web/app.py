@@ -12,7 +12,7 @@ from werkzeug.routing import MapAdapter
 
 from companion.engines import Loaded
 from companion.live.hub import Hub
-from companion.live.room import Full, HandsChanged
+from companion.live.outcomes import Full, HandsChanged
 from companion.store import Store
 from companion.store.model import StoreAway
 from companion.web import security, words

@@ -9,7 +9,8 @@ from typing import Any
 from companion.beside import aside
 from companion.bots import BOTS
 from companion.dealer import Stream
-from companion.live.room import Done, HandsChanged, Room
+from companion.live.outcomes import Done, HandsChanged
+from companion.live.room import Room
 from companion.rules.kernel import Illegal, Turn
 from companion.store.model import StoreAway, StoreClosed
 from companion.tables.table import Change, Table

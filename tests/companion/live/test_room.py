@@ -17,7 +17,8 @@ from companion.live import room as room_module
 from companion.live.bodies import SeatNews
 from companion.live.hub import Hub
 from companion.live.lines import game_line, lines_of
-from companion.live.room import Done, Full, Room, Stale
+from companion.live.outcomes import Done, Full, Stale
+from companion.live.room import Room
 from companion.rules.kernel import Chance, Illegal, Turn
 from companion.store import Kept, Store, open_store
 from companion.store.model import ANY_TABLE, StoreAway

@@ -10,7 +10,8 @@ import pytest
 from flask import Flask
 
 from companion.live.bodies import SeatNews
-from companion.live.room import Done, Room
+from companion.live.outcomes import Done
+from companion.live.room import Room
 from companion.store import Hand
 from companion.web import feed as feeds
 from companion.web.auth import Keys, Who

@@ -1,0 +1,33 @@
+"""How a wish to change a table ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.rules.kernel import Illegal
+
+
+class HandsChanged(Exception):
+    """Seats changed hands at another process since somebody was let in here: nothing was written. Whoever asks is to be
+    looked at again."""
+
+
+class Full(Exception):
+    """The table's log has reached its limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """It is in the log. `repeated`: this request was there before, nothing new happened."""
+
+    number: int
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """The move no longer fits, and the phone had not seen everything: what came since, and why it does not."""
+
+    refusal: Illegal
+    seen: int
+    number: int
