@@ -5,8 +5,9 @@ A game's sentences stand in its pack. These stand in `templates/web/words/`, one
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from string import Formatter
 from typing import Any
 
@@ -15,6 +16,8 @@ from companion.wording import sentences
 from generator.places import room
 
 DEFAULT = "en"
+WANTED = re.compile(r"(?:^|,)\s*(?P<name>[A-Za-z]+)[^,;]*(?:;\s*q=(?P<weight>[01](?:\.\d*)?))?")
+"""One of the languages in a header: `de-AT;q=0.8`."""
 
 
 @cache
@@ -71,8 +74,11 @@ def pick(asked: str | None, header: str | None) -> str:
     """The language a phone chose, else the best of what its browser asks for, else English."""
     if asked in languages():
         return asked
-    for part in (header or "")[:200].split(","):
-        language = part.split(";")[0].strip().split("-")[0].lower()
-        if language in languages():
-            return language
-    return DEFAULT
+    return next((language for language in _wanted((header or "")[:200]) if language in languages()), DEFAULT)
+
+
+@lru_cache(maxsize=64)
+def _wanted(header: str) -> list[str]:
+    """The dearest first. Browsers send them so; others say how dear each is, and nought of what they do not want."""
+    found = [(float(match["weight"] or 1), match["name"].lower()) for match in WANTED.finditer(header)]
+    return [name for weight, name in sorted(found, key=lambda each: -each[0]) if weight > 0]

@@ -362,3 +362,23 @@ def test_a_page_looks_at_its_files_once(app: Flask, monkeypatch: pytest.MonkeyPa
     for address in re.findall(r'(?:href|src)="(/s/[^"]+)"', html):
         assert app.test_client().get(address).status_code == 200
     assert len(looks) <= 2
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("de-DE,de;q=0.9,en;q=0.8", "de"),
+        ("fr;q=0.1, de", "de"),
+        ("pt-BR, fr ; q=0.5, de;q=0.6", "de"),
+        ("FR-ca", "fr"),
+        ("de;q=0, fr;q=0.2", "fr"),
+        ("de;q=0", "en"),
+        ("*", "en"),
+        (";q=1,,x;q=9, de", "de"),
+        ("", "en"),
+        (None, "en"),
+    ],
+)
+def test_of_the_languages_a_browser_asks_for_the_dearest_is_spoken(header: str | None, language: str) -> None:
+    assert words.pick(None, header) == language
+    assert words.pick("fr", header) == "fr", "but what somebody chose goes first"
