@@ -16,6 +16,10 @@ class Full(Exception):
     """The table's log has reached its limit."""
 
 
+class Outrun(Exception):
+    """Other processes write at this table faster than it can be looked at again: nothing was written."""
+
+
 @dataclass(frozen=True, slots=True)
 class Done:
     """It is in the log. `repeated`: this request was there before, nothing new happened."""

@@ -16,7 +16,7 @@ from companion.engines import Loaded
 from companion.live.bodies import Body, HostNews, Played, SeatNews, ToolDeed, read_body, write_body
 from companion.live.lines import Line, lines_after, lines_of
 from companion.live.listener import Listener
-from companion.live.outcomes import Done, Full, HandsChanged, Stale
+from companion.live.outcomes import Done, Full, HandsChanged, Outrun, Stale
 from companion.live.presence import Presence
 from companion.rules.kernel import Illegal
 from companion.store import Appended, Behind, Hand, Holder, Kept, Lost, Store
@@ -207,7 +207,7 @@ class Room:
             self.catch_up()
             if isinstance(outcome, Appended):
                 return Done(outcome.last, repeated=True), ()
-        raise TimeoutError(f"table {self.code} is written too fast by others")
+        raise Outrun(self.code)
 
     def _noted(self, request: str | None) -> int | None:
         """What this request was answered with, if it was taken before."""

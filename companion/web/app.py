@@ -12,7 +12,7 @@ from werkzeug.routing import MapAdapter
 
 from companion.engines import Loaded
 from companion.live.hub import Hub
-from companion.live.outcomes import Full, HandsChanged
+from companion.live.outcomes import Full, HandsChanged, Outrun
 from companion.store import Store
 from companion.store.model import StoreAway
 from companion.web import security, words
@@ -130,6 +130,8 @@ def _told(trouble: Exception) -> Response:
             return _problem(trouble)
         case Full():
             return _problem(Problem(409, "table-full"))
+        case Outrun():
+            return _problem(Problem(503, "outrun", seconds=PAUSE))
         case HTTPException():
             return _http(trouble)
         case StoreAway():

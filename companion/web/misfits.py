@@ -35,6 +35,7 @@ SAME = {
     "extra_forbidden": "extra",
 }
 """What the validator finds, by the sentence that says so: `errors.field.<…>`."""
+EMPTY = "empty"
 FACTS = ("min_length", "max_length", "ge", "le", "expected")
 
 
@@ -45,8 +46,11 @@ def misfit(wrong: ValidationError) -> Problem:
     context: Mapping[str, Any] = first.get("ctx", {})
     if context.get("pattern") == PRINTABLE:
         return Problem(422, "unseen-signs")  # people typed or pasted this; the field's name would tell them nothing
+    kind = SAME.get(first["type"], "other")
+    if kind == "short" and context.get("min_length") == 1:
+        kind = EMPTY
     fact = next((_plain(context[name]) for name in FACTS if name in context), "")
-    what = _said(f"errors.field.{SAME.get(first['type'], 'other')}", fact=fact)
+    what = _said(f"errors.field.{kind}", fact=fact)
     return Problem(422, "bad-field", field=where[:80], what=what)
 
 

@@ -84,7 +84,11 @@ def game_named(name: str) -> Loaded:
     here = service()
     if name not in here.games():
         raise Problem(404, "no-such-game", game=name[:60])
-    return here.load_game(name)
+    try:
+        return here.load_game(name)
+    except Refused as refused:
+        log.warning("%s cannot be opened: %s", name, refused)
+        raise Problem(404, "game-unreadable", game=name) from refused
 
 
 def games_offered() -> Iterator[Loaded]:

@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.engines import Loaded
 from companion.store import Store
+from companion.store.model import Behind
 from companion.web import service
 from companion.web.app import create_app
 from companion.web.limits import Lines
 from companion.web.service import Service, Settings
+from generator.errors import refuse
 
 OURS = {"Sec-Fetch-Site": "same-origin"}
 TABLE = {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]}
@@ -43,6 +46,33 @@ def test_where_no_code_is_free_everybody_is_told_when_to_ask_again(
     told = phone().post("/tables", TABLE)
     assert (told.status_code, told.json["error"]) == (503, "no-free-code")
     assert int(told.headers["Retry-After"]) > 0
+
+
+def test_a_table_that_others_write_too_fast_is_to_be_asked_again(
+    ana: Any, code: str, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = app.extensions["punchboard"].hub.room(code)
+    move = ana.get(f"/tables/{code}/moves").json["moves"][0]
+    monkeypatch.setattr(type(room.store), "append", lambda _store, _code, after, *_: Behind(after))
+    told = ana.play(code, move)
+    assert (told.status_code, told.json["error"]) == (503, "outrun")
+    assert int(told.headers["Retry-After"]) > 0
+    assert "again" in told.json["why"]
+
+
+@pytest.mark.parametrize("path", ["/api/v1/games/armorica", "/new/armorica"])
+def test_a_game_somebody_is_just_working_on_cannot_be_opened_and_that_is_said(
+    here: Service, app: Flask, path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    def wrong(_name: str) -> Loaded:
+        raise refuse("yaml", "game.yaml:3: a colon is missing")
+
+    here.load_game = wrong
+    told = app.test_client().get(path)
+    assert told.status_code == 404
+    assert "its files have a mistake" in told.text
+    assert "colon" not in told.text
+    assert "a colon is missing" in caplog.text
 
 
 @pytest.fixture

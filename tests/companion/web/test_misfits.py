@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 import companion.web.app
-from companion.web.misfits import SAME
+from companion.web.misfits import EMPTY, SAME
 from companion.web.words import languages, words
 
 SEATS = [{"name": "Ana"}, {"name": "Bo"}]
@@ -23,7 +23,7 @@ WRONG: dict[str, dict[str, Any]] = {
     "form": {"game": "../etc", "seats": SEATS},
     "one-of": {"game": "armorica", "seats": [{"name": "Ana", "played": "dog"}]},
     "long": {"game": "armorica", "seats": [{"name": "A" * 50}]},
-    "short": {"game": "armorica", "seats": [{"name": " "}]},
+    "empty": {"game": "armorica", "seats": [{"name": " "}]},
     "few": {"game": "armorica", "seats": []},
     "many": {"game": "armorica", "seats": [{"name": f"P{n}"} for n in range(20)]},
 }
@@ -40,6 +40,13 @@ def test_a_wrong_field_is_told_in_the_pages_language(phone: Any, kind: str, lang
     assert "{" not in answer.json["why"]
     if language != "en":
         assert not any(word in answer.json["why"] for word in ENGLISH)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_too_short_is_told_how_long_it_must_be(phone: Any, code: str, language: str) -> None:
+    answer = phone(language).post(f"/tables/{code}/redeem", {"ticket": "short"})
+    assert (answer.status_code, answer.json["error"]) == (422, "bad-field")
+    assert words(language)["errors.field.short"].format(fact=16) in answer.json["why"]
 
 
 @pytest.mark.parametrize("name", ["👨\u200d👩\u200d👧", "می\u200cنا", "Zoë"])
@@ -67,7 +74,7 @@ def test_numbers_say_their_limits(phone: Any, code: str, ana: Any) -> None:
 def test_every_sentence_is_used_and_there() -> None:
     for language in languages():
         there = {key for key in words(language) if key.startswith("errors.field.")}
-        assert there == {f"errors.field.{name}" for name in (*SAME.values(), "other")}
+        assert there == {f"errors.field.{name}" for name in (*SAME.values(), EMPTY, "other")}
 
 
 @pytest.mark.parametrize("language", languages())
