@@ -36,8 +36,8 @@ create table tables (
   created integer not null, touched integer not null, archived integer not null default 0
 ) without rowid;
 create table events (
-  code text not null references tables, number integer not null, body text not null, at integer not null,
-  request text, primary key (code, number)
+  code text not null, number integer not null, body text not null, at integer not null, request text,
+  primary key (code, number)
 ) without rowid;
 create unique index requests on events (code, request) where request is not null;
 create table seats (
@@ -59,10 +59,11 @@ select (select coalesce(max(number), 0) from events where code = ?),
   (select number from events where code = ? and request = ?)
 """
 INSERT = "insert into events (code, number, body, at, request) values (?, ?, ?, ?, ?)"
-APPEND = """
-insert into events (code, number, body, at, request) select * from (values {rows})
-where (select coalesce(max(number), 0) from events where code = ?) = ?
-"""
+APPEND = "insert into events (code, number, body, at, request) values (?, ({first}), ?, ?, ?){more}"
+FIRST = "select 1 + ? from tables where code = ?"
+NEXT = "select number + 1 from events where number = ? and code = ?"
+"""The number of an event that is written: none, which is refused, unless it follows on one that is there. So an event
+needs no look at its table, whose page lies elsewhere; nor at the end of the log, as no number is there twice."""
 MOST_AT_ONCE = 40
 """Events that one statement writes; a move seldom brings more than two."""
 WRITER_CACHE = 8192
@@ -148,8 +149,7 @@ class SqliteStore:
         known = self._touched.get(code)
         touches = known is None or abs(at - known) >= HOUR
         first, rest = bodies[:MOST_AT_ONCE], bodies[MOST_AT_ONCE:]
-        values = [*_values(code, after, first, at, None if rest else request), code, after]
-        statement = _append(len(first))
+        statement, values = _append(code, after, first, at, None if rest else request)
         touched: list[int] = []
 
         def work(db: sqlite3.Connection) -> Appended | Behind:
@@ -197,7 +197,7 @@ class SqliteStore:
                 return Behind(last)
             for hand in hands:
                 change_hand(db, "?", code, hand, at)
-            db.execute(_append(len(bodies)), [*_values(code, after, bodies, at, request), code, after])
+            db.execute(*_append(code, after, bodies, at, request))
             db.execute(TOUCH, (at, code, at, HOUR))
             return Appended(after + len(bodies))
 
@@ -248,15 +248,16 @@ def _rows(
     ]
 
 
-def _values(code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> list[object]:
-    """For `_append`."""
-    return [value for row in _rows(code, after, bodies, at, request) for value in row]
+def _append(code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> tuple[str, list[object]]:
+    """Writes all these events in one statement, if the log ends where it should and their request is new."""
+    values = [value for row in _rows(code, after, bodies, at, request) for value in row]
+    values[1:2] = after, code
+    return _statement(len(bodies), after == 0), values
 
 
 @cache
-def _append(events: int) -> str:
-    """Writes so many events in one statement, if the log ends where it should and their request is new."""
-    return APPEND.format(rows=", ".join(["(?, ?, ?, ?, ?)"] * events))
+def _statement(events: int, first: bool) -> str:
+    return APPEND.format(first=FIRST if first else NEXT, more=", (?, ?, ?, ?, ?)" * (events - 1))
 
 
 def _connected(path: Path) -> sqlite3.Connection:

@@ -87,11 +87,11 @@ def _kept(room: Room, key: Any, make: Callable[[], T]) -> T:
     return found
 
 
-def _lasting(room: Room, key: Any, basis: Any, make: Callable[[], dict[str, Any]]) -> bytes:
-    """Fields that hold as long as their basis does, over many numbers."""
+def _lasting(room: Room, key: Any, basis: T, make: Callable[[T], bytes]) -> bytes:
+    """What holds as long as its basis does, over many numbers."""
     found = room.lasting.get(key)
     if found is None or found[0] != basis:
-        found = room.lasting[key] = (basis, _fields(make()))
+        found = room.lasting[key] = (basis, make(basis))
     return found[1]
 
 
@@ -152,25 +152,27 @@ def _table(look: Look) -> bytes:
         "result": dict(over.result) if over is not None else None,
         "seed": room.table.setup.seed if room.table is not None and over is not None else None,
     }
-    return _fields(now) + b"," + _lasting(room, "people", (room.people, room.presence.here()), lambda: _people(room))
+    return _fields(now) + b"," + _lasting(room, "people", (room.people, room.presence.here()), lambda _: _people(room))
 
 
-def _people(room: Room) -> dict[str, Any]:
+def _people(room: Room) -> bytes:
     """The table and who is at it."""
     setup = room.table.setup if room.table is not None else None
-    return {
-        "code": room.code,
-        "game": room.kept.game,
-        "seats": seats_of(room),
-        "commitment": setup.commitment if setup is not None else None,
-        "seed_chosen": room.seed_chosen,
-        "dealer": dict(setup.dealer) if setup is not None else {},
-    }
+    return _fields(
+        {
+            "code": room.code,
+            "game": room.kept.game,
+            "seats": seats_of(room),
+            "commitment": setup.commitment if setup is not None else None,
+            "seed_chosen": room.seed_chosen,
+            "dealer": dict(setup.dealer) if setup is not None else {},
+        }
+    )
 
 
 def _tools(look: Look) -> bytes:
     room, seat = look.room, look.seat
-    return _lasting(room, ("tools", seat), len(room.told), lambda: {"tools": toolbox_view(room.box, seat)})
+    return _lasting(room, ("tools", seat), len(room.told), lambda _: _fields({"tools": toolbox_view(room.box, seat)}))
 
 
 def _own(room: Room, who: Who) -> bytes:
@@ -205,10 +207,13 @@ def _view(look: Look) -> bytes:
 
 
 def _score(look: Look) -> bytes:
-    """The running sheet as this seat may see it."""
-    table = look.room.table
-    sheet = seen_sheet(table.game, table.state, look.seat) if table is not None else None
-    return b'"score":' + (look.say.sheet_json(sheet) if sheet is not None else b"null")
+    """The running sheet as this seat may see it. A move seldom changes more than one player's part of it."""
+    room, seat, say = look.room, look.seat, look.say
+    sheet = seen_sheet(room.table.game, room.table.state, seat) if room.table is not None else None
+    if sheet is None:
+        return b'"score":null'
+    players = [_lasting(room, ("score", player.seat, seat, say), player, say.player_json) for player in sheet.players]
+    return b'"score":' + say.joined_sheet(sheet, players)
 
 
 def _moves(game: Game[Any, Any], state: Any, seats: Sequence[str]) -> dict[str, Any]:

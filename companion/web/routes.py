@@ -18,6 +18,7 @@ from companion.tables.strict_json import parse
 from companion.web.faults import Problem
 from companion.web.misfits import misfit, unreadable
 from companion.web.packing import WORTH_IT
+from companion.web.quick_json import Odd, quick
 from companion.web.straight import Ways
 from companion.web.visit import JSON, LARGEST_REQUEST, visit
 from generator.errors import Refused
@@ -159,11 +160,19 @@ def read_body(model: type[BaseModel]) -> BaseModel:
     asked = visit()
     if not asked.sent_json:
         raise Problem(415, "not-json")
+    sent = asked.body()
     try:
-        data = parse(asked.body(), "request", LARGEST_REQUEST)
-    except Refused as refused:
-        raise unreadable(refused.findings[0]) from None
+        data = quick(sent)
+    except Odd:
+        data = _looked_at_closely(sent)
     try:
         return model.model_validate(data)
     except ValidationError as wrong:
         raise misfit(wrong) from None
+
+
+def _looked_at_closely(sent: bytes) -> Any:
+    try:
+        return parse(sent, "request", LARGEST_REQUEST)
+    except Refused as refused:
+        raise unreadable(refused.findings[0]) from None

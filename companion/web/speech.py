@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.encoding import encoded
 from companion.engines import Loaded
 from companion.live.lines import Line
-from companion.rules.kernel import Illegal, Question, Sheet
+from companion.rules.kernel import Illegal, PlayerSheet, Question, Sheet
 from companion.rules.kernel import Line as ScoreLine
 from companion.tables.entries import Amend, Undo
 from companion.web import words
@@ -93,11 +93,16 @@ class Speaker:
         return self._wording.decided(code)
 
     def sheet_json(self, sheet: Sheet) -> bytes:
-        """The sheet as it is sent. Most of its lines were there before, in this game or another, and are ready."""
-        players = [
-            b'{"name":%b,"total":%d,"lines":[%b]}' % (encoded(seat), total, b",".join(self._said(lines)))
-            for seat, total, lines in sheet.players
-        ]
+        """The sheet as it is sent."""
+        return self.joined_sheet(sheet, map(self.player_json, sheet.players))
+
+    def player_json(self, player: PlayerSheet) -> bytes:
+        """One player's part of it. Most of its lines were there before, in this game or another, and are ready."""
+        seat, total, lines = player
+        return b'{"name":%b,"total":%d,"lines":[%b]}' % (encoded(seat), total, b",".join(self._said(lines)))
+
+    def joined_sheet(self, sheet: Sheet, players: Iterable[bytes]) -> bytes:
+        """The sheet from its players' parts."""
         end = {
             "winners": sheet.winners,
             "decided_by": sheet.decided_by,

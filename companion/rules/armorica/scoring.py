@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import attrgetter
 from typing import Any
 
 from companion.rules.armorica.content import BITS, GOLD, GRAPE, ICONS, OLIVE, ONE_ICON, SHEEP, CardNumber, Content
@@ -14,8 +13,6 @@ from companion.rules.kernel import Line, PlayerSheet, Sheet
 SET_POINTS = (0, 1, 3, 6, 10, 15, 21)
 MAJORITIES = (GRAPE, OLIVE, SHEEP)
 ALONE, SHARED_BY_FEW = 4, 2
-POINTS = attrgetter("points")
-"""Of a line."""
 
 
 def sets(content: Content, display: tuple[CardNumber, ...]) -> list[tuple[CardNumber, ...]]:
@@ -70,13 +67,16 @@ def majority(counts: Sequence[int]) -> list[int]:
 def score(state: State) -> Sheet:
     """All lines of everybody, as of now; 9.4 decides."""
     content, icons = state.content, state.icons
-    gold = [_gold_line(own >> GOLD & ONE_ICON) for own in icons]
+    golds = [own >> GOLD & ONE_ICON for own in icons]
     most = [
         _majority_lines(ICONS[shift // BITS], tuple([own >> shift & ONE_ICON for own in icons])) for shift in MAJORITIES
     ]
-    lines = [(*_set_lines(content, display), *rest) for display, *rest in zip(state.displays, gold, *most, strict=True)]
-    points = [sum(map(POINTS, own)) for own in lines]
-    return Sheet(tuple(map(PlayerSheet, state.seats, points, lines)), *winners(state, points))
+    players = []
+    for seat, display, gold, *lines in zip(state.seats, state.displays, golds, *most, strict=True):
+        found, points = _set_lines(content, display)
+        total = points + gold + sum([line.points for line in lines])
+        players.append(PlayerSheet(seat, total, (*found, _gold_line(gold), *lines)))
+    return Sheet(tuple(players), *winners(state, [player.total for player in players]))
 
 
 def result(state: State) -> dict[str, Any]:
@@ -90,13 +90,16 @@ def result(state: State) -> dict[str, Any]:
     }
 
 
-# A display changes once in a round, and there are few different lines: both come back with sheet after sheet.
+# A display changes once in a round, and there are few different lines: both come back with sheet after sheet, the lines
+# as the very same ones.
 
 
 @lru_cache(maxsize=8192)
-def _set_lines(content: Content, display: tuple[CardNumber, ...]) -> tuple[Line, ...]:
+def _set_lines(content: Content, display: tuple[CardNumber, ...]) -> tuple[tuple[Line, ...], int]:
+    """And what they add up to."""
     suits = content.suits
-    return tuple([_set_line(tuple([suits[card] for card in found])) for found in sets(content, display)])
+    lines = tuple([_set_line(tuple([suits[card] for card in found])) for found in sets(content, display)])
+    return lines, sum([line.points for line in lines])
 
 
 @lru_cache(maxsize=2048)
@@ -115,9 +118,16 @@ def _majority_lines(icon: str, counts: tuple[int, ...]) -> tuple[Line, ...]:
     most = max(counts)
     leaders = counts.count(most)
     return tuple(
-        Line("majority", points, "ARM 9.3", {"icon": icon, "count": count, "most": most, "leaders": leaders})
-        for points, count in zip(majority(counts), counts, strict=True)
+        [
+            _majority_line(icon, points, count, most, leaders)
+            for points, count in zip(majority(counts), counts, strict=True)
+        ]
     )
+
+
+@lru_cache(maxsize=4096)
+def _majority_line(icon: str, points: int, count: int, most: int, leaders: int) -> Line:
+    return Line("majority", points, "ARM 9.3", {"icon": icon, "count": count, "most": most, "leaders": leaders})
 
 
 def winners(state: State, points: list[int]) -> tuple[tuple[str, ...], str]:

@@ -80,6 +80,22 @@ def test_a_writer_who_is_behind_writes_nothing(store: Store, code: str) -> None:
     assert len(store.since(code, 0)) == 1
 
 
+def test_events_follow_on_each_other_without_a_gap(store: Store, code: str) -> None:
+    store.create(table(code), [])
+    assert store.append(code, 3, ["too early"], 1001, "r1") == Behind(0)
+    assert store.append(code, 0, ["one", "two"], 1001, "r2") == Appended(2)
+    for after in (0, 1, 3, 7):
+        assert store.append(code, after, ["elsewhere"], 1001, f"after-{after}") == Behind(2)
+    assert [event.body for event in store.since(code, 0)] == ["one", "two"]
+
+
+def test_events_of_no_table_are_not_kept(tmp_path: Path) -> None:
+    kept = SqliteStore(tmp_path / "t.sqlite3")
+    assert kept.append("NOBODY", 0, ["one"], 1001, None) == Behind(0)
+    assert kept.since("NOBODY", 0) == []
+    kept.close()
+
+
 def test_one_request_is_one_event(store: Store, code: str) -> None:
     store.create(table(code), [])
     assert store.append(code, 0, ["a", "b"], 1001, "same") == Appended(2)
