@@ -114,3 +114,41 @@ def test_a_seat_given_free_again_is_had_by_whoever_never_heard_that_it_was_his(t
         bjoern.tap(choice)
     assert answer.value.status == 200, "though it is the old wish once more"
     bjoern.sees(".chair.you")
+
+
+def test_the_shared_screen_asks_nobody_who_he_is(table: Made, phone: Phones) -> None:
+    """A tablet in the middle is nobody: it shows the way in, and whoever is still missing."""
+    _, code = table("Ana", "Björn")
+    screen = phone(size="tablet").open(f"/t/{code}/screen")
+    screen.sees(".lobby .qr img")
+    assert screen.page.locator("h1").inner_text() == "Scan and join in"
+    assert not screen.has(".seat-choice")
+    assert screen.page.evaluate(IN_SIGHT, ".big-code")
+    sit(phone("de"), code, "Björn")
+    screen.sees("h1:text-is('Everybody is here')")
+    screen.tap(".dock button:text-is('Show the table')")
+    screen.sees(".shared .slot")
+
+
+def test_who_plays_for_everybody_on_one_device_is_not_asked_who_he_is(phone: Phones) -> None:
+    host = phone("de", "tablet").open("/new/fallen-kingdoms")
+    host.sees(".people")
+    for place in range(3):
+        host.page.locator(".way select").nth(place).select_option("screen")
+    host.tap("button[type=submit]")
+    assert host.sees(".lobby h1").inner_text() == "Alle sind da"
+    assert not host.has(".seat-choice")
+    host.tap(".dock .main")
+    host.sees(".map-state")
+
+
+def test_the_code_is_in_sight_on_the_smallest_phone(phone: Phones) -> None:
+    host = phone("de", "small")
+    host.page.set_viewport_size({"width": 320, "height": 568})
+    host.open("/new/arrival")
+    host.page.fill("#name-0", "Aoife")
+    host.tap("button[type=submit]")
+    host.sees(".lobby .qr img")
+    assert host.page.evaluate(IN_SIGHT, ".big-code")
+    assert len(host.page.eval_on_selector(".chair.you small", "(node) => node.getClientRects().length && node.innerText")) > 1
+    assert host.page.eval_on_selector(".chair.you small", "(node) => node.offsetHeight") < 30, "a word is not broken"

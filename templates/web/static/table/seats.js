@@ -128,22 +128,24 @@ function playedBy(seat) {
 /** Whether a seat still waits for somebody with a phone. */
 export const missing = () => table.message.seats.some((seat) => seat.played === "phone" && !seat.taken);
 
-/** Before the first move: who are you, and who is still missing. */
+/** Before the first move: who are you, and who is still missing. A device that shows the table to everybody, or plays
+ * for all who have no phone, is nobody and is not asked. */
 export function lobby(begin) {
   const message = table.message;
-  const free = freeSeats();
+  const offered = message.seat || table.screen || (message.host && !missing()) ? [] : freeSeats();
   const due = undealt() && (message.host ? !missing() : Boolean(message.seat)); // the host invites first, and cuts when all are here
-  const heading = message.seat ? t("lobby.hello", { name: nameOf(message.seat) }) : free.length ? t("lobby.who") : t("lobby.full");
+  const inviting = message.host || table.screen;
+  const heading = message.seat ? t("lobby.hello", { name: nameOf(message.seat) }) : offered.length ? t("lobby.who") : inviting ? t(missing() ? (table.screen ? "lobby.come" : "lobby.invite") : "lobby.ready") : t("lobby.full");
   return h("main", { id: "main", class: "lobby", tabindex: "-1" },
     h("h1", null, heading),
-    !message.seat && free.length ? seatButtons() : null,
+    offered.length ? seatButtons() : null,
     due ? cutting() : null,
-    message.host
-      ? [h("section", { class: "card" }, h("h2", null, t("lobby.invite")), invitation(), chairs()), undealt() && !due ? cutting() : null]
-      : [h("section", { class: "card" }, h("h2", null, t("lobby.table")), chairs()), undealt() && !due ? cutting() : null, message.seat || table.screen ? h("section", { class: "card" }, invitation()) : null],
+    inviting
+      ? [h("section", { class: ["card", table.screen && "gathering"] }, message.seat || offered.length ? h("h2", null, t("lobby.invite")) : null, invitation(), chairs()), undealt() && !due ? cutting() : null]
+      : [h("section", { class: "card" }, h("h2", null, t("lobby.table")), chairs()), undealt() && !due ? cutting() : null, message.seat ? h("section", { class: "card" }, invitation()) : null],
     refusedHere(),
     h("div", { class: "dock" },
       mayAct() && undealt() ? h("button", { type: "button", class: "main wide", disabled: table.busy, on: { click: () => deal().then((done) => done && begin()) } }, t("cut.deal"))
-        : mayAct() ? h("button", { type: "button", class: "main wide", on: { click: begin } }, t("lobby.begin")) : h("button", { type: "button", class: "wide", on: { click: begin } }, t("lobby.watch")),
+        : h("button", { type: "button", class: mayAct() || table.screen ? "main wide" : "wide", on: { click: begin } }, t(mayAct() ? "lobby.begin" : table.screen ? "lobby.show" : "lobby.watch")),
       (message.host || !message.seat) && !table.screen ? h("a", { class: "button wide", href: "/t/" + table.code + "/screen" }, t("lobby.screen")) : null));
 }
