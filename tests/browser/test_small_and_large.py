@@ -196,3 +196,41 @@ def test_the_tablet_in_the_middle_says_each_thing_once(phone: Phones, count: int
     host.tap("[data-key=side-chairs] summary")
     host.sees("[data-key=side-chairs] .chair")
     assert host.page.locator(".shared-side .chair").count() == count
+
+
+LAST_OF = """(selector) => Array.from(document.querySelectorAll(selector), (node) => {
+  const box = node.getBoundingClientRect(), there = document.elementFromPoint(box.left + 24, box.bottom - 6);
+  return Boolean(there) && there.closest(selector) === node; })"""
+
+
+@pytest.mark.parametrize("step", ["plan", "allocate"])
+def test_every_realm_is_in_sight_while_the_tablet_in_the_middle_is_asked(phone: Phones, step: str) -> None:
+    """What is to be decided lay across the whole screen, and on the last of six realms."""
+    seats = ("red", "yellow", "purple", "blue", "green", "turquoise")
+    host = phone("de", "tablet")
+    code = stand(host, "fallen-kingdoms", seats, reached("fallen-kingdoms", seats, step))
+    host.open(f"/t/{code}/screen").sees("#app > .dock .actions")
+    assert host.page.evaluate(LAST_OF, ".realm") == [True] * 6
+    board, dock = host.page.evaluate(ALL, ".land")[0], host.page.evaluate(ALL, "#app > .dock")[0]
+    assert dock[3] <= board[3] + 24, "it lies below the map"
+
+
+@pytest.mark.parametrize("size", ["small", "tablet"])
+def test_the_sums_of_a_long_display_can_be_read(phone: Phones, size: str) -> None:
+    """Beside strips of a finger's breadth they stood on each other, and the newest card was cut off."""
+    seats = ("Ana", "Björn", "Chloé")
+    late = reached("armorica", seats, "roman", lambda view: max(len(each["display"]) for each in view["players"]) > 10)
+    host = phone("de", size)
+    code = stand(host, "armorica", seats, late)
+    if size == "tablet":
+        host.open(f"/t/{code}/screen").sees(".player .piece")
+    host.sees(".display.long .totals")
+    for top, bottom, _, _ in host.page.evaluate(ALL, ".totals dd"):
+        assert bottom - top >= 12
+    heights = host.page.eval_on_selector_all(".totals div", "(all) => all.map((each) => each.offsetHeight)")
+    letters = host.page.eval_on_selector_all(
+        ".totals dd", "(all) => all.map((each) => parseFloat(getComputedStyle(each).fontSize))"
+    )
+    assert all(height >= letter for height, letter in zip(heights, letters, strict=True))
+    for display in host.page.locator(".laid").all():
+        assert display.evaluate("(node) => node.scrollWidth <= node.clientWidth")
