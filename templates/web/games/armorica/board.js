@@ -6,6 +6,7 @@ import { openSheet, redraw } from "../../core/page.js";
 import { myTurns, nameOf, play, why } from "../../table/table.js";
 
 const PLACES = 6;
+const IN_LINE = 7; // so many cards are large enough for their sums to stand beside their icons; of more, above them
 
 export function draw({ table, t }) {
   const word = (key, facts) => t("game." + key, facts);
@@ -104,7 +105,8 @@ export function draw({ table, t }) {
     const sheet = table.message.score && table.message.score.players.find((entry) => entry.name === player.name);
     const sets = sheet ? sheet.lines.filter((line) => line.what === "set" && line.facts) : [];
     const short = player.deficit > 0;
-    return h("div", { class: ["display", big && "big", choosing && "choosing"], css: { "--n": String(Math.max(1, ids.length)) } },
+    const long = !big && !choosing && (ids.length > IN_LINE || (table.screen && table.message.view.players.length > 3));
+    return h("div", { class: ["display", big && "big", choosing && "choosing", long && "long"], css: { "--n": String(Math.max(1, ids.length)) } },
       h("dl", { class: "totals" }, kinds().map((kind) => h("div", { class: [kind.id, kind.id === "amphora" && short && "short"], css: { "--tone": kind.colour } },
         h("dt", null, table.pack.icon(kind.icon, table.pack.text("icons." + kind.id))), h("dd", null, String(player.icons[kind.id]))))),
       h("div", { class: "laid", tabindex: ids.length > 6 && !choosing ? "0" : null, role: "group", aria: { label: word("display", { name: nameOf(player.name), count: ids.length }) }, data: { scroll: "display-" + player.name } },
