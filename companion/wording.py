@@ -90,9 +90,9 @@ class Wording:
         key = record["type"]
         if key == "chance" and self.find(f"moves.{record['question']}") is not None:
             key = record["question"]
-        facts = {name: value for name, value in record.items() if name != "type"}
+        facts = {name: _there(value) for name, value in record.items() if name != "type"}
         # Choices that sound different have sentences of their own: `moves.stance-do-roll`, `moves.occupy-stay-no`,
-        # and so has a field that may be left out: `moves.use-tile-with-locations`.
+        # `moves.pass-keep-none`, and so has a field that may be left out: `moves.use-tile-with-locations`.
         more = [f"{key}-{name}-{_choice(value)}" for name, value in facts.items()]
         more += [f"{key}-with-{name}" for name in facts]
         key = next((longer for longer in more if self.find(f"moves.{longer}") is not None), key)
@@ -168,10 +168,17 @@ def _known(pairs: Iterable[tuple[str, Any]]) -> dict[str, str]:
     return {id: name for id, name in pairs if isinstance(name, str)}
 
 
+def _there(value: Any) -> Any:
+    """Things with their numbers, without those of which there are none: nobody would say them of a move."""
+    return {thing: number for thing, number in value.items() if number != 0} if isinstance(value, Mapping) else value
+
+
 def _choice(value: Any) -> str:
     """A choice as keys of texts write it."""
     match value:
         case None:
+            return "none"
+        case Mapping() if not value:
             return "none"
         case bool():
             return "yes" if value else "no"

@@ -212,3 +212,33 @@ def test_a_block_that_is_still_hidden_has_a_sentence_of_its_own(language: str, b
     assert not said.rstrip(".").endswith((":", ",", " "))
     assert "{" not in said
     assert any(word in said for word in ("secret", "verdeckt"))
+
+
+@pytest.mark.parametrize(
+    ("language", "some", "none"),
+    [
+        ("en", "Fir Bolg pass and keep shields (1).", "Fir Bolg pass and keep nothing."),
+        ("de", "Fir Bolg passen und behalten Schilde (1).", "Fir Bolg passen und behalten nichts."),
+    ],
+)
+def test_a_move_does_not_list_what_there_is_none_of(language: str, some: str, none: str) -> None:
+    """“Keep discs (0), swords (0) and shields (1)” is how forms speak."""
+    wording = Wording(loaded("arrival").pack, language)
+    kept = {"discs": 0, "swords": 0, "shields": 1}
+    assert wording.move({"type": "pass", "seat": "fir-bolg", "keep": kept}) == some
+    assert wording.move({"type": "pass", "seat": "fir-bolg", "keep": dict.fromkeys(kept, 0)}) == none
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_step_fits_whoever_reads_it(game: str) -> None:
+    """It stands on everybody's phone, below the name of who is to move: others are not told what to do."""
+    texts = loaded(game).pack.texts
+    steps = {
+        language: {key: text for key, text in texts[language].items() if key.startswith("steps.")}
+        for language in LANGUAGES
+    }
+    assert len(steps["de"]) > 3
+    theirs = re.compile(r"\b(your|you|deine?[mnrs]?|dich|dir|votre|vos|vous|\w+ez)\b", re.IGNORECASE)
+    commands = re.compile(r"^(Wähle|Setze?|Nimm|Zieh|Sag|Hol|Verteile|Baue?|Nutze|Wende|Besetze|Würfle|Fall|Stoß)\b")
+    assert [text for each in steps.values() for text in each.values() if theirs.search(text)] == []
+    assert [text for text in steps["de"].values() if commands.search(text)] == []
