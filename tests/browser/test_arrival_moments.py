@@ -3,6 +3,7 @@ the master-builders' rebuilding, and what the people turn up themselves."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,10 @@ import pytest
 from support.games import tables
 from support.phones import Phone
 from support.positions import reached, stand
+
+from generator.scene.colour import contrast
+
+TRIBES = ("fir-bolg", "muintir-nemid")
 
 TURN = {"leaders": ["fir-bolg", "tuath-de"], "round": 2, "start": "fir-bolg", "leader": "fir-bolg"}
 START_FOMORI = {"cnoc-fola": "sineach", "ailech": "athach", "tuag-inber": "sineach", "dun-sobairche": "monghfinn"}
@@ -302,3 +307,50 @@ def test_a_tap_says_what_the_signs_of_a_supply_are(phone: Callable[..., Phone], 
     own.page.keyboard.press("Escape")
     own.tap(".general summary")
     assert own.sees(".general .signs li").inner_text().split()[-1].isalpha()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_what_a_tile_does_can_be_read_before_it_is_taken(phone: Callable[..., Phone], language: str) -> None:
+    """On the tile it is printed in letters of two millimetres, and a tap chooses it."""
+    host = phone(language, "small")
+    stand(host, "arrival", TRIBES, reached("arrival", TRIBES, "tiles"))
+    tile = host.sees(".tile-grid .tile .does span")
+    assert len(tile.inner_text()) > 10
+    assert "#" not in host.sees(".tile-grid").inner_text()
+    assert tile.evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)") > 14
+    assert host.page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_who_has_nothing_left_passes_without_a_form(phone: Callable[..., Phone]) -> None:
+    def bare(view: dict[str, Any]) -> Any:
+        mine = next(each for each in view["leaders"] if each["seat"] == view["to_move"][0])
+        return view["actions"] and not any(mine[piece] for piece in ("discs", "swords", "shields", "fomori"))
+
+    host = phone("en", "small")
+    code = stand(host, "arrival", TRIBES, reached("arrival", TRIBES, "turn", bare))
+    host.tap("[data-deed=pass]")
+    assert "no pieces left" in host.sees(".sheet-body").inner_text()
+    assert not host.has(".sheet .keep li")
+    host.tap(".sheet-foot .main:text-is('Pass')")
+    host.until("() => !document.querySelector('.sheet')")
+    said = [entry["says"] for entry in host.message(code)["log"] if entry["kind"] == "move"]
+    assert said[-1].endswith("pass and keep nothing.")
+
+
+@pytest.mark.parametrize("theme", ["auto", "dark", "light", "contrast"])
+def test_a_chosen_section_can_be_read_in_every_look(phone: Callable[..., Phone], theme: str) -> None:
+    """A phone that is dark by itself had light letters on light red."""
+    host = phone("de", "small", color_scheme="light" if theme == "light" else "dark")
+    cookie = {"name": "theme", "value": theme, "url": host.address}
+    host.context.add_cookies([cookie])
+    stand(host, "arrival", TRIBES, reached("arrival", TRIBES, "block-1"))
+    host.tap(".band.may")
+    host.sees(".band.chosen")
+    ground = _colour(host, ".band.chosen", "backgroundColor")
+    for part in (".which", ".icon", ".state", ".fine"):
+        assert contrast(_colour(host, f".band.chosen {part}", "color"), ground) >= 4.5, part
+
+
+def _colour(who: Phone, selector: str, name: str) -> str:
+    told = who.page.eval_on_selector(selector, "(node, name) => getComputedStyle(node)[name]", name)
+    return "#" + "".join(f"{int(part):02x}" for part in re.findall(r"\d+", told)[:3])

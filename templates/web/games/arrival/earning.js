@@ -106,12 +106,12 @@ export function earning(told, { gains, picture, closer }) {
     const seat = due();
     const choosing = seat && told.step() === "tiles" && !told.table.message.question;
     const most = choosing ? Math.max(0, ...legal("take-tiles").map((move) => move.tiles.length)) : 0;
-    return h("div", { class: "display-row", data: { key: "display" } }, h("h2", null, word("display"), h("small", null, " ", word("pile", { count: view().tiles_left }))),
+    return h("div", { class: "display-row", data: { key: "display" } }, h("h2", null, word("display"), h("small", null, word("pile", { count: view().tiles_left }))),
       h("div", { class: "tile-grid" }, view().display.map((tile, place) => {
         const chosen = wanted.includes(place);
         return h("button", { type: "button", class: ["tile", chosen && "chosen"], data: { key: tile + place, tile }, aria: { pressed: choosing ? String(chosen) : null, label: pack().text("words." + tile) || name(tile) },
           on: { click: () => { if (!choosing) { closer(tile); return; } wanted = chosen ? wanted.filter((other) => other !== place) : wanted.concat([place]).slice(-most); redraw(); } } },
-        pack().picture(tile, { alt: "" }), h("span", null, name(tile)));
+        pack().picture(tile, { alt: "" }), h("span", { class: "does" }, h("strong", null, name(tile)), h("span", null, told.tileSays(tile))));
       })));
   }
 

@@ -58,7 +58,7 @@ export function supplies(told) {
     ];
   }
 
-  const closer = (tile) => openSheet({ id: "tile", title: name(tile), body: () => h("div", { class: "closer" }, pack().picture(tile, { alt: pack().text("words." + tile) || name(tile) })) });
+  const closer = (tile) => openSheet({ id: "tile", title: name(tile), body: () => h("div", { class: "closer" }, pack().picture(tile, { alt: pack().text("words." + tile) || name(tile) }), h("p", null, told.tileSays(tile))) });
 
   /** One leader, all of it. */
   function look(seat) {
@@ -70,7 +70,7 @@ export function supplies(told) {
         h("p", { class: "fine" }, word("on-map", { locations: leader.locations, brochs: leader.brochs, caers: leader.caers, left: leader.discs_left })),
         leader.used_trophies ? h("p", { class: "fine" }, word("used-trophies", { count: leader.used_trophies })) : null,
         leader.builders ? h("p", { class: "fine" }, word("builders", { count: leader.builders, gathered: leader.gathered })) : null,
-        h("h3", null, word("tiles")), leader.tiles.length ? h("div", { class: "tile-row" }, leader.tiles.map((tile, place) => h("figure", { data: { key: tile + place } }, pack().picture(tile, { alt: "" }), h("figcaption", null, pack().text("words." + tile) || name(tile))))) : h("p", { class: "fine" }, word("no-tiles")),
+        h("h3", null, word("tiles")), leader.tiles.length ? h("div", { class: "tile-row" }, leader.tiles.map((tile, place) => h("figure", { data: { key: tile + place } }, pack().picture(tile), h("figcaption", null, told.tileSays(tile))))) : h("p", { class: "fine" }, word("no-tiles")),
         leader.cards.length ? [h("h3", null, word("cards")), h("div", { class: "cards" }, leader.cards.map((card, place) => h("span", { class: "card-of", data: { key: "card-" + place } }, picture(card))))] : null,
         leader.open ? [h("p", null, word("opens", { section: word(leader.open) })), h("ul", { class: "list signs" }, spelt(leader.yields[leader.open]))] : null);
     } });

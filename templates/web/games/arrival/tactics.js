@@ -47,9 +47,8 @@ export function tactics(told) {
     const brings = view().prices ? view().prices.tiles[tile] || {} : {};
     const moves = legal("use-tile").filter((move) => move.tile === tile);
     const swaps = moves.length && moves[0].locations;
-    const names = pack().text("words." + tile) || name(tile);
     return h("div", { class: "own-tile", data: { key: tile + place, tile } }, pack().picture(tile, { alt: "" }),
-      h("div", null, h("strong", null, names), h("p", null, brings.fame !== undefined ? count("fame", brings.fame, { sign: true }) : null, brings.corruption !== undefined ? count("corruption", brings.corruption, { sign: true }) : null, swaps ? word("swap-two") : null),
+      h("div", null, h("strong", null, name(tile)), h("p", null, told.tileSays(tile)), h("p", null, brings.fame !== undefined ? count("fame", brings.fame, { sign: true }) : null, brings.corruption !== undefined ? count("corruption", brings.corruption, { sign: true }) : null, swaps ? word("swap-two") : null),
         h("button", { type: "button", class: moves.length ? "main" : null, aria: { disabled: moves.length ? null : "true" }, disabled: seen.busy, on: { click: () => use(tile, moves, swaps) } }, word(brings.fame === 0 ? "do-use-nothing" : "do-use"))));
   }
 
@@ -73,7 +72,8 @@ export function tactics(told) {
     keep = best();
     openSheet({ id: "pass", title: word("do-pass"), body: passBody, foot: () => {
       const move = passMove();
-      return [h("button", { type: "button", class: "main", disabled: seen.busy, on: { click: () => { if (!move) { why({ type: "pass", seat: due(), keep }); return; } closeSheet("pass"); play(move); } } }, word("do-pass-keep", { count: KEPT.reduce((sum, piece) => sum + keep[piece], 0) }))];
+      const kept = KEPT.reduce((sum, piece) => sum + keep[piece], 0);
+      return [h("button", { type: "button", class: "main", disabled: seen.busy, on: { click: () => { if (!move) { why({ type: "pass", seat: due(), keep }); return; } closeSheet("pass"); play(move); } } }, kept ? word("do-pass-keep", { count: kept }) : word("do-pass"))];
     } });
   }
 
@@ -89,15 +89,17 @@ export function tactics(told) {
   function passBody() {
     const mine = due() && leader(due());
     if (!mine) return null;
+    const back = KEPT.map((piece) => [piece, mine[piece] - keep[piece]]).concat([["fomori", mine.fomori]]).filter(([, number]) => number);
     const may = (changed) => legal("pass").some((move) => KEPT.every((piece) => move.keep[piece] === changed[piece]));
+    const there = KEPT.filter((piece) => mine[piece]);
     const step = (piece, by) => {
       const changed = Object.assign({}, keep, { [piece]: keep[piece] + by });
       return h("button", { type: "button", class: "round", aria: { label: word(by > 0 ? "keep-more" : "keep-less", { piece: word("of-" + piece) }), disabled: may(changed) ? null : "true" }, on: { click: () => { if (may(changed)) { keep = changed; redraw(); } } } }, by > 0 ? "+" : "−");
     };
     return [
-      h("p", null, word("keep-how")),
-      h("ul", { class: "list keep" }, KEPT.map((piece) => h("li", { data: { key: piece } }, h("span", { class: "what" }, told.icon(piece), " ", word("piece-" + piece)), step(piece, -1), h("output", null, keep[piece] + "/" + mine[piece]), step(piece, 1)))),
-      h("p", { class: "fine" }, word("goes-back"), " ", KEPT.map((piece) => count(piece, mine[piece] - keep[piece])), count("fomori", mine.fomori)),
+      h("p", null, word(there.length ? "keep-how" : "keep-nothing")),
+      h("ul", { class: "list keep" }, there.map((piece) => h("li", { data: { key: piece } }, h("span", { class: "what" }, told.icon(piece), " ", word("piece-" + piece)), step(piece, -1), h("output", null, keep[piece] + "/" + mine[piece]), step(piece, 1)))),
+      back.length ? h("p", { class: "fine" }, word("goes-back"), " ", back.map(([piece, number]) => count(piece, number))) : null,
       view().next_start || view().last_round ? null : h("p", { class: "fine" }, word("first-to-pass")),
       seen.refused ? h("p", { class: "error", role: "alert" }, seen.refused.why, " ", seen.refused.rule || "") : null,
     ];

@@ -32,6 +32,12 @@ export function teller(table, t) {
     },
     /** The same with its words, where there is room for them. */
     spelt: (what, number) => h("li", null, pack().icon(iconOf(what)), h("b", null, String(number)), h("span", null, word("of-" + what, { count: number }))),
+    /** What a tactic tile does, in the words printed on it, which no phone shows large enough to read. */
+    tileSays(tile) {
+      const row = pack().row("tiles", tile);
+      const region = row.effect === "province" ? "provinces." + row.of + ".name" : "colours." + row.of;
+      return pack().words((pack().text("tile-lines." + row.effect) || "").replace("#value", row.value).replace("#place", pack().text(region) || ""));
+    },
     /** Emblem and name of a leader. */
     who: (seat) => h("span", { class: "who" }, emblem(pack(), seat), h("span", null, nameOf(seat))),
     emblem: (seat) => emblem(pack(), seat),
