@@ -251,3 +251,35 @@ def test_the_tablet_in_the_middle_says_what_its_signs_are(phone: Phones) -> None
     legend = {each.get_attribute("d") for each in host.page.locator(".legend path").all()}
     assert drawn <= legend
     assert all(len(each) > 3 for each in host.page.locator(".legend > span").all_inner_texts())
+
+
+def test_whoever_s_reserve_is_short_has_a_row_for_every_city_that_can_spare(phone: Phones) -> None:
+    """“From cities you already had:” stood there, and nothing below it."""
+
+    def short(view: dict[str, Any]) -> bool:
+        detail = view["detail"]
+        return len(detail["spare"]) > 3 and detail["reserve"] < sum(detail["units"].values())
+
+    host = phone("en", "small")
+    code = _at(host, "replace", fits=short)
+    detail = host.message(code)["view"]["detail"]
+    host.sees(".giving")
+    rows = host.page.eval_on_selector_all(".giving [data-row]", "(all) => all.map((each) => each.dataset.row)")
+    assert set(detail["spare"]) <= set(rows)
+    host.tap(f".giving [data-row={next(iter(detail['spare']))}] button:last-of-type")
+    host.forgiven = ("409", "422")
+    host.tap("[data-deed=give]")  # the one more has to be placed as well
+    assert "reserve" in host.sees(".refusal p").inner_text()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_power_that_asks_for_nothing_has_one_button_that_says_so(phone: Phones, language: str) -> None:
+    host = phone(language, "small")
+    _at(
+        host,
+        "power",
+        fits=lambda view: any(each["god"] == "freyr" for each in view["players"] if each["seat"] == view["active"]),
+    )
+    use = host.sees(".deeds .main").inner_text()
+    assert use == {"en": "Use the power", "de": "Macht nutzen", "fr": "Utiliser le pouvoir"}[language]
+    assert host.page.locator(".deeds button").count() == 2

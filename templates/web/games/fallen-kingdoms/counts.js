@@ -12,12 +12,13 @@ export function stepper({ label, value, most, least, set, word }) {
 const FEW = 3; // so many cities have a row each at once; of more, only those that got something
 
 /** Rows of steppers over `limits` ({city: most}); `chosen` is changed in place. `total`: how many there are to give. The
- * map gives to cities that have no row, so that the list never hides the map. */
-export function rows(told, { chosen, limits, total }) {
+ * map gives to cities that have no row, so that the list never hides the map; `all` has a row for each, where the map is
+ * for something else. */
+export function rows(told, { chosen, limits, total, all }) {
   const { word, name } = told;
   const given = sum(chosen);
-  const all = Object.keys(limits);
-  const shown = all.length <= FEW ? all : all.filter((id) => chosen[id]);
+  const cities = Object.keys(limits);
+  const shown = all || cities.length <= FEW ? cities : cities.filter((id) => chosen[id]);
   return h("ul", { class: "list city-rows" }, shown.map((id) => h("li", { data: { key: "row-" + id, row: id } },
     h("span", { class: "what" }, name(id)),
     stepper({ label: name(id), value: chosen[id] || 0, most: Math.min(limits[id], (chosen[id] || 0) + Math.max(0, total - given)), set: (value) => { put(chosen, id, value); }, word }))));

@@ -77,7 +77,7 @@ export function giving(told) {
   function reuse() {
     const spare = view().detail.spare;
     if (step() !== "replace" || !Object.keys(spare).length || view().detail.reserve >= sum(view().detail.units)) return null;
-    return [h("p", { class: "fine" }, word("reuse")), rows(told, { chosen: state().reuse, limits: spare, total: sum(spare) })];
+    return [h("p", { class: "fine" }, word("reuse")), rows(told, { chosen: state().reuse, limits: spare, total: sum(spare), all: true })];
   }
 
   function actions() {

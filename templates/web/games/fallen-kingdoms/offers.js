@@ -71,7 +71,7 @@ export function offers(told) {
   function power(move) {
     if (!move.use) return word("do-no-power");
     const facts = [move.as && name(move.as), move.city && name(move.city), move.from && word("power-from", { city: name(move.from) }), move.cities && move.cities.map(name).join(", "), move.card && name(move.card), move.to && word("swap", { give: move.give, take: move.take, name: told.nameOf(move.to) })].filter(Boolean);
-    return name(move.use) + (facts.length ? ": " + facts.join(" · ") : "");
+    return facts.length ? name(move.use) + ": " + facts.join(" · ") : word("do-power");
   }
 
   const cards = () => chooser(told, moves().map((move) => ({ id: move[CARDS[step()]], data: { deed: step(), choice: move[CARDS[step()]] }, on: () => play(move) })));
@@ -108,7 +108,7 @@ export function offers(told) {
     return h("div", { class: "offers-of", data: { key: "offers-" + step() } },
       step() === "power" ? godsPower(all) : null,
       hint ? h("p", null, hint) : null,
-      near.length || plain.length ? h("div", { class: "choices deeds" }, near.slice(0, MOST * 2).map((move) => button(move, near.length === 1 || move.type === "stance" && move.do === "roll")), plain.slice(0, MOST * 3).map((move) => button(move, step() === "stance" && move.do === "roll" || !placed.length && plain.length === 1))) : null);
+      near.length || plain.length ? h("div", { class: "choices deeds" }, near.slice(0, MOST * 2).map((move) => button(move, near.length === 1 || move.type === "stance" && move.do === "roll")), plain.slice(0, MOST * 3).map((move) => button(move, step() === "stance" && move.do === "roll" || step() === "power" && move.use && all.length === 2 || !placed.length && plain.length === 1))) : null);
   }
 
   /** What the power does, in the words of the card. */
