@@ -150,5 +150,8 @@ def test_the_code_is_in_sight_on_the_smallest_phone(phone: Phones) -> None:
     host.tap("button[type=submit]")
     host.sees(".lobby .qr img")
     assert host.page.evaluate(IN_SIGHT, ".big-code")
-    assert len(host.page.eval_on_selector(".chair.you small", "(node) => node.getClientRects().length && node.innerText")) > 1
+    assert (
+        len(host.page.eval_on_selector(".chair.you small", "(node) => node.getClientRects().length && node.innerText"))
+        > 1
+    )
     assert host.page.eval_on_selector(".chair.you small", "(node) => node.offsetHeight") < 30, "a word is not broken"

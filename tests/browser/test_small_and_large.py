@@ -94,6 +94,15 @@ def test_the_lobby_s_buttons_stand_at_the_foot_of_the_page(table: Made, phone: P
     assert abs(_box(tablet, ".lobby .dock")[1] - 800) < 1
 
 
+def test_the_button_that_opens_a_table_stands_at_the_foot_of_the_page(phone: Phones) -> None:
+    """Under the thumb, on solid ground: what is scrolled below it does not shine through."""
+    for size, height in (("phone", 844), ("tablet", 800)):
+        host = phone("fr", size).open("/new/armorica")
+        host.sees(".people")
+        assert abs(_box(host, ".dock")[1] - height) < 1
+        assert host.page.evaluate("getComputedStyle(document.querySelector('.dock')).backgroundImage") == "none"
+
+
 def test_player_aids_can_be_read_on_a_small_phone(table: Made, phone: Phones) -> None:
     _, code = table("Ana", "Björn")
     guest = phone("de", "small").open(f"/t/{code}")
