@@ -59,7 +59,7 @@ export function draw({ table, t }) {
     if (!view() || !view().map) return null;
     const phase = fight.draw();
     const own = phase && [view().battle.attacker, view().battle.defender].some(isMine);
-    return h("div", { class: ["kingdoms", phase && "fighting"], data: { key: "kingdoms" } },
+    return h("div", { class: ["kingdoms", phase && "fighting", view().players.length < 5 && "few"], data: { key: "kingdoms" } },
       own ? phase : null, h("div", { class: "land", data: { key: "land" } }, chart.draw(look()), about()), own ? null : phase, h("div", { class: "beside", data: { key: "beside" } }, people.all(), seen.screen ? null : people.trophies()));
   }
 
