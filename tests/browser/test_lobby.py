@@ -118,12 +118,14 @@ def test_a_seat_given_free_again_is_had_by_whoever_never_heard_that_it_was_his(t
 
 def test_the_shared_screen_asks_nobody_who_he_is(table: Made, phone: Phones) -> None:
     """A tablet in the middle is nobody: it shows the way in, and whoever is still missing."""
-    _, code = table("Ana", "Björn")
+    host, code = table("Ana", "Björn")
+    host.open(f"/t/{code}/screen")
     screen = phone(size="tablet").open(f"/t/{code}/screen")
-    screen.sees(".lobby .qr img")
-    assert screen.page.locator("h1").inner_text() == "Scan and join in"
-    assert not screen.has(".seat-choice")
-    assert screen.page.evaluate(IN_SIGHT, ".big-code")
+    for each in (host, screen):
+        each.sees(".lobby .qr img")
+        assert each.page.locator("h1").inner_text() == "Scan and join in"
+        assert not each.has(".seat-choice, .lobby h2")
+        assert each.page.evaluate(IN_SIGHT, ".big-code")
     sit(phone("de"), code, "Björn")
     screen.sees("h1:text-is('Everybody is here')")
     screen.tap(".dock button:text-is('Show the table')")

@@ -135,13 +135,13 @@ export function lobby(begin) {
   const offered = message.seat || table.screen || (message.host && !missing()) ? [] : freeSeats();
   const due = undealt() && (message.host ? !missing() : Boolean(message.seat)); // the host invites first, and cuts when all are here
   const inviting = message.host || table.screen;
-  const heading = message.seat ? t("lobby.hello", { name: nameOf(message.seat) }) : offered.length ? t("lobby.who") : inviting ? t(missing() ? (table.screen ? "lobby.come" : "lobby.invite") : "lobby.ready") : t("lobby.full");
+  const heading = message.seat && !table.screen ? t("lobby.hello", { name: nameOf(message.seat) }) : offered.length ? t("lobby.who") : !inviting ? t("lobby.full") : !missing() ? t("lobby.ready") : t(table.screen ? "lobby.come" : "lobby.invite");
   return h("main", { id: "main", class: "lobby", tabindex: "-1" },
     h("h1", null, heading),
     offered.length ? seatButtons() : null,
     due ? cutting() : null,
     inviting
-      ? [h("section", { class: ["card", table.screen && "gathering"] }, message.seat || offered.length ? h("h2", null, t("lobby.invite")) : null, invitation(), chairs()), undealt() && !due ? cutting() : null]
+      ? [h("section", { class: ["card", table.screen && "gathering"] }, !table.screen && (message.seat || offered.length) ? h("h2", null, t("lobby.invite")) : null, invitation(), chairs()), undealt() && !due ? cutting() : null]
       : [h("section", { class: "card" }, h("h2", null, t("lobby.table")), chairs()), undealt() && !due ? cutting() : null, message.seat ? h("section", { class: "card" }, invitation()) : null],
     refusedHere(),
     h("div", { class: "dock" },
