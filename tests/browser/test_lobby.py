@@ -157,3 +157,15 @@ def test_the_code_is_in_sight_on_the_smallest_phone(phone: Phones) -> None:
         > 1
     )
     assert host.page.eval_on_selector(".chair.you small", "(node) => node.offsetHeight") < 30, "a word is not broken"
+
+
+def test_the_code_is_in_sight_on_a_phone_that_lies_on_its_side(phone: Phones) -> None:
+    host = phone("fr", "small")
+    host.page.set_viewport_size({"width": 740, "height": 360})
+    host.open("/new/arrival")
+    host.tap("button[type=submit]")
+    host.sees(".lobby .qr img")
+    assert host.page.evaluate(IN_SIGHT, ".big-code")
+    low, dock = (host.sees(part).bounding_box() for part in (".qr", ".lobby .dock"))
+    assert low["y"] + low["height"] <= dock["y"]
+    assert host.page.eval_on_selector("#app > .bar", "(node) => node.offsetWidth") == 740, "no gap beside the bar"
