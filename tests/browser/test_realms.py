@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from support.phones import Phone
-from support.positions import anything, reached, stand
+from support.positions import END, anything, reached, stand
 
 Phones = Callable[..., Phone]
 NOTE = """async (code) => {
@@ -283,3 +283,17 @@ def test_a_power_that_asks_for_nothing_has_one_button_that_says_so(phone: Phones
     use = host.sees(".deeds .main").inner_text()
     assert use == {"en": "Use the power", "de": "Macht nutzen", "fr": "Utiliser le pouvoir"}[language]
     assert host.page.locator(".deeds button").count() == 2
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_cards_that_leaders_cannot_share_go_to_the_box(phone: Phones, language: str) -> None:
+    """“Purple (1) to –” stood there, and nobody knew who had got it."""
+    host = phone(language, "small")
+    code = stand(host, "fallen-kingdoms", SEATS, reached("fallen-kingdoms", SEATS, END))
+    changed = [each["ledger"]["adjustment"] for each in host.message(code)["view"]["players"]]
+    assert min(changed) < 0
+    assert max(changed) == 0
+    host.tap(".play > .main.wide")
+    said = host.sees(".adjustment p").inner_text()
+    assert {"en": "box", "de": "Schachtel", "fr": "boîte"}[language] in said
+    assert "–" not in said

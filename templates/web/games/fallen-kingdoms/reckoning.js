@@ -15,7 +15,7 @@ export function reckoning(told) {
       h("ul", { class: "list" }, players.map((each) => h("li", { data: { key: each.seat } }, who(each.seat), h("span", { class: "says" }, word("rumors-held", { count: each.rumors.length })),
         h("b", { class: "points" }, each.ledger && each.ledger.adjustment ? (each.ledger.adjustment > 0 ? "+" : "−") + Math.abs(each.ledger.adjustment) : "0")))),
       h("p", null, paid.length || gained.length
-        ? word("pays", { payers: paid.map((each) => told.nameOf(each.seat) + " (" + -view().adjustment[each.seat] + ")").join(", ") || "–", leaders: gained.map((each) => told.nameOf(each.seat)).join(", ") || "–", least: Math.min(...held), most: Math.max(...held) })
+        ? word(gained.length ? "pays" : "pays-box", { payers: paid.map((each) => told.nameOf(each.seat) + " (" + -view().adjustment[each.seat] + ")").join(", "), leaders: gained.map((each) => told.nameOf(each.seat)).join(", "), least: Math.min(...held), most: Math.max(...held) })
         : word(Math.min(...held) === Math.max(...held) ? "pays-level" : "pays-none")));
   }
 
