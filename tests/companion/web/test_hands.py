@@ -127,6 +127,19 @@ def test_a_seat_given_free_twice_by_one_tap_is_not_taken_from_whoever_sat_down_m
     assert seat_of(mine, code) == "Ana"
 
 
+def test_a_host_who_gives_his_own_seat_free_twice_by_one_tap_puts_nobody_else_out(
+    host: Any, phone: Callable[..., Any], code: str
+) -> None:
+    """The first of the two came from the seat, the second no longer does."""
+    seat, tap = f"/tables/{code}/seats/Ana", {"played": "phone", "request": "one-tap-of-the-host"}
+    assert host.post(seat, {}).status_code == 200
+    first = host.post(f"{seat}/played", tap).json
+    mine = phone()
+    assert mine.post(seat, {}).status_code == 200
+    assert host.post(f"{seat}/played", tap).json == {"number": first["number"], "repeated": True}
+    assert seat_of(mine, code) == "Ana"
+
+
 def test_whoever_takes_another_seat_gives_the_first_one_up_at_once(
     ana: Any, phone: Callable[..., Any], code: str, once_away: Callable[[], None]
 ) -> None:
