@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import unquote
 
 from flask import Flask
 
@@ -124,6 +125,8 @@ def set_up(wish: NewTable) -> tuple[str, str] | Illegal:
         names = list(table.setup.seats)
     elif len(set(names)) < len(names):
         raise Problem(422, "seat-twice")
+    if len(set(map(unquote, names))) < len(names):
+        raise Problem(422, "seats-alike")
     wishes = {seat.name: seat for seat in wish.seats}
     record["seats"] = [_chair(name, wishes.get(name)) for name in names]
     setup, at = json.dumps(record, ensure_ascii=False), now()

@@ -108,6 +108,13 @@ def test_whatever_people_are_called_they_can_sit(host: Any, phone: Callable[...,
     assert "Nobody/Here" in nobody.json["why"]
 
 
+@pytest.mark.parametrize("names", [("Ana/Bo", "Ana%2FBo"), ("..", "%2E%2E"), ("50%", "50%25")])
+def test_two_seats_that_an_address_cannot_tell_apart_are_refused(host: Any, names: tuple[str, str]) -> None:
+    """Or whoever taps on the one would sit down on the other."""
+    answer = host.post("/tables", {"game": "armorica", "seats": [{"name": name} for name in names]})
+    assert (answer.status_code, answer.json["error"]) == (422, "seats-alike")
+
+
 def test_who_takes_another_seat_leaves_the_first_free(ana: Any, phone: Callable[..., Any], code: str) -> None:
     assert ana.post(f"/tables/{code}/seats/Bo", {}).status_code == 200
     assert ana.get(f"/tables/{code}/view").json["seat"] == "Bo"
