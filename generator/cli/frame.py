@@ -128,7 +128,7 @@ class Punchboard(click.Group):
             _leave(refusal.findings, words)
         except click.UsageError as error:
             context = error.ctx
-            hint = f"See {context.command_path} --help." if context else "See punchboard --help."
+            hint = f"See {_told_by(context)} --help." if context else "See punchboard --help."
             _leave([Finding("usage", _sentence(error.format_message()), hint)], words)
         except click.ClickException as error:
             _leave([Finding("usage", error.format_message())], words)
@@ -166,6 +166,14 @@ def _fault(error: Exception) -> Finding:
         f"This is a mistake in Punchboard, not in your files ({said}, at {where}).",
         "Set PUNCHBOARD_TRACE=1 to see all of it, and please report it.",
     )
+
+
+def _told_by(context: click.Context) -> str:
+    """The command whose `--help` shows all it takes; some show a part of it only when they know the game."""
+    from generator.cli.per_game import PerGame
+
+    game = context.command.game if isinstance(context.command, PerGame) else None
+    return context.command_path if game is None else f"{context.command_path} {game}"
 
 
 def _sentence(message: str) -> str:

@@ -21,18 +21,37 @@ class PerGame(click.Command):
     def __init__(self, *args: Any, own_options: Callable[[str], OwnOptions], **more: Any) -> None:
         super().__init__(*args, **more)
         self.own_options = own_options
+        self.game: str | None = None
+        """The one whose options are among its own."""
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        game = named(args)
+        words = self.named(args, parent)
+        game = next(filter(_is_game, words), words[0] if words else None)
         try:
             command = self if game is None else self.for_game(game)
         except Refused:
             if not extra.get("resilient_parsing"):
                 raise
             command = self  # the shell completes what there is to complete
+        if game is not None and command.game is None:
+            args = [game, *(word for word in args if word != game)]  # or what it has no options for is taken for a game
         return super(PerGame, command).make_context(info_name, args, parent, **extra)
+
+    def named(self, args: Sequence[str], parent: click.Context | None) -> list[str]:
+        """The words of a line that may name its game: none that an option takes which every game has."""
+        easy = click.Context(self, parent, ignore_unknown_options=True, allow_extra_args=True, resilient_parsing=True)
+        try:
+            _, rest, _ = self.copy_without_arguments().make_parser(easy).parse_args(list(args))
+        except click.UsageError:
+            return []  # the line is no good, whatever the game; its own reader says why
+        return [word for word in rest if not word.startswith("-")]
+
+    def copy_without_arguments(self) -> PerGame:
+        command = copy(self)
+        command.params = [param for param in self.params if isinstance(param, click.Option)]
+        return command
 
     def for_game(self, game: str) -> PerGame:
         """The command with this game's options behind its argument."""
@@ -43,6 +62,7 @@ class PerGame(click.Command):
             command.context_settings = {**self.context_settings, **ignored}
         else:
             command.params = [*self.params[:1], *own, *self.params[1:]]
+            command.game = game
         return command
 
     def games(self) -> Iterator[tuple[str, Sequence[click.Option]]]:
@@ -51,13 +71,6 @@ class PerGame(click.Command):
             own = self.own_options(game)
             if own is not None:
                 yield game, own
-
-
-def named(words: Sequence[str]) -> str | None:
-    """The game a line names: the first of its words that is one, wherever it stands; else the first word, to be told
-    that it is none."""
-    bare = [word for word in words if not word.startswith("-")]
-    return next(filter(_is_game, bare), bare[0] if bare else None)
 
 
 def _is_game(word: str) -> bool:

@@ -174,6 +174,37 @@ def test_the_game_may_stand_anywhere_in_the_line(say):
     assert say("odds", "--help").code == say("map", "fallen-kingdoms", "--help").code == 0
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("map --players 4", "Missing argument 'GAME'"),
+        ("odds --lang de", "Missing argument 'GAME'"),
+        ("map --players", "Option '--players' requires an argument"),
+        ("map --seed armorica --players 9 fallen-kingdoms", "FK 3.1.1"),
+        ("map --seed fallen-kingdoms armorica", "Armorica has no map"),
+        ("odds --attack 4 --defend 3 armorica", "Armorica has no battles"),
+        ("odds --lang fr nowhere", "There is no game “nowhere”"),
+    ],
+)
+def test_what_an_option_takes_is_not_taken_for_the_game(say, line, said):
+    found = say(*line.split())
+    assert (found.code, found.out) == (2, "")
+    assert said in found.err
+
+
+@pytest.mark.parametrize(
+    ("line", "where"),
+    [
+        ("odds fallen-kingdoms --attak 4", "odds fallen-kingdoms --help"),
+        ("odds fallen-kingdoms --attack x", "odds fallen-kingdoms --help"),
+        ("map fallen-kingdoms --cites 4", "map fallen-kingdoms --help"),
+        ("map --players 4", "map --help"),
+    ],
+)
+def test_whoever_gets_an_option_wrong_is_sent_where_it_stands(say, line, where):
+    assert f" {where}." in say(*line.split()).err
+
+
 def test_the_shell_completes_what_the_game_asks(say):
     complete = ShellComplete(main, {}, "punchboard", "_PUNCHBOARD_COMPLETE")
     offered = [item.value for item in complete.get_completions(["odds", "fallen-kingdoms"], "--at")]
