@@ -16,12 +16,12 @@ from companion.live.outcomes import Full, HandsChanged, Outrun
 from companion.store import Store
 from companion.store.model import StoreAway
 from companion.web import security, words
-from companion.web.asking import language
+from companion.web.asking import charge, language
 from companion.web.bots import Players
 from companion.web.faults import PASSING, Problem, note_fault
 from companion.web.packing import pack
 from companion.web.routes import PREFIX, Short, api, reply_with, ways
-from companion.web.service import Service, Settings, install, service_of
+from companion.web.service import Service, Settings, install, service, service_of
 from companion.web.visit import Visit, current, visit
 from generator.places import room as data_room
 
@@ -42,6 +42,8 @@ SHOWN = ("rule", "nearest", "number", "changes", "fault")
 """What of a problem's facts is told apart from its sentence."""
 LOOKS = 10
 """How often somebody is looked at again whose request met a change of hands each time."""
+DOCUMENT_COST = 4.0
+"""The API's document is put together each time it is asked for, which takes longer than a move."""
 PAUSE = 2
 """Seconds after which to ask again, where nobody knows better."""
 HTTP_CODES = {404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-json"}
@@ -176,6 +178,7 @@ def _openapi() -> Response:
 
     from companion.web.document import openapi
 
+    charge(service().posts, DOCUMENT_COST)
     return reply_with(openapi(version("punchboard")))
 
 

@@ -233,3 +233,9 @@ def test_what_any_request_may_meet_is_named(app: Flask) -> None:
 def test_a_wrong_token_is_told_which_kind_is_wanted(app: Flask, code: str) -> None:
     answer = app.test_client().get(f"/api/v1/tables/{code}/view", headers={"Authorization": "Bearer 0.guess"})
     assert (answer.status_code, answer.headers["WWW-Authenticate"]) == (401, "Bearer")
+
+
+def test_whoever_asks_for_the_document_all_the_time_pays_for_it(app: Flask) -> None:
+    app.extensions["punchboard"].posts = Limiter(Rate(10, 1e-9), Rate(100, 100))
+    asked = [app.test_client().get(f"{PREFIX}/openapi.json").status_code for _ in range(3)]
+    assert asked == [200, 200, 429]
