@@ -120,10 +120,14 @@ class Speaker:
             pass
         if len(ready) >= MOST_LINES:
             ready.clear()
-        for line in lines:
-            if id(line) not in ready:
-                ready[id(line)] = (line, self._equal_line(line))
-        return [ready[id(line)][1] for line in lines]
+        return [self._ready_line(line) for line in lines]
+
+    def _ready_line(self, line: ScoreLine) -> bytes:
+        """Looked up once: a server with threads may let others clear all that is ready meanwhile."""
+        found = self._ready.get(id(line))
+        if found is None:
+            found = self._ready[id(line)] = (line, self._equal_line(line))
+        return found[1]
 
     def _equal_line(self, line: ScoreLine) -> bytes:
         facts = [tuple(fact) if type(fact) is list else fact for fact in line.facts.values()]
