@@ -231,15 +231,14 @@ def _host_reply(room: Room, token: str) -> Response:
 def played(body: Played, code: str, seat: str) -> Posted:
     """The host decides: a phone, the shared screen, or a bot. A phone that held the seat loses it."""
     room = table_asked(code)
-    host(room)
+    who = host(room)
     charge(service().posts)
     seat = _seat_meant(room, seat)
     if body.played == "bot":
         _know_bot(body.bot, engine=room.table is not None)
     bot = (body.bot or "") if body.played == "bot" else ""
     news = SeatNews(seat, body.played, room.seats[seat].name, bot, free=body.played == "phone")
-    # It is the host's, whatever seat he has: he may just have given his own free.
-    request = request_key(Who(None, True), body.request) if body.request is not None else None
+    request = request_key(who, body.request) if body.request is not None else None
     done = room.people_change([news], [Hand(seat, None)], now(), request)
     assert isinstance(done, Done), "the host asks nobody"
     return Posted(number=done.number, repeated=done.repeated)
