@@ -9,7 +9,7 @@ from typing import Any
 from companion.beside import aside
 from companion.bots import BOTS
 from companion.dealer import Stream
-from companion.live.outcomes import Done, HandsChanged
+from companion.live.outcomes import Done, HandsChanged, Outrun
 from companion.live.room import Room
 from companion.rules.kernel import Illegal, Turn
 from companion.store.model import StoreAway, StoreClosed
@@ -92,5 +92,5 @@ class Players:
 
         try:
             return isinstance(room.change(offer, now(), f" bot\n{seat}\n{number}"), Done)
-        except HandsChanged:
+        except (HandsChanged, Outrun):
             return False

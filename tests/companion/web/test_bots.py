@@ -12,7 +12,8 @@ from flask import Flask
 from companion.bots import BOTS, Random
 from companion.engines import Loaded, open_pack
 from companion.live.hub import Hub
-from companion.store import Store
+from companion.live.room import RETRIES
+from companion.store import Behind, Store
 from companion.web import bots
 from companion.web.app import create_app
 from companion.web.bots import Players
@@ -113,6 +114,27 @@ def test_a_bot_that_was_overtaken_again_and_again_looks_once_more(
     deal(host, code)
     play_until_ana_is_due(host, code)
     until(lambda: thinker.thought > bots.PATIENCE + 2)
+
+
+def test_a_bot_that_others_outran_plays_on_when_they_let_it(
+    host: Any, app: Flask, thinks: Callable[..., Thinker], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else may do anything afterwards that would wake it."""
+    code = table_with_a_bot(host)
+    store = app.extensions["punchboard"].store
+    append, late = store.append, list(range(RETRIES))
+
+    def behind(code: str, after: int, bodies: Any, at: int, request: str | None) -> Any:
+        if (request or "").startswith(" bot") and late:
+            return Behind(late.pop())
+        return append(code, after, bodies, at, request)
+
+    monkeypatch.setattr(store, "append", behind)
+    thinks(lambda _: None)
+    deal(host, code)
+    play_until_ana_is_due(host, code)
+    until(lambda: moves_of(host, code, "Ana"))
+    assert not late
 
 
 def test_a_seat_that_changed_hands_while_its_bot_thought_is_not_played_by_it(
