@@ -27,7 +27,7 @@ class PerGame(click.Command):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        words = self.named(args, parent)
+        words = self._candidates(args, parent)
         game = next(filter(_is_game, words), words[0] if words else None)
         try:
             command = self if game is None else self.for_game(game)
@@ -39,16 +39,14 @@ class PerGame(click.Command):
             args = [game, *(word for word in args if word != game)]  # or what it has no options for is taken for a game
         return super(PerGame, command).make_context(info_name, args, parent, **extra)
 
-    def named(self, args: Sequence[str], parent: click.Context | None) -> list[str]:
-        """The words of a line that may name its game: none that an option takes which every game has."""
+    def _candidates(self, args: Sequence[str], parent: click.Context | None) -> list[str]:
+        """The words of a line that may name its game: none that an option takes which every game has. Whatever else is
+        wrong with the line its own reader says."""
         easy = click.Context(self, parent, ignore_unknown_options=True, allow_extra_args=True, resilient_parsing=True)
-        try:
-            _, rest, _ = self.copy_without_arguments().make_parser(easy).parse_args(list(args))
-        except click.UsageError:
-            return []  # the line is no good, whatever the game; its own reader says why
+        _, rest, _ = self._without_arguments().make_parser(easy).parse_args(list(args))
         return [word for word in rest if not word.startswith("-")]
 
-    def copy_without_arguments(self) -> PerGame:
+    def _without_arguments(self) -> PerGame:
         command = copy(self)
         command.params = [param for param in self.params if isinstance(param, click.Option)]
         return command

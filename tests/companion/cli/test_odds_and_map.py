@@ -180,6 +180,8 @@ def test_the_game_may_stand_anywhere_in_the_line(say):
         ("map --players 4", "Missing argument 'GAME'"),
         ("odds --lang de", "Missing argument 'GAME'"),
         ("map --players", "Option '--players' requires an argument"),
+        ("map --players 4 --seed", "Option '--seed' requires an argument"),
+        ("odds fallen-kingdoms --attack 4 --lang", "Option '--lang' requires an argument"),
         ("map --seed armorica --players 9 fallen-kingdoms", "FK 3.1.1"),
         ("map --seed fallen-kingdoms armorica", "Armorica has no map"),
         ("odds --attack 4 --defend 3 armorica", "Armorica has no battles"),
