@@ -7,6 +7,7 @@ const WIDTH = 1080;
 const LINE = 36;
 const NAME_LINE = 48;
 const SMALLEST = 0.6; // of its size, before a text is cut
+const KEPT_MS = 60000; // iPhones ask before they take the file, and people think before they answer
 
 export async function sharePicture(game, sheet, names) {
   if (document.fonts && document.fonts.ready) await document.fonts.ready;
@@ -80,7 +81,7 @@ export async function sharePicture(game, sheet, names) {
   document.body.appendChild(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
 
 /** The words in lines that fit. */
@@ -95,13 +96,14 @@ function wrapped(pen, text, font, width) {
   return lines;
 }
 
-/** The text, smaller if it must be, cut only if that is not enough. */
+/** The text, smaller if it must be, cut only if that is not enough. Not every browser's letters shrink evenly with their
+ * size, so each size is measured. */
 function write(pen, text, x, y, font, colour, width) {
   pen.fillStyle = colour;
   pen.textAlign = "left";
-  pen.font = font;
-  const wide = pen.measureText(text).width;
-  if (wide > width) pen.font = font.replace(/(\d+)px/, (all, size) => Math.floor(size * Math.max(SMALLEST, width / wide)) + "px");
+  const full = Number(/(\d+)px/.exec(font)[1]);
+  const wide = (size) => { pen.font = font.replace(/\d+px/, size + "px"); return pen.measureText(text).width; };
+  for (let size = full; wide(size) > width && size > full * SMALLEST; size -= 1);
   let shown = text;
   while (shown.length > 4 && pen.measureText(shown).width > width) shown = shown.slice(0, -2).replace(/\s+$/, "") + "…";
   pen.fillText(shown, x, y);
