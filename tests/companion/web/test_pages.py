@@ -24,23 +24,6 @@ SCRIPTS = sorted((WEB / "static").rglob("*.js")) + sorted((WEB / "games").rglob(
 NAMED = re.compile(r'"([a-z]+\.[a-z-]+)"')
 STARTED = re.compile(r'\bt\("([a-z]+\.(?:[a-z-]+-)?)" \+')
 GAME_WORD = re.compile(r'\bword\((?:[a-z]+ \? )?"([a-z-]+)"')
-TOO_NEW = {
-    "optional chaining": re.compile(r"[\w\])]\?\.[A-Za-z_\[(]"),
-    "??": re.compile(r"\?\?"),
-    "numeric separators": re.compile(r"\b\d+_\d+"),
-    "replaceChildren": re.compile(r"\.replaceChildren\("),
-    "flat": re.compile(r"\.flat(Map)?\("),
-    "Object.fromEntries": re.compile(r"Object\.fromEntries"),
-    "catch without a name": re.compile(r"catch \{"),
-    "randomUUID": re.compile(r"randomUUID\("),
-    "replaceAll": re.compile(r"\.replaceAll\("),
-    "at()": re.compile(r"\.at\("),
-    "newer strings and sets": re.compile(r"\.(trimEnd|trimStart|matchAll|structuredClone)\("),
-    "allSettled, any": re.compile(r"Promise\.(allSettled|any)\("),
-    "globalThis": re.compile(r"\bglobalThis\b"),
-    "assigning or": re.compile(r"\|\|=|&&="),
-}
-"""What Safari 12.1 and Chrome 66 do not know, which docs/phones.md names as the oldest."""
 HOOK = re.compile(r"\bdrawing\.(\w+)")
 
 
@@ -185,12 +168,6 @@ def test_a_games_own_drawing_has_all_its_words(folder: Path) -> None:
     for script in folder.glob("*.js"):
         named = set(GAME_WORD.findall(script.read_text(encoding="utf-8")))
         assert {key for key in named if not key.endswith("-")} <= spoken["en"].keys(), script
-
-
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
-def test_scripts_run_on_old_phones(script: Path) -> None:
-    code = re.sub(r"(?<!:)//.*|/\*.*?\*/", "", script.read_text(encoding="utf-8"))
-    assert {what: found.group() for what, pattern in TOO_NEW.items() if (found := pattern.search(code))} == {}
 
 
 def test_all_that_a_drawing_may_bring_is_told_to_whoever_writes_one() -> None:

@@ -31,7 +31,7 @@ export function sight() {
     const head = document.querySelector("header");
     const dock = document.querySelector(".dock");
     const covers = (node) => node && node.getBoundingClientRect().left <= box.left && node.getBoundingClientRect().right >= box.right;
-    const sticks = (node) => covers(node) && ["sticky", "fixed"].includes(getComputedStyle(node).position);
+    const sticks = (node) => covers(node) && ["sticky", "-webkit-sticky", "fixed"].includes(getComputedStyle(node).position);
     return {
       top: sticks(head) ? Math.max(0, head.getBoundingClientRect().bottom) : 0,
       bottom: sticks(dock) ? Math.min(innerHeight, dock.getBoundingClientRect().top) : innerHeight,
