@@ -30,7 +30,8 @@ THEMES = ("auto", "light", "dark", "contrast")
 WITH_PACK = frozenset({"table", "new", "score", "rules"})
 """Pages that draw what is in the game's pack; phones fetch it while they still fetch the scripts."""
 NEXT = {"new": "table"}
-"""Where people go from a page; its scripts are fetched while they choose."""
+"""Where people go from a page; its scripts are fetched while they choose, by the page itself: a link with `prefetch` is
+refused by Firefox under our policy, and no iPhone follows it."""
 STYLES: dict[str, tuple[str, ...]] = {
     name: ("pages/table.css", f"pages/{name}.css") for name in ("new", "score", "rules", "history")
 }
@@ -43,6 +44,8 @@ def page(name: str, about: str | None = None, status: int = 200, **data: Any) ->
     theme = request.cookies.get("theme", "auto")
     loaded = game_named(about) if about is not None else None
     said = {**words.part(tongue, "ui"), **(words.of_game(about, tongue) if about is not None else {})}
+    if name in NEXT:
+        data["next"] = f"/s/{assets.stamp()}/{bundles.path_of(NEXT[name], about)}"
     given = {"words": said, "language": tongue, "languages": words.languages(), **data}
     styles = ["app.css", *(STYLES.get(name) or (f"pages/{name}.css",))]
     styles = [style for style in styles if assets.has(style)]
@@ -57,7 +60,6 @@ def page(name: str, about: str | None = None, status: int = 200, **data: Any) ->
         version=assets.stamp(),
         styles=styles,
         script=bundles.path_of(name, about),
-        next=bundles.path_of(NEXT[name], about) if name in NEXT else None,
         game=about,
         pack=_pack_address(loaded, tongue) if loaded and name in WITH_PACK else None,
         game_style=f"/games/{about}.css?v={version(loaded.pack)}" if loaded else None,

@@ -23,7 +23,7 @@ UNDER_THE_NOTCH = """(notch) => [...document.querySelectorAll('button, a, h1, h2
   .filter((node) => node.offsetParent && !node.closest('.skip, .only-heard, .map-sheet, .fan'))
   .map((node) => [node, node.getBoundingClientRect()])
   .filter(([, box]) => box.width && (box.left < notch - 1 || box.right > innerWidth - notch + 1))
-  .map(([node, box]) => `${node.nodeName} ${node.className} ${node.textContent.slice(0, 30)} ${box.left} ${box.right}`)"""
+  .map(([node, box]) => `${node.nodeName} ${node.className} ${node.textContent.slice(0, 30)} ${box.left}`)"""
 SMALL_FIELDS = """() => [...document.querySelectorAll('input, select, textarea')]
   .filter((node) => !['checkbox', 'radio'].includes(node.type) && parseFloat(getComputedStyle(node).fontSize) < 16)
   .map((node) => `${node.nodeName} ${node.id || node.className}`)"""

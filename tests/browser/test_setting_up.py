@@ -13,6 +13,8 @@ LEGAL = """async (wish) => {
   const sent = await fetch("/api/v1/games/fallen-kingdoms/map", {method: "POST", headers, body: JSON.stringify(wish)});
   return (await sent.json()).map;
 }"""
+OVER_THE_AIR = """() => performance.getEntriesByType("resource")
+  .filter((each) => each.name.endsWith(".js")).map((each) => each.transferSize)"""
 
 
 def _open(host: Phone) -> dict[str, Any]:
@@ -91,6 +93,15 @@ def test_options_stay_open_and_are_kept(phone: Phones) -> None:
     told = _open(host)
     assert len(told["view"]["cities"]) == 33
     assert told["dealer"]["dice"] == "table"
+
+
+def test_the_table_s_scripts_come_while_people_choose(phone: Phones) -> None:
+    host = phone("en")
+    with host.page.expect_request_finished(lambda request: "/together/table/" in request.url):
+        host.open("/new/armorica")
+    host.sees(".people")
+    _open(host)
+    assert host.page.evaluate(OVER_THE_AIR) == [0], "one script, and the browser had it"
 
 
 def test_everybody_has_one_calm_row(phone: Phones) -> None:

@@ -158,6 +158,7 @@ async function begin() {
   const brought = await made;
   if (brought) editors = brought.editors({ game, pack, t, seats: () => (seatIds.length ? seatIds : names.map(calledOr)).slice(0, count), nameOf: seatLabel, openRule: (rule) => openRule(game, pack, rule) });
   redraw();
+  fetch(data.next).then((found) => found.text()).catch(() => {}); // the table's scripts: the browser keeps them
 }
 
 // Whoever comes back by the browser's button finds the page as he left it: with a table on its way.
