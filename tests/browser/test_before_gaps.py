@@ -23,7 +23,8 @@ PLAYS = [
 GLUED = """() => {
   const meant = [...document.querySelectorAll('main *, header *, footer *, .sheet *')].filter((node) => {
     const style = getComputedStyle(node);
-    return style.display.endsWith('flex') && style.flexDirection === 'row' && parseFloat(style.columnGap) >= 3 && node.textContent;
+    const inRow = style.display.endsWith('flex') && style.flexDirection === 'row';
+    return inRow && parseFloat(style.columnGap) >= 3 && node.textContent; // pictures alone may touch
   });
   for (const node of meant) node.style.setProperty('gap', '0px');
   const box = (node) => { const range = document.createRange(); range.selectNode(node);
