@@ -20,7 +20,7 @@ KINDS = ("bench", "lab", "soak")
 
 
 def machine() -> dict[str, object]:
-    """The same Python runs a third slower when it was built without its profile: the build tells them apart."""
+    """Builds of the same Python differ in speed, so it is told which one this is."""
     _, built = platform.python_build()
     python = f"{platform.python_version()} built {built} by {platform.python_compiler()}"
     return {"cores": os.cpu_count(), "python": python, "system": platform.machine()}
