@@ -1,10 +1,16 @@
-"""What all the companion's tests share: a PostgreSQL, where one answers."""
+"""What all the companion's tests share: a PostgreSQL, where one answers, and each of the stores."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+
+from companion.store import Store
+from companion.store.postgres import PostgresStore
+from companion.store.sqlite import SqliteStore
 
 POSTGRES = os.environ.get("PUNCHBOARD_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
 
@@ -21,3 +27,15 @@ def postgres_url() -> str:
             pytest.fail(f"CI must run the PostgreSQL half: {fault}")
         pytest.skip(f"no PostgreSQL answers at PUNCHBOARD_TEST_POSTGRES: {fault}")
     return POSTGRES
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def each_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """One after the other: what both must do alike."""
+    kept: Store
+    if request.param == "postgres":
+        kept = PostgresStore(request.getfixturevalue("postgres_url"))
+    else:
+        kept = SqliteStore(tmp_path / "tables.sqlite3")
+    yield kept
+    kept.close()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +11,6 @@ from flask import Flask
 
 from companion.store import Store
 from companion.store.model import StoreAway
-from companion.store.postgres import PostgresStore
-from companion.store.sqlite import SqliteStore
 from companion.web import faults
 from companion.web.app import create_app
 from companion.web.codes import new_token
@@ -28,15 +25,9 @@ def key() -> str:
     return new_token()
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    kept: Store
-    if request.param == "postgres":
-        kept = PostgresStore(request.getfixturevalue("postgres_url"))
-    else:
-        kept = SqliteStore(tmp_path / "tables.sqlite3")
-    yield kept
-    kept.close()
+@pytest.fixture
+def store(each_store: Store) -> Store:
+    return each_store
 
 
 def is_host(phone: Any, code: str) -> Any:
