@@ -262,6 +262,7 @@ def test_a_double_tap_takes_one_card(table: Callable[..., tuple[Phone, str]]) ->
         assert len(after) == len(before) + 1
 
 
+@pytest.mark.alone
 def test_a_second_tap_on_the_next_button_in_the_same_place_does_nothing(phone: Callable[..., Phone]) -> None:
     """After a roll the next decision's button lies under the same finger."""
     host = phone("en")
