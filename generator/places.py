@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-Room = Literal["content", "templates"]
+Room = Literal["content", "templates", "docs"]
 Kind = Literal["config", "data", "cache"]
 XDG: dict[Kind, tuple[str, str]] = {
     "config": ("XDG_CONFIG_HOME", ".config"),
@@ -25,7 +25,7 @@ WINDOWS: dict[Kind, tuple[str, str]] = {
 
 @cache
 def room(name: Room) -> Path:
-    """The folder `content/` or `templates/`, wherever this installation keeps it."""
+    """The folder `content/`, `templates/` or `docs/`, wherever this installation keeps it."""
     package = Path(__file__).resolve().parent
     for candidate in (package / "_data" / name, package.parent / name):
         if candidate.is_dir():

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
+from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from companion.bots.effort import ITERATIONS, LEAST, MOST, MOST_ITERATIONS
 from companion.cli.opening import cannot, open_game, read_options
 from companion.rules.kernel import Illegal
 from generator.errors import refuse
 
 if TYPE_CHECKING:
-    from companion.lab.run import Experiment
-    from companion.lab.tally import Tally
+    from companion.lab.experiment import Experiment
 
 SEATS = tuple("ABCDEFGHIJKL")
 """What the seats are called in games where players bring their own names."""
@@ -22,24 +24,68 @@ SEATS = tuple("ABCDEFGHIJKL")
 
 @click.command("lab")
 @click.argument("game")
-@click.option("--players", type=int, help="How many players. Without it: as many as the game takes at least.")
+@click.option(
+    "--players",
+    metavar="NUMBERS",
+    help="How many players: 3, or 2,4, or all. Without it: as many as the game takes at least.",
+)
 @click.option("--games", type=click.IntRange(1, 10_000_000), default=400, show_default=True, help="How many games.")
 @click.option("--seed", default="1", show_default=True, help="The same seed gives the same games.")
-@click.option("--bots", default="greedy", show_default=True, help="Who plays, by commas: random, greedy, carlo.")
+@click.option(
+    "--bots",
+    default="medium",
+    show_default=True,
+    help="Who plays, by commas: easy, medium, strong; uniform draws any legal move.",
+)
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="A setting of the game; may be repeated."
 )
+@click.option(
+    "--judge",
+    type=click.IntRange(0, 100),
+    default=0,
+    show_default=True,
+    help="Let strong weigh so many decisions of every game: how many moves are sensible, how much the best is worth.",
+)
+@click.option(
+    "--iterations",
+    type=click.IntRange(1, MOST_ITERATIONS),
+    default=ITERATIONS,
+    show_default=True,
+    help="Over how many imagined worlds strong weighs a decision, whether it plays or judges.",
+)
+@click.option(
+    "--think",
+    type=click.FloatRange(LEAST, MOST),
+    metavar="SECONDS",
+    help="Let strong bots that play search so long instead; figures then depend on the machine.",
+)
+@click.option("--against", metavar="OTHER", help="A changed copy of the pack: play both with the same luck.")
+@click.option(
+    "--against-option",
+    "other_options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A setting of the other version; without --against it is the same pack.",
+)
 @click.option("--workers", type=click.IntRange(1, 256), help="How many processes. Without it: one for each core.")
+@click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster: its address, or local:N to start one here.")
 @click.option("--html", type=click.Path(path_type=Path, dir_okay=False), help="Also write a page with plots.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 def command(
     game: str,
-    players: int | None,
+    players: str | None,
     games: int,
     seed: str,
     bots: str,
     options: tuple[str, ...],
+    judge: int,
+    iterations: int,
+    think: float | None,
+    against: str | None,
+    other_options: tuple[str, ...],
     workers: int | None,
+    cluster: str | None,
     html: Path | None,
     as_json: bool,
 ) -> None:
@@ -47,21 +93,64 @@ def command(
 
     The bots move one seat on from game to game. With one bot all seats are played by it.
     """
+    from companion.lab.report import report
     from companion.lab.run import run
 
-    experiment = _experiment(game, players, games, seed, bots, options)
+    cores = workers or os.cpu_count() or 1
+    experiments = [
+        replace(_experiment(game, count, games, seed, bots, options), judged=judge, iterations=iterations, think=think)
+        for count in _player_counts(game, players)
+    ]
     if html is not None and not html.parent.is_dir():
         raise refuse("no-folder", f"There is no folder {html.parent}.", "Make it first, or give another --html.")
-    with _progress(games, quiet=as_json) as bar:
-        tally = run(experiment, workers or os.cpu_count() or 1, bar.update)
-    _tell(experiment, tally, html, as_json)
+    if against is not None or other_options:
+        others = [
+            replace(
+                _experiment(against or game, len(each.seats), games, seed, bots, _overridden(options, other_options)),
+                iterations=iterations,
+                think=think,
+            )
+            for each in experiments
+        ]
+        _compare(list(zip(experiments, others, strict=True)), cores, cluster, html, as_json)
+        return
+    with _spread(cluster) as spread, _progress(games * len(experiments), quiet=as_json) as bar:
+        figures = [report(each, run(each, cores, bar.update, spread)) for each in experiments]
+    _tell(figures, html, as_json)
+
+
+def _spread(cluster: str | None) -> Any:
+    """Return a context with the cluster that was asked for, or with None for the processes of this machine."""
+    if cluster is None:
+        return nullcontext(None)
+    from companion.lab.cluster import connect
+
+    return connect(cluster)
+
+
+def _overridden(options: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the options of the other version: its own, and the common ones it does not set."""
+    own = {text.partition("=")[0] for text in other}
+    return (*(text for text in options if text.partition("=")[0] not in own), *other)
+
+
+def _player_counts(game: str, asked: str | None) -> list[int | None]:
+    """Return the numbers of players asked for; None stands for as few as the game takes."""
+    if asked is None:
+        return [None]
+    if asked.strip() == "all":
+        return list(open_game(game)[1].players)
+    counts = [part.strip() for part in asked.split(",")]
+    if not all(part.isdecimal() for part in counts):
+        raise refuse("usage", f"--players {asked} is no number of players.", "Write 3, or 2,4, or all.")
+    return list(dict.fromkeys(map(int, counts)))
 
 
 def _experiment(
     game: str, players: int | None, games: int, seed: str, bots: str, options: tuple[str, ...]
 ) -> Experiment:
-    from companion.bots import BOTS
-    from companion.lab.run import Experiment
+    from companion.bots import LAB_BOTS, present_name
+    from companion.lab.experiment import Experiment
     from companion.tables.setup import prepare
     from companion.wording import Wording
 
@@ -73,10 +162,10 @@ def _experiment(
             f"{loaded.pack.id} is for {engine.players[0]}–{engine.players[-1]} players, not {count}.",
             f"Use --players {engine.players[0]} … {engine.players[-1]}.",
         )
-    names = tuple(name.strip() for name in bots.split(",") if name.strip())
-    unknown = [name for name in names if name not in BOTS]
+    names = tuple(present_name(name.strip()) for name in bots.split(",") if name.strip())
+    unknown = [name for name in names if name not in LAB_BOTS]
     if unknown or not names:
-        raise refuse("bots", f"There is no bot {', '.join(unknown) or 'named'}.", f"There are {', '.join(BOTS)}.")
+        raise refuse("bots", f"There is no bot {', '.join(unknown) or 'named'}.", f"There are {', '.join(LAB_BOTS)}.")
     if len(names) > count:
         raise refuse("bots", f"{len(names)} bots do not fit around a table of {count}.", "Name at most one for a seat.")
     seats = tuple((engine.seats or SEATS)[:count])
@@ -87,7 +176,6 @@ def _experiment(
 
 
 def _progress(games: int, quiet: bool) -> Any:
-    from contextlib import nullcontext
     from types import SimpleNamespace
 
     if quiet or not os.isatty(2):
@@ -97,21 +185,51 @@ def _progress(games: int, quiet: bool) -> Any:
     return click.progressbar(length=games, label="Playing", file=sys.stderr)
 
 
-def _tell(experiment: Experiment, tally: Tally, html: Path | None, as_json: bool) -> None:
-    from companion.lab.report import report
+def _compare(
+    pairs: list[tuple[Experiment, Experiment]], cores: int, cluster: str | None, html: Path | None, as_json: bool
+) -> None:
+    """Play two versions with the same luck and tell what moved."""
+    from companion.lab.versus import compare, report
 
-    figures = report(experiment, tally)
+    for first, second in pairs:
+        if first.seats != second.seats:
+            raise refuse(
+                "other-seats",
+                f"The versions have other seats: {', '.join(first.seats)} and {', '.join(second.seats)}.",
+                "Both must be the same game for the same number of players.",
+            )
+    with _spread(cluster) as spread, _progress(sum(first.games for first, _ in pairs), quiet=as_json) as bar:
+        figures = [report(one, two, compare(one, two, cores, bar.update, spread)) for one, two in pairs]
+    if html is not None:
+        from companion.lab.page import versus_as_page
+
+        html.write_text(versus_as_page(figures), encoding="utf-8")
+    if as_json:
+        _print_json(figures)
+        return
+    from companion.lab.text import versus_as_text
+
+    click.echo("\n".join(map(versus_as_text, figures)), nl=False)
+    if html is not None:
+        click.echo(f"\nThe page with plots: {html}")
+
+
+def _print_json(figures: list[dict[str, Any]]) -> None:
+    import json
+
+    click.echo(json.dumps(figures[0] if len(figures) == 1 else figures, ensure_ascii=False, indent=2))
+
+
+def _tell(figures: list[dict[str, Any]], html: Path | None, as_json: bool) -> None:
     if html is not None:
         from companion.lab.page import as_page
 
         html.write_text(as_page(figures), encoding="utf-8")
     if as_json:
-        import json
-
-        click.echo(json.dumps(figures, ensure_ascii=False, indent=2))
+        _print_json(figures)
         return
     from companion.lab.text import as_text
 
-    click.echo(as_text(figures), nl=False)
+    click.echo("\n".join(map(as_text, figures)), nl=False)
     if html is not None:
         click.echo(f"\nThe page with plots: {html}")

@@ -9,7 +9,7 @@ import click
 
 from companion.cli.asking import able, options_for
 from companion.cli.opening import cannot, json_option, lang_option, open_game, read_position, with_options
-from companion.cli.speech import print_json
+from companion.cli.speech import print_json, say_line
 from companion.dealer import Stream, fresh_seed
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.maps import LaidMap, LaysMaps
@@ -86,9 +86,9 @@ def command(
         return 0
     _print(laid, seed, wording)
     if draw is not None:
-        click.echo(draw)
+        say_line(str(draw))
     if output is not None:
-        click.echo(house_say(lang, "cli.new", file=output, title=wording.title))
+        say_line(house_say(lang, "cli.new", file=output, title=wording.title))
     return 0
 
 
@@ -102,7 +102,7 @@ def _illegal(wording: Wording, refusal: Illegal, as_json: bool) -> int:
     if as_json:
         print_json({"ok": False, "rule": refusal.rule, "why": why})
     else:
-        click.echo(house_say(wording.language, "cli.illegal", why=why, rule=refusal.rule))
+        say_line(house_say(wording.language, "cli.illegal", why=why, rule=refusal.rule))
     return 1
 
 
@@ -127,10 +127,10 @@ def _start_table(
 
 def _print(laid: LaidMap, seed: str | None, wording: Wording) -> None:
     for row in laid.rows:
-        click.echo("  " + "  ".join(row))
+        say_line("  " + "  ".join(row))
     click.echo()
     for name, number in {**laid.figures, "ways": laid.ways}.items():
-        click.echo(f"{wording.must_say(f'map.{name}')}: {number}")
+        say_line(f"{wording.must_say(f'map.{name}')}: {number}")
     if seed is not None:
-        click.echo(f"{wording.must_say('map.seed')}: {seed}")
-    click.echo(wording.must_say("map.arrow"))
+        say_line(f"{wording.must_say('map.seed')}: {seed}")
+    say_line(wording.must_say("map.arrow"))

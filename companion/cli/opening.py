@@ -11,9 +11,11 @@ from typing import Any
 
 import click
 
+from companion.cli.speech import say_line
 from companion.engines import Loaded, open_pack
 from companion.rules.kernel import Game, Illegal, Option
-from companion.tables.files import overwrite, read_bytes
+from companion.tables.chain import Break, unchained
+from companion.tables.files import keep_aside, overwrite, read_bytes
 from companion.tables.loading import Broken, load
 from companion.tables.records import game_named, read_log, read_setup, write_record, write_text
 from companion.tables.strict_json import parse
@@ -53,12 +55,15 @@ class OpenTable:
     path: Path
     loaded: Loaded
     table: Table
+    damage: Break | None = None
 
     def wording(self, language: str) -> Wording:
         return Wording(self.loaded.pack, language, self.table.setup.seats if not self.table.game.seats else ())
 
     def keep(self, change: Change) -> None:
         """Commit the change once it is on disk."""
+        if self.damage is not None:
+            say_line(f"The damaged file is kept as {keep_aside(self.path)}.", err=True)
         overwrite(self.path, write_text(write_record(self.table.setup, [*self.table.log, *change.entries])))
         self.table.commit(change)
 
@@ -72,32 +77,47 @@ class OpenTable:
         return name
 
 
-def read_table_record(path: Path) -> dict[str, Any]:
-    record = parse(read_bytes(path), str(path))
+def read_table_record(path: Path) -> tuple[dict[str, Any], Break | None]:
+    """What is written in a table file, and up to where it is as it was written."""
+    record, damage = unchained(parse(read_bytes(path), str(path)), str(path))
     game = game_named(record, str(path))
     if not PACK_ID.fullmatch(game):
         raise refuse("not-a-table", f"“{game[:60]}” is no game's name.", "Is it the right file?", Place(str(path)))
     assert isinstance(record, dict)
-    return record
+    return record, damage
 
 
 def open_table(path: Path, pack: str | None = None) -> OpenTable:
     """The table in a file, or `Refused` with what is wrong with it."""
-    record = read_table_record(path)
+    record, damage = read_table_record(path)
     where = str(path)
+    if damage is not None:
+        lost = damage.told - damage.sound
+        what = "one entry after it is" if lost == 1 else f"{lost} entries after it are"
+        say_line(
+            f"{path}: the log is as it was written up to entry {damage.sound}; {what} changed or missing. It is "
+            "opened up to there. Before anything is written, the damaged file is kept aside.",
+            err=True,
+        )
+        record["log"] = record["log"][: damage.sound]
     loaded, game = open_game(pack or record["game"])
     setup = read_setup(record, game, loaded.content_hash, where)
     log = read_log(record, where)
     try:
-        return OpenTable(path, loaded, load(game, setup, log))
+        return OpenTable(path, loaded, load(game, setup, log), damage)
     except Broken as broken:
-        why = Wording(loaded.pack, "en", setup.seats).cited(broken.refusal)
-        raise refuse(
-            "broken-log",
-            f"log entry {broken.entry} cannot have happened: {why}" if broken.entry else f"its setup is refused: {why}",
-            f"Look closer with: punchboard table verify {path}",
-            Place(where),
-        ) from broken
+        raise broken_log(broken, Wording(loaded.pack, "en", setup.seats), path) from broken
+
+
+def broken_log(broken: Broken, wording: Wording, path: Path) -> Refused:
+    """What to say of a log that cannot have happened."""
+    why = wording.cited(broken.refusal)
+    return refuse(
+        "broken-log",
+        f"log entry {broken.entry} cannot have happened: {why}" if broken.entry else f"its setup is refused: {why}",
+        f"Look closer with: punchboard table verify {path}",
+        Place(str(path)),
+    )
 
 
 def read_argument(text: str, what: str) -> Any:

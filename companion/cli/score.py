@@ -15,7 +15,7 @@ from companion.cli.opening import (
     read_position,
     with_options,
 )
-from companion.cli.speech import print_json
+from companion.cli.speech import over, print_json, say_line
 from companion.rules.kernel import Illegal, Sheet
 from companion.wording import Wording, house_say
 
@@ -64,10 +64,9 @@ def _print_sheet(sheet: Sheet, wording: Wording) -> None:
     total = house_say(wording.language, "cli.total")
     width = max([len(total), *(len(wording.line(line)) for player in sheet.players for line in player.lines)])
     for player in sheet.players:
-        click.echo(wording.name(player.seat))
+        say_line(wording.name(player.seat))
         for line in player.lines:
-            click.echo(f"  {wording.line(line):<{width}}  {line.points:>4}   {line.rule}")
-        click.echo(f"  {total:<{width}}  {player.total:>4}")
+            say_line(f"  {wording.line(line):<{width}}  {line.points:>4}   {line.rule}")
+        say_line(f"  {total:<{width}}  {player.total:>4}")
         click.echo()
-    winners = wording.all_of([wording.name(seat) for seat in sheet.winners])
-    click.echo(house_say(wording.language, "cli.winner", winners=winners, decided=wording.decided(sheet.decided_by)))
+    say_line(wording.must_say("cli.winner", over(sheet, wording)))

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-import logging
 import signal
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import click
 
+from companion.bots.effort import LEAST, MOST, THINK
 from companion.cli.keeping import keep_running, settled_port
 
 if TYPE_CHECKING:
     from companion.engines import Loaded
+    from companion.web.logs import Form
+    from companion.web.service import Settings
     from companion.web.starting import Offer
 
 DEFAULT_PORT = 8086
+EACH = 512
+"""Connections of one source: a club's phones behind one router."""
 
 
 @click.command(name="serve")
@@ -51,6 +56,80 @@ DEFAULT_PORT = 8086
     envvar="PUNCHBOARD_PROXIES",
     help="How many trusted proxies stand in front. [env: PUNCHBOARD_PROXIES]",
 )
+@click.option(
+    "--allow-host",
+    "hosts",
+    multiple=True,
+    metavar="NAME",
+    envvar="PUNCHBOARD_HOSTS",
+    help="One more name phones may ask by. May be repeated. [env: PUNCHBOARD_HOSTS]",
+)
+@click.option(
+    "--connections",
+    default=EACH,
+    show_default=True,
+    type=click.IntRange(8, 100_000),
+    metavar="N",
+    help="The most that one address (IPv6: one /64 network) may have open.",
+)
+@click.option(
+    "--disk",
+    default=2000,
+    show_default=True,
+    type=click.IntRange(1, 1_000_000),
+    metavar="MB",
+    envvar="PUNCHBOARD_DISK",
+    help="Room that all tables may take; games go on for a tenth more. [env: PUNCHBOARD_DISK]",
+)
+@click.option(
+    "--table-size",
+    default=4,
+    show_default=True,
+    type=click.IntRange(1, 16),
+    metavar="MB",
+    envvar="PUNCHBOARD_TABLE_SIZE",
+    help="Up to where a table takes notes, rolls and decks. [env: PUNCHBOARD_TABLE_SIZE]",
+)
+@click.option(
+    "--most-tables",
+    default=20_000,
+    show_default=True,
+    type=click.IntRange(1),
+    metavar="N",
+    envvar="PUNCHBOARD_MOST_TABLES",
+    help="Tables this server keeps. [env: PUNCHBOARD_MOST_TABLES]",
+)
+@click.option(
+    "--metrics-token",
+    default="",
+    metavar="TOKEN",
+    envvar="PUNCHBOARD_METRICS_TOKEN",
+    help="Who brings it may read /metrics; without one only this machine may. [env: PUNCHBOARD_METRICS_TOKEN]",
+)
+@click.option(
+    "--log",
+    "log_form",
+    default="text",
+    show_default=True,
+    type=click.Choice(["text", "json"]),
+    envvar="PUNCHBOARD_LOG",
+    help="How the log looks; json: an object in each line. [env: PUNCHBOARD_LOG]",
+)
+@click.option(
+    "--log-file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the log there instead; at 10 MB a new one is begun, five are kept.",
+)
+@click.option("--log-addresses", is_flag=True, help="Name the addresses of those who were refused too often.")
+@click.option(
+    "--think",
+    default=THINK,
+    show_default=True,
+    type=click.FloatRange(LEAST, MOST),
+    metavar="SECONDS",
+    envvar="PUNCHBOARD_THINK",
+    help="How long a strong bot thinks about a move, unless its table says otherwise. [env: PUNCHBOARD_THINK]",
+)
 @click.option("--quiet", is_flag=True, help="Print the address only.")
 def command(
     games: tuple[str, ...],
@@ -61,6 +140,16 @@ def command(
     public_url: str,
     postgres: str | None,
     proxies: int,
+    hosts: tuple[str, ...],
+    connections: int,
+    disk: int,
+    table_size: int,
+    most_tables: int,
+    metrics_token: str,
+    log_form: Form,
+    log_file: Path | None,
+    log_addresses: bool,
+    think: float,
     quiet: bool,
 ) -> None:
     """Start the companion for the phones at the table.
@@ -77,12 +166,29 @@ def command(
     from gevent.event import Event
 
     monkey.patch_all()
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
+    from companion.web import logs
+    from companion.web.service import Settings
+    from companion.web.starting import public_address
+
+    logs.set_up(log_form, log_file)
     offer = _offer(games)
-    server, urls, folder = _server(offer, host, port, data, tls, public_url, postgres, proxies)
+    settings = Settings(
+        public_url=public_address(public_url),
+        proxies=proxies,
+        hosts=hosts,
+        disk=disk,
+        table_size=table_size,
+        most_tables=most_tables,
+        metrics_token=metrics_token,
+        log_addresses=log_addresses,
+        think=think,
+    )
+    server, urls, folder = _server(offer, host, port, data, tls, postgres, settings, connections)
     leaving = Event()
-    signal_handler(signal.SIGINT, leaving.set)  # Ctrl+C is a goodbye, not a fault to be printed
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal_handler(number, leaving.set)  # Ctrl+C is a goodbye, not a fault to be printed
     server.start()
+    logs.log.info("serving", extra={"facts": {"addresses": urls, "started_again": times}})
     if times:
         pass  # the address was told the first time
     elif quiet:
@@ -90,8 +196,20 @@ def command(
     else:
         _welcome(urls, "PostgreSQL" if postgres else str(folder), tls)
     leaving.wait()
-    server.stop(timeout=2)
+    logs.log.info("stopping")
+    _close(server)
     click.echo("\nThe tables are kept. See you at the next game.")
+
+
+def _close(server: Any) -> None:
+    """Take no more, let streams end, and lay everything that was played into the database itself."""
+    from companion.web.service import service_of
+
+    here = service_of(server.application)
+    server.close()
+    here.hub.close()
+    server.stop(timeout=2)
+    here.store.close()
 
 
 def _offer(own: Sequence[str]) -> Offer:
@@ -116,27 +234,28 @@ def _server(
     port: int,
     data: Path | None,
     tls: bool,
-    public_url: str,
     postgres: str | None,
-    proxies: int,
+    settings: Settings,
+    connections: int = EACH,
 ) -> tuple[Any, list[str], Path]:
     from companion.web.address import all_urls, base_url, phone_host
     from companion.web.certificate import certificate
     from companion.web.open_files import allow_many_files
     from companion.web.server import server
-    from companion.web.service import Settings
-    from companion.web.starting import listening, opened_app, public_address
+    from companion.web.service import service_of
+    from companion.web.starting import listening, opened_app
     from generator.places import user_folder
 
     allow_many_files()
     folder = data or user_folder("data")
-    told = public_address(public_url)
     line = listening(host, port)
     bound = line.getsockname()[1]
-    urls = all_urls(told, host, bound, tls=tls)
+    urls = all_urls(settings.public_url, host, bound, tls=tls)
     secret = certificate(folder / "tls", [urlsplit(url).hostname or "" for url in urls]) if tls else None
-    settings = Settings(public_url=told, lan_url=base_url(phone_host(host), bound, tls=tls), proxies=proxies)
-    return server(line, opened_app(folder, postgres, settings, offer), secret), urls, folder
+    settings = replace(settings, lan_url=base_url(phone_host(host), bound, tls=tls))
+    made = server(line, opened_app(folder, postgres, settings, offer), secret, connections)
+    service_of(made.application).connections = made.connections
+    return made, urls, folder
 
 
 def _welcome(urls: list[str], where: str, tls: bool) -> None:

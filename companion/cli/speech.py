@@ -8,17 +8,37 @@ from typing import Any
 
 import click
 
-from companion.rules.kernel import Chance, Over, Question, Turn
+from companion.filling import Verbatim
+from companion.rules.kernel import Chance, Dice, Over, Question, Sheet, Turn
 from companion.tables.awaiting import EVERYONE, awaiting, odds_as_json
-from companion.tables.entries import Amend, Answered, Consent, Cut, Entry, Move, Note, Undo, Withdraw
+from companion.tables.entries import (
+    Amend,
+    Answered,
+    Close,
+    Consent,
+    Cut,
+    Entry,
+    Move,
+    Note,
+    Seal,
+    Show,
+    Undo,
+    Withdraw,
+)
 from companion.tables.table import Change, Table
-from companion.wording import Wording, house_say
+from companion.wording import Wording
+from generator.visible import visible, visible_json
 
 MOST_ODDS = 12
 
 
 def print_json(value: Any) -> None:
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    click.echo(visible_json(value))
+
+
+def say_line(text: str, *, err: bool = False) -> None:
+    """Print one line. Names, notes and words of the cut may hold control characters; those are shown."""
+    click.echo(visible(text), err=err)
 
 
 def compact(record: Any) -> str:
@@ -28,7 +48,7 @@ def compact(record: Any) -> str:
 def say_change(table: Table, change: Change, wording: Wording) -> None:
     """What has just happened, entry by entry, and what comes next."""
     for entry in change.entries:
-        click.echo(f"{entry.n:4}  {entry_sentence(entry, wording)}")
+        say_line(f"{entry.n:4}  {entry_sentence(entry, wording)}")
     say_awaited(table, wording)
 
 
@@ -44,74 +64,91 @@ def state_of_play(table: Table, reader: Any = EVERYONE) -> dict[str, Any]:
 
 def say_awaited(table: Table, wording: Wording, reader: Any = EVERYONE) -> None:
     for sentence in awaited_sentences(table, wording, reader):
-        click.echo(sentence)
+        say_line(sentence)
 
 
 def awaited_sentences(table: Table, wording: Wording, reader: Any = EVERYONE) -> Iterator[str]:
     """Who is to decide what, or what chance is asked, or how it ended."""
     pending = table.pending
-    language = wording.language
     match pending:
         case Turn(awaited):
             for entry in awaited:
-                yield house_say(language, "cli.turn", seat=wording.name(entry.seat), step=wording.step(entry.type))
+                step = Verbatim(wording.step(entry.type))
+                yield wording.must_say("cli.turn", {"seat": entry.seat, "step": step})
         case Chance(question):
-            asked = wording.question(question.id, question.subject)
-            yield house_say(language, "cli.chance", question=asked, id=question.id)
+            asked = Verbatim(wording.question(question.id, question.subject))
+            yield wording.must_say("cli.chance", {"question": asked, "id": question.id})
             if awaiting(pending, reader) and "odds" in awaiting(pending, reader)[0]:
                 yield "  " + _odds(question, wording)
         case Over():
             sheet = table.game.score(table.state)
-            winners = wording.all_of([wording.name(seat) for seat in sheet.winners])
-            yield house_say(language, "cli.over", winners=winners, decided=wording.decided(sheet.decided_by))
+            yield wording.must_say("cli.over", over(sheet, wording))
     if table.moment.request is not None:
         request = table.moment.request
-        yield house_say(language, "cli.request", number=request.number, missing=wording.name(list(request.missing)))
+        yield wording.must_say("cli.request", {"number": request.number, "missing": list(request.missing)})
+
+
+def over(sheet: Sheet, wording: Wording) -> dict[str, Any]:
+    """Who won and by what, as facts of a sentence."""
+    return {"winners": list(sheet.winners), "decided": Verbatim(wording.decided(sheet.decided_by))}
 
 
 def _odds(question: Question, wording: Wording) -> str:
+    """Each answer as it is to be entered, with its chance."""
     odds = odds_as_json(question.odds)
     if isinstance(odds, str):
-        return odds
-    listed = [f"{_short(answer, wording)} {chance}" for answer, chance in odds.items()]
+        told = wording.say(f"questions.{question.id}-odds")
+        if told is None and isinstance(question.odds, Dice):
+            told = wording.say("cli.dice", {"count": question.odds.count, "sides": question.odds.sides})
+        return told or odds
+    listed = [f"{_answer(answer, wording)} {chance}" for answer, chance in odds.items()]
     more = len(listed) - MOST_ODDS
     return ", ".join(listed[:MOST_ODDS]) + (f" … +{more}" if more > 0 else "")
 
 
+def _answer(answer: str, wording: Wording) -> str:
+    """An answer by its name and as it is entered; people, numbers and dice are entered as they are said."""
+    name = None if answer in wording.people else wording.known_name(answer)
+    return answer if name is None else f"{name} ({wording.quoted(answer)})"
+
+
 def entry_sentence(entry: Entry, wording: Wording, told: Mapping[str, Any] | None = None) -> str:
     """A log entry as a sentence; `told` is its move as the reader may know it, if that is less than all."""
-    language = wording.language
     match entry.deed:
         case Move(move):
             return wording.move(told or move)
         case Answered(by, move):
-            return house_say(language, f"cli.answered-{by}", sentence=wording.move(told or move))
+            return wording.must_say(f"cli.answered-{by}", {"sentence": Verbatim(wording.move(told or move))})
         case Undo(by, event, fresh, needs):
             key = "cli.undo-fresh" if fresh else "cli.undo"
-            return house_say(language, key, by=_who(by, wording), event=event) + _needs(needs, wording)
+            return wording.must_say(key, {"by": _who(by, wording), "event": event}) + _needs(needs, wording)
         case Amend(by, changes, falls, needs):
-            events = wording.all_of([str(number) for number, _ in changes])
-            said = house_say(language, "cli.amend", by=_who(by, wording), events=events)
-            fallen = wording.all_of([str(fall.event) for fall in falls])
-            return (
-                said + (" " + house_say(language, "cli.falls", events=fallen) if falls else "") + _needs(needs, wording)
-            )
+            said = wording.must_say("cli.amend", {"by": _who(by, wording), "events": [number for number, _ in changes]})
+            fallen = [fall.event for fall in falls]
+            said += " " + wording.must_say("cli.falls", {"events": fallen}) if falls else ""
+            return said + _needs(needs, wording)
         case Consent(by, to, agree):
-            return house_say(language, "cli.agrees" if agree else "cli.disagrees", by=wording.name(by), to=to)
+            return wording.must_say("cli.agrees" if agree else "cli.disagrees", {"by": by, "to": to})
         case Withdraw(by, to):
-            return house_say(language, "cli.withdraws", by=_who(by, wording), to=to)
+            return wording.must_say("cli.withdraws", {"by": _who(by, wording), "to": to})
         case Cut(by, words):
-            return house_say(language, "cli.cut", by=_who(by, wording), words=words)
+            return wording.must_say("cli.cut", {"by": _who(by, wording), "words": words})
+        case Seal(by, hash):
+            return wording.must_say("cli.seal", {"by": _who(by, wording), "hash": hash})
+        case Close(by):
+            return wording.must_say("cli.close", {"by": _who(by, wording)})
+        case Show(by, words):
+            return wording.must_say("cli.show", {"by": _who(by, wording), "words": words})
         case Note(by, text):
-            return f"{_who(by, wording)}: {text}"
+            return f"{wording.name(_who(by, wording))}: {text}"
 
 
 def _who(by: str | None, wording: Wording) -> str:
-    return house_say(wording.language, "cli.the-table") if by is None else wording.name(by)
+    return Verbatim(wording.must_say("cli.the-table")) if by is None else by
 
 
 def _needs(needs: tuple[str, ...], wording: Wording) -> str:
-    return " " + house_say(wording.language, "cli.needs", seats=wording.name(list(needs))) if needs else ""
+    return " " + wording.must_say("cli.needs", {"seats": list(needs)}) if needs else ""
 
 
 def outline(value: Any, wording: Wording, indent: str = "") -> Iterator[str]:

@@ -19,7 +19,7 @@ from companion.cli.opening import (
     read_table_record,
     with_options,
 )
-from companion.cli.speech import entry_sentence, print_json, say_change, state_of_play
+from companion.cli.speech import entry_sentence, print_json, say_change, say_line, state_of_play
 from companion.rules.kernel import Illegal
 from companion.tables.awaiting import awaiting
 from companion.tables.entries import Amend
@@ -128,24 +128,31 @@ def check_log(file: Path, commitment: str | None, pack: str | None, lang: str, a
 
     Every move must have been legal, every answer of the app dealt from the committed seed, every consent given.
     """
-    record = read_table_record(file)
+    record, damage = read_table_record(file)
     loaded, game = open_game(pack or record["game"])
     setup = read_setup(record, game, loaded.content_hash, str(file))
     log = read_log(record, str(file))
     audit = verify(game, setup, log)
     problems = list(audit.problems)
+    if damage is not None:
+        problems.append(Problem(damage.sound + 1, "TABLE 6.2", "table.chain", {"told": damage.told}))
     if commitment is not None and commitment.strip().lower() != setup.commitment:
         problems.insert(0, Problem(0, "TABLE 3.1", "table.other-seed", {}))
     wording = Wording(loaded.pack, lang, () if game.seats else setup.seats)
     if as_json:
         print_json(_audit_record(audit, problems, setup, wording))
     else:
-        click.echo(house_say(lang, "cli.audited", entries=audit.entries, dealt=audit.dealt, reported=audit.reported))
+        say_line(house_say(lang, "cli.audited", entries=audit.entries, dealt=audit.dealt, reported=audit.reported))
+        if audit.cut_by:
+            seats = wording.all_of(
+                [wording.name(by) if by else house_say(lang, "cli.the-table") for by in audit.cut_by]
+            )
+            say_line(house_say(lang, "cli.cut-by", seats=seats))
         for problem in problems:
             why = wording.refusal(Illegal(problem.rule, problem.code, problem.facts))
-            click.echo(house_say(lang, "cli.problem", entry=problem.entry, why=why, rule=problem.rule))
+            say_line(house_say(lang, "cli.problem", entry=problem.entry, why=why, rule=problem.rule))
         key = "cli.dishonest" if problems else "cli.honest"
-        click.echo(house_say(lang, key, commitment=setup.commitment))
+        say_line(house_say(lang, key, commitment=setup.commitment))
     return 1 if problems else 0
 
 
@@ -156,6 +163,7 @@ def _audit_record(audit: Audit, problems: list[Problem], setup: Setup, wording: 
         "dealt": audit.dealt,
         "reported": audit.reported,
         "finished": audit.finished,
+        "cut_by": list(audit.cut_by),
         "commitment": setup.commitment,
         "seed": setup.seed if audit.finished else None,
         "problems": [
@@ -229,7 +237,7 @@ def _settle(opened: OpenTable, change: Change | Illegal, may_wait: bool, lang: s
         if as_json:
             print_json({"ok": False, "rule": refusal.rule, "why": why, "needs": refusal.facts.get("needs", [])})
         else:
-            click.echo(house_say(lang, "cli.illegal", why=why, rule=refusal.rule))
+            say_line(house_say(lang, "cli.illegal", why=why, rule=refusal.rule))
         return 1
     assert not isinstance(change, Illegal)
     before = awaiting(table.pending)
@@ -239,7 +247,7 @@ def _settle(opened: OpenTable, change: Change | Illegal, may_wait: bool, lang: s
         print_json({"ok": True, "applied": change.settled, "was": before, **state_of_play(table)})
         return 0
     if before != after:
-        click.echo(house_say(lang, "cli.turn-changes"))
+        say_line(house_say(lang, "cli.turn-changes"))
     say_change(table, change, wording)
     return 0
 
@@ -256,10 +264,10 @@ def _preview(opened: OpenTable, change: Change, lang: str, as_json: bool) -> int
     if as_json:
         print_json({"ok": True, "applied": False, "falls": falls, "needs": list(deed.needs)})
         return 0
-    click.echo(entry_sentence(change.entries[0], wording))
+    say_line(entry_sentence(change.entries[0], wording))
     for fall in falls[:MOST_FALLS]:
-        click.echo(house_say(lang, "cli.problem", entry=fall["event"], why=fall["why"], rule=fall["rule"]))
+        say_line(house_say(lang, "cli.problem", entry=fall["event"], why=fall["why"], rule=fall["rule"]))
     if len(falls) > MOST_FALLS:
-        click.echo(f"… +{len(falls) - MOST_FALLS}")
-    click.echo(house_say(lang, "cli.preview"))
+        say_line(f"… +{len(falls) - MOST_FALLS}")
+    say_line(house_say(lang, "cli.preview"))
     return 0

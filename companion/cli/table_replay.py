@@ -8,11 +8,20 @@ from typing import Any
 
 import click
 
-from companion.cli.opening import file_argument, json_option, lang_option, open_table, pack_option, with_options
-from companion.cli.speech import entry_sentence, print_json, say_awaited, state_of_play
+from companion.cli.opening import (
+    broken_log,
+    file_argument,
+    json_option,
+    lang_option,
+    open_table,
+    pack_option,
+    with_options,
+)
+from companion.cli.speech import entry_sentence, print_json, say_awaited, say_line, state_of_play
 from companion.live.lines import lines_of
 from companion.tables.awaiting import EVERYONE
 from companion.tables.entries import Answered, Move
+from companion.tables.loading import Broken
 from companion.tables.table import Table
 from companion.wording import house_say
 
@@ -29,7 +38,10 @@ def replay(file: Path, seat: str | None, pack: str | None, lang: str, as_json: b
     opened = open_table(file, pack)
     table, wording = opened.table, opened.wording(lang)
     reader = EVERYONE if opened.seat(seat) is None else seat
-    told = _as_told(table, seat)
+    try:
+        told = _as_told(table, seat)
+    except Broken as broken:
+        raise broken_log(broken, opened.wording("en"), file) from broken
     now = {event.number: table.game.write_move(event.move) for event in table.moment.events}
     if as_json:
         where = (
@@ -48,7 +60,7 @@ def replay(file: Path, seat: str | None, pack: str | None, lang: str, as_json: b
         stands = not isinstance(entry.deed, Move | Answered) or now.get(entry.n) == entry.deed.move
         mark = "" if stands else house_say(lang, "cli.undone")
         shown = told.get(entry.n) if seat is not None else None
-        click.echo(f"{entry.n:4}  {entry_sentence(entry, wording, shown)}{mark}")
+        say_line(f"{entry.n:4}  {entry_sentence(entry, wording, shown)}{mark}")
     say_awaited(table, wording, reader)
 
 

@@ -1,0 +1,144 @@
+"""`punchboard backup` and `punchboard restore`: all tables as one file that is whole by itself, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from companion.cli.opening import with_options
+from companion.cli.speech import print_json
+from generator.errors import Refused, refuse
+
+if TYPE_CHECKING:
+    from companion.store.copying import Contents
+
+data_option = click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar="PUNCHBOARD_DATA",
+    help="Where tables are kept. [env: PUNCHBOARD_DATA]",
+)
+postgres_option = click.option(
+    "--postgres",
+    metavar="URL",
+    envvar="PUNCHBOARD_POSTGRES",
+    help="The PostgreSQL tables are kept in. [env: PUNCHBOARD_POSTGRES]",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
+kept = with_options(data_option, postgres_option, json_option)
+
+
+@click.command(name="backup")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--force", is_flag=True, help="Replace a file that exists.")
+@kept
+def backup(file: Path, force: bool, data: Path | None, postgres: str | None, as_json: bool) -> None:
+    """Copy all tables into FILE, also while a server is running.
+
+    The copy is whole by itself, and is checked. It holds every secret of running games: keep it as you keep the
+    tables. `punchboard restore FILE` brings it back, into SQLite or PostgreSQL, whichever it came from.
+    """
+    from companion.store import copying
+
+    if file.exists() and not force:
+        raise refuse("file-exists", f"{file} exists already.", "Choose another name, or say --force.")
+    with told():
+        if postgres:
+            from companion.store.carrying import carry_out
+            from companion.web.starting import opened_store
+
+            opened_store(Path(), postgres).close()  # says in a sentence why there is none
+            with copying.new_file(file) as new:
+                carry_out(postgres, new)
+                found = copying.finished(new)
+        else:
+            with in_use(folder := data_folder(data)) as serving:
+                found = copying.back_up(folder, file, serving=serving)
+    _say(f"{file} holds", found, as_json, {"file": str(file)})
+
+
+@click.command(name="restore")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--as-it-is", is_flag=True, help="Take what is whole in a damaged file.")
+@kept
+def restore(file: Path, as_it_is: bool, data: Path | None, postgres: str | None, as_json: bool) -> None:
+    """Bring the tables in FILE back in place of those there are.
+
+    FILE is a backup, or any tables.sqlite3. It is checked first. What was there is kept: in a folder beside the tables,
+    or in a schema of its own in PostgreSQL.
+    """
+    import tempfile
+
+    from companion.store import copying
+
+    before: object
+    with told():
+        if postgres:
+            from companion.store.carrying import carry_in
+            from companion.web.starting import opened_store
+
+            opened_store(Path(), postgres).close()
+            with tempfile.TemporaryDirectory() as aside:
+                copy = Path(aside) / "copy.sqlite3"
+                found = copying.readable_copy(file, copy, as_it_is=as_it_is)
+                before = carry_in(postgres, copy)
+        else:
+            from companion.store.hold import hold
+
+            folder = data_folder(data)
+            with hold(folder):
+                found, before = copying.bring_back(file, folder, as_it_is=as_it_is)
+    _say("Brought back:", found, as_json, {"kept": str(before) if before else None})
+    if before and not as_json:
+        click.echo(f"What was there before is kept in {before}.")
+
+
+def data_folder(data: Path | None) -> Path:
+    from generator.places import user_folder
+
+    return data or user_folder("data")
+
+
+@contextmanager
+def in_use(folder: Path) -> Iterator[bool]:
+    """Whether a server holds the folder; if none does, none can start meanwhile."""
+    from companion.store.hold import hold
+
+    try:
+        held = hold(folder)
+    except Refused:
+        yield True
+        return
+    with held:
+        yield False
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """What the store has to say as a sentence."""
+    import sqlite3
+
+    from companion.store.model import StoreAway, StoreDamaged, StoreTooNew, StoreUnsound
+
+    try:
+        yield
+    except StoreUnsound as fault:
+        raise refuse("no-store", fault.what, fault.hint) from fault
+    except StoreTooNew as fault:
+        raise refuse("no-store", f"{fault}.", "Take that one.") from fault
+    except (StoreAway, StoreDamaged, sqlite3.DatabaseError) as fault:
+        hint = "Is there room on the disk, and may the files be read and written? Nothing was changed."
+        raise refuse("no-store", f"it could not be done: {' '.join(str(fault).split())}.", hint) from fault
+
+
+def _say(what: str, found: Contents, as_json: bool, more: dict[str, object]) -> None:
+    if as_json:
+        print_json({"tables": found.tables, "events": found.events, "broken": list(found.broken), **more})
+        return
+    click.echo(f"{what} {found.tables} tables with {found.events:,} entries, checked.")
+    if found.broken:
+        click.echo(f"Not as they were written, and open only up to where they are whole: {', '.join(found.broken)}.")
