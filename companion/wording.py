@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from pathlib import Path
-from string import Formatter
 from typing import TYPE_CHECKING, Any
 
+from companion.filling import Filler, Verbatim
 from companion.rules.kernel import Illegal, Line
 from companion.typography import typeset_all
 from generator.places import room
@@ -22,26 +22,26 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "de", "fr")
 DEFAULT = "en"
-GROUPS = {"question": "questions"}
+GROUPS = {"question": "questions.{}", "option": "options.{}.name"}
 """Facts whose values are worded elsewhere in the texts already."""
 ICON = re.compile(r"\{icon:([a-z0-9-]+)\}")
 """An icon in a printed line; said aloud it is its name."""
-ALTERNATIVES = frozenset({"expected"})
+ALTERNATIVES = frozenset({"expected", "choices", "kingdoms", "places", "sites", "origins"})
 """Facts of which one will do: they are listed with "or"."""
-AS_SENT = frozenset({"known", "given", "field", "where", "text"})
-"""Facts that quote what was sent, written or may be sent: they keep their spelling."""
+PLURALS = "plurals"
+"""The text that lists the ids whose names are plural by themselves, as tribes are."""
 MOST_THINGS = 10_000
 """Names kept at hand; people's own words pass here too, so there must be an end."""
-KEY = re.compile(r"[a-z0-9][a-z0-9._-]{0,80}")
+KEY = re.compile(r"[a-z0-9][A-Za-z0-9._-]{0,80}")
 
 
-class Wording:
+class Wording(Filler):
     """One pack's words in one language, with the names of its things. `people` are names that stay as they are,
     even should somebody be called Wheat."""
 
     def __init__(self, pack: Pack, language: str = DEFAULT, people: Iterable[str] = ()) -> None:
+        super().__init__(language)
         self.pack = pack
-        self.language = language
         self.people = frozenset(people)
         self._things: dict[tuple[str, str], str] = {}
 
@@ -61,10 +61,22 @@ class Wording:
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str | None:
         """The sentence behind a key with its facts in it; None when no language knows it."""
         sentence = self.find(key)
-        if sentence is None or "{" not in sentence:
+        return None if sentence is None else self.fill(sentence, facts or {})
+
+    def fill(self, sentence: str, facts: Mapping[str, Any]) -> str:
+        """The sentence with facts by their names."""
+        if "{" not in sentence:
             return sentence
-        sentence = ICON.sub(lambda icon: self.name(icon[1], "icon"), sentence)
-        return fill(sentence, {name: self.name(value, name) for name, value in (facts or {}).items()})
+        return super().fill(ICON.sub(lambda icon: self.name(icon[1], "icon"), sentence), facts)
+
+    def say_closest(self, group: str, key: str, facts: Mapping[str, Any]) -> str | None:
+        """The sentence behind `group.key`, or the one that fits these facts better. Choices that sound different have
+        sentences of their own: `moves.stance-do-roll`, `moves.occupy-stay-no`, `refusals.not-asked-asked-none`, and so
+        has a fact that may be left out: `moves.use-tile-with-locations`."""
+        keys = [f"{key}-{name}-{_choice(value)}" for name, value in facts.items()]
+        keys += [f"{key}-with-{name}" for name in facts]
+        closest = next((longer for longer in keys if self.find(f"{group}.{longer}") is not None), key)
+        return self.say(f"{group}.{closest}", facts)
 
     def must_say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
         return self.say(key, facts) or _bare(key, facts or {})
@@ -73,7 +85,7 @@ class Wording:
 
     def refusal(self, illegal: Illegal) -> str:
         """Why not, with the numbers in it. The rule's number stands beside it, not in it."""
-        return self.say(f"refusals.{illegal.code}", illegal.facts) or _bare(illegal.code, illegal.facts)
+        return self.say_closest("refusals", illegal.code, illegal.facts) or _bare(illegal.code, illegal.facts)
 
     def cited(self, illegal: Illegal) -> str:
         return f"{self.refusal(illegal)} ({illegal.rule})"
@@ -91,15 +103,10 @@ class Wording:
         if key == "chance" and self.find(f"moves.{record['question']}") is not None:
             key = record["question"]
         facts = {name: _there(value) for name, value in record.items() if name != "type"}
-        # Choices that sound different have sentences of their own: `moves.stance-do-roll`, `moves.occupy-stay-no`,
-        # `moves.pass-keep-none`, and so has a field that may be left out: `moves.use-tile-with-locations`.
-        more = [f"{key}-{name}-{_choice(value)}" for name, value in facts.items()]
-        more += [f"{key}-with-{name}" for name in facts]
-        key = next((longer for longer in more if self.find(f"moves.{longer}") is not None), key)
-        return self.say(f"moves.{key}", facts) or _bare(str(key), facts)
+        return self.say_closest("moves", key, facts) or _bare(str(key), facts)
 
     def line(self, line: Line) -> str:
-        return self.say(f"score.{line.what}", line.facts) or _bare(line.what, line.facts)
+        return self.say_closest("score", line.what, line.facts) or _bare(line.what, line.facts)
 
     def decided(self, code: str) -> str:
         return self.say(f"decided.{code}") or code
@@ -110,22 +117,45 @@ class Wording:
 
     # Names of things
 
-    def name(self, value: Any, role: str = "") -> str:
-        """A fact as people say it: ids by their names, lists with an "and" before the last."""
+    def name(self, value: Any, role: str = "", number: int | None = None) -> str:
+        """A fact as people say it: ids by their names, lists with an "and" before the last. A name that has forms takes
+        the one for this number, without a number that for several."""
         match value:
             case None:
                 return self.find("table.none") or "–"
             case bool():
                 return self.find("table.yes" if value else "table.no") or str(value)
+            case Verbatim():
+                return str(value)
             case str():
-                return self._thing(value, role)
+                name = self._thing(value, role)
+                if name == value or "|" not in name:
+                    return name
+                return self.form(name, 2 if number is None else number)
             case list() | tuple():
                 parts = [self.name(item, role) for item in value]
                 return self.all_of(parts, "table.or" if role in ALTERNATIVES else "table.and")
             case Mapping():
-                return self.all_of([f"{self.name(key)} ({self.name(item)})" for key, item in value.items()])
+                return self.all_of([self._counted(key, item) for key, item in value.items()])
             case _:
                 return str(value)
+
+    def _counted(self, thing: Any, number: Any) -> str:
+        """How many there are of a thing: "2 shields", or "Hóp (2)" where its name has no form for that."""
+        one = self.name(thing, "", number) if type(number) is int else self.name(thing)
+        if isinstance(thing, str) and one != thing and "|" in self._thing(thing, ""):
+            return f"{number} {one}"
+        return f"{one} ({self.name(number)})"
+
+    def count(self, value: Any) -> int:
+        """How many things a fact speaks of. Some names are plural by themselves."""
+        if isinstance(value, list | tuple) and len(value) == 1:
+            value = value[0]
+        return 2 if isinstance(value, str) and value in self._plurals else super().count(value)
+
+    @cached_property
+    def _plurals(self) -> frozenset[str]:
+        return frozenset((self.find(PLURALS) or "").split())
 
     def all_of(self, parts: Sequence[str], link: str = "table.and") -> str:
         if len(parts) < 2:
@@ -141,17 +171,31 @@ class Wording:
         return found
 
     def _looked_up(self, id: str, role: str) -> str:
-        if role in AS_SENT or (id in self.people and role != "icon") or not KEY.fullmatch(id):
+        if (id in self.people and role != "icon") or not KEY.fullmatch(id):
             return id
+        return self.known_name(id, role) or id
+
+    def known_name(self, id: str, role: str = "") -> str | None:
+        """What a thing of this id is called in this role; None where nothing is."""
         group = GROUPS.get(role)
         return (
             self.find(f"words.{role}.{id}")
-            or (self.find(f"{group}.{id}") if group else None)
+            or (self.find(group.format(id)) if group else None)
             or self.find(f"words.{id}")
             or self._names.get(id)
             or (self.find(id) if "." in id else None)  # a text may be named by its whole key, as decks are
-            or id
+            or self._described(id)
         )
+
+    def _described(self, id: str) -> str | None:
+        """What a row without a name says of itself, by the text `<table>.each` with its columns."""
+        text, row = self._nameless.get(id, ("", {}))
+        return self.fill(text, row) if text else None
+
+    @cached_property
+    def _nameless(self) -> Mapping[str, tuple[str, Mapping[str, Any]]]:
+        each = {table: self.find(f"{table}.each") for table in self.pack.tables}
+        return {row["id"]: (text, row) for table, text in each.items() if text for row in self.pack.tables[table]}
 
     @cached_property
     def _names(self) -> Mapping[str, str]:
@@ -178,31 +222,12 @@ def _choice(value: Any) -> str:
     match value:
         case None:
             return "none"
-        case Mapping() if not value:
+        case Mapping() | list() | tuple() if not value:
             return "none"
         case bool():
             return "yes" if value else "no"
         case _:
             return str(value)
-
-
-def fill(sentence: str, facts: Mapping[str, str]) -> str:
-    """The sentence with `{name}` replaced; `{icon:…}` and facts that are not there stay as they are."""
-    if "{" not in sentence:
-        return sentence
-    parts: list[str] = []
-    for literal, field, bare in _taken_apart(sentence):
-        parts += literal, bare if field is None else facts.get(field, bare)
-    return "".join(parts)
-
-
-@lru_cache(maxsize=4096)
-def _taken_apart(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
-    """Literal, field (None: nothing is filled in here) and what stands there unfilled, again and again."""
-    return tuple(
-        (literal, None if spec else field, "" if field is None else f"{{{field}{':' + spec if spec else ''}}}")
-        for literal, field, spec, _ in Formatter().parse(sentence)
-    )
 
 
 def _bare(code: str, facts: Mapping[str, Any]) -> str:
@@ -238,4 +263,4 @@ def _flatten(branch: Mapping[str, Any], path: str, flat: dict[str, str]) -> None
 
 def house_say(language: str, key: str, **facts: Any) -> str:
     """A sentence about tables for which no pack is needed."""
-    return fill(house_texts(language)[key], {name: str(value) for name, value in facts.items()})
+    return Filler(language).fill(house_texts(language)[key], facts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.armorica.content import GAUL, ROMAN, CardNumber
+from companion.rules.armorica.content import DECKS, GAUL, ROMAN, CardNumber
 from companion.rules.armorica.state import ROW, State
 
 
@@ -96,3 +96,16 @@ def begin_turn(state: State) -> None:
 def last_turn(state: State) -> bool:
     """ARM 8.1: whether this is known to be the last turn."""
     return not (state.decks[GAUL] and state.decks[ROMAN])
+
+
+def removed_cards(state: State, deck: int) -> int:
+    """ARM 8.2: how many cards have been taken or discarded from a row so far."""
+    players = len(state.seats)
+    turn = players + (players == 2)
+    if state.phase == DECKS[deck]:
+        now = state.done
+    elif state.phase == "gaul":
+        now = 0
+    else:
+        now = turn if state.phase in ("clearing", "over") else players
+    return turn * (state.turn - 1) + now

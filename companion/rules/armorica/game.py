@@ -28,6 +28,8 @@ class Armorica:
     chance_kinds = ("cards", setup.START_PLAYER)
     all_is_public = True
     """ARM 11.1."""
+    horizon = 24
+    """For bots that look ahead: about a turn."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -119,3 +121,6 @@ class Armorica:
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         return sense.appraise(state, state.seats.index(seat), moves)
+
+    def outlook(self, state: State) -> Sequence[float]:
+        return sense.outlook(state)

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from math import comb
 from typing import Any, NamedTuple
 
-from companion.rules.armorica import clock, winter
+from companion.rules.armorica import clock, invariants
 from companion.rules.armorica.content import DECKS, ICONS, INLINE, SUITS, Card, CardNumber, Content, numbers, set_of
 from companion.rules.armorica.reasons import refuse
 from companion.rules.armorica.setup import empty, fresh
@@ -21,7 +20,7 @@ from companion.rules.kernel.codec import shown
 
 PHASES = ("gaul", "roman", "winter", "over")
 MOMENT = ("start", "turn", "phase", "to_move", "rows", "gone")
-MOST_ICONS, MOST_CARDS, MOST_CHOICES = 20, 62, 20_000
+MOST_ICONS, MOST_CARDS = 20, 62
 
 
 def write(state: State) -> dict[str, Any]:
@@ -79,9 +78,10 @@ def _read(content: Content, position: Any) -> State:
             state.lay(place, next(made) if isinstance(card, Card) else card)
     if set(record) == {"players"}:
         state.phase, state.turn, state.decks = "over", 0, [0, 0]
-        _each_card_once(state)
     else:
         _moment(state, record)
+    for breach in invariants.breaches(state):
+        raise _Wrong(breach)
     return state
 
 
@@ -107,7 +107,8 @@ def _moment(state: State, record: Mapping[str, Any]) -> None:
     state.rows = [tuple(_cards(state.content, rows[name], f"rows.{name}", deck)) for deck, name in enumerate(DECKS)]
     gone = _cards(state.content, record.get("gone", []), "gone", None)
     state.gone = set_of(set(gone))
-    _each_card_once(state, gone)
+    if len(gone) > state.gone.bit_count():
+        raise _Wrong(refuse("card-twice", card=_twice(state, gone)))
     out = state.gone | set_of(card for pile in (*state.rows, *state.displays) for card in pile)
     state.decks = [deck & ~out for deck in state.content.deck_sets]
     _whose_turn(state, moment)
@@ -115,7 +116,8 @@ def _moment(state: State, record: Mapping[str, Any]) -> None:
 
 def _whose_turn(state: State, moment: _Moment) -> None:
     if moment.start is None:
-        if any(state.displays) or any(state.rows) or moment.to_move is not None or moment.phase != "gaul":
+        begun = any(state.displays) or any(state.rows) or state.turn > 1
+        if begun or moment.to_move is not None or moment.phase != "gaul":
             raise _bad("start", "start-player-missing", None)
         return
     state.start = state.seats.index(moment.start)
@@ -133,22 +135,12 @@ def _whose_turn(state: State, moment: _Moment) -> None:
         state.phase = "clearing"
     else:
         state.done = len(state.seats)
-    for place, seat in enumerate(state.seats):
-        deficit = max(0, state.deficit(place))
-        if comb(len(winter.may_starve(state, place)), deficit) > MOST_CHOICES:
-            raise _Wrong(refuse("too-many-ways-to-starve", player=seat, deficit=deficit))
     if state.phase == "winter" and state.waiting is None:
         clock.ask_the_hungry(state)
 
 
-def _each_card_once(state: State, gone: list[CardNumber] | None = None) -> None:
-    """ARM 13: every card in exactly one place."""
-    seen: set[CardNumber] = set()
-    for place in (*state.displays, *state.rows, gone or ()):
-        for card in place:
-            if card in seen:
-                raise _Wrong(refuse("card-twice", card=state.content.cards[card].id))
-            seen.add(card)
+def _twice(state: State, gone: list[CardNumber]) -> str:
+    return state.content.cards[next(card for card in gone if gone.count(card) > 1)].id
 
 
 def _players(data: Any) -> list[Mapping[str, Any]]:
@@ -222,7 +214,7 @@ def _object(data: Any, where: str, needed: tuple[str, ...], more: tuple[str, ...
 
 
 def _bad(where: str, problem: str, given: Any) -> _Wrong:
-    return _Wrong(refuse("bad-position", where=where, problem=problem, given=shown(given)))
+    return _Wrong(refuse("bad-position", where=where or "position", problem=problem, given=shown(given)))
 
 
 INLINE_ID = re.compile(INLINE + r"[1-9][0-9]{0,2}")

@@ -27,8 +27,15 @@ REASONS = Reasons(
         "wrong-step": Reason("12.1.3", ("type", "step", "expected")),
         "not-asked": Reason("12.1.4", ("seat", "asked")),
         "bad-position": Reason("12.2", ("where", "problem", "given")),
+        "start-card-boxed": Reason("3.1", ("card", "players")),
+        "row-length": Reason("4.4", ("deck", "number", "needed")),
+        "unfed": Reason("6.1", ("player", "cards", "amphorae")),
+        "over-too-early": Reason("8.1", ("gaul", "roman")),
+        "over-by-now": Reason("8.1", ("turn",)),
+        "turn-too-late": Reason("8.2", ("turn", "last")),
+        "cards-drawn": Reason("8.2", ("deck", "turn", "number", "needed")),
         "card-twice": Reason("13", ("card",)),
-        "too-many-ways-to-starve": Reason("6.1", ("player", "deficit")),
+        "card-missing": Reason("13", ("card",)),
     }
     | {code: Reason("12.1.1", facts) for code, facts in FORM_FACTS.items()},
 )

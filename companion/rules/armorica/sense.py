@@ -13,6 +13,7 @@ from companion.rules.armorica.content import AMPHORA, GOLD, ONE_ICON, WHEAT, Car
 from companion.rules.armorica.moves import Move, Pass, Starve, Take
 from companion.rules.armorica.scoring import MAJORITIES, set_points
 from companion.rules.armorica.state import State
+from companion.rules.kernel.sense import chances
 
 # What things are worth in points while turns are left, found by playing against itself a few thousand times.
 # Food weighs most by far: whoever saves cards from winter keeps sets, gold and reach at once.
@@ -24,6 +25,10 @@ SPARE_FOOD_A_TURN = 6
 UNLOCK_EACH_TURN = 0.07
 LEAD = {-3: 0.1, -2: 0.4, -1: 1.0, 0: 2.0, 1: 3.0, 2: 3.6, 3: 3.9}
 """What a majority is worth by how far one is ahead of the best rival."""
+
+
+CLOSE, CLOSE_EARLY = 2.5, 0.15
+"""Points by which a player must be ahead to win e times as often: at the end, and more by the square of turns left."""
 
 
 def appraise(state: State, place: int, moves: Sequence[Move]) -> Sequence[float]:
@@ -45,6 +50,19 @@ def appraise(state: State, place: int, moves: Sequence[Move]) -> Sequence[float]
                 after = display
         worth.append(_after_winter(content, after, rivals, left))
     return worth
+
+
+def outlook(state: State) -> tuple[float, ...]:
+    """Each player's chance to win, by what each display will be worth after the winters to come."""
+    left = turns_left(state) + (state.phase in ("gaul", "roman"))
+    worth = []
+    for place, display in enumerate(state.displays):
+        rivals = [
+            max(icons >> shift & ONE_ICON for other, icons in enumerate(state.icons) if other != place)
+            for shift in MAJORITIES
+        ]
+        worth.append(_after_winter(state.content, display, rivals, left))
+    return chances(worth, CLOSE + CLOSE_EARLY * left * left)
 
 
 def turns_left(state: State) -> int:

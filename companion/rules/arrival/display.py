@@ -83,14 +83,14 @@ def _on_display(state: State, tiles: list[int]) -> Illegal | None:
 
 
 def legal_moves(state: State, leader: int) -> list[Move]:
-    """Every choice once, in the order of the display."""
-    ids = [state.content.tiles[tile].id for tile in state.display]
+    """Every choice once, in the order of the display with equal tiles side by side."""
+    ids = in_order(state, tuple(state.content.tiles[tile].id for tile in state.display))
     seat = state.seats[leader]
     return [TakeTiles(seat, chosen) for chosen in dict.fromkeys(combinations(ids, due_tiles(state, leader)))]
 
 
 def in_order(state: State, tiles: tuple[str, ...]) -> tuple[str, ...]:
-    """The same tiles as they lie on the display."""
+    """The same tiles in the order of the display; equal ones follow the first of them."""
     ids = [state.content.tiles[tile].id for tile in state.display]
     return tuple(sorted(tiles, key=ids.index)) if set(tiles) <= set(ids) else tiles
 

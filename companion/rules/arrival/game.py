@@ -109,6 +109,8 @@ class Arrival:
     rules_version = "1"
     options: tuple[Option, ...] = (Option("blocks", SECRET, (SECRET, IN_TURN)),)
     chance_kinds = chance.KINDS
+    horizon = 40
+    """For bots that look ahead: a round of turns, more or less."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -189,6 +191,9 @@ class Arrival:
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         return sense.appraise(state, state.seats.index(seat), moves)
+
+    def outlook(self, state: State) -> tuple[float, ...]:
+        return sense.outlook(state)
 
 
 def _in_turn(options: Json) -> bool:

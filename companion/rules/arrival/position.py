@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.arrival import blocks, cards, chance, display, earning, setup, shields
+from companion.rules.arrival import blocks, cards, chance, display, earning, invariants, setup, shields
 from companion.rules.arrival.atlas import members
 from companion.rules.arrival.content import BACKS, SECTIONS, SYMBOLS, Content, card_numbers
-from companion.rules.arrival.reasons import refuse
 from companion.rules.arrival.record import Record, Wrong, bad, chosen
 from companion.rules.arrival.state import (
     BLOCK_1,
@@ -160,8 +159,9 @@ def _read(content: Content, record: Record, *, always_in_turn: bool) -> State:
     state.used = tuple(sorted(record.several("usedTiles", content.tile_number, once=False)))
     state.gaps = record.number("gaps", 0, display.DISPLAYED)
     _read_earning(state, record)
-    _count_pieces(state)
     _go_on(state, record, step)
+    for breach in invariants.breaches(state):
+        raise Wrong(breach)
     return state
 
 
@@ -220,10 +220,7 @@ def _read_supply(state: State, leader: int, record: Record) -> None:
     held = record.several("tiles", content.tile_number, once=False)
     state.builders[leader] = max(state.builders[leader], held.count(content.builder))
     state.tiles[leader] = tuple(sorted(tile for tile in held if tile != content.builder))
-    state.passed |= record.flag("passed") << leader
-    room = content.gathers * state.builders[leader]
-    if state.gathered[leader] > room:
-        raise bad(record.at("gathered"), "more-than-builders-hold", state.gathered[leader])
+    state.passed |= record.flag("passed", default=state.step in (REBUILD, OVER)) << leader
 
 
 def _read_earning(state: State, whole: Record) -> None:
@@ -257,8 +254,8 @@ def _read_earning(state: State, whole: Record) -> None:
             state.below[state.tops[stack]] -= 1
     if len(given) not in (0, STACKS) or sum(state.stacks) != sum(state.below) + _known_tops(state):
         raise bad(record.at("stacks"), "cards-do-not-add-up", sum(state.stacks))
-    if min(state.below) < 0 or state.seen & state.joined:
-        raise bad(record.at("stacks"), "cards-do-not-add-up", min(state.below))
+    if state.seen & state.joined:
+        raise bad(record.at("joined"), "named-twice", (state.seen & state.joined).bit_count())
 
 
 def _face_down(state: State) -> int:
@@ -291,30 +288,14 @@ def _read_cards(state: State, record: Record) -> None:
             state.seen |= 1 << front
 
 
-def _count_pieces(state: State) -> None:
-    """Chapter 11: no more pieces than there are."""
-    content = state.content
-    left = [("discs", state.discs_left(leader), content.discs) for leader in range(len(state.seats))]
-    left += [("swords", state.swords_left(), content.swords), ("shields", state.shields_left(), content.shields)]
-    counts = zip(content.fomori, state.unseen(), content.fomori_counts, strict=True)
-    left += [(kind, unseen, most) for kind, unseen, most in counts]
-    left += [("fomori", sum(state.unseen()) - sum(state.held), sum(content.fomori_counts))]
-    left += [(tile.id, n, tile.copies) for tile, n in zip(content.tiles, state.pile(), strict=True)]
-    trophies = sum(state.trophies) + sum(state.used_trophies)
-    left += [("castles", len(content.atlas.castles) - trophies, len(content.atlas.castles))]
-    left += [("display", display.DISPLAYED - len(state.display), display.DISPLAYED)]
-    for pieces, rest, most in left:
-        if rest < 0:
-            raise Wrong(refuse("pieces-do-not-add-up", pieces=pieces, number=most - rest, most=most))
-
-
 def _go_on(state: State, record: Record, step: int) -> None:
     """What the step needs, and the question that is open in it."""
-    numbers = {symbol: leader for leader, symbol in enumerate(SYMBOLS)}
     owed = record.object("owed", state.seats)
-    due = [owed.object(seat, numbers) for seat in state.seats]
+    due = [owed.object(seat, SYMBOLS if step == EXPLOIT else ("tiles",)) for seat in state.seats]
     if step == EXPLOIT:
-        state.due = NOBODY
+        state.step, state.due = OGAM, NOBODY
+        for breach in invariants.breaches_of_pieces(state):
+            raise Wrong(breach)
         earning.pay_out(state, [[each.number(symbol, 0, 50) for symbol in SYMBOLS] for each in due])
         return
     state.owed = [each.number("tiles", 0, 50) for each in due]
@@ -330,11 +311,13 @@ def _go_on(state: State, record: Record, step: int) -> None:
         flip = record.data.get("flip")
         if flip is not None:
             place = chosen(flip, state.content.atlas.number, "flip")
-            if step != TURN or (state.occupied | state.infested | state.content.atlas.isle) >> place & 1:
+            if step != TURN:
                 raise bad("flip", "no-flip-there", flip)
             state.question, state.subject = FOMORI_FLIP, place
     elif step == OVER:
         state.due = NOBODY
+    if record.data.get("flip") is not None and step not in (TURN, REBUILD):
+        raise bad("flip", "no-flip-there", record.data["flip"])
 
 
 def _go_on_earning(state: State, step: int) -> None:

@@ -6,6 +6,43 @@ from companion.rules.kernel import FORM_FACTS, Reason, Reasons
 
 PREFIX = "ARR"
 
+OF_POSITIONS = {
+    "pieces-do-not-add-up": Reason("11", ("pieces", "number", "most")),
+    "not-due": Reason("3.12", ("seat",)),
+    "nobody-due": Reason("3.12"),
+    "setup-order": Reason("3.11"),
+    "not-set-up": Reason("3.11", ("seat", "fame", "discs")),
+    "ports-in-turn": Reason("3.9", ("number",)),
+    "cards-in-front": Reason("4.1.1", ("seat", "number", "needed")),
+    "discards-shuffled": Reason("4.1.3", ("number",)),
+    "stack-height": Reason("4.1.4", ("stack", "number", "most")),
+    "cards-face-up": Reason("4.2.1", ("seat", "number")),
+    "blocks-in-turn": Reason("4.2.2", ("seat",)),
+    "blocked-twice": Reason("4.2.4", ("seat", "section")),
+    "order-insisted": Reason("4.2.7"),
+    "display-filled": Reason("4.7.1", ("number", "gaps", "pile")),
+    "tiles-owed": Reason("4.7.2", ("seat", "number")),
+    "actions-left": Reason("5.1.2", ("number", "most")),
+    "first-turns": Reason("5.1.3", ("round",)),
+    "passed-wrongly": Reason("5.1.7"),
+    "flip-impossible": Reason("5.6.7", ("location",)),
+    "first-passer": Reason("5.8.7"),
+    "gathered-too-many": Reason("5.9.13", ("seat", "number", "most")),
+    "builder-left": Reason("6.1", ("seat",)),
+    "over-too-early": Reason("6.3", ("round", "last")),
+    "early-cards": Reason("9.2.6", ("number",)),
+    "early-fronts": Reason("9.2.6", ("back", "number", "most")),
+    "cards-of-a-back": Reason("11.5", ("back", "number", "most")),
+    "castles-and-trophies": Reason("11.6", ("castles", "trophies", "most")),
+    "no-location": Reason("11.9", ("seat",)),
+    "kept-too-many": Reason("11.11", ("seat", "number", "most")),
+    "fomori-kept": Reason("11.11", ("seat", "number")),
+    "limit-not-marked": Reason("11.13", ("seat", "number", "most")),
+    "limit-marked": Reason("11.13", ("most",)),
+    "round-too-late": Reason("11.16", ("round", "last")),
+}
+"""What a position gets wrong: no move is refused for it."""
+
 REASONS = Reasons(
     PREFIX,
     {
@@ -65,8 +102,8 @@ REASONS = Reasons(
         "wrong-step": Reason("10.1.3", ("type", "step")),
         "not-asked": Reason("10.1.4", ("seat", "asked")),
         "bad-position": Reason("10.4", ("where", "problem", "given")),
-        "pieces-do-not-add-up": Reason("11", ("pieces", "number", "most")),
     }
+    | OF_POSITIONS
     | {code: Reason("10.1.1", facts) for code, facts in FORM_FACTS.items()},
 )
 

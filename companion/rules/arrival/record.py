@@ -19,7 +19,7 @@ class Wrong(Exception):
 
 
 def bad(where: str, problem: str, given: Any) -> Wrong:
-    return Wrong(refuse("bad-position", where=where, problem=problem, given=shown(given)))
+    return Wrong(refuse("bad-position", where=where or "position", problem=problem, given=shown(given)))
 
 
 class Record:
@@ -43,8 +43,8 @@ class Record:
             raise bad(self.at(name), "not-a-number-there", value)
         return value
 
-    def flag(self, name: str) -> bool:
-        value = self.data.get(name, False)
+    def flag(self, name: str, default: bool = False) -> bool:
+        value = self.data.get(name, default)
         if not isinstance(value, bool):
             raise bad(self.at(name), "not-yes-or-no", value)
         return value

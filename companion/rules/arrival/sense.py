@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp, tanh
+from math import exp
 from typing import Any
 
-from companion.rules.arrival import build, repel, scoring, spread, tiles
+from companion.rules.arrival import build, passing, repel, scoring, spread, tiles
 from companion.rules.arrival.atlas import Around, members
 from companion.rules.arrival.blocks import SECTION, open_section
 from companion.rules.arrival.content import SECTIONS, SWAPS, Content, unpack
@@ -22,6 +22,7 @@ from companion.rules.arrival.moves import (
     Build,
     DeclineOgam,
     DrawCard,
+    InsistOrder,
     Move,
     Pass,
     PlacePort,
@@ -34,7 +35,8 @@ from companion.rules.arrival.moves import (
     UseTile,
     UseTrophy,
 )
-from companion.rules.arrival.state import State
+from companion.rules.arrival.state import OVER, State
+from companion.rules.kernel.sense import chances
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,31 +44,48 @@ class Taste:
     """What pieces are worth to a leader, in fame. Found by playing against itself some thousand times."""
 
     disc: float = 0.84
-    sword: float = 0.89
+    sword: float = 0.67
     shield: float = 0.7
-    tile: float = 2.1
-    corruption: float = 2.75
-    """What a point of it costs if the Fomori are sure to win."""
+    tile: float = 3.36
+    fame: float = 1.5
+    """What a point of it is worth if only fame can make the leader win."""
+    least_fame: float = 0.3
+    """What it is worth even if only corruption counts."""
+    corruption: float = 2.15
+    """What a point of it costs if only corruption counts."""
     dread: float = 0.25
     """What it costs even so, because the limit comes nearer."""
     fomori: float = 0.22
     """What a Fomori in the supply costs besides."""
-    ending: float = 2.7
-    """What a location more or less for the tribes is worth to somebody whom only one ending would make win."""
 
 
 SENSIBLE = Taste()
-STEP_BY_STEP = 3.0
-"""How many locations make the likelier ending e times as likely as it was."""
-GROWTH = 0.5
-"""Locations the tribes gain on the Fomori in a round, as far as sensible players go."""
-SAFER = 0.5
+CLOSE_RACE, MORE_RACE = 2.4, 2.2
+"""How many locations make the likelier ending e times as likely as it was, at the end and for every round to come."""
+GROWTH = 0.2
+"""Locations the tribes gain on the Fomori in a round, by the square of the number of leaders."""
+CLOSE_FAME, MORE_FAME = 4.4, 3.5
+"""Fame by which a leader must be ahead to win e times as often, at the end and more for every round to come."""
+CLOSE_CORRUPTION, MORE_CORRUPTION = 0.8, 0.35
+"""The same for corruption."""
+BUILT, BUILT_LAST = 2.0, 0.0
+"""What a location is worth for all that it makes possible, and in the last round."""
+REPELLED_LAST = 0.3
+FEWER_COUNT = {2: 1.0, 3: 0.85, 4: 0.82}
+"""How much of the price of corruption is left with so many leaders: of many, one is the purest anyway."""
+NEVER_SURE = 0.05
+"""A leader far ahead or behind goes on caring a little."""
+PURITY = 0.7
+"""What a chance to win by little corruption counts for, against one by fame."""
+SAFER = 0.3
 """What a second or third disc on a location is worth for its safety alone."""
+NO_REASON = -100.0
+"""Worse than any block."""
 
 
 @dataclass(slots=True)
 class Outlook:
-    """What a leader makes of the table; worked out once for all his moves."""
+    """What a leader makes of the table; worked out once for all moves."""
 
     state: State
     leader: int
@@ -80,37 +99,116 @@ class Outlook:
     """What a point of fame is worth."""
     corruption: float
     """What a point of corruption costs."""
+    leftover: float
+    """What a piece left over at the end brings."""
     tribes: float
-    """What one more location for the tribes, or one less for the Fomori, is worth to him."""
+    """What one more location for the tribes, or one less for the Fomori, is worth to the leader."""
 
 
-def look(state: State, leader: int, taste: Taste = SENSIBLE) -> Outlook:
+def rounds_to_come(state: State) -> int:
+    """Whole rounds after this one."""
     limits = state.content.limits[len(state.seats)]
-    rounds = 0 if state.latched else max(0, limits.rounds - state.round)
-    fomori, fortified = scoring.fomori_and_tribes(state)
-    prevail = 1 / (1 + exp(-(fortified - fomori - 0.5 + GROWTH * rounds) / STEP_BY_STEP))
-    bonus = [
+    return 0 if state.latched else max(0, limits.rounds - state.round)
+
+
+def fame_if_prevailing(state: State) -> list[int]:
+    """Fame and province bonuses of every leader."""
+    atlas = state.content.atlas
+    return [
         fame
         + sum(
-            points * (own & places).bit_count()
-            for points, places in zip(state.content.atlas.bonus, state.content.atlas.province_sets, strict=True)
+            points * (own & places).bit_count() for points, places in zip(atlas.bonus, atlas.province_sets, strict=True)
         )
         for fame, own in zip(state.fame, state.own, strict=True)
     ]
-    in_fame = tanh((bonus[leader] - max(n for other, n in enumerate(bonus) if other != leader)) / 8)
-    least = min(n for other, n in enumerate(state.corruption) if other != leader)
-    in_corruption = tanh((least - state.corruption[leader]) / 3)
-    sure = 1 / (1 + 0.35 * rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Every leader's chance to win under either ending, and how much it takes to change it."""
+
+    rounds: int
+    """Whole rounds after this one."""
+    prevail: float
+    """How likely the tribes prevail."""
+    race: float
+    """Locations that make prevailing e times as likely against being overrun."""
+    by_fame: tuple[float, ...]
+    close_fame: float
+    """Fame by which a leader must be ahead to win e times as often if the tribes prevail."""
+    by_purity: tuple[float, ...]
+    close_corruption: float
+    """The same for corruption if they are overrun."""
+
+
+def standing(state: State) -> Standing:
+    rounds = rounds_to_come(state)
+    fomori, fortified = scoring.fomori_and_tribes(state)
+    race = CLOSE_RACE + MORE_RACE * rounds
+    close_fame = CLOSE_FAME + MORE_FAME * rounds
+    close_corruption = CLOSE_CORRUPTION + MORE_CORRUPTION * rounds
+    fame = [own + pieces_worth(state, leader, rounds) for leader, own in enumerate(fame_if_prevailing(state))]
+    return Standing(
+        rounds,
+        1 / (1 + exp((fomori + 0.5 - fortified - GROWTH * rounds * len(state.seats) ** 2) / race)),
+        race,
+        chances(fame, close_fame),
+        close_fame,
+        chances([-own for own in state.corruption], close_corruption),
+        close_corruption,
+    )
+
+
+def outlook(state: State) -> tuple[float, ...]:
+    """Each leader's chance to win: by fame if the tribes prevail, by corruption if they are overrun."""
+    if state.step == OVER:
+        winners = [rank == 1 for rank in scoring.ranks(state, scoring.reckon(state))]
+        return tuple([won / sum(winners) for won in winners])
+    now = standing(state)
+    return tuple(
+        [
+            now.prevail * famous + (1 - now.prevail) * pure
+            for famous, pure in zip(now.by_fame, now.by_purity, strict=True)
+        ]
+    )
+
+
+def pieces_worth(state: State, leader: int, rounds: int) -> float:
+    """What a leader's supply will bring in fame: at the end a third of a point for each piece, before that more."""
+    left = scoring.leftover(state, leader) / scoring.THIRD
+    if state.passed >> leader & 1 and not rounds:
+        return left
+    taste = SENSIBLE
+    return (
+        left
+        + taste.disc * state.discs[leader]
+        + taste.sword * state.swords[leader]
+        + taste.shield * state.shields[leader]
+        + taste.tile * len(state.tiles[leader])
+        - taste.fomori * state.held[leader]
+    )
+
+
+def look(state: State, leader: int, taste: Taste = SENSIBLE) -> Outlook:
+    """Fame, corruption and locations count by how much they change the leader's chance to win."""
+    now = standing(state)
+    famous, pure = now.by_fame[leader], now.by_purity[leader]
+    for_fame = now.prevail * (famous * (1 - famous) + NEVER_SURE) / now.close_fame
+    for_purity = PURITY * (1 - now.prevail) * (pure * (1 - pure) + NEVER_SURE) / now.close_corruption
+    both = for_fame + for_purity
+    fame = taste.least_fame + (taste.fame - taste.least_fame) * for_fame / both
+    corruption = taste.dread + taste.corruption * FEWER_COUNT[len(state.seats)] * for_purity / both
     return Outlook(
         state,
         leader,
         taste,
         state.content.atlas.around(state.own[leader]),
-        rounds,
-        prevail,
-        0.35 + 0.65 * prevail,
-        taste.corruption * (1 - prevail) + taste.dread,
-        taste.ending * sure * (in_fame - in_corruption),
+        now.rounds,
+        now.prevail,
+        fame,
+        corruption,
+        (now.prevail * fame + (1 - now.prevail) * corruption) / scoring.THIRD,
+        taste.fame * now.prevail * (1 - now.prevail) * (famous - pure) / now.race / both,
     )
 
 
@@ -175,6 +273,11 @@ def _block(outlook: Outlook, move: BlockFirst | BlockSecond) -> float:
     return -section_worth(outlook, SECTION[move.section])
 
 
+def _insist(outlook: Outlook, move: InsistOrder) -> float:  # noqa: ARG001 (nothing to look at)
+    """Turn order shows the later leaders what the earlier ones do, which is no help in choosing a section."""
+    return NO_REASON
+
+
 def _ogam(outlook: Outlook, move: UseOgam) -> float:
     return section_worth(outlook, SECTION[move.open]) - outlook.taste.tile / 2
 
@@ -189,7 +292,7 @@ def _take(outlook: Outlook, move: TakeTiles) -> float:
 
 
 def _held(outlook: Outlook, number: int) -> float:
-    """What a tile may come to be worth to whoever keeps it."""
+    """What a tile may come to be worth to the leader who keeps it."""
     tile = outlook.state.content.tiles[number]
     match tile.effect:
         case "builder":
@@ -217,9 +320,18 @@ def _build(outlook: Outlook, move: Build | Rebuild) -> float:
     place = atlas.number[move.location]
     bit = 1 << place
     if state.own[leader] & bit:
-        return SAFER + 0.25 * atlas.bonus[atlas.province_of[place]] + _tower_fame(outlook, bit)
+        return SAFER - _saved(outlook) + 0.25 * atlas.bonus[atlas.province_of[place]] + _tower_fame(outlook, bit)
     price = 0.0 if outlook.around.free & bit else build.PRICE * outlook.fame
-    return 2.0 + _location(outlook, place) - price
+    return (BUILT if outlook.rounds else BUILT_LAST) + _location(outlook, place) - price - _saved(outlook)
+
+
+def _saved(outlook: Outlook, pieces: int = 1) -> float:
+    """What pieces would bring as leftovers of the game, if they could be kept."""
+    state, leader = outlook.state, outlook.leader
+    if outlook.rounds:
+        return 0.0
+    spare = state.discs[leader] + state.swords[leader] + state.shields[leader] - passing.MOST_KEPT
+    return max(0, pieces - max(0, spare)) * outlook.leftover
 
 
 def _tower_fame(outlook: Outlook, bit: int) -> float:
@@ -249,13 +361,13 @@ def _location(outlook: Outlook, place: int) -> float:
 
 
 def _shield(outlook: Outlook, move: PlaceShield) -> float:
-    """More for provinces where much of his own is in danger and little of the others'."""
+    """More for provinces where much of the leader's own is in danger and little of the others'."""
     state, atlas = outlook.state, outlook.state.content.atlas
     places = atlas.province_sets[atlas.provinces[move.province]]
     danger = atlas.beside(state.infested | state.castles) & places
     own = state.own[outlook.leader] & places
     others = state.occupied & places & ~own
-    return 0.2 + 0.5 * (own & danger).bit_count() + 0.15 * own.bit_count() - 0.1 * others.bit_count()
+    return 0.2 - _saved(outlook) + 0.5 * (own & danger).bit_count() + 0.15 * own.bit_count() - 0.1 * others.bit_count()
 
 
 def _spread(outlook: Outlook, move: Spread) -> float:
@@ -284,15 +396,16 @@ def _repel(outlook: Outlook, move: Repel) -> float:
     price = 0.0 if (outlook.around.free | outlook.around.home) & bit else build.PRICE * outlook.fame
     danger = 0.3 * (content.atlas.near[place] & state.own[outlook.leader]).bit_count()
     trophy = 1.0 if kind == repel.CASTLE else 0.0
-    spent = content.strengths[kind] * (0.3 if outlook.rounds else 0.1) * outlook.taste.sword
-    return 1.0 + reward + outlook.tribes + danger + trophy - price - spent
+    strength = content.strengths[kind]
+    spent = strength * 0.3 * outlook.taste.sword if outlook.rounds else _saved(outlook, strength)
+    return (1.0 if outlook.rounds else REPELLED_LAST) + reward + outlook.tribes + danger + trophy - price - spent
 
 
 def _pass(outlook: Outlook, move: Pass) -> float:
     """What is kept counts now as leftovers, later as pieces; what is not kept is gone."""
     state, leader, taste = outlook.state, outlook.leader, outlook.taste
     later = min(1.0, outlook.rounds * 0.6)
-    worths = [later * piece + 0.15 for piece in (taste.disc, taste.sword, taste.shield)]
+    worths = [later * piece + outlook.leftover for piece in (taste.disc, taste.sword, taste.shield)]
     kept = sum(worth * count for worth, count in zip(worths, move.keep, strict=True))
     had = (state.discs[leader], state.swords[leader], state.shields[leader])
     return kept - sum(worth * count for worth, count in zip(worths, had, strict=True)) + 0.2
@@ -353,6 +466,7 @@ WORTH: dict[type, Callable[[Outlook, Any], float]] = {
     DrawCard: _draw,
     BlockFirst: _block,
     BlockSecond: _block,
+    InsistOrder: _insist,
     UseOgam: _ogam,
     DeclineOgam: _no_ogam,
     TakeTiles: _take,

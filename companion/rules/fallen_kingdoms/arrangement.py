@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from companion.rules.fallen_kingdoms.board import Cell, Grid, seams, turned
 from companion.rules.fallen_kingdoms.content import Content, Face
 from companion.rules.fallen_kingdoms.reasons import refuse
-from companion.rules.kernel import Illegal
+from companion.rules.kernel import Illegal, codec
 
 CITIES_PER_PLAYER = 6
 PATHS_PER_PLAYER = 3
@@ -182,9 +182,9 @@ def _wrong_face(content: Content, grid: Any) -> Illegal | None:
             else:
                 return refuse("map-cell")
             if not isinstance(face, str) or face not in known:
-                return refuse("map-face", given=str(face)[:20], known=sorted(known))
+                return refuse("map-face", given=codec.shown(face), known=sorted(known))
             if type(turns) is not int or not 0 <= turns <= 3:
-                return refuse("map-turns", face=face, given=str(turns)[:20])
+                return refuse("map-turns", face=face, given=codec.shown(turns))
             if known[face].tile in used:
                 return refuse("map-tile-twice", tile=known[face].tile)
             used.add(known[face].tile)

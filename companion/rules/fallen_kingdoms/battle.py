@@ -6,13 +6,13 @@ from companion.rules.fallen_kingdoms.battlefield import fight, go_home, sides
 from companion.rules.fallen_kingdoms.board import CitySet
 from companion.rules.fallen_kingdoms.content import ARCHERY, MASONRY, STRATEGY
 from companion.rules.fallen_kingdoms.dice import hits_and_kills
-from companion.rules.fallen_kingdoms.fright import open_fright
+from companion.rules.fallen_kingdoms.fright import is_frightening, open_fright
 from companion.rules.fallen_kingdoms.groups import ATTACK, is_open
 from companion.rules.fallen_kingdoms.losses import kill_attackers
 from companion.rules.fallen_kingdoms.moves import NextBattle, Occupy, Stance
 from companion.rules.fallen_kingdoms.realm import kill, lift, retreat_places
 from companion.rules.fallen_kingdoms.reasons import refuse
-from companion.rules.fallen_kingdoms.reinforcing import open_reinforcements
+from companion.rules.fallen_kingdoms.reinforcing import may_reinforce, open_reinforcements
 from companion.rules.fallen_kingdoms.state import Battle, State, ask, ask_chance, then
 from companion.rules.fallen_kingdoms.temples import arrive
 from companion.rules.kernel import Illegal
@@ -69,7 +69,7 @@ def _begin(state: State, player: int, city: int) -> None:
     state.attacked |= 1 << city
     state.battle = Battle(player, state.owner[city], city, force)
     then(state, open_battles, player)
-    then(state, open_window)
+    open_window(state)
 
 
 # B1 Reinforce
@@ -77,8 +77,11 @@ def _begin(state: State, player: int, city: int) -> None:
 
 def open_window(state: State) -> None:
     """FK 7.3.1: before every roll of either side, ahead of the decision to stay, the defender may bring units."""
-    then(state, open_stance)
-    open_reinforcements(state)
+    if may_reinforce(state):
+        then(state, open_stance)
+        open_reinforcements(state)
+    else:
+        open_stance(state)
 
 
 # B2 Stance
@@ -137,8 +140,7 @@ def rolled(state: State, dice: tuple[int, ...]) -> None:
     battle = fight(state)
     battle.dice = dice
     roller = battle.attacker if battle.roller_attacks else battle.defender
-    low = sum(face <= 3 for face in dice)
-    if low and state.access[roller] & STRATEGY:
+    if state.access[roller] & STRATEGY and (low := sum(face <= 3 for face in dice)):
         ask_chance(state, "reroll", low)
 
 
@@ -160,12 +162,17 @@ def resolve_roll(state: State) -> None:
         archery=bool(state.access[roller] & ARCHERY),
         masonry=battle.roller_attacks and bool(state.access[battle.defender] & MASONRY),
     )
-    then(state, check_battle)
-    then(state, open_fright)
     if battle.roller_attacks:
         kill(state, battle.city, min(kills, state.units[battle.city]))
-    elif kills:
-        kill_attackers(state, kills)
+    elif kills and kill_attackers(state, kills):
+        then(state, check_battle)
+        then(state, open_fright)
+        return
+    if is_frightening(state):
+        then(state, check_battle)
+        open_fright(state)
+    else:
+        check_battle(state)
 
 
 # B6 Check
@@ -187,7 +194,7 @@ def check_battle(state: State) -> None:
         if battle.roller_attacks:
             battle.first = False
         battle.roller_attacks = not battle.roller_attacks
-        then(state, open_window)
+        open_window(state)
 
 
 # B7 Aftermath

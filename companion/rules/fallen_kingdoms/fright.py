@@ -13,18 +13,23 @@ from companion.rules.fallen_kingdoms.temples import arrive
 from companion.rules.kernel import Illegal
 
 
-def open_fright(state: State) -> None:
-    """FK 7.4.1–7.4.2: whether anybody is frightened, and how many: one, or two with Laws."""
+def is_frightening(state: State) -> bool:
+    """FK 7.4.1: whether the roll drives a unit away: by the dice, by the higher value, and past no temple."""
     battle = fight(state)
     roller, other = sides(battle)
-    left = state.units[battle.city] if battle.roller_attacks else sum(battle.force.values())
-    works = (
-        left
-        and frightens(battle.dice, philosophy=bool(state.access[other] & PHILOSOPHY))
-        and intimidation(state, roller) > intimidation(state, other)
-        and not (battle.roller_attacks and state.temples >> battle.city & 1)
-    )
-    if works:
+    if not frightens(battle.dice, philosophy=bool(state.access[other] & PHILOSOPHY)):
+        return False
+    if battle.roller_attacks and (state.temples >> battle.city & 1 or not state.units[battle.city]):
+        return False
+    return bool(battle.roller_attacks or battle.force) and intimidation(state, roller) > intimidation(state, other)
+
+
+def open_fright(state: State) -> None:
+    """FK 7.4.2: how many are frightened: one, or two with Laws."""
+    if is_frightening(state):
+        battle = fight(state)
+        roller, _ = sides(battle)
+        left = state.units[battle.city] if battle.roller_attacks else sum(battle.force.values())
         flee(state, min(left, 2 if state.access[roller] & LAWS else 1))
 
 

@@ -44,8 +44,8 @@ class FallenKingdoms:
     options = settings.OPTIONS
     chance_kinds = KINDS
     map_size = maps.SIZE
-    horizon, effort = 45, 40
-    """For bots that look ahead: about a round, forty times."""
+    horizon = 20
+    """For bots that look ahead: about a turn."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -159,8 +159,8 @@ class FallenKingdoms:
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         return sense.appraise(state, state.setting.seats.index(seat), moves)
 
-    def outlook(self, state: State, seat: Seat) -> float:
-        return sense.outlook(state, state.setting.seats.index(seat))
+    def outlook(self, state: State) -> Sequence[float]:
+        return sense.outlook(state)
 
     def battle_odds(self, question: Mapping[str, Any]) -> Foretold | Illegal:
         return foretelling.foretold(self.content, question)

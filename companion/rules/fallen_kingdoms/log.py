@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.rules.fallen_kingdoms import setup
 from companion.rules.fallen_kingdoms.moves import ChooseGod, Move, NornsPick
-from companion.rules.fallen_kingdoms.state import State
+from companion.rules.fallen_kingdoms.state import NOBODY, State, everyone, work
+from companion.rules.fallen_kingdoms.steps import STEPS
 from companion.rules.kernel import ChanceMove
 
 
@@ -30,11 +31,27 @@ def _subject(state: State) -> str:
 
 
 def conceals(state: State, move: Move | ChanceMove) -> bool:
-    """Whether something came to light: an answer of chance, the gods at the last choice, a card Norns laid out."""
+    """Whether a seat saw something that not all knew: an answer of chance, the gods at the last choice, a card that the
+    Norns laid out, or one of those they had buried, turned up or looked at, and what hidden points decide."""
     match move:
         case ChanceMove() | NornsPick():
             return True
         case ChooseGod():
             return len(setup.choosing(state)) == 1
         case _:
-            return False
+            return _brings_to_light(state, move)
+
+
+def _brings_to_light(state: State, move: Move) -> bool:
+    """Whether a card comes off the known bottom of the stack that not everybody knows there; or, with hidden scoring, a
+    round's turns end, after which the invaders' order tells who has more points (FK 11.4.1)."""
+    buried = any(knowers != everyone(state) for _, knowers in state.buried)
+    if not buried and not state.setting.hidden_scoring:
+        return False
+    after = state.copy()
+    after.step = ""
+    STEPS[state.step].deed(after, move)
+    work(after)
+    taken = state.buried[: len(state.buried) - len(after.buried)]
+    ordered = state.setting.hidden_scoring and (after.active == NOBODY != state.active or after.round != state.round)
+    return ordered or any(knowers != everyone(state) for _, knowers in taken)

@@ -10,8 +10,8 @@ from companion.rules.fallen_kingdoms.state import Battle, State, ask
 from companion.rules.kernel import Illegal
 
 
-def kill_attackers(state: State, kills: int) -> None:
-    """FK 7.3.6: dead attackers go to the reserve; FK 7.3.7: the attacker picks origins if there is a choice."""
+def kill_attackers(state: State, kills: int) -> bool:
+    """FK 7.3.6: dead attackers go to the reserve; FK 7.3.7: whether the attacker is asked from which origins."""
     battle = fight(state)
     total = sum(battle.force.values())
     if kills >= total:
@@ -21,6 +21,8 @@ def kill_attackers(state: State, kills: int) -> None:
         _lose(state, battle, {next(iter(battle.force)): kills})
     else:
         ask(state, "losses", battle.attacker, kills)
+        return True
+    return False
 
 
 def _lose(state: State, battle: Battle, lost: dict[int, int]) -> None:

@@ -72,8 +72,17 @@ def _no_way(state: State, player: int, group: Group) -> Illegal | None:
 
 
 def check_plan(state: State, move: Plan) -> Illegal | None:
-    player = state.actor
+    player, board = state.actor, state.map
+    number, near, own = board.number, board.near, state.mine[player]
     for group in move.groups:
+        origin, target = number.get(group.from_), number.get(group.to)
+        if (
+            group.via is None
+            and origin is not None
+            and target is not None
+            and own >> origin & near[origin] >> target & 1
+        ):
+            continue  # one step from an own city to an adjacent one, as most go
         wrong = _unknown_city(state, group) or _not_own(state, player, group) or _no_way(state, player, group)
         if wrong is not None:
             return wrong
@@ -97,6 +106,8 @@ def _not_own(state: State, player: int, group: Group) -> Illegal | None:
 
 def _group_twice(move: Plan) -> Illegal | None:
     """FK 6.2.1: units with the same origin, way and destination are one group."""
+    if len({(group.from_, group.via, group.to) for group in move.groups}) == len(move.groups):
+        return None
     seen = set()
     for group in move.groups:
         way = group.from_, group.via, group.to

@@ -100,7 +100,7 @@ def battle_odds(question: BattleQuestion) -> BattleOdds:
     attacker, defender = cards(question.attacker_knowledge), cards(question.defender_knowledge)
     edge = question.attacker_intimidation - question.defender_intimidation
     shielded = question.temple or not question.retreat_places
-    return _fight(Start(question.attack, question.defend), *_both_rolls(attacker, defender, edge, shielded))
+    return _fight(Start(question.attack, question.defend), *both_rolls(attacker, defender, edge, shielded))
 
 
 def odds_now(state: State) -> BattleOdds:
@@ -111,10 +111,10 @@ def odds_now(state: State) -> BattleOdds:
     edge = intimidation(state, attacker) - intimidation(state, defender)
     shielded = bool(state.temples >> battle.city & 1) or not retreat_places(state, defender, battle.city)
     start = Start(sum(battle.force.values()), state.units[battle.city], battle.roller_attacks, battle.last_miss)
-    return _fight(start, *_both_rolls(state.access[attacker], state.access[defender], edge, shielded))
+    return _fight(start, *both_rolls(state.access[attacker], state.access[defender], edge, shielded))
 
 
-def _both_rolls(attacker: int, defender: int, edge: int, shielded: bool) -> tuple[tuple[Roll, ...], tuple[Roll, ...]]:
+def both_rolls(attacker: int, defender: int, edge: int, shielded: bool) -> tuple[tuple[Roll, ...], tuple[Roll, ...]]:
     """The outcomes of an attacker's and of a defender's roll. `edge`: by how much the attacker is feared more."""
     return (
         rolls(

@@ -1,6 +1,6 @@
 """Sensible answers to the decisions that are too rich to list: marches, placements, spreads.
 
-A handful each, from careful to bold; `sense` says which looks best, and the Monte-Carlo bot tries them out.
+A handful each, from careful to bold; `sense` says which looks best, and a strong player searches among them.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from collections.abc import Callable, Iterable, Sequence
 from companion.rules.fallen_kingdoms import movement, reinforcing, surrender
 from companion.rules.fallen_kingdoms.board import members
 from companion.rules.fallen_kingdoms.content import BUILDINGS
+from companion.rules.fallen_kingdoms.expectation import expect
 from companion.rules.fallen_kingdoms.groups import DIRECT
 from companion.rules.fallen_kingdoms.moves import Group, Move, Place, Plan, Site, Spread, amounts
 from companion.rules.fallen_kingdoms.powers.using import some_powers
 from companion.rules.fallen_kingdoms.production import building_sites, tiles_due
 from companion.rules.fallen_kingdoms.realm import empty_cities, enemy_cities
 from companion.rules.fallen_kingdoms.state import State
-from companion.rules.fallen_kingdoms.worth import battle_chance, city_worth, rounds_left, strike_force, target_worth
+from companion.rules.fallen_kingdoms.survey import Survey, survey
+from companion.rules.fallen_kingdoms.worth import city_worth, target_worth
 
 MOST_ATTACKS = 4
 """Targets that are thought about at all."""
@@ -29,38 +31,41 @@ def proposals(state: State, seat: str) -> Sequence[Move]:
 
 # Marches
 
+March = tuple[int, int, int, int]
+"""From, by way of, to, units."""
+Ways = dict[int, list[tuple[int, int]]]
+"""For each goal, from which own city and by which way it can be reached."""
+
 
 def plans(state: State, seat: str) -> list[Plan]:
     """Stay; spread out; attack one target, or several; each with garrisons against what stands at the border."""
     player = state.actor
+    seen = survey(state, player)
+    hostile = _ways_to(state, player, enemy_cities(state, player))
+    free = _ways_to(state, player, empty_cities(state))
     found = [Plan(seat, ())]
     for caution in (0.0, 0.45):
-        spare = _spare(state, player, caution)
-        found.append(_plan(state, seat, _advances(state, player, spare.copy(), []), caution))
-        targets = _targets(state, player, spare)
+        spare = _spare(seen, caution)
+        found.append(_plan(seen, seat, _advances(state, free, spare.copy(), []), caution))
+        targets = _targets(seen, hostile, spare)
         for count in range(1, min(2, len(targets)) + 1):
             left = spare.copy()
-            attacks = _attacks(state, player, left, targets[:count])
-            found.append(_plan(state, seat, _advances(state, player, left, attacks), caution))
-        found += [
-            _plan(state, seat, _attacks(state, player, spare.copy(), [target]), caution) for target in targets[1:]
-        ]
+            attacks = _attacks(hostile, left, targets[:count])
+            found.append(_plan(seen, seat, _advances(state, free, left, attacks), caution))
+        found += [_plan(seen, seat, _attacks(hostile, spare.copy(), [target]), caution) for target in targets[1:]]
     return list(dict.fromkeys(found))
 
 
-March = tuple[int, int, int, int]
-"""From, by way of, to, units."""
-
-
-def _plan(state: State, seat: str, marches: Iterable[March], caution: float) -> Plan:
+def _plan(seen: Survey, seat: str, marches: Iterable[March], caution: float) -> Plan:
     """The marches, and idle units of the hinterland on their way to the border."""
+    state = seen.state
     ids, together = state.map.ids, dict[tuple[int, int, int], int]()
     for origin, via, target, units in marches:
         together[origin, via, target] = together.get((origin, via, target), 0) + units
-    leaving = dict.fromkeys(members(state.mine[state.actor]), 0)
+    leaving = dict.fromkeys(members(state.mine[seen.player]), 0)
     for (origin, _, _), units in together.items():
         leaving[origin] += units
-    for origin, target, units in _to_the_border(state, state.actor, leaving, caution):
+    for origin, target, units in _to_the_border(seen, leaving, caution):
         together[origin, DIRECT, target] = together.get((origin, DIRECT, target), 0) + units
     groups = (
         Group(ids[origin], ids[target], units, None if via == DIRECT else ids[via])
@@ -69,42 +74,43 @@ def _plan(state: State, seat: str, marches: Iterable[March], caution: float) -> 
     return movement.canonical_plan(state, Plan(seat, tuple(groups)))
 
 
-def _spare(state: State, player: int, caution: float) -> dict[int, int]:
+def _spare(seen: Survey, caution: float) -> dict[int, int]:
     """What each city can do without: all but one, less a part of what could strike it."""
+    state = seen.state
     return {
-        city: max(0, state.units[city] - 1 - int(caution * strike_force(state, player, city)))
-        for city in members(state.mine[player])
+        city: max(0, state.units[city] - 1 - int(caution * seen.danger[city]))
+        for city in members(state.mine[seen.player])
     }
 
 
-def _targets(state: State, player: int, spare: dict[int, int]) -> list[int]:
+def _targets(seen: Survey, ways: Ways, spare: dict[int, int]) -> list[int]:
     """Enemy cities worth a try, the best first."""
-    left, ways = rounds_left(state), _ways_to(state, player, enemy_cities(state, player))
+    state, player = seen.state, seen.player
     worth = {}
     for target, origins in ways.items():
         force = sum(spare[origin] for origin, _ in origins)
         if force:
-            chance, lost, killed = battle_chance(state, player, state.owner[target], force, state.units[target])
-            gain = chance * target_worth(state, player, target, left) - 1.3 * lost + 0.6 * killed
+            chance, lost, killed = expect(state, player, state.owner[target], target, force, state.units[target])
+            gain = chance * target_worth(state, player, target, seen.left) - 1.3 * lost + 0.6 * killed
             if gain > 0:
                 worth[target] = gain
     return sorted(worth, key=lambda target: (-worth[target], target))[:MOST_ATTACKS]
 
 
-def _ways_to(state: State, player: int, goals: int) -> dict[int, list[tuple[int, int]]]:
+def _ways_to(state: State, player: int, goals: int) -> Ways:
     """For each goal, from which own city and by which way it can be reached; direct ways win."""
     found: dict[int, dict[int, int]] = {}
     for city in members(state.mine[player]):
-        for target, via in movement.ways_from(state, player, city):
-            if goals >> target & 1:
-                found.setdefault(target, {}).setdefault(city, via)
+        if state.units[city] > 1:
+            for target, via in movement.ways_from(state, player, city):
+                if goals >> target & 1:
+                    found.setdefault(target, {}).setdefault(city, via)
     return {target: sorted(origins.items()) for target, origins in found.items()}
 
 
-def _attacks(state: State, player: int, spare: dict[int, int], targets: Sequence[int]) -> list[March]:
+def _attacks(ways: Ways, spare: dict[int, int], targets: Sequence[int]) -> list[March]:
     """Everything that can be spared against the first target, then the next."""
     marches = []
-    ways = _ways_to(state, player, enemy_cities(state, player))
     for target in targets:
         for origin, via in ways.get(target, ()):
             if spare[origin]:
@@ -113,9 +119,8 @@ def _attacks(state: State, player: int, spare: dict[int, int], targets: Sequence
     return marches
 
 
-def _advances(state: State, player: int, spare: dict[int, int], marches: list[March]) -> list[March]:
+def _advances(state: State, ways: Ways, spare: dict[int, int], marches: list[March]) -> list[March]:
     """One unit into each empty city in reach, the best cities first."""
-    ways = _ways_to(state, player, empty_cities(state))
     found = list(marches)
     for target in sorted(ways, key=lambda city: (-city_worth(state, city), city)):
         origins = [(origin, via) for origin, via in ways[target] if spare[origin]]
@@ -126,12 +131,10 @@ def _advances(state: State, player: int, spare: dict[int, int], marches: list[Ma
     return found
 
 
-def _to_the_border(
-    state: State, player: int, leaving: dict[int, int], caution: float
-) -> Iterable[tuple[int, int, int]]:
-    """Units in cities that nobody threatens move to a threatened neighbour."""
-    own = state.mine[player]
-    danger = {city: strike_force(state, player, city) for city in members(own)}
+def _to_the_border(seen: Survey, leaving: dict[int, int], caution: float) -> Iterable[tuple[int, int, int]]:
+    """Units in cities that no rival threatens move to a threatened neighbour."""
+    state, danger = seen.state, seen.danger
+    own = state.mine[seen.player]
     for city in members(own):
         idle = state.units[city] - leaving[city] - 1
         if danger[city] or idle <= 0:
@@ -149,8 +152,9 @@ def _to_the_border(
 def places(state: State, seat: str) -> list[Place]:
     """Units where they are needed most, spread or massed; tiles where they are safest or wherever."""
     player, ids = state.actor, state.map.ids
-    buildings = _sites(state, player)
-    heaps = [_heap(state, player, state.sheet[player], massed) for massed in (False, True)]
+    seen = survey(state, player)
+    buildings = _sites(seen)
+    heaps = [_heap(seen, state.sheet[player], massed) for massed in (False, True)]
     return list(
         dict.fromkeys(
             Place(seat, amounts({ids[city]: units for city, units in heap.items()}), buildings) for heap in heaps
@@ -158,26 +162,26 @@ def places(state: State, seat: str) -> list[Place]:
     )
 
 
-def _need(state: State, player: int, city: int, units: int) -> float:
-    return (0.5 + strike_force(state, player, city)) * city_worth(state, city) / (units + 1)
+def _need(seen: Survey, city: int, units: int) -> float:
+    return (0.5 + seen.danger[city]) * city_worth(seen.state, city) / (units + 1)
 
 
-def _heap(state: State, player: int, units: int, massed: bool) -> dict[int, int]:
+def _heap(seen: Survey, units: int, massed: bool) -> dict[int, int]:
     """Unit by unit to the city in greatest need; massed: all to the one."""
-    heap = dict.fromkeys(members(state.mine[player]), 0)
+    have = seen.state.units
+    heap = dict.fromkeys(members(seen.state.mine[seen.player]), 0)
     for _ in range(units):
-        city = max(
-            heap, key=lambda city: (_need(state, player, city, state.units[city] + (not massed) * heap[city]), -city)
-        )
+        city = max(heap, key=lambda city: (_need(seen, city, have[city] + (not massed) * heap[city]), -city))
         heap[city] += 1
     return heap
 
 
-def _sites(state: State, player: int) -> tuple[Site, ...]:
+def _sites(seen: Survey) -> tuple[Site, ...]:
     """Tiles go where the fewest enemies could come."""
+    state, player = seen.state, seen.player
     sites = sorted(
         members(building_sites(state, player)),
-        key=lambda city: (strike_force(state, player, city) - state.units[city], city),
+        key=lambda city: (seen.danger[city] - state.units[city], city),
     )
     tiles = [tile for tile, count in reversed(list(enumerate(state.sheet_tiles[player]))) for _ in range(count)]
     laid = sorted(zip(sites, tiles[: tiles_due(state, player)], strict=False))
@@ -186,7 +190,8 @@ def _sites(state: State, player: int) -> tuple[Site, ...]:
 
 def spreads(state: State, seat: str) -> list[Spread]:
     player, ids = state.actor, state.map.ids
-    heaps = [_heap(state, player, state.reserve[player], massed) for massed in (False, True)]
+    seen = survey(state, player)
+    heaps = [_heap(seen, state.reserve[player], massed) for massed in (False, True)]
     return list(
         dict.fromkeys(Spread(seat, amounts({ids[city]: units for city, units in heap.items()})) for heap in heaps)
     )

@@ -75,9 +75,9 @@ def resolve_rampage(state: State) -> None:
         archery=bool(state.access[battle.attacker] & ARCHERY),
         masonry=bool(state.access[battle.defender] & MASONRY),
     )
-    then(state, after_rampage)
-    then(state, open_fright)
     kill(state, battle.city, min(kills, state.units[battle.city]))
+    then(state, after_rampage)
+    open_fright(state)
 
 
 def after_rampage(state: State) -> None:

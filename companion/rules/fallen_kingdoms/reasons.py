@@ -6,6 +6,66 @@ from companion.rules.kernel import FORM_FACTS, Reason, Reasons
 
 PREFIX = "FK"
 
+OF_POSITIONS = {
+    "bad-position": Reason("17", ("where", "problem")),
+    "out-of-order": Reason("2.3.1"),
+    "step-needless": Reason("16.1.2", ("step",)),
+    # 2 to 5: what is there at all
+    "kingdom-units": Reason("2.1.8", ("seat",)),
+    "round-number": Reason("2.3.1", ("number",)),
+    "gods-dealt": Reason("3.3.1", ("seat", "number", "needed")),
+    "gods-chosen": Reason("3.3.2"),
+    "setup-untouched": Reason("3.4.1"),
+    "setup-order": Reason("3.5.2"),
+    "rumor-unknown": Reason("12.3.1", ("value",)),
+    "rumor-top": Reason("3.5.3", ("value",)),
+    "rumor-awaited": Reason("3.5.3"),
+    "rumors-above": Reason("3.5.3", ("value", "number", "most")),
+    "start-in-turn": Reason("3.7.1"),
+    "start-units": Reason("3.7.1", ("seat", "number", "needed")),
+    "free-points": Reason("5.2.6", ("number",)),
+    "sheet-cards": Reason("5.3.1", ("seat", "number")),
+    "sheet-units": Reason("5.3.2", ("seat", "number")),
+    "borrowed-card": Reason("12.2.6", ("seat",)),
+    "looking-now": Reason("12.2.8", ("number",)),
+    # 6 to 9: movement, battles, falls
+    "group-pending": Reason("6.4.1", ("origin", "to")),
+    "start-kept": Reason("6.3.1", ("city",)),
+    "battle-now": Reason("7.1.1"),
+    "battle-sides": Reason("7.1.2", ("city",)),
+    "battle-stage": Reason("7.2", ("city",)),
+    "fallen-keeps": Reason("9.2.3", ("seat",)),
+    # 11 End turn
+    "over-too-early": Reason("11.1.1"),
+    "adjusted-early": Reason("11.2.1"),
+    "settled-otherwise": Reason("11.2.3"),
+    "priority-order": Reason("11.4.1"),
+    "marker-wrong": Reason("11.5.2", ("seat",)),
+    "temple-in-hand": Reason("11.6.5", ("seat",)),
+    "paths-used": Reason("11.7.4", ("number", "most")),
+    "casualties-left": Reason("11.10.2", ("seat", "number")),
+    # 17 Invariants
+    "units-add-up": Reason("17.1", ("seat", "number", "most")),
+    "temples-together": Reason("17.2", ("city",)),
+    "temple-captured": Reason("17.3", ("seat", "city")),
+    "copies-of-card": Reason("17.4", ("card", "number", "most")),
+    "copies-of-tile": Reason("17.6", ("tile", "number", "most")),
+    "stack-unseen": Reason("17.4", ("kind", "number", "most")),
+    "boxed-cards": Reason("17.4", ("number",)),
+    "rumor-seen": Reason("17.5", ("value", "number", "needed")),
+    "display-length": Reason("17.7", ("kind", "number", "needed")),
+    "track-length": Reason("17.8", ("seat", "track", "number", "most")),
+    "points-below-zero": Reason("17.9", ("seat", "number")),
+    "points-of-cards": Reason("17.9", ("seat", "number", "needed")),
+    "points-of-rumors": Reason("17.9", ("seat", "number", "needed")),
+    "points-of-all": Reason("17.9", ("number", "most")),
+    "pending-outside": Reason("17.10"),
+    "markers-in-use": Reason("17.11", ("number", "most")),
+    "blockers-in-use": Reason("17.11", ("seat", "number", "most")),
+    "trophies-add-up": Reason("17.13", ("kind", "number", "most")),
+}
+"""What a position gets wrong: no move is refused for it."""
+
 REASONS = Reasons(
     PREFIX,
     {
@@ -125,8 +185,8 @@ REASONS = Reasons(
         "odds-intimidation": Reason("2.1.11", ("value", "most")),
         "odds-places": Reason("2.1.13", ("places",)),
         "odds-card": Reason("12.1", ("card", "known")),
-        "bad-position": Reason("17", ("where", "problem")),
     }
+    | OF_POSITIONS
     | {code: Reason("16.1.1", facts) for code, facts in FORM_FACTS.items()},
 )
 

@@ -14,11 +14,13 @@ from companion.rules.kernel import Illegal
 from companion.rules.kernel.vast import Below
 
 
+def may_reinforce(state: State) -> bool:
+    """FK 7.3.1: only with access to Cartography and a source."""
+    return bool(state.access[fight(state).defender] & CARTOGRAPHY and sources(state))
+
+
 def open_reinforcements(state: State) -> None:
-    """FK 7.3.1: asked only with access to Cartography and a source."""
-    battle = fight(state)
-    if state.access[battle.defender] & CARTOGRAPHY and sources(state):
-        ask(state, "reinforce", battle.defender)
+    ask(state, "reinforce", fight(state).defender)
 
 
 def sources(state: State) -> CitySet:

@@ -1,17 +1,62 @@
-"""A state as it might be, for all a seat knows: hidden gods and Norns' hidden cards dealt anew (FK 15.1.2)."""
+"""A state as it might be, for all a seat knows: hidden gods, Norns' hidden cards and hidden points drawn anew
+(FK 15.1.2)."""
 
 from __future__ import annotations
 
+from companion.rules.fallen_kingdoms.scoring import income
 from companion.rules.fallen_kingdoms.setup import gods_are_secret
-from companion.rules.fallen_kingdoms.state import NOBODY, State
+from companion.rules.fallen_kingdoms.state import (
+    FOR_CITIES,
+    FOR_KNOWLEDGE,
+    FOR_RUMORS,
+    LEDGER,
+    NOBODY,
+    NOTHING,
+    State,
+    everyone,
+)
 from companion.rules.kernel.vast import Below
+
+FIRST_INCOME = 6
+"""Glory points of a turn at the beginning of a game."""
+SPREAD = 3
+"""By how much a turn may have brought more than the realm's size suggests."""
 
 
 def sample(state: State, player: int | None, below: Below) -> State:
     new = state.copy()
     _deal_gods(new, player, below)
     _shuffle_hidden_cards(new, player, below)
+    _draw_points(new, player, below)
     return new
+
+
+def _draw_points(state: State, player: int | None, below: Below) -> None:
+    """FK 13.1: the others' points are what their trophies are sure to have brought, and an income for every turn."""
+    if not state.setting.hidden_scoring or state.over or state.board is None:
+        return
+    content = state.content
+    for other in range(state.setting.players):
+        if other == player:
+            continue
+        row = [0] * len(LEDGER)
+        row[FOR_RUMORS] = sum(content.rumor_points[content.rumor_values.index(value)] for value in state.rumors[other])
+        row[FOR_KNOWLEDGE] = sum(
+            content.knowledge_points[card] for card in (*state.private[other], *state.fresh[other])
+        )
+        lowest, highest = sorted((FIRST_INCOME, sum(income(state, other).values())))
+        row[FOR_CITIES] = sum(lowest + below(highest - lowest + SPREAD) for _ in range(_turns(state, other)))
+        state.ledger[other * len(LEDGER) : (other + 1) * len(LEDGER)] = row
+        state.glory[other] = sum(row)
+
+
+def _turns(state: State, player: int) -> int:
+    """How many turns a player has had, if no round went by without one."""
+    if not state.round or state.active == NOBODY:
+        return state.round
+    players = state.setting.players
+    before = (player - state.first) % players < (state.active - state.first) % players
+    return state.round - (not before)
 
 
 def _deal_gods(state: State, player: int | None, below: Below) -> None:
@@ -31,13 +76,17 @@ def _deal_gods(state: State, player: int | None, below: Below) -> None:
 def _shuffle_hidden_cards(state: State, player: int | None, below: Below) -> None:
     """Cards that only others know at the bottom or in Norns' hands are as likely as any unseen card."""
     bit = 0 if player is None else 1 << player
-    everyone = (1 << state.setting.players) - 1
-    hidden = [at for at, (_, knowers) in enumerate(state.buried) if knowers != everyone and not knowers & bit]
+    hidden = [
+        at
+        for at, (card, knowers) in enumerate(state.buried)
+        if card != NOTHING and knowers != everyone(state) and not knowers & bit
+    ]
     looked = bool(state.looking) and state.active != player
     if not hidden and not looked:
         return
     pool = [card for card, copies in enumerate(state.unseen) for _ in range(copies)]
     pool += [state.buried[at][0] for at in hidden] + (list(state.looking) if looked else [])
+    pool.sort()  # or its order would tell which cards are hidden
     buried = list(state.buried)
     for at in hidden:
         buried[at] = pool.pop(below(len(pool))), buried[at][1]

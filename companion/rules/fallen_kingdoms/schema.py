@@ -92,15 +92,21 @@ def amounts_of(city: Field, most: int) -> Field:
 def record(kind: Any, needed: dict[str, Field], optional: dict[str, Field]) -> Field:
     """A small record inside a move. Names of Python end in an underscore there."""
     fields = needed | optional
-    known = {field.name for field in dataclasses.fields(kind)}
-    attribute = {name: name if name in known else f"{name}_" for name in fields}
+    attribute = {field.name.rstrip("_"): field.name for field in dataclasses.fields(kind)}
+    tests = tuple((name, fields[name].accepts, name in needed) for name in attribute)
 
     def accepts(value: Any) -> bool:
-        return (
-            isinstance(value, dict)
-            and set(needed) <= set(value) <= set(fields)
-            and all(fields[name].accepts(given) for name, given in value.items())
-        )
+        if not isinstance(value, dict):
+            return False
+        given = 0
+        for name, test, must in tests:
+            if name in value:
+                if not test(value[name]):
+                    return False
+                given += 1
+            elif must:
+                return False
+        return given == len(value)
 
     def write(value: Any) -> dict[str, Any]:
         written = {name: getattr(value, attribute[name]) for name in fields}
@@ -112,6 +118,4 @@ def record(kind: Any, needed: dict[str, Field], optional: dict[str, Field]) -> F
         "required": list(needed),
         "additionalProperties": False,
     }
-    return Field(
-        accepts, schema, lambda value: kind(**{attribute[name]: given for name, given in value.items()}), write
-    )
+    return Field(accepts, schema, lambda value: kind(*[value.get(name) for name in attribute]), write)

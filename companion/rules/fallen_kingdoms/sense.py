@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from companion.rules.fallen_kingdoms.battlefield import fight
 from companion.rules.fallen_kingdoms.board import members
 from companion.rules.fallen_kingdoms.content import (
-    BUILDING,
     FORSETI,
     FREYR,
     GODS,
@@ -18,7 +18,7 @@ from companion.rules.fallen_kingdoms.content import (
     TRACKS,
     TYR,
 )
-from companion.rules.fallen_kingdoms.content import UNIT as UNIT_TRACK
+from companion.rules.fallen_kingdoms.expectation import expect, expect_now
 from companion.rules.fallen_kingdoms.moves import (
     Allocate,
     ChooseGod,
@@ -52,36 +52,50 @@ from companion.rules.fallen_kingdoms.moves import (
 from companion.rules.fallen_kingdoms.realm import occupied
 from companion.rules.fallen_kingdoms.scoring import income
 from companion.rules.fallen_kingdoms.state import NOBODY, State
+from companion.rules.fallen_kingdoms.survey import Survey, survey
 from companion.rules.fallen_kingdoms.worth import (
-    CARD,
+    GARRISON,
     GODS_WORTH,
     GOOD_CARDS,
     POINT,
+    PROGRESS,
     RUMOR,
     UNIT,
-    battle_chance,
     city_worth,
     leader,
+    product_worth,
     rounds_left,
-    strike_force,
     target_worth,
 )
+from companion.rules.kernel.sense import chances
 
-FEW_CITIES = 2
-"""With no more cities than this a realm is better given up."""
 ENOUGH_CITIES = 6
+TURNS = 2.0
+"""So many turns, at most, a realm is taken to last as it is."""
+ARMY = 0.3
+"""What a unit on the board will bring in one of them."""
+CLOSE, MORE = 8.0, 6.0
+"""Points by which a player must be ahead to win e times as often, at the end and more for every round to come. All four
+were fitted to the outcomes of games between sensible players."""
 
 
 def appraise(state: State, player: int, moves: Sequence[Move]) -> Sequence[float]:
-    return [_WORTH[type(move)](state, player, move) for move in moves]
+    seen = survey(state, player)
+    return [_WORTH[type(move)](seen, move) for move in moves]
 
 
-def outlook(state: State, player: int) -> float:
-    """The lead over the best rival, in points and in what the realms will bring while the game lasts."""
-    turns = 0.0 if state.over else min(2.0, rounds_left(state))
-    worth = [state.glory[other] + turns * sum(income(state, other).values()) for other in range(state.setting.players)]
-    own = worth.pop(player)
-    return own - max(worth)
+def outlook(state: State) -> tuple[float, ...]:
+    """Each player's chance to win, by the points held and what the realms will bring while the game lasts."""
+    players = range(state.setting.players)
+    if state.over:
+        return tuple([(player in state.winners) / len(state.winners) for player in players])
+    left = rounds_left(state)
+    turns, army = min(TURNS, left), state.content.army
+    points = [
+        state.glory[player] + turns * (sum(income(state, player).values()) + ARMY * (army - state.reserve[player]))
+        for player in players
+    ]
+    return chances(points, CLOSE + MORE * left)
 
 
 def _city(state: State, name: str) -> int:
@@ -91,39 +105,42 @@ def _city(state: State, name: str) -> int:
 # The beginning
 
 
-def _choose_god(state: State, player: int, move: ChooseGod) -> float:  # noqa: ARG001 (one shape for all)
+def _choose_god(seen: Survey, move: ChooseGod) -> float:  # noqa: ARG001 (one shape for all)
     return GODS_WORTH[GODS.index(move.god)]
 
 
-def _start_city(state: State, player: int, move: StartCity) -> float:  # noqa: ARG001 (one shape for all)
+def _start_city(seen: Survey, move: StartCity) -> float:
     """A good city with free neighbours."""
+    state = seen.state
     city = _city(state, move.city)
     free = state.map.near[city] & ~occupied(state)
     return city_worth(state, city) + 0.5 * sum(city_worth(state, near) for near in members(free))
 
 
-def _start_units(state: State, player: int, move: StartUnits) -> float:
+def _start_units(seen: Survey, move: StartUnits) -> float:
     """First a realm of some size, then units where rivals stand near."""
+    state = seen.state
     city = _city(state, move.city)
-    if state.mine[player] >> city & 1:
-        return 1.2 + 0.3 * (strike_force(state, player, city) - state.units[city])
-    few = state.mine[player].bit_count() < ENOUGH_CITIES
-    return city_worth(state, city) * (1.0 if few else 0.4) - 0.1 * strike_force(state, player, city)
+    own = state.mine[seen.player]
+    if own >> city & 1:
+        return 1.2 + 0.3 * (seen.danger[city] - state.units[city])
+    few = own.bit_count() < ENOUGH_CITIES
+    return city_worth(state, city) * (1.0 if few else 0.4) - 0.1 * seen.danger[city]
 
 
 # Powers and production
 
 
-def _power(state: State, player: int, move: Power) -> float:
+def _power(seen: Survey, move: Power) -> float:
     if move.use is None:
         return 0.0
-    left = rounds_left(state)
+    state = seen.state
     power = GODS.index(move.as_ or move.use)
     if power == LOKI:
         units = state.units[_city(state, move.from_ or "")]
-        return target_worth(state, player, _city(state, move.city or ""), left) - (3.0 if units < 3 else 0.0)
+        return target_worth(state, seen.player, _city(state, move.city or ""), seen.left) - (3.0 if units < 3 else 0.0)
     if power == HOLLER:
-        return sum(_plagued(state, player, _city(state, name), left) for name in move.cities or ())
+        return sum(_plagued(seen, _city(state, name)) for name in move.cities or ())
     if power == HEIMDALL:
         return 0.3 * GOOD_CARDS[move.card or ""]
     if power == FORSETI:
@@ -131,77 +148,65 @@ def _power(state: State, player: int, move: Power) -> float:
     return {TYR: 3 * UNIT, FREYR: 6 * POINT, NORNS: 1.0}[power]
 
 
-def _plagued(state: State, player: int, city: int, left: float) -> float:
+def _plagued(seen: Survey, city: int) -> float:
     """A unit less; the last one of a city leaves it empty."""
-    last = state.units[city] == 1
-    return UNIT + (0.5 * target_worth(state, player, city, left) if last else 0.0)
+    last = seen.state.units[city] == 1
+    return UNIT + (0.5 * target_worth(seen.state, seen.player, city, seen.left) if last else 0.0)
 
 
-def _norns_pick(state: State, player: int, move: NornsPick) -> float:  # noqa: ARG001 (one shape for all)
+def _norns_pick(seen: Survey, move: NornsPick) -> float:  # noqa: ARG001 (one shape for all)
     return GOOD_CARDS[move.card] - GOOD_CARDS[move.replace]
 
 
-def _loki_retreat(state: State, player: int, move: LokiRetreat) -> float:
-    return _refuge(state, player, _city(state, move.to))
+def _loki_retreat(seen: Survey, move: LokiRetreat) -> float:
+    return _refuge(seen, _city(seen.state, move.to))
 
 
-def _refuge(state: State, player: int, city: int) -> float:
+def _refuge(seen: Survey, city: int) -> float:
     """Where fugitives are of most use."""
+    state = seen.state
     new = state.owner[city] == NOBODY
-    captured = state.temples >> city & 1 and state.temple[player] != city
-    return (
-        city_worth(state, city) * (1.0 if new else 0.4)
-        + RUMOR * bool(captured)
-        - 0.2 * strike_force(state, player, city)
-    )
+    captured = state.temples >> city & 1 and state.temple[seen.player] != city
+    return city_worth(state, city) * (1.0 if new else 0.4) + RUMOR * bool(captured) - 0.2 * seen.danger[city]
 
 
-def _allocate(state: State, player: int, move: Allocate) -> float:
+def _allocate(seen: Survey, move: Allocate) -> float:
     """What is completed counts in full, progress by its share; larger portions save time."""
-    track, left = TRACKS.index(move.track), rounds_left(state)
-    have, length = state.points[3 * player + track], state.content.lengths[track]
-    worth = _product(state, player, track, left)
-    completed = (have + move.points) // length
-    rest = (have + move.points) % length
-    sure = worth * completed + 0.8 * worth * rest / length * min(1.0, left / 2)
-    return (sure - 0.8 * worth * have / length * min(1.0, left / 2)) / move.points + 0.01 * move.points
+    state, track = seen.state, TRACKS.index(move.track)
+    have, length = state.points[3 * seen.player + track], state.content.lengths[track]
+    worth = product_worth(state, seen.player, track, seen.left)
+    completed, rest = divmod(have + move.points, length)
+    later = PROGRESS * worth / length * min(1.0, seen.left / 2)
+    return (worth * completed + later * (rest - have)) / move.points + 0.01 * move.points
 
 
-def _product(state: State, player: int, track: int, left: float) -> float:
-    """A completed track's worth now. Units come first: a realm without them feeds its neighbours."""
-    if track == UNIT_TRACK:
-        return (4.2 + 0.9 * min(left, 4.0)) if state.reserve[player] else 0.0
-    if track == BUILDING:
-        return 0.75 * (2 + POINT * 2) * left if state.shown_tiles else state.content.instead[track]
-    return CARD - 1 + 0.4 * left if state.shown else state.content.instead[track]
-
-
-def _take_building(state: State, player: int, move: TakeBuilding) -> float:  # noqa: ARG001 (one shape for all)
+def _take_building(seen: Survey, move: TakeBuilding) -> float:  # noqa: ARG001 (one shape for all)
     return {"barrack": 1.0, "workshop": 1.1, "farm": 1.2}[move.tile]
 
 
-def _take_knowledge(state: State, player: int, move: TakeKnowledge) -> float:  # noqa: ARG001 (one shape for all)
+def _take_knowledge(seen: Survey, move: TakeKnowledge) -> float:  # noqa: ARG001 (one shape for all)
     return GOOD_CARDS[move.card]
 
 
-def _place(state: State, player: int, move: Place) -> float:
-    return sum(_posted(state, player, _city(state, name), units) for name, units in move.units) - 0.2 * sum(
-        strike_force(state, player, _city(state, site.city)) for site in move.buildings
+def _place(seen: Survey, move: Place) -> float:
+    state = seen.state
+    return sum(_posted(seen, _city(state, name), units) for name, units in move.units) - 0.2 * sum(
+        seen.danger[_city(state, site.city)] for site in move.buildings
     )
 
 
-def _posted(state: State, player: int, city: int, units: int) -> float:
+def _posted(seen: Survey, city: int, units: int) -> float:
     """Units are worth most where enemies are near and few own ones stand."""
-    danger, have = strike_force(state, player, city), state.units[city]
+    danger, have = seen.danger[city], seen.state.units[city]
     return sum((0.5 + danger) / (have + n + 1) for n in range(units))
 
 
 # Marches and battles
 
 
-def _plan(state: State, player: int, move: Plan) -> float:
+def _plan(seen: Survey, move: Plan) -> float:
     """New cities and the chances of attacks, less what the garrisons left behind could lose."""
-    left, number = rounds_left(state), state.map.number
+    state, player, left, number = seen.state, seen.player, seen.left, seen.state.map.number
     garrison = {city: state.units[city] for city in members(state.mine[player])}
     forces: dict[int, int] = {}
     for group in move.groups:
@@ -213,141 +218,141 @@ def _plan(state: State, player: int, move: Plan) -> float:
         if owner == player:
             garrison[target] += units
         elif owner == NOBODY:
-            exposed = strike_force(state, player, target) > units
+            exposed = seen.danger[target] > units
             worth += target_worth(state, player, target, left) * (0.35 if exposed else 0.8)
         else:
-            chance, lost, killed = battle_chance(state, player, owner, units, state.units[target])
+            chance, lost, killed = expect(state, player, owner, target, units, state.units[target])
             worth += chance * target_worth(state, player, target, left) - UNIT * lost + 0.6 * killed
     for city, units in garrison.items():
-        danger = strike_force(state, player, city)
+        danger = seen.danger[city]
         if danger:
             risk = min(1.0, 0.5 * danger / max(units, 1) ** 1.2)
-            worth -= 0.35 * risk * city_worth(state, city) * left
+            worth -= GARRISON * risk * city_worth(state, city) * left
     return worth
 
 
-def _next_battle(state: State, player: int, move: NextBattle) -> float:  # noqa: ARG001 (one shape for all)
-    return -float(state.units[_city(state, move.city)])
+def _next_battle(seen: Survey, move: NextBattle) -> float:
+    return -float(seen.state.units[_city(seen.state, move.city)])
 
 
-def _reinforce(state: State, player: int, move: Reinforce) -> float:
+def _reinforce(seen: Survey, move: Reinforce) -> float:
     """Help is worth it where the battle is close; each unit brought leaves a gap."""
+    state = seen.state
     battle = fight(state)
-    force, brought = sum(battle.force.values()), sum(units for _, units in move.from_)
-    chance, _, _ = battle_chance(state, battle.attacker, player, max(force, 1), state.units[battle.city] + brought)
-    return -chance * target_worth(state, battle.attacker, battle.city, rounds_left(state)) - 0.5 * brought
+    brought = sum(units for _, units in move.from_)
+    chance = expect_now(state, brought).win
+    return -chance * target_worth(state, battle.attacker, battle.city, seen.left) - 0.5 * brought
 
 
-def _stance(state: State, player: int, move: Stance) -> float:
+def _stance(seen: Survey, move: Stance) -> float:
     """To stay is worth the city's chance less the losses; a defender's retreat saves the units."""
-    battle, left = fight(state), rounds_left(state)
-    force, units = sum(battle.force.values()), state.units[battle.city]
-    chance, lost, killed = battle_chance(state, battle.attacker, battle.defender, max(force, 1), max(units, 1))
-    worth = target_worth(state, battle.attacker, battle.city, left)
+    state = seen.state
+    battle = fight(state)
+    chance, lost, killed = expect_now(state)
+    worth = target_worth(state, battle.attacker, battle.city, seen.left)
     if battle.roller_attacks:
         return chance * worth - UNIT * lost + 0.6 * killed if move.do == "roll" else 0.0
     if move.do == "roll":
         return (1 - chance) * worth - UNIT * killed + 0.6 * lost
-    return _refuge(state, player, _city(state, move.to or "")) - 0.25 * worth
+    return _refuge(seen, _city(state, move.to or "")) - 0.25 * worth
 
 
-def _losses(state: State, player: int, move: Losses) -> float:
-    return -sum(units * strike_force(state, player, _city(state, name)) for name, units in move.from_)
+def _losses(seen: Survey, move: Losses) -> float:
+    return -sum(units * seen.danger[_city(seen.state, name)] for name, units in move.from_)
 
 
-def _flee(state: State, player: int, move: Flee) -> float:
+def _flee(seen: Survey, move: Flee) -> float:
     if move.to is not None:
-        return _refuge(state, player, _city(state, move.to))
-    return float(strike_force(state, player, _city(state, move.from_ or "")))
+        return _refuge(seen, _city(seen.state, move.to))
+    return float(seen.danger[_city(seen.state, move.from_ or "")])
 
 
-def _occupy(state: State, player: int, move: Occupy) -> float:
-    """Stay, unless everybody would be lost at once."""
-    battle = fight(state)
-    danger = strike_force(state, player, battle.city)
-    return 0.5 if not move.stay else 1.5 + 0.1 * sum(battle.force.values()) - 0.02 * danger
+def _occupy(seen: Survey, move: Occupy) -> float:
+    """Stay, unless all units would be lost at once."""
+    battle = fight(seen.state)
+    return 0.5 if not move.stay else 1.5 + 0.1 * sum(battle.force.values()) - 0.02 * seen.danger[battle.city]
 
 
-def _rampage(state: State, player: int, move: Rampage) -> float:
+def _rampage(seen: Survey, move: Rampage) -> float:
     if move.city is None:
         return 0.0
+    state = seen.state
     city = _city(state, move.city)
-    return 2.5 - 0.5 * state.units[city] + 0.1 * target_worth(state, player, city, rounds_left(state))
+    return 2.5 - 0.5 * state.units[city] + 0.1 * target_worth(state, seen.player, city, seen.left)
 
 
-def _enter(state: State, player: int, move: Enter) -> float:
+def _enter(seen: Survey, move: Enter) -> float:
     """A share for both cities, by what threatens them."""
-    battle = fight(state)
+    battle = fight(seen.state)
     if not move.units:
         return 0.0
-    there, here = strike_force(state, player, battle.city), strike_force(state, player, battle.base)
-    stays = state.units[battle.base] - move.units
+    there, here = seen.danger[battle.city], seen.danger[battle.base]
+    stays = seen.state.units[battle.base] - move.units
     return 5.0 - abs((move.units + 0.5) * (here + 1) - (stays + 0.5) * (there + 1)) / (here + there + 2)
 
 
-def _settle(state: State, player: int, move: Settle) -> float:  # noqa: ARG001 (one shape for all)
+def _settle(seen: Survey, move: Settle) -> float:  # noqa: ARG001 (one shape for all)
     return -float(len(move.back))
 
 
 # The end of the round
 
 
-def _rumor_payers(state: State, player: int, move: RumorPayers) -> float:
+def _rumor_payers(seen: Survey, move: RumorPayers) -> float:
     """Those ahead pay."""
-    seats = state.setting.seats
+    state, seats = seen.state, seen.state.setting.seats
     if state.setting.hidden_scoring:
         return sum(state.mine[seats.index(seat)].bit_count() for seat in move.extra)
-    return float(sum(state.glory[seats.index(seat)] for seat in move.extra if seats.index(seat) != player))
+    return float(sum(state.glory[seats.index(seat)] for seat in move.extra if seats.index(seat) != seen.player))
 
 
-def _invade(state: State, player: int, move: Invade) -> float:
-    """Without a realm always; with a small one if somebody harmless can have it."""
+def _invade(seen: Survey, move: Invade) -> float:
+    """Without a realm always; with a small one if a harmless rival can have it."""
+    state, player = seen.state, seen.player
     if not move.do:
         return 0.0
     if not state.alive[player]:
         return 10.0
     cities = state.mine[player].bit_count()
-    left = rounds_left(state)
-    gain = (5.0 - cities) * 2.0 * left - RUMOR - 2.0 * len(state.private[player])
+    gain = (5.0 - cities) * 2.0 * seen.left - RUMOR - 2.0 * len(state.private[player])
     heir = state.setting.seats.index(move.surrender_to or "")
     return gain - (2.0 if heir == leader(state, player) else 0.0) - 0.01 * state.mine[heir].bit_count()
 
 
-def _replace(state: State, player: int, move: Replace) -> float:  # noqa: ARG001 (one shape for all)
+def _replace(seen: Survey, move: Replace) -> float:  # noqa: ARG001 (one shape for all)
     return sum(2.0 + 0.1 * units for _, units in move.units) - 0.3 * sum(units for _, units in move.reuse)
 
 
-def _path(state: State, player: int, move: Path) -> float:
-    if move.path is None:
-        return 1.0
-    return _landing(state, player, state.map.paths[move.path - 1], 1.5)
+def _path(seen: Survey, move: Path) -> float:
+    return 1.0 if move.path is None else _landing(seen, seen.state.map.paths[move.path - 1], 1.5)
 
 
-def _follow(state: State, player: int, move: Follow) -> float:
-    return 1.0 if move.city is None else _landing(state, player, _city(state, move.city), 1.0)
+def _follow(seen: Survey, move: Follow) -> float:
+    return 1.0 if move.city is None else _landing(seen, _city(seen.state, move.city), 1.0)
 
 
-def _landing(state: State, player: int, city: int, hits: float) -> float:
+def _landing(seen: Survey, city: int, hits: float) -> float:
     """The city's worth less the units it will cost."""
+    state, player = seen.state, seen.player
     if state.owner[city] == player:
         return 1.5
     cost = max(0.0, state.units[city] - hits)
     if cost >= state.reserve[player]:
         return -cost
-    return target_worth(state, player, city, rounds_left(state)) - 0.8 * cost
+    return target_worth(state, player, city, seen.left) - 0.8 * cost
 
 
-def _spread(state: State, player: int, move: Spread) -> float:
-    return sum(_posted(state, player, _city(state, name), units) for name, units in move.units)
+def _spread(seen: Survey, move: Spread) -> float:
+    return sum(_posted(seen, _city(seen.state, name), units) for name, units in move.units)
 
 
-def _temple(state: State, player: int, move: Temple) -> float:
+def _temple(seen: Survey, move: Temple) -> float:
     """Where it is safest."""
-    city = _city(state, move.city)
-    return state.units[city] - 1.0 * strike_force(state, player, city)
+    city = _city(seen.state, move.city)
+    return seen.state.units[city] - 1.0 * seen.danger[city]
 
 
-_WORTH: dict[type, Callable[..., float]] = {
+_WORTH: dict[type, Callable[[Survey, Any], float]] = {
     ChooseGod: _choose_god,
     StartCity: _start_city,
     StartUnits: _start_units,

@@ -98,9 +98,7 @@ def fresh(setting: Setting) -> State:
     )
     for task in (start_placement, name_first_player, turn_up_rumor, refill_buildings, refill_knowledge):
         then(state, task)
-    then(state, choose_gods)
-    for player in reversed(range(players)):
-        then(state, deal, player)
+    deal_gods(state)
     then(state, open_map)
     work(state)
     return state
@@ -157,13 +155,23 @@ def gods_are_secret(setting: Setting) -> bool:
     return any(gods_each(setting, player) == 2 for player in range(setting.players))
 
 
+def deal_gods(state: State) -> None:
+    """FK 3.3.1: to one after the other, then everybody chooses."""
+    players = state.setting.players
+    state.dealt, state.picked = [()] * players, [NOBODY] * players
+    then(state, choose_gods)
+    for player in reversed(range(players)):
+        then(state, deal, player)
+
+
 def deal(state: State, player: int) -> None:
     ask_chance(state, "gods", player)
 
 
 def gods_chance(state: State) -> Chance:
-    """FK 15.2: without repetition. What the others hold is nobody's business, so the odds are not listed."""
-    player = state.detail[0]
+    """FK 15.2: without repetition. What the others hold is nobody's business, so the odds are not listed, and what they
+    hold makes no answer impossible (FK 15.2.5)."""
+    player, secret = state.detail[0], gods_are_secret(state.setting)
     count = gods_each(state.setting, player)
     left = [god for god in range(len(GODS)) if not any(god in cards for cards in state.dealt)]
 
@@ -172,13 +180,12 @@ def gods_chance(state: State) -> Chance:
         return tuple(GODS[god] for god in sorted(cards.pop(below(len(cards))) for _ in range(count)))
 
     def possible(answer: Any) -> bool:
-        return len(answer) == count == len(set(answer)) and all(GODS.index(god) in left for god in answer)
+        taken = len(answer) == count == len(set(answer))
+        return taken and (secret or all(GODS.index(god) in left for god in answer))
 
     seat = state.setting.seats[player]
     odds = Sampled(f"{count} of the gods still in the pile, all equally likely.", draw, possible)
-    return Chance(
-        Question("gods", odds, "gods", subject=seat, audience=(seat,) if gods_are_secret(state.setting) else None)
-    )
+    return Chance(Question("gods", odds, "gods", subject=seat, audience=(seat,) if secret else None))
 
 
 def hand_gods(state: State, names: Sequence[str]) -> None:
@@ -189,10 +196,14 @@ def hand_gods(state: State, names: Sequence[str]) -> None:
 
 
 def choose_gods(state: State) -> None:
-    """FK 3.3.2: those with two cards pick one in secret; all are revealed together, the rest is boxed unseen."""
+    """FK 3.3.2: those with two cards pick one in secret; all are revealed together, the rest is boxed unseen. FK
+    15.2.5: where two show the same god the cards were entered wrongly, and are dealt anew."""
     if NOBODY in state.picked:
         then(state, choose_gods)
         ask(state, "choose_god", EVERYBODY)
+        return
+    if len(set(state.picked)) < len(state.picked):
+        deal_gods(state)
         return
     state.gods = state.picked.copy()
     state.dealt = [()] * state.setting.players

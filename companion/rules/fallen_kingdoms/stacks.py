@@ -16,9 +16,12 @@ from companion.rules.fallen_kingdoms.state import (
     FOR_KNOWLEDGE,
     FOR_RUMORS,
     INSTEAD,
+    NOBODY,
+    NOTHING,
     State,
     ask,
     ask_chance,
+    everyone,
     then,
 )
 from companion.rules.kernel import Chance, Question, Sampled, Weighted
@@ -33,46 +36,89 @@ SHOWN_BUILDINGS = 2
 def refill_knowledge(state: State) -> None:
     """FK 3.5.2, 17.7: three cards lie face up while the stack lasts."""
     while len(state.shown) < SHOWN_KNOWLEDGE and state.stack:
-        if state.stack > len(state.buried):
+        card = take_known(state)
+        if card == NOTHING:
             then(state, refill_knowledge)
             ask_chance(state, "draw-knowledge")
             return
-        (card, _), *rest = state.buried
-        state.buried, state.stack = tuple(rest), state.stack - 1
-        state.shown += (card,)
+        _show(state, card)
+
+
+def take_known(state: State, lifted: int = 0) -> int:
+    """The next card of the stack if it is one of the known bottom, which it leaves; NOTHING if chance must say.
+    `lifted`: how many cards of the stack are being looked at."""
+    if state.stack > len(state.buried) + lifted:
+        return NOTHING
+    (card, _), *rest = state.buried
+    state.buried = tuple(rest)
+    return card
 
 
 def draw_knowledge(state: State, card: int) -> None:
     """Chance has said which card comes: to the display, or to Norns' eyes."""
     copies = list(state.unseen)
-    copies[card] -= 1
+    copies[card] = max(0, copies[card] - 1)  # a card that one seat alone knows to lie elsewhere is taken, too
     state.unseen = tuple(copies)
     if state.detail:
         state.looking += (card,)
     else:
-        state.stack -= 1
-        state.shown += (card,)
+        _show(state, card)
+
+
+def _show(state: State, card: int) -> None:
+    state.stack -= 1
+    state.shown += (card,)
+    correct_bottom(state, card)
+
+
+def correct_bottom(state: State, card: int) -> None:
+    """FK 15.2.5: when every copy of a card lies where all can see it, none is at the bottom where one seat alone
+    thought to have put it: what lies there is unknown again."""
+    if not state.buried or _in_sight(state, card) < state.setting.knowledge_copies:
+        return
+    state.buried = tuple(
+        (NOTHING, 0) if buried == card and knowers != everyone(state) else (buried, knowers)
+        for buried, knowers in state.buried
+    )
+
+
+def _in_sight(state: State, card: int) -> int:
+    """How many copies of a card lie where everybody knows them."""
+    held = [*state.private, *state.fresh, state.public, state.shown, state.boxed, tuple(state.borrowed)]
+    known = tuple(buried for buried, knowers in state.buried if knowers == everyone(state))
+    return sum(cards.count(card) for cards in (*held, known))
 
 
 def knowledge_chance(state: State) -> Chance:
-    """FK 15.2: any unseen card of the whole pool. What somebody alone knows of the bottom keeps the odds unsaid."""
-    audience = (state.setting.seats[state.detail[0]],) if state.detail else None
-    everyone = (1 << state.setting.players) - 1
-    secret = bool(state.looking) or any(knowers != everyone for _, knowers in state.buried)
-    return _knowledge_chance(state.unseen, audience, secret)
+    """FK 15.2: any unseen card of the whole pool. What somebody alone knows of the bottom keeps the odds unsaid, and an
+    answer possible (FK 15.2.5)."""
+    looker = state.detail[0] if state.detail else NOBODY
+    audience = (state.setting.seats[looker],) if state.detail else None
+    secret = bool(state.looking) or any(knowers != everyone(state) for _, knowers in state.buried)
+    return _knowledge_chance(state.unseen, audience, _hidden(state, looker) if secret else None)
+
+
+def _hidden(state: State, looker: int) -> frozenset[int]:
+    """The cards at the bottom that the one who looks (NOBODY: everybody) need not know there."""
+    bit = 0 if looker == NOBODY else 1 << looker
+    return frozenset(
+        card for card, knowers in state.buried if card != NOTHING and knowers != everyone(state) and not knowers & bit
+    )
 
 
 @lru_cache(maxsize=4096)
-def _knowledge_chance(unseen: tuple[int, ...], audience: tuple[str, ...] | None, secret: bool) -> Chance:
+def _knowledge_chance(
+    unseen: tuple[int, ...], audience: tuple[str, ...] | None, hidden: frozenset[int] | None
+) -> Chance:
     weights = tuple((KNOWLEDGE[card], copies) for card, copies in enumerate(unseen) if copies)
-    if not secret:
+    if hidden is None:
         return Chance(Question("draw-knowledge", Weighted(weights), "knowledge", audience=audience))
 
     def draw(below: Callable[[int], int]) -> str:
         return _nth(weights, below(sum(copies for _, copies in weights)))
 
-    known = {card for card, _ in weights}
-    odds = Sampled("Any card nobody has seen yet, each copy equally likely.", draw, lambda answer: answer in known)
+    possible = {card for card, _ in weights} | {KNOWLEDGE[card] for card in hidden}
+    odds = Sampled("Any card nobody has seen yet, each copy equally likely.", draw, lambda answer: answer in possible)
     return Chance(Question("draw-knowledge", odds, "knowledge", audience=audience))
 
 

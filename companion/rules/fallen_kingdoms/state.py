@@ -227,6 +227,11 @@ _LISTS = (
 _SHARED = tuple(name for name in State.__dataclass_fields__ if name not in (*_LISTS, "battle"))
 
 
+def everyone(state: State) -> int:
+    """The bits of all players, as in `buried`."""
+    return (1 << state.setting.players) - 1
+
+
 def ask(state: State, step: str, actor: int, *detail: int) -> None:
     """From here on the state waits for this player's decision."""
     state.step, state.actor, state.detail = step, actor, detail

@@ -5,22 +5,26 @@ Not rules but judgement, in glory points. The figures were tuned by play against
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from companion.rules.fallen_kingdoms.board import members
-from companion.rules.fallen_kingdoms.content import KNOWLEDGE
+from companion.rules.fallen_kingdoms.content import BUILDING, KNOWLEDGE
+from companion.rules.fallen_kingdoms.content import UNIT as UNIT_TRACK
 from companion.rules.fallen_kingdoms.ending import used_up
-from companion.rules.fallen_kingdoms.odds import BattleQuestion, battle_odds
-from companion.rules.fallen_kingdoms.realm import intimidation
 from companion.rules.fallen_kingdoms.state import NOBODY, State
 
 POINT = 0.75
 """A production point, on average over the three tracks."""
 UNIT = 1.6
-TILE = 9.0
-CARD = 11.0
 RUMOR = 9.0
-TRACK_WORTH = (UNIT, TILE, CARD)
+UNIT_WORTH, UNIT_TIME = 4.2, 0.9
+"""A unit that is produced, and how much more for every round that is left: a realm without units feeds its
+neighbours."""
+CARD_WORTH = 28.0
+"""Far more than its points: it works to the end, no rival gets it, and it brings the end nearer."""
+TILE_KEPT = 0.75
+"""How likely a tile stays with its builder."""
+PROGRESS = 0.8
+"""What points on the way to a product count for, against its completion."""
+GARRISON = 0.6
+"""How much of a city's worth is lost with too small a garrison."""
 GOOD_CARDS = dict.fromkeys(KNOWLEDGE, 1.0) | {
     "strategy": 4.0,
     "ships": 3.0,
@@ -35,8 +39,6 @@ GOOD_CARDS = dict.fromkeys(KNOWLEDGE, 1.0) | {
 }
 """What a knowledge is worth beyond its points."""
 GODS_WORTH = (2.0, 5.0, 3.5, 4.5, 5.0, 2.5, 2.0, 3.0, 4.0)
-LARGEST = 14
-"""Battles with more units on a side are judged as if they had so many."""
 
 
 def rounds_left(state: State) -> float:
@@ -53,6 +55,15 @@ def rounds_left(state: State) -> float:
     return 0.5 + left[1]
 
 
+def product_worth(state: State, player: int, track: int, left: float) -> float:
+    """What a completed track is worth now; without a trophy to take, the points given instead."""
+    if track == UNIT_TRACK:
+        return UNIT_WORTH + UNIT_TIME * min(left, 4.0) if state.reserve[player] else 0.0
+    if track == BUILDING:
+        return TILE_KEPT * (2 + POINT * 2) * left if state.shown_tiles else state.content.instead[track]
+    return CARD_WORTH if state.shown else state.content.instead[track]
+
+
 def city_worth(state: State, city: int) -> float:
     """What controlling a city brings each turn."""
     bit = 1 << city
@@ -61,30 +72,6 @@ def city_worth(state: State, city: int) -> float:
     if state.tiled & bit and not state.temples & bit:
         worth += 2.0 + POINT * 2
     return worth
-
-
-def strike_force(state: State, player: int, city: int) -> int:
-    """How many units the strongest rival could bring against the city in one turn."""
-    forces = [0] * state.setting.players
-    for near in members(state.map.near[city]):
-        owner = state.owner[near]
-        if owner not in (NOBODY, player):
-            forces[owner] += state.units[near] - 1
-    return max(forces)
-
-
-@lru_cache(maxsize=4096)
-def _chance(attack: int, defend: int, edge: int) -> tuple[float, float, float]:
-    question = BattleQuestion(attack, defend, max(edge, 0), max(-edge, 0))
-    odds = battle_odds(question)
-    return float(odds.win), float(odds.attackers_killed), float(odds.defenders_killed)
-
-
-def battle_chance(state: State, player: int, rival: int, attack: int, defend: int) -> tuple[float, float, float]:
-    """The chance to win, and the losses to expect on both sides."""
-    mine, theirs = intimidation(state, player), intimidation(state, rival)
-    edge = (mine > theirs) - (mine < theirs)
-    return _chance(min(attack, LARGEST), min(defend, LARGEST), edge)
 
 
 def target_worth(state: State, player: int, city: int, left: float) -> float:

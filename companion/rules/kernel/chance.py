@@ -75,14 +75,17 @@ class Question:
 
 def is_possible(odds: Odds, answer: Answer) -> bool:
     """Whether an answer has a probability above zero."""
+    if isinstance(odds, Dice):  # asked most often
+        return _can_lie(odds, answer)
     match odds:
         case Weighted(weights):
             return any(answer == listed and type(answer) is type(listed) for listed, _ in weights)
-        case Dice(count, sides):
-            return (
-                isinstance(answer, list | tuple)
-                and len(answer) == count
-                and all(type(face) is int and 1 <= face <= sides for face in answer)
-            )
         case Sampled():
             return odds.possible(answer)
+
+
+def _can_lie(dice: Dice, answer: Answer) -> bool:
+    """Whether so many dice can show these faces."""
+    if not isinstance(answer, list | tuple) or len(answer) != dice.count:
+        return False
+    return all(type(face) is int and 1 <= face <= dice.sides for face in answer)

@@ -6,7 +6,7 @@ strict: a known type, exactly its fields, every value of its kind. Tuples in rec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
@@ -15,6 +15,10 @@ from companion.rules.kernel.judge import Illegal
 
 CHANCE = "chance"
 _ANSWER = frozenset({"type", "question", "answer"})
+
+
+REMEMBERED = 1 << 14
+"""How many moves are known by their JSON: more than a pack's ids make in ordinary games."""
 
 
 def as_it_is(value: Any) -> Any:
@@ -30,6 +34,8 @@ class Field:
     schema: Mapping[str, Any]
     read: Callable[[Any], Any] = as_it_is
     write: Callable[[Any], Any] = as_it_is
+    of_words: bool = False
+    """Whether every value is a text or null."""
 
 
 def text(longest: int = 200) -> Field:
@@ -37,6 +43,7 @@ def text(longest: int = 200) -> Field:
     return Field(
         lambda value: isinstance(value, str) and 0 < len(value) <= longest,
         {"type": "string", "minLength": 1, "maxLength": longest},
+        of_words=True,
     )
 
 
@@ -44,10 +51,10 @@ def one_of(known: Collection[str], also: Callable[[str], bool] | None = None, pa
     """An id the content knows. `also` admits ids made at the table; `pattern` tells the schema about them."""
     listed: dict[str, Any] = {"enum": sorted(known)}
     ids = frozenset(known)
-    return Field(
-        lambda value: isinstance(value, str) and (value in ids or (also is not None and also(value))),
-        {"anyOf": [listed, {"type": "string", "pattern": pattern}]} if pattern else listed,
-    )
+    schema = {"anyOf": [listed, {"type": "string", "pattern": pattern}]} if pattern else listed
+    if also is None:
+        return Field(lambda value: isinstance(value, str) and value in ids, schema, of_words=True)
+    return Field(lambda value: isinstance(value, str) and (value in ids or also(value)), schema, of_words=True)
 
 
 def whole(lowest: int, highest: int) -> Field:
@@ -68,6 +75,7 @@ def maybe(field: Field) -> Field:
         {"anyOf": [field.schema, {"type": "null"}]},
         as_it_is if field.read is as_it_is else lambda value: None if value is None else field.read(value),
         as_it_is if field.write is as_it_is else lambda value: None if value is None else field.write(value),
+        field.of_words,
     )
 
 
@@ -112,10 +120,22 @@ class MoveCodec:
         self.answers = dict(answers)
         self.refuse = refuse
         self.whole = {
-            name: (kind, tuple((field, form.accepts, _way_in(form)) for field, form in self.values[name].items()))
+            name: (
+                kind,
+                tuple(
+                    (field.name.rstrip("_"), *self._field_in(name, field.name.rstrip("_")), field.default)
+                    for field in fields(kind)
+                ),
+            )
             for name, kind in self.kinds.items()
         }
-        """For each move: its class, and for its fields in order the test and the way in, if it is not plain."""
+        """For each move: its class, and for its fields in order the test, the way in, if it is not plain, and what
+        stands for it when it is left out."""
+        self.of_words = frozenset(
+            name for name, form in self.values.items() if all(field.of_words for field in form.values())
+        )
+        """The moves that hold nothing but texts and nulls: each is made once and then known by its JSON."""
+        self.known: dict[tuple[tuple[Any, Any], ...], Any] = {}
         self.out = {
             kind: (name, tuple(self._field_out(name, field, form) for field, form in self.values[name].items()))
             for name, kind in self.kinds.items()
@@ -124,29 +144,48 @@ class MoveCodec:
 
     def read(self, data: Any) -> Any:
         """The record, a `ChanceMove`, or the refusal of the form test."""
-        name = data.get("type") if isinstance(data, Mapping) else None
+        name = data.get("type") if type(data) is dict or isinstance(data, Mapping) else None
         if name == CHANCE:
             return self._read_answer(data)
-        move = self._read_whole(data, name) if isinstance(name, str) and name in self.whole else None
+        if not isinstance(name, str) or name not in self.whole:
+            return self._read_with_care(data, name)
+        if name in self.of_words:
+            return self._read_words(data, name)
+        move = self._read_whole(data, name)
         return self._read_with_care(data, name) if move is None else move
 
+    def _read_words(self, data: Mapping[Any, Any], name: str) -> Any:
+        """A move of texts and nulls, which nothing but the same JSON is equal to."""
+        key = tuple(data.items())
+        try:
+            move = self.known.get(key)
+        except TypeError:  # something in it is no text
+            return self._read_with_care(data, name)
+        if move is None:
+            move = self._read_whole(data, name) or self._read_with_care(data, name)
+            if len(self.known) < REMEMBERED and not isinstance(move, Illegal):
+                self.known[key] = move
+        return move
+
     def _read_whole(self, data: Mapping[Any, Any], name: str) -> Any:
-        """The record of a move that gives each of its fields as it should, which most do; else None."""
+        """The record of a move that gives its fields as it should, which most do; else None."""
         kind, fields_in = self.whole[name]
-        if len(data) != len(fields_in) + 1:
-            return None
-        values = []
-        for field, accepts, way_in in fields_in:
-            if field not in data:
+        values, given = [], 1
+        for field, accepts, way_in, default in fields_in:
+            if field in data:
+                value = data[field]
+                if not accepts(value):
+                    return None
+                values.append(value if way_in is None else way_in(value))
+                given += 1
+            elif default is MISSING:
                 return None
-            value = data[field]
-            if not accepts(value):
-                return None
-            values.append(value if way_in is None else way_in(value))
-        return kind(*values)
+            else:
+                values.append(default)
+        return kind(*values) if given == len(data) else None
 
     def _read_with_care(self, data: Any, name: Any) -> Any:
-        """The record of a move that leaves fields out, or the first thing wrong with it."""
+        """The record of a move that is written in an odd way, or the first thing wrong with it."""
         if not isinstance(name, str) or name not in self.kinds:
             return self.refuse("unknown-type", given=shown(name), known=[*self.kinds, CHANCE])
         values = self.values[name]
@@ -171,6 +210,11 @@ class MoveCodec:
                 written[field] = value if way_out is None else way_out(value)
         return written
 
+    def _field_in(self, name: str, field: str) -> tuple[Callable[[Any], bool], Callable[[Any], Any] | None]:
+        """The test of a field, and its way in, if it is not plain."""
+        form = self.values[name][field]
+        return form.accepts, None if form.read is as_it_is else form.read
+
     def _field_out(self, name: str, field: str, form: Field) -> tuple[str, str, bool, Callable[[Any], Any] | None]:
         """What a field is called in JSON and in the record, whether it stands there even when it is None, and the way
         out, if it is not plain."""
@@ -192,7 +236,7 @@ class MoveCodec:
         return {"$schema": "https://json-schema.org/draft/2020-12/schema", "oneOf": moves + answers}
 
     def _read_answer(self, data: Any) -> ChanceMove | Illegal:
-        if data.keys() != _ANSWER:
+        if len(data) != len(_ANSWER) or "question" not in data or "answer" not in data:
             wrong = self._exactly(data, CHANCE, ("question", "answer"), ("question", "answer"))
             if wrong is not None:
                 return wrong
@@ -225,18 +269,48 @@ FORM_FACTS: Mapping[str, tuple[str, ...]] = {
 """The codes of the form test and their facts, for a game's own list of reasons."""
 
 
-def _way_in(form: Field) -> Callable[[Any], Any] | None:
-    return None if form.read is as_it_is else form.read
+def shown(value: Any, longest: int = 60) -> str | int:
+    """A value fit to be quoted in a refusal: short, whatever was sent; anything but texts and numbers as JSON."""
+    if type(value) is int and abs(value) < 10**15:
+        return value
+    text = value if isinstance(value, str) else _as_json(value, longest)
+    return text if len(text) <= longest else text[:longest] + "…"
 
 
-def shown(value: Any, longest: int = 60) -> Any:
-    """A value fit to be quoted in a refusal: short, whatever was sent."""
-    if value is None or isinstance(value, bool):
-        return value
-    if isinstance(value, int) and abs(value) < 10**15:
-        return value
-    said = value if isinstance(value, str) else type(value).__name__
-    return said if len(said) <= longest else said[:longest] + "…"
+def _as_json(value: Any, longest: int) -> str:
+    """The beginning of a value as JSON. Nothing is written beyond it, however much or deeply nested was sent."""
+    text = ""
+    for part in _parts(value):
+        text += part
+        if len(text) > longest:
+            break
+    return text
+
+
+def _parts(value: Any) -> Iterator[str]:
+    match value:
+        case None:
+            yield "null"
+        case bool():
+            yield "true" if value else "false"
+        case int():
+            yield str(value) if abs(value) < 10**100 else "…"  # Python writes no number that is too long
+        case str():
+            yield f'"{value}"'
+        case Mapping():
+            yield "{"
+            for number, (name, item) in enumerate(value.items()):
+                yield f'{"," if number else ""}"{name}":'
+                yield from _parts(item)
+            yield "}"
+        case list() | tuple():
+            yield "["
+            for number, item in enumerate(value):
+                yield "," if number else ""
+                yield from _parts(item)
+            yield "]"
+        case _:
+            yield str(value)
 
 
 def _object(properties: dict[str, Any], needed: Sequence[str] | None = None) -> dict[str, Any]:

@@ -56,7 +56,7 @@ class Game(Protocol[S, M]):
 
     name: str
     prefix: str
-    """How the rules document is cited, as in `FORD 4.2`."""
+    """How the rules document is cited, as in `TABLE 4.2`."""
     rules_version: str
     """Changes whenever an old log could replay differently."""
     seats: tuple[Seat, ...]
@@ -77,7 +77,8 @@ class Game(Protocol[S, M]):
     def write_move(self, move: M | ChanceMove) -> dict[str, Any]: ...
 
     def check(self, state: S, move: M | ChanceMove) -> Illegal | None:
-        """The one judge. Never mutates; its facts hold nothing the seat may not know."""
+        """The one judge. Never mutates; its facts hold nothing the seat may not know. Whether an answer is possible
+        follows from what all who may enter it know (TABLE 2.4): what only others know makes none impossible."""
 
     def legal_moves(self, state: S, seat: Seat) -> list[M]:
         """All moves the judge would accept from this seat now; empty when it is not asked."""
@@ -108,7 +109,8 @@ class Game(Protocol[S, M]):
         length under anything the seat may not know."""
 
     def conceals(self, state: S, move: M | ChanceMove) -> bool:
-        """Whether the move turned up or rolled something, so that undo across it needs consent."""
+        """Whether a seat saw something by it that not all knew before, so that undo across it needs consent: what was
+        turned up, rolled or looked at."""
 
     def sample(self, state: S, seat: Seat | None, below: Any) -> S:
         """An independent state that agrees with all this seat knows, secrets drawn anew with `below(n)`."""

@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Illegal:
-    """Why a move is refused: the rule's number ("FORD 4.2"), a code for its wording, and the numbers involved.
+    """Why a move is refused: the rule's number ("TABLE 4.2"), a code for its wording, and the numbers involved.
 
     Facts may hold only what the refused seat is allowed to know.
     """

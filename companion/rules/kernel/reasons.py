@@ -33,3 +33,9 @@ class Reasons:
         if set(facts) != set(reason.facts):
             raise KeyError(f"{code} takes the facts {reason.facts}, not {tuple(facts)}")
         return Illegal(f"{self.prefix} {reason.rule}", code, facts)
+
+
+def told(refusal: Illegal) -> str:
+    """A refusal as engineers read it: rule, code and facts."""
+    facts = ", ".join(f"{name} {value}" for name, value in refusal.facts.items())
+    return f"{refusal.rule} {refusal.code}: {facts}"

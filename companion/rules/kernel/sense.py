@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from companion.rules.kernel.pending import Seat
@@ -23,8 +24,11 @@ class Proposes(Protocol[S, M_co]):
 
 def candidates(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
     """What a bot should look at: every legal move, or the game's own proposals where there are too many."""
-    if isinstance(game, Proposes) and not lists_all(game, state, seat):
-        proposed = game.proposals(state, seat)
+    proposals = getattr(
+        game, "proposals", None
+    )  # as `Proposes` says; asking for the protocol would cost more than this
+    if proposals is not None and not lists_all(game, state, seat):
+        proposed: Sequence[Any] = proposals(state, seat)
         if proposed:
             return proposed
     moves: Sequence[Any] = game.legal_moves(state, seat)
@@ -33,16 +37,24 @@ def candidates(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
 
 @runtime_checkable
 class Foresees(Protocol[S]):
-    """A game so long and so wide that random play-outs to its end say little: it also appraises, so sensible play
-    for a while and a look at how things stand say more."""
+    """A game that can say in the middle how it will probably end. A search plays on sensibly for `horizon` steps and
+    then looks."""
 
     horizon: int
-    """How many steps of chance and players are played out."""
-    effort: int
-    """How many play-outs a decision is worth."""
+    """How many steps of players and chance a roll-out goes on before it looks; 0 looks at once."""
 
-    def outlook(self, state: S, seat: Seat) -> float:
-        """How far ahead the seat seems to be."""
+    def outlook(self, state: S) -> Sequence[float]:
+        """Each seat's chance to win, in the order of the score sheet; they add up to 1 (see `chances`). It may use
+        the whole state: the search asks it about worlds that it has drawn with `sample`."""
+
+
+def chances(points: Sequence[float], close: float) -> tuple[float, ...]:
+    """Each seat's chance to win, from the points it is expected to end with. Of two seats, one that is expected to end
+    `close` points ahead wins e times as often as the other."""
+    best = max(points)
+    shares = [exp((expected - best) / close) for expected in points]
+    total = sum(shares)
+    return tuple([share / total for share in shares])
 
 
 @runtime_checkable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.rules.fallen_kingdoms import invariants, judge, settings, setup, tasks
+from companion.rules.fallen_kingdoms import invariants, settings, setup, tasks
 from companion.rules.fallen_kingdoms.arrangement import read_grid
 from companion.rules.fallen_kingdoms.board import set_of
 from companion.rules.fallen_kingdoms.content import BUILDINGS, GODS, KNOWLEDGE, TRACKS, Content
@@ -14,7 +14,7 @@ from companion.rules.fallen_kingdoms.position.record import Record, Refused, Wro
 from companion.rules.fallen_kingdoms.position.writing import ACTORS
 from companion.rules.fallen_kingdoms.questions import ASKED
 from companion.rules.fallen_kingdoms.realm import put, refresh_access, set_temple
-from companion.rules.fallen_kingdoms.state import CHANCE, LEDGER, NOBODY, NOTHING, NOWHERE, Battle, State
+from companion.rules.fallen_kingdoms.state import LEDGER, NOBODY, NOTHING, NOWHERE, Battle, State
 from companion.rules.fallen_kingdoms.steps import STEPS
 from companion.rules.kernel import Illegal
 
@@ -55,7 +55,8 @@ def _read(content: Content, data: Any, options: Mapping[str, Any]) -> State:
     _read_awaited(state, record)
     record.done()
     refresh_access(state)
-    _sound(state)
+    for breach in invariants.breaches(state):
+        raise Refused(breach)
     return state
 
 
@@ -116,7 +117,7 @@ def _read_stacks(state: State, record: Record) -> None:
     state.unseen = tuple(record.row("unseen", KNOWLEDGE))
     buried = []
     for part in record.records("bottom"):
-        buried.append((part.one("card", KNOWLEDGE), set_of(part.many("known_to", seats))))
+        buried.append((part.maybe("card", KNOWLEDGE, NOTHING), set_of(part.many("known_to", seats))))
         part.done()
     state.buried = tuple(buried)
     state.looking = record.many("looking", KNOWLEDGE)
@@ -202,24 +203,3 @@ def _task(state: State, entry: Any, where: str) -> tuple[Any, ...]:
     if not tasks.fits(task, args, state.setting.players, len(_cities(state))):
         raise Wrong(where, "does-not-fit")
     return (task, *args)
-
-
-def _sound(state: State) -> None:
-    """Chapter 17, and that the open decision can be shown and listed."""
-    broken = invariants.broken(state)
-    if broken:
-        raise Wrong(broken[0].partition(":")[0], "broken-rule")
-    if state.over:
-        return
-    try:
-        if state.actor == CHANCE:
-            ASKED[state.step].chance(state)
-        else:
-            for player in judge.asked(state):
-                step = STEPS[state.step]
-                if step.rich is not None:
-                    step.rich.count(state)
-                else:
-                    step.listed(state, state.setting.seats[player])
-    except (AssertionError, IndexError, KeyError, ValueError, TypeError, AttributeError) as wrong:
-        raise Wrong("step", "does-not-fit") from wrong

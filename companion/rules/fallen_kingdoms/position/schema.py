@@ -53,7 +53,7 @@ def position_schema(content: Content) -> dict[str, Any]:
             "shown": _many(card),
             "stack": COUNT,
             "unseen": _each(KNOWLEDGE),
-            "bottom": _many(_object({"card": card, "known_to": _many(seat)})),
+            "bottom": _many(_object({"card": _maybe(card), "known_to": _many(seat)})),
             "looking": _many(card),
             "boxed": _many(card),
             "shown_tiles": _many(tile),

@@ -104,7 +104,10 @@ def _write_stacks(state: State) -> dict[str, Any]:
         "stack": state.stack,
         "unseen": dict(zip(KNOWLEDGE, state.unseen, strict=True)),
         "bottom": [
-            {"card": KNOWLEDGE[card], "known_to": [seat for at, seat in enumerate(seats) if knowers >> at & 1]}
+            {
+                "card": None if card == NOTHING else KNOWLEDGE[card],
+                "known_to": [seat for at, seat in enumerate(seats) if knowers >> at & 1],
+            }
             for card, knowers in state.buried
         ],
         "looking": _names(state.looking),

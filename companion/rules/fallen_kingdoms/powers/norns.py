@@ -8,7 +8,8 @@ from companion.rules.fallen_kingdoms.content import KNOWLEDGE
 from companion.rules.fallen_kingdoms.moves import NornsPick, Power
 from companion.rules.fallen_kingdoms.powers.model import GodPower, list_one
 from companion.rules.fallen_kingdoms.reasons import refuse
-from companion.rules.fallen_kingdoms.state import State, ask, ask_chance, then
+from companion.rules.fallen_kingdoms.stacks import correct_bottom, take_known
+from companion.rules.fallen_kingdoms.state import NOTHING, State, ask, ask_chance, everyone, then
 from companion.rules.kernel import Illegal
 
 CARDS = 3
@@ -32,12 +33,11 @@ def look(state: State, player: int) -> None:
     """The top three cards of the stack, or what is left; they still count as stack (FK 17.4)."""
     wanted = min(CARDS, state.stack)
     while len(state.looking) < wanted:
-        if state.stack > len(state.buried) + len(state.looking):
+        card = take_known(state, len(state.looking))
+        if card == NOTHING:
             then(state, look, player)
             ask_chance(state, "draw-knowledge", player)
             return
-        (card, _), *rest = state.buried
-        state.buried = tuple(rest)
         state.looking += (card,)
     ask(state, "norns_pick", player)
 
@@ -60,14 +60,16 @@ def list_norns_pick(state: State, seat: str) -> list[NornsPick]:
 
 def do_norns_pick(state: State, move: NornsPick) -> None:
     """The replaced card, which everybody saw, goes to the very bottom."""
-    player, everyone = state.actor, (1 << state.setting.players) - 1
+    player = state.actor
     replaced = KNOWLEDGE.index(move.replace)
     shown = list(state.shown)
-    shown[shown.index(replaced)] = KNOWLEDGE.index(move.card)
+    picked = KNOWLEDGE.index(move.card)
+    shown[shown.index(replaced)] = picked
     state.shown = tuple(shown)
     under = tuple((KNOWLEDGE.index(card), 1 << player) for card in move.under)
-    state.buried += (*under, (replaced, everyone))
+    state.buried += (*under, (replaced, everyone(state)))
     state.looking = ()
+    correct_bottom(state, picked)
 
 
 CHANGE_DESTINY = GodPower((), _usable, _check_norns, list_one, _do_norns)

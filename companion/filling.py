@@ -1,0 +1,93 @@
+"""Facts in sentences, in the forms that their numbers ask for.
+
+How a sentence writes them `generator/pack/placeholders.py` tells; the names of a game's things `Wording` adds.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from generator.pack.placeholders import Piece, taken_apart
+
+QUOTES = {"en": "“{}”", "de": "„{}“", "fr": "«\u202f{}\u202f»"}
+ELISION = re.compile(r"(?i)(?:^|(?<=[\s(’]))(d|qu|jusqu|l|n|s)e $")
+"""A French word at the end of a text that loses its vowel before another."""
+VOWELS = frozenset("aeiouàâäåæèéêëìíîïòóôöøœùúûüAEIOUÀÂÄÅÆÈÉÊËÌÍÎÏÒÓÔÖØŒÙÚÛÜ")
+
+
+class Verbatim(str):
+    """A text that is no id, whatever it looks like."""
+
+    __slots__ = ()
+
+
+class Filler:
+    """Fills sentences of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def fill(self, sentence: str, facts: Mapping[str, Any]) -> str:
+        """Return the sentence with its facts in it; `{icon:…}` and facts that are not there stay as they are."""
+        if "{" not in sentence:
+            return sentence
+        said = ""
+        for piece in taken_apart(sentence):
+            said += piece.literal
+            if piece.field is not None:
+                part = self._part(piece, facts)
+                if self.language == "fr" and part[:1] in VOWELS:
+                    said = ELISION.sub(r"\1’", said)
+                said += part
+        return said
+
+    def name(self, value: Any, role: str = "", number: int | None = None) -> str:  # noqa: ARG002 (names are a game's)
+        """Return a fact as people say it; `role` is what the sentence calls it, `number` how many of it there are."""
+        if isinstance(value, list | tuple):
+            return ", ".join(map(str, value))
+        return str(value)
+
+    def count(self, value: Any) -> int:
+        """Return the number that a fact is, or how many things it speaks of."""
+        match value:
+            case int():
+                return value
+            case None:
+                return 0
+            case list() | tuple() | Mapping():
+                return len(value)
+            case _:
+                return 1
+
+    def form(self, forms: str, number: int) -> str:
+        """Return the form for this number from `one|many` or `none|one|many`. French speaks of none as of one."""
+        listed = forms.split("|")
+        if len(listed) > 2 and number == 0:
+            return listed[0]
+        one = abs(number) < 2 if self.language == "fr" else abs(number) == 1
+        return listed[-2 if one else -1]
+
+    def quoted(self, text: str) -> str:
+        """Return a text in the quotation marks of the language."""
+        return QUOTES.get(self.language, QUOTES["en"]).format(text)
+
+    def _part(self, piece: Piece, facts: Mapping[str, Any]) -> str:
+        field = piece.field or ""
+        if field not in facts or piece.is_icon or (piece.spec and "|" not in piece.spec and piece.spec not in facts):
+            return piece.bare
+        value = facts[field]
+        if piece.raw is not None:
+            return self._as_sent(value, field, piece.raw)
+        if "|" in piece.spec:
+            return self.fill(self.form(piece.spec, self.count(value)), facts)
+        return self.name(value, field, self.count(facts[piece.spec]) if piece.spec else None)
+
+    def _as_sent(self, value: Any, field: str, raw: str) -> str:
+        """What was sent or has to be sent, letter by letter. Of a list each part is quoted."""
+        if isinstance(value, list | tuple):
+            return self.name([Verbatim(self._as_sent(part, field, raw)) for part in value], field)
+        text = value if isinstance(value, str) else json.dumps(value)
+        return self.quoted(text) if raw == "r" else text
