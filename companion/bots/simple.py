@@ -1,4 +1,4 @@
-"""Two players that think little: one not at all, one about the next move only."""
+"""Players that look no further than the next move: at random, now and then with care, always with care."""
 
 from __future__ import annotations
 
@@ -6,24 +6,27 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.bots.model import Below
-from companion.rules.kernel import Appraises, Game, Seat
+from companion.rules.kernel import Game, Seat
 from companion.rules.kernel.sense import candidates
 from companion.rules.kernel.vast import random_move
 
+CAREFUL = 8
+"""An easy player looks at one decision out of so many."""
 
-class Random:
-    """Any legal move, each equally likely."""
 
-    name = "random"
+class Uniform:
+    """Any legal move, each equally likely. For the lab and for tests; people are not offered it."""
+
+    name = "uniform"
 
     def choose(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> Any:
         return random_move(game, state, seat, below)
 
 
-class Greedy:
+class Medium:
     """The move that looks best to the game's own judgement, or scores best at once if it has none."""
 
-    name = "greedy"
+    name = "medium"
 
     def choose(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> Any:
         moves = candidates(game, state, seat)
@@ -35,10 +38,23 @@ class Greedy:
         return equals[below(len(equals))]
 
 
+class Easy(Medium):
+    """A medium player one time in eight, and otherwise any legal move."""
+
+    name = "easy"
+
+    def choose(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> Any:
+        if below(CAREFUL):
+            return random_move(game, state, seat, below)
+        return super().choose(game, state, seat, below)
+
+
 def appraise(game: Game[Any, Any], state: Any, seat: Seat, moves: Sequence[Any]) -> Sequence[float]:
     """How good each move looks; a game without judgement of its own is asked for the score."""
-    if isinstance(game, Appraises):
-        return game.appraise(state, seat, moves)
+    judge = getattr(game, "appraise", None)  # as `Appraises` says
+    if judge is not None:
+        worth: Sequence[float] = judge(state, seat, moves)
+        return worth
     return [_lead(game, state, seat, move) for move in moves]
 
 

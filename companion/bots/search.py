@@ -1,0 +1,259 @@
+"""Information-set Monte-Carlo tree search over the kernel alone; no game is known here by name.
+
+Every iteration imagines a world that agrees with all the seat knows (`sample`), walks down one tree over what the seat
+would see, plays on from the new leaf as a medium player would, and asks the game's `outlook` how that ends. Every seat
+maximises its own chance to win. A move's availability is counted, because not every world allows it (Cowling, Powley
+and Whitehouse 2012); its prior comes from `appraise`; of rich decisions ever more moves are looked at (progressive
+widening). The n-th try of every first move gets the same world and the same luck, so that they are compared fairly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from json import dumps
+from math import ceil, exp, sqrt
+from typing import Any
+
+from companion.bots.model import Below
+from companion.bots.simple import Medium, appraise
+from companion.dealer import Stream
+from companion.dealer.answers import draw
+from companion.rules.kernel import Chance, ChanceMove, Game, Over, Pending, Seat, Turn
+from companion.rules.kernel.openness import all_is_public
+from companion.rules.kernel.sense import Foresees, candidates, chances
+from companion.rules.kernel.vast import lists_all, random_move
+
+SEEDS = 1 << 48
+SENSIBLE = Medium()
+LONGEST = 400
+"""Steps of a roll-out in a game without `outlook`."""
+CLOSE = 8.0
+"""Points ahead that make a game without `outlook` e times as likely to be won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """What the search weighs. Found by play against medium players in all games."""
+
+    curiosity: float = 0.3
+    """How much a prior weighs against what was found."""
+    even: float = 0.15
+    """The part of a prior that all moves share."""
+    widen: float = 2.0
+    power: float = 0.5
+    """After n visits 1 + `widen` × n ^ `power` moves are looked at, the most promising first."""
+    own: int = 8
+    """Visits of a move after which what follows it is remembered; before, sensible play goes on from there."""
+    ripe: int = 40
+    """Visits after which other seats' answers are looked at one by one; before, they answer sensibly."""
+    slips: int = 0
+    """In a roll-out one move in so many is drawn by chance; 0: none."""
+    horizon: int | None = None
+    """Steps of a roll-out; without it as the game says."""
+
+
+@dataclass(slots=True)
+class Edge:
+    """A move in the tree, and what was done after it."""
+
+    move: Any
+    prior: float = 0.0
+    visits: int = 0
+    available: int = 0
+    totals: list[float] = field(default_factory=list)
+    """What each seat won in all visits."""
+    next: dict[Any, Edge] = field(default_factory=dict)
+    """The moves that followed, by what the searching seat sees of them."""
+    drawn: list[Any] = field(default_factory=list)
+    """Moves to follow that were drawn by chance, because the decision is too rich to list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A move the search looked at. `value` is the seat's chance to win after it."""
+
+    move: Any
+    visits: int
+    value: float
+
+
+class Search:
+    """One decision of one seat. Every call of `look` adds an iteration."""
+
+    def __init__(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below, tuning: Tuning) -> None:
+        self.game, self.state, self.seat, self.tuning = game, state, seat, tuning
+        self.root = Edge(None)
+        self._seed = str(below(SEEDS))
+        self._below = Stream(self._seed, "root").below
+        self._known = game.sample(state, seat, self._below)
+        self._places = {player.seat: place for place, player in enumerate(game.score(self._known).players)}
+        self._public = all_is_public(game)
+        self._foresees = game if isinstance(game, Foresees) else None
+        own = self._foresees.horizon if self._foresees else LONGEST
+        self._horizon = own if tuning.horizon is None else tuning.horizon
+        self._first = self._judged(self.root, self._known, seat, 0, self._below)
+        self.rich = not lists_all(game, self._known, seat)
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is only one move."""
+        return len(self._first) == 1 and not self.rich
+
+    def found(self) -> list[Tried]:
+        """The moves tried so far, the most visited first; of equals the more successful."""
+        place = self._places[self.seat]
+        edges = [edge for edge in self.root.next.values() if edge.visits]
+        tried = [Tried(edge.move, edge.visits, edge.totals[place] / edge.visits) for edge in edges]
+        return sorted(tried, key=lambda each: (-each.visits, -each.value)) or [Tried(self._first[0][1], 0, 0.0)]
+
+    @property
+    def lead(self) -> int:
+        """By how many visits the most visited move is ahead of the next."""
+        visits = sorted((edge.visits for edge in self.root.next.values()), reverse=True)
+        return visits[0] - visits[1] if len(visits) > 1 else 0
+
+    def look(self) -> None:
+        """Add an iteration."""
+        game, root = self.game, self.root
+        if self.rich and len(self._first) < self._width(root.visits):
+            self._first = self._judged(root, self._known, self.seat, root.visits, self._below)
+        edge = self._select(root, self._known, self._first, self.seat)
+        below = Stream(self._seed, f"try {edge.visits}").below
+        world = self._others_answered(game.sample(self.state, self.seat, below), below)
+        path = [root, edge]
+        game.apply(world, edge.move)
+        while edge.visits >= self.tuning.own and (seat := self._next(world, below)) is not None:
+            if seat != self.seat and edge.visits < self.tuning.ripe:
+                edge = self._follow(edge, world, self._sensible(world, seat, below), seat)
+            else:
+                edge = self._select(edge, world, self._judged(edge, world, seat, edge.visits, below), seat)
+            path.append(edge)
+            game.apply(world, edge.move)
+        values = self._play_on(world, below)
+        for edge in path:
+            edge.visits += 1
+            edge.totals = [a + b for a, b in zip(edge.totals, values, strict=True)] if edge.totals else list(values)
+
+    # Down the tree
+
+    def _judged(self, at: Edge, world: Any, seat: Seat, visits: int, below: Below) -> list[tuple[float, Any]]:
+        """The moves there are with their priors, the most promising first; of rich decisions more after more visits."""
+        game, width = self.game, self._width(visits)
+        moves = list(candidates(game, world, seat))
+        if len(moves) < width and not lists_all(game, world, seat):
+            while len(moves) + len(at.drawn) < width:
+                at.drawn.append(random_move(game, world, seat, below))
+            moves = list(dict.fromkeys((*moves, *(move for move in at.drawn if game.check(world, move) is None))))
+        if len(moves) == 1:
+            return [(1.0, moves[0])]
+        worth = appraise(game, world, seat, moves)
+        priors = self._priors(worth)
+        ranked = sorted(range(len(moves)), key=lambda place: -worth[place])
+        return [(priors[place], moves[place]) for place in ranked]
+
+    def _width(self, visits: int) -> int:
+        return 1 + ceil(self.tuning.widen * visits**self.tuning.power) if visits else 2
+
+    def _priors(self, worth: Sequence[float]) -> list[float]:
+        """Larger for what looks better, on the scale of how much the moves differ."""
+        best = max(worth)
+        scale = sum(best - each for each in worth) / len(worth)
+        weights = [exp((each - best) / scale) for each in worth] if scale else [1.0] * len(worth)
+        total, even = sum(weights), self.tuning.even
+        return [(1 - even) * weight / total + even / len(worth) for weight in weights]
+
+    def _select(self, at: Edge, world: Any, judged: Sequence[tuple[float, Any]], seat: Seat) -> Edge:
+        """The move that promises most to the seat, with some curiosity for what was seldom tried."""
+        place, curiosity = self._places[seat], self.tuning.curiosity
+        hoped = at.totals[place] / at.visits if at.visits else 0.0
+        best, most = None, -1.0
+        seen = set()
+        for prior, move in judged[: self._width(at.visits)]:
+            key = self._seen(world, move, seat)
+            if key in seen:
+                continue
+            seen.add(key)
+            edge = at.next.get(key)
+            if edge is None:
+                edge = at.next[key] = Edge(move)
+            edge.prior, edge.move = prior, move
+            edge.available += 1
+            value = edge.totals[place] / edge.visits if edge.visits else hoped
+            value += curiosity * prior * sqrt(edge.available) / (1 + edge.visits)
+            if value > most:
+                best, most = edge, value
+        assert best is not None
+        return best
+
+    def _follow(self, at: Edge, world: Any, move: Any, seat: Seat) -> Edge:
+        """The edge of a move that was not chosen by the search."""
+        edge = at.next.setdefault(self._seen(world, move, seat), Edge(move))
+        edge.move = move
+        edge.available += 1
+        return edge
+
+    def _seen(self, world: Any, move: Any, seat: Seat) -> Any:
+        """What the searching seat sees of a move. Its own moves, and all moves of an open game, are what they are."""
+        if self._public or seat == self.seat:
+            return move
+        return dumps(self.game.public_move(world, move, self.seat))
+
+    def _next(self, world: Any, below: Below) -> Seat | None:
+        """The seat that decides next and alone, chance answered; None where nobody does or several at once."""
+        pending = self._settled(world, below)
+        return pending.awaited[0].seat if isinstance(pending, Turn) and len(pending.awaited) == 1 else None
+
+    def _settled(self, world: Any, below: Below) -> Pending:
+        while isinstance(pending := self.game.pending(world), Chance):
+            question = pending.question
+            self.game.apply(world, ChanceMove(question.id, draw(question.odds, below)))
+        return pending
+
+    # At the leaf
+
+    def _others_answered(self, world: Any, below: Below) -> Any:
+        """Where several seats decide at once, the others have decided without knowing what this one will do, as long as
+        that leaves it its decision."""
+        due = self._due(world)
+        while others := [seat for seat in due if seat != self.seat]:
+            after = world.copy()
+            self.game.apply(after, self._sensible(world, others[0], below))
+            left = self._due(after)
+            if self.seat not in left or len(left) >= len(due):
+                break
+            world, due = after, left
+        return world
+
+    def _due(self, world: Any) -> tuple[Seat, ...]:
+        pending = self.game.pending(world)
+        return pending.seats if isinstance(pending, Turn) else ()
+
+    def _sensible(self, world: Any, seat: Seat, below: Below) -> Any:
+        slips = self.tuning.slips
+        if slips and not below(slips):
+            return random_move(self.game, world, seat, below)
+        return SENSIBLE.choose(self.game, world, seat, below)
+
+    def _play_on(self, world: Any, below: Below) -> Sequence[float]:
+        """Each seat's chance to win, after some steps of sensible play."""
+        game = self.game
+        for _ in range(self._horizon):
+            pending = game.pending(world)
+            if isinstance(pending, Over):
+                break
+            if isinstance(pending, Chance):
+                question = pending.question
+                game.apply(world, ChanceMove(question.id, draw(question.odds, below)))
+            else:
+                game.apply(world, self._sensible(world, pending.awaited[0].seat, below))
+        return self._outlook(world)
+
+    def _outlook(self, world: Any) -> Sequence[float]:
+        game = self.game
+        if isinstance(game.pending(world), Over):
+            winners = game.score(world).winners
+            return [1 / len(winners) if seat in winners else 0.0 for seat in self._places]
+        if self._foresees is not None:
+            return self._foresees.outlook(world)
+        return chances([player.total for player in game.score(world).players], CLOSE)

@@ -1,0 +1,49 @@
+"""The strong player: it searches, for a number of iterations or for a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from companion.bots.effort import ITERATIONS
+from companion.bots.model import Below
+from companion.bots.search import Search, Tried, Tuning
+from companion.rules.kernel import Game, Seat
+
+TUNING = Tuning()
+PAUSES = 8
+"""After so many iterations it is seen whether the choice can still change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strong:
+    """With a number of iterations the same luck gives the same move anywhere. With `seconds` the clock ends the search,
+    and `iterations` at the latest."""
+
+    name: str = "strong"
+    iterations: int = ITERATIONS
+    seconds: float | None = None
+    tuning: Tuning = TUNING
+    clock: Callable[[], float] = perf_counter
+
+    def choose(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> Any:
+        return self.consider(game, state, seat, below)[0].move
+
+    def consider(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> list[Tried]:
+        """The moves looked at, the chosen one first, each with how often it was tried and what it promises."""
+        begun = self.clock()
+        search = Search(game, state, seat, below, self.tuning)
+        done, left = 0, 0 if search.forced else self.iterations
+        while done < left:
+            search.look()
+            done += 1
+            if self.seconds is not None:
+                spent = self.clock() - begun
+                if spent >= self.seconds:
+                    break
+                left = min(self.iterations, int(done * self.seconds / spent) + 1 if spent else self.iterations)
+            if done % PAUSES == 0 and search.lead > left - done:
+                break
+        return search.found()
