@@ -1,13 +1,23 @@
-"""The report as one HTML page that needs nothing else: no requests, no scripts."""
+"""The reports, one for each number of players, as one HTML page that needs nothing else: no requests, no scripts."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.lab import plots
 
 
-def as_page(report: dict[str, Any]) -> str:
+def as_page(reports: Sequence[dict[str, Any]]) -> str:
+    return _rendered("lab.html", reports)
+
+
+def versus_as_page(reports: Sequence[dict[str, Any]]) -> str:
+    """Two versions compared, as a page of its own."""
+    return _rendered("lab-versus.html", reports)
+
+
+def _rendered(name: str, reports: Sequence[dict[str, Any]]) -> str:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     from generator.places import room
@@ -15,4 +25,4 @@ def as_page(report: dict[str, Any]) -> str:
     environment = Environment(
         loader=FileSystemLoader(room("templates") / "web"), undefined=StrictUndefined, autoescape=True
     )
-    return environment.get_template("lab.html").render(report=report, plots=plots) + "\n"
+    return environment.get_template(name).render(reports=reports, plots=plots) + "\n"

@@ -75,6 +75,59 @@ def sources(rows: Sequence[dict[str, Any]]) -> str:
     return _svg(parts, "Mean points by source, everybody and winners", tall)
 
 
+def changes(rows: Sequence[dict[str, Any]]) -> str:
+    """Changes beyond chance, each in shares of what it was, with its confidence interval; the largest first."""
+    shown = sorted(rows, key=lambda row: -abs(_relative(row)))[:24]
+    tall = 30 * len(shown) + 40
+    reach = min(2.0, max(0.05, *(abs(_relative(row)) for row in shown))) * 1.2
+    x = _scale(-reach, reach, LEFT + 190, WIDE - RIGHT)
+    parts = [f'<line class="fair" x1="{x(0):.1f}" x2="{x(0):.1f}" y1="6" y2="{tall - 26}"/>']
+    for sign in (-1, 1):
+        edge = sign * reach / 1.2
+        parts.append(f'<text x="{x(edge):.1f}" y="{tall - 10}" text-anchor="middle">{100 * edge:+.0f} %</text>')
+    for row, figure in enumerate(shown):
+        middle, size = 22 + 30 * row, _relative(figure)
+        spread = size * figure["margin"] / abs(figure["change"])
+        low, high = sorted((x(_cut(size - spread, reach)), x(_cut(size + spread, reach))))
+        at = x(_cut(size, reach))
+        told = f"{figure['what']}: {figure['first']:.2f} → {figure['second']:.2f}"
+        parts.append(
+            f'<text x="{LEFT + 180}" y="{middle + 4}" text-anchor="end">{escape(figure["what"])}</text>'
+            f'<path class="whisker" d="M{low:.1f} {middle}H{high:.1f}"/>'
+            f'<circle class="dot" cx="{at:.1f}" cy="{middle}" r="5"><title>{escape(told)}</title></circle>'
+        )
+    return _svg(parts, "What moved, in shares of what it was", tall)
+
+
+def _relative(row: dict[str, Any]) -> float:
+    change, first = float(row["change"]), abs(float(row["first"]))
+    return change / first if first else (2.0 if change > 0 else -2.0)
+
+
+def _cut(value: float, reach: float) -> float:
+    return max(-reach, min(reach, value))
+
+
+def race(ahead: Sequence[dict[str, float]], fair: float) -> str:
+    """How often the later winner is ahead, at every tenth of the game, with its confidence interval."""
+    x = _scale(0, 100, LEFT, WIDE - RIGHT)
+    y = _scale(0, 1, HIGH - BOTTOM, TOP)
+    parts = [_across(x, 0, 101, "% of the decisions", 20)]
+    parts += [f'<text x="2" y="{y(share) + 4:.1f}">{100 * share:.0f} %</text>' for share in (0.5, 1)]
+    parts.append(
+        f'<line class="fair" x1="{LEFT}" x2="{WIDE - RIGHT}" y1="{y(fair):.1f}" y2="{y(fair):.1f}">'
+        f"<title>by chance: {100 * fair:.0f} %</title></line>"
+    )
+    for tenth, series in enumerate(ahead):
+        at, low, high = x(10 * tenth), series["mean"] - series["margin"], series["mean"] + series["margin"]
+        told = f"after {10 * tenth} %: {100 * series['mean']:.0f} %"
+        parts.append(
+            f'<path class="whisker" d="M{at:.1f} {y(low):.1f}V{y(high):.1f}"/>'
+            f'<circle class="dot" cx="{at:.1f}" cy="{y(series["mean"]):.1f}" r="4"><title>{told}</title></circle>'
+        )
+    return _svg(parts, "How often the later winner is ahead")
+
+
 def worth(pieces: Sequence[dict[str, Any]]) -> str:
     """Every piece as a dot: how often it is taken, and how well those stand who take it."""
     tall = 320
@@ -105,8 +158,8 @@ class _scale:
         return self.start + (value - self.low) * self.factor
 
 
-def _across(x: _scale, low: int, high: int, unit: str) -> str:
-    step = max(1, round((high - low) / 8))
+def _across(x: _scale, low: int, high: int, unit: str, step: int = 0) -> str:
+    step = step or max(1, round((high - low) / 8))
     parts = [f'<line class="axis" x1="{LEFT}" x2="{WIDE - RIGHT}" y1="{HIGH - BOTTOM}" y2="{HIGH - BOTTOM}"/>']
     for value in range(low, high, step):
         parts.append(f'<text x="{x(value):.1f}" y="{HIGH - 16}" text-anchor="middle">{value}</text>')

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
-from companion.lab.run import Experiment
-from companion.lab.tally import WHOLE_WIN, Asked, Piece, Place, Series, Tally
+from companion.lab.experiment import Experiment
+from companion.lab.tally import WHOLE_WIN, Asked, Judged, Piece, Place, Points, Race, Series, Tally
 
 
 def report(experiment: Experiment, tally: Tally) -> dict[str, Any]:
@@ -21,54 +21,92 @@ def report(experiment: Experiment, tally: Tally) -> dict[str, Any]:
         "order": [_place(name, tally.order[name], players) for name in sorted(tally.order, key=int)],
         "seats": [_place(seat, tally.seats[seat], players) for seat in experiment.seats],
         "by_bot": [_place(name, place, players) for name, place in sorted(tally.bots.items())],
-        "points": {
-            "everybody": _series(tally.everybody),
-            "winners": _series(tally.winners),
-            "lead": _series(tally.margin),
-            "histogram": sorted(tally.scores.items()),
-        },
+        "points": [_points(counts, tally.points[counts], tally.games) for counts in _by_games(tally)],
         "decided_by": {name: count / tally.games for name, count in sorted(tally.decided_by.items())},
-        "sources": _sources(tally),
+        "race": _race(tally.race),
         "length": {
             "decisions": _series(tally.decisions),
             "answers": _series(tally.answers),
             "histogram": sorted(tally.lengths.items()),
         },
         "steps": [_step(name, asked, tally.games) for name, asked in tally.steps.items()],
-        "pieces": {field: _pieces(pieces, tally.games, players) for field, pieces in sorted(tally.pieces.items())},
+        "judged": {
+            "iterations": experiment.iterations,
+            "steps": [_judged(name, judged) for name, judged in sorted(tally.judged.items())],
+        },
+        "pieces": {
+            field: _pieces(pieces, tally.games, players, _by_games(tally)[0])
+            for field, pieces in sorted(tally.pieces.items())
+        },
     }
 
 
-def _series(series: Series) -> dict[str, float]:
-    return {"mean": series.mean, "margin": series.margin, "deviation": series.deviation}
+def _by_games(tally: Tally) -> list[str]:
+    """What totals counted, that of the most games first."""
+    return sorted(tally.points, key=lambda counts: (-tally.points[counts].games, counts))
+
+
+def _series(series: Series, scale: float = 1) -> dict[str, float]:
+    return {"mean": series.mean / scale, "margin": series.margin / scale, "deviation": series.deviation / scale}
 
 
 def _place(name: str, place: Place, players: int) -> dict[str, Any]:
     return {
         "name": name,
-        "points": place.points.mean,
-        "points_margin": place.points.margin,
+        "points": {counts: _series(series) for counts, series in sorted(place.points.items())},
         "wins": place.wins.mean / WHOLE_WIN,
         "wins_margin": place.wins.margin / WHOLE_WIN,
         "fair": 1 / players,
     }
 
 
-def _sources(tally: Tally) -> list[dict[str, Any]]:
-    """Largest first. Means are per player and game, so that they add up to the mean score."""
-    total = sum(series.total for series in tally.sources.values())
+def _points(counts: str, points: Points, games: int) -> dict[str, Any]:
+    return {
+        "counts": counts,
+        "games": points.games / games,
+        "everybody": _series(points.everybody),
+        "winners": _series(points.winners),
+        "lead": _series(points.lead),
+        "close": _series(points.close, WHOLE_WIN),
+        "histogram": sorted(points.scores.items()),
+        "sources": _sources(points),
+    }
+
+
+def _sources(points: Points) -> list[dict[str, Any]]:
+    """Largest first. Means are per player and game, so that they add up to the mean score; a share is only of what adds
+    up, not where points are gained and lost."""
+    totals = [series.total for series in points.sources.values()]
+    total = sum(totals)
+    shared = total and (min(totals) >= 0 or max(totals) <= 0)
+    winners = {what: series.total / points.winners.count for what, series in points.winners_sources.items()}
     rows = [
         {
             "what": what,
-            "mean": series.total / tally.everybody.count,
-            "share": series.total / total if total else 0.0,
-            "winners_mean": tally.winners_sources[what].total / tally.winners.count
-            if what in tally.winners_sources
-            else 0.0,
+            "mean": series.total / points.everybody.count,
+            "share": series.total / total if shared else None,
+            "winners_mean": winners.get(what, 0.0),
         }
-        for what, series in tally.sources.items()
+        for what, series in points.sources.items()
     ]
-    return sorted(rows, key=lambda row: (-row["mean"], row["what"]))
+    return sorted(rows, key=lambda row: (-abs(row["mean"]), row["what"]))
+
+
+def _race(race: Race) -> dict[str, Any]:
+    return {
+        "changes": _series(race.changes),
+        "settled": _series(race.settled, 1000),
+        "ahead": [_series(race.ahead[tenth], WHOLE_WIN) for tenth in sorted(race.ahead, key=int)],
+    }
+
+
+def _judged(name: str, judged: Judged) -> dict[str, Any]:
+    return {
+        "step": name,
+        "decisions": judged.decisions,
+        "sensible": _series(judged.sensible),
+        "gap": _series(judged.gap, 1000),
+    }
 
 
 def _step(name: str, asked: Asked, games: int) -> dict[str, Any]:
@@ -82,19 +120,21 @@ def _step(name: str, asked: Asked, games: int) -> dict[str, Any]:
     }
 
 
-def _pieces(pieces: dict[str, Piece], games: int, players: int) -> list[dict[str, Any]]:
-    """Most valued first: by how far those who had it stood above the table's mean."""
-    rows = [_piece(name, piece, games, players) for name, piece in pieces.items()]
+def _pieces(pieces: dict[str, Piece], games: int, players: int, counts: str) -> list[dict[str, Any]]:
+    """Most valued first: by how far those who had it stood above the table's mean, in games that count the same."""
+    rows = [_piece(name, piece, games, players, counts) for name, piece in pieces.items()]
     return sorted(rows, key=lambda row: (-row["worth"], row["id"]))
 
 
-def _piece(name: str, piece: Piece, games: int, players: int) -> dict[str, Any]:
+def _piece(name: str, piece: Piece, games: int, players: int, counts: str) -> dict[str, Any]:
+    ahead = piece.ahead.get(counts, Series())
     return {
         "id": name,
         "games": piece.games / games,
-        "worth": piece.ahead.mean / players,
-        "worth_margin": piece.ahead.margin / players,
+        "worth": ahead.mean / players,
+        "worth_margin": ahead.margin / players,
         "wins": piece.wins.mean / WHOLE_WIN,
+        "wins_margin": piece.wins.margin / WHOLE_WIN,
         "correlation": _correlation(piece.wins.mean / WHOLE_WIN, piece.by_seats / (games * players), 1 / players),
     }
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from math import sqrt
-from typing import Any, TypeAlias
+from typing import Any
 
 WHOLE_WIN = 60
 """A victory in parts: divisible by any number of players that may share it."""
@@ -50,83 +50,13 @@ class Series:
         return 1.96 * self.deviation / sqrt(self.count) if self.count else 0.0
 
 
-@dataclass(slots=True)
-class Place:
-    """How those fared who held one place: a seat, a place in the order of play, a bot."""
+class Added:
+    """Counts that are added up field by field."""
 
-    points: Series = field(default_factory=Series)
-    wins: Series = field(default_factory=Series)
+    __slots__ = ()
 
-    def merge(self, other: Place) -> None:
-        self.points.merge(other.points)
-        self.wins.merge(other.wins)
-
-
-@dataclass(slots=True)
-class Piece:
-    """One id named in one kind of move: by how many seats of how many games, and how those fared."""
-
-    games: int = 0
-    by_seats: int = 0
-    ahead: Series = field(default_factory=Series)
-    """Players × own points − everybody's points: how far above the table's mean, times the players."""
-    wins: Series = field(default_factory=Series)
-
-    def merge(self, other: Piece) -> None:
-        self.games += other.games
-        self.by_seats += other.by_seats
-        self.ahead.merge(other.ahead)
-        self.wins.merge(other.wins)
-
-
-@dataclass(slots=True)
-class Asked:
-    """One step of the rules: how often seats were asked, what they answered, how free they were."""
-
-    decisions: int = 0
-    forced: int = 0
-    """With exactly one legal move."""
-    choices: Series = field(default_factory=Series)
-    answers: Counter[str] = field(default_factory=Counter)
-    visits: Series = field(default_factory=Series)
-    """How often the step came up in a game, all seats in a row counted once."""
-
-    def merge(self, other: Asked) -> None:
-        self.decisions += other.decisions
-        self.forced += other.forced
-        self.choices.merge(other.choices)
-        self.answers.update(other.answers)
-        self.visits.merge(other.visits)
-
-
-Named: TypeAlias = dict[str, Any]
-
-
-@dataclass(slots=True)
-class Tally:
-    """All that is counted over any number of games."""
-
-    games: int = 0
-    seats: dict[str, Place] = field(default_factory=dict)
-    order: dict[str, Place] = field(default_factory=dict)
-    bots: dict[str, Place] = field(default_factory=dict)
-    winners: Series = field(default_factory=Series)
-    everybody: Series = field(default_factory=Series)
-    margin: Series = field(default_factory=Series)
-    """The winner's lead over the next player; 0 when the victory is shared."""
-    decisions: Series = field(default_factory=Series)
-    answers: Series = field(default_factory=Series)
-    """Questions of chance in a game."""
-    sources: dict[str, Series] = field(default_factory=dict)
-    winners_sources: dict[str, Series] = field(default_factory=dict)
-    decided_by: Counter[str] = field(default_factory=Counter)
-    steps: dict[str, Asked] = field(default_factory=dict)
-    pieces: dict[str, dict[str, Piece]] = field(default_factory=dict)
-    scores: Counter[int] = field(default_factory=Counter)
-    lengths: Counter[int] = field(default_factory=Counter)
-
-    def merge(self, other: Tally) -> None:
-        for each in fields(self):
+    def merge(self, other: Any) -> None:
+        for each in fields(self):  # type: ignore[arg-type]
             own, more = getattr(self, each.name), getattr(other, each.name)
             if isinstance(own, int):
                 setattr(self, each.name, own + more)
@@ -138,12 +68,105 @@ class Tally:
                 own.merge(more)
 
 
-def _merge_named(own: Named, more: Named) -> None:
+def _merge_named(own: dict[Any, Any], more: dict[Any, Any]) -> None:
     for name, value in more.items():
         if isinstance(value, dict):
             _merge_named(own.setdefault(name, {}), value)
         else:
             own.setdefault(name, type(value)()).merge(value)
+
+
+@dataclass(slots=True)
+class Place(Added):
+    """How those fared who held one place: a seat, a place in the order of play, a bot."""
+
+    points: dict[str, Series] = field(default_factory=dict)
+    """By what the totals count: points of different endings are not added up."""
+    wins: Series = field(default_factory=Series)
+
+
+@dataclass(slots=True)
+class Piece(Added):
+    """One id named in one kind of move: by how many seats of how many games, and how those fared."""
+
+    games: int = 0
+    by_seats: int = 0
+    ahead: dict[str, Series] = field(default_factory=dict)
+    """Players × own points − everybody's points: how far above the table's mean, times the players."""
+    wins: Series = field(default_factory=Series)
+
+
+@dataclass(slots=True)
+class Asked(Added):
+    """One step of the rules: how often seats were asked, what they answered, how free they were."""
+
+    decisions: int = 0
+    forced: int = 0
+    """With exactly one legal move."""
+    choices: Series = field(default_factory=Series)
+    answers: Counter[str] = field(default_factory=Counter)
+    visits: Series = field(default_factory=Series)
+    """How often the step came up in a game, all seats in a row counted once."""
+
+
+@dataclass(slots=True)
+class Points(Added):
+    """The scores of all games whose totals count the same thing."""
+
+    games: int = 0
+    everybody: Series = field(default_factory=Series)
+    winners: Series = field(default_factory=Series)
+    lead: Series = field(default_factory=Series)
+    """The winner's lead over the next player; 0 when the victory is shared."""
+    close: Series = field(default_factory=Series)
+    """A whole win for a game whose lead is at most a twentieth of the winner's points, nothing for another."""
+    sources: dict[str, Series] = field(default_factory=dict)
+    winners_sources: dict[str, Series] = field(default_factory=dict)
+    scores: Counter[int] = field(default_factory=Counter)
+
+
+@dataclass(slots=True)
+class Race(Added):
+    """Who was ahead during the games, by each seat's chance to win."""
+
+    changes: Series = field(default_factory=Series)
+    """How often one player took the lead from another."""
+    settled: Series = field(default_factory=Series)
+    """From which thousandth of its decisions on the winner stayed ahead."""
+    ahead: dict[str, Series] = field(default_factory=dict)
+    """For each tenth of a game: a whole win where the later winner was ahead, parts where several were."""
+
+
+@dataclass(slots=True)
+class Judged(Added):
+    """Decisions that the strong bot has weighed; chances to win are in thousandths."""
+
+    decisions: int = 0
+    sensible: Series = field(default_factory=Series)
+    """Moves that are not clearly worse than the best."""
+    gap: Series = field(default_factory=Series)
+    """How much the best move is worth over the second."""
+
+
+@dataclass(slots=True)
+class Tally(Added):
+    """All that is counted over any number of games."""
+
+    games: int = 0
+    seats: dict[str, Place] = field(default_factory=dict)
+    order: dict[str, Place] = field(default_factory=dict)
+    bots: dict[str, Place] = field(default_factory=dict)
+    points: dict[str, Points] = field(default_factory=dict)
+    """By what the totals count."""
+    decisions: Series = field(default_factory=Series)
+    answers: Series = field(default_factory=Series)
+    """Questions of chance in a game."""
+    decided_by: Counter[str] = field(default_factory=Counter)
+    race: Race = field(default_factory=Race)
+    steps: dict[str, Asked] = field(default_factory=dict)
+    judged: dict[str, Judged] = field(default_factory=dict)
+    pieces: dict[str, dict[str, Piece]] = field(default_factory=dict)
+    lengths: Counter[int] = field(default_factory=Counter)
 
 
 def merged(tallies: Iterable[Tally]) -> Tally:

@@ -14,29 +14,42 @@ def as_text(report: dict[str, Any]) -> str:
 
 
 def _lines(report: dict[str, Any]) -> Iterator[str]:
-    points, length = report["points"], report["length"]
+    length, race = report["length"], report["race"]
     yield (
         f"{report['game']}: {report['games']:,} games of {report['players']} players "
-        f"({', '.join(report['bots'])}), seed {report['seed']}."
+        f"({', '.join(report['bots'])}), seed {report['seed']}. Intervals are 95 %."
     )
     yield (
         f"A game takes {length['decisions']['mean']:.0f} decisions "
-        f"and {length['answers']['mean']:.0f} answers of chance. "
-        f"Winners score {points['winners']['mean']:.1f}, everybody {points['everybody']['mean']:.1f}; "
-        f"the lead is {points['lead']['mean']:.1f}."
+        f"and {length['answers']['mean']:.0f} answers of chance."
     )
     yield "Decided by " + ", ".join(f"{name} {_percent(share)}" for name, share in report["decided_by"].items()) + "."
+    yield (
+        f"The lead changes {_around(race['changes'])} times a game; the winner is ahead for good "
+        f"after {_around(race['settled'], percent=True)} of it."
+    )
+    for points in report["points"]:
+        yield (
+            f"{points['counts'].capitalize()} in {_percent(points['games'])} of the games: "
+            f"winners have {_around(points['winners'])}, all players {_around(points['everybody'])}, "
+            f"the lead is {_around(points['lead'])}; {_percent(points['close']['mean'])} end close."
+        )
+    yield from _table(
+        ("After", *(f"{10 * tenth} %" for tenth in range(len(race["ahead"])))),
+        [("the winner is ahead", *(_percent(each["mean"]) for each in race["ahead"]))],
+    )
     yield from _places("In the order of play", report["order"])
     yield from _places("By seat", report["seats"])
     if len(report["by_bot"]) > 1:
         yield from _places("By bot", report["by_bot"])
-    yield from _table(
-        ("Points from", "mean", "share", "winners"),
-        [
-            (row["what"], f"{row['mean']:.1f}", _percent(row["share"]), f"{row['winners_mean']:.1f}")
-            for row in report["sources"]
-        ],
-    )
+    for points in report["points"]:
+        yield from _table(
+            (f"{points['counts'].capitalize()} from", "mean", "share", "winners"),
+            [
+                (row["what"], f"{row['mean']:.1f}", _share(row["share"]), f"{row['winners_mean']:.1f}")
+                for row in points["sources"]
+            ],
+        )
     yield from _table(
         ("Step", "a game", "times", "choices", "no choice", "answers"),
         [
@@ -51,18 +64,44 @@ def _lines(report: dict[str, Any]) -> Iterator[str]:
             for row in report["steps"]
         ],
     )
+    if report["judged"]["steps"]:
+        yield from _table(
+            ("Weighed by strong", "decisions", "sensible moves", "±", "best over second", "±"),
+            [
+                (
+                    row["step"],
+                    f"{row['decisions']}",
+                    f"{row['sensible']['mean']:.1f}",
+                    f"{row['sensible']['margin']:.1f}",
+                    _percent(row["gap"]["mean"]),
+                    _percent(row["gap"]["margin"]),
+                )
+                for row in report["judged"]["steps"]
+            ],
+        )
     for field, pieces in report["pieces"].items():
         yield from _pieces(field, pieces)
 
 
+def _cells(series: dict[str, float] | None) -> tuple[str, str]:
+    """A mean and its margin; both empty where nothing was counted."""
+    return ("", "") if series is None else (f"{series['mean']:.1f}", f"{series['margin']:.1f}")
+
+
+def _around(series: dict[str, float], percent: bool = False) -> str:
+    if percent:
+        return f"{100 * series['mean']:.1f} ± {100 * series['margin']:.1f} %"
+    return f"{series['mean']:.1f} ± {series['margin']:.1f}"
+
+
 def _places(title: str, places: Sequence[dict[str, Any]]) -> Iterator[str]:
+    kinds = sorted({counts for place in places for counts in place["points"]})
     yield from _table(
-        (title, "points", "±", "wins", "±", "fair"),
+        (title, *(head for counts in kinds for head in (counts, "±")), "wins", "±", "fair"),
         [
             (
                 place["name"],
-                f"{place['points']:.1f}",
-                f"{place['points_margin']:.1f}",
+                *(cell for counts in kinds for cell in _cells(place["points"].get(counts))),
                 _percent(place["wins"]),
                 _percent(place["wins_margin"]),
                 _percent(place["fair"]),
@@ -77,7 +116,7 @@ def _pieces(field: str, pieces: Sequence[dict[str, Any]]) -> Iterator[str]:
     if len(pieces) > 2 * MOST_PIECES:
         shown = [*pieces[:MOST_PIECES], *pieces[-MOST_PIECES:]]
     yield from _table(
-        (f"{field}", "in games", "worth", "±", "wins", "correlation"),
+        (f"{field}", "in games", "worth", "±", "wins", "±", "correlation"),
         [
             (
                 piece["id"],
@@ -85,6 +124,7 @@ def _pieces(field: str, pieces: Sequence[dict[str, Any]]) -> Iterator[str]:
                 f"{piece['worth']:+.1f}",
                 f"{piece['worth_margin']:.1f}",
                 _percent(piece["wins"]),
+                _percent(piece["wins_margin"]),
                 f"{piece['correlation']:+.2f}",
             )
             for piece in shown
@@ -92,6 +132,40 @@ def _pieces(field: str, pieces: Sequence[dict[str, Any]]) -> Iterator[str]:
     )
     if len(shown) < len(pieces):
         yield f"({len(pieces) - len(shown)} more in between.)"
+
+
+def versus_as_text(report: dict[str, Any]) -> str:
+    """Return what moved beyond chance, then every other figure that is not about single pieces."""
+    moved = [row for row in report["figures"] if row["beyond_chance"]]
+    rest = [row for row in report["figures"] if not row["beyond_chance"] and not row["what"].startswith("piece")]
+    lines = [
+        f"{report['game']}: {report['games']:,} pairs of games of {report['players']} players "
+        f"({', '.join(report['bots'])}), seed {report['seed']}, both versions with the same luck.",
+        f"{len(moved)} of {len(report['figures'])} figures moved beyond chance."
+        if moved
+        else f"Nothing moved beyond chance, of {len(report['figures'])} figures.",
+    ]
+    for title, rows in (("Moved", moved), ("The rest", rest)):
+        if rows:
+            lines += _table(
+                (title, "first", "second", "change", "±", "by chance"),
+                [
+                    (
+                        row["what"],
+                        f"{row['first']:.2f}",
+                        f"{row['second']:.2f}",
+                        f"{row['change']:+.2f}",
+                        f"{row['margin']:.2f}",
+                        "< 0.1 %" if row["chance"] < 0.001 else _percent(row["chance"]),
+                    )
+                    for row in rows
+                ],
+            )
+    return "\n".join(lines) + "\n"
+
+
+def _share(share: float | None) -> str:
+    return "" if share is None else _percent(share)
 
 
 def _percent(share: float) -> str:
