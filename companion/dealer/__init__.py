@@ -5,7 +5,7 @@ It needs no library that could change under it: `random` is not used anywhere in
 """
 
 from companion.dealer.answers import answer
-from companion.dealer.seeds import commitment, cut, fresh_seed
+from companion.dealer.seeds import commitment, cut, fresh_seed, seal
 from companion.dealer.stream import Stream
 
-__all__ = ["Stream", "answer", "commitment", "cut", "fresh_seed"]
+__all__ = ["Stream", "answer", "commitment", "cut", "fresh_seed", "seal"]

@@ -19,6 +19,11 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(f"{LABEL}\n{seed}".encode()).hexdigest()
 
 
+def seal(words: str) -> str:
+    """What a phone tells of its words before all have put theirs in."""
+    return hashlib.sha256(f"punchboard-seal-1\n{words}".encode()).hexdigest()
+
+
 def cut(seed: str, words: str) -> str:
-    """The seed after somebody cut the deck with words of his own: then not even the host chose what comes."""
+    """The seed after the deck was cut with these words."""
     return hmac.digest(seed.encode(), f"punchboard-cut-1\n{words}".encode(), "sha256").hex()

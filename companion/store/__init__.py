@@ -15,6 +15,6 @@ def open_store(folder: Path, postgres: str | None = None) -> Store:
         from companion.store.postgres import PostgresStore
 
         return PostgresStore(postgres)
-    from companion.store.sqlite import SqliteStore
+    from companion.store.sqlite import NAME, SqliteStore
 
-    return SqliteStore(folder / "tables.sqlite3")
+    return SqliteStore(folder / NAME)

@@ -8,7 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from companion.store.upkeep import Upkeep
+
+T = TypeVar("T")
 
 COLUMNS = "code, game, setup, host, created, touched, archived"
 """The columns of `Kept`, in its order, the same in every store."""
@@ -26,6 +31,23 @@ class StoreTooNew(Exception):
 class StoreAway(Exception):
     """The tables cannot be reached, or not be written: a server that went away, a full disk. Whether what was asked
     still happened is not known; asked again with the same request, it happens once."""
+
+
+class StoreDamaged(Exception):
+    """What lies in the store is not what was written. What is whole can be had after the server was started again."""
+
+
+class StoreUnsound(Exception):
+    """The tables cannot be opened as they lie there, and were left alone: `what` it is, and what to do (`hint`)."""
+
+    def __init__(self, what: str, hint: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.hint = hint
+
+
+class TableLost(Exception):
+    """A table that is known to have been kept, and is not there any more."""
 
 
 class StoreClosed(Exception):
@@ -54,6 +76,37 @@ class Event:
     body: str
     at: int
     request: str | None = None
+
+
+Link: TypeAlias = tuple[Event, bytes | None]
+"""An event with the digest that was stored beside it, if it has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """How far a table's log has come: the number of its last event, that event's digest, and the one it all began with,
+    where that is known."""
+
+    number: int
+    digest: bytes
+    root: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A log that can be trusted up to event `sound` only; at least `told` events had been written."""
+
+    sound: int
+    told: int
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A table's events as far as they are as they were written, and the digest they lead to."""
+
+    events: list[Event]
+    digest: bytes
+    damage: Damage | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +177,14 @@ class Lost:
     """Nothing was written: somebody else was quicker, or the ticket was used up."""
 
 
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """How much a store holds: its tables, and the bytes they take."""
+
+    tables: int
+    bytes: int
+
+
 class LostHand(Exception):
     """Raised in the midst of writing, so that all of it is undone; never leaves a store."""
 
@@ -145,6 +206,12 @@ class Store(Protocol):
     def append(self, code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> Appended | Behind:
         """Write events `after + 1 …` in one piece, if the log ends at `after` and the request is new."""
 
+    def log(self, table: Kept) -> Log:
+        """All events of a table, checked against the digests beside them; only up to where they no longer fit."""
+
+    def break_off(self, table: Kept, damage: Damage, body: str, at: int) -> None:
+        """Lay what follows on the last sound event aside, where it is kept, and write this event in its place."""
+
     def since(self, code: str, number: int) -> list[Event]:
         """The events numbered above `number`, in order."""
 
@@ -163,10 +230,15 @@ class Store(Protocol):
         """Keep a ticket; those that expired before now go."""
 
     def ticket(self, ticket: bytes, now: int) -> Pass | None:
-        """What a ticket is for; None when it is unknown, used or expired. Only a change of hands uses it up."""
+        """What a ticket is for; None when it is unknown, used or expired. Only a change of hands uses it up. One that
+        is found to have expired goes, so that no clock that is set back brings it to life."""
 
     def archive(self, untouched_since: int) -> int:
         """Put aside tables nobody touched since then; how many. Touching one brings it back."""
+
+    def tidy(self, now: int) -> None:
+        """To be called every minute: tickets that expired go, and what lies in a log beside the tables is carried
+        over."""
 
     def tell(self, word: str) -> None:
         """Say something short to all processes. It is not kept; whoever does not hear it now never will."""
@@ -174,5 +246,20 @@ class Store(Protocol):
     def listen(self, heard: Callable[[str, int], None], told: Callable[[str], None]) -> None:
         """Returns at once; from then on `heard(code, last number)` is called for what other processes append,
         `heard(ANY_TABLE, 0)` after a lost line, and `told(word)` for what they say."""
+
+    def in_touch(self) -> bool:
+        """Whether what other processes append is heard here. A process that was cut off shows what was true before."""
+
+    def holds(self) -> Holdings:
+        """How much lies here. It may take a while; it is not to be asked with every request."""
+
+    def upkeep(self, work: Callable[[Upkeep], T]) -> T:
+        """Do this with the tables in one transaction: all of it or nothing."""
+
+    def settled(self, code: str, head: Head | None) -> None:
+        """What upkeep did with a table is on the disk: its log ends here now (None: it was deleted)."""
+
+    def shrink(self) -> None:
+        """Give back the room of what was deleted, so that nothing of it can be read any more. Takes its time."""
 
     def close(self) -> None: ...

@@ -8,6 +8,7 @@ follow between two commits, after which the log begins anew.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import suppress
 
 from companion.beside import Aside
@@ -17,27 +18,51 @@ ENOUGH = 400
 
 
 class Tidier:
-    """The writer calls `between` after every commit, when its answers are on their way; `writes` went with it."""
+    """The writer calls `between` after every commit, when its answers are on their way; `writes` went with it.
+    `new_log` is called after a commit that may have begun the log anew, `first` beside the writer before the bulk is
+    carried over."""
 
-    def __init__(self, beside: sqlite3.Connection, writer: sqlite3.Connection) -> None:
+    def __init__(
+        self,
+        beside: sqlite3.Connection,
+        writer: sqlite3.Connection,
+        new_log: Callable[[], None],
+        first: Callable[[], None],
+    ) -> None:
         self._beside = beside
         self._writer = writer
         self._aside = Aside()
+        self._new_log = new_log
+        self._first = first
         self._writes = 0
         self._at_work = False
         self._nearly_done = False
+        self._carried = True
+        """Whether all was carried over, so that the next write may begin the log anew."""
         writer.execute("pragma wal_autocheckpoint = 0")
 
     def between(self, writes: int) -> None:
         self._writes += writes
+        if self._carried or self._at_work:
+            self._carried = False
+            self._new_log()
         if self._nearly_done:
             self._nearly_done = False
             self._aside.run(lambda: _carry(self._writer))
             self._at_work = False
+            self._carried = True
         elif not self._at_work and self._writes >= ENOUGH:
-            self._at_work = True
-            self._writes = 0
-            self._aside.start(self._bulk)
+            self._start()
+
+    def carry_over(self) -> None:
+        """Whatever little was written since the last time: so the file itself is never older than a few minutes."""
+        if self._writes and not self._at_work:
+            self._start()
+
+    def _start(self) -> None:
+        self._at_work = True
+        self._writes = 0
+        self._aside.start(self._bulk)
 
     def close(self) -> None:
         """Returns when nothing is carried any more. The writer has stopped already."""
@@ -45,6 +70,7 @@ class Tidier:
 
     def _bulk(self) -> None:
         try:
+            self._first()
             _carry(self._beside)
         finally:
             self._nearly_done = True

@@ -13,6 +13,7 @@ from typing import Any
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question, Turn
 from companion.tables.entries import Amend, Fall
 from companion.tables.moment import Event, Moment, grown, marks_until, state_after
+from companion.tables.secrecy import may_read, still_hidden
 from companion.tables.setup import Setup
 from companion.tables.undoing import seat_of
 
@@ -69,28 +70,23 @@ def _read_changes(game: Game[Any, Any], moment: Moment, deed: Amend) -> dict[int
 
 def _may_read(game: Game[Any, Any], moment: Moment, index: int, by: str | None) -> bool:
     """TABLE 5.7: whoever may not read a move may not amend it — the answer would tell him what it was."""
-    move = moment.events[index].move
-    return game.public_move(state_after(game, moment, index), move, by) == game.write_move(move)
+    return may_read(game, state_after(game, moment, index), moment.events[index].move, by)
 
 
 def _still_secret(
     game: Game[Any, Any], moment: Moment, first: int, changes: Mapping[int, Any], by: str | None
 ) -> int | None:
     """TABLE 5.7: the number of an event after the first changed one that is a secret from whoever asks, if there is
-    one: whether it would fall tells what it was. A choice is one until something comes to light for all; a card
-    somebody drew unseen is one for good where other cards are to be put right."""
+    one: whether it would fall tells what it was. A card somebody drew unseen is one for good where other cards are to
+    be put right, anything else until it has come to light."""
     dealt = any(event.number in changes and isinstance(event.move, ChanceMove) for event in moment.events[first:])
     state = state_after(game, moment, first)
-    secret: int | None = None
-    for event in moment.events[first:]:
-        if game.public_move(state, event.move, by) != game.write_move(event.move):
-            if dealt and isinstance(event.move, ChanceMove):
-                return event.number
-            secret = event.number
-        elif game.conceals(state, event.move):
-            secret = None
+    for place, event in enumerate(moment.events[first:], first):
+        for_good = dealt and isinstance(event.move, ChanceMove)
+        if not may_read(game, state, event.move, by) and (for_good or still_hidden(game, moment, place, by)):
+            return event.number
         game.apply(state, event.move)
-    return secret
+    return None
 
 
 def _still_asked(game: Game[Any, Any], moment: Moment, place: int, seat: str) -> bool:

@@ -84,6 +84,29 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True)
+class Seal:
+    """A phone takes part in the cut: the hash of words that it will show when the cut is closed."""
+
+    by: str | None
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The cut is closed: no seal is put in any more, and all phones show their words."""
+
+    by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """The words behind a seal."""
+
+    by: str | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """Something worth remembering that is no part of the game: a remark, a seat that changed hands."""
 
@@ -91,7 +114,7 @@ class Note:
     text: str
 
 
-Deed: TypeAlias = Move | Answered | Undo | Amend | Consent | Withdraw | Cut | Note
+Deed: TypeAlias = Move | Answered | Undo | Amend | Consent | Withdraw | Cut | Seal | Close | Show | Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +155,12 @@ def _write_deed(deed: Deed) -> dict[str, Any]:
             return {"kind": "withdraw", "by": by, "to": to}
         case Cut(by, words):
             return {"kind": "cut", "by": by, "words": words}
+        case Seal(by, hash):
+            return {"kind": "seal", "by": by, "hash": hash}
+        case Close(by):
+            return {"kind": "close", "by": by}
+        case Show(by, words):
+            return {"kind": "show", "by": by, "words": words}
         case Note(by, text):
             return {"kind": "note", "by": by, "text": text}
         case _:
@@ -186,6 +215,12 @@ def _read_deed(fields: _Fields) -> Deed:
             return Withdraw(fields.text_or_none("by"), fields.number("to"))
         case "cut":
             return Cut(fields.text_or_none("by"), fields.text("words"))
+        case "seal":
+            return Seal(fields.text_or_none("by"), fields.text("hash"))
+        case "close":
+            return Close(fields.text_or_none("by"))
+        case "show":
+            return Show(fields.text_or_none("by"), fields.text("words"))
         case "note":
             return Note(fields.text_or_none("by"), fields.text("text"))
         case _:

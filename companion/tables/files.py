@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from stat import S_ISREG
 
 from companion.tables.strict_json import MOST_BYTES
 from generator.errors import Place, refuse
@@ -24,12 +26,29 @@ PAUSE = 0.05
 def read_bytes(path: Path) -> bytes:
     """The file, but never more of it than could be a table."""
     try:
-        with path.open("rb") as file:
+        with open(path, "rb", opener=_without_waiting) as file:
+            if not S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise refuse("no-file", "this is no regular file.", "Name a file.", Place(str(path)))
             return file.read(MOST_BYTES + 1)
     except FileNotFoundError as error:
         raise refuse("no-file", "there is no such file.", "Check the name.", Place(str(path))) from error
     except IsADirectoryError as error:
         raise refuse("no-file", "this is a folder.", "Name a file.", Place(str(path))) from error
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """Open what may be a pipe that nothing writes into, or a device."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def keep_aside(path: Path) -> Path:
+    """Copy a damaged file to a name of its own beside it."""
+    for again in range(1, 1000):
+        aside = path.with_name(f"{path.name}.damaged-{again}")
+        if not aside.exists():
+            shutil.copy2(path, aside)
+            return aside
+    raise refuse("file-exists", "there are a thousand damaged copies of it.", "Move them away.", Place(str(path)))
 
 
 def write_new(path: Path, text: str) -> None:
@@ -136,7 +155,7 @@ def _try_lock(path: Path) -> int | None:
         except FileExistsError:
             return None
     try:
-        handle = os.open(path, os.O_RDONLY)
+        handle = _without_waiting(str(path), os.O_RDONLY)
     except FileNotFoundError as error:
         raise refuse("no-file", "there is no such file.", "Check the name.", Place(str(path))) from error
     try:

@@ -8,8 +8,9 @@ from typing import Any
 
 from companion.rules.kernel import ChanceMove, Game, Illegal
 from companion.tables.amending import amended_events
+from companion.tables.cutting import Cutting, followed
 from companion.tables.dealing import ordinal
-from companion.tables.entries import Amend, Answered, Consent, Cut, Entry, Move, Note, Undo, Withdraw
+from companion.tables.entries import Amend, Answered, Close, Consent, Cut, Entry, Move, Note, Seal, Show, Undo, Withdraw
 from companion.tables.moment import MARK_EVERY, Broken, Event, Moment, Request, grown, opening
 from companion.tables.setup import Setup
 from companion.tables.steps import House
@@ -43,6 +44,7 @@ def load(game: Game[Any, Any], setup: Setup, entries: Iterable[Entry]) -> Table:
         words=history.words,
         dealt=history.dealt,
         request=history.request,
+        cutting=history.cutting,
     )
     return Table(House(game, setup), log, moment, start)
 
@@ -82,7 +84,9 @@ class Hindsight:
     """A log followed entry by entry, as it stood when each was written. Taking back costs a handful of moves and not
     the game played again: somebody may take back ten thousand times."""
 
-    def __init__(self, game: Game[Any, Any], setup: Setup) -> None:
+    def __init__(self, game: Game[Any, Any], setup: Setup, *, judging: bool = False) -> None:
+        """`judging`: each move is judged before it is carried out. In logs where some were taken back nothing else has
+        judged those."""
         start = opening(game, setup).state
         self._game = game
         self._history = _History()
@@ -90,6 +94,7 @@ class Hindsight:
         self._marks = [(0, start)]
         self._state = start.copy()
         self._rewritten = False
+        self._judging = judging
 
     def follow(self, entry: Entry) -> None:
         _fold(self._game, self._history, entry)
@@ -102,6 +107,9 @@ class Hindsight:
         if self._rewritten:
             self._go_back(events)
         for event in events[len(self._played) :]:
+            refusal = self._game.check(self._state, event.move) if self._judging else None
+            if refusal is not None:
+                raise Broken(event.number, refusal)
             self._game.apply(self._state, event.move)
             self._played.append(event)
             if len(self._played) % MARK_EVERY == 0:
@@ -131,6 +139,7 @@ class _History:
     words: tuple[str, ...] = ()
     dealt: bool = False
     request: Request | None = None
+    cutting: Cutting = field(default_factory=Cutting)
 
 
 def _fold(game: Game[Any, Any], history: _History, entry: Entry) -> None:
@@ -157,6 +166,12 @@ def _fold(game: Game[Any, Any], history: _History, entry: Entry) -> None:
             history.request = None
         case Cut(_, words):
             history.words += (words,)
+        case Seal() | Close() | Show() as deed:
+            cutting = followed(history.cutting, deed, audited=False)
+            if isinstance(cutting, Illegal):
+                raise Broken(entry.n, cutting)
+            history.cutting = cutting
+            history.words += cutting.words
         case Note():
             pass
 

@@ -7,10 +7,11 @@ that undo and amend replay a handful of events instead of a whole game.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.rules.kernel import Game, Illegal
+from companion.tables.cutting import Cutting
 from companion.tables.entries import Amend, By, Undo
 from companion.tables.setup import Setup
 
@@ -43,7 +44,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """`epoch` counts the agreements to fresh chance, `words` are the cuts of the deck so far."""
+    """`epoch` counts the agreements to fresh chance, `words` are the words that went into the seed."""
 
     length: int
     events: tuple[Event, ...]
@@ -53,6 +54,7 @@ class Moment:
     words: tuple[str, ...] = ()
     dealt: bool = False
     request: Request | None = None
+    cutting: Cutting = field(default_factory=Cutting)
 
     def find(self, number: int) -> int | None:
         """The index of the event that a log entry brought in."""

@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.rules.kernel import Game
+from companion.tables.chain import HEAD, bare, chained
 from companion.tables.entries import Entry, NotAnEntry, read_entry, write_entry
 from companion.tables.setup import Setup, check_seats, settle_options
 from generator.errors import Place, Refused, refuse
 
-FORMAT = 1
+FORMAT = 2
 FIELDS = (
     "format",
     "game",
@@ -51,7 +52,9 @@ def write_setup(setup: Setup) -> dict[str, Any]:
 
 
 def write_text(record: dict[str, Any]) -> str:
-    """The record as a file: one line per field, and one per log entry, so that it can be read and compared."""
+    """The record as a file: one line per field, and one per log entry, so that it can be read and compared; each with
+    its digest."""
+    record = chained(record)
     lines = [f"  {json.dumps(name)}: {_line(record[name])}" for name in record if name != "log"]
     entries = [f"    {_line(entry)}" for entry in record["log"]]
     log = '  "log": [\n' + ",\n".join(entries) + "\n  ]" if entries else '  "log": []'
@@ -80,7 +83,7 @@ def game_named(record: Any, where: str) -> str:
         if name not in record:
             raise _not_a_table(where, f'the field "{name}" is missing')
     for name in record:
-        if name not in FIELDS:
+        if name not in (*FIELDS, HEAD):
             raise _not_a_table(where, f'it has an unknown field "{name[:60]}"')
     if not isinstance(record["game"], str):
         raise _not_a_table(where, "its game is not named by a text")
@@ -146,7 +149,7 @@ def read_log(record: dict[str, Any], where: str) -> list[Entry]:
     entries = []
     for number, item in enumerate(log, 1):
         try:
-            entries.append(read_entry(item))
+            entries.append(read_entry(bare(item)))
         except NotAnEntry as error:
             raise _not_a_table(where, f"log entry {number}: {error}") from error
     return entries

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.kernel import Game, Option
+from companion.tables.chain import DIGEST, HEAD
 from companion.tables.records import FIELDS, FORMAT
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -24,6 +25,11 @@ def _list_of(properties: dict[str, Any]) -> dict[str, Any]:
 
 
 _TEXT = {"type": "string"}
+_DIGEST = {
+    "type": "string",
+    "pattern": "^[0-9a-f]{32}$",
+    "description": "Covers what stands before it; see docs/tables.md.",
+}
 _NUMBER = {"type": "integer", "minimum": 0}
 _BY = {"type": ["string", "null"], "description": "A seat; null is the shared screen."}
 _SEATS = {"type": "array", "items": _TEXT}
@@ -41,6 +47,9 @@ _ENTRIES: dict[str, dict[str, Any]] = {
     "consent": {"by": _TEXT, "to": _NUMBER, "agree": {"type": "boolean"}},
     "withdraw": {"by": _BY, "to": _NUMBER},
     "cut": {"by": _BY, "words": _TEXT},
+    "seal": {"by": _BY, "hash": {"type": "string", "pattern": "^[0-9a-f]{64}$"}},
+    "close": {"by": _BY},
+    "show": {"by": _BY, "words": _TEXT},
     "note": {"by": _BY, "text": _TEXT},
 }
 
@@ -70,12 +79,13 @@ def table_schema(game: Game[Any, Any]) -> dict[str, Any]:
         },
         "seed": {"type": ["string", "null"], "description": "What the app deals from; null while it is secret."},
         "from": {"anyOf": [{"type": "null"}, {"$ref": "#/$defs/position"}]},
+        HEAD: _object({"setup": _DIGEST, "entries": _NUMBER, DIGEST: _DIGEST}),
         "log": {"type": "array", "items": {"$ref": "#/$defs/entry"}},
     }
     return {
         "$schema": DIALECT,
         "title": f"A table of {game.name}",
-        **_object({name: properties[name] for name in FIELDS}),
+        **_object({name: properties[name] for name in (*FIELDS[:-1], HEAD, FIELDS[-1])}),
         "$defs": {
             "position": _embedded(game.position_schema(), f"urn:punchboard:{game.name}:position"),
             "move": _embedded(game.move_schema(), f"urn:punchboard:{game.name}:move"),
@@ -86,6 +96,7 @@ def table_schema(game: Game[Any, Any]) -> dict[str, Any]:
 
 def _entry(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
     entry = _object({"n": {"type": "integer", "minimum": 1}, "kind": {"const": kind}, **fields})
+    entry["properties"][DIGEST] = _DIGEST
     entry["properties"]["at"] = {"type": "string", "description": "The clock's word; replaying never reads it."}
     return entry
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.dealer import commitment
 from companion.rules.kernel import Game, Illegal, Option
+from companion.rules.kernel.codec import shown
 from companion.tables.entries import By
 from companion.unseen import without_joiners
 
@@ -102,7 +103,7 @@ def settle_options(game: Game[Any, Any], given: Mapping[str, Any]) -> dict[str, 
         if name not in known:
             return Illegal(RULE, "table.unknown-option", {"option": name, "known": sorted(known)})
         if not _allows(known[name], value):
-            return Illegal(RULE, "table.option-value", {"option": name, "value": value, **_range(known[name])})
+            return Illegal(RULE, "table.option-value", {"option": name, "value": shown(value), **_range(known[name])})
     return {name: plain(given.get(name, option.default)) for name, option in known.items()}
 
 

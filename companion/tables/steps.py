@@ -10,8 +10,22 @@ from typing import Any, assert_never
 
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question
 from companion.tables.amending import amended, plan_amend
+from companion.tables.cutting import followed
 from companion.tables.dealing import dealt, ordinal, working_seed
-from companion.tables.entries import Amend, Answered, Consent, Cut, Deed, Move, Note, Undo, Withdraw
+from companion.tables.entries import (
+    Amend,
+    Answered,
+    Close,
+    Consent,
+    Cut,
+    Deed,
+    Move,
+    Note,
+    Seal,
+    Show,
+    Undo,
+    Withdraw,
+)
 from companion.tables.moment import Event, Moment, Request, grown
 from companion.tables.setup import Setup
 from companion.tables.undoing import plan_undo, undone
@@ -49,7 +63,7 @@ def take_step(house: House, moment: Moment, deed: Deed) -> Step | Illegal:
             return _consent(house, moment, deed)
         case Withdraw():
             return _withdraw(moment, deed)
-        case Cut():
+        case Cut() | Seal() | Close() | Show():
             return _cut(house, moment, deed)
         case Note(by, text):
             return _unknown(house, by) or _too_long(text) or Step(deed, replace(moment, length=moment.length + 1))
@@ -98,6 +112,8 @@ def deal(house: House, moment: Moment) -> Step | Illegal:
     question = open_question(house, moment)
     if question is None:
         return Illegal("TABLE 2.1", "table.no-question")
+    if not moment.cutting.is_done:
+        return Illegal("TABLE 3.5", "table.cut-open", {"missing": list(moment.cutting.missing)})
     seed = working_seed(house.setup.seed, moment.words)
     if seed is None:
         return Illegal("TABLE 3.4", "table.no-seed", {"question": question.id})
@@ -117,7 +133,7 @@ def _after(house: House, moment: Moment, event: Event) -> Moment:
     events = (*moment.events, event)
     marks = grown(moment.marks, len(events), state)
     dealt = moment.dealt or event.by == "app"
-    return Moment(event.number, events, state, marks, moment.epoch, moment.words, dealt)
+    return replace(moment, length=event.number, events=events, state=state, marks=marks, dealt=dealt, request=None)
 
 
 def _request(house: House, moment: Moment, deed: Undo | Amend) -> Step | Illegal:
@@ -176,14 +192,21 @@ def _withdraw(moment: Moment, deed: Withdraw) -> Step | Illegal:
     return Step(deed, replace(moment, length=moment.length + 1, request=None))
 
 
-def _cut(house: House, moment: Moment, deed: Cut) -> Step | Illegal:
+def _cut(house: House, moment: Moment, deed: Cut | Seal | Close | Show) -> Step | Illegal:
     """TABLE 3.3: the deck is cut before the app deals its first answer, or not at all."""
-    refusal = _unknown(house, deed.by) or _too_long(deed.words)
+    refusal = _unknown(house, deed.by) or (_too_long(deed.words) if isinstance(deed, Cut | Show) else None)
     if refusal is not None:
         return refusal
     if moment.dealt:
         return Illegal("TABLE 3.3", "table.cut-late")
-    return Step(deed, replace(moment, length=moment.length + 1, words=(*moment.words, deed.words)))
+    after = replace(moment, length=moment.length + 1)
+    if isinstance(deed, Cut):
+        sealed = Illegal("TABLE 3.5", "table.sealed") if moment.cutting.seals else None
+        return sealed or Step(deed, replace(after, words=(*moment.words, deed.words)))
+    cutting = followed(moment.cutting, deed)
+    if isinstance(cutting, Illegal):
+        return cutting
+    return Step(deed, replace(after, cutting=cutting, words=(*moment.words, *cutting.words)))
 
 
 def _unknown(house: House, by: str | None) -> Illegal | None:

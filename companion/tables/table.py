@@ -8,16 +8,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.dealer import seal
 from companion.rules.kernel import Chance, Game, Illegal, Over, Pending
 from companion.tables.entries import (
     Amend,
     Answered,
+    Close,
     Consent,
     Cut,
     Deed,
     Entry,
     Move,
     Note,
+    Seal,
+    Show,
     Undo,
     Withdraw,
 )
@@ -105,8 +109,12 @@ class Table:
         """A move, or the people's answer to a chance question; then whatever the app has to deal."""
         return self.prepare([Move(data)], at)
 
-    def offer_deal(self, at: str | None = None) -> Change | Illegal:
-        """Let the app answer the open question this once, whoever deals that kind at this table."""
+    def offer_deal(self, at: str | None = None, by: str | None = None) -> Change | Illegal:
+        """Let the app answer the open question this once, whoever deals that kind at this table. Where words were
+        sealed for the cut, that closes it: the app deals when all are shown."""
+        cutting = self.moment.cutting
+        if cutting.seals and not cutting.closed:
+            return self.prepare([Close(by)], at)
         return self.prepare([Answered("app", {})], at)
 
     def offer_undo(
@@ -154,6 +162,16 @@ class Table:
     def offer_cut(self, by: str | None, words: str, at: str | None = None) -> Change | Illegal:
         return self.prepare([Cut(by, words)], at, deal=False)
 
+    def offer_seal(self, by: str | None, hash: str, at: str | None = None) -> Change | Illegal:
+        return self.prepare([Seal(by, hash)], at, deal=False)
+
+    def offer_show(self, by: str | None, words: str, at: str | None = None) -> Change | Illegal:
+        """The words say whose seal it is, `by` only who brings them: a seat may have gone to another phone meanwhile.
+        With the last words the app deals."""
+        hash = seal(words)
+        owner = next((each.by for each in self.moment.cutting.seals if each.hash == hash and each.words is None), by)
+        return self.prepare([Show(owner, words)], at)
+
     def offer_note(self, by: str | None, text: str, at: str | None = None) -> Change | Illegal:
         return self.prepare([Note(by, text)], at, deal=False)
 
@@ -193,7 +211,7 @@ class Table:
         return self.commit(change)
 
     def _app_is_asked(self, moment: Moment) -> bool:
-        if self.setup.seed is None or moment.request is not None:
+        if self.setup.seed is None or moment.request is not None or not moment.cutting.is_done:
             return False
         pending = self.game.pending(moment.state)
         return isinstance(pending, Chance) and self.setup.dealer[pending.question.kind] == "app"

@@ -37,6 +37,8 @@ class Audit:
     dealt: int
     reported: int
     finished: bool
+    cut_by: tuple[str | None, ...]
+    """Whose words were sealed before anybody's were shown, and went into the seed."""
     problems: tuple[Problem, ...]
 
 
@@ -50,6 +52,7 @@ def verify(game: Game[Any, Any], setup: Setup, log: Sequence[Entry]) -> Audit:
         dealt=sum(isinstance(deed, Answered) and deed.by == "app" for deed in deeds),
         reported=sum(isinstance(deed, Answered) and deed.by == "table" for deed in deeds),
         finished=table.result is not None,
+        cut_by=tuple(seal.by for seal in table.moment.cutting.seals if table.moment.cutting.is_done),
         problems=problems,
     )
 
@@ -91,7 +94,9 @@ def _bare(deed: Deed) -> Deed:
 def _difference(again: Table, logged: Deed, due: Deed) -> tuple[str, str, Mapping[str, Any]]:
     match logged, due:
         case (Answered(), Answered()):
-            return "TABLE 3.2", "table.not-dealt", {"logged": logged.move["answer"], "due": due.move["answer"]}
+            answers = {"logged": logged.move.get("answer"), "due": due.move["answer"]}
+            short = all(isinstance(answer, str | int) for answer in answers.values())
+            return "TABLE 3.2", "table.not-dealt", answers if short else {}
         case (Undo() | Amend(), Undo() | Amend()):
             if missing := [seat for seat in due.needs if seat not in logged.needs]:
                 return _rule_of_consent(again, due), "table.unasked", {"missing": missing}
