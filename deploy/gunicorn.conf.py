@@ -4,6 +4,7 @@ Workers of gevent, so that streams never use them up; as many as there are cores
 (PUNCHBOARD_POSTGRES): a folder of SQLite belongs to one process.
 """
 
+import logging
 import os
 
 bind = os.environ.get("PUNCHBOARD_BIND", "0.0.0.0:8086")
@@ -15,7 +16,8 @@ backlog = 1024
 timeout = 60
 graceful_timeout = 5
 """Streams never end by themselves; phones come back within a second."""
-keepalive = 75
+keepalive = 20
+"""Seconds until a request's head must have come in whole, too. The companion itself looks after bodies."""
 limit_request_line = 4094
 limit_request_fields = 100
 forwarded_allow_ips = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
@@ -23,3 +25,12 @@ control_socket_disable = True
 """Newer ones open one in the home folder, and ours has none."""
 accesslog = None
 """Who plays when is private."""
+
+
+def _says_no_address(record: logging.LogRecord) -> bool:
+    """What gunicorn cannot read it logs with the address it came from, as often as it comes."""
+    return not record.getMessage().startswith("Invalid request from ip=")
+
+
+def post_fork(_server, _worker):
+    logging.getLogger("gunicorn.error").addFilter(_says_no_address)

@@ -10,22 +10,26 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from threading import RLock
-from time import monotonic
+from time import monotonic, time
 from weakref import WeakValueDictionary
 
+from companion.bots import present_name
 from companion.engines import Loaded
-from companion.live.bodies import read_body
+from companion.live.bodies import Body, LogBroken, read_body, write_body
 from companion.live.elsewhere import Elsewhere
 from companion.live.lines import lines_of
 from companion.live.room import Room, Seat
-from companion.store import Kept, Store
-from companion.store.model import ANY_TABLE, StoreAway
+from companion.store import Event, Kept, Store
+from companion.store.model import ANY_TABLE, StoreAway, StoreDamaged
 from companion.tables.entries import Entry
 from companion.tables.loading import load
 from companion.tables.records import game_named, read_setup
 
 MOST_ROOMS = 4000
 """How many tables stay in memory; the ones nobody listens to leave first."""
+
+BREAKS = 3
+"""How often a damaged log is broken off, should another process do the same meanwhile."""
 
 UNUSED = 3600.0
 """Seconds for which a table nobody listens to or asks for stays in memory. It comes back from its log in moments."""
@@ -53,14 +57,16 @@ class Hub:
     def room(self, code: str) -> Room | None:
         """The table with this code, or None. Raises what loading raises when its log cannot be folded any more."""
         room = self._kept.get(code)
-        if room is not None:  # as nearly always; what is asked of the dictionary is done in one step each
+        if room is not None and room.closed:
+            self._drop(room)
+        elif room is not None:  # as nearly always; what is asked of the dictionary is done in one step each
             room.used = monotonic()
             with suppress(KeyError):  # just let go by somebody else, which does it no harm
                 self._kept.move_to_end(code)
             return room
         with self._lock:
             room = self._alive.get(code)
-            if room is not None:
+            if room is not None and not room.closed:
                 self._keep(room)
                 return room
         kept = self.store.find(code)
@@ -68,7 +74,9 @@ class Hub:
             return None
         opened = self._open(kept)
         with self._lock:
-            room = self._alive.setdefault(code, opened)
+            room = self._alive.get(code)
+            if room is None or room.closed:
+                room = self._alive[code] = opened
             self._keep(room)
         if room is opened:
             try:
@@ -103,14 +111,21 @@ class Hub:
                 if not room.listeners and room.used < long_ago:
                     del self._kept[code]
 
+    def close(self) -> None:
+        """Every stream ends; phones come again when there is a server again."""
+        for room in self.rooms():
+            room.close()
+
     def _open(self, kept: Kept) -> Room:
-        setup_record = json.loads(kept.setup)
+        events, bodies = self._sound_log(kept)
+        try:
+            setup_record = json.loads(kept.setup)
+        except ValueError as fault:
+            raise StoreDamaged(f"the setup of table {kept.code} is not as it was written") from fault
         loaded = self.load_game(kept.game)
-        events = self.store.since(kept.code, 0)
-        bodies = [read_body(event.body) for event in events]
         entries = [body for body in bodies if isinstance(body, Entry)]
         seats = {
-            chair["seat"]: Seat(chair.get("name", chair["seat"]), chair["played"], chair["by"])
+            chair["seat"]: Seat(chair.get("name", chair["seat"]), chair["played"], present_name(chair["by"]))
             for chair in setup_record["seats"]
         }
         table, lines = None, []
@@ -122,10 +137,24 @@ class Hub:
         secret = setup_record["seed"]
         room = Room(kept, self.store, loaded, table, seats, secret, lines=lines, heard=self.after_change)
         room.seed_chosen = setup_record.get("chosen", False)
+        room.think = setup_record.get("think")
         for event, body in zip(events, bodies, strict=True):
             room.settle_in(event.number, body)
         room.signs = sum(len(event.body) for event in events)
         return room
+
+    def _sound_log(self, kept: Kept) -> tuple[list[Event], list[Body]]:
+        """The table's log. One that is damaged goes on from where it is whole, and says so itself; what followed there
+        is kept aside."""
+        for _ in range(BREAKS):
+            found = self.store.log(kept)
+            damage = found.damage
+            if damage is None:
+                return found.events, [_body(kept, event) for event in found.events]
+            lost = damage.told - damage.sound
+            log.error("the log of table %s is damaged after event %d; %d are missing", kept.code, damage.sound, lost)
+            self.store.break_off(kept, damage, write_body(LogBroken(damage.sound, lost)), int(time()))
+        raise StoreDamaged(f"the log of table {kept.code} cannot be put right")
 
     def _keep(self, room: Room) -> None:
         """This room is in use: it stays longest. Beyond the limit those leave that nobody listens to."""
@@ -168,3 +197,11 @@ class Hub:
                 except Exception:
                     log.exception("table %s cannot follow its log", room.code)
                     self._drop(room)
+
+
+def _body(kept: Kept, event: Event) -> Body:
+    """What an event says. One that cannot be read though its digest fits was written before there were any."""
+    try:
+        return read_body(event.body)
+    except (ValueError, KeyError, TypeError) as fault:
+        raise StoreDamaged(f"event {event.number} of table {kept.code} is not as it was written") from fault

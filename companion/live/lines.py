@@ -11,7 +11,21 @@ from typing import Any
 
 from companion.rules.kernel import Game, Seat
 from companion.rules.kernel.openness import all_is_public
-from companion.tables.entries import Amend, Answered, Consent, Cut, Deed, Entry, Move, Note, Undo, Withdraw
+from companion.tables.entries import (
+    Amend,
+    Answered,
+    Close,
+    Consent,
+    Cut,
+    Deed,
+    Entry,
+    Move,
+    Note,
+    Seal,
+    Show,
+    Undo,
+    Withdraw,
+)
 from companion.tables.loading import Hindsight
 from companion.tables.moment import state_after
 from companion.tables.setup import Setup
@@ -70,6 +84,12 @@ def table_line(entry: Entry) -> Line:
             return _plain(entry, "withdraw", by, {"to": to})
         case Cut(by, _):
             return _plain(entry, "cut", by, {})
+        case Seal(by, _):
+            return _plain(entry, "seal", by, {})
+        case Close(by):
+            return _plain(entry, "close", by, {})
+        case Show(by, _):
+            return _plain(entry, "show", by, {})
         case Note(by, text):
             return _plain(entry, "note", by, {"text": text})
         case _:
@@ -77,9 +97,9 @@ def table_line(entry: Entry) -> Line:
 
 
 def lines_of(game: Game[Any, Any], setup: Setup, entries: Sequence[Entry]) -> list[Line]:
-    """The lines of a whole stored log, what was undone later included."""
+    """The lines of a whole stored log, what was undone later included. `Broken` when that cannot have happened."""
     lines: list[Line] = []
-    then = Hindsight(game, setup)
+    then = Hindsight(game, setup, judging=any(isinstance(entry.deed, Undo | Amend) for entry in entries))
     for entry in entries:
         if isinstance(entry.deed, Move | Answered):
             lines.append(game_line(game, setup.seats, then.state(), entry, game.read_move(entry.deed.move)))

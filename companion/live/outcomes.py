@@ -7,6 +7,17 @@ from dataclasses import dataclass
 from companion.rules.kernel import Illegal
 
 
+class RequestKey(str):
+    """What a post is known by: who sent it, and its id. `asked` is a digest of what it asked for, so that the same id
+    does not stand for something else."""
+
+    asked: str = ""
+
+
+class RequestUsed(Exception):
+    """This request asked for something else before: nothing was written."""
+
+
 class HandsChanged(Exception):
     """Seats changed hands at another process since somebody was let in here: nothing was written. Whoever asks is to be
     looked at again."""

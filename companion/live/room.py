@@ -9,14 +9,30 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import RLock
+from time import perf_counter
 from typing import Any
 
 from companion.dealer import Stream
 from companion.engines import Loaded
-from companion.live.bodies import Body, HostNews, Played, SeatNews, ToolDeed, read_body, write_body
+from companion.live.bodies import (
+    Body,
+    HandNews,
+    HostNews,
+    LogBroken,
+    NameErased,
+    Played,
+    SeatNews,
+    ToolDeed,
+    mark_of,
+    marked,
+    read_body,
+    write_body,
+)
+from companion.live.figures import WRITES
 from companion.live.lines import Line, lines_after, lines_of
 from companion.live.listener import Listener
-from companion.live.outcomes import Done, Full, HandsChanged, Outrun, Stale
+from companion.live.outcomes import Done, Full, HandsChanged, Outrun, RequestKey, RequestUsed, Stale
+from companion.live.passing import Passing
 from companion.live.presence import Presence
 from companion.rules.kernel import Illegal
 from companion.store import Appended, Behind, Hand, Holder, Kept, Lost, Store
@@ -58,7 +74,10 @@ class Room:
     """The seed; for packs without an engine too, whose toolbox needs chance."""
     seed_chosen: bool = field(default=False, kw_only=True)
     """Whether somebody gave the seed by hand, who then knows what comes. The table is told."""
+    think: float | None = None
+    """Seconds strong bots may think about a move here; without it as long as the server lets them."""
     box: Toolbox = field(default_factory=Toolbox)
+    passing: Passing = field(default_factory=Passing)
     lines: list[Line] = field(default_factory=list)
     marks: list[int] = field(default_factory=list)
     """The event number that brought in each line."""
@@ -141,7 +160,10 @@ class Room:
             self.marks.append(number)
             return
         match body:
+            case HandNews():
+                self.passing.settle_in(number, body)
             case SeatNews(seat, played, name, by):
+                self.passing.settle_in(number, body)
                 self.seats[seat] = Seat(name, played, by)
                 self._holders = None
                 self.people += 1
@@ -151,6 +173,8 @@ class Room:
             case ToolDeed(deed):
                 fold(self.box, deed)
                 body = ToolDeed(remembered(deed))
+            case LogBroken() | NameErased():
+                pass
         self.told.append(body)
         self.told_marks.append(number)
 
@@ -182,7 +206,7 @@ class Room:
             prepared = prepare()
             if isinstance(prepared, Illegal | Awry):
                 # Perhaps the echo of a post that was taken before, perhaps the table has moved on elsewhere.
-                number = self._noted(request)
+                number = self.noted(request)
                 news = self.catch_up()
                 if number is not None:
                     return Done(number, repeated=True), ()
@@ -190,9 +214,11 @@ class Room:
                     return prepared
                 continue
             written = [write_body(body) for body in prepared]
+            if written and isinstance(request, RequestKey):
+                written[-1] = marked(written[-1], request.asked)
             signs = sum(map(len, written))
             if self.last + len(prepared) > MOST_EVENTS or self.signs + signs > MOST_SIGNS:
-                number = self._noted(request)
+                number = self.noted(request)
                 if number is None:
                     raise Full(self.code)
                 self.catch_up()
@@ -206,42 +232,59 @@ class Room:
                 return Done(outcome.last), prepared
             self.catch_up()
             if isinstance(outcome, Appended):
+                self._is_the_same(request, outcome.last)
                 return Done(outcome.last, repeated=True), ()
+            if outcome.last < self.last:  # it was broken off at another process, or the table was deleted
+                self.close()
+                raise HandsChanged(self.code)
         raise Outrun(self.code)
 
-    def _noted(self, request: str | None) -> int | None:
+    def noted(self, request: str | None) -> int | None:
         """What this request was answered with, if it was taken before."""
-        return self.store.noted(self.code, request) if request is not None else None
+        number = self.store.noted(self.code, request) if request is not None else None
+        if number is not None:
+            self._is_the_same(request, number)
+        return number
+
+    def _is_the_same(self, request: str | None, number: int) -> None:
+        """Whether this request asks for what the event with its id was asked for; `RequestUsed` if not. What an earlier
+        Punchboard wrote does not say."""
+        if not isinstance(request, RequestKey):
+            return
+        events = self.store.since(self.code, number - 1)
+        if events and mark_of(events[0].body) not in (None, request.asked):
+            raise RequestUsed(self.code)
 
     def _write(
         self, bodies: Sequence[str], at: int, request: str | None, hands: Sequence[Hand]
     ) -> Appended | Behind | Lost:
-        if hands:
-            return self.store.hand_over(self.code, self.last, hands, bodies, at, request)
-        return self.store.append(self.code, self.last, bodies, at, request)
+        begun = perf_counter()
+        try:
+            if hands:
+                return self.store.hand_over(self.code, self.last, hands, bodies, at, request)
+            return self.store.append(self.code, self.last, bodies, at, request)
+        finally:
+            WRITES.observe(perf_counter() - begun)
 
     def play(self, data: Mapping[str, Any], stamp: str, at: int, request: str, seen: int) -> Done | Stale | Illegal:
         """A seat's move, or the people's answer to chance, from a phone that had seen the log up to `seen`."""
         of = data.get("seat") if data.get("type") != "chance" else None
 
-        def offer(table: Table) -> Change | Illegal:
-            change = table.offer(data, stamp)
-            return change if isinstance(change, Illegal) else self._overtaken(table, of, seen) or change
+        return self.change(
+            lambda table: self._overtaken(table, of, seen) or table.offer(data, stamp), at, request, seen
+        )
 
-        return self.change(offer, at, request, seen)
+    def deal(self, stamp: str, at: int, request: str, seen: int, by: str | None = None) -> Done | Stale | Illegal:
+        """Let the app answer the question the phone was looking at, once all that was sealed for the cut is shown."""
 
-    def deal(self, stamp: str, at: int, request: str, seen: int) -> Done | Stale | Illegal:
-        """Let the app answer the question the phone was looking at."""
-
-        def offer(table: Table) -> Change | Illegal:
-            change = table.offer_deal(stamp)
-            return change if isinstance(change, Illegal) else self._overtaken(table, None, seen) or change
-
-        return self.change(offer, at, request, seen)
+        return self.change(
+            lambda table: self._overtaken(table, None, seen) or table.offer_deal(stamp, by), at, request, seen
+        )
 
     def _overtaken(self, table: Table, seat: str | None, seen: int) -> Illegal | None:
         """TABLE 2.3: what was meant for an earlier turn or question is not taken for the one that is open now. Two
-        seats that choose at once do not overtake each other; two phones that enter the same roll do."""
+        seats that choose at once do not overtake each other; two phones that enter the same roll do. Looked at before
+        the move is judged: a post that comes too late is told so, and nothing of what would have become of it."""
         for entry in table.log[bisect_right(self.marks, seen) :]:
             match entry.deed:
                 case Move(move):
@@ -312,7 +355,7 @@ class Room:
         return done
 
     def people_change(
-        self, news: Sequence[SeatNews | HostNews], hands: Sequence[Hand], at: int, request: str | None = None
+        self, news: Sequence[SeatNews | HandNews | HostNews], hands: Sequence[Hand], at: int, request: str | None = None
     ) -> Done | Lost:
         """Hands change, and the table is told, in one piece."""
         done = self._plain(lambda: news, at, request, hands)

@@ -11,11 +11,10 @@ from companion.rules.kernel import Chance, ChanceMove, Game, Turn, Weighted
 from companion.rules.kernel.openness import all_is_public
 from companion.rules.kernel.sheet import seen_sheet
 from companion.tables.moment import state_after
-from companion.web.asking import asker, charge, judged, language, somebody, table_asked
+from companion.web.asking import charged, judged, language, somebody, table_asked
 from companion.web.faults import Problem
 from companion.web.replies import Choices, Course
 from companion.web.routes import reply_with, route
-from companion.web.service import service
 from companion.web.shapes import Choice, Points
 from companion.web.speech import speaker
 
@@ -26,9 +25,8 @@ MOST_POINTS = 200
 @route("GET", "/tables/{code}/course", "Everybody's points over time.", reply=Course, refusals=(401, 404, 409))
 def course(code: str) -> Response:
     room = table_asked(code)
-    charge(service().posts, 2.0)
+    seat = charged(room, 2.0).seat
     table = judged(room)
-    seat = asker(room).seat
     with room.lock:
         key = ("course", seat)
         found = room.cache.get(key)
@@ -75,7 +73,6 @@ def choices(code: str, event: str) -> Choices:
     """For one's own moves and for what came up on the table: whoever may not decide it may not see the choice, unless
     the game has no secrets."""
     room = table_asked(code)
-    charge(service().posts)
     who = somebody(room)
     table = judged(room)
     number = int(event) if event.isascii() and event.isdigit() and len(event) < 10 else -1

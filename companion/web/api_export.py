@@ -13,13 +13,12 @@ from companion.rules.kernel import Over
 from companion.tables.records import write_record, write_text
 from companion.tables.table import Table
 from companion.web import words
-from companion.web.asking import asker, charge, judged, language, spoken, table_asked
+from companion.web.asking import asker, charged, judged, language, spoken, table_asked
 from companion.web.bgstats import play_file
 from companion.web.faults import Problem
 from companion.web.message import message
 from companion.web.replies import Export
 from companion.web.routes import route
-from companion.web.service import service
 from companion.web.speech import speaker
 from companion.web.visit import visit
 
@@ -43,7 +42,7 @@ def export(code: str) -> Response:
     """A running game's file holds the seed and every hidden thing, so nobody gets it before the end, the host least of
     all: he may be playing."""
     room = table_asked(code)
-    charge(service().posts)
+    charged(room)
     form = visit().query.get("form", "json")
     if form not in FORMS:
         raise Problem(400, "no-such-form", known=", ".join(FORMS))

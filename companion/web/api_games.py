@@ -99,6 +99,7 @@ def _short(loaded: Loaded) -> Record:
         "title": words["title"],
         "tagline": words.get("tagline", ""),
         "players": [pack.players.min, pack.players.max],
+        "best": [pack.best.min, pack.best.max] if pack.best is not None else None,
         "minutes": [pack.minutes.min, pack.minutes.max] if pack.minutes is not None else None,
         "languages": list(pack.languages),
         "engine": loaded.game is not None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from time import perf_counter
 from typing import Any
 
 from flask import Response
@@ -17,7 +18,7 @@ from companion.tables.table import Change, Table
 from companion.toolbox import Awry
 from companion.web.asking import (
     asker,
-    charge,
+    charge_note,
     judged,
     language,
     number_asked,
@@ -36,6 +37,7 @@ from companion.web.routes import AFTER, encoded_reply, reply_with, route
 from companion.web.service import service
 from companion.web.shapes import Fall
 from companion.web.speech import speaker
+from companion.web.visit import visit
 
 LOOK = (401, 404, 409)
 ACT = (401, 403, 404, 409)
@@ -62,9 +64,9 @@ def moves(code: str) -> Moves:
 def try_move(body: Try, code: str) -> Verdict:
     """The judge's word on a move, which changes nothing. What came up in secret is judged when it is entered."""
     room = table_asked(code)
-    charge(service().posts, 0.5)
+    who = somebody(room, 0.5)
     table = judged(room)
-    _may_send(room, somebody(room), table, body.move)
+    _may_send(room, who, table, body.move)
     if _answers_in_secret(table, body.move):
         raise Problem(403, "not-to-be-tried")
     illegal = table.check(body.move)
@@ -79,8 +81,8 @@ def try_move(body: Try, code: str) -> Verdict:
 def play(body: Play, code: str) -> Posted:
     """It is judged against the newest state. Where it no longer fits, or was meant for an earlier moment, the refusal
     says what came since."""
+    begun = perf_counter()
     room = table_asked(code)
-    charge(service().posts)
     who = somebody(room)
     table = judged(room)
     request = request_key(who, body.request)
@@ -88,24 +90,29 @@ def play(body: Play, code: str) -> Posted:
         try:
             _may_send(room, who, table, body.move)
         except Problem:  # perhaps the echo of a post that was taken, and so changed what may be sent
-            number = room.store.noted(room.code, request)
+            number = room.noted(request)
             if number is None:
                 raise
             return Posted(number=number, repeated=True)
     done = room.play(body.move, stamp(), now(), request, body.seen)
     if not isinstance(done, Done) and isinstance(unreadable := table.game.read_move(body.move), Illegal):
         raise refused(room, unreadable, status=422)
-    return _posted(room, done, body.move)
+    posted = _posted(room, done, body.move)
+    if not posted.repeated:
+        figures = service().figures
+        figures.moves[room.kept.game] += 1
+        figures.move_seconds.observe(perf_counter() - begun)
+    return posted
 
 
 @route("POST", "/tables/{code}/deal", "Let the app answer this once.", body=Deal, reply=Posted, refusals=ACT)
 def deal(body: Deal, code: str) -> Posted:
-    """Where people deal and roll themselves, or cut the deck first."""
+    """Where people deal and roll themselves, or cut the deck first. Where seals were put in for the cut this closes it;
+    the app deals when the last words are shown."""
     room = table_asked(code)
-    charge(service().posts)
     who = somebody(room)
     judged(room)
-    done = room.deal(stamp(), now(), request_key(who, body.request), body.seen)
+    done = room.deal(stamp(), now(), request_key(who, body.request), body.seen, who.seat)
     return _posted(room, done)
 
 
@@ -113,7 +120,6 @@ def deal(body: Deal, code: str) -> Posted:
 def undo(body: UndoWish, code: str) -> Posted:
     """What follows is taken back with it. Where that concerns other seats it is a request, which waits for them."""
     room = table_asked(code)
-    charge(service().posts)
     who = somebody(room)
     judged(room)
 
@@ -128,7 +134,6 @@ def amend(body: AmendWish, code: str) -> Response:
     """All that followed is judged again, and what no longer holds falls. Where that concerns other seats it is a
     request, and waits for their consent."""
     room = table_asked(code)
-    charge(service().posts)
     who = somebody(room)
     judged(room)
     changes = {change.event: change.move for change in body.changes}
@@ -160,7 +165,6 @@ def _preview(room: Room, offered: Change) -> AmendPreview:
 def consent(body: Word, code: str) -> Posted:
     """For one's own seat; the host also for those that are played at the shared screen."""
     room = table_asked(code)
-    charge(service().posts)
     who = somebody(room)
     judged(room)
     seat, request_id = body.seat or who.seat, request_key(who, body.request)
@@ -177,8 +181,8 @@ def consent(body: Word, code: str) -> Posted:
 def tools(body: ToolWish, code: str) -> Posted:
     """Dice, decks, counters, notes and a timer, beside whatever game lies on the table."""
     room = table_asked(code)
-    charge(service().posts)
     who = somebody(room)
+    charge_note(room, who, len(visit().body()))
     done = room.use_tool(body.wish, who.seat, now(), request_key(who, body.request))
     if isinstance(done, Awry):
         raise Problem(422, done.code, **done.facts)

@@ -9,7 +9,7 @@ from io import BytesIO
 from flask import Response
 
 from companion.web.address import known_to_phones
-from companion.web.asking import asker, charge, table_asked
+from companion.web.asking import charged, table_asked
 from companion.web.models import QrWish
 from companion.web.routes import route
 from companion.web.service import service
@@ -47,7 +47,6 @@ def qr_svg(text: str) -> bytes:
 )
 def qr(body: QrWish, code: str) -> Response:
     room = table_asked(code)
-    asker(room)
-    charge(service().posts, 0.5)
+    charged(room, 0.5)
     text = f"{base_address()}/t/{room.code}" + (f"#{body.ticket}" if body.ticket else "")
     return Response(qr_svg(text), mimetype="image/svg+xml")

@@ -6,13 +6,15 @@ asleep gets what it missed in one piece, because every message carries the whole
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
 
 from flask import Response
 
 from companion.live.room import Room
-from companion.web.asking import address, charge, language, number_asked, table_asked
-from companion.web.auth import identify, keys_of
+from companion.store.model import StoreAway
+from companion.web.asking import charged, language, number_asked, seat_key, table_asked
+from companion.web.auth import Who, identify, keys_of
 from companion.web.faults import Problem
 from companion.web.feed import Feed
 from companion.web.message import written
@@ -38,15 +40,16 @@ def stream(code: str) -> Response:
     """Of each event `data` is a message and `id` its number; a comment now and then says that the line still stands.
     It ends when the asker's seat changes hands, and when the server stops: come again with `Last-Event-ID`."""
     here = service()
+    visit().waits = True
     room = table_asked(code)
-    charge(here.posts, 0.2)
+    charged(room, 0.2)
     last = visit().header("LAST_EVENT_ID") or ""
     after = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else number_asked("after")
     _read_on(room, after)
     keys = keys_of(visit(), room.code)
     who = identify(keys, room)
-    _ask_for_line(here)
-    feed = Feed(room, keys, who, language(), after, here.settings.heartbeat, here.lines.opened(address()))
+    closed = _line_opened(here, room, who)
+    feed = Feed(room, keys, who, language(), after, here.settings.heartbeat, closed)
     response = Response(feed, mimetype="text/event-stream", direct_passthrough=True)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
@@ -68,15 +71,15 @@ def poll(code: str) -> Response:
     """For those who cannot hold a line open: answers as soon as there is something newer than `after`, or when `wait`
     seconds are over."""
     here = service()
+    visit().waits = True
     room = table_asked(code)
-    charge(here.posts, 0.2)
+    charged(room, 0.2)
     after, seconds = number_asked("after"), min(number_asked("wait"), LONGEST_POLL)
     _read_on(room, after)
     keys = keys_of(visit(), room.code)
     who = identify(keys, room)
     if room.last <= after and seconds:
-        _ask_for_line(here)
-        closed = here.lines.opened(address())
+        closed = _line_opened(here, room, who)
         try:
             with room.listening(who.seat) as listener:
                 deadline = monotonic() + seconds
@@ -90,12 +93,18 @@ def poll(code: str) -> Response:
 
 def _read_on(room: Room, after: int) -> None:
     """A phone that knows more than this process was at another one. To be done before anybody is let in: among what
-    comes to light may be that its seat was given to somebody else."""
+    comes to light may be that its seat was given to somebody else. While this process is cut off from the tables it
+    takes no listeners: they would wait for news that does not come, and another process may have it."""
+    if not room.store.in_touch():
+        raise StoreAway("what other processes append is not heard")
     if after > room.last:
         room.catch_up()
 
 
-def _ask_for_line(here: Service) -> None:
-    why = here.lines.refused(address())
+def _line_opened(here: Service, room: Room, who: Who) -> Callable[[], None]:
+    """Count one more open line; call what is returned when it is closed."""
+    source, seat = visit().source, seat_key(room, who)
+    why = here.lines.refused(source, seat)
     if why is not None:
         raise Problem(429, why, seconds=10)
+    return here.lines.opened(source, seat)

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from urllib.parse import unquote
-
 from flask import Response
 
-from companion.bots import BOTS
-from companion.live.bodies import HostNews, SeatNews
+from companion.live.bodies import HandNews, HostNews, SeatNews
 from companion.live.outcomes import Done
+from companion.live.passing import asked_for
 from companion.live.room import Room
 from companion.rules.kernel import Illegal, Over
 from companion.store import Hand, Lost, Pass
 from companion.store.model import ANYBODY, HOST, SEAT, purpose
 from companion.web import auth
-from companion.web.asking import asker, charge, host, language, request_key, somebody, spoken, table_asked
-from companion.web.auth import Who, keys_of
+from companion.web.api_hands import given, must_be_granted
+from companion.web.asking import asker, charge, charge_at, host, language, request_key, somebody, spoken, table_asked
+from companion.web.auth import NOBODY, keys_of
 from companion.web.clock import now
 from companion.web.codes import new_token, opens, token_hash, token_of
 from companion.web.faults import Problem
 from companion.web.models import Join, NewTable, Played, Redeem
 from companion.web.replies import Created, Joined, Lobby, Posted, Ticket
 from companion.web.routes import reply_with, route
+from companion.web.seats import bot_meant, know_bot, seat_meant
 from companion.web.service import game_named, service, set_up, set_up_before
 from companion.web.shapes import Chair
 from companion.web.speech import speaker
@@ -43,22 +43,12 @@ def create(body: NewTable) -> Response:
 def _set_up(body: NewTable) -> tuple[str, str]:
     for seat in body.seats:
         if seat.played == "bot":
-            _know_bot(seat.bot, engine=game_named(body.game).game is not None)
+            know_bot(seat.bot, engine=game_named(body.game).game is not None)
     made = set_up(body)
     if isinstance(made, Illegal):
         say = speaker(game_named(body.game), language())
         raise Problem(409, "illegal", rule=made.rule, why=say.refusal(made))
     return made
-
-
-def _know_bot(name: str | None, *, engine: bool) -> None:
-    """Bots play by the rules, so where no engine knows them none can sit down."""
-    if not engine:
-        raise Problem(404, "no-engine")
-    if name is None:
-        raise Problem(422, "no-bot-named", known=", ".join(BOTS))
-    if name not in BOTS:
-        raise Problem(422, "no-such-bot", bot=name, known=", ".join(BOTS))
 
 
 @route("GET", "/tables/{code}", "A table's lobby: seats, and who you are here.", reply=Lobby, refusals=(401, 404, 409))
@@ -94,21 +84,14 @@ def join(body: Join, code: str, seat: str) -> Response:
     """A browser that held another seat here gives it up. With a `key` it can be asked for again when the answer was
     lost."""
     room = table_asked(code)
-    charge(service().posts)
-    seat = _seat_meant(room, seat)
+    charge_at(room, NOBODY)
+    if not service().space.takes_moves:
+        raise Problem(507, "disk-full")
+    seat = seat_meant(room, seat)
     chair = room.seats[seat]
     if chair.played == "bot":
         raise Problem(409, "seat-is-bot", seat=seat)
     return _sit_down(room, seat, body.name or chair.name, body.key, None)
-
-
-def _seat_meant(room: Room, written: str) -> str:
-    """The seat an address names. Names like "Ana/Bo" or ".." would take an address apart, so their percent signs may be
-    written out (`Ana%252FBo`)."""
-    seat = written if written in room.seats else unquote(written)
-    if seat not in room.seats:
-        raise Problem(404, "no-such-seat", seat=seat[:40])
-    return seat
 
 
 def _sit_down(
@@ -116,10 +99,13 @@ def _sit_down(
 ) -> Response:
     """The seat is taken and the table told in one piece, durable before the token leaves; of two phones that reach for
     a seat one gets it. A phone that asks again with the same key, because the answer never came, is answered again."""
-    before = asker(room) if keys_of(visit(), room.code).bearer is None else Who(None, False)
+    before = asker(room) if keys_of(visit(), room.code).bearer is None else NOBODY
     token = _token(room, seat, key)
     request = f" sit\n{token_hash(token).hex()}"
-    news, hands = [SeatNews(seat, "phone", name)], [Hand(seat, token_hash(token), name, instead_of, ticket)]
+    news, hands = (
+        [SeatNews(seat, "phone", name, passed=ticket is not None)],
+        [Hand(seat, token_hash(token), name, instead_of, ticket)],
+    )
     held = room.holders().get(before.seat) if before.seat not in (None, seat) else None
     if held is not None:
         # A browser that takes another seat gives up the one it had, or nobody could ever sit there.
@@ -151,17 +137,20 @@ def _token(room: Room, purpose: str, key: str | None) -> str:
     refusals=(401, 403, 404, 409),
 )
 def hand_over(code: str, seat: str) -> Ticket:
-    """A seat gives its own place away; the host may do it for any seat, so that nobody is ever locked out. The host's
-    rights are handed over as the seat "host", if nobody's seat is called so."""
+    """A seat gives its own place away; the host may do it for any seat, so that nobody is ever locked out, but one
+    whose hand is secret has to be asked for (`ask`). The host's rights are handed over as the seat "host", if nobody's
+    seat is called so."""
     room = table_asked(code)
     who = somebody(room)
     rights = seat == auth.HOST and seat not in room.seats
     if not rights:
-        seat = _seat_meant(room, seat)
+        seat = seat_meant(room, seat)
     if not who.host and (rights or who.seat != seat):
         raise Problem(403, "not-your-seat", seat=seat)
-    charge(service().posts)
     ticket = new_token()
+    if not rights and who.seat != seat:
+        must_be_granted(room, who, seat, "ticket")
+        room.people_change([HandNews("ticket", seat, who.seat or "", ticket=token_hash(ticket).hex())], (), now())
     meant = purpose(None if rights else seat)
     service().store.issue(token_hash(ticket), Pass(room.code, meant, now() + PASS_SECONDS), now())
     return Ticket(ticket=ticket, path=f"/t/{room.code}#{ticket}", seconds=PASS_SECONDS)
@@ -180,18 +169,21 @@ def redeem(body: Redeem, code: str) -> Response:
     """Whoever held what it is for is out. With a `key` it can be asked for again when the answer was lost."""
     room = table_asked(code)
     here = service()
-    charge(here.lookups, 1.0)
+    charge_at(room, NOBODY)
     ticket = token_hash(body.ticket)
     secret = f"{body.ticket}.{body.key}" if body.key else None
     entry = here.store.ticket(ticket, now())
     if entry is None or entry.code != room.code:
         again = _redeemed_before(room, secret) if secret is not None else None
         if again is None:
+            charge(here.tickets)
             raise Problem(403, "ticket-used")
         return again
     if entry.purpose == HOST:
         return _host_by(room, _token(room, HOST, secret), ticket)
     seat = entry.purpose.removeprefix(SEAT)
+    if ticket.hex() in room.passing.tickets and asked_for(room, seat, None, "ticket"):
+        raise Problem(403, "ticket-used")  # shown by the host when there was no secret to be seen yet
     return _sit_down(room, seat, room.seats[seat].name, secret, ANYBODY, ticket)
 
 
@@ -229,16 +221,11 @@ def _host_reply(room: Room, token: str) -> Response:
     refusals=(401, 403, 404, 409),
 )
 def played(body: Played, code: str, seat: str) -> Posted:
-    """The host decides: a phone, the shared screen, or a bot. A phone that held the seat loses it."""
+    """The host decides: a phone, the shared screen, or a bot. A phone that held the seat loses it; where its hand is
+    secret it has to be asked first (`ask`)."""
     room = table_asked(code)
-    who = host(room)
-    charge(service().posts)
-    seat = _seat_meant(room, seat)
-    if body.played == "bot":
-        _know_bot(body.bot, engine=room.table is not None)
-    bot = (body.bot or "") if body.played == "bot" else ""
-    news = SeatNews(seat, body.played, room.seats[seat].name, bot, free=body.played == "phone")
-    request = request_key(who, body.request) if body.request is not None else None
-    done = room.people_change([news], [Hand(seat, None)], now(), request)
-    assert isinstance(done, Done), "the host asks nobody"
-    return Posted(number=done.number, repeated=done.repeated)
+    alone = host(room)
+    seat = seat_meant(room, seat)
+    bot = bot_meant(room, body.bot) if body.played == "bot" else ""
+    request = request_key(alone, body.request) if body.request is not None else None
+    return given(room, asker(room), seat, body.played, bot, request)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from html import escape
 from importlib import import_module
+from time import perf_counter
 from typing import Any
 
 from flask import Flask, Request, Response
@@ -12,12 +14,11 @@ from werkzeug.routing import MapAdapter
 
 from companion.engines import Loaded
 from companion.live.hub import Hub
-from companion.live.outcomes import Full, HandsChanged, Outrun
+from companion.live.outcomes import Full, HandsChanged, Outrun, RequestUsed
 from companion.store import Store
-from companion.store.model import StoreAway
+from companion.store.model import StoreAway, StoreDamaged, TableLost
 from companion.web import security, words
 from companion.web.asking import charge, language
-from companion.web.bots import Players
 from companion.web.faults import PASSING, Problem, note_fault
 from companion.web.packing import pack
 from companion.web.routes import PREFIX, Short, api, reply_with, ways
@@ -29,6 +30,7 @@ HANDLERS = (
     "api_battles",
     "api_course",
     "api_cut",
+    "api_hands",
     "api_export",
     "api_games",
     "api_maps",
@@ -44,9 +46,12 @@ LOOKS = 10
 """How often somebody is looked at again whose request met a change of hands each time."""
 DOCUMENT_COST = 4.0
 """The API's document is put together each time it is asked for, which takes longer than a move."""
+PLAIN = """<!doctype html>
+<html lang="{language}"><meta name="viewport" content="width=device-width"><title>Punchboard</title><p>{why}</p></html>
+"""
 PAUSE = 2
 """Seconds after which to ask again, where nobody knows better."""
-HTTP_CODES = {404: "not-found", 405: "wrong-method", 413: "too-large", 415: "not-json"}
+HTTP_CODES = {404: "not-found", 405: "wrong-method", 408: "too-slow", 413: "too-large", 415: "not-json"}
 
 
 class Application(Flask):
@@ -54,13 +59,20 @@ class Application(Flask):
 
     def wsgi_app(self, environ: dict[str, Any], start_response: Any) -> Any:
         """What is asked of the API goes straight to its handler; all else takes the framework's way."""
-        asked = Visit(environ, service_of(self))
+        here = service_of(self)
+        asked = Visit(environ, here)
         before = current.set(asked)
         try:
+            if not here.hosts.knows(environ.get("HTTP_HOST", "")) and (wrong := security.wrong_host(environ)):
+                return _not_asked(wrong)(environ, start_response)
             handler = ways.find(environ)
             if handler is None:
                 return super().wsgi_app(environ, start_response)
-            return _answered(asked, handler)(environ, start_response)
+            begun = perf_counter()
+            response = _answered(asked, handler)
+            if not asked.waits:
+                here.figures.answer_seconds.observe(perf_counter() - begun)
+            return response(environ, start_response)
         finally:
             current.reset(before)
 
@@ -100,7 +112,7 @@ def create_app(
         from werkzeug.middleware.proxy_fix import ProxyFix
 
         app.wsgi_app = ProxyFix(app.wsgi_app, made.settings.proxies, made.settings.proxies, 1)  # type: ignore[method-assign]  # Flask's own way
-    made.hub.after_change = Players(made.settings.bot_pause).after_change
+    made.hub.after_change = made.players.after_change
     _add_routes(app)
     app.register_error_handler(Exception, _told)
     return app
@@ -136,6 +148,12 @@ def _told(trouble: Exception) -> Response:
             return _problem(Problem(503, "outrun", seconds=PAUSE))
         case HTTPException():
             return _http(trouble)
+        case RequestUsed():
+            return _problem(Problem(409, "request-used"))
+        case StoreDamaged():
+            return _problem(Problem(409, "store-damaged", fault=note_fault(trouble)))
+        case TableLost():
+            return _problem(Problem(409, "table-lost"))
         case StoreAway():
             return _problem(Problem(503, "store-away", fault=note_fault(trouble)))
         case _:
@@ -166,9 +184,10 @@ def _add_routes(app: Flask) -> None:
     """Importing a module of handlers registers its routes."""
     for name in HANDLERS:
         import_module(f"companion.web.{name}")
-    from companion.web import pages
+    from companion.web import health, pages
 
     app.register_blueprint(api)
+    app.register_blueprint(health.health)
     app.register_blueprint(pages.pages)
     app.add_url_rule(f"{PREFIX}/openapi.json", "openapi", _openapi)
 
@@ -184,6 +203,9 @@ def _openapi() -> Response:
 
 def _problem(problem: Problem) -> Response:
     """A foreseen no: the judge's sentence if it brings one, else the app's words for its code."""
+    asked = visit()
+    asked.here.figures.refusals[problem.code] += 1
+    asked.here.refused.count(problem.code, asked.source)
     facts = dict(problem.facts)
     why = facts.pop("why", None) or words.say(language(), f"errors.{problem.code}", facts)
     shown = {name: facts[name] for name in SHOWN if facts.get(name) is not None}
@@ -193,6 +215,18 @@ def _problem(problem: Problem) -> Response:
     if problem.status == 401:
         response.headers["WWW-Authenticate"] = "Bearer"
     return response
+
+
+def _not_asked(wrong: Problem) -> Response:
+    """A page without style or script, which a browser would look for under the same wrong name."""
+    asked = visit()
+    if asked.path.startswith("/api/"):
+        return _problem(wrong)
+    asked.here.figures.refusals[wrong.code] += 1
+    asked.here.refused.count(wrong.code, asked.source)
+    why = words.say(asked.language, f"errors.{wrong.code}", wrong.facts)
+    html = PLAIN.format(language=asked.language, why=escape(why))
+    return Response(html, wrong.status, content_type="text/html; charset=utf-8")
 
 
 def _http(error: HTTPException) -> Response:

@@ -47,6 +47,9 @@ class Who(NamedTuple):
         return self.host or self.seat is not None
 
 
+NOBODY = Who(None, False)
+
+
 class Keys(NamedTuple):
     """What a request brought to open doors with: a bearer token, or the cookies of a browser."""
 

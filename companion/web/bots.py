@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from threading import Thread
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 
 from companion.beside import aside
-from companion.bots import BOTS
+from companion.bots import BOTS, Below, Strong
 from companion.dealer import Stream
 from companion.live.outcomes import Done, HandsChanged, Outrun
 from companion.live.room import Room
@@ -16,24 +17,41 @@ from companion.store.model import StoreAway, StoreClosed
 from companion.tables.table import Change, Table
 from companion.web.clock import now, stamp
 from companion.web.faults import note_fault
+from companion.web.thinking import Broken, Task, Thinking
 
 PATIENCE = 5
 """How often a bot looks again at once when the game went on while it thought."""
 LONGER = 1.0
 """Seconds until it looks again after that."""
+IDLE = 120.0
+"""Seconds after which bots rest at a table that nobody looks at or asks for."""
 AWAY = 2.0
 """Seconds until it tries again when the tables could not be reached."""
+INSTEAD = "medium"
+"""Who moves where a search failed."""
+SEEDS = 1 << 64
 ELSEWHERE = Illegal("TABLE 2.3", "table.overtaken", {"event": 0})
 
 
 class Players:
     """Starts at most one player per room; it moves until no bot is due."""
 
-    def __init__(self, pause: float) -> None:
+    def __init__(self, pause: float, thinking: Thinking) -> None:
         self._pause = pause
+        self._thinking = thinking
         self._busy: set[str] = set()
+        self._resting: set[str] = set()
+        """Tables where a bot is due and nobody waits for it."""
+
+    def wake(self, rooms: Iterable[Room]) -> None:
+        """To be called every moment: bots go on where somebody came back."""
+        if self._resting:
+            for room in rooms:
+                if room.code in self._resting and not _is_idle(room):
+                    self.after_change(room)
 
     def after_change(self, room: Room) -> None:
+        self._resting.discard(room.code)
         if room.code not in self._busy and self._due(room) is not None:
             self._busy.add(room.code)
             Thread(target=self._play, args=(room,), daemon=True, name=f"bot-{room.code}").start()
@@ -55,6 +73,9 @@ class Players:
         away = False
         try:
             while not room.closed and (due := self._due(room)) is not None:
+                if _is_idle(room):
+                    self._resting.add(room.code)
+                    return
                 sleep(AWAY if away else self._pause if refusals < PATIENCE else max(self._pause, LONGER))
                 try:
                     refusals = 0 if self._move(room, *due) else refusals + 1
@@ -70,20 +91,16 @@ class Players:
             return
         finally:
             self._busy.discard(room.code)
-        if not room.closed:
+        if not room.closed and room.code not in self._resting:
             self.after_change(room)  # what came while this player was leaving
 
     def _move(self, room: Room, seat: str, bot: str) -> bool:
         """One move, chosen and made at one entry of the game's log: processes that share a table all play its bots, and
         the first to be durable has moved for all of them. Notes, dice and who comes and goes do not matter to it."""
-        with room.lock:
-            table = room.table
-            if table is None or self._due(room) is None:
-                return False
-            game, state, number = table.game, table.state, len(table.log)
-        below = Stream(room.secret, f"bot\n{seat}\n{number}").below
-        move: Any = aside(lambda: BOTS[bot].choose(game, state, seat, below))
-        record = game.write_move(move)
+        found = self._searched(room, seat, bot) if isinstance(BOTS[bot], Strong) else self._chosen(room, seat, bot)
+        if found is None:
+            return False
+        number, record = found
 
         def offer(at: Table) -> Change | Illegal:
             chair = room.seats[seat]
@@ -94,3 +111,42 @@ class Players:
             return isinstance(room.change(offer, now(), f" bot\n{seat}\n{number}"), Done)
         except (HandsChanged, Outrun):
             return False
+
+    def _chosen(self, room: Room, seat: str, bot: str) -> tuple[int, dict[str, Any]] | None:
+        """A move that takes no time to speak of, and the length of the log it was chosen at."""
+        with room.lock:
+            table = room.table
+            if table is None or self._due(room) is None:
+                return None
+            game, state, number = table.game, table.state, len(table.log)
+        below = _luck(room, seat, number)
+        return number, game.write_move(aside(lambda: BOTS[bot].choose(game, state, seat, below)))
+
+    def _searched(self, room: Room, seat: str, bot: str) -> tuple[int, dict[str, Any]] | None:
+        """The same of a strong bot, when it is this table's turn to think. A search that fails is not the table's end:
+        then a medium bot moves."""
+        at: list[int] = []
+
+        def task() -> Task | None:
+            with room.lock:
+                table = room.table
+                if room.closed or table is None or self._due(room) != (seat, bot):
+                    return None
+                at.append(len(table.log))
+                seed = str(_luck(room, seat, at[0])(SEEDS))
+                return Task(room.loaded, table.game.position(table.state), dict(table.setup.options), seat, seed)
+
+        try:
+            record = self._thinking.think(task, room.think)
+        except Broken as fault:
+            note_fault(fault)
+            return self._chosen(room, seat, INSTEAD)
+        return None if record is None else (at[0], record)
+
+
+def _luck(room: Room, seat: str, number: int) -> Below:
+    return Stream(room.secret, f"bot\n{seat}\n{number}").below
+
+
+def _is_idle(room: Room) -> bool:
+    return not room.listeners and monotonic() - room.used > IDLE

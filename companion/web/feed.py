@@ -61,11 +61,17 @@ class Feed:
             while True:
                 yield b""  # so that neither this line nor the server holds on to a message that was sent
                 while not listener.wait(self._heartbeat, self._pushed if self.push is not None else None):
+                    if not room.store.in_touch():
+                        return  # the phone comes again, perhaps to a process that hears
                     yield BEAT
                 if room.closed or (self._people != room.people and not self._still()):
                     return
                 self._people = room.people
                 yield self._newest()
+
+    @property
+    def is_of_a_seat(self) -> bool:
+        return self._who.is_somebody
 
     def close(self) -> None:
         """By whoever served the feed, whether or not it came to an end."""

@@ -1,5 +1,6 @@
-"""What a server does by itself: every second it looks who left, every hour which tables nobody uses any more, and it
-clears away garbage while nobody plays.
+"""What a server does by itself: every second it looks who left, every few seconds how full the disk is, every minute it
+carries what was played into the database itself, every hour it looks which tables nobody uses any more; and it clears
+away garbage while nobody plays.
 """
 
 from __future__ import annotations
@@ -14,7 +15,10 @@ from companion.web.pauses import Pauses
 from companion.web.service import Service
 
 TICK = 1.0
+TIDY_EVERY = 60.0
 ARCHIVE_EVERY = 3600.0
+LOOK_EVERY = 5.0
+TELL_EVERY = 60.0
 
 
 def keep_house(service: Service) -> None:
@@ -23,13 +27,25 @@ def keep_house(service: Service) -> None:
 
 
 def _for_ever(service: Service) -> None:
-    archive_at = monotonic()
+    archive_at = tidy_at = monotonic()
     pauses = Pauses()
+    look_at = monotonic()
+    tell_at = monotonic() + TELL_EVERY
     away = False
     while True:
         try:
             service.hub.settle()
+            service.players.wake(service.hub.rooms())
+            if monotonic() >= look_at:
+                look_at = monotonic() + LOOK_EVERY
+                service.space.look(service.store)
+            if monotonic() >= tell_at:
+                tell_at = monotonic() + TELL_EVERY
+                service.refused.write()
             pauses.look(TICK)
+            if monotonic() >= tidy_at:
+                tidy_at = monotonic() + TIDY_EVERY
+                service.store.tidy(now())
             if monotonic() >= archive_at:
                 archive_at = monotonic() + ARCHIVE_EVERY
                 archive(service)

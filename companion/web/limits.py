@@ -1,7 +1,7 @@
-"""Rate limits: buckets that refill with time, one per address and one for everybody.
+"""Rate limits: buckets that refill with time, one per source and one for all sources together.
 
-Only what an attacker does often is charged dearly: a wrong code costs far more than a right one, so that six
-phones behind one router join at once while nobody can try codes by the thousand.
+A source is an address, or an IPv6 network (`companion.web.sources`). The common bucket slows down those who take much
+of it; it never refuses a source that has taken little, so no number of others can lock one out.
 """
 
 from __future__ import annotations
@@ -10,6 +10,9 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
+
+CALM = 0.5
+"""A source that has more than this share of its own bucket left is not asked for the common one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +30,22 @@ class _Bucket:
 
 
 class Limiter:
-    """Buckets by key; the longest unused are forgotten first, so that many addresses cannot fill the memory."""
+    """Buckets by key; the longest unused are forgotten first, so that many sources cannot fill the memory."""
 
     def __init__(
-        self, each: Rate, overall: Rate, *, most: int = 10_000, clock: Callable[[], float] = monotonic
+        self,
+        each: Rate,
+        overall: Rate | None = None,
+        *,
+        most: int = 10_000,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         self._each = each
         self._overall = overall
         self._most = most
         self._clock = clock
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
-        self._everybody = _Bucket(overall.burst, clock())
+        self._common = _Bucket(overall.burst if overall else 0.0, clock())
 
     def wait(self, key: str, cost: float = 1.0) -> float:
         """Charge `cost`; 0 when there was enough, else the seconds until there will be (nothing is charged)."""
@@ -49,57 +57,86 @@ class Limiter:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
-        longest = max(
-            _missing(bucket, self._each, cost, now),
-            _missing(self._everybody, self._overall, cost, now),
-        )
+        longest = _missing(bucket, self._each, cost, now)
+        overall = self._overall
+        if overall is not None:
+            if bucket.level <= CALM * self._each.burst:
+                longest = max(longest, _missing(self._common, overall, cost, now))
+            if longest == 0.0:
+                _missing(self._common, overall, cost, now)  # refills it
+                self._common.level = max(0.0, self._common.level - cost)
         if longest == 0.0:
             bucket.level -= cost
-            self._everybody.level -= cost
         return longest
 
-    def would_wait(self, key: str, cost: float) -> float:
-        """The same without charging. Who was never charged has a full bucket, and what was left is no less by now."""
+    def would_wait(self, key: str, cost: float = 1.0) -> float:
+        """The same without charging. A key that was never charged has a full bucket."""
         bucket = self._buckets.get(key)
-        if self._everybody.level >= cost and (bucket is None or bucket.level >= cost):
+        if bucket is None:
             return 0.0
         now = self._clock()
-        return max(
-            _missing(bucket, self._each, cost, now) if bucket is not None else 0.0,
-            _missing(self._everybody, self._overall, cost, now),
-        )
+        longest = _missing(bucket, self._each, cost, now)
+        if self._overall is not None and bucket.level <= CALM * self._each.burst:
+            longest = max(longest, _missing(self._common, self._overall, cost, now))
+        return longest
+
+    def spend(self, key: str, cost: float = 1.0) -> None:
+        """Charge `cost` whatever is left, for what was done already."""
+        if self.wait(key, cost) > 0.0:
+            self._buckets[key].level = max(0.0, self._buckets[key].level - cost)
+
+
+RESERVED = 0.1
+"""The share of all lines that is kept for sources with few of them."""
+FEW = 24
+"""Lines of one source that count as few: a family's."""
+SEAT_LINES = 4
+"""Lines of one seat that its source is not asked for."""
 
 
 class Lines:
-    """How many lines are open at once: from one address, and in all."""
+    """How many lines are open at once: from one source, at one seat, and in all."""
 
     def __init__(self, each: int, overall: int) -> None:
         self._each = each
         self._overall = overall
         self._open: Counter[str] = Counter()
-        self._all = 0
+        self._seats: Counter[str] = Counter()
+        self.count = 0
 
-    def refused(self, key: str) -> str | None:
-        """Why no more can be opened, if so: nothing helps against a full server but to wait."""
-        if self._all >= self._overall:
+    def refused(self, source: str, seat: str | None = None) -> str | None:
+        """Why no more can be opened, if so. A seat's first lines are its own, whatever else comes from its address."""
+        mine = self._open.get(source, 0)
+        if self.count >= self._overall or (mine >= FEW and self.count >= self._overall * (1 - RESERVED)):
             return "no-line-left"
-        return "too-many-lines" if self._open.get(key, 0) >= self._each else None
+        if mine < self._each or (seat is not None and self._seats.get(seat, 0) < SEAT_LINES):
+            return None
+        return "too-many-lines"
 
-    def opened(self, key: str) -> Callable[[], None]:
+    def opened(self, source: str, seat: str | None = None) -> Callable[[], None]:
         """Count one more; call what is returned when it is closed."""
-        self._open[key] += 1
-        self._all += 1
+        self.count += 1
+        _count(self._open, source, 1)
+        if seat is not None:
+            _count(self._seats, seat, 1)
 
         def closed() -> None:
-            self._all -= 1
-            self._open[key] -= 1
-            if not self._open[key]:
-                del self._open[key]
+            self.count -= 1
+            _count(self._open, source, -1)
+            if seat is not None:
+                _count(self._seats, seat, -1)
 
         return closed
 
 
+def _count(counter: Counter[str], key: str, change: int) -> None:
+    counter[key] += change
+    if not counter[key]:
+        del counter[key]
+
+
 def _missing(bucket: _Bucket, rate: Rate, cost: float, now: float) -> float:
+    """Refill the bucket; the seconds until it holds `cost`."""
     bucket.level = min(rate.burst, bucket.level + (now - bucket.at) * rate.per_minute / 60)
     bucket.at = now
     return max(0.0, (cost - bucket.level) * 60 / rate.per_minute)

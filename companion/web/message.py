@@ -14,7 +14,8 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from companion.encoding import encoded
-from companion.live.bodies import Body, SeatNews, ToolDeed
+from companion.live.bodies import Body, HandNews, LogBroken, NameErased, SeatNews, ToolDeed
+from companion.live.passing import Ask, missing
 from companion.live.room import Room
 from companion.rules.kernel import Chance, Dice, Game, Over, Pending, Question, Turn, Weighted
 from companion.rules.kernel.openness import all_is_public
@@ -22,7 +23,7 @@ from companion.rules.kernel.sheet import has_secret_scores, seen_sheet
 from companion.rules.kernel.vast import lists_all
 from companion.tables.awaiting import awaiting
 from companion.tables.entries import Amend, Undo
-from companion.tables.moment import state_after
+from companion.tables.moment import Moment, state_after
 from companion.tables.table import Table
 from companion.toolbox.state import public as public_deed
 from companion.toolbox.state import view as toolbox_view
@@ -151,8 +152,41 @@ def _table(look: Look) -> bytes:
         "undone": _undone(room),
         "result": dict(over.result) if over is not None else None,
         "seed": room.table.setup.seed if room.table is not None and over is not None else None,
+        "cut": _cut(room.table.moment) if room.table is not None else None,
+        "asked_seats": [_asked_seat(room, ask, look.say) for ask in room.passing.asks.values()],
     }
     return _fields(now) + b"," + _lasting(room, "people", (room.people, room.presence.here()), lambda _: _people(room))
+
+
+def _asked_seat(room: Room, ask: Ask, say: Speaker) -> dict[str, Any]:
+    shown = _hand_shown(HandNews("ask", ask.seat, ask.by, ask.way, ask.bot))
+    return {
+        "seat": ask.seat,
+        "to": ask.way,
+        "bot": ask.bot,
+        "by": ask.by,
+        "missing": list(missing(room, ask)),
+        "granted": ask.is_granted,
+        "says": say.beside("hand", shown),
+    }
+
+
+def _hand_shown(news: HandNews) -> dict[str, Any]:
+    step = f"ask-{news.way}" if news.step == "ask" else news.step
+    return {"step": step, "seat": news.seat, "doer": news.by, "bot": news.bot}
+
+
+def _cut(moment: Moment) -> dict[str, Any] | None:
+    """Who takes part in the cut, as long as the app has not dealt."""
+    cutting = moment.cutting
+    if moment.dealt or not (cutting.seals or cutting.out):
+        return None
+    return {
+        "closed": cutting.closed,
+        "seals": [{"by": seal.by, "hash": seal.hash, "shown": seal.words is not None} for seal in cutting.seals],
+        "waiting": list(cutting.waiting),
+        "out": list(cutting.out),
+    }
 
 
 def _people(room: Room) -> bytes:
@@ -342,8 +376,16 @@ def _beside(body: Body, seat: str | None) -> tuple[str, Mapping[str, Any]]:
     match body:
         case ToolDeed(deed):
             return "tool", public_deed(deed, seat)
-        case SeatNews(name, played, shown, bot, free):
-            return "seat", {"seat": name, "played": "free" if free else played, "name": shown, "bot": bot}
+        case SeatNews(name, played, shown, bot, free, doer, passed):
+            how = "passed" if passed else "free" if free else played
+            told = {"seat": name, "played": how, "name": shown, "bot": bot}
+            return "seat", told if doer is None else {**told, "doer": doer}
+        case HandNews():
+            return "hand", _hand_shown(body)
+        case NameErased(now, _):
+            return "erased", {"name": now}
+        case LogBroken(sound, lost):
+            return "broken", {"sound": sound, "lost": lost}
         case _:
             return "host", {}
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
+from companion.bots.effort import LEAST, MOST
 from companion.unseen import JOINERS
 
 UNSEEN = r"\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
@@ -30,6 +31,8 @@ WHOLE = BeforeValidator(lambda n: int(n) if isinstance(n, float) and n.is_intege
 Number = Annotated[int, Field(ge=0, le=2**31 - 1), WHOLE]
 Seen = Annotated[Number, Field(description="The `number` of the newest message that was seen")]
 EntryNumber = Annotated[Number, Field(description="The `entry` of a line of the log")]
+BotName = Annotated[Name, Field(description="How strong a bot: easy, medium or strong")]
+Seconds = Annotated[float, Field(ge=LEAST, le=MOST, strict=False)]
 Game = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$"), Field(description="A game's `id`")]
 Record = dict[str, Any]
 
@@ -46,14 +49,14 @@ class SeatWish(Asked):
     name: Name
     called: Name | None = None
     played: Literal["phone", "screen", "bot"] = "phone"
-    bot: Name | None = None
+    bot: BotName | None = None
 
 
 class NewTable(Asked):
     """A table to be set up. Without a seed the app draws one; its hash is shown before play. Whoever gives one knows
     what comes, so every phone says that it was given. With `cut` the app waits with its first answer until it is asked
     to deal, so that the deck can be cut. With a `key`, a wish whose answer was lost can be repeated, and is one table;
-    another wish takes another key."""
+    another wish takes another key. `think`: so many seconds a strong bot may think about a move here."""
 
     game: Game
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
@@ -62,6 +65,7 @@ class NewTable(Asked):
     seed: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
     position: Record | None = None
     cut: bool = False
+    think: Seconds | None = None
     key: Key | None = None
 
 
@@ -84,8 +88,24 @@ class Played(Asked):
     down meanwhile."""
 
     played: Literal["phone", "screen", "bot"]
-    bot: Name | None = None
+    bot: BotName | None = None
     request: RequestId | None = None
+
+
+class HandWish(Asked):
+    """Where a seat whose hand is secret is to go: to any phone, the shared screen, a bot, or the phone that scans a
+    ticket."""
+
+    request: RequestId
+    to: Literal["phone", "screen", "bot", "ticket"]
+    bot: BotName | None = None
+
+
+class HandWord(Asked):
+    """Whether that may be."""
+
+    request: RequestId
+    agree: bool
 
 
 class Play(Asked):
@@ -104,11 +124,18 @@ class Deal(Asked):
     seen: Seen
 
 
-class Cut(Asked):
-    """Any words; what the app deals depends on them from now on."""
+class Seal(Asked):
+    """The hash of words that this phone shows later."""
 
     request: RequestId
-    words: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=2000, pattern=PRINTABLE)]
+    hash: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+
+
+class Show(Asked):
+    """The words behind a seal, to the letter."""
+
+    request: RequestId
+    words: Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=PRINTABLE)]
 
 
 class Try(Asked):

@@ -10,6 +10,8 @@ USUAL_MOST = 10_240
 """Where a system names no limit and yet has one, this much goes through."""
 MOST = 65_536
 MOST_LINES = 20_000
+SPARE = 32
+"""Connections beside those of open lines."""
 RESERVE = 64
 """Files for all that is no phone: the tables, threads that speak to each other, drawings that are read."""
 
@@ -40,6 +42,11 @@ def most_lines() -> int:
 
     now, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return MOST_LINES if now == resource.RLIM_INFINITY else lines_within(now)
+
+
+def most_connections() -> int:
+    """How many connections may be open at once: two for each line, and some for those who only look."""
+    return 2 * most_lines() + SPARE
 
 
 def lines_within(files: int) -> int:

@@ -9,6 +9,7 @@ from pydantic import Field, RootModel
 from companion.web.models import Record
 from companion.web.shapes import (
     Asked,
+    AskedSeat,
     Awaited,
     Chair,
     Chapter,
@@ -16,6 +17,7 @@ from companion.web.shapes import (
     Fall,
     Heap,
     LogLine,
+    OpenCut,
     OpenRequest,
     Option,
     Pieces,
@@ -122,6 +124,8 @@ class Message(Told):
     undone: list[int]
     seats: list[Chair]
     request: OpenRequest | None
+    cut: OpenCut | None
+    asked_seats: list[AskedSeat]
     tools: Tools
     score: Reckoning | None
     result: Record | None
@@ -176,12 +180,13 @@ class Amended(RootModel[Posted | AmendPreview]):
 
 class ShortGame(Told):
     """A game on offer. `version` names all that is drawn and said of it: with `v=` it may be kept for ever. `players`
-    and `minutes` are from and to; `engine`: the host knows its rules."""
+    `best` (with how many it plays best) and `minutes` are from and to; `engine`: the host knows its rules."""
 
     id: str
     title: str
     tagline: str
     players: list[int]
+    best: list[int] | None
     minutes: list[int] | None
     languages: list[str]
     engine: bool
@@ -241,6 +246,7 @@ class TableFile(Told):
     commitment: str
     seed: str
     start: Record | None = Field(alias="from")
+    head: Record
     log: list[Record]
 
 

@@ -15,12 +15,13 @@ from pydantic import BaseModel, ValidationError
 
 from companion.encoding import encoded
 from companion.tables.strict_json import parse
+from companion.web.asking import charge_body
 from companion.web.faults import Problem
 from companion.web.misfits import misfit, unreadable
 from companion.web.packing import WORTH_IT
 from companion.web.quick_json import Odd, quick
 from companion.web.straight import Ways
-from companion.web.visit import JSON, LARGEST_REQUEST, visit
+from companion.web.visit import JSON, LARGEST_REQUEST, SMALL_REQUEST, visit
 from generator.errors import Refused
 
 PREFIX = "/api/v1"
@@ -110,7 +111,7 @@ def route(
         )
 
         def answer(**values: Any) -> Response | Short:
-            given = handler(read_body(body), **values) if body is not None else handler(**values)
+            given = handler(read_body(body, values.get("code")), **values) if body is not None else handler(**values)
             return given if isinstance(given, Response) else _shortly(given, status)
 
         ways.add(method, path, answer)
@@ -155,17 +156,26 @@ def compact(data: Any) -> str:
     return encoded(data).decode()
 
 
-def read_body(model: type[BaseModel]) -> BaseModel:
-    """The request's JSON as this model, or a `Problem` that names the field and what is wrong with it."""
+def read_body(model: type[BaseModel], code: str | None = None) -> BaseModel:
+    """The request's JSON as this model, or a `Problem` that names the field and what is wrong with it.
+
+    A large body is charged before it is read, by the length its head tells; one that comes in chunks before it is
+    parsed. `code` is the table it is sent to.
+    """
     asked = visit()
     if not asked.sent_json:
         raise Problem(415, "not-json")
+    if asked.announced > SMALL_REQUEST:
+        charge_body(asked.announced, code)
     sent = asked.body()
+    if len(sent) > SMALL_REQUEST:
+        charge_body(len(sent), code)
     try:
         data = quick(sent)
     except Odd:
         data = _looked_at_closely(sent)
     try:
+        asked.data = data if isinstance(data, dict) else {}
         return model.model_validate(data)
     except ValidationError as wrong:
         raise misfit(wrong) from None

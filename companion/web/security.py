@@ -12,6 +12,9 @@ from typing import Any
 from flask import Flask, request
 
 from companion.web.faults import Problem
+from companion.web.figures import Figures
+from companion.web.hosts import Hosts, name_in
+from companion.web.service import service_of
 from companion.web.visit import LARGEST_REQUEST, Visit, visit
 
 POLICY = "; ".join(
@@ -42,6 +45,8 @@ PAGE: Mapping[str, str] = {
 }
 SAFE_PAGE: Mapping[str, str] = {"Cross-Origin-Opener-Policy": "same-origin"}
 """What only counts over https: elsewhere browsers ignore it, and complain of it on every page."""
+STAY_SAFE: Mapping[str, str] = {"Strict-Transport-Security": "max-age=31536000"}
+"""For the name in `--public-url`, where that is an https address: nobody else vouches for a certificate."""
 REST: Mapping[str, str] = {
     "Content-Security-Policy": "default-src 'none'; img-src data:; frame-ancestors 'none'",
     **ALWAYS,
@@ -57,7 +62,8 @@ HARMLESS = ("GET", "HEAD", "OPTIONS")
 def install(app: Flask) -> None:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
     app.before_request(_refuse_foreign_change)
-    app.wsgi_app = _guarded(app.wsgi_app)  # type: ignore[method-assign]  # Flask's own way
+    here = service_of(app)
+    app.wsgi_app = _guarded(app.wsgi_app, here.hosts, here.figures)  # type: ignore[method-assign]  # Flask's own way
 
 
 def _refuse_foreign_change() -> None:
@@ -85,12 +91,21 @@ def is_ours(visit: Visit) -> bool:
     return visit.sent_json
 
 
-def _guarded(inner: Any) -> Any:
+def wrong_host(environ: Mapping[str, Any]) -> Problem | None:
+    """What to say to a request whose host is none of this server's names. The oldest browsers may leave it out."""
+    host = environ.get("HTTP_HOST", "")
+    if host:
+        return Problem(421, "unknown-host", host=name_in(host)[:80])
+    return Problem(400, "no-host") if environ["SERVER_PROTOCOL"] == "HTTP/1.1" else None
+
+
+def _guarded(inner: Any, hosts: Hosts, figures: Figures) -> Any:
     """Nobody keeps an answer unless it says that it may be kept. "Not modified" says nothing of its own: a browser lays
     its headers over those it kept, and it no longer says whether that was a page."""
 
     def application(environ: Any, start_response: Any) -> Any:
         def start(status: str, headers: list[tuple[str, str]], *fault: Any) -> Any:
+            figures.answers[status[0]] += 1
             known = dict(headers)
             if "Cache-Control" not in known:
                 headers.append(("Cache-Control", "no-store"))
@@ -99,6 +114,8 @@ def _guarded(inner: Any) -> Any:
                 headers += (PAGE if is_page else REST).items()
                 if is_page and environ["wsgi.url_scheme"] == "https":
                     headers += SAFE_PAGE.items()
+                    if hosts.secure and name_in(environ.get("HTTP_HOST", "")) == hosts.secure:
+                        headers += STAY_SAFE.items()
             return start_response(status, headers, *fault)
 
         return inner(environ, start)

@@ -11,11 +11,15 @@ from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
-from gevent.pywsgi import WSGIHandler, WSGIServer
+from gevent import sleep, spawn
+from gevent.pywsgi import MAX_REQUEST_LINE, WSGIHandler, WSGIServer
 from gevent.socket import socket as PlainSocket  # it is a class
 
+from companion.web.connections import ANSWERING, IDLE, READING, SEATED, Connection, Connections
 from companion.web.feed import Feed
 from companion.web.header_lines import HeaderLines
+from companion.web.open_files import most_connections
+from companion.web.request_body import Body
 from companion.web.secure_line import context, made_safe
 
 QUIET = 75.0
@@ -23,9 +27,12 @@ QUIET = 75.0
 BACKLOG = 1024
 READ_AHEAD = 1024
 """Bytes each connection reads ahead; requests are small and connections many."""
+SWEEP = 1.0
+NO_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
+    wsgi_input: Any
     ignored_socket_errors = (
         *WSGIHandler.ignored_socket_errors,
         errno.ETIMEDOUT,
@@ -35,6 +42,8 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
 
     def __init__(self, sock: Any, address: Any, server: Any) -> None:
         super().__init__(sock, address, server, sock.makefile("rb", READ_AHEAD))
+        self._connection: Connection = server.connections.find(address) or Connection(sock, "nowhere", 0.0)
+        self._connection.line = sock
         self._owed = b""
         """What a phone would not take at once of a message handed to it."""
         self._sending = False
@@ -56,6 +65,8 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
         if isinstance(self.result, Feed):
             self.environ.clear()
             self.headers = None
+            if self.result.is_of_a_seat:
+                self._connection.is_now(SEATED)
             if self._takes_at_once:
                 self.result.push = self._push
         super().process_result()
@@ -108,8 +119,35 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
         if self.command == "HEAD":
             self.response_use_chunked = False
 
+    def read_requestline(self) -> str:
+        """Wait for a request, and say when it begins: from then on it has to come in."""
+        connection = self._connection
+        connection.state = IDLE
+        if self.rfile.peek(1):
+            connection.is_now(READING)
+        found: str = self.rfile.readline(MAX_REQUEST_LINE).decode("latin-1")
+        return found
+
+    def get_environ(self) -> Any:
+        """The request's head is whole. A body is read as far as it is wanted, and in time."""
+        environ = super().get_environ()
+        given = self.wsgi_input
+        if given.chunked_input or given.content_length:
+            self.wsgi_input = environ["wsgi.input"] = Body(given, self._connection, self._close_after)
+            environ["wsgi.input_terminated"] = True
+        self._connection.state = ANSWERING
+        return environ
+
+    def _close_after(self) -> None:
+        self.close_connection = True
+
     def log_request(self) -> None:
         """Who plays when is private; not even the line is put together."""
+
+    def handle(self) -> None:
+        """Whoever sent garbage may be gone before it is told so; that is nothing to write down either."""
+        with suppress(OSError):
+            super().handle()
 
     def handle_one_request(self) -> Any:
         """A phone that fell asleep, or one that dribbles its request, must not hold its connection for ever."""
@@ -118,11 +156,14 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
         return super().handle_one_request()
 
     def _handle_client_error(self, ex: Exception) -> Any:
-        """A flood of headers is the client's fault too, and no reason for a traceback in the log. Nor is a line that
-        broke, which takes no answer either."""
+        """What cannot be read is counted, not logged: it would fill the log, and tell who sent it. A line that broke
+        takes no answer."""
+        if isinstance(ex, ValueError | HTTPException):
+            self.server.connections.unreadable += 1
+            return "400", NO_REQUEST
         if isinstance(ex, OSError):
             return None
-        return super()._handle_client_error(ValueError(str(ex)) if isinstance(ex, HTTPException) else ex)
+        return super()._handle_client_error(ex)
 
     def handle_error(self, kind: Any, fault: Any, trace: Any) -> None:
         """A safe line that breaks says so in words of its own; it is a phone that left, no more."""
@@ -135,13 +176,33 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
 class Server(WSGIServer):  # type: ignore[misc]  # gevent has no types
     """Requests are not logged: who plays when is private."""
 
-    def __init__(self, listening: Any, app: Any, secret: tuple[Path, Path] | None) -> None:
+    def __init__(self, listening: Any, app: Any, secret: tuple[Path, Path] | None, each: int) -> None:
+        self.connections = Connections(each, most_connections())
         more = {}
         if secret is not None:
             self._context = context(*secret)
             more["ssl_context"] = self._context
         log = logging.getLogger("punchboard")
         super().__init__(listening, app, log=None, error_log=log, handler_class=Handler, **more)
+
+    def start(self) -> None:
+        super().start()
+        spawn(self._sweep)
+
+    def _sweep(self) -> None:
+        while self.started:
+            self.connections.sweep()
+            sleep(SWEEP)
+
+    def do_handle(self, line: Any, address: Any) -> None:
+        if self.connections.open(line, address) is None:
+            line.close()
+            return
+        super().do_handle(line, address)
+
+    def do_close(self, line: Any, address: Any) -> None:
+        self.connections.closed(line, address)
+        super().do_close(line)
 
     def wrap_socket_and_handle(self, line: Any, address: Any) -> None:
         safe = made_safe(line, self._context)
@@ -162,6 +223,6 @@ def listener(host: str, port: int) -> Any:
     return made
 
 
-def server(listening: Any, app: Any, secret: tuple[Path, Path] | None = None) -> Any:
-    """Ready for `serve_forever`; with a certificate and its key it speaks https."""
-    return Server(listening, app, secret)
+def server(listening: Any, app: Any, secret: tuple[Path, Path] | None = None, each: int = 512) -> Any:
+    """Ready for `serve_forever`; with a certificate and its key it speaks https. `each`: connections of one source."""
+    return Server(listening, app, secret, each)

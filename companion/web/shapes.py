@@ -74,12 +74,62 @@ class LogLine(Told):
     game, and is what undo and amend go by."""
 
     number: int
-    kind: Literal["move", "chance", "undo", "amend", "consent", "withdraw", "cut", "note", "tool", "seat", "host"]
+    kind: Literal[
+        "move",
+        "chance",
+        "undo",
+        "amend",
+        "consent",
+        "withdraw",
+        "cut",
+        "seal",
+        "close",
+        "show",
+        "note",
+        "tool",
+        "seat",
+        "host",
+        "hand",
+        "broken",
+        "erased",
+    ]
     move: Record
     says: str
     entry: int | None = None
     by: str | None = None
     at: str | None = None
+
+
+class AskedSeat(Told):
+    """The host would like a seat whose hand is secret to go elsewhere; `missing` have not agreed yet, and `granted`
+    says that it may be. `by` is the host's own seat, empty without one."""
+
+    seat: str
+    to: Literal["phone", "screen", "bot", "ticket"]
+    bot: str
+    by: str
+    missing: list[str]
+    granted: bool
+    says: str
+
+
+class SealPut(Told):
+    """A phone's part in the cut; null: the shared screen's. `shown`: its words are there."""
+
+    by: str | None
+    hash: str
+    shown: bool
+
+
+class OpenCut(Told):
+    """Seals put in before the app deals; when the cut is `closed` each phone shows its words. Where some never came,
+    `waiting` are those who have still to put in a new seal before another cut begins, and `out` those whose words never
+    came in an earlier one."""
+
+    closed: bool
+    seals: list[SealPut]
+    waiting: list[str | None]
+    out: list[str | None]
 
 
 class Rewritten(Told):

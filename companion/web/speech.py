@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.encoding import encoded
 from companion.engines import Loaded
+from companion.filling import Verbatim
 from companion.live.lines import Line
 from companion.rules.kernel import Illegal, PlayerSheet, Question, Sheet
 from companion.rules.kernel import Line as ScoreLine
@@ -60,8 +61,12 @@ class Speaker:
 
     def beside(self, kind: str, shown: Mapping[str, Any]) -> str:
         """A line about the toolbox, a seat or the host."""
-        which = {"tool": shown.get("tool"), "seat": shown.get("played")}.get(kind)
-        key = f"log.{kind}-{which}" if which else f"log.{kind}"
+        few = "one" if shown.get("lost") == 1 else None
+        which = {"tool": shown.get("tool"), "seat": shown.get("played"), "hand": shown.get("step"), "broken": few}
+        key = f"log.{kind}-{which[kind]}" if which.get(kind) else f"log.{kind}"
+        if "doer" in shown:
+            key = f"{key}-by" if kind == "seat" else key
+            shown = {**shown, "doer": shown["doer"] or words.say(self._wording.language, "log.the-host")}
         match shown:
             case {"tool": "count", "of": str(owner)} if owner:
                 return self._say(f"{key}-of", shown)
@@ -69,6 +74,10 @@ class Speaker:
                 return self._say(key, {**shown, "time": f"{seconds // 60}:{seconds % 60:02}"})
             case {"tool": "timer"}:
                 return self._say(f"{key}-stop", shown)
+            case {"bot": str(bot)} if bot:
+                return self._say(
+                    key, {**shown, "bot": Verbatim(words.say(self._wording.language, f"log.strength-{bot}"))}
+                )
         return self._say(key, shown)
 
     def amend(self, deed: Amend) -> str:
@@ -80,14 +89,15 @@ class Speaker:
     def undo(self, deed: Undo, first: str, more: bool) -> str:
         """What is asked of the table; `first` is the log's sentence about the first that would be undone, which may be
         a secret, so it comes as its reader may read it."""
-        return self._say("request.undo-more" if more else "request.undo", {"by": deed.by, "first": first.rstrip(".")})
+        return self._say(
+            "request.undo-more" if more else "request.undo", {"by": deed.by, "first": Verbatim(first.rstrip("."))}
+        )
 
     def _say(self, key: str, facts: Mapping[str, Any]) -> str:
         """One of the app's sentences, ids of the pack by their names."""
-        named = {name: self._wording.name(value, name) for name, value in facts.items()}
-        if not facts.get("by"):
-            named["by"] = words.say(self._wording.language, "log.somebody")
-        return words.say(self._wording.language, key, named)
+        language = self._wording.language
+        by = facts.get("by") or Verbatim(words.say(language, "log.somebody"))
+        return self._wording.fill(words.find(language, key), {**facts, "by": by})
 
     def decided(self, code: str) -> str:
         return self._wording.decided(code)

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from companion.store import Store, open_store
 from companion.store.hold import hold
-from companion.store.model import StoreAway, StoreTooNew
+from companion.store.model import StoreAway, StoreTooNew, StoreUnsound
 from generator.errors import Refused, refuse
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ def opened_app(folder: Path, postgres: str | None, settings: Settings, offer: Of
     games, load = offer or (None, None)
     app = create_app(opened_store(folder, postgres), games, load, settings)
     app.extensions["held"] = held  # as long as the app lives
+    if not postgres:
+        service_of(app).space.folder = folder
     keep_house(service_of(app))
     warm(service_of(app))
     return app
@@ -47,11 +49,14 @@ def opened_store(folder: Path, postgres: str | None) -> Store:
     if not postgres:
         try:
             return open_store(folder)
+        except StoreUnsound as fault:
+            raise refuse("no-store", f"the tables in {folder} cannot be opened: {fault.what}", fault.hint) from fault
         except (sqlite3.DatabaseError, StoreAway) as fault:
             raise refuse(
                 "no-store",
                 f"the tables in {folder} cannot be opened: {fault}.",
-                "Choose another --data, or put a copy of tables.sqlite3 back that was whole.",
+                "Nothing was changed. Bring back a copy with: punchboard restore FILE (what lies there now is kept "
+                "aside), or choose another --data.",
             ) from fault
         except StoreTooNew as fault:
             raise _too_new(fault) from fault

@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from string import Formatter
 from typing import Any
 
+from companion.filling import Filler
 from companion.typography import typeset_all
 from companion.wording import sentences
+from generator.pack.placeholders import fields
 from generator.places import room
 
 DEFAULT = "en"
@@ -57,17 +58,16 @@ def of_game(game: str, language: str) -> Mapping[str, str]:
     return {f"game.{key}": text for key, text in found.items()}
 
 
+def find(language: str, key: str) -> str:
+    """The sentence behind a key, in English where the language lacks it."""
+    return words(language).get(key) or words(DEFAULT).get(key) or key
+
+
 def say(language: str, key: str, facts: Mapping[str, Any] | None = None) -> str:
     """The sentence with its facts filled in; a fact that is missing stays blank."""
-    sentence = words(language).get(key) or words(DEFAULT).get(key) or key
-    if not facts and "{" not in sentence:
-        return sentence
-    return Formatter().vformat(sentence, (), _Blank(facts or {}))
-
-
-class _Blank(dict[str, Any]):
-    def __missing__(self, key: str) -> str:
-        return ""
+    sentence = find(language, key)
+    blank = dict.fromkeys(fields(sentence), "")
+    return Filler(language).fill(sentence, blank | dict(facts or {}))
 
 
 def pick(asked: str | None, header: str | None) -> str:

@@ -3,19 +3,30 @@
 PUNCHBOARD_POSTGRES    where tables are kept; needed by more than one process (postgresql://…)
 PUNCHBOARD_DATA        the folder tables are kept in without it
 PUNCHBOARD_PUBLIC_URL  the address QR codes show
+PUNCHBOARD_HOSTS       more names phones may ask by, with spaces between them
+PUNCHBOARD_DISK        megabytes all tables may take (2000)
+PUNCHBOARD_TABLE_SIZE  megabytes up to which a table takes notes, rolls and decks (4)
+PUNCHBOARD_MOST_TABLES tables this server keeps (20000)
+PUNCHBOARD_METRICS_TOKEN  who brings it may read /metrics
+PUNCHBOARD_LOG         text or json
+PUNCHBOARD_LOG_ADDRESSES  1: the log names the addresses of those who were refused too often
+PUNCHBOARD_THINK       seconds a strong bot thinks about a move (1.5)
 PUNCHBOARD_PROXIES     how many trusted proxies stand in front (default 0)
 """
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
 from pathlib import Path
 
 from flask import Flask
 
+from companion.bots.effort import LEAST, MOST
+from companion.web import logs
 from companion.web.open_files import allow_many_files
-from companion.web.service import Settings
+from companion.web.service import Settings, service_of
 from companion.web.starting import opened_app, public_address
 from generator.errors import Refused, refuse
 from generator.places import user_folder
@@ -26,26 +37,62 @@ CANNOT_START = 3
 
 def from_environment() -> Flask:
     allow_many_files()
+    form = os.environ.get("PUNCHBOARD_LOG") or "text"
+    if form not in ("text", "json"):
+        raise refuse("environment", f"PUNCHBOARD_LOG must be text or json, not {form[:40]!r}.")
+    logs.set_up("json" if form == "json" else "text")
     folder = Path(os.environ.get("PUNCHBOARD_DATA") or user_folder("data"))
     url = public_address(os.environ.get("PUNCHBOARD_PUBLIC_URL", ""))
-    settings = Settings(public_url=url, proxies=_whole("PUNCHBOARD_PROXIES"))
+    hosts = tuple(os.environ.get("PUNCHBOARD_HOSTS", "").split())
+    usual = Settings()
+    settings = Settings(
+        public_url=url,
+        proxies=_whole("PUNCHBOARD_PROXIES", 0),
+        hosts=hosts,
+        disk=_whole("PUNCHBOARD_DISK", usual.disk),
+        table_size=_whole("PUNCHBOARD_TABLE_SIZE", usual.table_size),
+        most_tables=_whole("PUNCHBOARD_MOST_TABLES", usual.most_tables),
+        metrics_token=os.environ.get("PUNCHBOARD_METRICS_TOKEN", ""),
+        log_addresses=_whole("PUNCHBOARD_LOG_ADDRESSES", 0) == 1,
+        think=_seconds("PUNCHBOARD_THINK", usual.think),
+    )
     return opened_app(folder, os.environ.get("PUNCHBOARD_POSTGRES"), settings)
+
+
+def close_at_exit(app: Flask) -> None:
+    """Whatever ends this process in good order: all that was played lies in the database file itself then."""
+    here = service_of(app)
+    atexit.register(here.store.close)
+    atexit.register(here.hub.close)  # the last one registered goes first
 
 
 def started() -> Flask:
     """The app; or the sentence why there is none, to those who look after the server, and its end."""
     try:
-        return from_environment()
+        made = from_environment()
+        close_at_exit(made)
+        return made
     except Refused as refused:
         sys.stderr.write(f"{refused}\n")
         raise SystemExit(CANNOT_START) from None
 
 
-def _whole(name: str) -> int:
-    given = os.environ.get(name, "0")
-    if not (given.isascii() and given.isdigit() and len(given) < 3):
-        raise refuse("environment", f"{name} must be a small whole number, not {given[:40]!r}.")
+def _whole(name: str, usual: int) -> int:
+    given = os.environ.get(name) or str(usual)
+    if not (given.isascii() and given.isdigit() and len(given) < 8):
+        raise refuse("environment", f"{name} must be a whole number, not {given[:40]!r}.")
     return int(given)
+
+
+def _seconds(name: str, usual: float) -> float:
+    given = os.environ.get(name) or str(usual)
+    try:
+        seconds = float(given)
+    except ValueError:
+        seconds = 0.0
+    if not LEAST <= seconds <= MOST:
+        raise refuse("environment", f"{name} must be seconds from {LEAST} to {MOST}, not {given[:40]!r}.")
+    return seconds
 
 
 app = started()

@@ -1,0 +1,131 @@
+"""Taking a person's name out of a table: where it is a seat, where it is what a seat is called, and where it stands in
+what people wrote. The game stays as it was played, which is checked before anything is written.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.encoding import encoded
+from companion.engines import Loaded
+from companion.live.bodies import NameErased, read_body, write_body
+from companion.store import Event, Kept
+from companion.store.upkeep import Rewriting
+from companion.tables.entries import Entry
+from companion.tables.loading import load
+from companion.tables.records import read_setup
+
+CALLED = ("name",)
+WRITTEN = ("text", "words")
+"""Fields that hold what a seat is called, and what people wrote."""
+
+
+class NotErased(Exception):
+    """The game would not come out the same without this name: it is a word of the game, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """A name, and what stands in its place at one table. `seat`: it is the seat's own name as well."""
+
+    name: str
+    instead: str
+    seat: bool
+
+    def of_seat(self, seat: str) -> str:
+        return self.instead if self.seat and seat == self.name else seat
+
+    def of_person(self, called: str) -> str:
+        return self.instead if called == self.name else called
+
+    def value(self, value: Any, field: str = "") -> Any:
+        match value:
+            case dict():
+                return {self.of_seat(key): self.value(part, key) for key, part in value.items()}
+            case list():
+                return [self.value(part, field) for part in value]
+            case str() if field in WRITTEN:
+                return self.written(value)
+            case str() if field in CALLED or self.seat:
+                return self.of_person(value)
+        return value
+
+    def written(self, text: str) -> str:
+        return re.sub(rf"(?<!\w){re.escape(self.name)}(?!\w)", lambda _: self.instead, text)
+
+
+def erasing(kept: Kept, events: Sequence[Event], name: str, load_game: Callable[[str], Loaded]) -> Rewriting | None:
+    """How to take the name out of this table; None when it does not stand there."""
+    record = json.loads(kept.setup)
+    seats = [chair["seat"] for chair in record["seats"]]
+    game_seats = load_game(kept.game).game if "table" in record else None
+    free = game_seats is None or not game_seats.seats
+    other = Other(name, _free_name(seats, name), free and name in seats)
+
+    def changed(text: str) -> str:
+        return encoded(other.value(json.loads(text))).decode()
+
+    def setup(text: str) -> str:
+        return json.dumps(other.value(json.loads(text)), ensure_ascii=False)
+
+    if setup(kept.setup) == json.dumps(record, ensure_ascii=False) and all(
+        changed(event.body) == encoded(json.loads(event.body)).decode() for event in events
+    ):
+        return None
+    _comes_out_the_same(kept, events, load_game, setup, changed)
+    return Rewriting(
+        setup=setup,
+        body=changed,
+        request=lambda request: _request(request, other),
+        seat=other.of_seat,
+        name=other.of_person,
+        note=lambda was: write_body(NameErased(other.instead, was.hex())),
+    )
+
+
+def _request(request: str, other: Other) -> str:
+    seat, line, rest = request.partition("\n")
+    return f"{other.of_seat(seat)}{line}{rest}"
+
+
+def _free_name(seats: Sequence[str], name: str) -> str:
+    """“Player 2” for whoever sits second."""
+    at = seats.index(name) + 1 if name in seats else len(seats) + 1
+    while f"Player {at}" in seats:
+        at += 1
+    return f"Player {at}"
+
+
+def _comes_out_the_same(
+    kept: Kept,
+    events: Sequence[Event],
+    load_game: Callable[[str], Loaded],
+    setup: Callable[[str], str],
+    changed: Callable[[str], str],
+) -> None:
+    before, after = json.loads(kept.setup), json.loads(setup(kept.setup))
+    if "table" not in before:
+        return
+    try:
+        was = _outcome(kept, before["table"], [event.body for event in events], load_game)
+        now = _outcome(kept, after["table"], [changed(event.body) for event in events], load_game)
+    except Exception as fault:
+        raise NotErased(kept.code) from fault
+    if was != now:
+        raise NotErased(kept.code)
+
+
+def _outcome(
+    kept: Kept, record: dict[str, Any], bodies: Sequence[str], load_game: Callable[[str], Loaded]
+) -> tuple[int, int, list[int]]:
+    """How many moves count, who sits how, and everybody's points."""
+    loaded = load_game(kept.game)
+    setup = read_setup(record, loaded.engine, loaded.content_hash, kept.code)
+    entries = [body for body in map(read_body, bodies) if isinstance(body, Entry)]
+    table = load(loaded.engine, setup, entries)
+    sheet = table.game.score(table.state)
+    return len(table.moment.events), len(setup.seats), [player.total for player in sheet.players]

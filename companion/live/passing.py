@@ -1,0 +1,95 @@
+"""Seats that change hands while their hand holds secrets: who must agree, and what was asked and answered (TABLE 7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from companion.live.bodies import HandNews, SeatNews, Way
+from companion.rules.kernel import Over
+from companion.tables.secrecy import holds_secrets
+
+if TYPE_CHECKING:
+    from companion.live.room import Room
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The host would like a seat to go elsewhere. `by` is the host's own seat, empty without one; `needs` are those who
+    answer for the seat while its phone is away."""
+
+    number: int
+    seat: str
+    way: Way
+    bot: str
+    by: str
+    needs: tuple[str, ...]
+    agreed: tuple[str, ...] = ()
+
+    @property
+    def is_granted(self) -> bool:
+        """The seat itself decides, if it says anything."""
+        return self.seat in self.agreed or (bool(self.needs) and set(self.needs) <= set(self.agreed))
+
+
+@dataclass(slots=True)
+class Passing:
+    """What is open between the host and the seats. `tickets` are those the host showed without having asked."""
+
+    asks: dict[str, Ask] = field(default_factory=dict)
+    tickets: set[str] = field(default_factory=set)
+
+    def settle_in(self, number: int, news: HandNews | SeatNews) -> None:
+        match news:
+            case SeatNews(seat):
+                self.asks.pop(seat, None)
+            case HandNews("ask", seat, by):
+                self.asks[seat] = Ask(number, seat, news.way, news.bot, by, news.needs)
+            case HandNews("agree", seat, by) if seat in self.asks:
+                self.asks[seat] = replace(self.asks[seat], agreed=(*self.asks[seat].agreed, by))
+            case HandNews("ticket", seat):
+                if self.asks.pop(seat, None) is None:
+                    self.tickets.add(news.ticket)
+            case HandNews("refuse", seat):
+                self.asks.pop(seat, None)
+
+
+def holds_a_secret(room: Room, seat: str) -> bool:
+    """Whether the next phone at this seat would see what others may not."""
+    if any(deck.hands.get(seat) or deck.seen.get(seat) for deck in room.box.decks.values()):
+        return True
+    table = room.table
+    if table is None or isinstance(table.pending, Over):
+        return False
+    return holds_secrets(table.game, table.state, seat)
+
+
+def asked_for(room: Room, seat: str, by: str | None, way: Way) -> tuple[str, ...]:
+    """Whose consent it takes that the host gives a seat elsewhere: its own while its phone is here, else that of all
+    other seats with phones. Empty where no secret is seen: no hand, an empty chair, the shared screen, one bot
+    after another, or the host's own seat."""
+    chair = room.seats[seat]
+    held = chair.played == "phone" and seat in room.holders()
+    if seat == by or not (held or (chair.played == "bot" and way != "bot")) or not holds_a_secret(room, seat):
+        return ()
+    return (seat,) if held and seat in room.presence.here() else others(room, seat, by)
+
+
+def others(room: Room, seat: str, by: str | None) -> tuple[str, ...]:
+    """All other seats with phones, but for the host's own."""
+    held = (name for name, chair in room.seats.items() if chair.played == "phone" and name in room.holders())
+    return tuple(name for name in held if name not in (seat, by))
+
+
+def missing(room: Room, ask: Ask) -> tuple[str, ...]:
+    """Whose word is waited for now: the seat's own, or while its phone is away that of those not yet agreed."""
+    if ask.is_granted:
+        return ()
+    if ask.seat in room.holders() and ask.seat in room.presence.here():
+        return (ask.seat,)
+    return tuple(seat for seat in ask.needs if seat not in ask.agreed)
+
+
+def is_granted(room: Room, seat: str, by: str | None, way: Way, bot: str = "") -> bool:
+    ask = room.passing.asks.get(seat)
+    return ask is not None and ask.is_granted and (ask.way, ask.bot, ask.by) == (way, bot, by or "")

@@ -1,0 +1,56 @@
+"""For those who watch over a server: whether it lives, whether it can serve, and its figures."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+
+from flask import Blueprint, Response
+
+from companion.web.codes import opens, token_hash
+from companion.web.faults import Problem
+from companion.web.figures import prometheus, store_seconds
+from companion.web.service import service
+from companion.web.visit import Visit, visit
+
+health = Blueprint("health", __name__)
+
+FORWARDED = ("X_FORWARDED_FOR", "X_FORWARDED_HOST", "FORWARDED", "VIA", "X_REAL_IP")
+"""Headers by which a proxy gives itself away; from behind it, everybody seems to be on this machine."""
+
+
+@health.get("/healthz")
+def lives() -> Response:
+    return _said("ok")
+
+
+@health.get("/readyz")
+def can_serve() -> Response:
+    """Asks the store, without which no move is taken."""
+    if store_seconds(service()) is None:
+        return _said("the tables cannot be reached", 503)
+    if not service().space.takes_moves:
+        return _said("the disk is full", 503)
+    return _said("ready")
+
+
+@health.get("/metrics")
+def metrics() -> Response:
+    if not _may_look(visit(), service().settings.metrics_token):
+        raise Problem(403, "metrics-closed")
+    return Response(prometheus(service()), content_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def _may_look(asked: Visit, token: str) -> bool:
+    """With the token, from anywhere; without one, from this machine itself."""
+    if token:
+        return opens(asked.bearer, token_hash(token))
+    if any(asked.header(name) for name in FORWARDED):
+        return False
+    try:
+        return ip_address(asked.environ.get("REMOTE_ADDR", "")).is_loopback
+    except ValueError:
+        return False
+
+
+def _said(text: str, status: int = 200) -> Response:
+    return Response(f"{text}\n", status, content_type="text/plain; charset=utf-8")

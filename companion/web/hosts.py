@@ -1,0 +1,71 @@
+"""By which names this server may be asked.
+
+A page on the internet can let its own name lead to a machine at home (DNS rebinding); a browser then takes that machine
+for part of the page. So a server answers only to names it knows: numbers, names that no stranger can own, and those its
+host gave it.
+"""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Iterable
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+AT_HOME = (
+    ".localhost",
+    ".local",
+    ".localdomain",
+    ".lan",
+    ".home",
+    ".home.arpa",
+    ".internal",
+    ".fritz.box",
+    ".speedport.ip",
+)
+"""Ends of names that no stranger can get: those kept for home networks, and those that routers give."""
+SOUND = re.compile(r"[a-z0-9._-]+")
+MOST_REMEMBERED = 100
+
+
+class Hosts:
+    """Which `Host` headers are answered."""
+
+    def __init__(self, public_url: str, more: Iterable[str] = ()) -> None:
+        public = urlsplit(public_url)
+        self._names = {
+            name.lower().rstrip(".") for name in (public.hostname or "", socket.gethostname(), *more) if name
+        }
+        self.secure = (public.hostname or "") if public.scheme == "https" else ""
+        """The name that is to be asked over https only."""
+        self._known: set[str] = set()
+
+    def knows(self, host: str) -> bool:
+        if host in self._known:
+            return True
+        if not self._is_ours(name_in(host)):
+            return False
+        if len(self._known) < MOST_REMEMBERED:
+            self._known.add(host)
+        return True
+
+    def _is_ours(self, name: str) -> bool:
+        if not name:
+            return False
+        try:
+            ip_address(name)
+        except ValueError:  # whatever has no dot cannot be bought
+            return bool(SOUND.fullmatch(name)) and ("." not in name or name in self._names or name.endswith(AT_HOME))
+        return True
+
+
+def name_in(host: str) -> str:
+    """The name without its port, as names are compared; empty if it is none."""
+    try:
+        parts = urlsplit(f"//{host}")
+        _ = parts.port
+    except ValueError:
+        return ""
+    alone = not (parts.username or parts.password or parts.path or parts.query or parts.fragment)
+    return (parts.hostname or "").rstrip(".") if alone else ""

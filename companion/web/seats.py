@@ -1,0 +1,34 @@
+"""Which seat and which bot an address or a body means."""
+
+from __future__ import annotations
+
+from urllib.parse import unquote
+
+from companion.bots import BOTS, present_name
+from companion.live.room import Room
+from companion.web.faults import Problem
+
+
+def know_bot(name: str | None, *, engine: bool) -> None:
+    """Bots play by the rules, so where no engine knows them none can sit down."""
+    if not engine:
+        raise Problem(404, "no-engine")
+    if name is None:
+        raise Problem(422, "no-bot-named", known=", ".join(BOTS))
+    if present_name(name) not in BOTS:
+        raise Problem(422, "no-such-bot", bot=name, known=", ".join(BOTS))
+
+
+def seat_meant(room: Room, written: str) -> str:
+    """The seat an address names. Names like "Ana/Bo" or ".." would take an address apart, so their percent signs may be
+    written out (`Ana%252FBo`)."""
+    seat = written if written in room.seats else unquote(written)
+    if seat not in room.seats:
+        raise Problem(404, "no-such-seat", seat=seat[:40])
+    return seat
+
+
+def bot_meant(room: Room, name: str | None) -> str:
+    """The bot's name as it is today."""
+    know_bot(name, engine=room.table is not None)
+    return present_name(name or "")

@@ -1,0 +1,126 @@
+"""Where strong bots think: in processes beside the server, few at a time, one table after the other.
+
+A place is a process that is started when it is first needed. Who waits for a place is served in the order of asking,
+and a table asks for one move at a time, so every table gets its turn. While tables wait, each thinks shorter.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Event, Lock
+from typing import Any
+
+from companion.bots.effort import LEAST
+from companion.engines import Loaded
+
+WORKER = (sys.executable, "-m", "companion.bots.worker")
+
+
+class Broken(Exception):
+    """The process that thought has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One move to find."""
+
+    loaded: Loaded
+    position: dict[str, Any]
+    options: dict[str, Any]
+    seat: str
+    seed: str
+
+
+class Thinker:
+    """One process, started when it is first needed and again after it broke."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __call__(self, task: Task, seconds: float) -> dict[str, Any]:
+        """The move, as the game writes it. `Broken` if none comes."""
+        wish = {
+            "pack": task.loaded.pack.id,
+            "hash": task.loaded.content_hash,
+            "tables": task.loaded.pack.plain_tables(),
+            "options": task.options,
+            "position": task.position,
+            "seat": task.seat,
+            "seed": task.seed,
+            "seconds": seconds,
+        }
+        try:
+            told = self._ask(json.dumps(wish).encode() + b"\n")
+        except OSError as fault:
+            self.stop()
+            raise Broken from fault
+        if "move" not in told:
+            self.stop()
+            raise Broken(str(told))
+        move: dict[str, Any] = told["move"]
+        return move
+
+    def _ask(self, line: bytes) -> dict[str, Any]:
+        if self._process is None:
+            self._process = subprocess.Popen(WORKER, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(line)
+        self._process.stdin.flush()
+        told: dict[str, Any] = json.loads(self._process.stdout.readline() or b"{}")
+        return told
+
+    def stop(self) -> None:
+        """End the process; its pipes close with it."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.communicate()
+
+
+class Thinking:
+    """At most `places` tables think at once. The others wait in the order in which they asked."""
+
+    def __init__(self, places: int, usual: float, make: Callable[[], Callable[[Task, float], Any]] = Thinker) -> None:
+        self.usual = usual
+        self._places = places
+        self._idle = [make() for _ in range(places)]
+        self._waiting: deque[tuple[Event, list[Any]]] = deque()
+        self._lock = Lock()
+
+    def think(self, task: Callable[[], Task | None], most: float | None) -> dict[str, Any] | None:
+        """The move found; `task` is asked for once it is this table's turn, and None if there is nothing to do any
+        more. `most` is the table's own limit in seconds."""
+        with self._place() as thinker:
+            wanted = task()
+            return None if wanted is None else thinker(wanted, self._seconds(self.usual if most is None else most))
+
+    def _seconds(self, most: float) -> float:
+        """Shorter by as many tables as wait for every place."""
+        return min(most, max(LEAST, most / (1 + len(self._waiting) / self._places)))
+
+    @contextmanager
+    def _place(self) -> Iterator[Any]:
+        with self._lock:
+            handed: list[Any] = [self._idle.pop()] if self._idle else []
+            called = Event()
+            if not handed:
+                self._waiting.append((called, handed))
+        if not handed:
+            called.wait()
+        try:
+            yield handed[0]
+        finally:
+            with self._lock:
+                if self._waiting:
+                    called, next_in_line = self._waiting.popleft()
+                    next_in_line.append(handed[0])
+                    called.set()
+                else:
+                    self._idle.append(handed[0])
