@@ -11,6 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from generator.errors import Finding
+from generator.visible import visible_json, visible_lines
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
@@ -34,14 +35,12 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print the fa
 
 
 def print_json(data: object) -> None:
-    import json
-
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    click.echo(visible_json(data))
 
 
 def print_findings(findings: Iterable[Finding], *, err: bool = True) -> None:
     for finding in findings:
-        click.echo(str(finding), err=err)
+        click.echo(visible_lines(str(finding)), err=err)
 
 
 @contextmanager

@@ -20,6 +20,7 @@ import click
 
 from generator.cli.commands import COMMANDS
 from generator.errors import Finding, Refused
+from generator.visible import visible_json, visible_lines
 
 __all__ = ["main"]
 
@@ -186,17 +187,14 @@ def _leave(findings: Sequence[Finding], words: Sequence[str]) -> NoReturn:
     """Says what is wrong, on standard error or as JSON, and leaves with 2."""
     try:
         if "--json" in words:
-            import json
-
-            told = {"findings": [finding.to_json() for finding in findings]}
-            click.echo(json.dumps(told, ensure_ascii=False, indent=2))
+            click.echo(visible_json({"findings": [finding.to_json() for finding in findings]}))
             sys.exit(2)
     except OSError:
         # Where facts go nothing can be written; a sentence may still be read.
         _give_up(sys.stdout)
     try:
         for finding in findings:
-            click.echo(str(finding), err=True)
+            click.echo(visible_lines(str(finding)), err=True)
         if len(findings) > 1:
             click.echo(f"{len(findings)} things are wrong; nothing was written.", err=True)
     except OSError:

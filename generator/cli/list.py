@@ -20,6 +20,7 @@ def facts(pack: Pack) -> dict[str, object]:
         "version": pack.version,
         "languages": list(pack.languages),
         "players": [pack.players.min, pack.players.max],
+        "best": [pack.best.min, pack.best.max] if pack.best else None,
         "minutes": [pack.minutes.min, pack.minutes.max] if pack.minutes else None,
         "age": pack.age,
         "designers": list(pack.designers),
@@ -62,6 +63,7 @@ def _show(pack: Pack, asked: str | None) -> None:
     count = sum(piece.quantity for c in pack.components for piece in pack.pieces(c))
     known = (
         said["players"][pack.players.max != 1].format(count=pack.players),
+        said["best"].format(count=pack.best) if pack.best else "",
         said["minutes"].format(count=pack.minutes) if pack.minutes else "",
         said["age"].format(count=pack.age) if pack.age else "",
         ", ".join(pack.languages),

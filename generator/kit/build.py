@@ -14,6 +14,7 @@ from generator.kit.makers import SERVICES, Service
 from generator.kit.options import Options, languages_of
 from generator.kit.report import Made, Report, finding_from_json
 from generator.kit.store import Shelf
+from generator.pack.budget import budget
 from generator.pack.find import find_pack
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def build(game: str | Path, options: Options, progress: Progress | None = None) 
     return _build(folder, options, shelf, key, made_of, progress or _quiet).took(perf_counter() - began)
 
 
+@budget()
 def _build(folder: Path, options: Options, shelf: Shelf, key: str, made_of: Stamp, progress: Progress) -> Report:
     from generator.impose.papers import read_paper
     from generator.kit.faces import draw

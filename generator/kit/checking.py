@@ -17,6 +17,7 @@ from generator.kit.seeing import Gallery
 from generator.layout import Drawer, Library
 from generator.layout.model import Name
 from generator.pack import read_findings
+from generator.pack.budget import budget
 from generator.pack.model import Pack
 
 
@@ -45,6 +46,7 @@ class Checked:
         }
 
 
+@budget()
 def check(game: str | Path, options: Options, progress: Progress = quiet) -> Checked:
     """Reads, draws in every language and ink, and looks at what was drawn."""
     pack, found = read_findings(game)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from generator.layout import Drawer, Library
+from generator.pack.budget import budget
 from generator.pack.model import Component, Pack, Piece
 from generator.scene.model import Ellipse, Group, Paint, Rect, Scene
 from generator.scene.model import Path as Outline
@@ -21,6 +22,7 @@ KEPT_DRAWERS = 12
 """Packs times languages; a drawer holds a few megabytes."""
 
 
+@budget()
 def piece_svg(pack: Pack, component_id: str, piece_id: str, language: str, *, side: Side = "front") -> str:
     """The picture without a size of its own: it fills what it is put in. Its ids begin with a prefix of their own, so
     that many pictures may stand in one page. A KeyError when the pack has no such piece, or the piece no such side."""

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
     from generator.layout.drawer import Drawer
 
 ALIGNED = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "justify": 0.5, "right": 1.0, "bottom": 1.0}
+LONGEST_NAME = 200
+MOST_PIXELS = 50_000_000
+"""A page of A4 at 600 dpi has 35 million."""
+LONGEST = 20_000
+"""No box holds more characters than this."""
 OVERHANG = 1.0
 """Ornaments may reach this far, in mm, outside the box they are given: half a line's width, a leaf's tip."""
 
@@ -41,6 +46,13 @@ def text(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
     words = values("text")
     if not words.strip():
         return ()
+    if len(words) > LONGEST:
+        raise Fault(
+            "text-too-long",
+            f"The text “{_start(words)}” has {len(words):,} characters.",
+            f"{LONGEST:,} are the most for one box; a page of a rulebook has three thousand.",
+            values.place("text"),
+        )
     size, least = values("size"), values("min_size")
     fitted = fit(
         words,
@@ -156,15 +168,38 @@ def _aligned(width: float, height: float, values: Values, box: Box, cover: bool 
 
 @lru_cache(maxsize=512)
 def _pixels(path: str) -> tuple[int, int]:
+    """Return the size of a picture that can be printed; an OSError says what is wrong with it."""
     from PIL import Image as Picture
+    from PIL import UnidentifiedImageError
 
-    with Picture.open(path) as picture:
-        size: tuple[int, int] = picture.size
-        return size
+    try:
+        with Picture.open(path) as opened:
+            width, height = opened.size
+            if width * height > MOST_PIXELS:
+                raise OSError(f"it has {width:,} × {height:,} pixels, and {MOST_PIXELS // 10**6} million are the most")
+            if opened.format == "JPEG":
+                opened.draft("L", (64, 64))
+                opened.load()
+            else:
+                opened.verify()
+    except (Picture.DecompressionBombError, Picture.DecompressionBombWarning):
+        raise OSError(f"it has more than {MOST_PIXELS // 10**6} million pixels") from None
+    except UnidentifiedImageError:
+        raise OSError("its content is none that we can read") from None
+    except (SyntaxError, ValueError, EOFError) as error:
+        raise OSError(f"it is damaged ({error})") from None
+    return width, height
 
 
 def image(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
     name = values("image")
+    if len(name.encode()) > LONGEST_NAME:
+        raise Fault(
+            "missing-file",
+            f"There is no picture “{_start(name)}”.",
+            "No file has so long a name.",
+            values.place("image"),
+        )
     path = (drawer.pack.folder / "art" / name.removeprefix("art/")).resolve()
     home = drawer.pack.folder.resolve()
     place = values.place("image")
@@ -176,7 +211,9 @@ def image(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
     try:
         width, height = _pixels(str(path))
     except OSError as error:
-        raise Fault("picture", f"“{name}” is not a picture: {error}.", "Save it as PNG or JPEG.", place) from None
+        raise Fault(
+            "picture", f"“{name}” is not a picture that can be printed: {error}.", "Save it as PNG or JPEG.", place
+        ) from None
     fit_how = values("fit")
     if fit_how == "stretch":
         return (Image(*box, str(path)),)

@@ -59,6 +59,7 @@ class Drawer:
         """The layouts that are being drawn inside each other right now."""
         self._painter = Painter(contents(self), self.report)
         self._symbols: dict[str, Symbol] = {}
+        self._boxes_of: dict[str, int] = {}
         self._static: dict[tuple[str, ...], tuple[Item, ...]] = {}
         self._findings: list[Finding] = []
         self._told: dict[str, Told] = {}
@@ -137,8 +138,13 @@ class Drawer:
             self.using.pop()
 
     def symbol(self, key: str, make: Callable[[], Symbol]) -> Symbol:
-        if key not in self._symbols:
+        """Return a drawing, made once; used again it counts as many boxes as when it was made."""
+        if key in self._symbols:
+            self._painter.spend(self._boxes_of.get(key, 0))
+        else:
+            before = self._painter.left
             self._symbols[key] = make()
+            self._boxes_of[key] = before - self._painter.left
         return self._symbols[key]
 
     def key(self, kind: str, name: str, *depends: object) -> str:
@@ -164,7 +170,7 @@ class Drawer:
         scope = self._with_vars(plan, {**base, **_size(ground)})
         if scope is None:
             return Scene(width, height, (), self.bleed, title)
-        self._painter.left = MOST_BOXES
+        self._painter.left = 0 if plan.name in self.library.endless else MOST_BOXES
         try:
             items = self._face_items(plan, component, side, scope, ground)
         except TooMuch:
@@ -172,6 +178,7 @@ class Drawer:
         return Scene(width, height, items, self.bleed, title)
 
     def _too_much(self, plan: Plan) -> tuple[Item, ...]:
+        self.library.endless.add(plan.name)
         self.report(
             Finding(
                 "layout-too-much",

@@ -13,12 +13,12 @@ from typing import Any
 
 from jinja2 import TemplateError, TemplateSyntaxError, Undefined, UndefinedError, pass_context
 from jinja2.runtime import Context
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.layout.colours import UnknownColour, mix, resolve
 from generator.layout.values import IDENTIFIER, Fault, Scope
-from generator.pack.expressions import sandbox
+from generator.pack.budget import begin
 from generator.pack.findings import meant
+from generator.pack.sandbox import Sandbox, sandbox
 
 WHOLE = re.compile(r"\s*\{\{((?:(?!\}\}).)*)\}\}\s*\Z", re.DOTALL)
 """A string that is one expression and nothing else keeps the type of its value."""
@@ -31,7 +31,7 @@ Call = Callable[[Scope], Any]
 
 
 @cache
-def environment() -> ImmutableSandboxedEnvironment:
+def environment() -> Sandbox:
     """The sandbox of packs' expressions, with what layouts need to place and colour things."""
     made = sandbox()
     made.keep_trailing_newline = True
@@ -85,6 +85,7 @@ def expression(source: str) -> Call:
     template = environment().compile_expression(source, undefined_to_none=False)._template
 
     def value(scope: Scope) -> Any:
+        begin(source)
         context = template.new_context(scope, shared=True)
         for _ in template.root_render_func(context):
             pass
@@ -125,8 +126,12 @@ def words(source: str) -> Call:
         return expression(whole[1])
     template = environment().from_string(source)
 
+    def value(scope: Scope) -> Any:
+        begin(source)
+        return template.render(scope)
+
     def call(scope: Scope) -> Any:
-        return _guarded(lambda: template.render(scope), source)
+        return _guarded(lambda: value(scope), source)
 
     return call
 

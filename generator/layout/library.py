@@ -35,10 +35,15 @@ class Library:
         templates = room("templates") / "print"
         self._shared = Folder(templates / COMMON, self._found)
         self._folders = [
-            Folder(folder, self._found) for folder in (pack.folder / "layouts", templates / pack.id) if folder.is_dir()
+            Folder(folder, self._found)
+            for folder in (pack.folder / "layouts", templates / pack.id)
+            if folder.is_dir()
+            and (folder.is_relative_to(templates) or folder.resolve().is_relative_to(pack.folder.resolve()))
         ] + [self._shared]
         self._layouts: dict[str, Layout | None] = {}
         self._plans: dict[tuple[str, str], Plan | None] = {}
+        self.endless: set[str] = set()
+        """Layouts that draw more boxes than a face can hold; no further piece is tried with them."""
         self._ornaments: dict[str, Symbol] = {}
 
     @property

@@ -105,6 +105,12 @@ class Painter:
         self.report = report
         self.left = MOST_BOXES
 
+    def spend(self, boxes: int) -> None:
+        """Count boxes of the face being drawn, those of a drawing used again too."""
+        self.left -= boxes
+        if self.left < 0:
+            raise TooMuch
+
     def boxes(self, boxes: Sequence[PlanBox], scope: Scope, ground: Ground) -> list[Item]:
         inner = {**scope, "W": ground.width, "H": ground.height}
         items: list[Item] = []
@@ -199,9 +205,7 @@ class Painter:
         return placed
 
     def _one(self, values: Values, area: Box, ground: Ground) -> list[Item]:
-        self.left -= 1
-        if self.left < 0:
-            raise TooMuch
+        self.spend(1)
         box = area
         if ground.bleed and values("bleed"):
             box = position.bled(area, ground.piece, (0.0, 0.0), ground.bleed)

@@ -74,6 +74,7 @@ class PackFacts(NamedTuple):
     version: str
     languages: tuple[str, ...]
     players: Span
+    best: Span | None
     minutes: Span | None
     age: int | None
     designers: tuple[str, ...]
@@ -112,7 +113,9 @@ def of_pack(pack: Pack, language: str, ink: str) -> Scope:
 
     return {
         **environment().globals,
-        "pack": PackFacts(pack.id, pack.version, pack.languages, pack.players, pack.minutes, pack.age, pack.designers),
+        "pack": PackFacts(
+            pack.id, pack.version, pack.languages, pack.players, pack.best, pack.minutes, pack.age, pack.designers
+        ),
         "tables": Tables(pack.tables),
         "t": text,
         "has_text": lambda key: key in texts,

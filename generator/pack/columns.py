@@ -12,6 +12,7 @@ from generator.pack.assets import Assets
 from generator.pack.findings import Findings, meant, shown
 
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})\Z")
+_ID = re.compile(r"[^\W_][^\x00-\x1f\x7f/\\:*?\"<>|]{0,99}\Z")
 _HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
 _TRUE = frozenset({"yes", "true", "x"})
 _FALSE = frozenset({"no", "false"})
@@ -34,6 +35,11 @@ class Column:
     @property
     def table(self) -> str | None:
         return self.of if isinstance(self.of, str) else None
+
+
+def is_id(text: str) -> bool:
+    """Whether a text can name a row or a piece: files and links are called after it."""
+    return _ID.match(text) is not None and text == text.strip()
 
 
 def guess(text: str, quoted: bool = False) -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 from generator.errors import Place
 from generator.pack import sizes
 from generator.pack.assets import layout_file, layout_names
+from generator.pack.columns import is_id
 from generator.pack.expressions import Expression, Fails, compiled
 from generator.pack.findings import Findings, meant, shown
 from generator.pack.folder import Folder
@@ -17,6 +18,8 @@ from generator.pack.yaml_tree import Document
 
 CARD_CORNER = 3.0
 MOST_COPIES = 1000
+MOST_PRINTED = 20_000
+"""So many pieces, copies included, are printed of one game: about two thousand sheets."""
 
 
 class ComponentReader:
@@ -48,7 +51,22 @@ class ComponentReader:
             # What follows from a contradiction between table, pieces and where would only repeat it.
             pieces[id] = self._pieces(number, entry) if len(self._findings) == before else ()
             self._apart(number, entry, pieces[id])
+        self._count(components, pieces)
         return tuple(components.values()), pieces
+
+    def _count(self, components: Mapping[str, Component], pieces: Mapping[str, tuple[Piece, ...]]) -> None:
+        printed = 0
+        for id, component in components.items():
+            printed += sum(piece.quantity for piece in pieces[id])
+            if printed > MOST_PRINTED:
+                self._findings.add(
+                    "too-many-pieces",
+                    f"With “{id}” the game has {printed:,} pieces to print, copies included.",
+                    f"{MOST_PRINTED:,} are the most; look at its quantity, or make two games of it.",
+                    component.place,
+                    field="components.quantity",
+                )
+                return
 
     def _place(self, number: int, *loc: str | int) -> Place:
         return self._game.place("components", number, *loc)
@@ -188,6 +206,9 @@ class ComponentReader:
                 self._findings.add(
                     "missing-id", "The piece has no id.", "Write {id: red}; an id is text.", part.place("id")
                 )
+                continue
+            if not is_id(id):
+                self._findings.bad_id(id, part.place("id"))
                 continue
             for name in sorted(RESERVED_COLUMNS & piece.keys()):
                 self._findings.add(

@@ -11,46 +11,26 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from generator.errors import Place
+from generator.pack.budget import begin
 from generator.pack.findings import Findings
 
 if TYPE_CHECKING:
-    from jinja2.sandbox import ImmutableSandboxedEnvironment
+    from generator.pack.sandbox import Sandbox
 
 Expression: TypeAlias = Callable[[Mapping[str, Any]], Any]
 
 LONGEST = 2000
-MOST_REPEATED = 100_000
 
 
 class Fails(Exception):
     """An expression cannot be worked out for this row; the message is for people."""
 
 
-def sandbox() -> ImmutableSandboxedEnvironment:
-    """A fresh environment for expressions of strangers; layouts add their own functions to theirs."""
-    from jinja2 import StrictUndefined
-    from jinja2.sandbox import ImmutableSandboxedEnvironment
+@cache
+def _environment() -> Sandbox:
+    from generator.pack.sandbox import sandbox
 
-    class Environment(ImmutableSandboxedEnvironment):
-        """Jinja's sandbox, and no way to fill the memory with one short expression."""
-
-        intercepted_binops = frozenset(["*", "**"])
-
-        def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-            if operator == "**" and not (abs(left) <= 1_000_000 and abs(right) <= 64):
-                raise OverflowError("the power is too large")
-            if operator == "*" and not (isinstance(left, int | float) and isinstance(right, int | float)):
-                raise TypeError("only numbers can be multiplied")
-            return super().call_binop(context, operator, left, right)
-
-    made = Environment(undefined=StrictUndefined, autoescape=False)
-    for name in ("lipsum", "cycler", "joiner", "namespace", "dict"):
-        made.globals.pop(name, None)
-    made.globals.update(min=min, max=max)
-    return made
-
-
-_environment = cache(sandbox)
+    return sandbox()
 
 
 def compiled(source: str, place: Place, findings: Findings, what: str) -> Expression | None:
@@ -86,6 +66,7 @@ def _compiled(source: str) -> Expression:
     def value(names: Mapping[str, Any]) -> Any:
         # Whatever goes wrong inside an author's expression is the author's to mend, whichever exception it is.
         try:
+            begin(source)
             found = work(**names)
             if isinstance(found, Undefined):
                 str(found)

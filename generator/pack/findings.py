@@ -36,6 +36,16 @@ class Findings:
             Finding(code, message, hint, place, severity, self.pack, piece, field, language),
         )
 
+    def bad_id(self, id: str, place: Place | None) -> None:
+        """Tell of an id that cannot name a file."""
+        self.add(
+            "bad-id",
+            f"{shown(id)} cannot be an id.",
+            'Files are called after ids: begin with a letter or a digit, leave out / \\ : * ? " < > |, '
+            "and use 100 characters at most.",
+            place,
+        )
+
     def __len__(self) -> int:
         return len(self._found)
 

@@ -59,7 +59,7 @@ class Folder:
         pure = PurePosixPath(name.replace("\\", "/"))
         hint = "A pack keeps everything it needs in its own folder; copy the file there."
         place = at or self.place(name)
-        if not name or "\x00" in name or len(name) > 500:
+        if not name or "\x00" in name or len(name) > 500 or any(len(part.encode()) > 255 for part in pure.parts):
             self.findings.add(
                 "bad-path", f"“{name[:40]!r}” is not the name of a file.", "Name a file of the pack.", place
             )

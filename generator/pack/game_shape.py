@@ -208,6 +208,7 @@ GAME = record(
             needed=True,
         ),
         "players": Key(_span(1, 100, "players"), "How many play.", needed=True),
+        "best": Key(_span(1, 100, "players"), "With how many it plays best."),
         "minutes": Key(_span(1, 10_000, "minutes"), "How long it takes."),
         "age": Key(whole(0, 120), "From which age."),
         "designers": Key(list_of(text("a name"), "a list of names", 0, 50), "Who invented the game."),

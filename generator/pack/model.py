@@ -175,6 +175,7 @@ class Pack:
     version: str
     languages: tuple[str, ...]
     players: Span
+    best: Span | None
     minutes: Span | None
     age: int | None
     designers: tuple[str, ...]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from generator.errors import Finding, Refused
 from generator.pack import checks
 from generator.pack.assets import Assets
+from generator.pack.budget import budget
 from generator.pack.columns import Cells
 from generator.pack.components import ComponentReader
 from generator.pack.find import GAME_FILE, find_pack
@@ -38,6 +39,7 @@ def read_pack(name_or_path: str | Path) -> Pack:
     return pack
 
 
+@budget()
 def read_findings(name_or_path: str | Path) -> tuple[Pack | None, tuple[Finding, ...]]:
     """The pack, if nothing is wrong with it, and all findings, warnings too. `Refused` when there is no pack there."""
     root = find_pack(name_or_path)
@@ -85,7 +87,15 @@ def _read(folder: Folder, game: Document) -> Pack | None:
         checks.run(game, tables, findings)
     # Files nobody has read yet, pictures above all, may turn out to be unreadable now.
     files = pack_hash(folder, _table_files(value)) if not findings.errors else ""
-    players, minutes = _span(game, "players", findings), _span(game, "minutes", findings)
+    players, best, minutes = (_span(game, key, findings) for key in ("players", "best", "minutes"))
+    if players and best and not players.min <= best.min <= best.max <= players.max:
+        findings.add(
+            "bad-value",
+            f"“best” is {best}, but {players} play.",
+            "Name numbers of players the game is for.",
+            game.place("best"),
+            field="best",
+        )
     if findings.errors:
         return None
     assert players is not None, "the shape of game.yaml asks for players"
@@ -95,6 +105,7 @@ def _read(folder: Folder, game: Document) -> Pack | None:
         version=value["version"],
         languages=tuple(value["languages"]),
         players=players,
+        best=best,
         minutes=minutes,
         age=value.get("age"),
         designers=tuple(value.get("designers") or ()),

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from generator.errors import Place
 from generator.pack import csv_table
-from generator.pack.columns import Cells, Column, guess, targets
+from generator.pack.columns import Cells, Column, guess, is_id, targets
 from generator.pack.findings import meant, shown
 from generator.pack.folder import Folder
 from generator.pack.model import RESERVED_COLUMNS, Row, Table
@@ -244,6 +244,8 @@ class TableReader:
                     "Give it one that no other row of the table has.",
                     row.place("id"),
                 )
+            elif not is_id(id):
+                self._findings.bad_id(id, row.place("id"))
             elif id in first:
                 self._findings.add(
                     "duplicate-id",

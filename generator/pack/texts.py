@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -12,10 +11,8 @@ from generator.pack.assets import Assets
 from generator.pack.findings import nearest, shown
 from generator.pack.folder import Folder, printable
 from generator.pack.model import Table
+from generator.pack.placeholders import Piece, fields, taken_apart
 from generator.pack.yaml_tree import Document, Loc, read_yaml
-
-_BRACES = re.compile(r"\{([^{}]*)\}")
-_PLACEHOLDER = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*\Z")
 
 Texts = Mapping[str, Mapping[str, str]]
 
@@ -137,13 +134,13 @@ class TextReader:
     def _marks(self, language: str, key: str, words: str) -> None:
         """Icons exist, and emphasis that begins ends."""
         place = self.place(language, key)
-        for inside in _BRACES.findall(words):
-            if inside.startswith("icon:") and place:
-                self._assets.need_icon(inside.removeprefix("icon:").strip(), place, field=key, language=language)
-            elif not _PLACEHOLDER.match(inside):
+        for piece in _pieces(words):
+            if piece.is_icon and place:
+                self._assets.need_icon(piece.spec.strip(), place, field=key, language=language)
+            elif not piece.is_sound:
                 self._findings.add(
                     "bad-mark",
-                    f"“{{{inside}}}” is neither an icon nor a placeholder.",
+                    f"“{piece.bare}” is neither an icon nor a placeholder.",
                     "Write {icon:name} for an icon, {name} for what the companion fills in.",
                     place,
                     field=key,
@@ -182,10 +179,7 @@ class TextReader:
             self._same_placeholders(default, language, key)
 
     def _same_placeholders(self, default: str, language: str, key: str) -> None:
-        def placeholders(words: str) -> set[str]:
-            return {inside for inside in _BRACES.findall(words) if _PLACEHOLDER.match(inside)}
-
-        ours, theirs = placeholders(self._texts[default][key]), placeholders(self._texts[language][key])
+        ours, theirs = _facts(self._texts[default][key]), _facts(self._texts[language][key])
         wrong = [f"lacks {{{name}}}" for name in sorted(ours - theirs)]
         wrong += [f"has {{{name}}}" for name in sorted(theirs - ours)]
         if wrong and self._texts[language][key]:
@@ -258,3 +252,21 @@ def _innermost(document: Document, key: str) -> Place:
         loc.append(step)
         value = value[step]
     return document.key(*loc) if loc else document.place()
+
+
+def _pieces(words: str) -> Iterator[Piece]:
+    """Every field of a text, also those inside of forms; a text whose braces do not close is no placeholder itself."""
+    try:
+        pieces = taken_apart(words)
+    except ValueError:
+        yield Piece("", words)
+        return
+    for piece in pieces:
+        if piece.field is not None:
+            yield piece
+        if "|" in piece.spec:
+            yield from _pieces(piece.spec)
+
+
+def _facts(words: str) -> frozenset[str]:
+    return fields(words) if all(piece.is_icon or piece.is_sound for piece in _pieces(words)) else frozenset()

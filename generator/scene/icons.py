@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -64,6 +65,9 @@ def find_icon(name: str, rows: Mapping[str, IconRow]) -> Symbol:
 
 
 _SVG = "{http://www.w3.org/2000/svg}"
+DEEPEST = 50
+LONGEST = 200_000
+"""An icon has some thousand characters; a hundred times that is a picture."""
 _EMPTY = {"title", "desc", "metadata", "defs"}
 
 
@@ -99,11 +103,15 @@ def ink_span(symbol: Symbol) -> tuple[float, float]:
 
 def read_icon(file: Path) -> Symbol:
     """Reads a single-colour SVG made of paths into a symbol whose longer side is 1."""
-    return _read_icon(file, stamp(file))
+    found = _read_icon(file, stamp(file))
+    if isinstance(found, Refused):
+        raise found
+    return found
 
 
 @cache
-def _read_icon(file: Path, _state: Stamp) -> Symbol:
+def _read_icon(file: Path, _state: Stamp) -> Symbol | Refused:
+    """Return the icon, or why it cannot be drawn: read once either way."""
     from xml.etree import ElementTree
     from zlib import crc32
 
@@ -113,26 +121,32 @@ def _read_icon(file: Path, _state: Stamp) -> Symbol:
         x, y, w, h = _view(root)
         factor = 1.0 / max(w, h)
         segments = tuple(
-            segment for d in _paths(root) for segment in parse_path(d, scale=factor, dx=-x * factor, dy=-y * factor)
+            segment
+            for d in _short(_paths(root))
+            for segment in parse_path(d, scale=factor, dx=-x * factor, dy=-y * factor)
         )
+        if not all(isfinite(number) for segment in segments for number in segment[1:]):
+            raise ValueError("a number in its path is too large")
     except ElementTree.ParseError as problem:
-        raise _not_an_icon(file, f"it is not XML ({problem})") from None
+        return _not_an_icon(file, f"it is not XML ({problem})")
     except (ValueError, ZeroDivisionError) as problem:
-        raise _not_an_icon(file, str(problem)) from None
+        return _not_an_icon(file, str(problem))
     if not segments:
-        raise _not_an_icon(file, "it has no path")
+        return _not_an_icon(file, "it has no path")
     shape = Drawn(segments, Paint(fill=INHERIT))
     return Symbol(f"icon-{file.stem}-{crc32(source):08x}", w * factor, h * factor, (shape,))
 
 
 def _view(root: Element) -> tuple[float, float, float, float]:
     view = tuple(float(part) for part in root.get("viewBox", "").replace(",", " ").split())
-    if len(view) != 4 or view[2] <= 0 or view[3] <= 0:
+    if len(view) != 4 or view[2] <= 0 or view[3] <= 0 or not all(map(isfinite, view)):
         raise ValueError("it has no viewBox of four numbers")
     return view
 
 
-def _paths(element: Element) -> Iterator[str]:
+def _paths(element: Element, depth: int = 0) -> Iterator[str]:
+    if depth > DEEPEST:
+        raise ValueError(f"it has more than {DEEPEST} groups inside each other")
     for child in element:
         kind = str(child.tag).removeprefix(_SVG)
         if child.get("transform"):
@@ -140,9 +154,19 @@ def _paths(element: Element) -> Iterator[str]:
         if kind == "path":
             yield child.get("d", "")
         elif kind == "g":
-            yield from _paths(child)
+            yield from _paths(child, depth + 1)
         elif kind not in _EMPTY:
             raise ValueError(f"it has a '{kind}'")
+
+
+def _short(paths: Iterator[str]) -> Iterator[str]:
+    """Pass paths on as long as they are an icon's, not a map's."""
+    signs = 0
+    for path in paths:
+        signs += len(path)
+        if signs > LONGEST:
+            raise ValueError(f"its paths have more than {LONGEST:,} characters")
+        yield path
 
 
 def _not_an_icon(file: Path, why: str) -> Refused:

@@ -1,0 +1,114 @@
+"""The budget of packs' expressions: how many steps they may take and how large their values may grow.
+
+One step is about one node of an expression that is worked out, or a look at sixteen characters.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from types import GeneratorType
+from typing import Any
+
+STEPS_OF_ONE = 100_000
+"""What one expression may cost, each time it is worked out."""
+STEPS_OF_ALL = 10_000_000
+"""What all expressions of one reading, check or build may cost together."""
+HEAVIEST = 50_000
+"""The largest value, in steps: that many list items, or sixteen times as many characters."""
+MOST_BITS = 4_096
+LETTERS_A_STEP = 16
+
+
+class TooMuchWork(Exception):
+    """An expression takes more steps, or makes something larger, than any layout needs."""
+
+
+class _Meter(threading.local):
+    """The steps that are left, in this thread."""
+
+    one = STEPS_OF_ONE
+    all: int | None = None
+
+
+_meter = _Meter()
+
+
+@contextmanager
+def budget(steps: int = STEPS_OF_ALL) -> Iterator[None]:
+    """Let everything inside share one budget of steps; an inner call joins the outer one."""
+    if _meter.all is not None:
+        yield
+        return
+    _meter.all = steps
+    try:
+        yield
+    finally:
+        _meter.all = None
+
+
+def begin(source: str) -> None:
+    """Open the budget of one expression and charge its length."""
+    _meter.one = STEPS_OF_ONE
+    charge(1 + len(source) // 64)
+
+
+def charge(steps: int) -> None:
+    _meter.one -= steps
+    if _meter.one < 0:
+        raise TooMuchWork(f"it takes more than {STEPS_OF_ONE:,} steps")
+    if _meter.all is not None:
+        _meter.all -= steps
+        if _meter.all < 0:
+            raise TooMuchWork(f"the expressions of this pack take more than {STEPS_OF_ALL:,} steps together")
+
+
+def weight(value: Any) -> int:
+    """Return the steps it takes to look at a value once; refuse one that is too large."""
+    heavy = _weight(value, HEAVIEST)
+    if heavy > HEAVIEST:
+        raise TooMuchWork("it makes something too large")
+    return heavy
+
+
+def _weight(value: Any, most: int) -> int:
+    kind = type(value)
+    if kind is str or isinstance(value, str):
+        return 1 + len(value) // LETTERS_A_STEP
+    if kind is int:
+        return 1 if value.bit_length() <= MOST_BITS else most + 1
+    if isinstance(value, (list, tuple, set, frozenset)):
+        parts: Iterable[Any] = value
+    elif isinstance(value, dict):
+        parts = (part for pair in value.items() for part in pair)
+    else:
+        return 1
+    total = 1
+    for part in parts:
+        total += _weight(part, most - total)
+        if total > most:
+            break
+    return total
+
+
+def weighed(value: Any) -> Any:
+    """Charge for a value that was just made; a lazy one is worked out first."""
+    if isinstance(value, GeneratorType):
+        value = list(each(value, 1))
+    charge(weight(value))
+    return value
+
+
+def each(values: Iterable[Any], cost: int) -> Iterator[Any]:
+    """Go through values, charging for every one."""
+    for value in values:
+        charge(cost)
+        yield value
+
+
+def fits(length: int) -> None:
+    """Refuse a text before it is made."""
+    if length // LETTERS_A_STEP > HEAVIEST:
+        raise TooMuchWork("it makes something too large")
+    charge(length // LETTERS_A_STEP)
