@@ -17,6 +17,8 @@ export function draw({ table, t }) {
   let own = 0;
 
   const card = (id) => table.pack.row("cards", id) || {};
+  const woman = (id) => (table.pack.row("people", id) || {}).woman;
+  const suitOf = (id) => table.pack.text((woman(id) ? "suits-of-women." : "suits.") + card(id).suit);
   const kinds = () => table.pack.tables.icons;
   const name = (id) => table.pack.nameOf(id);
   const phase = () => table.message.view.phase;
@@ -55,7 +57,7 @@ export function draw({ table, t }) {
     const row = card(id);
     const open = mineNow && takeOf(id);
     const key = which === "roman" && row.unlock ? row.unlock : "wheat";
-    const label = word(open ? "card-open" : mineNow ? "card-shut" : "card", { name: name(id), suit: table.pack.text("suits." + row.suit), position, icons: icons(row) });
+    const label = word(open ? "card-open" : mineNow ? "card-shut" : "card", { name: name(id), suit: suitOf(id), position, icons: icons(row) });
     return h("button", {
       type: "button", class: ["slot", open && "open", mineNow && !open && "shut", picked === id && "picked", fresh.has(id) && "fresh"],
       data: { key: id, card: id, position }, aria: { label, pressed: picked === id ? "true" : null, disabled: mineNow && !open ? "true" : null },
@@ -84,7 +86,7 @@ export function draw({ table, t }) {
   function reach(which) {
     const player = reader();
     const asked = which === "gaul" ? ["wheat"] : ["wheat"].concat(kinds().map((kind) => kind.id).filter((id) => Object.values(table.pack.tables.cards).some((row) => row.unlock === id)));
-    return h("span", { class: "reach", role: "img", aria: { label: word("reach", { name: nameOf(player.name), icons: asked.map((id) => player.icons[id] + " × " + table.pack.text("icons." + id)).join(", ") }) } },
+    return h("span", { class: "reach", role: "img", aria: { label: word("reach", { name: nameOf(player.name), icons: asked.map((id) => table.pack.counted(id, player.icons[id], "icon")).join(", ") }) } },
       asked.map((id) => h("span", { class: id, css: { "--tone": table.pack.row("icons", id).colour } }, table.pack.icon(table.pack.row("icons", id).icon), String(player.icons[id]))));
   }
 
@@ -96,7 +98,7 @@ export function draw({ table, t }) {
     return drawn;
   }
 
-  const icons = (row) => kinds().filter((kind) => row[kind.id]).map((kind) => row[kind.id] + " × " + table.pack.text("icons." + kind.id)).join(", ");
+  const icons = (row) => kinds().filter((kind) => row[kind.id]).map((kind) => table.pack.counted(kind.id, row[kind.id], "icon")).join(", ");
 
   // A display
 
@@ -110,7 +112,7 @@ export function draw({ table, t }) {
       h("dl", { class: "totals" }, kinds().map((kind) => h("div", { class: [kind.id, kind.id === "amphora" && short && "short"], css: { "--tone": kind.colour } },
         h("dt", null, table.pack.icon(kind.icon, table.pack.text("icons." + kind.id))), h("dd", null, String(player.icons[kind.id]))))),
       h("div", { class: "laid", tabindex: ids.length > 6 && !choosing ? "0" : null, role: "group", aria: { label: word("display", { name: nameOf(player.name), count: ids.length }) }, data: { scroll: "display-" + player.name } },
-        ids.map((id, place) => choosing ? mouth(player, id) : h("span", { class: ["laid-card", place === ids.length - 1 && "last"], data: { key: id } }, picture(id, name(id) + ", " + table.pack.text("suits." + card(id).suit)))),
+        ids.map((id, place) => choosing ? mouth(player, id) : h("span", { class: ["laid-card", place === ids.length - 1 && "last"], data: { key: id } }, picture(id, name(id) + ", " + suitOf(id)))),
         choosing || !sets.length ? null : brackets(sets, ids.length)));
   }
 
@@ -132,7 +134,7 @@ export function draw({ table, t }) {
     const going = leaving.includes(id);
     return h("button", {
       type: "button", class: ["laid-card", "mouth", may ? "open" : "shut", going && "going"], data: { key: id, card: id },
-      aria: { label: word(may ? "mouth" : "mouth-safe", { name: name(id), suit: table.pack.text("suits." + card(id).suit), icons: icons(card(id)) }), pressed: String(going), disabled: may ? null : "true" },
+      aria: { label: word(may ? "mouth" : "mouth-safe", { name: name(id), suit: suitOf(id), icons: icons(card(id)) }), pressed: String(going), disabled: may ? null : "true" },
       on: { click: () => {
         if (!may) { why({ type: "starve", seat: player.name, cards: [id] }); return; }
         table.refused = null;
@@ -165,7 +167,7 @@ export function draw({ table, t }) {
   function lookAt(seat) {
     openSheet({ id: "look-at", wide: true, title: word("display-of", { name: nameOf(seat) }), body: () => {
       const entry = table.message.view.players.find((found) => found.name === seat);
-      return [display(entry, { big: true }), h("ol", { class: "roll-call" }, entry.display.map(shown).map((id) => h("li", null, h("strong", null, name(id)), " · ", table.pack.text("suits." + card(id).suit), h("span", { class: "fine" }, " ", icons(card(id))))))];
+      return [display(entry, { big: true }), h("ol", { class: "roll-call" }, entry.display.map(shown).map((id) => h("li", null, h("strong", null, name(id)), " · ", suitOf(id), h("span", { class: "fine" }, " ", icons(card(id))))))];
     } });
   }
 

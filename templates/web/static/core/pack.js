@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { fetchPatiently, spoken } from "./api.js";
-import { fillIn, rich } from "./words.js";
+import { fillIn, form, rich } from "./words.js";
 
 export class Pack {
   constructor(found) {
@@ -19,9 +19,9 @@ export class Pack {
 
   row(table, id) { return this.rows[table] ? this.rows[table].get(id) : undefined; }
 
-  text(key, facts) {
+  text(key, facts, raw) {
     const sentence = this.texts[key];
-    return sentence === undefined ? null : fillIn(sentence, facts);
+    return sentence === undefined ? null : fillIn(sentence, facts, raw);
   }
 
   /** What people call the thing with this id. */
@@ -32,7 +32,16 @@ export class Pack {
       const name = this.texts[table + "." + id + ".name"] || (row && typeof row.name === "string" && row.name) || this.texts[table + "." + id];
       if (name) return name;
     }
-    return this.texts["words." + id] || this.texts["components." + id] || id;
+    return form(this.texts["words." + id] || this.texts["components." + id] || id, 2);
+  }
+
+  /** Whether a thing has no name and is only described, by the text `<table>.each`. */
+  described(id) { return Object.keys(this.rows).some((table) => this.texts[table + ".each"] && this.rows[table].has(id)); }
+
+  /** "2 amphorae": so many of a thing, in its form for that number. */
+  counted(id, number, role) {
+    const forms = (role && this.texts["words." + role + "." + id]) || this.texts["words." + id];
+    return forms && forms.includes("|") ? number + " " + form(forms, number) : this.nameOf(id) + " (" + number + ")";
   }
 
   /** The address of a piece's drawing, as it is printed. */

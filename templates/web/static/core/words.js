@@ -5,18 +5,60 @@ import { h } from "./dom.js";
 const block = document.getElementById("data");
 export const data = JSON.parse(block ? block.textContent : "{}");
 const WORDS = data.words || {};
+const tongue = document.documentElement.lang;
 
 /** A sentence with its facts filled in. Of one thing it may speak otherwise: `…-one`. */
-export function t(key, facts) {
+export function t(key, facts, raw = facts) {
   const one = facts && facts.count === 1 ? WORDS[key + "-one"] : undefined;
   const sentence = one === undefined ? WORDS[key] : one;
   if (sentence === undefined) return key;
-  return fillIn(sentence, facts);
+  return fillIn(sentence, facts, raw);
 }
 
 export const known = (key) => WORDS[key] !== undefined;
 
-export const fillIn = (sentence, facts) => sentence.replace(/\{([a-z-]+)\}/g, (all, name) => (facts && facts[name] !== undefined ? String(facts[name]) : all));
+const FIELD = /\{([a-z][a-z0-9_-]*)(?:![rs])?(?::((?:[^{}]|\{[^{}]*\})*))?\}/g;
+const ELIDED = /(^|[\s(’])(d|qu|jusqu|l|n|s)e $/i;
+const VOWEL = /^[aeiouàâäåæèéêëìíîïòóôöøœùúûü]/i;
+
+/** The sentence with its facts filled in, and `{units:unit|units}` in the form for their number: `raw` are the facts
+ * before they were made words. What is not there stays as it is, and so do icons. In French “de” and “que” lose their
+ * vowel before another. */
+export function fillIn(sentence, facts, raw = facts) {
+  let said = "";
+  let end = 0;
+  sentence.replace(FIELD, (all, name, spec, at) => {
+    const value = filled(all, name, spec, facts, raw);
+    said += sentence.slice(end, at);
+    if (tongue === "fr" && value !== all && VOWEL.test(value)) said = said.replace(ELIDED, "$1$2’");
+    said += value;
+    end = at + all.length;
+    return all;
+  });
+  return said + sentence.slice(end);
+}
+
+function filled(all, name, spec, facts, raw) {
+  if (!facts || facts[name] === undefined) return all;
+  if (!spec) return String(facts[name]);
+  if (spec.includes("|")) return fillIn(form(spec, howMany(raw[name])), facts, raw);
+  return raw[spec] === undefined ? all : form(String(facts[name]), howMany(raw[spec]));
+}
+
+/** The form for this number from "one|many" or "none|one|many". French speaks of none as of one. */
+export function form(forms, number) {
+  const listed = forms.split("|");
+  if (listed.length > 2 && number === 0) return listed[0];
+  const one = tongue === "fr" ? Math.abs(number) < 2 : Math.abs(number) === 1;
+  return listed[Math.max(0, listed.length - (one ? 2 : 1))];
+}
+
+/** The number that a fact is, or how many things it lists. */
+export function howMany(value) {
+  if (typeof value === "number") return value;
+  if (value === null || value === undefined) return 0;
+  return typeof value === "object" ? Object.keys(value).length : 1;
+}
 
 /** "a, b and c" */
 export function listed(names) {
@@ -37,7 +79,6 @@ export function rich(text, icon) {
   return out;
 }
 
-const tongue = document.documentElement.lang;
 export const day = (value) => new Date(value).toLocaleDateString(tongue, { day: "numeric", month: "short", year: "numeric" });
 export const number = (value) => minus(value.toLocaleString(tongue, { maximumFractionDigits: 1 }));
 /** A number with a real minus. */

@@ -20,6 +20,8 @@ const seatIds = game.seats.slice();
 const options = {};
 for (const option of game.options) options[option.name] = option.default;
 let cut = Boolean(before.cut);
+let think = before.think || null; // seconds for a move of a strong bot; null: as the host has it
+const THINK = [0.5, 3, 5, 10];
 const dealer = Object.assign({}, ...game.chance.map((kind) => ({ [kind]: (before.dealer || {})[kind] || "app" })));
 let wrong = null;
 let busy = false;
@@ -40,13 +42,13 @@ async function open(event) {
       const value = editors[option.name] ? await editors[option.name].value() : options[option.name];
       if (value !== undefined && value !== option.default) changed[option.name] = value;
     }
-    const asked = { game: game.id, seats, options: changed, dealer, cut: mayCut() && cut };
+    const asked = Object.assign({ game: game.id, seats, options: changed, dealer, cut: mayCut() && cut }, think && strongPlays() ? { think } : {});
     const text = JSON.stringify(asked);
     if (wish.text !== text) wish = { text, key: requestId() };
     const made = await insist("/tables", Object.assign({ key: wish.key }, asked), TRIES);
     wish = {};
     remember("names", names);
-    remember("setup." + game.id, { count, how, dealer, cut });
+    remember("setup." + game.id, { count, how, dealer, cut, think });
     await sitDown(made.code, seats.find((seat) => seat.played === "phone"));
     location.href = "/t/" + made.code;
   } catch (fault) {
@@ -81,6 +83,7 @@ function view() {
         h("button", { type: "button", aria: { pressed: String(number === count) }, on: { click: () => { count = number; redraw(); } } }, String(number)))),
       h("h2", null, t("new.who")),
       h("ol", { class: "list people" }, names.slice(0, count).map((name, place) => person(name, place))),
+      strongPlays() ? thinking() : null,
       own().filter((editor) => editor.front).map((editor) => editor.draw()),
       game.options.length || game.chance.length ? h("details", { class: "card", data: { key: "more" } }, h("summary", null, t("new.more")), game.options.map(optionField), game.chance.length ? dealers() : null) : null,
       h("div", { class: "dock" }, // a refusal stands where the thumb is; above the dock it would be out of sight
@@ -111,6 +114,16 @@ function sign(kind) {
     : kind === "screen" ? [h("rect", { x: 2, y: 4, width: 20, height: 14, rx: 2 }), h("path", { d: "M8 21.5h8" })]
       : [h("rect", { x: 3, y: 7, width: 18, height: 14, rx: 3.5 }), h("path", { d: "M12 7V3M8 12v.2M16 12v.2" }), Array.from({ length: strength }, (unused, mark) => h("path", { d: "M" + (13 - strength * 2 + mark * 4) + " 17h2" }))];
   return h("svg", { class: "sign", viewBox: "0 0 38 24", aria: { hidden: "true" } }, drawn, h("path", { d: "M28.5 10l4 4 4-4" }));
+}
+
+const strongPlays = () => how.slice(0, count).includes("bot:strong");
+
+function thinking() {
+  const label = (seconds) => seconds < 1 ? t("new.think-short") : t("new.think-seconds", { seconds });
+  return h("p", { class: "thinking" }, h("label", { for: "think" }, t("new.think")),
+    h("select", { id: "think", on: { change: (event) => { think = Number(event.target.value) || null; } } },
+      h("option", { value: "", selected: think === null }, t("new.think-usual")),
+      THINK.map((seconds) => h("option", { value: String(seconds), selected: think === seconds }, label(seconds)))));
 }
 
 function swap(place, seat) {

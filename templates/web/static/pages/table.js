@@ -7,6 +7,7 @@ import { openPack } from "../core/pack.js";
 import { stayAwake, possible as canStayAwake } from "../core/wake.js";
 import { data, t } from "../core/words.js";
 import { drawBook } from "../core/book.js";
+import { showSealed } from "../table/cut.js";
 import { generic } from "../table/generic.js";
 import { log } from "../table/log.js";
 import { question } from "../table/question.js";
@@ -49,7 +50,19 @@ function view() {
   if (!table.message || !table.pack || !table.drawing) return [top(), h("main", { id: "main", tabindex: "-1" }, h("p", { class: "waiting" }, t("page.opening")))];
   if (inLobby && !isOver()) return [top(), lobby(begin)];
   if (table.screen) return sharedScreen();
-  return [top(), h("main", { id: "main", class: "play tab-" + table.tab, tabindex: "-1", data: { key: "main-" + table.tab } }, page()), bottom()];
+  return [top(), h("main", { id: "main", class: "play tab-" + table.tab, tabindex: "-1", data: { key: "main-" + table.tab } }, damage(), page()), bottom()];
+}
+
+/** To the host: the log was damaged, and the table goes on from where it was whole. Until it has been read. */
+function damage() {
+  const found = table.message.host ? table.message.log.filter((entry) => entry.kind === "broken").pop() : null;
+  const read = "broken-" + table.code;
+  if (!found || recall(read, 0) >= found.number) return null;
+  const lost = found.move.lost;
+  return h("div", { class: "damage", role: "alert", data: { key: "damage" } },
+    h("h2", null, t("table.broken-title")),
+    h("p", null, t(lost === 1 ? "table.broken-one" : "table.broken", { count: lost })),
+    h("button", { type: "button", on: { click: () => { remember(read, found.number); redraw(); } } }, t("table.broken-seen")));
 }
 
 function page() {
@@ -88,7 +101,7 @@ function bottom() {
   const tabs = TABS.filter(([name]) => table.game.engine || !["score", "tools"].includes(name));
   const dueTab = table.tab !== "game" && isAsked();
   return h("footer", { class: "dock", data: { key: "dock" } },
-    table.tab === "game" || table.refused || table.message.request ? actionBar() : null, watching(),
+    table.tab === "game" || table.refused || table.message.request || table.message.asked_seats.length ? actionBar() : null, watching(),
     h("nav", { class: "tabs", css: { "--tabs": String(tabs.length) }, aria: { label: t("tabs.title") } }, tabs.map(([name, sign]) =>
       h("button", { type: "button", class: ["tab", name === "game" && dueTab && "due"], data: { key: "tab-" + name, tab: name }, aria: { current: table.tab === name ? "page" : null }, on: { click: () => { table.tab = name; window.scrollTo(0, 0); redraw(); } } },
         h("span", { class: "sign", aria: { hidden: "true" } }, sign), t("tabs." + name)))));
@@ -116,7 +129,7 @@ function aid(piece, both) {
 /** The tablet in the middle: everything public at once, and a way in for latecomers. */
 function sharedScreen() {
   return [top(), h("main", { id: "main", class: "shared", tabindex: "-1" },
-    h("div", { class: "shared-board" }, isOver() ? finalSheet() : null, game()),
+    h("div", { class: "shared-board" }, damage(), isOver() ? finalSheet() : null, game()),
     h("aside", { class: "shared-side" },
       h("button", { type: "button", class: "late", on: { click: openInvitation } }, code(), h("span", null, h("span", { class: "fine" }, t("seats.join-at")), h("strong", null, data.address.replace(/^https?:\/\//, "")), h("span", { class: "big-code" }, table.code))),
       table.drawing.aside ? table.drawing.aside() : null,
@@ -159,6 +172,7 @@ function heard(message) {
   if (before && message.number !== before.number && table.refused && !table.busy) table.refused = null;
   if (table.pack) rememberTable(message); // before that tribes and colours have no names yet
   if (table.drawing) tell(message, before);
+  showSealed(message);
   redraw();
   if (before && !inLobby && (table.screen || table.tab === "game") && asked(message) && asked(message) !== asked(before)) toTheTop();
 }

@@ -3,7 +3,7 @@
 import { h } from "../core/dom.js";
 import { redraw } from "../core/page.js";
 import { t } from "../core/words.js";
-import { cutting, undealt } from "./cut.js";
+import { cutting, undealt, waitsForWords } from "./cut.js";
 import { answer, deal, mayAct, table } from "./table.js";
 
 let faces = [];
@@ -14,7 +14,7 @@ export function question() {
   if (!open) return null;
   const key = open.id + "\n" + played();
   if (key !== asked) { asked = key; faces = []; }
-  if (undealt()) return h("section", { class: "question", data: { key: "question" } }, mayAct() ? h("div", { class: "pair" }, h("button", { type: "button", class: "main", disabled: table.busy, on: { click: deal } }, t("cut.deal"))) : null, cutting());
+  if (undealt()) return h("section", { class: "question", data: { key: "question" } }, mayAct() && !waitsForWords() ? h("div", { class: "pair" }, h("button", { type: "button", class: "main", disabled: table.busy, on: { click: deal } }, t("cut.deal"))) : null, cutting());
   if (!mayAct()) return h("section", { class: "question" }, h("p", { class: "fine" }, t("question.others")));
   return h("section", { class: "question", data: { key: "question" } }, "subject" in open ? answers(open) : h("p", { class: "fine" }, t("question.secret")));
 }
@@ -37,7 +37,7 @@ function answers(open) {
 
 function choice(found) {
   const drawn = typeof found.answer === "string" ? own(found.answer) || table.pack.picture(found.answer, { alt: "" }) : null;
-  const nameless = drawn && drawn.alt && found.says === found.answer; // the picture says what is on it
+  const nameless = drawn && drawn.alt && table.pack.described(found.answer); // the picture says what is on it
   return h("button", { type: "button", class: drawn ? "drawn" : null, data: { key: "answer-" + JSON.stringify(found.answer) }, disabled: table.busy, on: { click: () => answer(found.answer) } }, drawn, nameless ? null : h("span", null, found.says));
 }
 

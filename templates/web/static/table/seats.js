@@ -3,7 +3,8 @@
 import { h } from "../core/dom.js";
 import { closeSheet, openSheet, redraw } from "../core/page.js";
 import { data, t } from "../core/words.js";
-import { cutting, undealt } from "./cut.js";
+import { cutting, undealt, waitsForWords } from "./cut.js";
+import { asking, handAsks, wants } from "./hands.js";
 import { deal, freeSeats, isOver, mayAct, mayTake, nameOf, played, qr, sit, table, ticketFor, refuse } from "./table.js";
 import { signOf } from "./turn.js";
 
@@ -91,6 +92,7 @@ function chairBody(seat) {
   const own = seat.seat === message.seat;
   return [
     h("p", null, sitting(seat)),
+    message.host ? asking(seat) : null,
     !own && mayTake(seat) ? h("button", { type: "button", class: "main wide", on: { click: () => sit(seat.seat).then((done) => done && closeSheet("chair")) } }, message.seat ? t("seats.change-to") : t("seats.sit")) : null,
     (own || message.host) && seat.played !== "bot" ? [h("h3", null, t("seats.hand-over")), h("p", { class: "fine" }, own ? t("seats.hand-over-own") : t("seats.hand-over-other")), handOver(seat)] : null,
     message.host ? [h("h3", null, t("seats.who-plays")), playedBy(seat)] : null,
@@ -106,12 +108,13 @@ function handOver(seat) {
     return h("div", { class: "invitation" }, code(found.ticket), h("p", { class: "fine" }, t("seats.ticket", { minutes: Math.round((found.until - Date.now()) / 60000) })));
   }
   return h("button", { type: "button", class: "wide", on: { click: () => {
+    wants(seat.seat, "ticket");
     ticketFor(seat.seat).then((got) => { tickets.set(seat.seat, { ticket: got.ticket, until: Date.now() + got.seconds * 1000 }); redraw(); }).catch(refuse);
   } } }, t("seats.show-ticket"));
 }
 
 function playedBy(seat) {
-  const change = (kind, bot) => { leaving = null; played(seat.seat, kind, bot); };
+  const change = (kind, bot) => { leaving = null; wants(seat.seat, kind, bot); played(seat.seat, kind, bot); };
   const held = seat.taken && seat.here && seat.seat !== table.message.seat;
   const choose = (kind, bot) => () => { if (held) { leaving = [kind, bot]; redraw(); } else change(kind, bot); };
   if (leaving && held) {
@@ -138,6 +141,7 @@ export function lobby(begin) {
   const heading = message.seat && !table.screen ? t("lobby.hello", { name: nameOf(message.seat) }) : offered.length ? t("lobby.who") : !inviting ? t("lobby.full") : !missing() ? t("lobby.ready") : t(table.screen ? "lobby.come" : "lobby.invite");
   return h("main", { id: "main", class: "lobby", tabindex: "-1" },
     h("h1", null, heading),
+    handAsks(),
     offered.length ? seatButtons() : null,
     due ? cutting() : null,
     inviting
@@ -145,7 +149,7 @@ export function lobby(begin) {
       : [h("section", { class: "card" }, h("h2", null, t("lobby.table")), chairs()), undealt() && !due ? cutting() : null, message.seat ? h("section", { class: "card" }, invitation()) : null],
     refusedHere(),
     h("div", { class: "dock" },
-      mayAct() && undealt() ? h("button", { type: "button", class: "main wide", disabled: table.busy, on: { click: () => deal().then((done) => done && begin()) } }, t("cut.deal"))
+      mayAct() && undealt() ? h("button", { type: "button", class: "main wide", disabled: table.busy || waitsForWords(), on: { click: () => deal().then((done) => done && begin()) } }, t("cut.deal"))
         : h("button", { type: "button", class: mayAct() || table.screen ? "main wide" : "wide", on: { click: begin } }, t(mayAct() ? "lobby.begin" : table.screen ? "lobby.show" : "lobby.watch")),
       (message.host || !message.seat) && !table.screen ? h("a", { class: "button wide", href: "/t/" + table.code + "/screen" }, t("lobby.screen")) : null));
 }

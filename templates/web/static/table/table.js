@@ -115,7 +115,8 @@ export const forgive = () => { if (table.refused) { table.refused = null; redraw
 
 export const play = (move) => once(() => insist(at("/moves"), { request: requestId(), seen: table.message.number, move }));
 export const deal = () => once(() => insist(at("/deal"), { request: requestId(), seen: table.message.number }));
-export const cut = (words) => send(() => insist(at("/cut"), { request: requestId(), words }));
+export const cut = (hash) => send(() => insist(at("/cut"), { request: requestId(), hash }));
+export const show = (words, request) => insist(at("/show"), { request, words });
 export const answer = (value) => play({ type: "chance", question: table.message.question.id, answer: value });
 export const undo = (event, fresh) => send(() => insist(at("/undo"), { request: requestId(), event: event || null, fresh: Boolean(fresh) }));
 export const consent = (agree, seat) => send(() => insist(at("/consent"), { request: requestId(), agree, seat: seat || null }));
@@ -128,6 +129,9 @@ export const course = () => get(at("/course"));
 export const qr = (ticket) => picture(at("/qr"), ticket ? { ticket } : {});
 export const ticketFor = (seat) => post(at(seatPath(seat) + "/pass"), {});
 export const played = (seat, how, bot) => send(() => insist(at(seatPath(seat) + "/played"), Object.assign({ request: requestId(), played: how }, bot ? { bot } : {})));
+
+export const askFor = (seat, to, bot) => send(() => insist(at(seatPath(seat) + "/ask"), Object.assign({ request: requestId(), to }, bot ? { bot } : {})));
+export const agreeOn = (seat, agree) => send(() => insist(at(seatPath(seat) + "/answer"), { request: requestId(), agree }));
 
 export const judged = (move) => post(at("/try"), { move });
 

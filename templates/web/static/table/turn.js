@@ -2,7 +2,8 @@
 
 import { h } from "../core/dom.js";
 import { openRule } from "../core/book.js";
-import { t } from "../core/words.js";
+import { listed, t } from "../core/words.js";
+import { handAsks } from "./hands.js";
 import { appInstead } from "./question.js";
 import { consent, forgive, isMine, isOver, mayAct, mine, myTurns, nameOf, namesOf, play, sayEntry, sayEvent, table, turns, withdraw } from "./table.js";
 
@@ -14,13 +15,29 @@ export function sayMove(move) {
   }
   const facts = {};
   for (const [name, value] of Object.entries(move)) facts[name] = name === "seat" ? nameOf(value) : say(value);
-  return table.pack.text("moves." + (move.type === "chance" ? move.question : move.type), facts) || table.pack.text("moves." + move.type, facts) || move.type;
+  const says = (key) => table.pack.text("moves." + key, facts, move);
+  const question = move.type === "chance" && says(move.question) ? move.question : move.type;
+  const told = Object.entries(move).filter(([name]) => name !== "type");
+  const closer = [...told.map(([name, value]) => question + "-" + name + "-" + choice(value)), ...told.map(([name]) => question + "-with-" + name)];
+  return says(closer.find((key) => table.pack.texts["moves." + key]) || question) || move.type;
+}
+
+/** A choice as keys of texts write it: `moves.occupy-stay-no`, `moves.rampage-city-none`. */
+function choice(value) {
+  if (value === null || (typeof value === "object" && !Object.values(value).some((item) => item !== 0))) return "none";
+  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
 }
 
 function say(value) {
-  if (Array.isArray(value)) return value.map(say).join(", ") || "–";
-  if (value && typeof value === "object") return Object.entries(value).map(([key, item]) => table.pack.nameOf(key) + " (" + say(item) + ")").join(", ");
+  if (Array.isArray(value)) return listed(value.map(say));
+  if (value && typeof value === "object") return listed(Object.entries(value).filter(([, item]) => item !== 0).map(([key, item]) => (typeof item === "number" ? table.pack.counted(key, item) : table.pack.nameOf(key) + " (" + say(item) + ")")));
   return value === null || value === undefined ? "–" : table.pack.nameOf(value);
+}
+
+/** Whether a verb beside these names is plural: several, or one whose name is, as that of a tribe nobody renamed. */
+function several(seats) {
+  const plurals = (table.pack.texts.plurals || "").split(" ");
+  return seats.length > 1 || seats.some((seat) => plurals.includes(seat) && nameOf(seat) === table.pack.nameOf(seat));
 }
 
 /** One sentence for the top of the page and for screen readers. */
@@ -28,7 +45,7 @@ export function headline() {
   const message = table.message;
   if (isOver()) {
     const winners = message.score ? message.score.winners : [];
-    return winners.length ? t(winners.length > 1 ? "turn.winners" : "turn.winner", { names: namesOf(winners) }) : t("turn.over");
+    return winners.length ? t(winners.length > 1 ? "turn.winners" : "turn.winner", { names: namesOf(winners) }, { names: several(winners) ? 2 : 1 }) : t("turn.over");
   }
   if (message.request) return t("turn.request");
   if (message.question) return message.question.says;
@@ -38,7 +55,7 @@ export function headline() {
     return seat === message.seat ? t("turn.yours") : t("turn.screen", { name: nameOf(seat) });
   }
   const others = turns().map((entry) => entry.seat);
-  return others.length ? t(others.length > 1 ? "turn.several" : "turn.other", { names: namesOf(others) }) : t("turn.nobody");
+  return others.length ? t(several(others) ? "turn.several" : "turn.other", { names: namesOf(others) }) : t("turn.nobody");
 }
 
 export function banner() {
@@ -65,11 +82,12 @@ function lastDeed() {
 /** The thumb's part of the page: what was refused, then what can be done. */
 export function actionBar() {
   const parts = [];
+  parts.push(handAsks());
   if (table.refused) parts.push(refusal());
   if (table.message.request) parts.push(openRequest());
   else if (!table.refused && table.message.question) parts.push(appInstead());
   else if (!table.refused && table.drawing.actions && myTurns().length) parts.push(table.drawing.actions());
-  const filled = parts.filter(Boolean);
+  const filled = parts.filter((part) => part && part.length !== 0);
   return filled.length ? h("section", { class: ["actions", table.busy && "busy"], aria: { label: t("turn.actions") }, data: { key: "actions" } }, filled) : null;
 }
 
