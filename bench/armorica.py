@@ -13,7 +13,7 @@ from bench.sums import Sums, summed
 
 KIND = "lab"
 GAMES = 4000
-BOT = "greedy"
+BOT = "medium"
 SEED = "armorica 15.2"
 
 

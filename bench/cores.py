@@ -14,11 +14,11 @@ ROUNDS = 3
 
 def run() -> dict[str, Any]:
     from companion.engines import open_pack
-    from companion.lab.run import Experiment
+    from companion.lab.experiment import Experiment
     from companion.lab.run import run as play
 
     tables = open_pack("armorica").pack.plain_tables()
-    experiment = Experiment("armorica", tables, tuple("ABCD"), ("greedy",), GAMES, "bench")
+    experiment = Experiment("armorica", tables, tuple("ABCD"), ("medium",), GAMES, "bench")
     cores = os.cpu_count() or 1
     alone, together = [], []
     for _ in range(ROUNDS):

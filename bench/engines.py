@@ -128,12 +128,12 @@ def replay_milliseconds(game: Any) -> float:
 
 
 def a_game(game: Any) -> Any:
-    from companion.bots import BOTS
+    from companion.bots import LAB_BOTS
     from companion.dealer import Stream
     from companion.lab.match import begin, steps
 
     seats = seats_of(game, game.players[-1])
-    return steps(game, begin(game, seats, {}), dict.fromkeys(seats, BOTS["random"]), Stream("bench", "view").below)
+    return steps(game, begin(game, seats, {}), dict.fromkeys(seats, LAB_BOTS["uniform"]), Stream("bench", "view").below)
 
 
 def seats_of(game: Any, players: int) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""`kill -9` in the middle of play, fifty times each: what was told to somebody and is not there afterwards.
+"""`kill -9` in the middle of play, two hundred times ours and fifty times theirs: what was told and is not there.
 
 A move counts as told when a phone showed it or when its post was answered. Ours is killed and started again over the
 same folder; boardgame.io too, with its store of files — its default store keeps nothing at all.
@@ -19,10 +19,11 @@ from bench.boardgame.clients import Clients
 from bench.crowd import Crowd
 from bench.phones import Phones
 from bench.server import served
+from companion.store.sqlite import NAME, SqliteStore
 from companion.web.open_files import allow_many_files
 
 KIND = "soak"
-KILLS = 50
+KILLS, THEIRS = 200, 50
 TABLES, SEATS, SPECTATORS = 8, 4, 2
 MOVES_A_SECOND = 100.0
 SHORTEST, LONGEST = 0.1, 0.6
@@ -37,7 +38,7 @@ def run() -> dict[str, Any]:
     why = install.missing()
     if why is not None:
         print(f"  boardgame.io is left out: {why}", flush=True)
-    figures["boardgame.io"] = {"left_out": why} if why is not None else theirs(KILLS)
+    figures["boardgame.io"] = {"left_out": why} if why is not None else theirs(THEIRS)
     return figures
 
 
@@ -64,7 +65,28 @@ def ours(kills: int, tables: int = TABLES) -> dict[str, Any]:
                 crowd.hang_up()
                 crowd.tables.clear()
                 crowd.seat(tables, SEATS, SPECTATORS)
-        return tally.figures(kills)
+        kill()
+        moves = _moves_kept(Path(data))
+        return {
+            **tally.figures(kills),
+            "moves_told": crowd.acknowledged,
+            "moves_kept": moves,
+            "moves_kept_twice": max(0, moves - crowd.posts),
+        }
+
+
+def _moves_kept(folder: Path) -> int:
+    """How many of the posts are in the logs: no more than were sent."""
+    store = SqliteStore(folder / NAME)
+    try:
+        listed = store.upkeep(lambda upkeep: upkeep.list())
+        return sum(
+            event.request is not None and "bench-" in event.request
+            for table in listed
+            for event in store.since(table.code, 0)
+        )
+    finally:
+        store.close()
 
 
 def theirs(kills: int) -> dict[str, Any]:

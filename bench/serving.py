@@ -11,12 +11,15 @@ def main(folder: str, port: str = "0") -> None:
 
     monkey.patch_all()
     from companion.cli.serve import _offer, _server
+    from companion.web.guesses import Guesses
     from companion.web.limits import Limiter, Lines, Rate
+    from companion.web.service import Settings
 
-    served, urls, _ = _server(_offer(()), "127.0.0.1", int(port), Path(folder), False, "", None, 0)
+    served, urls, _ = _server(_offer(()), "127.0.0.1", int(port), Path(folder), False, None, Settings(), 1_000_000)
     here = served.application.extensions["punchboard"]
     unlimited = Rate(1e12, 1e12)
-    here.lookups = here.tables = here.posts = Limiter(unlimited, unlimited)
+    here.tickets = here.tables = here.calm = here.posts = Limiter(unlimited, unlimited)
+    here.guesses = Guesses(unlimited, unlimited)
     here.lines = Lines(1_000_000, 1_000_000)
     print(urls[0], flush=True)
     served.serve_forever()

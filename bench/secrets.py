@@ -1,0 +1,60 @@
+"""Vary what a reader may not know, five hundred times a game, and compare all that the server gives it: to the byte.
+
+Decisions and answers of others, cards buried, peeked at or reordered, what chance has still to bring, the toolbox's
+hands; dealt by the app and by the people, before and after the fact. A leak is an answer that differs.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from itertools import islice
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from bench.noninterference.listening import Tally, case_of, listened
+from bench.noninterference.worlds import variations
+from companion.engines import open_pack
+
+KIND = "soak"
+KEPT = Path(__file__).parent / "results" / "secrets.json"
+VARIATIONS = 500
+SEATS = 3
+GAMES: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "armorica": ("armorica", {}),
+    "arrival": ("arrival", {}),
+    "fallen-kingdoms": ("fallen-kingdoms", {}),
+    "fallen-kingdoms, hidden points": ("fallen-kingdoms", {"hidden_scoring": True}),
+}
+
+
+def run() -> dict[str, Any]:
+    """All games, or those that `BENCH_GAMES` names, beside what is known of the others: it takes ten minutes."""
+    chosen = os.environ.get("BENCH_GAMES", ";".join(GAMES)).split(";")
+    before = json.loads(KEPT.read_text(encoding="utf-8"))["figures"] if KEPT.exists() else {}
+    found = before | {label: figures(label, VARIATIONS) for label in chosen}
+    return {label: found[label] for label in GAMES if label in found}
+
+
+def figures(label: str, count: int) -> dict[str, Any]:
+    """One game's: how many pairs of worlds each way was tried on, and what was found."""
+    name, options = GAMES[label]
+    loaded, begun = open_pack(name), process_time()
+    tally = listened(loaded, islice(variations(case_of(loaded, SEATS, options), "soak"), count), "soak")
+    for way, which, here, there in tally.leaks[:5]:
+        print(f"  {way} tells apart {which}:\n    {here!s:.500}\n    {there!s:.500}", flush=True)
+    print(f"  {label}: {len(tally.leaks)} leaks, {process_time() - begun:.0f} s", flush=True)
+    return told(tally)
+
+
+def told(tally: Tally) -> dict[str, Any]:
+    return {
+        "leaks": len(tally.leaks),
+        "variations": dict(sorted(tally.kinds.items())),
+        "ways": {
+            way: {"variations": tally.pairs[way], "answers compared": compared}
+            for way, compared in sorted(tally.compared.items())
+        },
+    }
