@@ -54,7 +54,7 @@ def test_bots_and_the_shared_screen_play_seats(phone: Phones) -> None:
     host = phone(size="tablet").open("/new/armorica")
     host.sees(".people")
     host.tap(".count button:text-is('3')")
-    for place, way in enumerate(("screen", "screen", "bot:greedy")):
+    for place, way in enumerate(("screen", "screen", "bot:medium")):
         host.page.locator(".person select").nth(place).select_option(way)
     host.tap("button[type=submit]")
     host.sees(".lobby")

@@ -159,6 +159,7 @@ def test_master_builders_build_again_where_they_may(sit: Sit) -> None:
         TURN
         | {
             "step": "rebuild",
+            "firstPasser": "fir-bolg",
             "map": {"corcach": ["fir-bolg", 1], "tailtiu": ["tuath-de", 1]},
             "fomori": {"umall": "sineach"},
             "supply": {

@@ -31,11 +31,11 @@ def test_whoever_loses_a_seat_is_told_and_the_host_is_asked_first(table: Made, p
     ana.tap(".table-bar .brand")
     ana.sees(".chair[data-seat='Björn'] .dot.here")
     ana.tap(".chair[data-seat='Björn']")
-    ana.tap(".sheet .choices button:has-text('Bot, plays soundly')")
+    ana.tap(".sheet .choices button:has-text('Bot, medium')")
     ana.sees(".sheet [data-key=leaving]")
     assert bjoern.message(code)["seat"] == "Björn", "so far it is only a question"
     ana.tap(".sheet [data-key=leaving] button:not(.main)")
-    ana.tap(".sheet .choices button:has-text('Bot, plays soundly')")
+    ana.tap(".sheet .choices button:has-text('Bot, medium')")
     ana.tap(".sheet [data-key=leaving] .main")
     assert "Du siehst zu" in bjoern.sees(".watching").inner_text()
     assert not bjoern.has(".watching button"), "no seat is free"

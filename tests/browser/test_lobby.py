@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from support.phones import Phone, sit
+from support.phones import USE_TOOL, Phone, sit
 
 Phones = Callable[..., Phone]
 Made = Callable[..., tuple[Phone, str]]
@@ -20,7 +20,7 @@ def test_a_bot_that_moves_at_once_does_not_close_the_lobby(phone: Phones) -> Non
     """Everybody chooses a god at the same time; bots have chosen before anybody has read the code aloud."""
     host = phone().open("/new/fallen-kingdoms")
     for place in (1, 2):
-        host.page.locator(".way select").nth(place).select_option("bot:random")
+        host.page.locator(".way select").nth(place).select_option("bot:easy")
     host.tap("button[type=submit]")
     host.sees(".lobby .qr img")
     code = host.page.url.rsplit("/", 1)[-1]
@@ -169,3 +169,30 @@ def test_the_code_is_in_sight_on_a_phone_that_lies_on_its_side(phone: Phones) ->
     low, dock = (host.sees(part).bounding_box() for part in (".qr", ".lobby .dock"))
     assert low["y"] + low["height"] <= dock["y"]
     assert host.page.eval_on_selector("#app > .bar", "(node) => node.offsetWidth") == 740, "no gap beside the bar"
+
+
+def test_the_host_asks_for_a_seat_whose_hand_is_secret(table: Made, phone: Phones) -> None:
+    """The seat's own phone says no, then yes; what was wanted then happens by itself."""
+    host, code = table("Ana", "Björn")
+    host.forgiven = ("403",)
+    bjoern = phone("de", "small").open(f"/t/{code}")
+    bjoern.tap(".seat-choice button:has-text('Björn')")
+    bjoern.sees(".chair.you")
+    wishes = (
+        {"tool": "deck", "name": "birds", "cards": ["owl", "wren"]},
+        {"tool": "draw", "deck": "birds", "to": "hand"},
+    )
+    for number, wish in enumerate(wishes):
+        bjoern.page.evaluate(USE_TOOL, [code, f"a-hand-of-cards-{number}", wish])
+    host.sees("[data-key='chair-Björn'] .dot.here")
+    host.has_heard(host.message(code)["number"])
+    host.tap("[data-key='chair-Björn'] button")
+    for word in ("button", "button.main"):
+        host.tap(".sheet .choices button:has-text('Shared screen')")
+        host.tap("[data-key=leaving] .main")
+        host.tap("[data-key=to-ask] .main")
+        host.sees("[data-key=asking]")
+        bjoern.tap(f"[data-key='hand-Björn'] {word}")
+        host.until("() => !document.querySelector('[data-key=asking]')")
+        seat = host.message(code)["seats"][1]
+        assert (seat["played"], seat["taken"]) == (("phone", True) if word == "button" else ("screen", False))

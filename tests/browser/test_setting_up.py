@@ -117,10 +117,28 @@ def test_everybody_has_one_calm_row(phone: Phones) -> None:
         assert len(tops) == 3
         assert all(len(set(row)) == 1 for row in tops), (game, tops)
         assert host.page.evaluate("document.documentElement.scrollWidth") == 320
-    host.page.locator(".way select").nth(1).select_option("bot:greedy")
+    host.page.locator(".way select").nth(1).select_option("bot:medium")
     host.page.locator(".way select").nth(2).select_option("screen")
     told = _open(host)
     assert [seat["played"] for seat in told["seats"]] == ["phone", "bot", "screen"]
+
+
+def test_who_seats_a_strong_bot_says_how_long_it_may_think(phone: Phones) -> None:
+    host = phone("de", "small").open("/new/armorica")
+    host.sees(".people")
+    ways = host.page.locator(".way select").nth(1)
+    names = ["Bot, leicht", "Bot, mittel", "Bot, stark"]
+    assert [text for text in ways.locator("option").all_inner_texts() if text.startswith("Bot")] == names
+    ways.select_option("bot:easy")
+    assert not host.has("#think")
+    ways.select_option("bot:strong")
+    host.sees("#think")
+    host.page.locator("#think").select_option("3")
+    assert host.page.evaluate("document.documentElement.scrollWidth") == 320
+    with host.page.expect_request(lambda request: "/api/v1/tables" in request.url) as sent:
+        host.tap("button[type=submit]")
+    assert sent.value.post_data_json["think"] == 3
+    host.sees(".lobby .qr img")
 
 
 def test_the_deck_is_cut_on_phones_before_the_app_deals(phone: Phones) -> None:
@@ -146,14 +164,39 @@ def test_the_deck_is_cut_on_phones_before_the_app_deals(phone: Phones) -> None:
     host.until("() => !document.querySelector('[data-key=cut]')")
     host.tap(".dock .main")
     host.sees(".slot")
-    cuts = [entry for entry in host.message(code)["log"] if entry["kind"] == "cut"]
-    assert len(cuts) == 2
+    cuts = [entry for entry in host.message(code)["log"] if entry["kind"] in ("seal", "close", "show")]
+    assert [entry["kind"] for entry in cuts] == ["seal", "seal", "close", "show", "show"]
     host.open("/new/armorica")
     host.tap("details[data-key=more] summary")
     assert host.page.is_checked("#cut-first"), "the phone remembers how its people like it"
     for kind in host.page.locator(".dealer").all():
         kind.locator("button").last.click()
     host.until("() => !document.querySelector('#cut-first')")
+
+
+def test_a_cut_goes_on_without_a_phone_that_is_gone(phone: Phones) -> None:
+    """Its words never come; those who showed theirs begin again, and the log says without whom."""
+    host = phone("en", "small").open("/new/armorica")
+    host.tap("details[data-key=more] summary")
+    host.tap("#cut-first")
+    code = _open(host)["code"]
+    guest = phone("de").open(f"/t/{code}")
+    guest.tap(".seat-choice button")
+    guest.sees(".chair.you")
+    for each in (guest, host):
+        each.tap("[data-key=cut] .say button")
+    host.until("() => document.querySelectorAll('.cuts li').length === 2")
+    guest.context.set_offline(True)
+    guest.forgiven = ("net::",)
+    host.tap(".dock .main:has-text('Deal')")
+    host.sees("[data-key=late]")
+    host.tap("[data-key=late] button")
+    host.sees("#cut")
+    told = host.message(code)["cut"]
+    assert (len(told["seals"]), told["closed"], len(told["out"])) == (1, False, 1)
+    host.tap("button.main:has-text('Deal')")
+    host.until("() => !document.querySelector('[data-key=cut]')")
+    host.sees(".slot")
 
 
 ROWS = """() => Array.from(document.querySelectorAll('.person'), (row) => Array.from(row.children)

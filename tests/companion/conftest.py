@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -39,3 +40,23 @@ def each_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store
         kept = SqliteStore(tmp_path / "tables.sqlite3")
     yield kept
     kept.close()
+
+
+@pytest.fixture
+def own_database(postgres_url: str) -> Iterator[Callable[[], str]]:
+    """Databases nobody else uses."""
+    import psycopg
+    from psycopg.conninfo import make_conninfo
+
+    made: list[str] = []
+
+    def another() -> str:
+        made.append(f"punchboard_{uuid4().hex[:12]}")
+        with psycopg.connect(postgres_url, autocommit=True) as db:
+            db.execute(f"create database {made[-1]}")
+        return make_conninfo(postgres_url, dbname=made[-1])
+
+    yield another
+    with psycopg.connect(postgres_url, autocommit=True) as db:
+        for name in made:
+            db.execute(f"drop database {name} with (force)")

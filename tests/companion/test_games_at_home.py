@@ -26,11 +26,12 @@ ORNAMENTS = "generator/art/"
 GAMES = [name for name in shipped() if has_engine(name)]
 
 HOUSE_WORDS = """
-    as base blocks blue board build class colours dark deck decks detail dice disc do each edge enter extra face faces
-    fill first follow force free fresh from front gone green grid groups head held high icons ink instead joined keep
-    key kind length limits line locations main mark middle number open other over owed pad pale paper path pending
-    people picture place plan port position red replace rounds routes rows seats section settle sheet shown symbols
-    target tiles to top total trim turn two under unseen use waiting worth
+    as base blocks blue board build class colours connections dark deck decks detail dice disc do each edge enter
+    extra face faces fill first follow force free fresh from front gone green grid groups head held high icons ink
+    instead joined keep key kind least length limits line locations main mark middle number odds open other over
+    owed pad pale paper passed path pending people picture place plan port position power public red replace
+    rounds routes rows seats section settle sheet shown symbols target tiles to top total trim turn two under
+    unseen use via waiting worth
 """
 """Words that the content of one game uses, and the house uses too, in its own sense."""
 EVERYBODYS = frozenset(HOUSE_WORDS.split())

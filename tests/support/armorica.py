@@ -54,14 +54,19 @@ def moment(
     gone: Sequence[str] = (),
     turn: int = 2,
 ) -> State:
-    """Seats A, B, … with these displays; rows that are not given hold the first six cards of their deck."""
+    """Seats A, B, … with these displays; rows that are not given hold the first six cards of their deck.
+
+    Outside winter, a described card of a hungry display gets the amphorae that feed it (ARM 6.1)."""
     rows = {
         "gaul": first("gaul", 6) if gaul is None else list(gaul),
         "roman": first("roman", 6) if roman is None else list(roman),
     }
     state = game().from_position(
         {
-            "players": [{"name": "ABCD"[n], "display": list(display)} for n, display in enumerate(displays)],
+            "players": [
+                {"name": "ABCD"[n], "display": fed(display) if phase in DECKS else list(display)}
+                for n, display in enumerate(displays)
+            ],
             "start": "A",
             "turn": turn,
             "phase": phase,
@@ -73,6 +78,21 @@ def moment(
     )
     assert not isinstance(state, Illegal), state
     return state
+
+
+def fed(display: Sequence[Any]) -> list[Any]:
+    """The display with enough amphorae on its first described card."""
+    cards, content = list(display), game().content
+    amphorae = sum(
+        card["icons"].get("amphora", 0) if isinstance(card, dict) else content.amphorae[content.index[card]]
+        for card in cards
+    )
+    for place, card in enumerate(cards):
+        if amphorae < len(cards) and isinstance(card, dict):
+            more = card["icons"].get("amphora", 0) + len(cards) - amphorae
+            cards[place] = card | {"icons": card["icons"] | {"amphora": more}}
+            break
+    return cards
 
 
 def decks_gone(*keep: str) -> list[str]:

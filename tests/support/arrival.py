@@ -24,26 +24,64 @@ def game() -> Arrival:
 
 def moment(leader: str | None, supply: Mapping[str, Mapping[str, Any]] | None = None, **record: Any) -> State:
     """A turn of this leader with two actions left and nothing on the table but what is named. Those who own
-    something on the map or in a supply sit at the table, with enough others to make two."""
+    something on the map or in a supply sit at the table, with enough others to make two. A leader without a location
+    gets one far away (ARR 11.9), and castles and trophies are made to add up (ARR 11.6)."""
     supplies = dict(supply or {})
     named = {owner for owner, _ in record.get("map", {}).values()} | set(supplies) | {leader} - {None}
     seats = record.pop("leaders", None)
     if seats is None:
         seats = [tribe for tribe in game().seats if tribe in named]
         seats += [tribe for tribe in game().seats if tribe not in named][: max(0, 2 - len(seats))]
+    over = record.get("step") == "over"
     whole = {
         "leaders": seats,
-        "round": 2,
+        "round": game().content.limits[len(seats)].rounds if over else 2,
         "start": leader or seats[0],
         "step": "turn",
         "leader": leader,
-        "actionsLeft": 2,
+        "actionsLeft": 2 if record.get("step", "turn") == "turn" else 0,
         "supply": supplies,
         **record,
     }
+    if whole["step"] != "port":
+        _found(whole)
+        _count_castles(whole)
     state = game().from_position(whole, {})
     assert not isinstance(state, Illegal), state
     return state
+
+
+def dealt(*seats: str) -> dict[str, Any]:
+    """Four `build` cards in front of each of them, the first two face-up."""
+    cards = [id for id in game().content.cards if id.startswith("build")]
+    shown = {seat: cards[2 * n : 2 * n + 2] for n, seat in enumerate(seats)}
+    return {
+        "cards": {seat: [{"back": "build", "front": front} for front in (*shown[seat], None, None)] for seat in seats}
+    }
+
+
+FAR = ("cathair-con-roi", "temair-luachra", "inber-scene", "cnoc-aine")
+CASTLES = ("castle-1", "castle-2", "castle-3", "castle-4")
+
+
+def _found(whole: dict[str, Any]) -> None:
+    """A location for each leader who has none."""
+    places = dict(whole.get("map", {}))
+    far = [place for place in FAR if place not in places and place not in whole.get("fomori", {})]
+    for seat in whole["leaders"]:
+        if seat not in {owner for owner, _ in places.values()}:
+            places[far.pop(0)] = [seat, 1]
+    whole["map"] = places
+
+
+def _count_castles(whole: dict[str, Any]) -> None:
+    """Castles on the Isle and trophies make four."""
+    supplies = {seat: dict(whole["supply"].get(seat, {})) for seat in whole["leaders"]}
+    trophies = sum(each.get("trophies", 0) + each.get("usedTrophies", 0) for each in supplies.values())
+    castles = whole.setdefault("castles", list(CASTLES[trophies:]))
+    last = supplies[whole["leaders"][-1]]
+    last["usedTrophies"] = last.get("usedTrophies", 0) + max(0, len(CASTLES) - len(castles) - trophies)
+    whole["supply"] = supplies
 
 
 def verdict(state: State, **move: Any) -> str:

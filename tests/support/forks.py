@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.bots import BOTS
+from companion.bots import LAB_BOTS
 from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.lab.match import begin, steps
@@ -31,7 +31,7 @@ class Fork:
 def forks(game: Game[Any, Any], seats: tuple[str, ...], options: dict[str, Any], label: str) -> list[Fork]:
     """The first fork of every kind in a random game."""
     state, below = begin(game, seats, options), Stream("forks", label).below
-    bots = dict.fromkeys(seats, BOTS["random"])
+    bots = dict.fromkeys(seats, LAB_BOTS["uniform"])
     found: dict[str, Fork] = {}
     before: list[dict[str, Any]] = []
     for step in steps(game, state, bots, below):

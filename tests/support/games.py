@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from companion.bots import BOTS, Bot
+from companion.bots import LAB_BOTS, Bot
 from companion.dealer import Stream
 from companion.engines import load, open_pack
 from companion.lab.match import begin
@@ -76,7 +76,7 @@ class Case:
 
     def bots(self, *names: str) -> dict[str, Bot]:
         """The named bots around the table, again from the first when there are more seats."""
-        return {seat: BOTS[names[place % len(names)]] for place, seat in enumerate(self.seats)}
+        return {seat: LAB_BOTS[names[place % len(names)]] for place, seat in enumerate(self.seats)}
 
     def source(self, label: str) -> Stream:
         return Stream("contract", f"{self.label} {label}")

@@ -7,7 +7,7 @@ from typing import Any
 
 from support.phones import Phone
 
-from companion.bots.simple import Greedy
+from companion.bots import Bot, Medium
 from companion.dealer import Stream
 from companion.engines import open_pack
 from companion.lab.match import begin, steps
@@ -15,6 +15,7 @@ from companion.rules.kernel import Chance, Over, Turn
 
 Wanted = Callable[[dict[str, Any]], bool]
 END = "end"
+MEDIUM = Medium()
 CREATE = """async (wish) => {
   const headers = {"Content-Type": "application/json"};
   const sent = await fetch("/api/v1/tables", {method: "POST", headers, body: JSON.stringify(wish)});
@@ -30,21 +31,23 @@ GAMES = 6
 """So many games are looked through for one where the decision comes up."""
 
 
-def reached(game: str, seats: Sequence[str], step: str, fits: Wanted = anything) -> dict[str, Any]:
-    """The first position of a game between sensible players where this kind of decision, or this question, is open;
-    `END` is the end. `fits` may want more of the view of who is asked."""
+def reached(
+    game: str, seats: Sequence[str], step: str, fits: Wanted = anything, player: Bot = MEDIUM
+) -> dict[str, Any]:
+    """The first position of a game between such players where this kind of decision, or this question, is open;
+    `END` is the end. `fits` may want more of the view of who is asked, or of a spectator's view of the end."""
     for number in range(GAMES):
-        found = _reached(game, seats, step, str(number), fits)
+        found = _reached(game, seats, step, str(number), fits, player)
         if found is not None:
             return found
     raise AssertionError(f"{game}: nobody was asked for {step}")
 
 
-def _reached(game: str, seats: Sequence[str], step: str, seed: str, fits: Wanted) -> dict[str, Any] | None:
+def _reached(game: str, seats: Sequence[str], step: str, seed: str, fits: Wanted, player: Bot) -> dict[str, Any] | None:
     engine = open_pack(game).game
     assert engine is not None
     state = begin(engine, seats, {})
-    for each in steps(engine, state, {seat: Greedy() for seat in seats}, Stream(seed, "test").below):
+    for each in steps(engine, state, dict.fromkeys(seats, player), Stream(seed, "test").below):
         match each.pending:
             case Turn(awaited):
                 found = awaited[0].type == step and fits(engine.view(each.state, awaited[0].seat))
@@ -55,7 +58,7 @@ def _reached(game: str, seats: Sequence[str], step: str, seed: str, fits: Wanted
         if found:
             return dict(engine.position(each.state))
     assert isinstance(engine.pending(state), Over)
-    return dict(engine.position(state)) if step == END else None
+    return dict(engine.position(state)) if step == END and fits(engine.view(state, None)) else None
 
 
 def stand(

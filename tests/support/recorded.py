@@ -21,7 +21,7 @@ from companion.lab.match import begin, steps
 from companion.rules.kernel import Game, Sheet
 
 GAMES = 12
-TABLES = (("random",), ("greedy",), ("greedy", "random"))
+TABLES = (("uniform",), ("medium",), ("medium", "uniform"))
 """Who sits around the table, in turn: the games differ in how sensibly they are played."""
 
 

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from http.client import HTTPConnection, HTTPSConnection
@@ -67,6 +67,9 @@ class Server:
     def api(self, token: str | None = None) -> Caller:
         return Caller(self.port, token)
 
+    def stream(self, code: str, token: str | None = None) -> Stream:
+        return Stream(self.port, code, token)
+
 
 @contextmanager
 def serving(folder: Path, *options: str) -> Iterator[Server]:
@@ -76,6 +79,18 @@ def serving(folder: Path, *options: str) -> Iterator[Server]:
         yield server
     finally:
         server.kill()
+
+
+def raw_line(port: int, data: bytes) -> bytes:
+    """All that is answered to these bytes."""
+    with socket.create_connection(("127.0.0.1", port), timeout=5) as line:
+        line.sendall(data)
+        line.shutdown(socket.SHUT_WR)
+        parts = []
+        with suppress(OSError):
+            while part := line.recv(65536):
+                parts.append(part)
+        return b"".join(parts)
 
 
 @dataclass

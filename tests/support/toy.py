@@ -276,4 +276,12 @@ class Toy:
         return isinstance(move, ChanceMove)
 
     def sample(self, state, seat, below):
-        return state.copy()
+        new = state.copy()
+        out = {*state.seen, state.hands.get(seat)}
+        deck = [card for card in DECK if card not in out]
+        for other in state.seats:
+            if other != seat and other in state.hands:
+                new.hands[other] = deck.pop(below(len(deck)))
+            if other != seat and other in state.bets:
+                new.bets[other] = ("high", "low")[below(2)]
+        return new

@@ -24,7 +24,7 @@ def counts(case: Case) -> dict[str, list[int]]:
     found = {}
     for start in STARTS:
         state = case.fresh()
-        for _ in islice(steps(case.game, state, case.bots("random"), case.source("counted").below), start):
+        for _ in islice(steps(case.game, state, case.bots("uniform"), case.source("counted").below), start):
             pass
         found[str(start)] = [lines(case, state, depth) for depth in range(1, case.entry.depth + 1)]
     return found

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -114,17 +116,33 @@ def test_ctrl_c_while_it_rests_is_a_goodbye(tmp_path: Path) -> None:
         assert "Traceback" not in said
 
 
+def rows_in(copy: Path) -> int:
+    with closing(sqlite3.connect(copy)) as db:
+        return int(db.execute("select count(*) from events").fetchone()[0])
+
+
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_ended_on_purpose_it_stays_ended(tmp_path: Path, how: signal.Signals) -> None:
+def test_ended_on_purpose_it_stays_ended_and_the_file_alone_holds_everything(
+    tmp_path: Path, how: signal.Signals
+) -> None:
     with serving(tmp_path) as server:
+        code, phones, _ = seated(server)
+        number = phones["Ana"]("GET", f"/tables/{code}/view").json["number"]
+        stream = Stream(server.port, code, phones["Bo"].token)
         assert server.process is not None
         served = serving_process(server)
+        begun = time.monotonic()
         server.process.send_signal(how)
-        assert server.process.wait(15) == (0 if how == signal.SIGINT else 128 + how)
+        assert server.process.wait(15) == 0
+        assert time.monotonic() - begun < 10, "soon, though a phone listens"
         assert is_gone(served)
         said = server.process.communicate()
         server.process = None
         assert said[1] == "", "nothing is to be said against it"
+    stream.close()
+    shutil.copy(tmp_path / "tables.sqlite3", tmp_path / "copy.sqlite3")
+    assert rows_in(tmp_path / "copy.sqlite3") == number
+    assert not (tmp_path / "tables.sqlite3-wal").exists()
 
 
 def test_whoever_waits_is_killed_and_the_one_that_serves_goes_with_it(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def test_a_drawn_map_is_said_to_be_there(say, kind):
     ("lang", "battles", "units", "no_map", "players"),
     [
         ("en", "no battles", "How many units attack", "no map", "For how many players"),
-        ("de", "keine Schlacht", "Wie viele Einheiten", "keine Karte", "Für wie viele Leute"),
+        ("de", "keinen Kampf", "Wie viele Einheiten", "keine Karte", "Für wie viele Leute"),
         ("fr", "pas de bataille", "Combien d’unités", "pas de carte", "Pour combien de personnes"),
     ],
 )

@@ -45,7 +45,7 @@ def test_a_table_file_fits_its_schema(record) -> None:
     "damage",
     [
         lambda record: record.pop("seed"),
-        lambda record: record.update(format=2),
+        lambda record: record.update(format=3),
         lambda record: record.update(seats=["Ana"]),
         lambda record: record.update(extra=1),
         lambda record: record["dealer"].update(cards="thief"),

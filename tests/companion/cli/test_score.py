@@ -36,7 +36,7 @@ def test_in_words(say) -> None:
     said = say("score", "armorica", POSITION, "--lang", "de")
     assert said.code == 0
     assert "Summe" in said.out
-    assert "Gewonnen: Ana." in said.out
+    assert "Ana gewinnt." in said.out
     assert "ARM 9.1" in said.out
 
 

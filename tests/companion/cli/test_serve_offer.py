@@ -5,13 +5,38 @@ from __future__ import annotations
 import shutil
 
 import pytest
+from click.testing import CliRunner
 
-from companion.cli.serve import _offer
+from companion.cli.serve import _offer, command
 from companion.store import open_store
 from companion.web.app import create_app
+from companion.web.service import Settings
 from generator.errors import Refused
 from generator.pack import shipped
 from generator.places import room
+
+
+@pytest.mark.parametrize(("given", "settings"), [(["--think", "0.3"], 0.3), ([], 1.5)])
+def test_how_long_strong_bots_think_reaches_the_server(given, settings, monkeypatch, tmp_path):
+    class Reached(Exception):
+        pass
+
+    def server(*args):
+        raise Reached(next(arg for arg in args if isinstance(arg, Settings)))
+
+    for module, name in (("companion.cli.serve", "_server"), ("companion.cli.serve", "settled_port")):
+        monkeypatch.setattr(f"{module}.{name}", server if name == "_server" else lambda host, port: port)
+    monkeypatch.setattr("companion.cli.serve.keep_running", lambda: 0)
+    monkeypatch.setattr("gevent.monkey.patch_all", lambda: None)
+    result = CliRunner().invoke(command, ["--data", str(tmp_path), *given])
+    assert isinstance(result.exception, Reached)
+    assert result.exception.args[0].think == settings
+
+
+def test_they_cannot_think_for_ever():
+    result = CliRunner().invoke(command, ["--think", "11"])
+    assert result.exit_code == 2
+    assert "0.1<=x<=10.0" in result.stderr
 
 
 @pytest.fixture
@@ -33,9 +58,11 @@ def test_a_broken_pack_is_refused_before_anything_is_served(own):
         _offer([str(own)])
 
 
-def test_a_table_of_an_own_pack_has_the_toolbox(own, tmp_path):
+def test_a_table_of_an_own_pack_has_the_toolbox(own, tmp_path, request):
     _, load = _offer([str(own)])
-    client = create_app(open_store(tmp_path / "data", None), lambda: ["my-game"], load).test_client()
+    store = open_store(tmp_path / "data", None)
+    request.addfinalizer(store.close)
+    client = create_app(store, lambda: ["my-game"], load).test_client()
     assert [game["title"] for game in client.get("/api/v1/games").json["games"]] == ["My Game"]
     headers = {"Origin": "http://localhost"}
     seats = [{"name": "Ann"}, {"name": "Bo"}]

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from companion.tables.chain import HEAD, bare
+from companion.tables.records import write_text
 
 ALL = ("--consent", "all")
 
@@ -171,3 +177,132 @@ def test_replay_marks_what_was_put_right(say, table) -> None:
         lines = say("table", "replay", "t.json", *words).out.splitlines()
         assert "put right" in lines[first["n"] - 1]
         assert "takes" in lines[first["n"] - 1]
+
+
+def changed(change: Callable[[dict[str, Any]], object], *, chained: bool) -> None:
+    """The file of the table with something else in it, as the format before digests had it, or with those it had."""
+    record = json.loads(Path("t.json").read_text(encoding="utf-8"))
+    change(record)
+    if not chained:
+        record["format"] = 1
+    Path("t.json").write_text(json.dumps(record), encoding="utf-8")
+
+
+def test_an_answer_without_its_answer_is_no_honest_one(say, table) -> None:
+    changed(lambda record: record["log"][1]["move"].pop("answer"), chained=False)
+    audit = say("table", "verify", "t.json", "--json")
+    assert audit.code in (1, 2)
+    assert audit.code == 2 or audit.json["problems"][0]["entry"] == 2
+
+
+@pytest.mark.parametrize("seat", [(), ("--seat", "Ana")])
+def test_a_move_that_was_impossible_and_taken_back_is_told(say, table, seat) -> None:
+    """It counts no more, so nothing but telling it again meets it."""
+
+    def insert(record: dict[str, Any]) -> None:
+        moves = [entry for entry in record["log"] if entry["kind"] == "move"]
+        again, last = moves[0]["move"], len(record["log"])
+        record["log"] += [
+            {"n": last + 1, "kind": "move", "move": again},
+            {"n": last + 2, "kind": "move", "move": again},
+            {"n": last + 3, "kind": "undo", "by": None, "event": last + 1, "fresh": False, "needs": []},
+        ]
+
+    changed(insert, chained=False)
+    answer = say("table", "replay", "t.json", *seat)
+    assert answer.code == (2 if seat else 0)
+    assert "cannot have happened" in answer.err or not seat
+    assert say("table", "verify", "t.json").code == 1
+
+
+def test_a_log_whose_chain_breaks_opens_up_to_there_and_the_file_is_kept(say) -> None:
+    assert say("table", "new", "armorica", "--seats", "Ana,Ben", "--seed", "s", "-o", "t.json").code == 0
+    moves = say("table", "moves", "t.json", "--json").json["moves"]
+    assert say("table", "play", "t.json", moves[0]).code == 0
+    sound = len(log())
+    moves = say("table", "moves", "t.json", "--json").json["moves"]
+    assert say("table", "play", "t.json", moves[0]).code == 0
+    changed(lambda record: record["log"][sound].update(at="2026-01-01T00:00:00Z"), chained=True)
+    before = Path("t.json").read_bytes()
+    shown = say("table", "show", "t.json", "--json")
+    assert shown.code == 0
+    assert shown.json["events"] == sound
+    assert f"up to entry {sound}" in shown.err
+    audit = say("table", "verify", "t.json", "--json")
+    assert (audit.code, audit.json["problems"][-1]["rule"]) == (1, "TABLE 6.2")
+    assert audit.json["problems"][-1]["entry"] == sound + 1
+    for lang in ("de", "fr"):
+        assert "TABLE 6.2" in say("table", "verify", "t.json", "--lang", lang).out
+    played = say("table", "play", "t.json", moves[0])
+    assert played.code == 0
+    assert "t.json.damaged-1" in played.err
+    assert Path("t.json.damaged-1").read_bytes() == before
+    assert say("table", "verify", "t.json").code == 0
+
+
+def test_a_file_that_lost_its_end_is_noticed(say, table) -> None:
+    changed(lambda record: record["log"].pop(), chained=True)
+    audit = say("table", "verify", "t.json", "--json")
+    assert (audit.code, audit.json["problems"][-1]["rule"]) == (1, "TABLE 6.2")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files here")
+def test_a_pipe_that_nothing_writes_into_is_no_file_to_wait_for(say) -> None:
+    os.mkfifo("pipe")
+    for words in (
+        *(("table", name, "pipe") for name in ("show", "moves", "replay", "verify", "undo")),
+        ("table", "play", "pipe", "{}"),
+        ("table", "try", "pipe", "{}"),
+        ("table", "amend", "pipe", "1", "null"),
+        ("score", "armorica", "pipe"),
+    ):
+        answer = say(*words)
+        assert answer.code == 2, words
+        assert "no regular file" in answer.err, words
+
+
+def written(deed: dict[str, Any]) -> None:
+    """Put an entry at the end of the log, as a hand with an editor would, and chain it."""
+    record = json.loads(Path("t.json").read_text(encoding="utf-8"))
+    record = {name: value for name, value in record.items() if name != HEAD}
+    entries = [bare(entry) for entry in record["log"]]
+    Path("t.json").write_text(write_text({**record, "log": [*entries, {"n": len(entries) + 1, **deed}]}), "utf-8")
+
+
+STEERING = "\x1b]0;owned\x07\x1b[2J\r\n   9  Ana passes.\x9b31m\u202e"
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        {"kind": "note", "by": "Ana", "text": STEERING},
+        {"kind": "note", "by": STEERING, "text": "hello"},
+    ],
+)
+def test_notes_steer_no_terminal(say, table, deed) -> None:
+    before = len(say("table", "replay", "t.json").out.splitlines())
+    written(deed)
+    told = say("table", "replay", "t.json")
+    assert told.code == 0, told.err
+    assert r"\x1b]0;owned\x07\x1b[2J\r\n   9  Ana passes.\x9b31m\u202e" in told.out
+    assert len(told.out.splitlines()) == before + 1, "and no note passes for somebody else's move"
+    for words in (("show",), ("moves",), ("verify",), ("replay", "--json"), ("verify", "--json")):
+        answer = say("table", words[0], "t.json", *words[1:])
+        assert not set(answer.out + answer.err) & set("\x1b\x07\r\x9b\u202e"), words
+
+
+def test_words_of_the_cut_steer_no_terminal(say) -> None:
+    say("table", "new", "armorica", "--seats", "Ana,Ben", "--cut", "heron\x1b[2J\x9b", "-o", "t.json")
+    told = say("table", "replay", "t.json").out
+    assert r"heron\x1b[2J\x9b" in told
+    assert not set(told) & set("\x1b\x9b")
+
+
+def test_a_refused_file_steers_no_terminal(say, table) -> None:
+    record = json.loads(Path("t.json").read_text(encoding="utf-8"))
+    Path("t.json").write_text(json.dumps({**record, "format": 1, "game": "\x1b[2J\x9b"}), "utf-8")
+    for more in ((), ("--json",)):
+        refused = say("table", "show", "t.json", *more)
+        assert refused.code == 2
+        assert not set(refused.out + refused.err) & set("\x1b\x9b")
+        assert "[2J" in refused.out + refused.err

@@ -201,7 +201,7 @@ def damaged(text: str, how: str) -> bytes:
     record = json.loads(text)
     match how:
         case "later":
-            record["format"] = 2
+            record["format"] = 3
         case "other game":
             record["game"] = "arrival"
         case "no game":
@@ -212,6 +212,7 @@ def damaged(text: str, how: str) -> bytes:
             record["rules_version"] = "0.1"
         case "impossible":
             record["log"][1]["move"]["answer"] = "g-e-05"
+            record["format"] = 1  # which had no digests
         case "cut off":
             return text.encode()[: len(text) // 2]
         case "noise":

@@ -27,6 +27,7 @@ def recipe() -> dict[str, Any]:
 def test_commitment_and_cut(recipe) -> None:
     assert recipe["commitment"]("heron") == dealer.commitment("heron")
     assert recipe["cut"]("heron", "knock") == dealer.cut("heron", "knock")
+    assert recipe["seal"]("knock") == dealer.seal("knock")
 
 
 def test_dice(recipe) -> None:

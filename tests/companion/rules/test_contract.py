@@ -38,7 +38,7 @@ MOVES_LOOKED_AT = 12
 
 def random_game(case: Case, label: str, state: Any = None) -> Iterator[Step]:
     state = case.fresh() if state is None else state
-    return steps(case.game, state, case.bots("random"), case.source(label).below)
+    return steps(case.game, state, case.bots("uniform"), case.source(label).below)
 
 
 def closely(case: Case, label: str) -> Iterator[Step]:
@@ -323,6 +323,51 @@ def test_equal_log_entries_mean_equal_views(case: Case) -> None:
                     after = step.state.copy()
                     game.apply(after, move)
                     assert views.setdefault(entry, dumped(game.view(after, other))) == dumped(game.view(after, other))
+
+
+@each_case
+def test_a_move_that_shows_a_seat_something_new_conceals(case: Case) -> None:
+    """TABLE 4.3: where worlds that were one to a seat look different to it after the same move, it has seen something,
+    and nothing is taken back behind the table's back."""
+    game = case.game
+    for number, step in enumerate(random_game(case, "shows")):
+        if isinstance(step.move, ChanceMove) or game.conceals(step.state, step.move):
+            continue
+        for seat in (*case.seats, None):
+            other = game.sample(step.state, seat, case.source(f"shows {number}").below)
+            if other != step.state and game.check(other, step.move) is None:
+                assert shown_after(game, other, step.move, seat) == shown_after(game, step.state, step.move, seat)
+
+
+def shown_after(game: Any, state: Any, move: Any, seat: str | None) -> str:
+    """What a seat sees after a move; nothing at the end of a game, which the table takes back together anyway."""
+    after = state.copy()
+    game.apply(after, move)
+    pending = game.pending(after)
+    return "" if isinstance(pending, Over) else dumped([game.view(after, seat), repr(_awaited(pending))])
+
+
+@each_case
+def test_whether_an_answer_is_possible_tells_nobody_who_may_enter_it_a_secret(case: Case) -> None:
+    """TABLE 2.4: people enter what they see; the judge's word on it follows from what they know."""
+    game, answers = case.game, dict[str, list[Any]]()
+    for label in ("shows", "listed"):
+        for step in random_game(case, label):
+            if isinstance(step.move, ChanceMove) and step.move.answer not in (
+                of := answers.setdefault(step.move.question, [])
+            ):
+                of.append(step.move.answer)
+    for number, step in enumerate(random_game(case, "enters")):
+        if not isinstance(step.pending, Chance):
+            continue
+        question = step.pending.question
+        for seat in question.audience or (*case.seats, None):
+            other = game.sample(step.state, seat, case.source(f"enters {number}").below)
+            if other == step.state:
+                continue
+            for answer in answers.get(question.id, ())[:40]:
+                move = ChanceMove(question.id, answer)
+                assert game.check(other, move) == game.check(step.state, move), (question.id, seat)
 
 
 SAID_TWICE = [case for case in CASES if not case.entry.variant] + list(

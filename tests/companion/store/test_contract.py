@@ -59,6 +59,17 @@ def test_of_one_wish_uttered_many_times_at_once_comes_one_table(store: Store, co
     assert store.granted(code.encode()) == table(f"{code}{made.index(True)}")
 
 
+def test_a_ticket_that_was_found_expired_stays_so_when_the_clock_is_set_back(store: Store, code: str) -> None:
+    store.create(table(code), [])
+    seen, unseen = code.encode(), code.encode() + b"2"
+    for ticket in (seen, unseen):
+        store.issue(ticket, Pass(code, purpose("Ana"), 2000), 1000)
+    assert store.ticket(seen, 2000) is not None
+    assert store.ticket(seen, 2001) is None
+    store.tidy(2001)
+    assert [store.ticket(ticket, 1000) for ticket in (seen, unseen)] == [None, None]
+
+
 def test_events_are_numbered_without_gaps(store: Store, code: str) -> None:
     store.create(table(code), ["one"])
     assert store.append(code, 1, ["two", "three"], 1001, "r1") == Appended(3)
@@ -374,3 +385,10 @@ def test_a_new_ticket_and_a_change_of_hands_do_not_wait_for_each_other(postgres_
         assert store.ticket(code.encode() + b"2", 1500) is not None
     finally:
         store.close()
+
+
+def test_a_store_says_how_much_it_holds(store: Store, code: str) -> None:
+    store.create(replace(table(code), setup="x" * 500_000), ["body"])
+    held = store.holds()
+    assert held.tables >= 1
+    assert held.bytes > 500_000

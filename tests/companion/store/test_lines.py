@@ -61,6 +61,21 @@ def test_every_line_to_postgresql_waits_for_the_disk(postgres: PostgresStore) ->
 
 
 @pytest.mark.postgres
+def test_the_address_says_how_long_each_server_is_waited_for(
+    postgres: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import psycopg
+
+    asked = []
+    monkeypatch.setattr(psycopg, "connect", lambda url, **settings: asked.append(settings["connect_timeout"]))
+    two = "postgresql://punchboard@db1,db2/punchboard?target_session_attrs=read-write"
+    for url in (f"{two}&connect_timeout=2", "host=db1,db2 connect_timeout=3", two):
+        monkeypatch.setattr(postgres, "_url", url)
+        postgres.connect()
+    assert asked == ["2", "3", 5]
+
+
+@pytest.mark.postgres
 def test_what_was_appended_while_nobody_listened_is_looked_for(
     postgres: PostgresStore, postgres_url: str, code: str
 ) -> None:

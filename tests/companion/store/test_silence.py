@@ -117,17 +117,20 @@ def test_when_all_lines_wait_the_next_one_is_told(
 def test_a_line_that_listens_and_was_forgotten_is_laid_anew(
     monkeypatch: pytest.MonkeyPatch, postgres_url: str, code: str
 ) -> None:
-    for name, seconds in (("PATIENCE", 1.0), ("LISTENS", 0.2), ("CONNECTING", 2)):
+    for name, seconds in (("PATIENCE", 1.0), ("LISTENS", 0.2), ("CONNECTING", 2), ("OUT_OF_TOUCH", 3.0)):
         monkeypatch.setattr(module, name, seconds)
     heard: list[tuple[str, int]] = []
     with relayed(postgres_url) as (relay, store):
         store.listen(lambda table_code, last: heard.append((table_code, last)), lambda _: None)
         wait_for(lambda: (ANY_TABLE, 0) in heard)
+        wait_for(store.in_touch)
         relay.frozen = True
         time.sleep(2.5)
+        wait_for(lambda: not store.in_touch())
         heard.clear()
         relay.frozen = False
         wait_for(lambda: (ANY_TABLE, 0) in heard)
+        wait_for(store.in_touch)
         heard.clear()
         direct = PostgresStore(postgres_url)
         direct.create(table(code), ["one"])

@@ -9,6 +9,7 @@ import random
 import pytest
 
 from companion.rules.kernel import Turn
+from companion.tables.chain import unchained
 from companion.tables.loading import Broken, load
 from companion.tables.records import FIELDS, game_named, read_log, read_setup, write_record, write_text
 from companion.tables.strict_json import parse
@@ -35,8 +36,8 @@ def read(record, game):
 def test_the_file_reads_like_a_page_and_comes_back_the_same(record, toy) -> None:
     text = write_text(record)
     assert "Änne" in text
-    assert len(text.splitlines()) == len(FIELDS) + len(record["log"]) + 3
-    assert parse(text.encode(), "t.json") == record
+    assert len(text.splitlines()) == len(FIELDS) + len(record["log"]) + 4
+    assert unchained(parse(text.encode(), "t.json"), "t.json") == (record, None)
     table = read(record, toy)
     assert write_record(table.setup, table.log) == record
 
@@ -44,7 +45,7 @@ def test_the_file_reads_like_a_page_and_comes_back_the_same(record, toy) -> None
 @pytest.mark.parametrize(
     ("field", "value", "code"),
     [
-        ("format", 2, "later-format"),
+        ("format", 3, "later-format"),
         ("format", 0, "not-a-table"),
         ("format", "1", "not-a-table"),
         ("format", True, "not-a-table"),
@@ -131,3 +132,57 @@ def _paths(value, path=()):
     for key, item in items:
         yield (*path, key)
         yield from _paths(item, (*path, key))
+
+
+def written(record) -> dict:
+    return json.loads(write_text(record))
+
+
+@pytest.mark.parametrize(
+    ("damage", "sound"),
+    [
+        (lambda file: file["log"].pop(), -1),
+        (lambda file: file["log"].pop(3), 3),
+        (lambda file: file["log"].clear(), 0),
+        (lambda file: file["log"][4].update(at="2026-01-01T00:00:00Z"), 4),
+        (lambda file: file["log"][4].pop("chain"), 4),
+        (lambda file: file["log"][4].update(chain="0" * 32), 4),
+        (lambda file: file["log"].append({**file["log"][-1], "n": 99}), 0),
+        (lambda file: file["log"].insert(2, file["log"][2]), 3),
+        (lambda file: file["head"].update(entries=99), 0),
+        (lambda file: file["head"].update(chain="0" * 32), 0),
+        (lambda file: file["head"].pop("chain"), 0),
+    ],
+)
+def test_what_was_changed_in_a_file_or_cut_off_it_is_found(record, damage, sound) -> None:
+    entries = len(record["log"])
+    file = written(record)
+    damage(file)
+    kept = sound if sound > 0 else entries + sound
+    if not file["log"]:
+        kept = 0
+    _, found = unchained(file, "t.json")
+    assert found is not None
+    assert found.sound == kept
+    assert found.told > found.sound
+
+
+@pytest.mark.parametrize("field", ["seats", "options", "dealer", "commitment", "from", "rules_version"])
+def test_a_setup_that_was_changed_is_refused(record, field) -> None:
+    with pytest.raises(Refused, match="set up"):
+        unchained({**written(record), field: "something else"}, "t.json")
+    with pytest.raises(Refused, match="set up"):
+        unchained({**written(record), "head": None}, "t.json")
+
+
+def test_files_without_their_seed_and_in_another_order_are_as_they_were_written(record) -> None:
+    file = written(record)
+    other = {name: file[name] for name in sorted(file)} | {"seed": None}
+    other["log"] = [dict(sorted(entry.items())) for entry in other["log"]]
+    assert unchained(other, "t.json")[1] is None
+
+
+def test_files_of_the_format_without_digests_open_as_before(record, toy) -> None:
+    old = {**record, "format": 1}
+    assert unchained(old, "t.json") == (old, None)
+    assert read(old, toy).moment.length == len(record["log"])

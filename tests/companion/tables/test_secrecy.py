@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from support.fallen import game, grid
 
-from companion.rules.kernel import Illegal
+from companion.bots import BOTS
+from companion.dealer import Stream
+from companion.lab.match import begin, steps
+from companion.rules.fallen_kingdoms.moves import NornsPick
+from companion.rules.kernel import ChanceMove, Illegal
 from companion.tables.awaiting import awaiting
+from companion.tables.table import Table
 
 
 @pytest.fixture
@@ -74,3 +80,35 @@ def test_whoever_made_the_secret_may_change_it(twins) -> None:
     )
     assert not isinstance(one, Illegal)
     assert two.rule == "TABLE 5.5"
+
+
+def after_the_norns():
+    """A table at which the choice of what lies at the bottom was followed by moves and dice, and still is a secret."""
+    seats, options = ("red", "yellow", "purple"), {"map": {"grid": grid("R3")}}
+    for label in range(40):
+        state, moves, since = begin(game(), seats, options), [], 0
+        for step in steps(game(), state, dict.fromkeys(seats, BOTS["easy"]), Stream("norns", str(label)).below):
+            moves.append(step.move)
+            since += bool(since) or isinstance(step.move, NornsPick)
+            if since > 12 and any(isinstance(move, ChanceMove) for move in moves[-12:]):
+                break
+        if since > 12 and len(state.buried) == 3:
+            table = Table.new(game(), seats, "s", options, dict.fromkeys(game().chance_kinds, "table"))
+            for move in moves:
+                table.play(game().write_move(move))
+            return table
+    raise AssertionError("the Norns never looked")
+
+
+def test_5_7_what_came_before_a_secret_that_no_chance_has_brought_to_light() -> None:
+    table = after_the_norns()
+    (pick,) = [event for event in table.moment.events if isinstance(event.move, NornsPick)]
+    owner = pick.move.seat
+    other = next(seat for seat in table.setup.seats if seat != owner)
+    before = [
+        event.number
+        for event in table.moment.events
+        if not isinstance(event.move, ChanceMove) and event.move.seat == other and event.number < pick.number
+    ]
+    for number in before[-3:]:
+        assert table.offer_amend({number: None}, other).rule == "TABLE 5.7"

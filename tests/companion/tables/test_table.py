@@ -134,3 +134,11 @@ def test_a_table_from_a_position_takes_its_seats_from_it(new, toy) -> None:
     assert halfway.setup.seats == ("Ann", "Ben")
     assert halfway.state == table.state
     assert Table.new(toy, ("Cid", "Dot"), "egret", position=toy.position(table.state)).code == "table.other-seats"
+
+
+def test_1_3_notes_and_cuts_have_an_end(new) -> None:
+    table = new()
+    assert not isinstance(table.offer_note("Ann", "x" * 2000), Illegal)
+    for refusal in (table.offer_note("Ann", "x" * 2001), table.offer_cut("Ann", "x" * 2001)):
+        assert isinstance(refusal, Illegal)
+        assert refusal.rule == "TABLE 1.3"

@@ -15,6 +15,7 @@ from companion.engines import open_pack
 from companion.web import api_maps, bots, service
 from companion.web.app import create_app
 from companion.web.service import Settings
+from companion.web.thinking import Thinking
 
 UNDER_GEVENT = """
 from gevent import monkey
@@ -72,10 +73,10 @@ def test_it_is_done_beside(where: Any, monkeypatch: pytest.MonkeyPatch, store: A
     if where is api_maps:
         assert client.post("/api/v1/games/fallen-kingdoms/map", json={"players": 3}).status_code == 200
     else:
-        seats = [{"name": name, "played": "bot", "bot": "random"} for name in ("red", "yellow", "purple")]
+        seats = [{"name": name, "played": "bot", "bot": "easy"} for name in ("red", "yellow", "purple")]
         made: Any = client.post("/api/v1/tables", json={"game": "fallen-kingdoms", "seats": seats}).json
         if where is bots:
-            players = bots.Players(0.0)
+            players = bots.Players(0.0, Thinking(1, 0.1))
             room = app.extensions["punchboard"].hub.room(made["code"])
             due = players._due(room)
             assert due is not None

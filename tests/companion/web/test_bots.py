@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask import Flask
 
-from companion.bots import BOTS, Random
+from companion.bots import BOTS, FORMER, Uniform
 from companion.engines import Loaded, open_pack
 from companion.live.hub import Hub
 from companion.live.room import RETRIES
@@ -17,9 +19,16 @@ from companion.store import Behind, Store
 from companion.web import bots
 from companion.web.app import create_app
 from companion.web.bots import Players
+from companion.web.thinking import Thinking
+
+NAMED = {
+    "en": {"easy": "(easy)", "medium": "(medium)", "strong": "(strong)"},
+    "de": {"easy": "(leicht)", "medium": "(mittel)", "strong": "(stark)"},
+    "fr": {"easy": "(facile)", "medium": "(moyen)", "strong": "(fort)"},
+}
 
 
-class Thinker(Random):
+class Thinker(Uniform):
     """It thinks, and somebody does something before it has decided."""
 
     def __init__(self, meanwhile: Callable[[int], None]) -> None:
@@ -36,7 +45,7 @@ class Thinker(Random):
 def thinks(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[int], None]], Thinker]:
     def make(meanwhile: Callable[[int], None]) -> Thinker:
         thinker = Thinker(meanwhile)
-        monkeypatch.setitem(BOTS, "random", thinker)
+        monkeypatch.setitem(BOTS, "easy", thinker)
         return thinker
 
     return make
@@ -44,7 +53,7 @@ def thinks(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[int], None]],
 
 def table_with_a_bot(host: Any) -> str:
     """A bot for Ana, Bo at the shared screen; nothing is dealt yet."""
-    seats = [{"name": "Ana", "played": "bot", "bot": "random"}, {"name": "Bo", "played": "screen"}]
+    seats = [{"name": "Ana", "played": "bot", "bot": "easy"}, {"name": "Bo", "played": "screen"}]
     body = {"game": "armorica", "seats": seats, "seed": "Ana begins", "cut": True}
     made: str = host.post("/tables", body).json["code"]
     return made
@@ -116,6 +125,24 @@ def test_a_bot_that_was_overtaken_again_and_again_looks_once_more(
     until(lambda: thinker.thought > bots.PATIENCE + 2)
 
 
+def test_bots_rest_where_nobody_looks_and_go_on_when_somebody_comes_back(
+    host: Any, app: Flask, thinks: Callable[..., Thinker], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = app.extensions["punchboard"]
+    thinker = thinks(lambda _: None)
+    monkeypatch.setattr(bots, "IDLE", -1.0)  # whoever asked has been gone for long
+    code = table_with_a_bot(host)
+    deal(host, code)
+    play_until_ana_is_due(host, code)
+    until(lambda: code in here.players._resting and not here.players._busy)
+    here.players.wake(here.hub.rooms())
+    assert thinker.thought == 0
+    with here.hub.room(code).listening(None):
+        here.players.wake(here.hub.rooms())
+        until(lambda: thinker.thought)
+    assert code not in here.players._busy or until(lambda: code not in here.players._busy)
+
+
 def test_a_bot_that_others_outran_plays_on_when_they_let_it(
     host: Any, app: Flask, thinks: Callable[..., Thinker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -175,9 +202,9 @@ def test_of_two_processes_the_first_to_be_durable_has_moved_for_both(
     assert one is not None
     assert two is not None
     one.use_tool({"tool": "note", "text": "?"}, None, 1)
-    players = Players(0.0)
-    assert players._move(one, "Ana", "random")
-    assert players._move(two, "Ana", "random"), "it was done"
+    players = Players(0.0, Thinking(1, 0.1))
+    assert players._move(one, "Ana", "easy")
+    assert players._move(two, "Ana", "easy"), "it was done"
     two.catch_up()
     assert one.last == two.last
     assert len([entry for entry in two.lines if entry.kind == "move" and (entry.shown or {})["seat"] == "Ana"]) == 1
@@ -192,10 +219,35 @@ def test_a_bot_nobody_named_is_asked_for_and_one_nobody_knows_is_told_so(host: A
         unnamed, unknown = asked({}, language), asked({"bot": "Hal"}, language)
         assert [told.status_code for told in (unnamed, unknown)] == [422, 422]
         assert [told.json["error"] for told in (unnamed, unknown)] == ["no-bot-named", "no-such-bot"]
-        assert "random" in unnamed.json["why"]
+        assert "easy" in unnamed.json["why"]
         assert "Hal" in unknown.json["why"]
     code = table_with_a_bot(host)
     assert host.post(f"/tables/{code}/seats/Bo/played", {"played": "bot"}).json["error"] == "no-bot-named"
+
+
+@pytest.mark.parametrize(("old", "new"), FORMER.items())
+def test_a_bot_by_its_old_name_is_one_of_the_strengths(
+    host: Any, app: Flask, store: Store, phone: Callable[..., Any], old: str, new: str
+) -> None:
+    """Whether a program still asks for it, or a table kept from earlier still has it."""
+    seats = [{"name": "Ana", "played": "bot", "bot": old}, {"name": "Bo"}]
+    body = {"game": "armorica", "seats": seats, "cut": True}
+    code = host.post("/tables", body).json["code"]
+    assert host.post(f"/tables/{code}/seats/Bo/played", {"played": "bot", "bot": old}).status_code == 200
+    room = app.extensions["punchboard"].hub.room(code)
+    event = json.dumps({"seat": {"seat": "Bo", "played": "bot", "name": "Bo", "by": old, "free": False}})
+    store.append(code, room.last, [event], 1, None)
+    room.catch_up()
+    assert [seat.by for seat in room.seats.values()] == [new, new]
+    setup = json.loads(room.kept.setup)
+    assert setup["seats"][0]["by"] == new
+    setup["seats"][0]["by"] = old
+    store.create(replace(room.kept, code="2LD2LD", setup=json.dumps(setup)), [], None)
+    earlier = app.extensions["punchboard"].hub.room("2LD2LD")
+    assert earlier.seats["Ana"].by == new
+    said = {language: phone(language).get(f"/tables/{code}/view").json["log"][-1]["says"] for language in NAMED}
+    assert all(NAMED[language][new] in told and old not in told for language, told in said.items()), said
+    assert host.get("/games/armorica").json["bots"] == ["easy", "medium", "strong"]
 
 
 def test_where_no_engine_knows_the_rules_no_bot_sits_down(store: Store) -> None:
@@ -206,7 +258,7 @@ def test_where_no_engine_knows_the_rules_no_bot_sits_down(store: Store) -> None:
     def post(path: str, body: Any, **headers: str) -> Any:
         return client.post(f"/api/v1/tables{path}", json=body, headers=headers)
 
-    bot = {"played": "bot", "bot": "random"}
+    bot = {"played": "bot", "bot": "easy"}
     refused = post("", {"game": "armorica", "seats": [{"name": "Ana", **bot}]})
     assert (refused.status_code, refused.json["error"]) == (404, "no-engine")
     made = post("", {"game": "armorica", "seats": [{"name": "Ana"}]}).json

@@ -45,7 +45,7 @@ def test_together_they_are_lighter_than_one_by_one() -> None:
     made = bundles.bundle(bundles.path_of("table", "fallen-kingdoms"))
     assert made is not None
     assert made.packed is not None
-    assert len(made.packed) < 48_000
+    assert len(made.packed) < 52_000  # three of them: cutting by seals, and asking for secret hands
 
 
 def test_a_page_asks_for_one_script_and_for_what_the_script_will_ask_for(store: Any) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import logging
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -19,6 +22,7 @@ from runpy import run_path
 from time import monotonic
 from typing import Any
 
+import gevent
 import psycopg
 import pytest
 import yaml
@@ -26,13 +30,22 @@ from gunicorn.arbiter import Arbiter
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name as canonical
 from support.front import in_front_of, nginx
-from support.server import Caller, Server, Stream, seated, serving
+from support.server import Caller, Server, Stream, raw_line, seated, serving
+from werkzeug.exceptions import RequestTimeout
 
+from companion.cli.serve import EACH
+from companion.cli.serve import command as serve
 from companion.store.postgres import MOST_CONNECTIONS
 from companion.web.api_qr import qr_svg
+from companion.web.connections import DRIBBLE
+from companion.web.service import service_of
+from companion.web.visit import Visit
 
 ROOT = Path(__file__).parents[3]
 DEPLOY = ROOT / "deploy"
+
+
+HARDENED = {"read_only", "cap_drop", "security_opt", "tmpfs", "logging"}
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +68,8 @@ def test_the_services_name_each_other_and_files_that_are_there(compose: dict[str
             "depends_on",
             "restart",
             "stop_grace_period",
+            *HARDENED,
+            "cap_add",
         }
         assert ("image" in service) != ("build" in service), name
         assert set(service.get("depends_on", ())) <= services.keys()
@@ -87,15 +102,78 @@ def test_a_companion_is_healthy_when_it_answers(compose: dict[str, Any], tmp_pat
     assert not healthy(server.port)
 
 
+def locked(name: str) -> dict[str, tuple[Requirement, int]]:
+    """What a lock file names, and how many hashes it has of each."""
+    text = (DEPLOY / name).read_text("utf-8").replace("\\\n", " ")
+    found = {}
+    for line in text.splitlines():
+        named, *hashes = line.split(" --hash=sha256:")
+        assert all(re.fullmatch(r"[0-9a-f]{64}", one.strip()) for one in hashes), line
+        requirement = Requirement(named.strip())
+        found[canonical(requirement.name)] = (requirement, len(hashes))
+    return found
+
+
+def project() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+
+IN_THE_IMAGE = frozenset({"postgres", "gunicorn"})
+
+
+def test_the_lock_satisfies_the_project_and_has_a_hash_for_every_package() -> None:
+    lock, about = locked("requirements.lock"), project()["project"]
+    extras = [line for extra in sorted(IN_THE_IMAGE) for line in about["optional-dependencies"][extra]]
+    for wanted in map(Requirement, (*about["dependencies"], *extras)):
+        exact, _ = lock[canonical(wanted.name)]
+        (pin,) = exact.specifier
+        assert pin.operator == "=="
+        assert wanted.specifier.contains(pin.version), f"{exact}: make lock"
+    for wanted in map(Requirement, project()["build-system"]["requires"]):
+        (pin,) = locked("build.lock")[canonical(wanted.name)][0].specifier
+        assert wanted.specifier.contains(pin.version), f"{wanted}: make lock"
+    for file in ("requirements.lock", "build.lock"):
+        assert all(hashes for _, hashes in locked(file).values())
+
+
+def test_the_image_installs_what_is_locked_and_nothing_else() -> None:
+    text = (DEPLOY / "Dockerfile").read_text("utf-8")
+    for line in re.findall(r"pip .*(?:install|wheel) [^\\\n]*", text):
+        assert "--require-hashes -r deploy/" in line or "--no-deps" in line, line
+
+
 def test_the_image_has_all_that_its_workers_import() -> None:
     """What else happens to be installed here is not in it."""
-    (asked,) = re.findall(r'"\.\[([a-z,]+)\]"', (DEPLOY / "Dockerfile").read_text("utf-8"))
-    there = needed_by("punchboard", frozenset(asked.split(",")))
+    there = needed_by("punchboard", IN_THE_IMAGE)
+    assert there - {"punchboard"} <= locked("requirements.lock").keys()
     look = "import sys; old = {*sys.modules}; import gunicorn.workers.ggevent, psycopg; print(*{*sys.modules} - old)"
     said = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True).stdout
     owners = packages_distributions()
     for package in {name.partition(".")[0] for name in said.split()}:
         assert package not in owners or there & {canonical(name) for name in owners[package]}, package
+
+
+def test_every_dependency_has_a_lowest_and_a_highest_version() -> None:
+    about = project()
+    extras = about["project"]["optional-dependencies"].values()
+    lists = (about["build-system"]["requires"], about["project"]["dependencies"], *extras)
+    for wanted in (Requirement(line) for lines in lists for line in lines):
+        operators = {part.operator for part in wanted.specifier}
+        assert operators & {">=", "=="}, wanted
+        assert operators & {"<", "=="}, wanted
+
+
+def test_the_image_brings_the_licences_of_all_that_is_in_it() -> None:
+    said = subprocess.run(
+        [sys.executable, str(DEPLOY / "licences.py"), "punchboard"], capture_output=True, text=True, check=True
+    ).stdout
+    for name in needed_by("punchboard", IN_THE_IMAGE):
+        (licence,) = re.findall(rf"^{re.escape(metadata.metadata(name)['Name'])} \S+: (.+)\n=+$", said, re.M)
+        assert licence
+    assert said.count("Permission is hereby granted, free of charge") >= 10, "and their words"
+    text = (DEPLOY / "Dockerfile").read_text("utf-8")
+    assert "licences.py punchboard > /opt/punchboard/LICENCES.txt" in text
+    assert "COPY LICENSE CREDITS.md /usr/share/doc/punchboard/" in text
 
 
 def needed_by(name: str, extras: frozenset[str]) -> set[str]:
@@ -118,11 +196,55 @@ def test_the_image_is_made_of_the_product_and_nothing_else() -> None:
     ignored = [line for line in lines if not line.startswith("#")]
     assert ignored[0] == "*", "what is not named stays outside: secrets, tests, whatever lies about"
     let_in = {line[1:] for line in ignored if line.startswith("!")}
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
-    needed = {*wheel["packages"], *wheel["force-include"], project["project"]["readme"]}
-    assert let_in == {*needed, *project["project"]["license-files"], "pyproject.toml", "deploy/gunicorn.conf.py"}
+    about = project()
+    wheel, licences = about["tool"]["hatch"]["build"]["targets"]["wheel"], about["project"]["license-files"]
+    needed = {*wheel["packages"], *wheel["force-include"], about["project"]["readme"]}
+    taken = re.findall(r"deploy/[a-z.]+", (DEPLOY / "Dockerfile").read_text("utf-8"))
+    assert let_in == {*needed, *licences, "CREDITS.md", "pyproject.toml", *taken}
     assert all((ROOT / path).exists() for path in let_in)
+
+
+def test_containers_have_no_more_rights_than_they_need(compose: dict[str, Any]) -> None:
+    for name, service in compose["services"].items():
+        assert service["read_only"] is True, name
+        assert service["cap_drop"] == ["ALL"], name
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        assert service["restart"] == "unless-stopped", name
+        assert {"max-size", "max-file"} <= service["logging"]["options"].keys(), name
+        assert service["tmpfs"], name
+    assert "cap_add" not in compose["services"]["web"]
+
+
+def test_the_base_of_the_image_can_be_named_by_its_digest(compose: dict[str, Any]) -> None:
+    text = (DEPLOY / "Dockerfile").read_text("utf-8")
+    assert set(re.findall(r"^FROM (\S+)", text, re.M)) == {"${PYTHON}"}
+    (base,) = re.findall(r"^ARG PYTHON=(\S+)$", text, re.M)
+    assert compose["services"]["web"]["build"]["args"] == {"PYTHON": f"${{PUNCHBOARD_PYTHON_IMAGE:-{base}}}"}
+
+
+def test_a_container_and_compose_ask_the_same_question(compose: dict[str, Any]) -> None:
+    (asked,) = re.findall(r"^ CMD (\[.+\])$", (DEPLOY / "Dockerfile").read_text("utf-8"), re.M)
+    assert json.loads(asked) == compose["services"]["web"]["healthcheck"]["test"][1:]
+    assert "/readyz" in asked
+
+
+def test_the_unit_of_systemd_is_sound_and_hardened(tmp_path: Path) -> None:
+    text = (DEPLOY / "punchboard.service").read_text("utf-8")
+    (command,) = re.findall(r"^ExecStart=\S+/punchboard (.+)$", text, re.M)
+    made = serve.make_context("serve", command.split()[1:])
+    assert (command.split()[0], made.params["log_form"], made.params["quiet"]) == ("serve", "json", True)
+    for name in re.findall(r"PUNCHBOARD_\w+", text):
+        assert any(option.envvar == name for option in serve.params), name
+    tool = shutil.which("systemd-analyze")
+    if tool is None:
+        pytest.skip("no systemd on this machine")
+    unit = tmp_path / "punchboard.service"
+    unit.write_text(text.replace("/opt/punchboard/bin/punchboard", sys.executable), "utf-8")
+    checked = subprocess.run([tool, "verify", "--man=no", str(unit)], capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stderr
+    assert "punchboard.service" not in checked.stderr
+    ask = [tool, "security", "--offline=yes", "--threshold=20", str(unit)]
+    assert subprocess.run(ask, capture_output=True).returncode == 0, "an exposure of 2.0 at most"
 
 
 def test_secrets_beside_the_compose_file_are_kept_out_of_git() -> None:
@@ -130,11 +252,12 @@ def test_secrets_beside_the_compose_file_are_kept_out_of_git() -> None:
 
 
 def test_nobody_in_the_image_is_root_and_what_made_it_stays_outside() -> None:
-    made, final = (DEPLOY / "Dockerfile").read_text("utf-8").split("\nFROM ")[1:]
+    made, final = (DEPLOY / "Dockerfile").read_text("utf-8").split("\nFROM ${PYTHON}")[1:]
     assert "COPY . ." in made
     copied = re.findall(r"^COPY (.+)$", final, re.M)
     assert copied == [
         "--from=made /opt/punchboard /opt/punchboard",
+        "LICENSE CREDITS.md /usr/share/doc/punchboard/",
         "deploy/gunicorn.conf.py /etc/punchboard/gunicorn.conf.py",
     ]
     users = re.findall(r"^USER (\w+)$", final, re.M)
@@ -167,9 +290,9 @@ def test_nginx_follows_companions_that_come_and_go(compose: dict[str, Any]) -> N
     nginx = (DEPLOY / "nginx.conf").read_text("utf-8")
     assert re.search(r"^resolver 127\.0\.0\.11 valid=\d+s ipv6=off;$", nginx, re.M)
     assert re.search(r"upstream punchboard \{\s+zone \w+ \w+;\s+server web:\d+ resolve;", nginx)
-    image, _, tag = compose["services"]["front"]["image"].partition(":")
-    assert image == "nginx"
-    assert tuple(map(int, tag.split("."))) >= (1, 28)
+    image = re.fullmatch(r"\$\{PUNCHBOARD_NGINX_IMAGE:-nginx:([\d.]+)\}", compose["services"]["front"]["image"])
+    assert image is not None
+    assert tuple(map(int, image[1].split("."))) >= (1, 28)
 
 
 def test_every_setting_that_is_set_is_one_that_is_read(compose: dict[str, Any]) -> None:
@@ -217,6 +340,47 @@ def test_nginx_holds_nothing_back_where_streams_pass() -> None:
     assert not re.search(block[1], "/api/v1/tables/ABCDEF/view")
     assert "proxy_buffering off;" in block[2]
     assert "gzip off;" in block[2]
+
+
+def test_nobody_dribbles_for_long_at_either_door() -> None:
+    nginx, gunicorn = (DEPLOY / "nginx.conf").read_text("utf-8"), run_path(str(DEPLOY / "gunicorn.conf.py"))
+    assert gunicorn["keepalive"] == DRIBBLE
+    for line in (
+        f"client_header_timeout {DRIBBLE:.0f}s;",
+        "proxy_request_buffering off;",
+        f"limit_conn sources {EACH};",
+    ):
+        assert line in nginx, line
+    ours = re.search(r"keepalive_timeout (\d+)s;", nginx)
+    assert ours is not None
+    assert int(ours[1]) < DRIBBLE, "nginx lets go first"
+
+
+def test_behind_gunicorn_a_body_has_its_time_as_well(monkeypatch: pytest.MonkeyPatch, app: Any) -> None:
+    class Dribble:
+        def read(self, _: int) -> bytes:
+            gevent.sleep(10)
+            return b"{}"
+
+    monkeypatch.setattr("companion.web.visit.DRIBBLE", 0.02)
+    environ = {"gunicorn.socket": object(), "CONTENT_LENGTH": "2", "wsgi.input": Dribble()}
+    with pytest.raises(RequestTimeout):
+        Visit(environ, service_of(app)).body()
+
+
+def test_gunicorn_logs_no_garbage_and_no_address() -> None:
+    log = logging.Logger("test")
+    seen: list[str] = []
+    handler = logging.Handler()
+    handler.emit = lambda record: seen.append(record.getMessage())  # type: ignore[method-assign]  # all it is to do
+    log.addHandler(handler)
+    log.addFilter(run_path(str(DEPLOY / "gunicorn.conf.py"))["_says_no_address"])
+    log.warning("Invalid request from ip=192.0.2.7: Invalid HTTP method: '\\x16'")
+    log.warning("Worker exiting")
+    assert seen == ["Worker exiting"]
+    from gunicorn.workers import base
+
+    assert "Invalid request from ip=" in Path(base.__file__).read_text("utf-8"), "as gunicorn says it today"
 
 
 @contextmanager
@@ -286,6 +450,15 @@ def test_gunicorn_with_two_workers_serves_tables_and_streams(tmp_path: Path, pos
         assert "x-accel-buffering: no" in [line.lower() for line in streams[0].head]
         play_some(code, phones, streams)
         assert server.api()("GET", "/games").status == 200
+        post = b"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        for sent, status in (
+            (post + b"Transfer-Encoding: chunked\r\n\r\n\r\n{}\r\n0\r\n\r\n", b"400"),
+            (b"GET /api/v1/games HTTP/1.1\r\n\r\n", b"400"),
+            (b"GET /api/v1/games HTTP/1.1\r\nHost: evil.example\r\n\r\n", b"421"),
+            (b"\x16\x03 nothing of sense\r\n\r\n", b"400"),
+            (b"GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", b"200"),
+        ):
+            assert raw_line(server.port, sent).startswith(b"HTTP/1.1 " + status), sent
 
 
 @pytest.mark.postgres
@@ -309,9 +482,7 @@ def test_nginx_in_front_passes_streams_on_at_once_and_says_who_asks(tmp_path: Pa
         large = server.api()("POST", "/tables?lang=de", {"game": "x" * 100_000})
         assert (large.status, large.json["error"]) == (413, "too-large"), "in the companion's words, not nginx's"
 
-        guesses = [
-            server.api()("GET", "/tables/QQQQQQ", **{"X-Forwarded-For": f"10.9.8.{n}"}).status for n in range(250)
-        ]
+        guesses = [server.api()("GET", "/tables/never", **{"X-Forwarded-For": f"10.9.8.{n}"}).status for n in range(80)]
         assert set(guesses) == {404, 429}, "made-up addresses are one guesser"
 
 

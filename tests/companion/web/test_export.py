@@ -12,7 +12,7 @@ from uuid import UUID
 import pytest
 from support.games import engine
 
-from companion.bots.simple import Greedy
+from companion.bots.simple import Medium
 from companion.dealer import Stream
 from companion.rules.kernel import Over, PlayerSheet, Sheet, Turn
 from companion.tables.table import Table
@@ -105,7 +105,7 @@ def test_the_same_play_and_the_same_people_stay_the_same_whoever_takes_them_home
 
 
 def test_whoever_takes_it_home_from_a_seat_is_me(phone: Any, host: Any) -> None:
-    seats = [{"name": "Ana", "played": "bot", "bot": "random"}, {"name": "Bo"}]
+    seats = [{"name": "Ana", "played": "bot", "bot": "easy"}, {"name": "Bo"}]
     code = host.post("/tables", {"game": "armorica", "seats": seats, "seed": "x"}).json["code"]
     bo = phone()
     assert bo.post(f"/tables/{code}/seats/Bo", {}).status_code == 200
@@ -130,7 +130,7 @@ def played(game: str, seats: Sequence[str], seed: str) -> tuple[Table, dict[str,
         seat = pending.seats[0]
         view = judge.view(table.state, seat)
         told = told or ({**view} if view.get("start") or view.get("first") else {})
-        change = table.offer(judge.write_move(Greedy().choose(judge, table.state, seat, below)))
+        change = table.offer(judge.write_move(Medium().choose(judge, table.state, seat, below)))
         assert not hasattr(change, "rule"), change
         table.commit(change)  # type: ignore[arg-type]  # no Illegal, as just seen
     assert isinstance(table.pending, Over)

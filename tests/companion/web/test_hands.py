@@ -156,7 +156,7 @@ def test_a_ticket_that_was_kept_takes_nothing_back(host: Any, ana: Any, phone: C
     assert ana.post(f"/tables/{code}/redeem", {"ticket": spare}).status_code == 403
     assert seat_of(carl, code) == "Ana"
     kept = carl.post(f"/tables/{code}/seats/Ana/pass", {}).json["ticket"]
-    assert host.post(f"/tables/{code}/seats/Ana/played", {"played": "bot", "bot": "random"}).status_code == 200
+    assert host.post(f"/tables/{code}/seats/Ana/played", {"played": "bot", "bot": "easy"}).status_code == 200
     assert carl.post(f"/tables/{code}/redeem", {"ticket": kept}).status_code == 403
 
 

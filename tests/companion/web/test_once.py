@@ -125,3 +125,44 @@ def test_whoever_gave_the_hosts_rights_away_does_not_get_them_back_by_the_key(
     assert (answer.status_code, answer.json["error"]) == (409, "host-moved")
     assert "Set-Cookie" not in answer.headers
     assert (is_host(first, code), is_host(heir, code)) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "something else"), ("de", "etwas anderes"), ("fr", "autre chose")]
+)
+def test_a_request_that_comes_again_with_something_else_in_it_is_refused(
+    phone: Callable[..., Any], key: str, language: str, words: str
+) -> None:
+    mine = phone(language)
+    code = mine.post("/tables", {**WISH, "key": key, "seats": [{"name": "Ana"}, {"name": "Bo"}]}).json["code"]
+    assert mine.post(f"/tables/{code}/seats/Ana", {}).status_code == 200
+    wish = {"tool": "note", "text": "tea"}
+    first = mine.post(f"/tables/{code}/tools", {"request": "the-same-tap", "wish": wish})
+    assert first.status_code == 200
+    again = mine.post(f"/tables/{code}/tools", {"wish": dict(reversed(wish.items())), "request": "the-same-tap"})
+    assert (again.status_code, again.json["repeated"], again.json["number"]) == (200, True, first.json["number"])
+    others = (
+        ("tools", {"request": "the-same-tap", "wish": {**wish, "text": "cake"}}),
+        ("undo", {"request": "the-same-tap"}),
+        ("deal", {"request": "the-same-tap", "seen": first.json["number"]}),
+    )
+    for way, body in others:
+        answer = mine.post(f"/tables/{code}/{way}", body)
+        assert (answer.status_code, answer.json["error"]) == (409, "request-used"), way
+        assert words in answer.json["why"]
+    assert mine.get(f"/tables/{code}/view").json["number"] == first.json["number"]
+
+
+def test_a_move_that_comes_again_is_the_same_though_more_was_seen_and_another_is_not(
+    phone: Callable[..., Any], key: str
+) -> None:
+    mine = phone()
+    seats = [{"name": "Ana", "played": "screen"}, {"name": "Bo", "played": "screen"}]
+    code = mine.post("/tables", {**WISH, "key": key, "seats": seats}).json["code"]
+    seen = mine.get(f"/tables/{code}/view").json
+    first = mine.play(code, seen["moves"][0], request="one-tap-of-mine")
+    assert first.status_code == 200
+    again = mine.play(code, seen["moves"][0], seen=first.json["number"], request="one-tap-of-mine")
+    assert again.json == {"number": first.json["number"], "repeated": True}
+    other = mine.play(code, seen["moves"][1], seen=seen["number"], request="one-tap-of-mine")
+    assert (other.status_code, other.json["error"]) == (409, "request-used")

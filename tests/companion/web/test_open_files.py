@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import socket
 import sys
+from math import ceil
 from pathlib import Path
 
 import pytest
 from support.server import Server, Stream, seated
 
 from companion.web import open_files
+from companion.web.limits import RESERVED
 from companion.web.open_files import MOST_LINES, allow_many_files, lines_within, most_lines
 
 resource = pytest.importorskip("resource")
@@ -63,7 +65,7 @@ def test_lines_are_refused_in_a_sentence_while_plain_requests_go_on(tmp_path: Pa
     server.start()
     try:
         code, phones, _ = seated(server)
-        streams = [Stream(server.port, code) for _ in range(lines_within(256))]
+        streams = [Stream(server.port, code) for _ in range(ceil(lines_within(256) * (1 - RESERVED)))]
         for stream in streams:
             stream.event()
         late = server.api()("GET", f"/tables/{code}/stream")

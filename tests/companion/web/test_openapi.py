@@ -25,6 +25,7 @@ from schemathesis.checks import (
 )
 
 from companion.web.app import HANDLERS
+from companion.web.guesses import Guesses
 from companion.web.limits import Limiter, Rate
 from companion.web.replies import Message
 from companion.web.routes import PREFIX, ROUTES, Route
@@ -61,7 +62,8 @@ def schema(app: Flask) -> Any:
     app.testing = False
     unlimited = Rate(1e9, 1e9)
     here = app.extensions["punchboard"]
-    here.lookups = here.tables = here.posts = Limiter(unlimited, unlimited)
+    here.tickets = here.tables = here.calm = here.posts = Limiter(unlimited, unlimited)
+    here.guesses = Guesses(unlimited, unlimited)
     return schemathesis.openapi.from_wsgi("/api/v1/openapi.json", app)
 
 
@@ -169,7 +171,7 @@ def test_what_is_sent_is_what_is_described(app: Flask, host: Any, ana: Any, bo: 
     described("POST", "/score", host.post("/score", {"game": "armorica", "position": position}))
     path = "/tables/{code}/seats/{seat}/played"
     for name in ("Ana", "Bo"):
-        described("POST", path, host.post(f"/tables/{code}/seats/{name}/played", {"played": "bot", "bot": "random"}))
+        described("POST", path, host.post(f"/tables/{code}/seats/{name}/played", {"played": "bot", "bot": "easy"}))
     deadline = time.monotonic() + 30
     while host.get(f"/tables/{code}/view").json["result"] is None:
         assert time.monotonic() < deadline
@@ -180,7 +182,7 @@ def test_what_is_sent_is_what_is_described(app: Flask, host: Any, ana: Any, bo: 
     assert len(seen) >= 13
 
 
-POSTED = {"Play", "Deal", "Cut", "UndoWish", "AmendWish", "Word", "ToolWish", "Played"}
+POSTED = {"Play", "Deal", "Seal", "Show", "UndoWish", "AmendWish", "Word", "ToolWish", "Played"}
 
 
 def document_of(app: Flask) -> Any:

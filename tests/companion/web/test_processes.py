@@ -93,11 +93,22 @@ def test_a_folder_is_served_by_one_process(tmp_path: Path) -> None:
 def test_the_entry_point_for_other_servers_reads_its_environment(tmp_path: Path) -> None:
     code = (
         "from companion.web.wsgi import app; c = app.test_client(); "
-        "print(c.get('/api/v1/games').status_code, app.extensions['punchboard'].settings.proxies)"
+        "s = app.extensions['punchboard'].settings; "
+        "print(c.get('/api/v1/games').status_code, s.proxies, s.think)"
     )
     import sys
 
-    env = {**os.environ, "PUNCHBOARD_DATA": str(tmp_path), "PUNCHBOARD_PROXIES": "1", "PUNCHBOARD_POSTGRES": ""}
+    env = {
+        **os.environ,
+        "PUNCHBOARD_DATA": str(tmp_path),
+        "PUNCHBOARD_PROXIES": "1",
+        "PUNCHBOARD_THINK": "0.4",
+        "PUNCHBOARD_POSTGRES": "",
+    }
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=60)
-    assert said.stdout.split() == ["200", "1"], said.stderr
+    assert said.stdout.split() == ["200", "1", "0.4"], said.stderr
     assert (tmp_path / "tables.sqlite3").is_file()
+    env["PUNCHBOARD_THINK"] = "for ever"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=60)
+    assert said.returncode == 3
+    assert "PUNCHBOARD_THINK must be seconds from 0.1 to 10.0" in said.stderr

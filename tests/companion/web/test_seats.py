@@ -167,19 +167,6 @@ def test_a_stream_ends_for_a_phone_that_gave_its_seat_away(
     assert not any(b'"seat":"Ana"' in part for part in rest)
 
 
-def test_guessing_codes_is_slow_and_an_empty_purse_learns_nothing(
-    phone: Callable[..., Any], ana: Any, code: str
-) -> None:
-    guesser = phone()
-    statuses = [guesser.get("/tables/ACDEF" + letter).status_code for letter in "ACDEFGHJKMNPQRT"]
-    assert statuses[:5] == [404] * 5
-    assert statuses[-1] == 429
-    assert guesser.get(f"/tables/{code}").status_code == 429, "a right code looks like a wrong one"
-    guesser.client.set_cookie(f"seat-{code}", "0.guess", path="/")
-    assert guesser.get(f"/tables/{code}").status_code == 429
-    assert ana.get(f"/tables/{code}/view").status_code == 200, "who sits here still gets in"
-
-
 def test_six_phones_behind_one_router_join_at_once(host: Any, phone: Callable[..., Any]) -> None:
     seats = [{"name": name} for name in ("Ana", "Bo", "Cleo", "Dan")]
     code = host.post("/tables", {"game": "armorica", "seats": seats}).json["code"]

@@ -5,7 +5,7 @@ Each test plays the same evening twice, in two worlds that differ in one secret,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from support.toy import DECK, Toy
 
 from companion.engines import Loaded, open_pack
 from companion.rules.kernel import Weighted
-from companion.store import open_store
+from companion.store import Store, open_store
 from companion.toolbox import deeds
 from companion.web import api_play, api_tables, service
 from companion.web.app import create_app
@@ -32,6 +32,24 @@ TRIES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("/amend", {"request": "snooping-3", "changes": [{"event": 2, "move": None}], "preview": True}),
     ("/tools", {"request": "snooping-4", "wish": {"tool": "draw", "deck": "birds", "count": 99}}),
 )
+
+
+open_kept = open_store
+
+
+@pytest.fixture(autouse=True)
+def stores_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Each world's, when its test is over."""
+    opened: list[Store] = []
+
+    def opening(folder: Path) -> Store:
+        opened.append(kept := open_kept(folder))
+        return kept
+
+    monkeypatch.setitem(globals(), "open_store", opening)
+    yield
+    for kept in opened:
+        kept.close()
 
 
 class Discreet(Toy):

@@ -6,20 +6,23 @@ everybody else gets from there on â€” plain and packed, streams, logs and noes â
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 from support.eavesdropping import Heard, overheard, posted
+from support.fallen import grid
 from support.forks import Fork, forks
 
 from companion.engines import Loaded, open_pack
 from companion.rules.fallen_kingdoms.content import GODS
 from companion.rules.kernel import Chance, Turn
-from companion.store import open_store
+from companion.store import Store, open_store
 from companion.tables.entries import Move
 from companion.tables.table import Table
 from companion.web import api_play, api_tables, service
@@ -34,6 +37,7 @@ SECRETS = {
 SEATS = 3
 MOST_GAMES = 60
 GOES_ON = 3
+LAID = {"map": {"grid": grid("R3")}}
 TWO_GODS = list(combinations(GODS, 2))
 AT, WHEN = 1_000_000, "2026-01-01T00:00:00Z"
 
@@ -58,10 +62,28 @@ def found(name: str) -> dict[str, Fork]:
 CASES = [(name, kind) for name, kinds in SECRETS.items() for kind in sorted(kinds)]
 
 
+open_kept = open_store
+
+
+@pytest.fixture(autouse=True)
+def stores_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Each world's, when its test is over."""
+    opened: list[Store] = []
+
+    def opening(folder: Path) -> Store:
+        opened.append(kept := open_kept(folder))
+        return kept
+
+    monkeypatch.setitem(globals(), "open_store", opening)
+    yield
+    for kept in opened:
+        kept.close()
+
+
 class World:
     """A table of one game, everybody's phone, and a host who looks on. The people deal everything themselves."""
 
-    def __init__(self, folder: Path, name: str) -> None:
+    def __init__(self, folder: Path, name: str, options: Mapping[str, Any] = MappingProxyType({})) -> None:
         pack = loaded(name)
         self.app = create_app(open_store(folder), lambda: (name,), lambda _: pack, Settings(heartbeat=0.01))
         self.app.testing = True
@@ -69,6 +91,7 @@ class World:
         self.host = self.app.test_client()
         dealer = dict.fromkeys(pack.engine.chance_kinds, "table")
         body = {"game": name, "seats": [{"name": seat} for seat in seats], "dealer": dealer, "seed": "s"}
+        body["options"] = dict(options)
         answer = posted(self.host, "/tables", body)
         assert answer.status_code == 201, answer.json
         self.code = answer.json["code"]
@@ -180,7 +203,7 @@ def asked_for_gods(world: World) -> str:
 
 
 def test_what_others_hold_cannot_be_felt_out_by_trying(tmp_path: Path) -> None:
-    world = World(tmp_path, "fallen-kingdoms")
+    world = World(tmp_path, "fallen-kingdoms", LAID)
     owner = asked_for_gods(world)
     world.send(owner, {"type": "chance", "question": "gods", "answer": list(TWO_GODS[0])})
     curious = asked_for_gods(world)
@@ -193,9 +216,34 @@ def test_what_others_hold_cannot_be_felt_out_by_trying(tmp_path: Path) -> None:
     assert [status for status, _ in said] == [403]
 
 
+def test_a_post_that_comes_too_late_is_not_judged(tmp_path: Path) -> None:
+    """TABLE 2.3: of all pairs of gods some are held by others; a post for an earlier question does not tell which."""
+    world = World(tmp_path, "fallen-kingdoms", LAID)
+    world.send(asked_for_gods(world), {"type": "chance", "question": "gods", "answer": list(TWO_GODS[0])})
+    curious = asked_for_gods(world)
+    said = set()
+    for number, pair in enumerate(TWO_GODS):
+        move = {"type": "chance", "question": "gods", "answer": list(pair)}
+        body = {"request": f"snooping-{number:02}", "seen": 0, "move": move}
+        answer = posted(world.phones[curious], f"/tables/{world.code}/moves", body)
+        said.add((answer.status_code, answer.get_data()))
+    assert [(status, json.loads(data)["rule"]) for status, data in said] == [(409, "TABLE 2.3")]
+
+
+def test_what_another_seat_holds_is_taken_as_entered(tmp_path: Path) -> None:
+    """TABLE 2.4: its refusal would tell that another holds it."""
+    world = World(tmp_path, "fallen-kingdoms", LAID)
+    for _ in range(SEATS):
+        world.send(asked_for_gods(world), {"type": "chance", "question": "gods", "answer": list(TWO_GODS[0])})
+    assert isinstance(world.table.pending, Turn)
+    for seat in world.phones:
+        world.send(seat, {"type": "choose_god", "seat": seat, "god": TWO_GODS[0][0]})
+    assert asked_for_gods(world) == next(iter(world.phones)), "they show the same god: all are dealt anew"
+
+
 def test_an_answer_in_secret_that_comes_twice_is_the_same_answer(tmp_path: Path) -> None:
     """The second time somebody else is asked already."""
-    world = World(tmp_path, "fallen-kingdoms")
+    world = World(tmp_path, "fallen-kingdoms", LAID)
     owner = asked_for_gods(world)
     move = {"type": "chance", "question": "gods", "answer": list(TWO_GODS[0])}
     body = {"request": "the-same-post", "seen": len(world.table.log) + SEATS, "move": move}

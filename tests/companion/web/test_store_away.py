@@ -84,7 +84,7 @@ def test_a_bot_waits_until_there_is_room_and_plays_on(
     host: Any, app: Flask, store: SqliteStore, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(bots, "AWAY", 0.02)
-    seats = [{"name": "Ana"}, {"name": "Bo", "played": "bot", "bot": "greedy"}]
+    seats = [{"name": "Ana"}, {"name": "Bo", "played": "bot", "bot": "medium"}]
     code = host.post("/tables", {"game": "armorica", "seats": seats, "seed": "Ana begins"}).json["code"]
     assert host.post(f"/tables/{code}/seats/Ana", {}).status_code == 200
     view = f"/tables/{code}/view"
@@ -162,3 +162,20 @@ def wait_for(look: Callable[[], Any]) -> Any:
             return found
         time.sleep(0.02)
     raise AssertionError("it did not come")
+
+
+def test_a_process_that_was_cut_off_ends_its_lines_and_takes_no_new_ones(
+    app: Flask, phone: Callable[..., Any], store: SqliteStore, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else phones would be told “still here” and shown what was true before, while others play on elsewhere."""
+    room = app.extensions["punchboard"].hub.room(code)
+    feed = iter(Feed(room, Keys(None, "", None), Who(None, False), "en", 0, 0.01, lambda: None))
+    assert [next(feed)[:5], next(feed), next(feed)] == [b"retry", b"", b": still here\n\n"]
+
+    monkeypatch.setattr(store, "in_touch", lambda: False)
+    assert list(feed) == []
+    for way in ("stream", "poll"):
+        assert phone().get(f"/tables/{code}/{way}").status_code == 503, way
+
+    monkeypatch.setattr(store, "in_touch", lambda: True)
+    assert phone().get(f"/tables/{code}/poll").status_code == 200

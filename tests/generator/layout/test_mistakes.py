@@ -48,7 +48,7 @@ MISTAKES = [
     ("boxes: {a: {text: \"{{ t('titel') }}\"}}", "card.yaml:1:19", "There is no text “titel”. Did you mean “title”?"),
     ('boxes: {a: {text: "{{ tables.suits.green.colour }}"}}', "card.yaml:1:19", "has no row “green”"),
     ("boxes: {a: {each: 9, cell: 8, height: 5, top: 0, fill: sand}}", "card.yaml:1:9", "reach 22.0 mm outside"),
-    ('boxes: {a: {text: "{{ row.__class__.__mro__ }}"}}', "card.yaml:1:19", "access to attribute '__class__'"),
+    ('boxes: {a: {text: "{{ row.__class__.__mro__ }}"}}', "card.yaml:1:19", "“__class__” is not for expressions"),
     ("boxes: {a: {text: \"{{ 'x' * 10 ** 9 }}\"}}", "card.yaml:1:19", "cannot be worked out"),
     ("boxes: {a: {text: 漢, }}", "card.yaml:1:9", "has no “漢” (U+6F22)"),
 ]

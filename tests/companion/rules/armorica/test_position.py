@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from support.armorica import card, deal_on, do, first, game, moment, scored
+from support.armorica import card, deal_on, decks_gone, do, first, game, moment, scored
+from support.games import cases
 
+from companion.lab.match import steps
 from companion.rules.kernel import Chance, Illegal, Turn
 
 GOOD: dict[str, Any] = {
-    "players": [{"name": "A", "display": ["s-1", card("S", 1)]}, {"name": "B", "display": ["s-2"]}],
+    "players": [{"name": "A", "display": ["s-1", card("S", 1, 0, 0, 0, 0, 1)]}, {"name": "B", "display": ["s-2"]}],
     "start": "A",
     "turn": 3,
     "phase": "gaul",
@@ -131,11 +133,70 @@ def test_13_every_card_in_exactly_one_place() -> None:
         assert (refusal.rule, refusal.code) == ("ARM 13", "card-twice")
 
 
-def test_6_1_a_winter_nobody_could_list_is_refused() -> None:
-    players = [{"name": "A", "display": [card("F", 1)] * 40 + [card("F", 0, 0, 0, 0, 0, 20)]}, GOOD["players"][1]]
-    refusal = game().from_position(GOOD | {"players": players, "phase": "winter"}, {})
+NAMED: dict[str, Any] = {
+    "players": [{"name": "A", "display": ["s-1"]}, {"name": "B", "display": ["s-2"]}],
+    "start": "A",
+    "turn": 1,
+    "phase": "gaul",
+    "to_move": "A",
+    "rows": {"gaul": first("gaul", 6), "roman": first("roman", 6)},
+    "gone": [],
+}
+"""The first decision of a game; no card is described, so that every one can be counted."""
+EMPTY = NAMED | {
+    "players": [{"name": "A", "display": []}, {"name": "B", "display": []}],
+    "start": None,
+    "to_move": None,
+    "rows": {"gaul": [], "roman": []},
+}
+"""Before anybody begins."""
+HUNGRY = [{"name": "A", "display": ["s-1", card("S", 1)]}, {"name": "B", "display": ["s-2"]}]
+
+
+@pytest.mark.parametrize(
+    ("record", "change", "rule", "code"),
+    [
+        (GOOD, {"players": HUNGRY}, "6.1", "unfed"),
+        (GOOD, {"players": HUNGRY, "phase": "over", "to_move": None}, "6.1", "unfed"),
+        (GOOD, {"players": HUNGRY, "phase": "winter", "to_move": "B"}, "6.1", "unfed"),
+        (GOOD, {"phase": "winter", "players": [{"name": "A", "display": [card("F")] * 40}, HUNGRY[1]]}, "6.1", "unfed"),
+        (GOOD, {"phase": "over", "to_move": None}, "8.1", "over-too-early"),
+        (GOOD, {"gone": decks_gone(*first("gaul", 6), *first("roman", 6))}, "8.1", "over-by-now"),
+        (GOOD, {"turn": 95}, "8.2", "turn-too-late"),
+        (GOOD, {"rows": {"gaul": first("gaul", 4), "roman": first("roman", 6)}, "to_move": "B"}, "4.4", "row-length"),
+        (GOOD, {"rows": {"gaul": first("gaul", 5), "roman": first("roman", 6)}}, "4.4", "row-length"),
+        (NAMED, {}, None, None),
+        (NAMED, {"turn": 2}, "8.2", "cards-drawn"),
+        (NAMED, {"phase": "roman"}, "8.2", "cards-drawn"),
+        (NAMED, {"to_move": "B"}, "8.2", "cards-drawn"),
+        (NAMED, {"gone": ["g-b-01"]}, "8.2", "cards-drawn"),
+        (NAMED, {"players": [{"name": "A", "display": []}, {"name": "B", "display": ["s-2"]}]}, "13", "card-missing"),
+        (NAMED, {"gone": ["s-3"]}, "3.1", "start-card-boxed"),
+        (NAMED, {"start": None, "to_move": None}, "12.2", "bad-position"),
+        (EMPTY, {}, None, None),
+        (EMPTY, {"turn": 2}, "12.2", "bad-position"),
+    ],
+)
+def test_13_what_cannot_be_is_refused_with_the_rule_it_breaks(
+    record: dict[str, Any], change: dict[str, Any], rule: str | None, code: str | None
+) -> None:
+    read = game().from_position(record | change, {})
+    assert isinstance(read, Illegal) == (rule is not None), read
+    if isinstance(read, Illegal):
+        assert (read.rule, read.code) == (f"ARM {rule}", code)
+
+
+def test_8_2_an_end_that_says_itself_over_counts_every_card() -> None:
+    """The end of a real game is accepted; with one card back in a deck it is refused."""
+    [case] = [case for case in cases() if case.label == "armorica-3"]
+    state = case.fresh()
+    for _ in steps(game(), state, case.bots("uniform"), case.source("the end").below):
+        pass
+    end = game().position(state)
+    assert not isinstance(game().from_position(end, {}), Illegal)
+    refusal = game().from_position(end | {"gone": end["gone"][1:]}, {})
     assert isinstance(refusal, Illegal)
-    assert (refusal.code, refusal.facts["deficit"]) == ("too-many-ways-to-starve", 21)
+    assert refusal.rule in ("ARM 4.4", "ARM 8.1", "ARM 8.2")
 
 
 def test_13_invariants_notice_what_is_wrong() -> None:
@@ -144,7 +205,10 @@ def test_13_invariants_notice_what_is_wrong() -> None:
     state.gone |= 1 << state.rows[0][0]
     state.icons[0] += 1
     state.decks[1] = 0
-    assert len(game().invariants(state)) == 3
+    told = " ".join(game().invariants(state))
+    assert "card-twice" in told
+    assert "card-missing" in told
+    assert "icons of A" in told
 
 
 def test_11_1_one_view_serves_all() -> None:

@@ -80,19 +80,19 @@ def answer_and_pass(state: State) -> None:
 
 def test_14_5_a_row_of_two_cards() -> None:
     row, roman = first("gaul", 2), first("roman", 6)
-    state = moment([card("F", 5)], [], gaul=row, gone=decks_gone(*row, *roman))
-    takes = [move for move in game().legal_moves(state, "A") if game().write_move(move)["type"] == "take"]
+    state = moment([], [card("F", 5)], to_move="B", gaul=row, gone=decks_gone(*row, *roman))
+    takes = [move for move in game().legal_moves(state, "B") if game().write_move(move)["type"] == "take"]
     assert [game().write_move(move)["card"] for move in takes] == row[::-1]
-    assert verdict(state, type="take", seat="A", card=first("gaul", 3)[2]) == "4.1"
-    assert verdict(state, type="take", seat="A", card=roman[0]) == "4.1"
+    assert verdict(state, type="take", seat="B", card=first("gaul", 3)[2]) == "4.1"
+    assert verdict(state, type="take", seat="B", card=roman[0]) == "4.1"
 
 
 def test_4_3_empty_row_passing_discards_nothing() -> None:
     roman = first("roman", 6)
-    state = moment([card("F", 5)], [], gaul=[], gone=decks_gone(*roman))
+    state = moment([], [card("F", 5)], to_move="B", gaul=[], gone=decks_gone(*roman))
     before = game().position(state)["gone"]
-    assert len(game().legal_moves(state, "A")) == 1
-    do(state, type="pass", seat="A")
+    assert len(game().legal_moves(state, "B")) == 1
+    do(state, type="pass", seat="B")
     assert game().position(state)["gone"] == before
 
 

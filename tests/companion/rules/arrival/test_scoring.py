@@ -41,7 +41,7 @@ def test_12_31_limit() -> None:
 
 
 def over(leaders: list[str], supply: dict[str, Any], laid: dict[str, list[Any]], **more: Any) -> State:
-    return moment(None, supply, leaders=leaders, step="over", round=5, map=laid, **more)
+    return moment(None, supply, leaders=leaders, step="over", map=laid, **more)
 
 
 def result(state: State) -> dict[str, Any]:
@@ -151,8 +151,8 @@ def test_7_4_fame_breaks_a_tie_when_overrun() -> None:
     assert (result(state)["winners"], game().score(state).decided_by) == ([TD], "fame-breaks-the-tie")
 
 
-def test_7_3_active_builders_and_trophies_are_no_leftovers() -> None:
-    hands = {FB: {"activeBuilders": 1, "trophies": 2, "tiles": ["wild-geese"]}}
+def test_7_3_trophies_are_no_leftovers() -> None:
+    hands = {FB: {"trophies": 2, "tiles": ["wild-geese"]}}
     state = over([FB, TD], hands, {"sligech": [FB, 1], "corcach": [TD, 1]}, castles=["castle-1", "castle-2"])
     assert result(state)["scores"][FB]["leftover"] == 1
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from support.arrival import FB, MN, TD, asked, do, flip, game, moment
 
-from companion.bots.simple import Random
+from companion.bots.simple import Uniform
 from companion.dealer import Stream
 from companion.lab.match import begin, steps
 
@@ -28,7 +28,7 @@ def moments() -> tuple[dict[str | None, dict[str, Any]], ...]:
         below = Stream("secrets of 9.1", str(number)).below
         seats = game().seats[:players]
         state = begin(game(), seats, {})
-        for step in steps(game(), state, {seat: Random() for seat in seats}, below):
+        for step in steps(game(), state, {seat: Uniform() for seat in seats}, below):
             if step.seat is not None:
                 found.append({seat: game().view(state, seat) for seat in (*seats, None)})
     assert len(found) > 500

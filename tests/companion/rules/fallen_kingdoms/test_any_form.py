@@ -75,7 +75,7 @@ def test_16_1_any_form_is_refused_with_a_rule_or_works(players: int, options: di
     worked: Counter[str] = Counter()
     for number in range(2):
         below = Stream("any form", f"{players} {sorted(options)} {number}").below
-        for step in steps(GAME, case.fresh(), case.bots("random", "greedy"), below):
+        for step in steps(GAME, case.fresh(), case.bots("uniform", "medium"), below):
             if not isinstance(step.pending, Turn):
                 continue
             for _ in range(TRIES):

@@ -27,7 +27,7 @@ def moments(case: Case, *bots: str) -> Iterator[Any]:
 def test_17_what_never_turns_back(case: Case) -> None:
     glory = [0] * case.players
     top, tiles, fixed, attacks, turns = 0, {}, None, 0, 0
-    for state in moments(case, "greedy", "random"):
+    for state in moments(case, "medium", "uniform"):
         if not state.over:
             assert all(now >= then for now, then in zip(state.glory, glory, strict=True)), "FK 17.9"
         glory = state.glory.copy()
@@ -52,7 +52,7 @@ def test_17_what_never_turns_back(case: Case) -> None:
 def test_17_10_what_was_held_is_held_and_17_12_no_city_is_attacked_twice(case: Case) -> None:
     battles: list[int] = []
     turn, held, watched = (0, -1), 0, 0
-    for state in moments(case, "random", "greedy"):
+    for state in moments(case, "uniform", "medium"):
         if (state.round, state.active) != turn:
             if held and not state.over:
                 assert not held & ~state.mine[turn[1]], "FK 17.10"

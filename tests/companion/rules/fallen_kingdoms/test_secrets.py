@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 import pytest
 from support.fallen import game, grid, moment
 
-from companion.bots import BOTS
+from companion.bots import LAB_BOTS
+from companion.bots.simple import Medium
 from companion.dealer import Stream
 from companion.lab.match import begin, steps
 from companion.rules.fallen_kingdoms.content import KNOWLEDGE
+from companion.rules.fallen_kingdoms.state import LEDGER
 from companion.rules.kernel import Chance, ChanceMove, Illegal, Sampled, Turn
+from companion.rules.kernel.sense import candidates
 
 OPTIONS = {"map": {"grid": grid("R3")}}
 
@@ -60,7 +64,8 @@ def test_15_2_what_somebody_alone_knows_keeps_the_odds_unsaid() -> None:
     pending = game().pending(table.state)
     assert isinstance(pending, Chance)
     assert isinstance(pending.question.odds, Sampled)
-    assert game().check(table.state, ChanceMove("draw-knowledge", "mining")) is not None
+    refused = game().check(table.state, ChanceMove("draw-knowledge", "paper"))
+    assert refused is not None, "all have seen it"
     source = Stream("draws", "norns")
     drawn = {pending.question.odds.draw(source.below) for _ in range(400)}
     assert drawn == set(KNOWLEDGE) - {"paper", "mining", "strategy", "laws", "ports", "ships"}
@@ -78,6 +83,92 @@ def test_12_2_8_the_known_bottom_comes_up_without_a_question() -> None:
     work(table.state)
     assert [KNOWLEDGE[card] for card in table.state.shown] == ["strategy", "mining", "laws"]
     assert (table.state.stack, table.state.buried) == (0, ())
+
+
+def bottom_turned_up(stack: int) -> Any:
+    """Red buried strategy and mining over laws; a place in the display is free."""
+    from companion.rules.fallen_kingdoms.stacks import refill_knowledge
+    from companion.rules.fallen_kingdoms.state import then, work
+
+    table = norns_look().do(card="paper", under=["strategy", "mining"], replace="laws")
+    table.state.step = ""
+    table.state.agenda.clear()
+    table.state.stack, table.state.shown = stack, table.state.shown[:2]
+    then(table.state, refill_knowledge)
+    work(table.state)
+    return table
+
+
+def test_15_2_5_a_card_at_the_bottom_that_turns_up_elsewhere_was_never_there() -> None:
+    """For all but Red it is as good as any other; where Red thought it lay, chance is asked."""
+    there, other = bottom_turned_up(5), bottom_turned_up(5)
+    assert game().check(there.state, ChanceMove("draw-knowledge", "mining")) is None
+    there.chance("draw-knowledge", "mining")
+    other.chance("draw-knowledge", "archery")
+    assert not [broken for broken in game().invariants(there.state) if "mining" in broken]
+    views = [game().view(table.state, "yellow") for table in (there, other)]
+    assert [view["knowledge"].pop("shown")[-1] for view in views] == ["mining", "archery"]
+    assert views[0] == views[1]
+    assert game().view(there.state, "red")["knowledge"]["bottom"] == ["strategy", None, "laws"]
+    refill(there)
+    assert refill(there) == "draw-knowledge", "what lies where mining was is not known any more"
+    assert game().check(there.state, ChanceMove("draw-knowledge", "mining")) is not None
+
+
+def refill(table: Any) -> str:
+    """A face-up card is taken away; what is awaited then."""
+    from companion.rules.fallen_kingdoms.stacks import refill_knowledge
+    from companion.rules.fallen_kingdoms.state import then, work
+
+    state = table.state
+    gone, *shown = state.shown
+    state.shown, state.boxed = tuple(shown), (*state.boxed, gone)
+    if state.stack > len(state.buried):
+        state.stack = len(state.buried)
+    state.step = ""
+    then(state, refill_knowledge)
+    work(state)
+    return str(state.step)
+
+
+def test_15_2_5_two_looks_at_one_card_contradict_each_other_unseen() -> None:
+    """Saga looks where the Norns looked before, and enters a card that lies at the bottom."""
+    table = norns_look().do(card="paper", under=["strategy", "mining"], replace="laws").state
+    table.step, table.actor, table.detail, table.active = "draw-knowledge", -1, (1,), 1
+    table.agenda.clear()
+    seen = game().check(table, ChanceMove("draw-knowledge", "strategy"))
+    assert seen is None
+    red = game().view(table, "red")["knowledge"]["bottom"]
+    game().apply(table, ChanceMove("draw-knowledge", "strategy"))
+    assert game().view(table, "red")["knowledge"]["bottom"] == red
+    assert not [broken for broken in game().invariants(table) if "strategy" in broken]
+
+
+def test_15_2_5_gods_that_others_hold_are_taken_and_dealt_anew_if_two_show_the_same() -> None:
+    state = begin(game(), ("red", "yellow", "purple"), OPTIONS)
+    for pair in (["odin", "tyr"], ["tyr", "loki"], ["norns", "freyr"]):
+        move = ChanceMove("gods", tuple(pair))
+        assert game().check(state, move) is None
+        game().apply(state, move)
+    for seat, god in (("red", "tyr"), ("yellow", "tyr"), ("purple", "norns")):
+        game().apply(state, game().read_move({"type": "choose_god", "seat": seat, "god": god}))
+    pending = game().pending(state)
+    assert isinstance(pending, Chance)
+    assert (pending.question.id, pending.question.audience) == ("gods", ("red",))
+    assert [player["god"] for player in game().view(state, None)["players"]] == [None] * 3
+    assert game().view(state, "red")["players"][0]["gods"] == []
+
+
+def test_4_3_what_the_norns_buried_is_not_turned_up_behind_the_others_backs() -> None:
+    """Only buried cards remain: whoever takes a card sees what only Red knew."""
+    table = bottom_turned_up(3)
+    assert len(table.state.shown) == 3
+    table.state.step, table.state.actor, table.state.detail = "take_knowledge", 1, (0,)
+    take = game().read_move({"type": "take_knowledge", "seat": "yellow", "card": "ports"})
+    assert game().check(table.state, take) is None
+    assert game().conceals(table.state, take)
+    table.state.buried = tuple((card, 0b111) for card, _ in table.state.buried)
+    assert not game().conceals(table.state, take), "what all know comes as no surprise"
 
 
 def test_samples_deal_hidden_cards_anew_and_keep_what_the_seat_knows() -> None:
@@ -102,6 +193,59 @@ def test_13_1_hidden_scoring_shows_totals_to_their_owner_only() -> None:
     assert [player["glory"] for player in game().view(table.state, None)["players"]] == [12, 30, 0]
 
 
+def hidden_moments() -> Iterator[Any]:
+    """Decisions of a game with hidden scoring, each with its seat."""
+    seats = ("red", "yellow", "purple")
+    state = begin(game(), seats, OPTIONS | {"hidden_scoring": True})
+    players = dict.fromkeys(seats, Medium())
+    for number, step in enumerate(steps(game(), state, players, Stream("hidden", "points").below)):
+        if isinstance(step.pending, Turn) and not number % 9:
+            yield step
+
+
+def with_other_points(state: Any, reader: int) -> Any:
+    """The same moment with other points behind the other players' screens."""
+    other = state.copy()
+    for player in range(3):
+        if player != reader:
+            more = 5 + 40 * (player % 2)
+            other.glory[player] += more
+            other.ledger[player * len(LEDGER)] += more
+    return other
+
+
+def test_13_1_samples_draw_hidden_points_anew_and_keep_those_of_the_seat() -> None:
+    looked, drawn = 0, set()
+    for step in hidden_moments():
+        state, reader = step.state, step.state.setting.seats.index(step.seat)
+        secret = with_other_points(state, reader)
+        for seat in (step.seat, None):
+            luck = Stream("luck", str(looked)).below
+            imagined = game().sample(state, seat, luck)
+            assert imagined == game().sample(secret, seat, Stream("luck", str(looked)).below)
+            assert game().view(imagined, seat) == game().view(state, seat)
+            assert game().invariants(imagined) == []
+        again = game().sample(state, step.seat, Stream("other luck", str(looked)).below)
+        assert again.glory[reader] == state.glory[reader]
+        drawn.add(tuple(again.glory))
+        looked += 1
+    assert looked > 20
+    assert len(drawn) > 15
+
+
+def test_13_1_hidden_points_do_not_change_what_a_seat_thinks_of_its_moves() -> None:
+    looked = 0
+    for step in hidden_moments():
+        state, seat = step.state, step.seat
+        secret = with_other_points(state, state.setting.seats.index(seat))
+        moves = candidates(game(), state, seat)
+        assert game().appraise(state, seat, moves) == game().appraise(secret, seat, moves)
+        imagined = [game().sample(each, seat, Stream("luck", "1").below) for each in (state, secret)]
+        assert game().outlook(imagined[0]) == game().outlook(imagined[1])
+        looked += 1
+    assert looked > 20
+
+
 def test_13_3_a_card_both_public_and_private_is_boxed() -> None:
     table = moment(
         options={"duplicate_trophies": True},
@@ -119,7 +263,7 @@ def test_13_3_a_card_both_public_and_private_is_boxed() -> None:
 def position() -> dict[str, Any]:
     """In the middle of a battle, with groups on the march."""
     state = begin(game(), ("red", "yellow", "purple"), OPTIONS)
-    bots = dict.fromkeys(("red", "yellow", "purple"), BOTS["random"])
+    bots = dict.fromkeys(("red", "yellow", "purple"), LAB_BOTS["uniform"])
     for step in steps(game(), state, bots, Stream("positions", "broken").below):
         if state.battle is not None and state.open_groups and isinstance(step.pending, Turn):
             break

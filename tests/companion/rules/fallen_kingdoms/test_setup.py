@@ -203,7 +203,7 @@ def test_3_3_2_gods_are_picked_in_secret() -> None:
     state = kingdoms.setup(COLOURS[:3], {"map": {"grid": grid("R3")}})
     assert not isinstance(state, Illegal)
     answer(state, "gods", ["loki", "odin"])
-    refusal = kingdoms.check(state, ChanceMove("gods", ["loki", "tyr"]))
+    refusal = kingdoms.check(state, ChanceMove("gods", ["tyr", "tyr"]))
     assert refusal is not None
     assert refusal.rule == "FK 15.2.1"
     answer(state, "gods", ["tyr", "saga"])

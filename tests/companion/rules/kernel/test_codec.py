@@ -88,7 +88,47 @@ def test_the_form_is_tested_strictly_and_the_schema_agrees(data: Any, code: str)
 
 def test_refusals_quote_briefly_whatever_was_sent() -> None:
     assert shown("x" * 10_000) == "x" * 60 + "…"
-    assert shown({"a": 1}) == "dict"
-    assert shown(10**400) == "int"
+    assert shown({"a": [1, None]}) == '{"a":[1,null]}'
+    assert shown(1.5) == "1.5"
+    assert shown(True) == "true"
+    assert shown(10**50) == "1" + "0" * 50
+    assert shown(10**80) == "1" + "0" * 59 + "…"
+    assert shown(10**5000) == "…"
     assert shown(3) == 3
-    assert shown(None) is None
+    assert shown(None) == "null"
+
+
+def test_what_is_nested_too_deeply_to_be_written_is_quoted_all_the_same() -> None:
+    deep: list[object] = []
+    for _ in range(100_000):
+        deep = [deep]
+    assert shown(deep) == "[" * 60 + "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Greet:
+    seat: str
+    other: str | None = None
+
+
+WORDS = MoveCodec(
+    {"greet": Greet, "march": March}, CODEC.values["march"] | {"other": maybe(text())}, {}, REASONS.refuse
+)
+
+
+def test_moves_of_texts_are_made_once_and_known_by_their_json() -> None:
+    first = WORDS.read({"type": "greet", "seat": "A", "other": "B"})
+    assert first == Greet("A", "B")
+    assert WORDS.read({"type": "greet", "seat": "A", "other": "B"}) is first
+    assert WORDS.read({"other": "B", "seat": "A", "type": "greet"}) == first
+    assert WORDS.read({"type": "greet", "seat": "A"}) == Greet("A")
+    assert WORDS.read(GOOD) is not WORDS.read(GOOD)
+
+
+@pytest.mark.parametrize("given", [1, True, 1.0, ["B"], {}, "", {"B": 1}])
+def test_what_is_no_text_is_refused_before_and_after_a_like_move_is_known(given: Any) -> None:
+    for _ in range(2):
+        refusal = WORDS.read({"type": "greet", "seat": "A", "other": given})
+        assert isinstance(refusal, Illegal)
+        assert refusal.code == "bad-value"
+        assert WORDS.read({"type": "greet", "seat": "A", "other": "1"}) == Greet("A", "1")

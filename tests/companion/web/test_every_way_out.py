@@ -1,0 +1,79 @@
+"""What a seat may not know changes nothing that it gets, on any way out of the server: a small share of
+`python -m bench secrets`, and leaks that it must find.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+import pytest
+from support.fallen import grid
+
+from bench.noninterference.listening import case_of, listened
+from bench.noninterference.worlds import variations
+from companion.engines import open_pack
+from companion.rules.kernel import ChanceMove, Illegal
+
+LAID = {"map": {"grid": grid("R3")}}
+GAMES: dict[str, tuple[dict[str, Any], int]] = {
+    "armorica": ({}, 5),
+    "arrival": ({}, 8),
+    "fallen-kingdoms": (LAID, 16),
+}
+EVERYWHERE = {"view", "moves", "export", "course", "stream", "lobby", "packed", "stale", "refused", "errors", "try"}
+EVERYWHERE |= {"choices", "amend preview", "undo", "afterwards"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_reader_may_not_know_changes_nothing_it_gets(name: str) -> None:
+    options, count = GAMES[name]
+    loaded = open_pack(name)
+    tally = listened(loaded, islice(variations(case_of(loaded, 3, options), "suite"), count), "suite")
+    assert tally.leaks == []
+    assert sum(tally.kinds.values()) == count
+    assert {*tally.compared} >= EVERYWHERE
+    assert min(tally.compared[way] for way in EVERYWHERE) > 1
+
+
+def tells_by_a_view(game: Any) -> None:
+    """Longer or shorter by what others hold."""
+    view = game.view
+    game.view = lambda state, seat: {**view(state, seat), "left": repr(state.dealt)}
+
+
+def tells_by_a_refusal(game: Any) -> None:
+    """One rule or another, by what others hold."""
+    check = game.check
+
+    def leaky(state: Any, move: Any) -> Any:
+        if isinstance(move, ChanceMove) and check(state, move) is not None:
+            return Illegal(f"FK 15.{1 + len(repr(state.dealt)) % 2}.{sum(sum(cards) for cards in state.dealt)}", "over")
+        return check(state, move)
+
+    game.check = leaky
+
+
+def tells_by_the_log(game: Any) -> None:
+    """What was answered in secret, to everybody."""
+    game.public_move = lambda _state, move, _seat: game.write_move(move)
+
+
+LEAKS: dict[str, tuple[Callable[[Any], None], set[str]]] = {
+    "a view": (tells_by_a_view, {"view", "stream", "packed", "afterwards"}),
+    "a refusal": (tells_by_a_refusal, {"refused"}),
+    "the log": (tells_by_the_log, {"view", "stream", "afterwards"}),
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_leak_is_found(leak: str) -> None:
+    """Among the first that is varied are the gods that others hold."""
+    spoil, ways = LEAKS[leak]
+    fresh = open_pack("fallen-kingdoms")
+    case = case_of(fresh, 3, LAID)
+    twins = list(islice(variations(case, "suite"), 3))
+    spoil(fresh.engine)
+    found = {way for way, *_ in listened(fresh, twins, "suite").leaks}
+    assert ways <= found

@@ -1,0 +1,177 @@
+"""Packs from strangers: whatever has grown beyond all bounds is refused with its place, and never drawn.
+
+`python -m bench hostile` measures the same packs: time and memory until each is refused.
+"""
+
+from __future__ import annotations
+
+import pytest
+from support.hostile_packs import MAKERS, make
+
+from generator.kit.checking import check
+from generator.kit.options import Options
+from generator.pack import budget
+
+REFUSED = {
+    "long-text": ("layout-expression", "layouts/card.yaml"),
+    "long-word": ("layout-expression", "layouts/card.yaml"),
+    "long-marks": ("text-too-long", "layouts/card.yaml"),
+    "long-cell": ("text-too-long", "layouts/card.yaml"),
+    "many-rows": ("too-large", "cards.csv"),
+    "many-copies": ("too-many-pieces", "game.yaml"),
+    "many-components": ("bad-value", "game.yaml"),
+    "huge-piece": ("bad-value", "game.yaml"),
+    "boxes-in-boxes": ("layout-too-much", "layouts/card.yaml"),
+    "layouts-in-layouts": ("layout-too-much", "layouts/card.yaml"),
+    "wide-format": ("layout-expression", "layouts/card.yaml"),
+    "doubling-text": ("layout-expression", "layouts/card.yaml"),
+    "loops-in-loops": ("layout-expression", "layouts/card.yaml"),
+    "quantity-without-end": ("expression-fails", "game.yaml"),
+    "infinite-view": ("icon-shape", "icons/sun.svg"),
+    "infinite-path": ("icon-shape", "icons/sun.svg"),
+    "deep-groups": ("icon-shape", "icons/sun.svg"),
+    "long-path": ("icon-shape", "icons/sun.svg"),
+    "entity-bomb": ("icon-shape", "icons/sun.svg"),
+    "large-picture": ("picture", "layouts/card.yaml"),
+    "broken-picture": ("picture", "layouts/card.yaml"),
+    "not-a-picture": ("picture", "layouts/card.yaml"),
+    "anchors": ("yaml-bomb", "suits.yaml"),
+    "deep-yaml": ("yaml-depth", "suits.yaml"),
+}
+
+
+def test_the_packs_that_are_refused_are_those_that_are_measured() -> None:
+    assert set(REFUSED) <= set(MAKERS)
+    assert len(REFUSED) > 20
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_hostile_pack_is_refused_with_its_place(name, tmp_path) -> None:
+    code, file = REFUSED[name]
+    found = check(make(name, tmp_path), Options(languages=("en",))).findings
+    told = [finding for finding in found if finding.code == code]
+    assert told, sorted({finding.code for finding in found})
+    assert str(told[0].place).split(":")[0].endswith(file)
+    assert told[0].severity == "error"
+    assert told[0].hint or "cannot be worked out" in told[0].message
+
+
+BLOWN_UP = [
+    "'%999999d' % 1",
+    "'%*d' % (999999, 1)",
+    "'{:>999999}'.format(1)",
+    "'{0:{1}}'.format(1, 999999)",
+    "'a'.ljust(999999)",
+    "'a'.expandtabs(999999)",
+    "'1'.zfill(999999)",
+    "'a'.translate({97: 'b'})",
+    "(1).to_bytes(999999, 'big')",
+    "'x'.encode()",
+    "range(99999)|map('string')|join(', ')",
+    "('a' ~ 'b').replace('', 'x' ~ range(9999)|join('x'))|replace('x', range(999)|join)",
+    "range(99999)|sum(start=[])",
+    "range(99999)|select('in', range(99999)|list)|list|length",
+    "9 ** 64 * 9 ** 64 * 9 ** 64 * 9 ** 64 * 9 ** 64 * 9 ** 64 * 9 ** 64 * 9 ** 64 * 9 ** 64 * 9 ** 64 * 9 ** 64"
+    " * 9 ** 64 * 9 ** 64 * 9 ** 64 * 9 ** 64 * 9 ** 64 * 9 ** 64 * 9 ** 64 * 9 ** 64 * 9 ** 64 * 9 ** 64 * 9 ** 64",
+    "[range(99999)|list, range(99999)|list]",
+    "'a'|center(999999)",
+    "[1]|tojson(indent=999999)",
+    "[1, 2]|random",
+]
+
+
+@pytest.mark.parametrize("source", BLOWN_UP)
+def test_no_expression_grows_beyond_its_budget(source) -> None:
+    from jinja2 import TemplateError
+
+    from generator.layout.expressions import environment, expression
+    from generator.layout.values import Fault
+
+    with pytest.raises((Fault, TemplateError)):
+        expression(source)(dict(environment().globals))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{% set a = 'x' %}" + "{% set a = a ~ a %}" * 40 + "{{ a }}",
+        "{% set a = [1, 2] %}" + "{% set a = [a, a, a, a] %}" * 30 + "{{ a }}",
+        "{% for a in range(99999) %}{% for b in range(99999) %}{{ a + b }}{% endfor %}{% endfor %}",
+        "{% for a in range(99999) %}" + "y" * 4000 + "{% endfor %}",
+        "{% set l = range(99999)|list %}{% for a in range(99999) %}{{ 'q' in l }}{% endfor %}",
+        "{% macro m(x) %}{{ m(x) }}{{ m(x) }}{% endmacro %}{{ m(1) }}",
+    ],
+)
+def test_no_template_runs_beyond_its_budget(source) -> None:
+    from jinja2 import TemplateError
+
+    from generator.layout.expressions import environment, words
+    from generator.layout.values import Fault
+
+    with pytest.raises((Fault, TemplateError)) as refused:
+        words(source)(dict(environment().globals))
+    assert "macro" in source or "steps" in str(refused.value) or "too large" in str(refused.value)
+
+
+def test_expressions_of_one_pack_share_a_budget() -> None:
+    from generator.layout.expressions import environment, words
+    from generator.layout.values import Fault
+
+    once = words("{% for a in range(9999) %}{{ a }}{% endfor %}")
+    with budget.budget(100_000):
+        once(dict(environment().globals))
+        with pytest.raises(Fault, match="together"):
+            all(once(dict(environment().globals)) for _ in range(20))
+    once(dict(environment().globals))
+
+
+def test_what_layouts_need_is_still_there() -> None:
+    from generator.layout.expressions import environment, words
+
+    scope = dict(environment().globals) | {"rows": [{"a": 2, "b": "x"}, {"a": 1, "b": "y"}]}
+    assert words("{{ rows|map(attribute='b')|join(', ') }}")(scope) == "x, y"
+    assert words("{{ rows|selectattr('a', '>', 1)|list|length + rows|sum('a') }}")(scope) == 4
+    assert words("{{ (rows|sort(attribute='a')|first).b|upper ~ '%02d' % 7 }}")(scope) == "Y07"
+    assert words("{% for row in rows if row.a > 1 %}{{ loop.index }}{{ row.b }}{% endfor %}")(scope) == "1x"
+    assert (
+        words("{{ 'a b'.replace(' ', '-')|replace('a', 'c') }} {{ 3 ** 2 }} {{ 1 in [1, 2] }}")(scope) == "c-b 9 True"
+    )
+
+
+@pytest.mark.parametrize("id", ["../../../evil", "a/b", "a\\b", ".hidden", "-rf", "a:b", "a\tb", "x" * 101, "con?"])
+def test_an_id_that_cannot_name_a_file_is_refused(id, tmp_path) -> None:
+    from support.hostile_packs import edit
+
+    from generator.pack import read_findings
+
+    MAKERS["same"] = lambda pack: edit(pack, "cards.csv", "sun-1,sun,1,", f'"{id}",sun,1,')
+    pack, found = read_findings(make("same", tmp_path))
+    del MAKERS["same"]
+    assert pack is None
+    told = next(finding for finding in found if finding.code == "bad-id")
+    assert str(told.place).endswith("cards.csv:3:1")
+
+
+def test_layouts_behind_a_link_out_of_the_pack_are_not_read(tmp_path) -> None:
+    outside = tmp_path / "outside"
+    pack = make("wide-format", tmp_path)
+    (pack / "layouts").rename(outside)
+    (pack / "layouts").symlink_to(outside)
+    found = check(pack, Options(languages=("en",))).findings
+    assert {finding.code for finding in found} & {"unknown-layout", "layout-unknown", "path-leaves-pack"}
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "code"),
+    [
+        ("game.yaml", "file: cards.csv", "bad-path"),
+        ("layouts/card.yaml", 'icon: "{{ suit.icon }}", colour', "missing-file"),
+    ],
+)
+def test_a_name_too_long_for_a_file_is_told(file, old, code, tmp_path) -> None:
+    from support.hostile_packs import edit
+
+    pack = make("wide-format", tmp_path)
+    long = "a" * 300
+    edit(pack, file, old, f"file: {long}.csv" if file == "game.yaml" else f"image: {long}.png, colour")
+    assert code in {finding.code for finding in check(pack, Options(languages=("en",))).findings}

@@ -1,0 +1,310 @@
+"""Packs as a stranger might send them: each is the pack of `punchboard new` with one thing grown beyond all bounds.
+
+Every maker changes a fresh copy of that pack in a folder of its own.
+"""
+
+from __future__ import annotations
+
+import shutil
+import struct
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+from generator.places import room
+
+Maker = Callable[[Path], None]
+MAKERS: dict[str, Maker] = {}
+MEGABYTE = 1024 * 1024
+
+
+def hostile(maker: Maker) -> Maker:
+    MAKERS[maker.__name__.replace("_", "-")] = maker
+    return maker
+
+
+def make(name: str, folder: Path) -> Path:
+    """Return the folder of the hostile pack of this name, made inside `folder`."""
+    pack = folder / "my-game"
+    shutil.copytree(room("templates") / "new", pack)
+    MAKERS[name](pack)
+    return pack
+
+
+def edit(pack: Path, file: str, old: str, new: str) -> None:
+    text = (pack / file).read_text(encoding="utf-8")
+    assert old in text, f"{file} has no {old!r}"
+    (pack / file).write_text(text.replace(old, new), encoding="utf-8")
+
+
+def picture(pack: Path, data: bytes, name: str = "bomb.png") -> None:
+    """Put a picture on every card."""
+    (pack / "art").mkdir(exist_ok=True)
+    (pack / "art" / name).write_bytes(data)
+    (pack / "art" / "art.yaml").write_text(f"{name}: {{author: A Stranger, licence: CC0}}\n", encoding="utf-8")
+    edit(
+        pack,
+        "layouts/card.yaml",
+        "      value: {",
+        f"      photo: {{top: 1, left: 1, width: 30, height: 30, image: art/{name}}}\n      value: {{",
+    )
+
+
+def icon(pack: Path, svg: str) -> None:
+    """Replace the sun by this drawing."""
+    (pack / "icons" / "sun.svg").write_text(svg, encoding="utf-8")
+
+
+def expression(pack: Path, source: str) -> None:
+    """Put an expression on every card."""
+    edit(pack, "layouts/card.yaml", 'text: "{{ row.value }}"', f'text: "{source}"')
+
+
+def png(width: int, height: int, bits: int = 8, kind: int = 2, rows: int = 0) -> bytes:
+    """Return an all-black PNG of this size, which packs to almost nothing; with `rows` it ends after so many."""
+    channels = {0: 1, 2: 3, 6: 4}[kind]
+    row = b"\0" * (1 + width * channels * bits // 8)
+    packer = zlib.compressobj(9)
+    data = b"".join(packer.compress(row) for _ in range(rows or height)) + packer.flush()
+
+    def chunk(name: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+
+    head = struct.pack(">IIBBBBB", width, height, bits, kind, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+@hostile
+def long_text(pack: Path) -> None:
+    edit(pack, "texts/en.yaml", "name: Daybreak", "name: " + "Daybreak and dew " * (3 * MEGABYTE // 17))
+
+
+@hostile
+def long_word(pack: Path) -> None:
+    edit(pack, "texts/en.yaml", "name: Daybreak", "name: " + "x" * (3 * MEGABYTE))
+
+
+@hostile
+def long_marks(pack: Path) -> None:
+    edit(pack, "texts/en.yaml", "name: Daybreak", "name: " + '"' + "**a** *b* {icon:sun} " * (MEGABYTE // 42) + '"')
+
+
+@hostile
+def long_cell(pack: Path) -> None:
+    edit(pack, "cards.csv", "sun-1,sun,1,", "sun-1,sun,1,1," + "story " * (MEGABYTE // 6))
+    for line in (pack / "cards.csv").read_text(encoding="utf-8").splitlines():
+        if line.endswith(",") and not line.startswith("#"):
+            edit(pack, "cards.csv", line + "\n", line + ",\n")
+    edit(pack, "cards.csv", "id,suit,value,copies", "id,suit,value,copies,story")
+    edit(pack, "layouts/card.yaml", 'text: "{{ row.value }}"', 'text: "{{ row.story or 1 }}"')
+
+
+@hostile
+def many_texts(pack: Path) -> None:
+    more = "".join(f"extra-{number}: {{name: a}}\n" for number in range(150_000))
+    (pack / "texts" / "en.yaml").write_text((pack / "texts" / "en.yaml").read_text() + more, encoding="utf-8")
+
+
+@hostile
+def many_rows(pack: Path) -> None:
+    _rows(pack, 20_000)
+
+
+def _rows(pack: Path, many: int) -> None:
+    rows = "".join(f"r{number},sun,1,1\n" for number in range(many))
+    with (pack / "cards.csv").open("a", encoding="utf-8") as file:
+        file.write(rows)
+    names = "".join(f"  r{number}: {{name: Row}}\n" for number in range(many))
+    for language in ("en", "de"):
+        with (pack / "texts" / f"{language}.yaml").open("a", encoding="utf-8") as file:
+            file.write(names)
+    edit(pack, "game.yaml", "    expect: {rows: 12, suit: {sun: 6, moon: 6}}\n", "")
+
+
+@hostile
+def many_copies(pack: Path) -> None:
+    _rows(pack, 3_000)
+    edit(pack, "game.yaml", "quantity: row.copies", "quantity: 1000")
+
+
+@hostile
+def many_components(pack: Path) -> None:
+    more = "".join(f"  - {{id: c{n}, kind: card, size: poker, table: cards, front: card}}\n" for n in range(2_000))
+    edit(pack, "game.yaml", "checks:", more + "checks:")
+    for language in ("en", "de"):
+        names = "".join(f"  c{number}: Cards\n" for number in range(2_000))
+        edit(pack, f"texts/{language}.yaml", "components:\n", "components:\n" + names)
+
+
+@hostile
+def huge_piece(pack: Path) -> None:
+    edit(pack, "game.yaml", "size: poker                # or [70, 100] in mm, or {round: 60}", "size: [90000, 90000]")
+
+
+@hostile
+def many_boxes(pack: Path) -> None:
+    edit(pack, "layouts/card.yaml", "each: row.value", "each: 4999")
+
+
+@hostile
+def boxes_in_boxes(pack: Path) -> None:
+    lines = ["boxes:"]
+    for depth in range(12):
+        indent = "  " * (2 * depth + 1)
+        lines += [f"{indent}b{depth}:", f"{indent}  each: 9", f"{indent}  cell: [1, 1]", f"{indent}  boxes:"]
+    lines.append("  " * 25 + "last: {fill: ink}")
+    (pack / "layouts" / "card.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+@hostile
+def layouts_in_layouts(pack: Path) -> None:
+    for number in range(12):
+        uses = "".join(
+            f"  u{each}: {{top: 0, left: 0, width: 9, height: 9, use: level{number + 1}}}\n" for each in range(9)
+        )
+        (pack / "layouts" / f"level{number}.yaml").write_text(f"size: [9, 9]\nboxes:\n{uses}", encoding="utf-8")
+    (pack / "layouts" / "level12.yaml").write_text("size: [9, 9]\nboxes:\n  a: {fill: ink}\n", encoding="utf-8")
+    edit(
+        pack,
+        "layouts/card.yaml",
+        "boxes:\n  ground",
+        "boxes:\n  deep: {top: 0, left: 0, width: 9, height: 9, use: level0}\n  ground",
+    )
+
+
+@hostile
+def wide_format(pack: Path) -> None:
+    expression(pack, "{{ '%999999999d' % 1 }}")
+
+
+@hostile
+def doubling_text(pack: Path) -> None:
+    expression(pack, "{% set a = 'x' %}" + "{% set a = a ~ a %}" * 40 + "{{ a }}")
+
+
+@hostile
+def loops_in_loops(pack: Path) -> None:
+    expression(pack, "{% for a in range(9999) %}{% for b in range(9999) %}{{ a * b }}{% endfor %}{% endfor %}")
+
+
+@hostile
+def just_within_one_budget(pack: Path) -> None:
+    expression(pack, "{{ range(9000)|sum }}{% for a in range(20000) %}{% endfor %}")
+    _rows(pack, 2_000)
+
+
+@hostile
+def quantity_without_end(pack: Path) -> None:
+    edit(pack, "game.yaml", "quantity: row.copies", "quantity: range(99999)|map('string')|map('length')|sum")
+
+
+@hostile
+def infinite_view(pack: Path) -> None:
+    icon(pack, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1e999 512"><path d="M0 0h512v512z"/></svg>')
+
+
+@hostile
+def infinite_path(pack: Path) -> None:
+    icon(pack, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="M0 0h1e999v512z"/></svg>')
+
+
+@hostile
+def deep_groups(pack: Path) -> None:
+    deep = 100_000
+    icon(
+        pack,
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">'
+        + "<g>" * deep + '<path d="M0 0h512v512z"/>' + "</g>" * deep + "</svg>",
+    )  # fmt: skip
+
+
+@hostile
+def long_path(pack: Path) -> None:
+    icon(
+        pack,
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="M0 0'
+        + "a9 9 0 1 0 9 9" * 250_000 + 'z"/></svg>',
+    )  # fmt: skip
+
+
+@hostile
+def many_icons(pack: Path) -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="M0 0h512v512z"/></svg>'
+    for number in range(5_000):
+        (pack / "icons" / f"i{number}.svg").write_text(svg, encoding="utf-8")
+
+
+@hostile
+def entity_bomb(pack: Path) -> None:
+    twice = [f'<!ENTITY a{n} "&a{n - 1};&a{n - 1};">' for n in range(1, 30)]
+    entities = "".join(['<!ENTITY a0 "M0 0h1">', *twice])
+    icon(
+        pack,
+        f"<!DOCTYPE svg [{entities}]>"
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="&a29;"/></svg>',
+    )
+
+
+@hostile
+def large_picture(pack: Path) -> None:
+    picture(pack, png(40_000, 40_000, rows=10))
+
+
+@hostile
+def tall_picture(pack: Path) -> None:
+    picture(pack, png(8, 900_000, 16, 6))
+
+
+@hostile
+def broken_picture(pack: Path) -> None:
+    picture(pack, png(5_000, 5_000)[:2_000])
+
+
+@hostile
+def not_a_picture(pack: Path) -> None:
+    picture(pack, b"\x89PNG\r\n\x1a\n" + b"\0" * 3 * MEGABYTE)
+
+
+@hostile
+def many_pictures(pack: Path) -> None:
+    (pack / "art").mkdir()
+    data = png(3_000, 3_000)
+    rows = []
+    for number in range(60):
+        (pack / "art" / f"p{number}.png").write_bytes(data)
+        rows.append(f"p{number}.png: {{author: A Stranger, licence: CC0}}\n")
+    (pack / "art" / "art.yaml").write_text("".join(rows), encoding="utf-8")
+    boxes = "".join(
+        f"      p{number}: {{top: 1, left: 1, width: 5, height: 5, image: art/p{number}.png}}\n" for number in range(60)
+    )
+    edit(pack, "layouts/card.yaml", "      value: {", boxes + "      value: {")
+
+
+@hostile
+def many_fonts(pack: Path) -> None:
+    (pack / "fonts").mkdir()
+    (pack / "fonts" / "f.ttf").write_bytes(b"\0\1\0\0" + b"\0" * MEGABYTE)
+    (pack / "fonts" / "OFL.txt").write_text("free")
+    (pack / "fonts" / "fonts.yaml").write_text(
+        "mine: {name: Mine, author: A Stranger, licence: OFL, licence_file: OFL.txt, files: {regular: f.ttf}}\n"
+    )
+    edit(pack, "game.yaml", "body: fira-sans-condensed", "body: mine")
+
+
+@hostile
+def anchors(pack: Path) -> None:
+    laughs = "a0: &a0 [1, 1]\n" + "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 30))
+    (pack / "suits.yaml").write_text(laughs, encoding="utf-8")
+
+
+@hostile
+def many_checks(pack: Path) -> None:
+    _rows(pack, 12_000)
+    more = "".join(f"  - {{table: cards, that: 'row.copies < 9 + {n}', say: 'no'}}\n" for n in range(2_000))
+    with (pack / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write("\n" + more)
+
+
+@hostile
+def deep_yaml(pack: Path) -> None:
+    (pack / "suits.yaml").write_text("a: " + "[" * 100_000 + "]" * 100_000, encoding="utf-8")
