@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: run test check bench lab soak clean
+.PHONY: run test check bench lab soak lock clean
 
 run: $(STAMP)
 	@$(BIN)/punchboard build --all --output output
@@ -28,6 +28,13 @@ lab: $(STAMP)
 
 soak: $(STAMP)
 	$(BIN)/python -m bench soak
+
+# What the image is made of, to the byte; it takes uv (pip install uv).
+LOCK := uv pip compile --quiet --python-version 3.12 --universal --generate-hashes --no-emit-index-url --no-header --no-annotate
+REQUIRES := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")
+lock:
+	$(LOCK) pyproject.toml --extra postgres --extra gunicorn --output-file deploy/requirements.lock
+	$(BIN)/python -c '$(REQUIRES)' | $(LOCK) - --output-file deploy/build.lock
 
 clean:
 	rm -rf $(VENV) output/* build dist
