@@ -23,14 +23,27 @@ from support.phones import Phone
 from generator.places import room
 
 CHROMIUM = which("chromium") or "/usr/bin/chromium"
+# All phones of a test are in one browser: without these, those in the background may stop drawing.
+CHROMIUM_OPTIONS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-backgrounding-occluded-windows",
+    "--disable-renderer-backgrounding",
+    "--disable-background-timer-throttling",
+]
 AXE = "axe-core@4.10.2"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark browser tests, and try one that timed out once more.
+
+    Now and then headless Chromium draws no frame of a background page for half a minute. A real fault fails both tries.
+    """
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=["TimeoutError"]))
 
 
 @pytest.fixture(scope="session")
@@ -74,7 +87,7 @@ def chromium() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_OPTIONS)
         yield browser
         browser.close()
 
