@@ -69,7 +69,7 @@ class Leader:
     name = "lab"
 
     def __init__(self, way: str, below: Callable[[int], int]) -> None:
-        from companion.rules.arrival.sense import SENSIBLE
+        from companion.rules.arrival.outlook import SENSIBLE
 
         self.way = way
         self.noise = 0.0 if way == "sensible" else NOISE
@@ -85,7 +85,7 @@ class Leader:
             self.taste = replace(SENSIBLE, **factors)
 
     def choose(self, game: Any, state: Any, seat: str, below: Callable[[int], int]) -> Any:
-        from companion.rules.arrival.sense import appraise
+        from companion.rules.arrival.outlook import appraise
 
         moves = game.legal_moves(state, seat)
         if len(moves) == 1:
@@ -172,7 +172,7 @@ class shortages:
         from companion.rules.arrival import display, earning
         from companion.rules.arrival.blocks import open_section
         from companion.rules.arrival.content import SECTIONS
-        from companion.rules.arrival.sense import look, section_worth
+        from companion.rules.arrival.outlook import look, section_worth
 
         self.pay_out, self.fill_up = earning.pay_out, display.fill_up
 

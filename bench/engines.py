@@ -69,7 +69,7 @@ def random_game(game: Any, seats: tuple[str, ...]) -> Callable[[], int]:
     from companion.dealer.answers import draw
     from companion.lab.match import begin
     from companion.rules.kernel import Chance, ChanceMove, Turn, Weighted
-    from companion.rules.kernel.vast import random_move
+    from companion.rules.kernel.large_decisions import random_move
 
     random = Random(1).random
     lists_all = getattr(game, "lists_all", None) is None

@@ -145,7 +145,7 @@ def _table_files(game: str, seats: int, below: Below) -> Iterator[Any]:
     """Table files of one game: just begun, in the middle, with an undo and a note, and dealt by the people."""
     from companion.engines import open_pack
     from companion.rules.kernel import ChanceMove, Illegal, Turn
-    from companion.rules.kernel.vast import random_move
+    from companion.rules.kernel.large_decisions import random_move
     from companion.tables.records import write_record
     from companion.tables.setup import prepare
     from companion.tables.table import Table

@@ -15,7 +15,7 @@ from companion.bots.simple import appraise
 from companion.rules.armorica.content import AMPHORA, GOLD, GRAPE, ONE_ICON, WHEAT
 from companion.rules.armorica.scoring import sets
 from companion.rules.kernel import Game, Seat
-from companion.rules.kernel.sense import candidates
+from companion.rules.kernel.heuristics import candidates
 
 Written: TypeAlias = Mapping[str, Any]
 """A move as the log writes it."""

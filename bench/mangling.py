@@ -17,7 +17,7 @@ from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.lab.match import LONGEST, begin, steps
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Over, Turn, is_possible
-from companion.rules.kernel.vast import random_move
+from companion.rules.kernel.large_decisions import random_move
 
 Below: TypeAlias = Callable[[int], int]
 Place: TypeAlias = tuple[str | int, ...]

@@ -13,7 +13,7 @@ from companion.engines import Loaded
 from companion.filling import Filler
 from companion.live.lines import lines_after
 from companion.rules.kernel import Chance, Illegal, Turn
-from companion.rules.kernel.sheet import seen_sheet
+from companion.rules.kernel.visibility import seen_sheet
 from companion.tables.amending import CHANCE
 from companion.tables.entries import Undo
 from companion.tables.table import Change, Table

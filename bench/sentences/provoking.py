@@ -16,8 +16,8 @@ from companion.lab.match import begin, steps
 from companion.rules.kernel import Chance, Game, Illegal, Over, Turn
 from companion.rules.kernel.battles import ForetellsBattles
 from companion.rules.kernel.facts import Ids, Switch, Whole
+from companion.rules.kernel.large_decisions import random_move
 from companion.rules.kernel.maps import LaysMaps
-from companion.rules.kernel.vast import random_move
 from companion.tables.amending import CHANCE
 from companion.tables.entries import Amend, Answered, Close, Consent, Cut, Entry, Note, Seal, Show, Undo, Withdraw
 from companion.tables.table import Change, Table

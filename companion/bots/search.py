@@ -20,9 +20,9 @@ from companion.bots.simple import Medium, appraise
 from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.rules.kernel import Chance, ChanceMove, Game, Over, Pending, Seat, Turn
-from companion.rules.kernel.openness import all_is_public
-from companion.rules.kernel.sense import Foresees, candidates, chances
-from companion.rules.kernel.vast import lists_all, random_move
+from companion.rules.kernel.heuristics import Foresees, candidates, chances
+from companion.rules.kernel.large_decisions import lists_all, random_move
+from companion.rules.kernel.visibility import all_is_public
 
 SEEDS = 1 << 48
 SENSIBLE = Medium()

@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.bots.model import Below
 from companion.rules.kernel import Game, Seat
-from companion.rules.kernel.sense import candidates
-from companion.rules.kernel.vast import random_move
+from companion.rules.kernel.heuristics import candidates
+from companion.rules.kernel.large_decisions import random_move
 
 CAREFUL = 8
 """An easy player looks at one decision out of so many."""

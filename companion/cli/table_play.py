@@ -122,7 +122,7 @@ def show(file: Path, seat: str | None, pack: str | None, lang: str, as_json: boo
 @common
 def moves(file: Path, seat: str | None, pack: str | None, lang: str, as_json: bool) -> None:
     """List the legal moves of everybody who is asked, or of one seat."""
-    from companion.rules.kernel.vast import lists_all
+    from companion.rules.kernel.large_decisions import lists_all
 
     opened = open_table(file, pack)
     table, wording = opened.table, opened.wording(lang)

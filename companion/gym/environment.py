@@ -21,7 +21,7 @@ from companion.dealer.answers import draw
 from companion.engines import open_pack
 from companion.gym.encoding import Array, encoded
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Over, Pending, Seat
-from companion.rules.kernel.sense import candidates
+from companion.rules.kernel.heuristics import candidates
 from generator.errors import refuse
 
 SLOTS = 128

@@ -15,8 +15,8 @@ from companion.lab.experiment import Experiment
 from companion.lab.match import begin, steps
 from companion.lab.tally import WHOLE_WIN, Asked, Judged, Piece, Place, Points, Race, Series, Tally
 from companion.rules.kernel import Game, Over, Seat, Sheet, Turn
-from companion.rules.kernel.sense import Foresees
-from companion.rules.kernel.vast import lists_all
+from companion.rules.kernel.heuristics import Foresees
+from companion.rules.kernel.large_decisions import lists_all
 
 CLOSE_SHARE = 20
 """A lead of at most a twentieth of the winner's points is a close end."""

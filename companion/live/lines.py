@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.rules.kernel import Game, Seat
-from companion.rules.kernel.openness import all_is_public
+from companion.rules.kernel.visibility import all_is_public
 from companion.tables.entries import (
     Amend,
     Answered,

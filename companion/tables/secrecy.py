@@ -10,7 +10,7 @@ from typing import Any
 from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal
-from companion.rules.kernel.openness import all_is_public
+from companion.rules.kernel.visibility import all_is_public
 from companion.tables.moment import Moment, state_after
 
 MOST_LOOKED_AT = 60

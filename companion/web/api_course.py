@@ -8,8 +8,7 @@ from typing import Any
 from flask import Response
 
 from companion.rules.kernel import Chance, ChanceMove, Game, Turn, Weighted
-from companion.rules.kernel.openness import all_is_public
-from companion.rules.kernel.sheet import seen_sheet
+from companion.rules.kernel.visibility import all_is_public, seen_sheet
 from companion.tables.moment import state_after
 from companion.web.asking import charged, judged, language, somebody, table_asked
 from companion.web.faults import Problem

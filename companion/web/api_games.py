@@ -9,7 +9,7 @@ from flask import Response
 from companion.bots import BOTS
 from companion.engines import Loaded
 from companion.rules.kernel import Illegal
-from companion.rules.kernel.openness import all_is_public
+from companion.rules.kernel.visibility import all_is_public
 from companion.web.asking import charge, language, spoken
 from companion.web.faults import Problem
 from companion.web.models import Position, Record

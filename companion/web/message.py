@@ -18,9 +18,8 @@ from companion.live.bodies import Body, HandNews, LogBroken, NameErased, SeatNew
 from companion.live.passing import Ask, missing
 from companion.live.room import Room
 from companion.rules.kernel import Chance, Dice, Game, Over, Pending, Question, Turn, Weighted
-from companion.rules.kernel.openness import all_is_public
-from companion.rules.kernel.sheet import has_secret_scores, seen_sheet
-from companion.rules.kernel.vast import lists_all
+from companion.rules.kernel.large_decisions import lists_all
+from companion.rules.kernel.visibility import all_is_public, has_secret_scores, seen_sheet
 from companion.tables.awaiting import awaiting
 from companion.tables.entries import Amend, Undo
 from companion.tables.moment import Moment, state_after

@@ -10,7 +10,7 @@ from companion.bots import BOTS
 from companion.dealer import Stream
 from companion.lab.match import begin, steps
 from companion.rules.kernel import Turn
-from companion.rules.kernel.sense import candidates
+from companion.rules.kernel.heuristics import candidates
 
 ALL = [(pack, strategy) for pack, strategies in STRATEGIES.items() for strategy in strategies]
 

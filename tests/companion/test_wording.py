@@ -15,7 +15,7 @@ from companion.dealer import Stream
 from companion.engines import Loaded, has_engine, module_name, open_pack
 from companion.filling import Filler
 from companion.rules.kernel import Illegal, Line, Over, Turn
-from companion.rules.kernel.vast import random_move
+from companion.rules.kernel.large_decisions import random_move
 from companion.tables.table import Table
 from companion.web import words
 from companion.wording import LANGUAGES, Wording, house_texts

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.armorica.content import read_content
-from companion.rules.armorica.game import Armorica
+from companion.rules.armorica.engine import Armorica
 
 
 def game(tables: Mapping[str, Sequence[Mapping[str, Any]]]) -> Armorica:

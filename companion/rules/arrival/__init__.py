@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.arrival.content import read_content
-from companion.rules.arrival.game import Arrival
+from companion.rules.arrival.engine import Arrival
 
 
 def game(tables: Mapping[str, Sequence[Mapping[str, Any]]]) -> Arrival:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.fallen_kingdoms.content import read_content
-from companion.rules.fallen_kingdoms.game import FallenKingdoms
+from companion.rules.fallen_kingdoms.engine import FallenKingdoms
 
 
 def game(tables: Mapping[str, Sequence[Mapping[str, Any]]]) -> FallenKingdoms:

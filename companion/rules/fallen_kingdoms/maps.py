@@ -19,8 +19,8 @@ from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.settings import PLAYERS, wrong_cities
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.facts import Whole
+from companion.rules.kernel.large_decisions import Below
 from companion.rules.kernel.maps import LaidMap
-from companion.rules.kernel.vast import Below
 
 SIZE = Whole("cities", CITY_RANGE[4][0], CITY_RANGE[6][1], None)
 """FK 13.4: how many cities a map shows; without it six for each player."""

@@ -1,6 +1,6 @@
 """Sensible answers to the decisions that are too rich to list: marches, placements, spreads.
 
-A handful each, from careful to bold; `sense` says which looks best, and a strong player searches among them.
+A handful each, from careful to bold; `outlook` says which looks best, and a strong player searches among them.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from companion.rules.kernel.facts import Whole
 from companion.rules.kernel.judge import Illegal
-from companion.rules.kernel.vast import Below
+from companion.rules.kernel.large_decisions import Below
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,16 +32,3 @@ class Sheet:
     winners: tuple[str, ...]
     decided_by: str
     counts: str = "points"
-
-
-def has_secret_scores(game: Any) -> bool:
-    """Whether a seat may see other points than everybody."""
-    return getattr(game, "seen_score", None) is not None
-
-
-def seen_sheet(game: Any, state: Any, seat: str | None) -> Sheet | None:
-    """The running sheet as this seat may see it. A game whose points can be secret answers `seen_score` itself,
-    with None or a sheet that holds only what the seat may know; everywhere else points are public."""
-    ask = getattr(game, "seen_score", None)
-    sheet: Sheet | None = game.score(state) if ask is None else ask(state, seat)
-    return sheet

@@ -11,7 +11,7 @@ from companion.bots import BOTS, FORMER, LAB_BOTS, Bot, Strong, present_name
 from companion.bots.simple import appraise
 from companion.lab.match import steps
 from companion.rules.kernel import Turn
-from companion.rules.kernel.vast import lists_all
+from companion.rules.kernel.large_decisions import lists_all
 
 CASES = cases()
 QUICK = Strong(iterations=6)

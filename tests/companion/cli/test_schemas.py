@@ -14,7 +14,7 @@ from companion.cli.schemas import schema_for
 from companion.dealer import Stream
 from companion.engines import has_engine, open_pack
 from companion.rules.kernel import Turn
-from companion.rules.kernel.vast import random_move
+from companion.rules.kernel.large_decisions import random_move
 from companion.tables.records import write_record, write_text
 from companion.tables.table import Table
 from generator.pack import shipped

@@ -26,9 +26,8 @@ from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.lab.match import Step, steps
 from companion.rules.kernel import Chance, ChanceMove, Illegal, Over, Turn, is_possible
-from companion.rules.kernel.openness import all_is_public
-from companion.rules.kernel.sheet import has_secret_scores
-from companion.rules.kernel.vast import canonical, lists_all
+from companion.rules.kernel.large_decisions import canonical, lists_all
+from companion.rules.kernel.visibility import all_is_public, has_secret_scores
 
 CASES = cases()
 each_case = pytest.mark.parametrize("case", CASES, ids=[case.label for case in CASES])

@@ -6,7 +6,7 @@ import pytest
 from support.games import Case, cases
 from support.recorded import begun, recorded
 
-from companion.rules.kernel.sheet import seen_sheet
+from companion.rules.kernel.visibility import seen_sheet
 from companion.web import api_course
 from companion.web.api_course import points_over_time
 

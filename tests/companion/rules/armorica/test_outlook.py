@@ -7,7 +7,7 @@ from math import isclose
 from support.games import Case, cases
 
 from companion.lab.match import steps
-from companion.rules.kernel.sense import Foresees
+from companion.rules.kernel.heuristics import Foresees
 
 CASES = [case for case in cases() if case.entry.pack == "armorica"]
 

@@ -10,7 +10,7 @@ import pytest
 from support.arrival import FB, TD, do, game, moment, record, verdict
 
 from companion.rules import arrival
-from companion.rules.arrival.game import DEEDS
+from companion.rules.arrival.engine import DEEDS
 from companion.rules.arrival.judge import STEP_OF
 from companion.rules.arrival.moves import TYPES
 from companion.rules.arrival.reasons import OF_POSITIONS, REASONS

@@ -1,4 +1,4 @@
-"""Decisions too rich to list (kernel `vast`): small ones against every conceivable move, large ones by drawing."""
+"""Decisions too rich to list (`large_decisions`): small ones against every conceivable move, large ones by drawing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.rules.fallen_kingdoms.counting import (
     random_heap,
 )
 from companion.rules.kernel import Illegal
-from companion.rules.kernel.vast import LISTED
+from companion.rules.kernel.large_decisions import LISTED
 
 
 def judged(table: Moment, moves: Iterator[dict[str, Any]]) -> set[Any]:

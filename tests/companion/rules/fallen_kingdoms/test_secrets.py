@@ -17,7 +17,7 @@ from companion.lab.match import begin, steps
 from companion.rules.fallen_kingdoms.content import KNOWLEDGE
 from companion.rules.fallen_kingdoms.state import LEDGER
 from companion.rules.kernel import Chance, ChanceMove, Illegal, Sampled, Turn
-from companion.rules.kernel.sense import candidates
+from companion.rules.kernel.heuristics import candidates
 
 OPTIONS = {"map": {"grid": grid("R3")}}
 

@@ -11,10 +11,10 @@ from companion.rules.fallen_kingdoms import (
     judge,
     log,
     maps,
+    outlook,
     proposals,
     sampling,
     scoring,
-    sense,
     settings,
     setup,
     view,
@@ -31,8 +31,8 @@ from companion.rules.fallen_kingdoms.steps import STEPS
 from companion.rules.kernel import Awaited, ChanceMove, Illegal, Over, Pending, Seat, Sheet, Turn
 from companion.rules.kernel.battles import Foretold
 from companion.rules.kernel.game import Json
+from companion.rules.kernel.large_decisions import LISTED, Below
 from companion.rules.kernel.maps import LaidMap
-from companion.rules.kernel.vast import LISTED, Below
 
 
 class FallenKingdoms:
@@ -157,10 +157,10 @@ class FallenKingdoms:
         return proposals.proposals(state, seat) if self._is_asked(state, seat) else ()
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
-        return sense.appraise(state, state.setting.seats.index(seat), moves)
+        return outlook.appraise(state, state.setting.seats.index(seat), moves)
 
     def outlook(self, state: State) -> Sequence[float]:
-        return sense.outlook(state)
+        return outlook.outlook(state)
 
     def battle_odds(self, question: Mapping[str, Any]) -> Foretold | Illegal:
         return foretelling.foretold(self.content, question)

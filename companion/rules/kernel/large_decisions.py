@@ -1,6 +1,6 @@
 """Decisions too rich to list: a whole turn's marching orders in one move, a heap of units spread over a realm.
 
-A game that knows such decisions also answers `Vast`. `legal_moves` still lists every legal move whenever
+A game that knows such decisions also answers `LargeDecisions`. `legal_moves` still lists every legal move whenever
 `lists_all` says so; otherwise it lists a bounded, deterministic selection (all of it legal), and the judge is
 the only complete authority. Everybody who picks moves goes through `random_move`, or asks `lists_all` first.
 """
@@ -22,7 +22,7 @@ S = TypeVar("S", contravariant=True)
 M = TypeVar("M")
 
 
-class Vast(Protocol[S, M]):
+class LargeDecisions(Protocol[S, M]):
     """What a game adds to `Game` when some of its decisions are too rich to list."""
 
     def lists_all(self, state: S, seat: Seat) -> bool:
@@ -37,7 +37,7 @@ class Vast(Protocol[S, M]):
 
 
 def lists_all(game: Any, state: Any, seat: Seat) -> bool:
-    """Whether `legal_moves` is the whole truth: always, unless the game is `Vast` and says otherwise."""
+    """Whether `legal_moves` is the whole truth: always, unless the game is `LargeDecisions` and says otherwise."""
     ask = getattr(game, "lists_all", None)
     return ask is None or bool(ask(state, seat))
 

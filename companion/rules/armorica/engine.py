@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.rules.armorica import clock, gaul, invariants, judge, position, roman, scoring, sense, setup, winter
+from companion.rules.armorica import clock, gaul, invariants, judge, outlook, position, roman, scoring, setup, winter
 from companion.rules.armorica.content import GAUL, QUESTIONS, ROMAN, Content
 from companion.rules.armorica.moves import Move, Pass, Starve, Take
 from companion.rules.armorica.reasons import PREFIX
@@ -120,7 +120,7 @@ class Armorica:
         return state.copy()
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
-        return sense.appraise(state, state.seats.index(seat), moves)
+        return outlook.appraise(state, state.seats.index(seat), moves)
 
     def outlook(self, state: State) -> Sequence[float]:
-        return sense.outlook(state)
+        return outlook.outlook(state)

@@ -12,7 +12,7 @@ from companion.bots import BOTS, Strong
 from companion.dealer import Stream
 from companion.lab.match import begin, steps
 from companion.rules.kernel import Turn
-from companion.rules.kernel.sense import Foresees, Proposes, candidates
+from companion.rules.kernel.heuristics import Foresees, Proposes, candidates
 
 
 def test_proposals_are_legal_and_differ() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import e, isclose
 
-from companion.rules.kernel.sense import chances
+from companion.rules.kernel.heuristics import chances
 
 
 def test_chances_add_up_and_follow_the_points() -> None:

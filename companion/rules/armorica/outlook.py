@@ -13,7 +13,7 @@ from companion.rules.armorica.content import AMPHORA, GOLD, ONE_ICON, WHEAT, Car
 from companion.rules.armorica.moves import Move, Pass, Starve, Take
 from companion.rules.armorica.scoring import MAJORITIES, set_points
 from companion.rules.armorica.state import State
-from companion.rules.kernel.sense import chances
+from companion.rules.kernel.heuristics import chances
 
 # What things are worth in points while turns are left, found by playing against itself a few thousand times.
 # Food weighs most by far: whoever saves cards from winter keeps sets, gold and reach at once.

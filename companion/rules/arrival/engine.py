@@ -16,11 +16,11 @@ from companion.rules.arrival import (
     invariants,
     judge,
     log,
+    outlook,
     passing,
     position,
     repel,
     scoring,
-    sense,
     setup,
     shields,
     spread,
@@ -190,10 +190,10 @@ class Arrival:
         return log.sample(state, None if seat is None else state.seats.index(seat), below)
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
-        return sense.appraise(state, state.seats.index(seat), moves)
+        return outlook.appraise(state, state.seats.index(seat), moves)
 
     def outlook(self, state: State) -> tuple[float, ...]:
-        return sense.outlook(state)
+        return outlook.outlook(state)
 
 
 def _in_turn(options: Json) -> bool:

@@ -67,7 +67,7 @@ from companion.rules.fallen_kingdoms.worth import (
     rounds_left,
     target_worth,
 )
-from companion.rules.kernel.sense import chances
+from companion.rules.kernel.heuristics import chances
 
 ENOUGH_CITIES = 6
 TURNS = 2.0

@@ -10,7 +10,7 @@ from companion.dealer import Stream
 from companion.lab.match import begin, steps
 from companion.rules.arrival.moves import InsistOrder
 from companion.rules.kernel import Over, Turn
-from companion.rules.kernel.sense import Foresees
+from companion.rules.kernel.heuristics import Foresees
 
 
 @pytest.mark.parametrize("leaders", [2, 3, 4])

@@ -36,7 +36,7 @@ from companion.rules.arrival.moves import (
     UseTrophy,
 )
 from companion.rules.arrival.state import OVER, State
-from companion.rules.kernel.sense import chances
+from companion.rules.kernel.heuristics import chances
 
 
 @dataclass(frozen=True, slots=True)

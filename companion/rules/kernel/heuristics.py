@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
+from companion.rules.kernel.large_decisions import lists_all
 from companion.rules.kernel.pending import Seat
-from companion.rules.kernel.vast import lists_all
 
 S = TypeVar("S", contravariant=True)
 M = TypeVar("M", contravariant=True)
@@ -16,7 +16,7 @@ M_co = TypeVar("M_co", covariant=True)
 
 @runtime_checkable
 class Proposes(Protocol[S, M_co]):
-    """A game that knows sensible answers to decisions too rich to list (see `vast`)."""
+    """A game that knows sensible answers to decisions too rich to list (see `large_decisions`)."""
 
     def proposals(self, state: S, seat: Seat) -> Sequence[M_co]:
         """A handful of legal moves worth thinking about, for a decision `legal_moves` does not list in full."""

@@ -1,0 +1,27 @@
+"""What of a game is open to all: games without secrets are worked out once for every seat, and points may be secret."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.kernel.pending import Seat
+from companion.rules.kernel.sheet import Sheet
+
+
+def all_is_public(game: Any) -> bool:
+    """Whether every seat and every spectator has the same view, log and score, and the log shows each move as it was
+    played. A game declares it with `all_is_public = True`; the contract suite checks the claim."""
+    return getattr(game, "all_is_public", False) is True
+
+
+def has_secret_scores(game: Any) -> bool:
+    """Whether a seat may see other points than the spectators."""
+    return getattr(game, "seen_score", None) is not None
+
+
+def seen_sheet(game: Any, state: Any, seat: Seat | None) -> Sheet | None:
+    """Return the running sheet as this seat may see it. A game whose points can be secret answers `seen_score` itself,
+    with None or a sheet that holds only what the seat may know; in every other game points are public."""
+    ask = getattr(game, "seen_score", None)
+    sheet: Sheet | None = game.score(state) if ask is None else ask(state, seat)
+    return sheet
