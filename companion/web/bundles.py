@@ -8,6 +8,7 @@ exported that changes later. Anything else is a fault that tests find before pho
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from posixpath import normpath
 
@@ -17,14 +18,17 @@ from companion.web.assets import Body, body_of
 OWN = {"table": "board.js", "new": "options.js", "score": "score.js"}
 """What a game may bring to a page."""
 
-IMPORT = re.compile(r'^import \{ ?([\w$ ,]+?) ?\} from "(\.[^"]+\.js)";$', re.MULTILINE)
+IMPORT = re.compile(r'^import \{\s*([\w$\s,]+?),?\s*\} from "(\.[^"]+\.js)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) ([\w$]+))", re.MULTILINE)
-LIST = re.compile(r"^export \{ ?([\w$ ,]+?) ?\};$", re.MULTILINE)
+LIST = re.compile(r"^export \{\s*([\w$\s,]+?),?\s*\};$", re.MULTILINE)
 OWN_IMPORT = re.compile(r'import\("\.\./games/" \+ [\w.]+ \+ "/[a-z]+\.js"\)')
 """How a page fetches what the game at hand brings to it."""
 LINE_REMARK = re.compile(r"^[ \t]*//.*\n?", re.MULTILINE)
 BLOCK_REMARK = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
+OPENING = ("(", "[", "{", ",")
+CLOSING = (")", "]", "}", "?", ":", ".", "&&", "||")
+"""No statement ends after the first or before the second."""
 FOREIGN = re.compile(r"^(?:import\b|export\b).*", re.MULTILINE)
 
 
@@ -72,7 +76,7 @@ def _gather(path: str, order: list[str], above: tuple[str, ...]) -> None:
 
 def _module(path: str, names: dict[str, str], own: str | None) -> str:
     text = _text(path)
-    given = [*EXPORT.findall(text), *(name for group in LIST.findall(text) for name in re.split(r" *, *", group))]
+    given = [*EXPORT.findall(text), *(name for group in LIST.findall(text) for name in re.split(r"\s*,\s*", group))]
     text = LIST.sub("", EXPORT.sub("", text))
     text = IMPORT.sub(lambda found: _taken(found, names[normpath(f"{path}/../{found[2]}")]), text)
     if own is not None:
@@ -87,9 +91,23 @@ def _taken(found: re.Match[str], module: str) -> str:
 
 
 def _lean(text: str) -> str:
-    """Without remarks and indents, which the files themselves keep. Where a text may run over lines nothing is cut."""
+    """The text without remarks, indents and breaks inside brackets; a script with a text over several lines as is."""
     cut = LINE_REMARK.sub("", BLOCK_REMARK.sub("", text))
-    return text if "`" in cut else INDENT.sub("", cut)
+    return text if "`" in cut else "\n".join([*_unbroken(INDENT.sub("", cut).splitlines()), ""])
+
+
+def _unbroken(lines: list[str]) -> Iterator[str]:
+    """The lines with every statement on one, except where a remark stands at the end of a line."""
+    whole = ""
+    for line in lines:
+        goes_on = whole.endswith(OPENING) or line.startswith(CLOSING)
+        if goes_on and "//" not in whole:
+            whole = (whole[:-1] if whole.endswith(",") and line.startswith(CLOSING[:3]) else whole) + line
+        else:
+            if whole:
+                yield whole
+            whole = line
+    yield whole
 
 
 def _text(path: str) -> str:

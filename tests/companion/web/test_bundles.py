@@ -89,6 +89,8 @@ def test_what_does_not_fit_into_one_file_is_found(monkeypatch: pytest.MonkeyPatc
 
 def test_no_text_is_cut_that_may_run_over_lines() -> None:
     assert bundles._lean("const a = 1;\n  // said\n  b();\n") == "const a = 1;\nb();\n"
+    assert bundles._lean("f(\n  a,\n  b,\n)\n  .c();\nd();\n") == "f(a,b).c();\nd();\n"
+    assert bundles._lean("f(\n  a, // said,\n);\n") == "f(a, // said,\n);\n"
     kept = "const a = `\n  // not a remark\n`;\n"
     assert bundles._lean(kept) == kept
 

@@ -14,28 +14,86 @@ export function entry({ pack, t, names, keep }) {
 
   const taken = () => new Set([].concat(...players.map((player) => player.cards)));
   const colour = (suit) => ({ "--tone": suit.colour });
-  const mark = (id) => { const suit = pack.row("suits", id); return [pack.icon(suit.emblem), pack.text("suits." + id)]; };
+  const mark = (id) => {
+    const suit = pack.row("suits", id);
+    return [pack.icon(suit.emblem), pack.text("suits." + id)];
+  };
 
   const called = (player) => calledOr(player.name, players.indexOf(player));
 
   function picker(player) {
     openSheet({
-      id: "picker", wide: true, title: word("cards-of", { name: called(player) }),
+      id: "picker",
+      wide: true,
+      title: word("cards-of", { name: called(player) }),
       body: () => [
-        h("div", { class: "choices" }, ["start", "gaul", "roman"].map((name) => h("button", { type: "button", aria: { pressed: String(deck === name) }, on: { click: () => { deck = name; redraw(); } } }, pack.text("decks." + name)))),
-        h("div", { class: "answers" }, pack.tables.cards.filter((row) => row.deck === deck && (!taken().has(row.id) || player.cards.includes(row.id))).map((row) => {
-          const place = player.cards.indexOf(row.id);
-          return h("button", { type: "button", class: ["drawn", place >= 0 && "chosen-card"], aria: { pressed: String(place >= 0) }, data: { key: row.id }, on: { click: () => { if (place >= 0) player.cards.splice(place, 1); else player.cards.push(row.id); redraw(); } } },
-            pack.picture(row.id, { alt: "" }), h("span", null, place >= 0 ? (place + 1) + ". " : "", pack.nameOf(row.id)));
-        })),
+        h(
+          "div",
+          { class: "choices" },
+          ["start", "gaul", "roman"].map((name) =>
+            h(
+              "button",
+              {
+                type: "button",
+                aria: { pressed: String(deck === name) },
+                on: {
+                  click: () => {
+                    deck = name;
+                    redraw();
+                  },
+                },
+              },
+              pack.text("decks." + name),
+            ),
+          ),
+        ),
+        h(
+          "div",
+          { class: "answers" },
+          pack.tables.cards
+            .filter((row) => row.deck === deck && (!taken().has(row.id) || player.cards.includes(row.id)))
+            .map((row) => {
+              const place = player.cards.indexOf(row.id);
+              return h(
+                "button",
+                {
+                  type: "button",
+                  class: ["drawn", place >= 0 && "chosen-card"],
+                  aria: { pressed: String(place >= 0) },
+                  data: { key: row.id },
+                  on: {
+                    click: () => {
+                      if (place >= 0) player.cards.splice(place, 1);
+                      else player.cards.push(row.id);
+                      redraw();
+                    },
+                  },
+                },
+                pack.picture(row.id, { alt: "" }),
+                h("span", null, place >= 0 ? place + 1 + ". " : "", pack.nameOf(row.id)),
+              );
+            }),
+        ),
       ],
-      foot: () => [h("button", { type: "button", class: "main", on: { click: () => closeSheet("picker") } }, word("cards-done", { count: player.cards.length }))],
+      foot: () => [
+        h(
+          "button",
+          { type: "button", class: "main", on: { click: () => closeSheet("picker") } },
+          word("cards-done", { count: player.cards.length }),
+        ),
+      ],
     });
   }
 
   function display(player) {
     return [
-      player.cards.length ? h("div", { class: "laid small" }, player.cards.map((id) => h("span", { class: "laid-card", data: { key: id } }, pack.picture(id)))) : null,
+      player.cards.length
+        ? h(
+            "div",
+            { class: "laid small" },
+            player.cards.map((id) => h("span", { class: "laid-card", data: { key: id } }, pack.picture(id))),
+          )
+        : null,
       h("button", { type: "button", class: "wide", on: { click: () => picker(player) } }, word("tap-cards")),
     ];
   }
@@ -43,24 +101,162 @@ export function entry({ pack, t, names, keep }) {
   function sums(player, place) {
     return [
       h("p", { class: "fine" }, word("suits-how")),
-      h("div", { class: "choices" }, suits.map((suit) => h("button", { type: "button", class: "suit", css: colour(suit), on: { click: () => { player.suits.push(suit.id); redraw(); } } }, mark(suit.id)))),
-      player.suits.length ? h("ol", { class: "suit-row" }, player.suits.map((suit, index) => h("li", { css: colour(pack.row("suits", suit)), data: { key: index + suit } }, mark(suit)))) : null,
-      player.suits.length ? h("button", { type: "button", on: { click: () => { player.suits.pop(); redraw(); } } }, word("suit-back")) : null,
-      h("div", { class: "icon-sums" }, kinds.filter((kind) => !["wheat", "amphora"].includes(kind.id)).map((kind) => {
-        const id = "sum-" + place + "-" + kind.id;
-        return h("div", null, h("label", { for: id }, pack.icon(kind.icon), " ", pack.text("icons." + kind.id)), h("input", { id, type: "number", inputmode: "numeric", min: 0, max: 20, value: String(player.icons[kind.id] || 0), on: { input: (event) => { player.icons[kind.id] = Number(event.target.value) || 0; } } }));
-      })),
+      h(
+        "div",
+        { class: "choices" },
+        suits.map((suit) =>
+          h(
+            "button",
+            {
+              type: "button",
+              class: "suit",
+              css: colour(suit),
+              on: {
+                click: () => {
+                  player.suits.push(suit.id);
+                  redraw();
+                },
+              },
+            },
+            mark(suit.id),
+          ),
+        ),
+      ),
+      player.suits.length
+        ? h(
+            "ol",
+            { class: "suit-row" },
+            player.suits.map((suit, index) =>
+              h("li", { css: colour(pack.row("suits", suit)), data: { key: index + suit } }, mark(suit)),
+            ),
+          )
+        : null,
+      player.suits.length
+        ? h(
+            "button",
+            {
+              type: "button",
+              on: {
+                click: () => {
+                  player.suits.pop();
+                  redraw();
+                },
+              },
+            },
+            word("suit-back"),
+          )
+        : null,
+      h(
+        "div",
+        { class: "icon-sums" },
+        kinds
+          .filter((kind) => !["wheat", "amphora"].includes(kind.id))
+          .map((kind) => {
+            const id = "sum-" + place + "-" + kind.id;
+            return h(
+              "div",
+              null,
+              h("label", { for: id }, pack.icon(kind.icon), " ", pack.text("icons." + kind.id)),
+              h("input", {
+                id,
+                type: "number",
+                inputmode: "numeric",
+                min: 0,
+                max: 20,
+                value: String(player.icons[kind.id] || 0),
+                on: {
+                  input: (event) => {
+                    player.icons[kind.id] = Number(event.target.value) || 0;
+                  },
+                },
+              }),
+            );
+          }),
+      ),
     ];
   }
 
   function view() {
-    return [players.map((player, place) => h("section", { class: "card", data: { key: "entry-" + place } },
-      h("label", { for: "player-" + place }, t("new.name", { number: place + 1 })),
-      h("div", { class: "pair" }, h("input", { id: "player-" + place, maxlength: 40, value: player.name, placeholder: unnamed(place), autocomplete: "off", on: { input: (event) => { player.name = event.target.value; }, change: redraw } }),
-        players.length > 2 ? h("button", { type: "button", class: "round", aria: { label: t("score.remove-player", { name: called(player) }) }, on: { click: () => { players.splice(place, 1); redraw(); } } }, "×") : null),
-      h("div", { class: "choices" }, ["cards", "sums"].map((how) => h("button", { type: "button", aria: { pressed: String(player.how === how) }, on: { click: () => { player.how = how; redraw(); } } }, word("by-" + how)))),
-      player.how === "cards" ? display(player) : sums(player, place))),
-    players.length < 4 ? h("button", { type: "button", class: "wide", on: { click: () => { players.push(fresh(players.length)); redraw(); } } }, t("score.add-player")) : null];
+    return [
+      players.map((player, place) =>
+        h(
+          "section",
+          { class: "card", data: { key: "entry-" + place } },
+          h("label", { for: "player-" + place }, t("new.name", { number: place + 1 })),
+          h(
+            "div",
+            { class: "pair" },
+            h("input", {
+              id: "player-" + place,
+              maxlength: 40,
+              value: player.name,
+              placeholder: unnamed(place),
+              autocomplete: "off",
+              on: {
+                input: (event) => {
+                  player.name = event.target.value;
+                },
+                change: redraw,
+              },
+            }),
+            players.length > 2
+              ? h(
+                  "button",
+                  {
+                    type: "button",
+                    class: "round",
+                    aria: { label: t("score.remove-player", { name: called(player) }) },
+                    on: {
+                      click: () => {
+                        players.splice(place, 1);
+                        redraw();
+                      },
+                    },
+                  },
+                  "×",
+                )
+              : null,
+          ),
+          h(
+            "div",
+            { class: "choices" },
+            ["cards", "sums"].map((how) =>
+              h(
+                "button",
+                {
+                  type: "button",
+                  aria: { pressed: String(player.how === how) },
+                  on: {
+                    click: () => {
+                      player.how = how;
+                      redraw();
+                    },
+                  },
+                },
+                word("by-" + how),
+              ),
+            ),
+          ),
+          player.how === "cards" ? display(player) : sums(player, place),
+        ),
+      ),
+      players.length < 4
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "wide",
+              on: {
+                click: () => {
+                  players.push(fresh(players.length));
+                  redraw();
+                },
+              },
+            },
+            t("score.add-player"),
+          )
+        : null,
+    ];
   }
 
   /** Sums are told as cards nobody printed: each with its suit, the first with all the icons. */

@@ -30,26 +30,43 @@ export function draw({ table, t }) {
   const final = reckoning(told);
 
   function pick(id) {
-    if (deeds.swapping()) { deeds.pick(id); return; }
+    if (deeds.swapping()) {
+      deeds.pick(id);
+      return;
+    }
     seen.refused = null;
     selected = selected === id ? null : id;
     eye.look(selected);
     redraw();
   }
 
-  const close = () => { selected = null; redraw(); };
+  const close = () => {
+    selected = null;
+    redraw();
+  };
   const acting = () => told.due() && !table.message.question && !table.message.request;
 
   function board() {
     const view = table.message.view;
     if (!view.leaders) return null;
     const swapping = deeds.swapping();
-    const island = h("div", { class: "island", data: { key: "island" } },
-      chart.draw({ selected: swapping ? deeds.picked() : [selected].filter(Boolean), open: swapping ? deeds.openPlaces() : places.openPlaces(), fresh }),
-      selected && !(acting() && ON_MAP.includes(told.step())) ? places.panel(selected, close) : null);
+    const island = h(
+      "div",
+      { class: "island", data: { key: "island" } },
+      chart.draw({
+        selected: swapping ? deeds.picked() : [selected].filter(Boolean),
+        open: swapping ? deeds.openPlaces() : places.openPlaces(),
+        fresh,
+      }),
+      selected && !(acting() && ON_MAP.includes(told.step())) ? places.panel(selected, close) : null,
+    );
     const phase = cards.isNow() ? cards.board() : null;
     const supply = leaders.all();
-    return h("div", { class: ["arrival", "step-" + told.step(), phase && "earning-now"], data: { key: "arrival" } }, phase ? [phase, supply, island] : [island, supply]);
+    return h(
+      "div",
+      { class: ["arrival", "step-" + told.step(), phase && "earning-now"], data: { key: "arrival" } },
+      phase ? [phase, supply, island] : [island, supply],
+    );
   }
 
   function actions() {
@@ -77,19 +94,33 @@ export function draw({ table, t }) {
   function changes(now, before) {
     if (!now || !now.map || !before || !before.map) return new Set();
     const lies = (view, id) => JSON.stringify([view.map[id], view.fomori[id], view.castles.includes(id)]);
-    const ids = new Set([].concat(...[now.map, before.map, now.fomori, before.fomori].map(Object.keys), now.castles, before.castles));
+    const ids = new Set(
+      [].concat(...[now.map, before.map, now.fomori, before.fomori].map(Object.keys), now.castles, before.castles),
+    );
     return new Set(Array.from(ids).filter((id) => lies(now, id) !== lies(before, id)));
   }
 
   return {
-    board, actions, heard,
+    board,
+    actions,
+    heard,
     headline: () => {
       const view = table.message && table.message.view;
-      return view && view.rounds ? word("round", { round: view.round, rounds: view.rounds }) + (view.last_round && !view.over ? " · " + word("last") : "") : null;
+      return view && view.rounds
+        ? word("round", { round: view.round, rounds: view.rounds }) +
+            (view.last_round && !view.over ? " · " + word("last") : "")
+        : null;
     },
     seatSign: told.emblem,
     /** A picture for an answer that is no piece by itself: the back that came up; or a front, which has no name. */
-    answerPicture: (question, answer) => question === "card-front" ? leaders.picture({ front: answer }) : question === "stack-back" ? leaders.picture({ back: answer, front: null }) : question === "start-leader" ? told.emblem(answer) : null,
+    answerPicture: (question, answer) =>
+      question === "card-front"
+        ? leaders.picture({ front: answer })
+        : question === "stack-back"
+          ? leaders.picture({ back: answer, front: null })
+          : question === "start-leader"
+            ? told.emblem(answer)
+            : null,
     reckoning: (sheet, done) => final.draw(sheet, done),
     pointsJump: true, // fame counts in one ending, corruption in the other
   };

@@ -12,8 +12,12 @@ export function earning(told, { gains, picture, closer }) {
   let section = null; // chosen, not yet sent
   let wanted = []; // places on the display
 
-  const isNow = () => PHASES.includes(told.step()) || Boolean(view().question && view().leaders.some((each) => each.cards.length));
-  const reset = () => { section = null; wanted = []; };
+  const isNow = () =>
+    PHASES.includes(told.step()) || Boolean(view().question && view().leaders.some((each) => each.cards.length));
+  const reset = () => {
+    section = null;
+    wanted = [];
+  };
 
   /** Whose cards this phone shows large: who decides here, else who sits here. */
   function own() {
@@ -24,33 +28,99 @@ export function earning(told, { gains, picture, closer }) {
   function board() {
     const mine = own();
     const others = view().leaders.filter((each) => each !== mine);
-    return h("section", { class: "earning", aria: { label: word("earning") }, data: { key: "earning" } },
+    return h(
+      "section",
+      { class: "earning", aria: { label: word("earning") }, data: { key: "earning" } },
       told.step() === "draw" || view().question === "stack-back" ? stacks() : null,
       told.step() === "tiles" || view().question === "display-tile" ? display() : null,
       mine && mine.cards.length ? cardsOf(mine) : null,
-      others.some((each) => each.cards.length) ? h("ul", { class: "list others" }, others.map(other)) : null);
+      others.some((each) => each.cards.length) ? h("ul", { class: "list others" }, others.map(other)) : null,
+    );
   }
 
   // Drawing
 
   function stacks() {
     const mayDraw = due() && !told.table.message.question && legal("draw-card").length;
-    return h("div", { class: "stacks", data: { key: "stacks" } }, view().stacks.map((stack, place) => {
-      const move = mayDraw && legal("draw-card").find((each) => each.stack === place + 1);
-      const label = word("stack", { stack: place + 1, cards: stack.cards, back: stack.top ? word("back-" + stack.top) : "–" });
-      return h("button", { type: "button", class: ["stack", move && "open"], data: { key: "stack-" + place, stack: place + 1 }, aria: { label }, disabled: seen.busy || !move, on: { click: () => move && play(move) } },
-        stack.top ? picture({ back: stack.top, front: null }) : h("span", { class: "no-card" }), h("span", { class: "under" }, h("b", null, stack.top ? word("back-" + stack.top) : "–"), " ", String(stack.cards)));
-    }));
+    return h(
+      "div",
+      { class: "stacks", data: { key: "stacks" } },
+      view().stacks.map((stack, place) => {
+        const move = mayDraw && legal("draw-card").find((each) => each.stack === place + 1);
+        const label = word("stack", {
+          stack: place + 1,
+          cards: stack.cards,
+          back: stack.top ? word("back-" + stack.top) : "–",
+        });
+        return h(
+          "button",
+          {
+            type: "button",
+            class: ["stack", move && "open"],
+            data: { key: "stack-" + place, stack: place + 1 },
+            aria: { label },
+            disabled: seen.busy || !move,
+            on: { click: () => move && play(move) },
+          },
+          stack.top ? picture({ back: stack.top, front: null }) : h("span", { class: "no-card" }),
+          h(
+            "span",
+            { class: "under" },
+            h("b", null, stack.top ? word("back-" + stack.top) : "–"),
+            " ",
+            String(stack.cards),
+          ),
+        );
+      }),
+    );
   }
 
   // Cards and their sections
 
   function cardsOf(mine) {
-    return h("div", { class: ["own-cards", mine.open && "settled"], data: { key: "own" } },
+    return h(
+      "div",
+      { class: ["own-cards", mine.open && "settled"], data: { key: "own" } },
       h("h2", null, told.who(mine.seat), mine.committed ? h("span", { class: "tag on" }, word("committed")) : null),
-      h("div", { class: "cards" }, mine.cards.map((card, place) => h("button", { type: "button", class: "card-of", data: { key: "card-" + place }, aria: { label: word("look-card", { number: place + 1 }) }, on: { click: () => lookAt(mine.seat, place) } },
-        picture(card), card.front ? SECTIONS.map((each) => h("span", { class: ["veil", each, mine.blocks.includes(each) && "shut", mine.open === each && "open", section === each && "chosen"], aria: { hidden: "true" } })) : null))),
-      mine.cards.some((card) => card.front) ? h("div", { class: "sections" }, SECTIONS.map((each) => band(mine, each))) : h("p", { class: "fine" }, word("face-down")));
+      h(
+        "div",
+        { class: "cards" },
+        mine.cards.map((card, place) =>
+          h(
+            "button",
+            {
+              type: "button",
+              class: "card-of",
+              data: { key: "card-" + place },
+              aria: { label: word("look-card", { number: place + 1 }) },
+              on: { click: () => lookAt(mine.seat, place) },
+            },
+            picture(card),
+            card.front
+              ? SECTIONS.map((each) =>
+                  h("span", {
+                    class: [
+                      "veil",
+                      each,
+                      mine.blocks.includes(each) && "shut",
+                      mine.open === each && "open",
+                      section === each && "chosen",
+                    ],
+                    aria: { hidden: "true" },
+                  }),
+                )
+              : null,
+          ),
+        ),
+      ),
+      mine.cards.some((card) => card.front)
+        ? h(
+            "div",
+            { class: "sections" },
+            SECTIONS.map((each) => band(mine, each)),
+          )
+        : h("p", { class: "fine" }, word("face-down")),
+    );
   }
 
   /** One section over all four cards: what it yields so far, and what it would do to the corruption. */
@@ -61,15 +131,48 @@ export function earning(told, { gains, picture, closer }) {
     const then = mine.corruption + (yields.fomori || 0);
     const paid = told.step() === "tiles" || told.step() === "turn"; // it stands on the track already
     const choice = moveFor(mine.seat, each);
-    return h("button", {
-      type: "button", class: ["band", each, shut && "shut", mine.open === each && "open", section === each && "chosen", choice && choice.legal && "may"], data: { key: "band-" + each, section: each },
-      aria: { pressed: choice ? String(section === each) : null, disabled: choice && choice.legal ? null : "true" },
-      on: { click: () => tap(choice, each) },
-    },
-    h("span", { class: "which" }, h("span", { class: ["stripes", each], aria: { hidden: "true" } }, h("i"), h("i"), h("i")), word(each)),
-    h("span", { class: "gains" }, gains(yields), down ? h("span", { class: "fine" }, word("more-cards", { count: down })) : null),
-    h("span", { class: "state" }, shut ? word("blocked") : mine.open === each ? word("open") : null,
-      !shut && !paid ? h("span", { class: ["then", then >= view().limit && "beyond"] }, told.icon("corruption", word("of-corruption")), " " + mine.corruption + "→" + then) : null));
+    return h(
+      "button",
+      {
+        type: "button",
+        class: [
+          "band",
+          each,
+          shut && "shut",
+          mine.open === each && "open",
+          section === each && "chosen",
+          choice && choice.legal && "may",
+        ],
+        data: { key: "band-" + each, section: each },
+        aria: { pressed: choice ? String(section === each) : null, disabled: choice && choice.legal ? null : "true" },
+        on: { click: () => tap(choice, each) },
+      },
+      h(
+        "span",
+        { class: "which" },
+        h("span", { class: ["stripes", each], aria: { hidden: "true" } }, h("i"), h("i"), h("i")),
+        word(each),
+      ),
+      h(
+        "span",
+        { class: "gains" },
+        gains(yields),
+        down ? h("span", { class: "fine" }, word("more-cards", { count: down })) : null,
+      ),
+      h(
+        "span",
+        { class: "state" },
+        shut ? word("blocked") : mine.open === each ? word("open") : null,
+        !shut && !paid
+          ? h(
+              "span",
+              { class: ["then", then >= view().limit && "beyond"] },
+              told.icon("corruption", word("of-corruption")),
+              " " + mine.corruption + "→" + then,
+            )
+          : null,
+      ),
+    );
   }
 
   /** What a tap on this section would mean now. */
@@ -83,21 +186,70 @@ export function earning(told, { gains, picture, closer }) {
 
   function tap(choice, each) {
     if (!choice) return;
-    if (!choice.legal) { section = null; why(choice.move); return; }
+    if (!choice.legal) {
+      section = null;
+      why(choice.move);
+      return;
+    }
     seen.refused = null;
     section = section === each ? null : each;
     redraw();
   }
 
   function lookAt(seat, place) {
-    openSheet({ id: "card", title: word("card-number", { number: place + 1 }), body: () => { const card = leader(seat).cards[place]; return card ? h("div", { class: "closer" }, picture(card)) : null; } });
+    openSheet({
+      id: "card",
+      title: word("card-number", { number: place + 1 }),
+      body: () => {
+        const card = leader(seat).cards[place];
+        return card ? h("div", { class: "closer" }, picture(card)) : null;
+      },
+    });
   }
 
   function other(each) {
-    return h("li", { data: { key: "cards-" + each.seat } },
-      h("div", { class: "other" }, h("span", { class: "other-name" }, told.who(each.seat), each.committed ? h("span", { class: "tag on" }, word("committed")) : null),
-        h("span", { class: "small-cards" }, each.cards.map((card, place) => h("button", { type: "button", class: "card-of", data: { key: "card-" + place }, aria: { label: word("look-card-of", { name: told.nameOf(each.seat), number: place + 1 }) }, on: { click: () => lookAt(each.seat, place) } }, picture(card), card.front ? SECTIONS.map((part) => h("span", { class: ["veil", part, each.blocks.includes(part) && "shut", each.open === part && "open"], aria: { hidden: "true" } })) : null))),
-        each.open ? h("span", { class: "gains" }, h("small", null, word(each.open)), gains(each.yields[each.open])) : null));
+    return h(
+      "li",
+      { data: { key: "cards-" + each.seat } },
+      h(
+        "div",
+        { class: "other" },
+        h(
+          "span",
+          { class: "other-name" },
+          told.who(each.seat),
+          each.committed ? h("span", { class: "tag on" }, word("committed")) : null,
+        ),
+        h(
+          "span",
+          { class: "small-cards" },
+          each.cards.map((card, place) =>
+            h(
+              "button",
+              {
+                type: "button",
+                class: "card-of",
+                data: { key: "card-" + place },
+                aria: { label: word("look-card-of", { name: told.nameOf(each.seat), number: place + 1 }) },
+                on: { click: () => lookAt(each.seat, place) },
+              },
+              picture(card),
+              card.front
+                ? SECTIONS.map((part) =>
+                    h("span", {
+                      class: ["veil", part, each.blocks.includes(part) && "shut", each.open === part && "open"],
+                      aria: { hidden: "true" },
+                    }),
+                  )
+                : null,
+            ),
+          ),
+        ),
+        each.open
+          ? h("span", { class: "gains" }, h("small", null, word(each.open)), gains(each.yields[each.open]))
+          : null,
+      ),
+    );
   }
 
   // Tiles
@@ -106,49 +258,146 @@ export function earning(told, { gains, picture, closer }) {
     const seat = due();
     const choosing = seat && told.step() === "tiles" && !told.table.message.question;
     const most = choosing ? Math.max(0, ...legal("take-tiles").map((move) => move.tiles.length)) : 0;
-    return h("div", { class: "display-row", data: { key: "display" } }, h("h2", null, word("display"), h("small", null, word("pile", { count: view().tiles_left }))),
-      h("div", { class: "tile-grid" }, view().display.map((tile, place) => {
-        const chosen = wanted.includes(place);
-        return h("button", { type: "button", class: ["tile", chosen && "chosen"], data: { key: tile + place, tile }, aria: { pressed: choosing ? String(chosen) : null, label: pack().text("words." + tile) || name(tile) },
-          on: { click: () => { if (!choosing) { closer(tile); return; } wanted = chosen ? wanted.filter((other) => other !== place) : wanted.concat([place]).slice(-most); redraw(); } } },
-        pack().picture(tile, { alt: "" }), h("span", { class: "does" }, h("strong", null, name(tile)), h("span", null, told.tileSays(tile))));
-      })));
+    return h(
+      "div",
+      { class: "display-row", data: { key: "display" } },
+      h("h2", null, word("display"), h("small", null, word("pile", { count: view().tiles_left }))),
+      h(
+        "div",
+        { class: "tile-grid" },
+        view().display.map((tile, place) => {
+          const chosen = wanted.includes(place);
+          return h(
+            "button",
+            {
+              type: "button",
+              class: ["tile", chosen && "chosen"],
+              data: { key: tile + place, tile },
+              aria: { pressed: choosing ? String(chosen) : null, label: pack().text("words." + tile) || name(tile) },
+              on: {
+                click: () => {
+                  if (!choosing) {
+                    closer(tile);
+                    return;
+                  }
+                  wanted = chosen ? wanted.filter((other) => other !== place) : wanted.concat([place]).slice(-most);
+                  redraw();
+                },
+              },
+            },
+            pack().picture(tile, { alt: "" }),
+            h("span", { class: "does" }, h("strong", null, name(tile)), h("span", null, told.tileSays(tile))),
+          );
+        }),
+      ),
+    );
   }
 
   // The thumb
 
   function actions() {
     switch (told.step()) {
-      case "draw": return hint(word("hint-draw", { number: leader(due()).cards.length + 1 }));
+      case "draw":
+        return hint(word("hint-draw", { number: leader(due()).cards.length + 1 }));
       case "block-1":
-      case "block-2": return blocking();
-      case "ogam": return section ? confirm(word("do-open", { section: word(section) }), { type: "use-ogam", seat: due(), open: section }) : h("div", { class: "hint", data: { key: "ogam" } }, h("p", null, word("hint-ogam")), sendButton(word("do-decline"), legal("decline-ogam")[0], "main"));
-      case "tiles": return taking();
-      default: return null;
+      case "block-2":
+        return blocking();
+      case "ogam":
+        return section
+          ? confirm(word("do-open", { section: word(section) }), { type: "use-ogam", seat: due(), open: section })
+          : h(
+              "div",
+              { class: "hint", data: { key: "ogam" } },
+              h("p", null, word("hint-ogam")),
+              sendButton(word("do-decline"), legal("decline-ogam")[0], "main"),
+            );
+      case "tiles":
+        return taking();
+      default:
+        return null;
     }
   }
 
   const hint = (text) => h("div", { class: "hint", data: { key: "hint" } }, h("p", null, text));
-  const sendButton = (label, move, cls) => move ? h("button", { type: "button", class: cls, disabled: seen.busy, on: { click: () => { reset(); play(move); } } }, label) : null;
+  const sendButton = (label, move, cls) =>
+    move
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: cls,
+            disabled: seen.busy,
+            on: {
+              click: () => {
+                reset();
+                play(move);
+              },
+            },
+          },
+          label,
+        )
+      : null;
 
   function confirm(label, move) {
-    return h("div", { class: "chosen-row", data: { key: "confirm" } }, sendButton(label, move, "main"),
-      h("button", { type: "button", class: "quiet round", aria: { label: word("not-this") }, on: { click: () => { section = null; redraw(); } } }, "×"));
+    return h(
+      "div",
+      { class: "chosen-row", data: { key: "confirm" } },
+      sendButton(label, move, "main"),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet round",
+          aria: { label: word("not-this") },
+          on: {
+            click: () => {
+              section = null;
+              redraw();
+            },
+          },
+        },
+        "×",
+      ),
+    );
   }
 
   function blocking() {
     const first = told.step() === "block-1";
-    if (section) return confirm(word("do-block", { section: word(section) }), { type: first ? "block-first" : "block-second", seat: due(), section });
+    if (section)
+      return confirm(word("do-block", { section: word(section) }), {
+        type: first ? "block-first" : "block-second",
+        seat: due(),
+        section,
+      });
     const insist = legal("insist-order")[0];
-    return h("div", { class: "hint", data: { key: "block" } }, h("p", null, word(first ? "hint-block-1" : "hint-block-2")), insist ? sendButton(word("do-insist"), insist, "quiet") : null);
+    return h(
+      "div",
+      { class: "hint", data: { key: "block" } },
+      h("p", null, word(first ? "hint-block-1" : "hint-block-2")),
+      insist ? sendButton(word("do-insist"), insist, "quiet") : null,
+    );
   }
 
   function taking() {
     const all = legal("take-tiles");
     const most = Math.max(0, ...all.map((move) => move.tiles.length));
-    const chosen = wanted.map((place) => view().display[place]).slice().sort();
+    const chosen = wanted
+      .map((place) => view().display[place])
+      .slice()
+      .sort();
     const move = chosen.length === most && all.find((each) => each.tiles.slice().sort().join() === chosen.join());
-    return h("div", { class: "hint", data: { key: "take" } }, h("p", null, move ? chosen.map(name).join(", ") : word(most === 1 ? "hint-tile" : "hint-tiles", { count: most, left: most - chosen.length })), move ? sendButton(word("do-take"), move, "main") : null);
+    return h(
+      "div",
+      { class: "hint", data: { key: "take" } },
+      h(
+        "p",
+        null,
+        move
+          ? chosen.map(name).join(", ")
+          : word(most === 1 ? "hint-tile" : "hint-tiles", { count: most, left: most - chosen.length }),
+      ),
+      move ? sendButton(word("do-take"), move, "main") : null,
+    );
   }
 
   return { isNow, board, actions, reset };

@@ -25,7 +25,9 @@ export function realm(pack, province) {
 
 /** Every place of the map: locations, then the castle locations on Balor's Isle. */
 export function places(pack) {
-  return pack.tables.locations.map((row) => place(pack, row, false)).concat(pack.tables.castles.map((row) => place(pack, row, true)));
+  return pack.tables.locations
+    .map((row) => place(pack, row, false))
+    .concat(pack.tables.castles.map((row) => place(pack, row, true)));
 }
 
 function place(pack, row, isle) {

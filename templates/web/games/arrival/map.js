@@ -29,25 +29,43 @@ export function map({ table, word, pick }) {
     const held = view.map[place.id];
     return [
       h("circle", { r: 12.8, class: "aura" }),
-      held ? discs(table.pack, held.owner, held.discs)
-        : view.fomori[place.id] ? fomori(table.pack, view.fomori[place.id])
-          : place.isle && view.castles.includes(place.id) ? castle(table.pack, place.row) : null,
+      held
+        ? discs(table.pack, held.owner, held.discs)
+        : view.fomori[place.id]
+          ? fomori(table.pack, view.fomori[place.id])
+          : place.isle && view.castles.includes(place.id)
+            ? castle(table.pack, place.row)
+            : null,
     ];
   }
 
   function wall(province, count) {
     const at = realm(table.pack, province);
-    return at ? h("g", { class: "wall", transform: "translate(" + (at[0] + 13) + " " + (at[1] + 1) + ")", data: { key: "wall-" + province } }, shields(table.pack, count)) : null;
+    return at
+      ? h(
+          "g",
+          {
+            class: "wall",
+            transform: "translate(" + (at[0] + 13) + " " + (at[1] + 1) + ")",
+            data: { key: "wall-" + province },
+          },
+          shields(table.pack, count),
+        )
+      : null;
   }
 
-  const walls = () => Object.entries(table.message.view.shields).filter(([, count]) => count).map(([province, count]) => wall(province, count));
+  const walls = () =>
+    Object.entries(table.message.view.shields)
+      .filter(([, count]) => count)
+      .map(([province, count]) => wall(province, count));
   const board = stage({ word, extent: room, places: all, reach: REACH, ring: 15.5, said, content, pick });
 
   /** `selected`: places chosen now; `open`: places where something may be done; `fresh`: what has just changed. */
-  const draw = (look) => board.show(look, {
-    pictures: board.picture(table.pack.address("board", "board"), { key: "board", width: room().board.width }),
-    under: h("g", { data: { key: "walls" } }, walls()),
-  });
+  const draw = (look) =>
+    board.show(look, {
+      pictures: board.picture(table.pack.address("board", "board"), { key: "board", width: room().board.width }),
+      under: h("g", { data: { key: "walls" } }, walls()),
+    });
 
   return { draw, named: board.named, said };
 }

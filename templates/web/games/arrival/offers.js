@@ -13,30 +13,71 @@ export function offers(told, chart) {
   const { word, view, due, legal, name, count } = told;
   let verdicts = new Map(); // what the judge said, until something happens
 
-  const forget = () => { verdicts = new Map(); };
+  const forget = () => {
+    verdicts = new Map();
+  };
 
   /** Everything one could think of doing at this place in the present step. */
   function thinkable(place) {
     const seat = due();
     const step = told.step();
     const prices = view().prices || { build: {}, spread: {}, repel: {} };
-    if (step === "port") return [{ key: "port", label: word("do-port"), move: { type: "place-port", seat, location: place.id } }];
+    if (step === "port")
+      return [{ key: "port", label: word("do-port"), move: { type: "place-port", seat, location: place.id } }];
     if (step === "rebuild") return [building({ type: "rebuild", seat, location: place.id }, place, prices)];
     if (step !== "turn") return [];
     const found = [building({ type: "build", seat, location: place.id }, place, prices)];
     const foe = view().fomori[place.id] || view().castles.includes(place.id);
     const price = prices.repel[place.id];
     if (foe) {
-      const cost = () => price ? [count("swords", -price.swords, { sign: true }), price.fame ? count("fame", -price.fame, { sign: true }) : null] : null;
+      const cost = () =>
+        price
+          ? [
+              count("swords", -price.swords, { sign: true }),
+              price.fame ? count("fame", -price.fame, { sign: true }) : null,
+            ]
+          : null;
       found.push(
-        { key: "repel-fame", label: word("do-repel-fame"), cost: cost(), gain: price ? [count("fame", price.brings, { sign: true }), place.isle ? count("trophies", 1, { sign: true }) : null] : null, move: { type: "repel", seat, target: place.id, reward: "fame" } },
-        { key: "repel-corruption", label: word("do-repel-corruption"), cost: cost(), gain: price ? [count("corruption", -1, { sign: true }), place.isle ? count("trophies", 1, { sign: true }) : null] : null, move: { type: "repel", seat, target: place.id, reward: "corruption" } });
+        {
+          key: "repel-fame",
+          label: word("do-repel-fame"),
+          cost: cost(),
+          gain: price
+            ? [count("fame", price.brings, { sign: true }), place.isle ? count("trophies", 1, { sign: true }) : null]
+            : null,
+          move: { type: "repel", seat, target: place.id, reward: "fame" },
+        },
+        {
+          key: "repel-corruption",
+          label: word("do-repel-corruption"),
+          cost: cost(),
+          gain: price
+            ? [count("corruption", -1, { sign: true }), place.isle ? count("trophies", 1, { sign: true }) : null]
+            : null,
+          move: { type: "repel", seat, target: place.id, reward: "corruption" },
+        },
+      );
     } else {
-      found.push({ key: "repel", label: word("do-repel"), move: { type: "repel", seat, target: place.id, reward: "fame" } });
+      found.push({
+        key: "repel",
+        label: word("do-repel"),
+        move: { type: "repel", seat, target: place.id, reward: "fame" },
+      });
     }
     const fomori = prices.spread[place.id];
-    found.push({ key: "spread", label: word("do-spread"), cost: fomori ? count("fomori", -fomori, { sign: true }) : null, note: ruin(place), move: { type: "spread", seat, location: place.id } });
-    found.push({ key: "shield", label: word("do-shield", { province: name(place.province) }), cost: count("shields", -1, { sign: true }), move: { type: "shield", seat, province: place.province } });
+    found.push({
+      key: "spread",
+      label: word("do-spread"),
+      cost: fomori ? count("fomori", -fomori, { sign: true }) : null,
+      note: ruin(place),
+      move: { type: "spread", seat, location: place.id },
+    });
+    found.push({
+      key: "shield",
+      label: word("do-shield", { province: name(place.province) }),
+      cost: count("shields", -1, { sign: true }),
+      move: { type: "shield", seat, province: place.province },
+    });
     return found;
   }
 
@@ -45,8 +86,11 @@ export function offers(told, chart) {
     const level = held && held.owner === move.seat ? held.discs : 0;
     const fame = prices.build[place.id];
     return {
-      key: "build", label: word("do-build-" + (LEVELS[level] || "caer")), move,
-      cost: [count("discs", -1, { sign: true }), fame ? count("fame", -fame, { sign: true }) : null], note: fame ? word("outpost") : null,
+      key: "build",
+      label: word("do-build-" + (LEVELS[level] || "caer")),
+      move,
+      cost: [count("discs", -1, { sign: true }), fame ? count("fame", -fame, { sign: true }) : null],
+      note: fame ? word("outpost") : null,
     };
   }
 
@@ -54,12 +98,20 @@ export function offers(told, chart) {
   function ruin(place) {
     const held = view().map[place.id];
     const walls = view().shields[place.province];
-    const parts = [held ? word("ruin-discs", { count: held.discs, name: told.nameOf(held.owner) }) : null, walls ? word("ruin-shields", { count: walls }) : null].filter(Boolean);
+    const parts = [
+      held ? word("ruin-discs", { count: held.discs, name: told.nameOf(held.owner) }) : null,
+      walls ? word("ruin-shields", { count: walls }) : null,
+    ].filter(Boolean);
     return parts.length ? parts.join(" ") : null;
   }
 
   const key = (move) => JSON.stringify(move);
-  const isLegal = (move) => seen.message.moves.some((other) => other.type === move.type && ["seat", "location", "target", "province", "reward"].every((field) => other[field] === move[field]));
+  const isLegal = (move) =>
+    seen.message.moves.some(
+      (other) =>
+        other.type === move.type &&
+        ["seat", "location", "target", "province", "reward"].every((field) => other[field] === move[field]),
+    );
 
   /** Whether anything may be done at this place. */
   function openPlaces() {
@@ -77,7 +129,12 @@ export function offers(told, chart) {
     if (verdicts.has(asked)) return verdicts.get(asked);
     verdicts.set(asked, null);
     const asking = verdicts;
-    post("/tables/" + seen.code + "/try", { move }).then((verdict) => { asking.set(asked, verdict); redraw(); }).catch(() => asking.delete(asked));
+    post("/tables/" + seen.code + "/try", { move })
+      .then((verdict) => {
+        asking.set(asked, verdict);
+        redraw();
+      })
+      .catch(() => asking.delete(asked));
     return null;
   }
 
@@ -88,23 +145,65 @@ export function offers(told, chart) {
     const found = acting ? thinkable(place) : [];
     const may = found.filter((each) => isLegal(each.move));
     const not = found.filter((each) => !isLegal(each.move));
-    return h("div", { class: "offers", data: { key: "offers-" + id } },
-      h("header", null, h("h2", null, name(id)), h("p", { class: "fine" }, chart.said(place).split(", ").slice(1).join(" · ")),
-        h("button", { type: "button", class: "quiet round", aria: { label: word("not-this") }, on: { click: close } }, "×")),
+    return h(
+      "div",
+      { class: "offers", data: { key: "offers-" + id } },
+      h(
+        "header",
+        null,
+        h("h2", null, name(id)),
+        h("p", { class: "fine" }, chart.said(place).split(", ").slice(1).join(" · ")),
+        h(
+          "button",
+          { type: "button", class: "quiet round", aria: { label: word("not-this") }, on: { click: close } },
+          "×",
+        ),
+      ),
       may.length ? h("div", { class: "may" }, may.map(button)) : null,
-      not.length ? h("ul", { class: "list may-not" }, not.map(refused)) : null);
+      not.length ? h("ul", { class: "list may-not" }, not.map(refused)) : null,
+    );
   }
 
   function button(each) {
-    return h("button", { type: "button", class: "offer main", data: { key: each.key, offer: each.key }, disabled: seen.busy, on: { click: () => play(each.move) } },
-      h("span", { class: "deed" }, each.label), h("span", { class: "costs" }, each.cost, each.gain ? [h("span", { aria: { hidden: "true" } }, "→"), each.gain] : null),
-      each.note ? h("small", null, each.note) : null);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "offer main",
+        data: { key: each.key, offer: each.key },
+        disabled: seen.busy,
+        on: { click: () => play(each.move) },
+      },
+      h("span", { class: "deed" }, each.label),
+      h(
+        "span",
+        { class: "costs" },
+        each.cost,
+        each.gain ? [h("span", { aria: { hidden: "true" } }, "→"), each.gain] : null,
+      ),
+      each.note ? h("small", null, each.note) : null,
+    );
   }
 
   function refused(each) {
     const verdict = ask(each.move);
-    return h("li", { data: { key: each.key, offer: each.key } }, h("span", { class: "deed" }, each.label),
-      h("span", { class: "reason" }, verdict ? verdict.why : "…", verdict && verdict.rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(seen.game, seen.pack, verdict.rule) } }, verdict.rule) : null));
+    return h(
+      "li",
+      { data: { key: each.key, offer: each.key } },
+      h("span", { class: "deed" }, each.label),
+      h(
+        "span",
+        { class: "reason" },
+        verdict ? verdict.why : "…",
+        verdict && verdict.rule
+          ? h(
+              "button",
+              { type: "button", class: "rule", on: { click: () => openRule(seen.game, seen.pack, verdict.rule) } },
+              verdict.rule,
+            )
+          : null,
+      ),
+    );
   }
 
   return { panel, openPlaces, forget };

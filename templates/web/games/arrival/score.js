@@ -13,16 +13,24 @@ export function entry({ pack, t }) {
   const tribes = pack.tables.tribes.map((row) => row.id);
   const view = { map: {}, fomori: {}, castles: pack.tables.castles.map((row) => row.id), shields: {} };
   const supply = {};
-  tribes.forEach((tribe) => { supply[tribe] = Object.assign({}, ...NUMBERS.map((what) => ({ [what]: 0 }))); });
+  tribes.forEach((tribe) => {
+    supply[tribe] = Object.assign({}, ...NUMBERS.map((what) => ({ [what]: 0 })));
+  });
   let brush = tribes[0];
   const chart = map({ table: { pack, message: { view } }, word, pick: lay });
 
   /** One more tap on the same place: a disc more, at last none again. */
   function lay(id) {
     if (!id) return;
-    if (chart.named(id).isle) view.castles = view.castles.includes(id) ? view.castles.filter((other) => other !== id) : view.castles.concat([id]);
-    else if (brush === "fomori") { delete view.map[id]; if (view.fomori[id]) delete view.fomori[id]; else view.fomori[id] = kind(); }
-    else {
+    if (chart.named(id).isle)
+      view.castles = view.castles.includes(id)
+        ? view.castles.filter((other) => other !== id)
+        : view.castles.concat([id]);
+    else if (brush === "fomori") {
+      delete view.map[id];
+      if (view.fomori[id]) delete view.fomori[id];
+      else view.fomori[id] = kind();
+    } else {
       const held = view.map[id];
       delete view.fomori[id];
       if (!held || held.owner !== brush) view.map[id] = { owner: brush, discs: 1 };
@@ -39,31 +47,101 @@ export function entry({ pack, t }) {
   }
 
   /** Who plays: whoever has something on the map or a number. */
-  const playing = () => tribes.filter((tribe) => Object.values(view.map).some((held) => held.owner === tribe) || NUMBERS.some((what) => supply[tribe][what]));
+  const playing = () =>
+    tribes.filter(
+      (tribe) =>
+        Object.values(view.map).some((held) => held.owner === tribe) || NUMBERS.some((what) => supply[tribe][what]),
+    );
 
-  const choice = (id, picture, label) => h("button", { type: "button", data: { brush: id }, aria: { pressed: String(brush === id) }, on: { click: () => { brush = id; redraw(); } } }, picture, label);
+  const choice = (id, picture, label) =>
+    h(
+      "button",
+      {
+        type: "button",
+        data: { brush: id },
+        aria: { pressed: String(brush === id) },
+        on: {
+          click: () => {
+            brush = id;
+            redraw();
+          },
+        },
+      },
+      picture,
+      label,
+    );
 
   /** So many tiles, whichever: only their number counts. */
   function tiles(counts) {
-    const left = [].concat(...pack.tables.tiles.filter((row) => row.effect !== "builder").map((row) => Array.from({ length: row.copies }, () => row.id)));
+    const left = [].concat(
+      ...pack.tables.tiles
+        .filter((row) => row.effect !== "builder")
+        .map((row) => Array.from({ length: row.copies }, () => row.id)),
+    );
     return counts.map((count) => left.splice(0, count));
   }
 
   return {
-    view: () => h("div", { class: "arrival-score" },
-      h("p", null, word("score-map")),
-      h("div", { class: "choices", role: "group", aria: { label: word("score-brush") } }, tribes.map((tribe) => choice(tribe, emblem(pack, tribe), pack.nameOf(tribe))), choice("fomori", pack.icon("cyclops"), word("score-fomori"))),
-      chart.draw({ selected: [], open: new Set(), fresh: new Set() }),
-      tribes.map((tribe) => h("fieldset", { class: "card", data: { key: "sums-" + tribe } }, h("legend", { class: "who" }, emblem(pack, tribe), " ", word("score-tracks", { name: pack.nameOf(tribe) })),
-        h("div", { class: "score-sums" }, NUMBERS.map((what) => h("div", null, h("label", { for: tribe + "-" + what }, word("of-" + what)),
-          h("input", { id: tribe + "-" + what, type: "number", inputmode: "numeric", min: 0, max: 200, placeholder: "0", value: supply[tribe][what] ? String(supply[tribe][what]) : "", on: { input: (event) => { supply[tribe][what] = Math.max(0, Number(event.target.value) || 0); } } }))))))),
+    view: () =>
+      h(
+        "div",
+        { class: "arrival-score" },
+        h("p", null, word("score-map")),
+        h(
+          "div",
+          { class: "choices", role: "group", aria: { label: word("score-brush") } },
+          tribes.map((tribe) => choice(tribe, emblem(pack, tribe), pack.nameOf(tribe))),
+          choice("fomori", pack.icon("cyclops"), word("score-fomori")),
+        ),
+        chart.draw({ selected: [], open: new Set(), fresh: new Set() }),
+        tribes.map((tribe) =>
+          h(
+            "fieldset",
+            { class: "card", data: { key: "sums-" + tribe } },
+            h("legend", { class: "who" }, emblem(pack, tribe), " ", word("score-tracks", { name: pack.nameOf(tribe) })),
+            h(
+              "div",
+              { class: "score-sums" },
+              NUMBERS.map((what) =>
+                h(
+                  "div",
+                  null,
+                  h("label", { for: tribe + "-" + what }, word("of-" + what)),
+                  h("input", {
+                    id: tribe + "-" + what,
+                    type: "number",
+                    inputmode: "numeric",
+                    min: 0,
+                    max: 200,
+                    placeholder: "0",
+                    value: supply[tribe][what] ? String(supply[tribe][what]) : "",
+                    on: {
+                      input: (event) => {
+                        supply[tribe][what] = Math.max(0, Number(event.target.value) || 0);
+                      },
+                    },
+                  }),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
     position() {
       const leaders = playing();
       const held = tiles(leaders.map((tribe) => supply[tribe].tiles));
       return {
-        leaders, round: 1, start: leaders[0], step: "over", castles: view.castles, fomori: view.fomori,
+        leaders,
+        round: 1,
+        start: leaders[0],
+        step: "over",
+        castles: view.castles,
+        fomori: view.fomori,
         map: Object.assign({}, ...Object.entries(view.map).map(([id, { owner, discs }]) => ({ [id]: [owner, discs] }))),
-        supply: Object.assign({}, ...leaders.map((tribe, place) => ({ [tribe]: Object.assign({}, supply[tribe], { tiles: held[place] }) }))),
+        supply: Object.assign(
+          {},
+          ...leaders.map((tribe, place) => ({ [tribe]: Object.assign({}, supply[tribe], { tiles: held[place] }) })),
+        ),
       };
     },
   };

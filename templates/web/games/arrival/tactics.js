@@ -12,7 +12,10 @@ export function tactics(told) {
   let chosen = []; // those named so far
   let keep = null;
 
-  const reset = () => { swap = null; chosen = []; };
+  const reset = () => {
+    swap = null;
+    chosen = [];
+  };
 
   const swapMoves = () => legal("use-tile").filter((move) => move.tile === swap);
 
@@ -27,54 +30,160 @@ export function tactics(told) {
     if (chosen.includes(id)) chosen = chosen.filter((other) => other !== id);
     else chosen = chosen.concat([id]).slice(-2);
     seen.refused = null;
-    if (chosen.length === 2 && !swapMove()) { const move = { type: "use-tile", seat: due(), tile: swap, locations: chosen }; chosen = chosen.slice(1); why(move); return; }
+    if (chosen.length === 2 && !swapMove()) {
+      const move = { type: "use-tile", seat: due(), tile: swap, locations: chosen };
+      chosen = chosen.slice(1);
+      why(move);
+      return;
+    }
     redraw();
   }
 
-  const swapMove = () => swapMoves().find((move) => chosen.length === 2 && chosen.every((id) => move.locations.includes(id)));
+  const swapMove = () =>
+    swapMoves().find((move) => chosen.length === 2 && chosen.every((id) => move.locations.includes(id)));
 
   function openTiles() {
-    openSheet({ id: "tiles", title: word("tiles"), body: () => {
-      const mine = due() && leader(due());
-      if (!mine) return h("p", { class: "fine" }, word("not-now"));
-      return h("div", { class: "own-tiles" }, mine.tiles.length ? mine.tiles.map((tile, place) => ownTile(tile, place)) : h("p", { class: "fine" }, word("no-tiles")),
-        mine.builders ? h("p", { class: "fine" }, word("builders", { count: mine.builders, gathered: mine.gathered })) : null,
-        seen.refused ? h("p", { class: "error", role: "alert" }, seen.refused.why, " ", seen.refused.rule || "") : null);
-    } });
+    openSheet({
+      id: "tiles",
+      title: word("tiles"),
+      body: () => {
+        const mine = due() && leader(due());
+        if (!mine) return h("p", { class: "fine" }, word("not-now"));
+        return h(
+          "div",
+          { class: "own-tiles" },
+          mine.tiles.length
+            ? mine.tiles.map((tile, place) => ownTile(tile, place))
+            : h("p", { class: "fine" }, word("no-tiles")),
+          mine.builders
+            ? h("p", { class: "fine" }, word("builders", { count: mine.builders, gathered: mine.gathered }))
+            : null,
+          seen.refused
+            ? h("p", { class: "error", role: "alert" }, seen.refused.why, " ", seen.refused.rule || "")
+            : null,
+        );
+      },
+    });
   }
 
   function ownTile(tile, place) {
     const brings = view().prices ? view().prices.tiles[tile] || {} : {};
     const moves = legal("use-tile").filter((move) => move.tile === tile);
     const swaps = moves.length && moves[0].locations;
-    return h("div", { class: "own-tile", data: { key: tile + place, tile } }, pack().picture(tile, { alt: "" }),
-      h("div", null, h("strong", null, name(tile)), h("p", null, told.tileSays(tile)), h("p", null, brings.fame !== undefined ? count("fame", brings.fame, { sign: true }) : null, brings.corruption !== undefined ? count("corruption", brings.corruption, { sign: true }) : null, swaps ? word("swap-two") : null),
-        h("button", { type: "button", class: moves.length ? "main" : null, aria: { disabled: moves.length ? null : "true" }, disabled: seen.busy, on: { click: () => use(tile, moves, swaps) } }, word(brings.fame === 0 ? "do-use-nothing" : "do-use"))));
+    return h(
+      "div",
+      { class: "own-tile", data: { key: tile + place, tile } },
+      pack().picture(tile, { alt: "" }),
+      h(
+        "div",
+        null,
+        h("strong", null, name(tile)),
+        h("p", null, told.tileSays(tile)),
+        h(
+          "p",
+          null,
+          brings.fame !== undefined ? count("fame", brings.fame, { sign: true }) : null,
+          brings.corruption !== undefined ? count("corruption", brings.corruption, { sign: true }) : null,
+          swaps ? word("swap-two") : null,
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: moves.length ? "main" : null,
+            aria: { disabled: moves.length ? null : "true" },
+            disabled: seen.busy,
+            on: { click: () => use(tile, moves, swaps) },
+          },
+          word(brings.fame === 0 ? "do-use-nothing" : "do-use"),
+        ),
+      ),
+    );
   }
 
   function use(tile, moves, swaps) {
-    if (!moves.length) { why({ type: "use-tile", seat: due(), tile }); return; }
+    if (!moves.length) {
+      why({ type: "use-tile", seat: due(), tile });
+      return;
+    }
     closeSheet("tiles");
-    if (swaps) { swap = tile; chosen = []; redraw(); }
-    else play(moves[0]);
+    if (swaps) {
+      swap = tile;
+      chosen = [];
+      redraw();
+    } else play(moves[0]);
   }
 
   function openTrophy() {
-    openSheet({ id: "trophy", title: word("trophies"), body: () => {
-      const moves = legal("use-trophy");
-      return [h("p", null, word("trophy-how")), h("div", { class: "choices" }, moves.map((move) => h("button", { type: "button", class: "main", on: { click: () => { closeSheet("trophy"); play(move); } } }, count("fomori", -move.fomori, { sign: true })))),
-        moves.length ? null : h("p", { class: "fine" }, word("not-now"))];
-    } });
+    openSheet({
+      id: "trophy",
+      title: word("trophies"),
+      body: () => {
+        const moves = legal("use-trophy");
+        return [
+          h("p", null, word("trophy-how")),
+          h(
+            "div",
+            { class: "choices" },
+            moves.map((move) =>
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "main",
+                  on: {
+                    click: () => {
+                      closeSheet("trophy");
+                      play(move);
+                    },
+                  },
+                },
+                count("fomori", -move.fomori, { sign: true }),
+              ),
+            ),
+          ),
+          moves.length ? null : h("p", { class: "fine" }, word("not-now")),
+        ];
+      },
+    });
   }
 
   function openPass() {
-    if (!legal("pass").length) { why({ type: "pass", seat: due(), keep: { discs: 0, swords: 0, shields: 0 } }); return; }
+    if (!legal("pass").length) {
+      why({ type: "pass", seat: due(), keep: { discs: 0, swords: 0, shields: 0 } });
+      return;
+    }
     keep = best();
-    openSheet({ id: "pass", title: word("do-pass"), body: passBody, foot: () => {
-      const move = passMove();
-      const kept = KEPT.reduce((sum, piece) => sum + keep[piece], 0);
-      return [h("button", { type: "button", class: "main", disabled: seen.busy, on: { click: () => { if (!move) { why({ type: "pass", seat: due(), keep }); return; } closeSheet("pass"); play(move); } } }, kept ? word("do-pass-keep", { count: kept }) : word("do-pass"))];
-    } });
+    openSheet({
+      id: "pass",
+      title: word("do-pass"),
+      body: passBody,
+      foot: () => {
+        const move = passMove();
+        const kept = KEPT.reduce((sum, piece) => sum + keep[piece], 0);
+        return [
+          h(
+            "button",
+            {
+              type: "button",
+              class: "main",
+              disabled: seen.busy,
+              on: {
+                click: () => {
+                  if (!move) {
+                    why({ type: "pass", seat: due(), keep });
+                    return;
+                  }
+                  closeSheet("pass");
+                  play(move);
+                },
+              },
+            },
+            kept ? word("do-pass-keep", { count: kept }) : word("do-pass"),
+          ),
+        ];
+      },
+    });
   }
 
   const passMove = () => legal("pass").find((move) => KEPT.every((piece) => move.keep[piece] === keep[piece]));
@@ -82,24 +191,68 @@ export function tactics(told) {
   /** The fullest chest to begin with: as much as may be kept, discs first. */
   function best() {
     const sum = (move) => KEPT.reduce((all, piece) => all + move.keep[piece], 0);
-    const full = legal("pass").slice().sort((a, b) => sum(b) - sum(a) || b.keep.discs - a.keep.discs || b.keep.swords - a.keep.swords)[0];
+    const full = legal("pass")
+      .slice()
+      .sort((a, b) => sum(b) - sum(a) || b.keep.discs - a.keep.discs || b.keep.swords - a.keep.swords)[0];
     return Object.assign({}, full.keep);
   }
 
   function passBody() {
     const mine = due() && leader(due());
     if (!mine) return null;
-    const back = KEPT.map((piece) => [piece, mine[piece] - keep[piece]]).concat([["fomori", mine.fomori]]).filter(([, number]) => number);
+    const back = KEPT.map((piece) => [piece, mine[piece] - keep[piece]])
+      .concat([["fomori", mine.fomori]])
+      .filter(([, number]) => number);
     const may = (changed) => legal("pass").some((move) => KEPT.every((piece) => move.keep[piece] === changed[piece]));
     const there = KEPT.filter((piece) => mine[piece]);
     const step = (piece, by) => {
       const changed = Object.assign({}, keep, { [piece]: keep[piece] + by });
-      return h("button", { type: "button", class: "round", aria: { label: word(by > 0 ? "keep-more" : "keep-less", { piece: word("of-" + piece) }), disabled: may(changed) ? null : "true" }, on: { click: () => { if (may(changed)) { keep = changed; redraw(); } } } }, by > 0 ? "+" : "−");
+      return h(
+        "button",
+        {
+          type: "button",
+          class: "round",
+          aria: {
+            label: word(by > 0 ? "keep-more" : "keep-less", { piece: word("of-" + piece) }),
+            disabled: may(changed) ? null : "true",
+          },
+          on: {
+            click: () => {
+              if (may(changed)) {
+                keep = changed;
+                redraw();
+              }
+            },
+          },
+        },
+        by > 0 ? "+" : "−",
+      );
     };
     return [
       h("p", null, word(there.length ? "keep-how" : "keep-nothing")),
-      h("ul", { class: "list keep" }, there.map((piece) => h("li", { data: { key: piece } }, h("span", { class: "what" }, told.icon(piece), " ", word("piece-" + piece)), step(piece, -1), h("output", null, keep[piece] + "/" + mine[piece]), step(piece, 1)))),
-      back.length ? h("p", { class: "fine" }, word("goes-back"), " ", back.map(([piece, number]) => count(piece, number))) : null,
+      h(
+        "ul",
+        { class: "list keep" },
+        there.map((piece) =>
+          h(
+            "li",
+            { data: { key: piece } },
+            h("span", { class: "what" }, told.icon(piece), " ", word("piece-" + piece)),
+            step(piece, -1),
+            h("output", null, keep[piece] + "/" + mine[piece]),
+            step(piece, 1),
+          ),
+        ),
+      ),
+      back.length
+        ? h(
+            "p",
+            { class: "fine" },
+            word("goes-back"),
+            " ",
+            back.map(([piece, number]) => count(piece, number)),
+          )
+        : null,
       view().next_start || view().last_round ? null : h("p", { class: "fine" }, word("first-to-pass")),
       seen.refused ? h("p", { class: "error", role: "alert" }, seen.refused.why, " ", seen.refused.rule || "") : null,
     ];
@@ -111,27 +264,115 @@ export function tactics(told) {
     const mine = leader(due());
     const end = legal("end-turn")[0];
     const left = view().actions;
-    return h("div", { class: "turn-actions", data: { key: "turn" } },
+    return h(
+      "div",
+      { class: "turn-actions", data: { key: "turn" } },
       h("p", null, left ? word("hint-turn", { count: left }) : word("hint-end")),
-      h("div", { class: "choices" },
-        mine.tiles.length + mine.builders ? h("button", { type: "button", data: { key: "tiles", deed: "tiles" }, on: { click: openTiles } }, told.icon("tiles"), word("tiles-short", { count: mine.tiles.length })) : null,
-        mine.trophies ? h("button", { type: "button", data: { key: "trophy", deed: "trophy" }, on: { click: openTrophy } }, told.icon("trophies"), word("trophies-short", { count: mine.trophies })) : null,
-        left ? h("button", { type: "button", data: { key: "pass", deed: "pass" }, aria: { disabled: legal("pass").length ? null : "true" }, disabled: seen.busy, on: { click: openPass } }, word("do-pass")) : null,
-        end ? h("button", { type: "button", class: "main", data: { key: "end", deed: "end" }, disabled: seen.busy, on: { click: () => play(end) } }, word("do-end")) : null));
+      h(
+        "div",
+        { class: "choices" },
+        mine.tiles.length + mine.builders
+          ? h(
+              "button",
+              { type: "button", data: { key: "tiles", deed: "tiles" }, on: { click: openTiles } },
+              told.icon("tiles"),
+              word("tiles-short", { count: mine.tiles.length }),
+            )
+          : null,
+        mine.trophies
+          ? h(
+              "button",
+              { type: "button", data: { key: "trophy", deed: "trophy" }, on: { click: openTrophy } },
+              told.icon("trophies"),
+              word("trophies-short", { count: mine.trophies }),
+            )
+          : null,
+        left
+          ? h(
+              "button",
+              {
+                type: "button",
+                data: { key: "pass", deed: "pass" },
+                aria: { disabled: legal("pass").length ? null : "true" },
+                disabled: seen.busy,
+                on: { click: openPass },
+              },
+              word("do-pass"),
+            )
+          : null,
+        end
+          ? h(
+              "button",
+              {
+                type: "button",
+                class: "main",
+                data: { key: "end", deed: "end" },
+                disabled: seen.busy,
+                on: { click: () => play(end) },
+              },
+              word("do-end"),
+            )
+          : null,
+      ),
+    );
   }
 
   function swapping() {
     const move = swapMove();
-    return h("div", { class: "chosen-row", data: { key: "swap" } },
+    return h(
+      "div",
+      { class: "chosen-row", data: { key: "swap" } },
       h("p", null, chosen.length ? chosen.map(name).join(" ⇄ ") : word("swap-" + swap)),
-      move ? h("button", { type: "button", class: "main", disabled: seen.busy, on: { click: () => { reset(); play(move); } } }, word("do-swap")) : null,
-      h("button", { type: "button", class: "quiet round", aria: { label: word("not-this") }, on: { click: () => { reset(); redraw(); } } }, "×"));
+      move
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "main",
+              disabled: seen.busy,
+              on: {
+                click: () => {
+                  reset();
+                  play(move);
+                },
+              },
+            },
+            word("do-swap"),
+          )
+        : null,
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet round",
+          aria: { label: word("not-this") },
+          on: {
+            click: () => {
+              reset();
+              redraw();
+            },
+          },
+        },
+        "×",
+      ),
+    );
   }
 
   function rebuilding() {
     const mine = leader(due());
     const done = legal("rebuild-done")[0];
-    return h("div", { class: "hint", data: { key: "rebuild" } }, h("p", null, word("hint-rebuild", { count: mine.gathered })), done ? h("button", { type: "button", data: { deed: "rebuilt" }, disabled: seen.busy, on: { click: () => play(done) } }, word("do-rebuilt")) : null);
+    return h(
+      "div",
+      { class: "hint", data: { key: "rebuild" } },
+      h("p", null, word("hint-rebuild", { count: mine.gathered })),
+      done
+        ? h(
+            "button",
+            { type: "button", data: { deed: "rebuilt" }, disabled: seen.busy, on: { click: () => play(done) } },
+            word("do-rebuilt"),
+          )
+        : null,
+    );
   }
 
   return { actions, rebuilding, swapping: () => swap, picked: () => chosen, pick, openPlaces, reset };

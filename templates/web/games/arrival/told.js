@@ -11,16 +11,27 @@ export function teller(table, t) {
   const word = (key, facts) => t("game." + key, facts);
   const view = () => table.message.view;
   const leader = (seat) => view().leaders.find((each) => each.seat === seat);
-  const due = () => { const turn = myTurns()[0]; return turn ? turn.seat : null; };
+  const due = () => {
+    const turn = myTurns()[0];
+    return turn ? turn.seat : null;
+  };
 
   /** The icon for what is counted, as on the printed pieces. */
   function iconOf(what) {
-    const row = pack().tables.symbols.find((symbol) => symbol.key === what) || pack().row("tracks", what) || pack().row("trays", what === "trophies" ? "castles" : what);
+    const row =
+      pack().tables.symbols.find((symbol) => symbol.key === what) ||
+      pack().row("tracks", what) ||
+      pack().row("trays", what === "trophies" ? "castles" : what);
     return row.icon;
   }
 
   return {
-    table, word, view, leader, due, pack,
+    table,
+    word,
+    view,
+    leader,
+    due,
+    pack,
     name: (id) => pack().nameOf(id),
     step: () => view().step,
     legal: (type) => table.message.moves.filter((move) => move.type === type && (!due() || move.seat === due())),
@@ -28,15 +39,31 @@ export function teller(table, t) {
     /** An icon with its number; for ears the number and what it counts. */
     count(what, number, { cls, sign } = {}) {
       const label = number + " " + word("of-" + what, { count: number });
-      return h("span", { class: ["count-of", what, cls], role: "img", aria: { label }, title: label }, pack().icon(iconOf(what)), h("b", null, (sign && number > 0 ? "+" : "") + String(number).replace("-", "−")));
+      return h(
+        "span",
+        { class: ["count-of", what, cls], role: "img", aria: { label }, title: label },
+        pack().icon(iconOf(what)),
+        h("b", null, (sign && number > 0 ? "+" : "") + String(number).replace("-", "−")),
+      );
     },
     /** The same with its words, where there is room for them. */
-    spelt: (what, number) => h("li", null, pack().icon(iconOf(what)), h("b", null, String(number)), h("span", null, word("of-" + what, { count: number }))),
+    spelt: (what, number) =>
+      h(
+        "li",
+        null,
+        pack().icon(iconOf(what)),
+        h("b", null, String(number)),
+        h("span", null, word("of-" + what, { count: number })),
+      ),
     /** What a tactic tile does, in the words printed on it, which no phone shows large enough to read. */
     tileSays(tile) {
       const row = pack().row("tiles", tile);
       const region = row.effect === "province" ? "provinces." + row.of + ".name" : "colours." + row.of;
-      return pack().words((pack().text("tile-lines." + row.effect) || "").replace("#value", row.value).replace("#place", pack().text(region) || ""));
+      return pack().words(
+        (pack().text("tile-lines." + row.effect) || "")
+          .replace("#value", row.value)
+          .replace("#place", pack().text(region) || ""),
+      );
     },
     /** Emblem and name of a leader. */
     who: (seat) => h("span", { class: "who" }, emblem(pack(), seat), h("span", null, nameOf(seat))),

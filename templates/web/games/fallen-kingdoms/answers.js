@@ -11,31 +11,86 @@ import { layer } from "./laying.js";
 export function answers(told) {
   const { table, word } = told;
   const pack = table.pack;
-  const hands = layer({ pack, word, players: () => table.message.seats.length, judge: (grid) => judged({ type: "chance", question: "map", answer: { grid } }), openRule: (rule) => openRule(table.game, pack, rule) });
+  const hands = layer({
+    pack,
+    word,
+    players: () => table.message.seats.length,
+    judge: (grid) => judged({ type: "chance", question: "map", answer: { grid } }),
+    openRule: (rule) => openRule(table.game, pack, rule),
+  });
   let dealt = [];
   let asked = null;
 
-  const map = () => [hands.draw(), h("button", { type: "button", class: "main wide", data: { deed: "lay" }, disabled: told.busy(), on: { click: () => answer({ grid: hands.grid() }) } }, word("lay-done"))];
+  const map = () => [
+    hands.draw(),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "main wide",
+        data: { deed: "lay" },
+        disabled: told.busy(),
+        on: { click: () => answer({ grid: hands.grid() }) },
+      },
+      word("lay-done"),
+    ),
+  ];
 
   function gods(question) {
-    if (asked !== question.subject) { asked = question.subject; dealt = []; }
+    if (asked !== question.subject) {
+      asked = question.subject;
+      dealt = [];
+    }
     const held = [].concat(...told.view().players.map((each) => each.gods || []));
-    const toggle = (id) => { dealt = dealt.includes(id) ? dealt.filter((other) => other !== id) : dealt.concat([id]).slice(-2); redraw(); };
-    return [h("p", { class: "fine" }, word("gods-tap", { name: told.nameOf(question.subject) })),
-      chooser(told, pack.tables.gods.map((row) => row.id).filter((id) => !held.includes(id)).map((id) => ({ id, pressed: dealt.includes(id), data: { answer: id }, on: () => toggle(id) }))),
-      dealt.length ? h("button", { type: "button", class: "main wide", data: { deed: "dealt" }, disabled: told.busy(), on: { click: () => answer(dealt) } }, word("dealt")) : null];
+    const toggle = (id) => {
+      dealt = dealt.includes(id) ? dealt.filter((other) => other !== id) : dealt.concat([id]).slice(-2);
+      redraw();
+    };
+    return [
+      h("p", { class: "fine" }, word("gods-tap", { name: told.nameOf(question.subject) })),
+      chooser(
+        told,
+        pack.tables.gods
+          .map((row) => row.id)
+          .filter((id) => !held.includes(id))
+          .map((id) => ({ id, pressed: dealt.includes(id), data: { answer: id }, on: () => toggle(id) })),
+      ),
+      dealt.length
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "main wide",
+              data: { deed: "dealt" },
+              disabled: told.busy(),
+              on: { click: () => answer(dealt) },
+            },
+            word("dealt"),
+          )
+        : null,
+    ];
   }
 
-  const knowledge = () => [h("p", { class: "fine" }, word("cards-tap")), chooser(told, pack.tables.knowledge.map((row) => ({ id: row.id, data: { answer: row.id }, on: () => answer(row.id) })))];
+  const knowledge = () => [
+    h("p", { class: "fine" }, word("cards-tap")),
+    chooser(
+      told,
+      pack.tables.knowledge.map((row) => ({ id: row.id, data: { answer: row.id }, on: () => answer(row.id) })),
+    ),
+  ];
 
   /** The form for this question, or null where the page's own will do. */
   return (question) => {
     if (!("subject" in question)) return null; // somebody else's secret
     switch (question.id) {
-      case "map": return map();
-      case "gods": return gods(question);
-      case "draw-knowledge": return question.answers ? null : knowledge();
-      default: return null;
+      case "map":
+        return map();
+      case "gods":
+        return gods(question);
+      case "draw-knowledge":
+        return question.answers ? null : knowledge();
+      default:
+        return null;
     }
   };
 }

@@ -3,9 +3,47 @@
 import { h } from "../../core/dom.js";
 import { oddsBar } from "./odds.js";
 
-const PIPS = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]], 5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], 6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]] };
+const PIPS = {
+  1: [[0, 0]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+};
 
-export const die = (face, hit) => h("svg", { class: ["die", hit && "hit"], viewBox: "-10 -10 20 20", role: "img", aria: { label: String(face) } }, h("rect", { x: -9, y: -9, width: 18, height: 18, rx: 3.5 }), PIPS[face].map(([x, y]) => h("circle", { cx: x * 4.6, cy: y * 4.6, r: 1.8 })));
+export const die = (face, hit) =>
+  h(
+    "svg",
+    { class: ["die", hit && "hit"], viewBox: "-10 -10 20 20", role: "img", aria: { label: String(face) } },
+    h("rect", { x: -9, y: -9, width: 18, height: 18, rx: 3.5 }),
+    PIPS[face].map(([x, y]) => h("circle", { cx: x * 4.6, cy: y * 4.6, r: 1.8 })),
+  );
 
 export function battle(told) {
   const { word, view, name, player, who } = told;
@@ -13,11 +51,18 @@ export function battle(told) {
   function side(seat, units, attacks, fight) {
     const question = told.table.message.question;
     const rolls = fight.to_roll === seat && (question ? question.kind === "dice" : told.step() === "stance");
-    return h("div", { class: ["side", rolls && "rolls"], data: { key: attacks ? "attacker" : "defender", side: attacks ? "attacker" : "defender" } },
-      h("small", null, word(attacks ? "attacker" : "defender")), who(seat),
+    return h(
+      "div",
+      {
+        class: ["side", rolls && "rolls"],
+        data: { key: attacks ? "attacker" : "defender", side: attacks ? "attacker" : "defender" },
+      },
+      h("small", null, word(attacks ? "attacker" : "defender")),
+      who(seat),
       h("b", { class: "strength" }, String(units)),
       h("small", null, word("intimidation", { count: player(seat).intimidation })),
-      rolls ? h("small", { class: "next" }, word("rolls-next")) : null);
+      rolls ? h("small", { class: "next" }, word("rolls-next")) : null,
+    );
   }
 
   function fear(fight) {
@@ -32,13 +77,51 @@ export function battle(told) {
     if (!fight) return null;
     const units = Object.values(fight.force).reduce((all, each) => all + each, 0);
     const odds = view().detail.odds;
-    return h("section", { class: "battle", aria: { label: word("battle-of", { city: name(fight.city) }) }, data: { key: "battle", battle: fight.city } },
+    return h(
+      "section",
+      {
+        class: "battle",
+        aria: { label: word("battle-of", { city: name(fight.city) }) },
+        data: { key: "battle", battle: fight.city },
+      },
       h("h2", null, word(fight.rampage_from ? "rampage-of" : "battle-of", { city: name(fight.city) })),
-      h("div", { class: "sides" }, side(fight.attacker, units, true, fight), h("span", { class: "against", aria: { hidden: "true" } }, "⚔"), side(fight.defender, fight.defenders, false, fight)),
-      fight.dice.length ? h("p", { class: "rolled" }, fight.dice.map((face, place) => h("span", { class: "die-box", data: { key: "die-" + place } }, die(face, face >= 4))), h("span", null, fight.hits ? word("hits", { count: fight.hits }) : word("no-hit"))) : null,
-      h("p", { class: "fine" }, fear(fight), " ", fight.last_miss ? h("strong", null, word("last-miss")) : null, " ", fight.first_roll ? word("first-roll") : null),
-      Object.keys(fight.force).length > 1 ? h("p", { class: "fine" }, Object.entries(fight.force).map(([id, count]) => name(id) + " " + count).join(" · ")) : null,
-      odds ? oddsBar(told, odds) : null);
+      h(
+        "div",
+        { class: "sides" },
+        side(fight.attacker, units, true, fight),
+        h("span", { class: "against", aria: { hidden: "true" } }, "⚔"),
+        side(fight.defender, fight.defenders, false, fight),
+      ),
+      fight.dice.length
+        ? h(
+            "p",
+            { class: "rolled" },
+            fight.dice.map((face, place) =>
+              h("span", { class: "die-box", data: { key: "die-" + place } }, die(face, face >= 4)),
+            ),
+            h("span", null, fight.hits ? word("hits", { count: fight.hits }) : word("no-hit")),
+          )
+        : null,
+      h(
+        "p",
+        { class: "fine" },
+        fear(fight),
+        " ",
+        fight.last_miss ? h("strong", null, word("last-miss")) : null,
+        " ",
+        fight.first_roll ? word("first-roll") : null,
+      ),
+      Object.keys(fight.force).length > 1
+        ? h(
+            "p",
+            { class: "fine" },
+            Object.entries(fight.force)
+              .map(([id, count]) => name(id) + " " + count)
+              .join(" · "),
+          )
+        : null,
+      odds ? oddsBar(told, odds) : null,
+    );
   }
 
   return { draw };

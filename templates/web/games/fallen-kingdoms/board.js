@@ -29,7 +29,14 @@ export function draw({ table, t }) {
   const people = realms(told, produce);
   const final = reckoning(told);
   const laid = answers(told);
-  const chart = map(told, { pick, drag: (from, to) => { forgive(); marching.march(from, to); }, mayDrag: (id) => planning() && marching.mayDrag(id) });
+  const chart = map(told, {
+    pick,
+    drag: (from, to) => {
+      forgive();
+      marching.march(from, to);
+    },
+    mayDrag: (id) => planning() && marching.mayDrag(id),
+  });
 
   const planning = () => acting() && step() === "plan";
   const handing = () => acting() && GIVING.includes(step());
@@ -45,29 +52,55 @@ export function draw({ table, t }) {
 
   /** What the map shows besides what stands on it. */
   function look() {
-    const shown = { selected: looked, open: new Set(), fresh, fight: view().battle ? view().battle.city : null, marches: view().plan.filter((march) => march.pending), counts: {}, marks: {} };
-    if (planning()) Object.assign(shown, { selected: marching.from(), open: marching.open(), marches: marching.marches(), counts: marching.counts() });
+    const shown = {
+      selected: looked,
+      open: new Set(),
+      fresh,
+      fight: view().battle ? view().battle.city : null,
+      marches: view().plan.filter((march) => march.pending),
+      counts: {},
+      marks: {},
+    };
+    if (planning())
+      Object.assign(shown, {
+        selected: marching.from(),
+        open: marching.open(),
+        marches: marching.marches(),
+        counts: marching.counts(),
+      });
     else if (handing()) Object.assign(shown, { open: gifts.open(), marks: gifts.marks() });
     else if (acting()) Object.assign(shown, { open: others.open(), selected: others.selected() || looked });
     return shown;
   }
 
   /** What is known about the place that was tapped. */
-  const about = () => looked && chart.named(looked) ? h("p", { class: "about", data: { key: "about" } }, chart.said(chart.named(looked))) : null;
+  const about = () =>
+    looked && chart.named(looked)
+      ? h("p", { class: "about", data: { key: "about" } }, chart.said(chart.named(looked)))
+      : null;
 
   function board() {
     if (!view() || !view().map) return null;
     const phase = fight.draw();
     const own = phase && [view().battle.attacker, view().battle.defender].some(isMine);
-    return h("div", { class: ["kingdoms", phase && "fighting", view().players.length < 5 && "few"], data: { key: "kingdoms" } },
-      own ? phase : null, h("div", { class: "land", data: { key: "land" } }, chart.draw(look()), about()), own ? null : phase, h("div", { class: "beside", data: { key: "beside" } }, people.all(), seen.screen ? null : people.trophies()));
+    return h(
+      "div",
+      { class: ["kingdoms", phase && "fighting", view().players.length < 5 && "few"], data: { key: "kingdoms" } },
+      own ? phase : null,
+      h("div", { class: "land", data: { key: "land" } }, chart.draw(look()), about()),
+      own ? null : phase,
+      h("div", { class: "beside", data: { key: "beside" } }, people.all(), seen.screen ? null : people.trophies()),
+    );
   }
 
   function actions() {
     switch (step()) {
-      case "plan": return marching.actions();
-      case "allocate": return produce.actions();
-      default: return GIVING.includes(step()) ? gifts.actions() : others.actions();
+      case "plan":
+        return marching.actions();
+      case "allocate":
+        return produce.actions();
+      default:
+        return GIVING.includes(step()) ? gifts.actions() : others.actions();
     }
   }
 
@@ -82,18 +115,25 @@ export function draw({ table, t }) {
   /** Cities where something else stands than before. */
   function changes(now, before) {
     if (!now || !before || !now.map || !before.map) return new Set();
-    return new Set(Object.keys(now.cities).filter((id) => JSON.stringify(now.cities[id]) !== JSON.stringify(before.cities[id])));
+    return new Set(
+      Object.keys(now.cities).filter((id) => JSON.stringify(now.cities[id]) !== JSON.stringify(before.cities[id])),
+    );
   }
 
   return {
-    board, actions, heard,
+    board,
+    actions,
+    heard,
     everybody: true,
-    aside: () => view() && view().map ? people.trophies() : null,
-    headline: () => table.message && view() && view().round ? word("round", { round: view().round }) : null,
+    aside: () => (view() && view().map ? people.trophies() : null),
+    headline: () => (table.message && view() && view().round ? word("round", { round: view().round }) : null),
     seatSign: told.sign,
     seatColour: (seat) => table.pack.row("colours", seat).ink,
     answering: laid,
     reckoning: (sheet, done) => final.draw(sheet, done),
-    sayMove: (move) => move.type === "plan" && move.groups.length ? move.groups.map((group) => group.units + " × " + name(group.from) + " → " + name(group.to)).join(", ") : null,
+    sayMove: (move) =>
+      move.type === "plan" && move.groups.length
+        ? move.groups.map((group) => group.units + " × " + name(group.from) + " → " + name(group.to)).join(", ")
+        : null,
   };
 }

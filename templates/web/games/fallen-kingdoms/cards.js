@@ -10,10 +10,31 @@ export const does = (pack, id) => TABLES.map((table) => pack.text(table + "." + 
 /** `choices`: { id, on, data, pressed } each. */
 export function chooser(told, choices, label) {
   const pack = told.table.pack;
-  return h("div", { class: "chooser", role: "group", aria: { label }, data: { key: "chooser" } }, choices.map(({ id, on, data, pressed }) => {
-    const words = does(pack, id);
-    const power = pack.text("gods." + id + ".power");
-    return h("button", { type: "button", class: words ? "told" : "untold", data: Object.assign({ key: id }, data), aria: { pressed: pressed === undefined ? null : String(pressed) }, disabled: told.busy(), on: { click: on } },
-      pack.picture(id, { alt: "" }), h("span", null, h("strong", null, told.name(id)), power ? " · " + power : null, words ? h("small", null, pack.words(words)) : null));
-  }));
+  return h(
+    "div",
+    { class: "chooser", role: "group", aria: { label }, data: { key: "chooser" } },
+    choices.map(({ id, on, data, pressed }) => {
+      const words = does(pack, id);
+      const power = pack.text("gods." + id + ".power");
+      return h(
+        "button",
+        {
+          type: "button",
+          class: words ? "told" : "untold",
+          data: Object.assign({ key: id }, data),
+          aria: { pressed: pressed === undefined ? null : String(pressed) },
+          disabled: told.busy(),
+          on: { click: on },
+        },
+        pack.picture(id, { alt: "" }),
+        h(
+          "span",
+          null,
+          h("strong", null, told.name(id)),
+          power ? " · " + power : null,
+          words ? h("small", null, pack.words(words)) : null,
+        ),
+      );
+    }),
+  );
 }

@@ -5,7 +5,28 @@ import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 
 export function stepper({ label, value, most, least, set, word }) {
-  const by = (change) => h("button", { type: "button", class: "round", aria: { label: word(change > 0 ? "one-more" : "one-less", { what: label }), disabled: (change > 0 ? value >= most : value <= (least || 0)) ? "true" : null }, on: { click: () => { const next = value + change; if (next >= (least || 0) && next <= most) { set(next); redraw(); } } } }, change > 0 ? "+" : "−");
+  const by = (change) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "round",
+        aria: {
+          label: word(change > 0 ? "one-more" : "one-less", { what: label }),
+          disabled: (change > 0 ? value >= most : value <= (least || 0)) ? "true" : null,
+        },
+        on: {
+          click: () => {
+            const next = value + change;
+            if (next >= (least || 0) && next <= most) {
+              set(next);
+              redraw();
+            }
+          },
+        },
+      },
+      change > 0 ? "+" : "−",
+    );
   return h("div", { class: "stepper" }, by(-1), h("output", null, String(value)), by(1));
 }
 
@@ -19,9 +40,26 @@ export function rows(told, { chosen, limits, total, all }) {
   const given = sum(chosen);
   const cities = Object.keys(limits);
   const shown = all || cities.length <= FEW ? cities : cities.filter((id) => chosen[id]);
-  return h("ul", { class: "list city-rows" }, shown.map((id) => h("li", { data: { key: "row-" + id, row: id } },
-    h("span", { class: "what" }, name(id)),
-    stepper({ label: name(id), value: chosen[id] || 0, most: Math.min(limits[id], (chosen[id] || 0) + Math.max(0, total - given)), set: (value) => { put(chosen, id, value); }, word }))));
+  return h(
+    "ul",
+    { class: "list city-rows" },
+    shown.map((id) =>
+      h(
+        "li",
+        { data: { key: "row-" + id, row: id } },
+        h("span", { class: "what" }, name(id)),
+        stepper({
+          label: name(id),
+          value: chosen[id] || 0,
+          most: Math.min(limits[id], (chosen[id] || 0) + Math.max(0, total - given)),
+          set: (value) => {
+            put(chosen, id, value);
+          },
+          word,
+        }),
+      ),
+    ),
+  );
 }
 
 export const sum = (counts) => Object.values(counts).reduce((all, each) => all + each, 0);
@@ -35,7 +73,9 @@ export function put(counts, id, value) {
 export function add(counts, limits, total, id) {
   if (!(id in limits)) return false;
   const now = counts[id] || 0;
-  const fullest = Object.keys(counts).filter((other) => other !== id).sort((a, b) => counts[b] - counts[a])[0];
+  const fullest = Object.keys(counts)
+    .filter((other) => other !== id)
+    .sort((a, b) => counts[b] - counts[a])[0];
   const left = sum(counts) < total;
   if (now < limits[id] && (left || fullest)) {
     if (!left) put(counts, fullest, counts[fullest] - 1);

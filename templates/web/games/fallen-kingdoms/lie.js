@@ -11,26 +11,55 @@ function turned(x, y, turns) {
   return [x, y];
 }
 
-export const extent = (grid) => ({ left: -EDGE, top: -EDGE, width: grid[0].length * TILE + 2 * EDGE, height: grid.length * TILE + 2 * EDGE });
+export const extent = (grid) => ({
+  left: -EDGE,
+  top: -EDGE,
+  width: grid[0].length * TILE + 2 * EDGE,
+  height: grid.length * TILE + 2 * EDGE,
+});
 
-export const tiles = (grid) => [].concat(...grid.map((cells, row) => cells.map((cell, column) => ({ face: cell.face.toLowerCase(), turns: cell.turns, x: column * TILE, y: row * TILE, size: TILE }))));
+export const tiles = (grid) =>
+  [].concat(
+    ...grid.map((cells, row) =>
+      cells.map((cell, column) => ({
+        face: cell.face.toLowerCase(),
+        turns: cell.turns,
+        x: column * TILE,
+        y: row * TILE,
+        size: TILE,
+      })),
+    ),
+  );
 
 /** Every city on the map, with its row of the pack. */
 export function cities(pack, grid) {
-  return [].concat(...tiles(grid).map((tile) => pack.tables.cities.filter((row) => row.face === tile.face).map((row) => {
-    const [x, y] = turned(row.x, row.y, tile.turns);
-    return { id: row.id, x: tile.x + x, y: tile.y + y, row };
-  })));
+  return [].concat(
+    ...tiles(grid).map((tile) =>
+      pack.tables.cities
+        .filter((row) => row.face === tile.face)
+        .map((row) => {
+          const [x, y] = turned(row.x, row.y, tile.turns);
+          return { id: row.id, x: tile.x + x, y: tile.y + y, row };
+        }),
+    ),
+  );
 }
 
 /** The middles of the rim's half-edges, clockwise from the north-west. */
 export function rim(grid) {
   const wide = grid[0].length;
   const high = grid.length;
-  const halves = (count) => Array.from({ length: 2 * count }, (unused, place) => place * TILE / 2 + TILE / 4);
-  return [].concat(
-    halves(wide).map((x) => [x, -OUT]),
-    halves(high).map((y) => [wide * TILE + OUT, y]),
-    halves(wide).reverse().map((x) => [x, high * TILE + OUT]),
-    halves(high).reverse().map((y) => [-OUT, y])).map(([x, y], place) => ({ id: "path:" + (place + 1), number: place + 1, x, y }));
+  const halves = (count) => Array.from({ length: 2 * count }, (unused, place) => (place * TILE) / 2 + TILE / 4);
+  return []
+    .concat(
+      halves(wide).map((x) => [x, -OUT]),
+      halves(high).map((y) => [wide * TILE + OUT, y]),
+      halves(wide)
+        .reverse()
+        .map((x) => [x, high * TILE + OUT]),
+      halves(high)
+        .reverse()
+        .map((y) => [-OUT, y]),
+    )
+    .map(([x, y], place) => ({ id: "path:" + (place + 1), number: place + 1, x, y }));
 }

@@ -27,7 +27,10 @@ export function map(told, { pick, drag, mayDrag }) {
   function said(place) {
     if (place.number) {
       const path = view().map.paths[place.number - 1];
-      return word(path.by_sea ? "path-sea" : "path-road", { number: place.number, city: name(path.city) }) + (path.blocker ? ", " + word("blocked-by", { name: name(path.blocker) }) : "");
+      return (
+        word(path.by_sea ? "path-sea" : "path-road", { number: place.number, city: name(path.city) }) +
+        (path.blocker ? ", " + word("blocked-by", { name: name(path.blocker) }) : "")
+      );
     }
     const city = view().cities[place.id];
     const parts = [name(place.id)];
@@ -58,14 +61,19 @@ export function map(told, { pick, drag, mayDrag }) {
       pulled = { from, x: toX, y: toY };
       redraw();
     };
-    const off = () => ["pointermove", "pointerup", "pointercancel"].forEach((kind) => document.removeEventListener(kind, kind === "pointermove" ? move : up));
+    const off = () =>
+      ["pointermove", "pointerup", "pointercancel"].forEach((kind) =>
+        document.removeEventListener(kind, kind === "pointermove" ? move : up),
+      );
     const up = (last) => {
       off();
       if (!pulled) return;
       const to = board.meant(last, svg);
       pulled = null;
       justPulled = true;
-      setTimeout(() => { justPulled = false; }, 50);
+      setTimeout(() => {
+        justPulled = false;
+      }, 50);
       if (last.type === "pointerup" && to && to.id !== from.id) drag(from.id, to.id);
       redraw();
     };
@@ -74,13 +82,30 @@ export function map(told, { pick, drag, mayDrag }) {
     document.addEventListener("pointercancel", up);
   }
 
-  const kinds = (place, look) => [place.number && "path", look.fight === place.id && "fight", mayDrag(place.id) && "grip"];
+  const kinds = (place, look) => [
+    place.number && "path",
+    look.fight === place.id && "fight",
+    mayDrag(place.id) && "grip",
+  ];
 
   const content = (place, look) => [
-    place.number ? pathMark(told, place, look.open.has(place.id)) : [h("circle", { r: 11.5, class: "aura" }), standing(told, place.id, look.counts)],
-    look.marks[place.id] ? marked(look.marks[place.id]) : null];
+    place.number
+      ? pathMark(told, place, look.open.has(place.id))
+      : [h("circle", { r: 11.5, class: "aura" }), standing(told, place.id, look.counts)],
+    look.marks[place.id] ? marked(look.marks[place.id]) : null,
+  ];
 
-  const board = stage({ word, extent: () => extent(grid()), places: all, reach: REACH, ring: 13.5, said, content, kinds, pick });
+  const board = stage({
+    word,
+    extent: () => extent(grid()),
+    places: all,
+    reach: REACH,
+    ring: 13.5,
+    said,
+    content,
+    kinds,
+    pick,
+  });
   const { named } = board;
 
   /** An arrow from place to place with how many march. */
@@ -92,22 +117,51 @@ export function map(told, { pick, drag, mayDrag }) {
     const ux = (end.x - before.x) / far;
     const uy = (end.y - before.y) / far;
     const [tipX, tipY] = [end.x - ux * 10, end.y - uy * 10];
-    const line = stops.slice(0, -1).map((stop) => stop.x + "," + stop.y).concat([(tipX - ux * 3) + "," + (tipY - uy * 3)]).join(" ");
+    const line = stops
+      .slice(0, -1)
+      .map((stop) => stop.x + "," + stop.y)
+      .concat([tipX - ux * 3 + "," + (tipY - uy * 3)])
+      .join(" ");
     const [midX, midY] = [(before.x + tipX) / 2, (before.y + tipY) / 2];
-    return h("g", { class: ["march", march.kind || "", march.pending === false && "spent"], data: { key: "march-" + number } },
-      h("polyline", { class: "under", points: line }), h("polyline", { points: line }),
-      h("polygon", { points: [[tipX, tipY], [tipX - ux * 6 - uy * 4, tipY - uy * 6 + ux * 4], [tipX - ux * 6 + uy * 4, tipY - uy * 6 - ux * 4]].map((each) => each.map((n) => n.toFixed(1)).join(",")).join(" ") }),
-      h("circle", { cx: midX, cy: midY, r: 5.4 }), h("text", { x: midX, y: midY + 2.8, class: "figure" }, String(march.units)));
+    return h(
+      "g",
+      { class: ["march", march.kind || "", march.pending === false && "spent"], data: { key: "march-" + number } },
+      h("polyline", { class: "under", points: line }),
+      h("polyline", { points: line }),
+      h("polygon", {
+        points: [
+          [tipX, tipY],
+          [tipX - ux * 6 - uy * 4, tipY - uy * 6 + ux * 4],
+          [tipX - ux * 6 + uy * 4, tipY - uy * 6 - ux * 4],
+        ]
+          .map((each) => each.map((n) => n.toFixed(1)).join(","))
+          .join(" "),
+      }),
+      h("circle", { cx: midX, cy: midY, r: 5.4 }),
+      h("text", { x: midX, y: midY + 2.8, class: "figure" }, String(march.units)),
+    );
   }
 
-  const pull = () => (pulled ? h("polyline", { class: "pull", points: pulled.from.x + "," + pulled.from.y + " " + pulled.x + "," + pulled.y }) : null);
+  const pull = () =>
+    pulled
+      ? h("polyline", { class: "pull", points: pulled.from.x + "," + pulled.from.y + " " + pulled.x + "," + pulled.y })
+      : null;
 
   /** `selected`, `open` (ids lit), `fresh`, `fight`, `marches`, `counts` (units shown instead), `marks` (numbers on cities). */
-  const draw = (look) => board.show(look, {
-    pictures: tiles(grid()).map((tile) => board.picture(table.pack.address("tiles", tile.face), { key: tile.face, x: tile.x, y: tile.y, width: tile.size, turns: tile.turns })),
-    under: h("g", { data: { key: "marches" }, class: "marches" }, look.marches.map(arrow), pull()),
-    on: { click: tap, pointerdown: down },
-  });
+  const draw = (look) =>
+    board.show(look, {
+      pictures: tiles(grid()).map((tile) =>
+        board.picture(table.pack.address("tiles", tile.face), {
+          key: tile.face,
+          x: tile.x,
+          y: tile.y,
+          width: tile.size,
+          turns: tile.turns,
+        }),
+      ),
+      under: h("g", { data: { key: "marches" }, class: "marches" }, look.marches.map(arrow), pull()),
+      on: { click: tap, pointerdown: down },
+    });
 
   return { draw, named, said };
 }

@@ -2,7 +2,14 @@
 
 import { h } from "../../core/dom.js";
 
-const piece = (pack, component, id, x, y, width, height) => h("image", { href: pack.address(component, id), x: x - width / 2, y: y - (height || width) / 2, width, height: height || width });
+const piece = (pack, component, id, x, y, width, height) =>
+  h("image", {
+    href: pack.address(component, id),
+    x: x - width / 2,
+    y: y - (height || width) / 2,
+    width,
+    height: height || width,
+  });
 
 /** A building lies in the slot, the temple on its shoulder, the units in the middle with their number. */
 export function standing({ table, view }, id, counts) {
@@ -13,18 +20,29 @@ export function standing({ table, view }, id, counts) {
   if (city.building) parts.push(piece(pack, "buildings", city.building, -1, -1, 16));
   if (city.temple) parts.push(piece(pack, "temples", "temple-" + city.temple, 8.5, -7.5, 10.5));
   if (city.owner && units > 0) parts.push(soldiers(pack, city.owner, units));
-  else if (city.owner) parts.push(piece(pack, "flags", city.owner, 0, -1, 8, 12), units === 0 && counts ? number(0) : null);
+  else if (city.owner)
+    parts.push(piece(pack, "flags", city.owner, 0, -1, 8, 12), units === 0 && counts ? number(0) : null);
   return parts;
 }
 
 function soldiers(pack, seat, units) {
-  return [h("rect", { x: -6.2, y: -6.2, width: 12.4, height: 12.4, rx: 1.8, class: "footing" }), piece(pack, "units", seat, 0, 0, 11.4), number(units)];
+  return [
+    h("rect", { x: -6.2, y: -6.2, width: 12.4, height: 12.4, rx: 1.8, class: "footing" }),
+    piece(pack, "units", seat, 0, 0, 11.4),
+    number(units),
+  ];
 }
 
-const number = (count) => [h("circle", { cx: 6.4, cy: 6, r: 5.2, class: "tally" }), h("text", { x: 6.4, y: 8.7, class: "figure" }, String(count))];
+const number = (count) => [
+  h("circle", { cx: 6.4, cy: 6, r: 5.2, class: "tally" }),
+  h("text", { x: 6.4, y: 8.7, class: "figure" }, String(count)),
+];
 
 /** What the decision in hand would put there. */
-export const marked = (text) => [h("rect", { x: -8.5, y: -15.5, width: 17, height: 8.6, rx: 4.3, class: "mark" }), h("text", { x: 0, y: -8.9, class: "figure on-mark" }, text)];
+export const marked = (text) => [
+  h("rect", { x: -8.5, y: -15.5, width: 17, height: 8.6, rx: 4.3, class: "mark" }),
+  h("text", { x: 0, y: -8.9, class: "figure on-mark" }, text),
+];
 
 /** An invasion path on the rim: its number, who blocks it. */
 export function pathMark({ table, view }, place, lit) {
@@ -32,9 +50,12 @@ export function pathMark({ table, view }, place, lit) {
   const used = view().used_paths.includes(place.number);
   return [
     h("circle", { r: lit ? 5.2 : 3.6, class: ["way", path.by_sea ? "sea" : "road", used && "used"] }),
-    path.blocker ? piece(table.pack, "flags", path.blocker, 0, -1, 5.4, 8.1) : h("text", { y: 1.7, class: "small-figure" }, String(place.number)),
+    path.blocker
+      ? piece(table.pack, "flags", path.blocker, 0, -1, 5.4, 8.1)
+      : h("text", { y: 1.7, class: "small-figure" }, String(place.number)),
   ];
 }
 
 /** The sign of a colour, as on its units. */
-export const sign = (pack, seat) => h("img", { class: "emblem", src: pack.address("units", seat), alt: "", draggable: "false" });
+export const sign = (pack, seat) =>
+  h("img", { class: "emblem", src: pack.address("units", seat), alt: "", draggable: "false" });

@@ -12,8 +12,33 @@ export function norns(told) {
   const values = (moves, field) => Array.from(new Set(moves.map(field)));
 
   function line(label, ids, part, now) {
-    return h("div", { class: "norns-line", role: "group", aria: { label: word("norns-" + label) }, data: { key: label } }, h("span", null, word("norns-" + label)),
-      h("div", { class: "norns-cards" }, ids.map((id) => h("button", { type: "button", data: { key: label + id, part: id }, aria: { pressed: String(now === id), label: name(id) }, on: { click: () => { chosen[part] = id; redraw(); } } }, pack().picture(id, { alt: "" }), h("span", null, name(id))))));
+    return h(
+      "div",
+      { class: "norns-line", role: "group", aria: { label: word("norns-" + label) }, data: { key: label } },
+      h("span", null, word("norns-" + label)),
+      h(
+        "div",
+        { class: "norns-cards" },
+        ids.map((id) =>
+          h(
+            "button",
+            {
+              type: "button",
+              data: { key: label + id, part: id },
+              aria: { pressed: String(now === id), label: name(id) },
+              on: {
+                click: () => {
+                  chosen[part] = id;
+                  redraw();
+                },
+              },
+            },
+            pack().picture(id, { alt: "" }),
+            h("span", null, name(id)),
+          ),
+        ),
+      ),
+    );
   }
 
   function actions(moves) {
@@ -26,10 +51,30 @@ export function norns(told) {
     const firsts = values(rest, (move) => move.under[0]);
     const first = firsts.includes(chosen.first) ? chosen.first : firsts[0];
     const move = rest.find((each) => each.under[0] === first) || rest[0];
-    return h("div", { class: "norns", data: { key: "norns" } },
-      line("lay", cards, "card", card), line("for", replaced, "replace", replace), firsts.length > 1 ? line("under", firsts, "first", first) : null,
-      h("button", { type: "button", class: "main wide", data: { key: "norns-go", deed: "norns" }, disabled: told.busy(), on: { click: () => play(move) } }, word("norns-do")));
+    return h(
+      "div",
+      { class: "norns", data: { key: "norns" } },
+      line("lay", cards, "card", card),
+      line("for", replaced, "replace", replace),
+      firsts.length > 1 ? line("under", firsts, "first", first) : null,
+      h(
+        "button",
+        {
+          type: "button",
+          class: "main wide",
+          data: { key: "norns-go", deed: "norns" },
+          disabled: told.busy(),
+          on: { click: () => play(move) },
+        },
+        word("norns-do"),
+      ),
+    );
   }
 
-  return { actions, reset: () => { chosen = {}; } };
+  return {
+    actions,
+    reset: () => {
+      chosen = {};
+    },
+  };
 }

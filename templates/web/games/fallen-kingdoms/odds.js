@@ -6,7 +6,24 @@ const PARTS = ["win", "exhausted", "wiped_out"];
 
 export function oddsBar({ word }, odds) {
   const percent = (share) => Math.round(share * 100);
-  return h("div", { class: "odds", role: "img", aria: { label: PARTS.map((part) => word("odds-" + part, { percent: percent(odds[part]) })).join(", ") } },
-    h("div", { class: "odds-bar" }, PARTS.map((part) => h("span", { class: part, css: { "--share": String(odds[part]) } }))),
-    h("div", { class: "odds-says" }, PARTS.filter((part) => odds[part] > 0.0005).map((part) => h("span", { class: part }, word("odds-" + part, { percent: percent(odds[part]) })))));
+  return h(
+    "div",
+    {
+      class: "odds",
+      role: "img",
+      aria: { label: PARTS.map((part) => word("odds-" + part, { percent: percent(odds[part]) })).join(", ") },
+    },
+    h(
+      "div",
+      { class: "odds-bar" },
+      PARTS.map((part) => h("span", { class: part, css: { "--share": String(odds[part]) } })),
+    ),
+    h(
+      "div",
+      { class: "odds-says" },
+      PARTS.filter((part) => odds[part] > 0.0005).map((part) =>
+        h("span", { class: part }, word("odds-" + part, { percent: percent(odds[part]) })),
+      ),
+    ),
+  );
 }

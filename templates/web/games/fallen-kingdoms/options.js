@@ -21,17 +21,31 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
   function span() {
     const [rows, columns] = shape(players());
     const shown = (face) => pack.tables.cities.filter((row) => row.face === face.id).length;
-    const tiles = Array.from(new Set(pack.tables.faces.map((face) => face.tile))).map((id) => pack.tables.faces.filter((face) => face.tile === id).map(shown));
-    const best = (pick, order) => tiles.map((counts) => pick(...counts)).sort(order).slice(0, rows * columns).reduce((all, each) => all + each, 0);
+    const tiles = Array.from(new Set(pack.tables.faces.map((face) => face.tile))).map((id) =>
+      pack.tables.faces.filter((face) => face.tile === id).map(shown),
+    );
+    const best = (pick, order) =>
+      tiles
+        .map((counts) => pick(...counts))
+        .sort(order)
+        .slice(0, rows * columns)
+        .reduce((all, each) => all + each, 0);
     return [best(Math.min, (a, b) => a - b), best(Math.max, (a, b) => b - a)];
   }
 
   const wanted = () => (cities !== null && cities >= span()[0] && cities <= span()[1] ? cities : null);
-  const request = (more) => post("/games/" + game.id + "/map", Object.assign({ players: players() }, wanted() ? { places: wanted() } : {}, more));
+  const request = (more) =>
+    post(
+      "/games/" + game.id + "/map",
+      Object.assign({ players: players() }, wanted() ? { places: wanted() } : {}, more),
+    );
   const figures = (laid) => word("lay-figures", laid.figures);
 
   const hands = layer({
-    pack, word, players, openRule,
+    pack,
+    word,
+    players,
+    openRule,
     judge: async (grid) => {
       const found = await request({ map: { grid } });
       return found.ok ? { ok: true, says: word("lay-legal") + " " + figures(found) } : found;
@@ -42,24 +56,71 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
   function look() {
     const key = JSON.stringify([players(), wanted(), seed]);
     if (drawn && drawn.key === key) return drawn.coming;
-    const mine = drawn = { key, laid: drawn && drawn.laid, wrong: null, stale: true };
-    mine.coming = request({ seed }).then((found) => {
-      Object.assign(mine, found.ok ? { laid: found, wrong: null } : { laid: null, wrong: found.why }, { stale: false });
-    }).catch((fault) => { Object.assign(mine, { laid: null, wrong: fault instanceof Unreachable ? t("table.unreachable") : fault.message }); }).then(redraw);
+    const mine = (drawn = { key, laid: drawn && drawn.laid, wrong: null, stale: true });
+    mine.coming = request({ seed })
+      .then((found) => {
+        Object.assign(mine, found.ok ? { laid: found, wrong: null } : { laid: null, wrong: found.why }, {
+          stale: false,
+        });
+      })
+      .catch((fault) => {
+        Object.assign(mine, {
+          laid: null,
+          wrong: fault instanceof Unreachable ? t("table.unreachable") : fault.message,
+        });
+      })
+      .then(redraw);
     return mine.coming;
   }
 
-  const sow = (wish) => { seed = wish.trim() || requestId().slice(0, 6); redraw(); };
+  const sow = (wish) => {
+    seed = wish.trim() || requestId().slice(0, 6);
+    redraw();
+  };
 
   function preview() {
     look();
-    return h("div", { class: ["preview", drawn.stale && "stale"], data: { key: "preview" } },
+    return h(
+      "div",
+      { class: ["preview", drawn.stale && "stale"], data: { key: "preview" } },
       drawn.wrong ? h("p", { class: "error", role: "alert" }, drawn.wrong) : null,
-      drawn.laid ? [laidMap(pack, word, drawn.laid.map.grid), h("p", { role: "status" }, figures(drawn.laid), " ", h("span", { class: "fine" }, word("lay-ways", { ways: drawn.laid.ways })))] : h("p", { class: "waiting" }, "…"),
-      h("div", { class: "seed" },
-        h("div", null, h("label", { for: "map-seed" }, word("lay-seed")),
-          h("input", { id: "map-seed", maxlength: 40, value: seed, autocomplete: "off", autocapitalize: "off", spellcheck: "false", on: { change: (event) => sow(event.target.value) } })),
-        h("button", { type: "button", data: { key: "another" }, on: { click: () => sow("") } }, "↻ ", word("lay-another"))));
+      drawn.laid
+        ? [
+            laidMap(pack, word, drawn.laid.map.grid),
+            h(
+              "p",
+              { role: "status" },
+              figures(drawn.laid),
+              " ",
+              h("span", { class: "fine" }, word("lay-ways", { ways: drawn.laid.ways })),
+            ),
+          ]
+        : h("p", { class: "waiting" }, "…"),
+      h(
+        "div",
+        { class: "seed" },
+        h(
+          "div",
+          null,
+          h("label", { for: "map-seed" }, word("lay-seed")),
+          h("input", {
+            id: "map-seed",
+            maxlength: 40,
+            value: seed,
+            autocomplete: "off",
+            autocapitalize: "off",
+            spellcheck: "false",
+            on: { change: (event) => sow(event.target.value) },
+          }),
+        ),
+        h(
+          "button",
+          { type: "button", data: { key: "another" }, on: { click: () => sow("") } },
+          "↻ ",
+          word("lay-another"),
+        ),
+      ),
+    );
   }
 
   const WAYS = ["chance", "look", "hands"];
@@ -67,10 +128,38 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
   const mapEditor = {
     asks: ["map"], // who lays it is settled here
     front: true,
-    draw: () => h("section", { class: "card map-choice", data: { key: "map-choice" } }, h("h2", { id: "say-map" }, pack.text("options.map.name")),
-      h("div", { class: "choices", role: "group", aria: { labelledby: "say-map" } }, WAYS.map((each) =>
-        h("button", { type: "button", data: { key: each, way: each }, aria: { pressed: String(way === each) }, on: { click: () => { way = each; redraw(); } } }, word("lay-way-" + each)))),
-      way === "chance" ? h("p", { class: "fine" }, word("lay-chance")) : way === "look" ? preview() : hands.draw([players(), wanted()])),
+    draw: () =>
+      h(
+        "section",
+        { class: "card map-choice", data: { key: "map-choice" } },
+        h("h2", { id: "say-map" }, pack.text("options.map.name")),
+        h(
+          "div",
+          { class: "choices", role: "group", aria: { labelledby: "say-map" } },
+          WAYS.map((each) =>
+            h(
+              "button",
+              {
+                type: "button",
+                data: { key: each, way: each },
+                aria: { pressed: String(way === each) },
+                on: {
+                  click: () => {
+                    way = each;
+                    redraw();
+                  },
+                },
+              },
+              word("lay-way-" + each),
+            ),
+          ),
+        ),
+        way === "chance"
+          ? h("p", { class: "fine" }, word("lay-chance"))
+          : way === "look"
+            ? preview()
+            : hands.draw([players(), wanted()]),
+      ),
     async value() {
       if (way === "hands") return { grid: hands.grid() };
       if (way === "look") await look();
@@ -82,11 +171,30 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
     draw() {
       const [lowest, highest] = span();
       const first = Math.ceil(lowest / STEP) * STEP;
-      const numbers = Array.from({ length: Math.floor((highest - first) / STEP) + 1 }, (unused, place) => first + STEP * place);
-      return [h("label", { for: "map-cities" }, pack.text("options.map_cities.name")), h("p", { class: "fine" }, pack.text("options.map_cities.text")),
-        h("select", { id: "map-cities", on: { change: (event) => { cities = event.target.value ? Number(event.target.value) : null; redraw(); } } },
+      const numbers = Array.from(
+        { length: Math.floor((highest - first) / STEP) + 1 },
+        (unused, place) => first + STEP * place,
+      );
+      return [
+        h("label", { for: "map-cities" }, pack.text("options.map_cities.name")),
+        h("p", { class: "fine" }, pack.text("options.map_cities.text")),
+        h(
+          "select",
+          {
+            id: "map-cities",
+            on: {
+              change: (event) => {
+                cities = event.target.value ? Number(event.target.value) : null;
+                redraw();
+              },
+            },
+          },
           h("option", { value: "", selected: wanted() === null }, word("cities-usual")),
-          numbers.map((number) => h("option", { value: String(number), selected: wanted() === number }, String(number))))];
+          numbers.map((number) =>
+            h("option", { value: String(number), selected: wanted() === number }, String(number)),
+          ),
+        ),
+      ];
     },
     value: () => wanted() || undefined,
   };
@@ -95,8 +203,34 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
   const most = () => pack.tables.gods.length - players();
   const enoughGods = () => 2 * players() <= pack.tables.gods.length; // then everybody chooses between two anyway
   const noviceEditor = {
-    draw: () => enoughGods() ? null : h("fieldset", null, h("legend", null, pack.text("options.novices.name")), h("p", { class: "fine" }, pack.text("options.novices.text"), " ", word("novices-most", { count: most() })),
-      seats().map((seat) => h("label", { class: "check", data: { key: "novice-" + seat } }, h("input", { type: "checkbox", checked: open().includes(seat), disabled: !open().includes(seat) && open().length >= most(), on: { change: (event) => { novices = event.target.checked ? open().concat([seat]) : open().filter((other) => other !== seat); redraw(); } } }), " ", nameOf(seat)))),
+    draw: () =>
+      enoughGods()
+        ? null
+        : h(
+            "fieldset",
+            null,
+            h("legend", null, pack.text("options.novices.name")),
+            h("p", { class: "fine" }, pack.text("options.novices.text"), " ", word("novices-most", { count: most() })),
+            seats().map((seat) =>
+              h(
+                "label",
+                { class: "check", data: { key: "novice-" + seat } },
+                h("input", {
+                  type: "checkbox",
+                  checked: open().includes(seat),
+                  disabled: !open().includes(seat) && open().length >= most(),
+                  on: {
+                    change: (event) => {
+                      novices = event.target.checked ? open().concat([seat]) : open().filter((other) => other !== seat);
+                      redraw();
+                    },
+                  },
+                }),
+                " ",
+                nameOf(seat),
+              ),
+            ),
+          ),
     value: () => (!enoughGods() && open().length ? open() : undefined),
   };
 

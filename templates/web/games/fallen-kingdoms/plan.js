@@ -16,9 +16,11 @@ export function plan(told) {
   let passing = false; // no march at all: asked once more, because the turn would be gone
 
   const ways = (id) => (view().detail.ways && view().detail.ways[id]) || [];
-  const same = (one, other) => one.from === other.from && one.to === other.to && (one.via || null) === (other.via || null);
+  const same = (one, other) =>
+    one.from === other.from && one.to === other.to && (one.via || null) === (other.via || null);
   const leaving = (id) => marches.filter((march) => march.from === id).reduce((all, march) => all + march.units, 0);
-  const coming = (id) => marches.filter((march) => march.to === id && isOwn(id)).reduce((all, march) => all + march.units, 0);
+  const coming = (id) =>
+    marches.filter((march) => march.to === id && isOwn(id)).reduce((all, march) => all + march.units, 0);
   const isOwn = (id) => view().cities[id] && view().cities[id].owner === due();
   const left = (id) => view().cities[id].units - leaving(id);
   /** How many more may leave: one stays at home unless somebody comes. */
@@ -26,9 +28,19 @@ export function plan(told) {
 
   function pick(id) {
     passing = false;
-    if (!id || !view().cities[id]) { from = null; redraw(); return; }
-    if (from && id !== from && ways(from).some((way) => way.to === id)) { march(from, id); return; }
-    if (id !== from && isOwn(id) && !spare(id) && !leaving(id) && ways(id).length) { lastOne(id, ways(id)[0]); return; }
+    if (!id || !view().cities[id]) {
+      from = null;
+      redraw();
+      return;
+    }
+    if (from && id !== from && ways(from).some((way) => way.to === id)) {
+      march(from, id);
+      return;
+    }
+    if (id !== from && isOwn(id) && !spare(id) && !leaving(id) && ways(id).length) {
+      lastOne(id, ways(id)[0]);
+      return;
+    }
     from = id !== from && isOwn(id) ? id : null;
     redraw();
   }
@@ -37,58 +49,122 @@ export function plan(told) {
   function lastOne(origin, way) {
     const more = { from: origin, to: way.to, via: way.via, units: 1 };
     const known = marches.some((each) => same(each, more));
-    why(announced(known ? marches.map((each) => (same(each, more) ? Object.assign({}, each, { units: each.units + 1 }) : each)) : marches.concat([more])));
+    why(
+      announced(
+        known
+          ? marches.map((each) => (same(each, more) ? Object.assign({}, each, { units: each.units + 1 }) : each))
+          : marches.concat([more]),
+      ),
+    );
   }
 
   /** March from one city to another: what can be spared at first, one more with every tap. */
   function march(origin, target) {
-    const way = ways(origin).find((each) => each.to === target && !each.via) || ways(origin).find((each) => each.to === target);
-    if (!way || left(origin) < 1) { from = isOwn(origin) ? origin : null; redraw(); return; }
-    if (!spare(origin)) { lastOne(origin, way); return; }
+    const way =
+      ways(origin).find((each) => each.to === target && !each.via) || ways(origin).find((each) => each.to === target);
+    if (!way || left(origin) < 1) {
+      from = isOwn(origin) ? origin : null;
+      redraw();
+      return;
+    }
+    if (!spare(origin)) {
+      lastOne(origin, way);
+      return;
+    }
     const fresh = { from: origin, to: target, via: way.via };
     const known = marches.find((each) => same(each, fresh));
     if (known) known.units += 1;
-    else marches.push(Object.assign(fresh, { units: isOwn(target) || !view().cities[target].owner ? 1 : spare(origin) }));
+    else
+      marches.push(Object.assign(fresh, { units: isOwn(target) || !view().cities[target].owner ? 1 : spare(origin) }));
     from = spare(origin) ? origin : null;
     foretell();
     redraw();
   }
 
-  const targets = () => Array.from(new Set(marches.map((each) => each.to).filter((id) => view().cities[id].owner && !isOwn(id))));
+  const targets = () =>
+    Array.from(new Set(marches.map((each) => each.to).filter((id) => view().cities[id].owner && !isOwn(id))));
 
   /** Ask the host how each attack would end. */
   function foretell() {
     targets().forEach((city) => {
       const defender = view().cities[city].owner;
       const attack = marches.filter((each) => each.to === city).reduce((all, each) => all + each.units, 0);
-      const cards = (seat) => player(seat).knowledge.concat(player(seat).borrowed || [], view().knowledge.public).join(",");
+      const cards = (seat) =>
+        player(seat)
+          .knowledge.concat(player(seat).borrowed || [], view().knowledge.public)
+          .join(",");
       const facts = {
-        attack, defend: view().cities[city].units, "attacker-intimidation": player(due()).intimidation, "defender-intimidation": player(defender).intimidation,
-        "attacker-knowledge": cards(due()), "defender-knowledge": cards(defender), temple: view().cities[city].temple ? 1 : 0, "retreat-places": view().detail.refuges[city] || 0,
+        attack,
+        defend: view().cities[city].units,
+        "attacker-intimidation": player(due()).intimidation,
+        "defender-intimidation": player(defender).intimidation,
+        "attacker-knowledge": cards(due()),
+        "defender-knowledge": cards(defender),
+        temple: view().cities[city].temple ? 1 : 0,
+        "retreat-places": view().detail.refuges[city] || 0,
       };
       const key = JSON.stringify(facts);
       if (odds[city] && odds[city].key === key) return;
       odds[city] = { key, found: null };
-      get("/games/" + told.table.game.id + "/odds", facts).then((found) => { if (odds[city] && odds[city].key === key) { odds[city].found = found; redraw(); } }).catch(() => {});
+      get("/games/" + told.table.game.id + "/odds", facts)
+        .then((found) => {
+          if (odds[city] && odds[city].key === key) {
+            odds[city].found = found;
+            redraw();
+          }
+        })
+        .catch(() => {});
     });
   }
 
-  const set = (each, units) => { each.units = units; if (!units) marches = marches.filter((other) => other !== each); foretell(); };
+  const set = (each, units) => {
+    each.units = units;
+    if (!units) marches = marches.filter((other) => other !== each);
+    foretell();
+  };
 
   function row(each) {
     const attack = view().cities[each.to].owner && !isOwn(each.to);
     const others = ways(each.from).filter((way) => way.to === each.to);
-    return h("li", { class: "march-row", data: { key: each.from + each.via + each.to, to: each.to } },
-      h("span", { class: "what" }, name(each.from), " → ", h("strong", null, name(each.to)), attack ? h("small", { class: "attack" }, " ", word("attack")) : null, others.length > 1 || each.via ? route(each, others) : null),
-      stepper({ label: name(each.to), value: each.units, most: each.units + spare(each.from), set: (units) => set(each, units), word }));
+    return h(
+      "li",
+      { class: "march-row", data: { key: each.from + each.via + each.to, to: each.to } },
+      h(
+        "span",
+        { class: "what" },
+        name(each.from),
+        " → ",
+        h("strong", null, name(each.to)),
+        attack ? h("small", { class: "attack" }, " ", word("attack")) : null,
+        others.length > 1 || each.via ? route(each, others) : null,
+      ),
+      stepper({
+        label: name(each.to),
+        value: each.units,
+        most: each.units + spare(each.from),
+        set: (units) => set(each, units),
+        word,
+      }),
+    );
   }
 
   /** By which city the march goes, where there is more than one way. */
   function route(each, others) {
     const told = (via) => (via ? word("via", { city: name(via) }) : word("straight"));
     if (others.length < 2) return h("small", null, " ", told(each.via));
-    const take = (event) => { each.via = others[event.target.selectedIndex].via; merge(each); foretell(); redraw(); };
-    return h("select", { class: "route", aria: { label: word("via-other") }, on: { change: take } }, others.map((way) => h("option", { value: way.via || "", selected: (way.via || null) === (each.via || null) }, told(way.via))));
+    const take = (event) => {
+      each.via = others[event.target.selectedIndex].via;
+      merge(each);
+      foretell();
+      redraw();
+    };
+    return h(
+      "select",
+      { class: "route", aria: { label: word("via-other") }, on: { change: take } },
+      others.map((way) =>
+        h("option", { value: way.via || "", selected: (way.via || null) === (each.via || null) }, told(way.via)),
+      ),
+    );
   }
 
   /** Two marches that have become the same are one. */
@@ -102,30 +178,150 @@ export function plan(told) {
   function actions() {
     const emptied = Object.keys(view().cities).filter((id) => isOwn(id) && left(id) + coming(id) < 1 && leaving(id));
     if (passing && !marches.length) return sure();
-    return h("div", { class: "planning", data: { key: "planning" } },
-      h("p", null, from ? word("march-from", { city: name(from), count: spare(from) }) : marches.length ? word("march-more") : word("march-how")),
+    return h(
+      "div",
+      { class: "planning", data: { key: "planning" } },
+      h(
+        "p",
+        null,
+        from
+          ? word("march-from", { city: name(from), count: spare(from) })
+          : marches.length
+            ? word("march-more")
+            : word("march-how"),
+      ),
       marches.length ? h("ul", { class: "list city-rows" }, marches.map(row)) : null,
-      targets().map((city) => odds[city] && odds[city].found ? h("div", { class: "foretold", data: { key: "odds-" + city, odds: city } }, h("span", null, name(city)), oddsBar(told, odds[city].found)) : null),
-      emptied.length ? h("p", { class: "fine warn" }, word("left-empty", { cities: emptied.map(name).join(", ") })) : null,
-      h("div", { class: "pair" },
-        marches.length ? h("button", { type: "button", data: { key: "back" }, on: { click: () => { marches = []; odds = {}; from = null; redraw(); } } }, word("take-back")) : null,
-        marches.length ? h("button", { type: "button", class: "main", data: { key: "announce", deed: "announce" }, disabled: told.busy(), on: { click: announce } }, word("do-plan"))
-          : h("button", { type: "button", data: { key: "none", deed: "none" }, on: { click: () => { passing = true; redraw(); } } }, word("do-plan-none"))));
+      targets().map((city) =>
+        odds[city] && odds[city].found
+          ? h(
+              "div",
+              { class: "foretold", data: { key: "odds-" + city, odds: city } },
+              h("span", null, name(city)),
+              oddsBar(told, odds[city].found),
+            )
+          : null,
+      ),
+      emptied.length
+        ? h("p", { class: "fine warn" }, word("left-empty", { cities: emptied.map(name).join(", ") }))
+        : null,
+      h(
+        "div",
+        { class: "pair" },
+        marches.length
+          ? h(
+              "button",
+              {
+                type: "button",
+                data: { key: "back" },
+                on: {
+                  click: () => {
+                    marches = [];
+                    odds = {};
+                    from = null;
+                    redraw();
+                  },
+                },
+              },
+              word("take-back"),
+            )
+          : null,
+        marches.length
+          ? h(
+              "button",
+              {
+                type: "button",
+                class: "main",
+                data: { key: "announce", deed: "announce" },
+                disabled: told.busy(),
+                on: { click: announce },
+              },
+              word("do-plan"),
+            )
+          : h(
+              "button",
+              {
+                type: "button",
+                data: { key: "none", deed: "none" },
+                on: {
+                  click: () => {
+                    passing = true;
+                    redraw();
+                  },
+                },
+              },
+              word("do-plan-none"),
+            ),
+      ),
+    );
   }
 
-  const sure = () => h("div", { class: "planning", data: { key: "sure" } }, h("p", null, word("no-march")), h("div", { class: "pair" },
-    h("button", { type: "button", data: { key: "not-yet" }, on: { click: () => { passing = false; redraw(); } } }, word("not-yet")),
-    h("button", { type: "button", class: "main", data: { key: "announce", deed: "announce" }, disabled: told.busy(), on: { click: announce } }, word("do-plan-none"))));
+  const sure = () =>
+    h(
+      "div",
+      { class: "planning", data: { key: "sure" } },
+      h("p", null, word("no-march")),
+      h(
+        "div",
+        { class: "pair" },
+        h(
+          "button",
+          {
+            type: "button",
+            data: { key: "not-yet" },
+            on: {
+              click: () => {
+                passing = false;
+                redraw();
+              },
+            },
+          },
+          word("not-yet"),
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "main",
+            data: { key: "announce", deed: "announce" },
+            disabled: told.busy(),
+            on: { click: announce },
+          },
+          word("do-plan-none"),
+        ),
+      ),
+    );
 
-  const announced = (all) => ({ type: "plan", seat: due(), groups: all.map(({ from: origin, to, via, units }) => Object.assign({ from: origin, to, units }, via ? { via } : {})) });
+  const announced = (all) => ({
+    type: "plan",
+    seat: due(),
+    groups: all.map(({ from: origin, to, via, units }) =>
+      Object.assign({ from: origin, to, units }, via ? { via } : {}),
+    ),
+  });
   const announce = () => play(announced(marches));
 
   return {
-    actions, pick, march,
-    reset: () => { marches = []; from = null; odds = {}; passing = false; },
+    actions,
+    pick,
+    march,
+    reset: () => {
+      marches = [];
+      from = null;
+      odds = {};
+      passing = false;
+    },
     from: () => from,
-    marches: () => marches.map((each) => Object.assign({ kind: view().cities[each.to].owner ? (isOwn(each.to) ? "reinforcement" : "attack") : "advance" }, each)),
-    open: () => new Set(from ? ways(from).map((way) => way.to) : Object.keys(view().detail.ways || {}).filter((id) => spare(id) > 0)),
+    marches: () =>
+      marches.map((each) =>
+        Object.assign(
+          { kind: view().cities[each.to].owner ? (isOwn(each.to) ? "reinforcement" : "attack") : "advance" },
+          each,
+        ),
+      ),
+    open: () =>
+      new Set(
+        from ? ways(from).map((way) => way.to) : Object.keys(view().detail.ways || {}).filter((id) => spare(id) > 0),
+      ),
     counts: () => Object.assign({}, ...marches.map((each) => ({ [each.from]: left(each.from) }))),
     mayDrag: (id) => isOwn(id) && spare(id) > 0,
   };

@@ -17,32 +17,56 @@ export function production(told) {
   const tracks = () => pack().tables.tracks;
 
   /** A track's boxes: filled, and filling now. Beyond its end it begins again. */
-  const boxes = (row, have, more) => h("span", { class: "boxes", aria: { hidden: "true" } }, Array.from({ length: row.length }, (unused, place) => {
-    const after = (have + more) % row.length;
-    const turned = have + more >= row.length;
-    return h("i", { class: place < after ? (place >= have || turned ? "more" : "full") : null });
-  }));
+  const boxes = (row, have, more) =>
+    h(
+      "span",
+      { class: "boxes", aria: { hidden: "true" } },
+      Array.from({ length: row.length }, (unused, place) => {
+        const after = (have + more) % row.length;
+        const turned = have + more >= row.length;
+        return h("i", { class: place < after ? (place >= have || turned ? "more" : "full") : null });
+      }),
+    );
 
   /** The three tracks of a player, filled as far as they are. */
   function meters(seat) {
-    return h("div", { class: "tracks" }, tracks().map((row) => {
-      const have = player(seat).tracks[row.id];
-      const label = name(row.id) + ": " + have + "/" + row.length;
-      return h("div", { class: ["track", row.id], role: "img", aria: { label }, title: label }, told.icon(ICONS[row.resource]), boxes(row, have, 0));
-    }));
+    return h(
+      "div",
+      { class: "tracks" },
+      tracks().map((row) => {
+        const have = player(seat).tracks[row.id];
+        const label = name(row.id) + ": " + have + "/" + row.length;
+        return h(
+          "div",
+          { class: ["track", row.id], role: "img", aria: { label }, title: label },
+          told.icon(ICONS[row.resource]),
+          boxes(row, have, 0),
+        );
+      }),
+    );
   }
 
   /** The same with their names. */
-  const spelt = (seat) => tracks().map((row) => {
-    const have = player(seat).tracks[row.id];
-    return h("li", null, told.icon(ICONS[row.resource]), h("b", null, have + "/" + row.length), h("span", null, name(row.id)));
-  });
+  const spelt = (seat) =>
+    tracks().map((row) => {
+      const have = player(seat).tracks[row.id];
+      return h(
+        "li",
+        null,
+        told.icon(ICONS[row.resource]),
+        h("b", null, have + "/" + row.length),
+        h("span", null, name(row.id)),
+      );
+    });
 
   /** What the signs of the tracks mean. */
   const legend = () => tracks().map((row) => h("span", null, told.icon(ICONS[row.resource]), " ", name(row.id)));
 
   function meant() {
-    if (whose !== due()) { wish = {}; whose = due(); }
+    if (whose !== due()) {
+      wish = {};
+      whose = due();
+    }
     if (!going && sum(wish) > view().free) wish = {}; // something was taken back
     return wish;
   }
@@ -53,19 +77,66 @@ export function production(told) {
     const points = meant()[track.id] || 0;
     const have = player(due()).tracks[track.id];
     const full = Math.floor((have + points) / track.length);
-    const set = (count) => { wish[track.id] = count; };
-    return h("li", { class: ["track-row", points && "chosen"], data: { key: track.id, track: track.id } }, told.icon(ICONS[track.resource]),
-      h("span", { class: "what" }, h("span", null, name(track.id), full ? h("b", { class: "fills" }, " +" + full, h("span", { class: "only-heard" }, " " + word("fills"))) : null), boxes(track, have, points), h("span", { class: "only-heard" }, have + "/" + track.length)),
+    const set = (count) => {
+      wish[track.id] = count;
+    };
+    return h(
+      "li",
+      { class: ["track-row", points && "chosen"], data: { key: track.id, track: track.id } },
+      told.icon(ICONS[track.resource]),
+      h(
+        "span",
+        { class: "what" },
+        h(
+          "span",
+          null,
+          name(track.id),
+          full
+            ? h("b", { class: "fills" }, " +" + full, h("span", { class: "only-heard" }, " " + word("fills")))
+            : null,
+        ),
+        boxes(track, have, points),
+        h("span", { class: "only-heard" }, have + "/" + track.length),
+      ),
       stepper({ label: name(track.id), value: points, most: points + left(), set, word }),
-      h("button", { type: "button", class: "quiet", disabled: left() ? null : true, aria: { label: word("rest-on", { track: name(track.id) }) }, on: { click: () => { set(points + left()); redraw(); } } }, word("rest")));
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          disabled: left() ? null : true,
+          aria: { label: word("rest-on", { track: name(track.id) }) },
+          on: {
+            click: () => {
+              set(points + left());
+              redraw();
+            },
+          },
+        },
+        word("rest"),
+      ),
+    );
   }
 
   function actions() {
     const given = sum(meant());
-    return h("div", { class: "allocating", data: { key: "allocate" } },
+    return h(
+      "div",
+      { class: "allocating", data: { key: "allocate" } },
       h("p", null, word("free", { count: left() })),
       h("ul", { class: "list" }, tracks().map(row)),
-      h("button", { type: "button", class: "main wide", data: { key: "allocate-go", deed: "allocate" }, disabled: told.busy() || going || !given, on: { click: spend } }, given ? word("do-allocate", { count: given }) : word("choose-track")));
+      h(
+        "button",
+        {
+          type: "button",
+          class: "main wide",
+          data: { key: "allocate-go", deed: "allocate" },
+          disabled: told.busy() || going || !given,
+          on: { click: spend },
+        },
+        given ? word("do-allocate", { count: given }) : word("choose-track"),
+      ),
+    );
   }
 
   /** One track after the other, as the rules hand points out; what a full track asks in between is answered first. */
@@ -76,7 +147,10 @@ export function production(told) {
       const points = wish[track];
       delete wish[track];
       const done = await play({ type: "allocate", seat: whose, track, points });
-      if (!done) { wish[track] = points; break; }
+      if (!done) {
+        wish[track] = points;
+        break;
+      }
       await reached(done.number);
     }
     going = false;

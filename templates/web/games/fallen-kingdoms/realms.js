@@ -4,7 +4,13 @@ import { h } from "../../core/dom.js";
 import { closeSheet, openSheet } from "../../core/page.js";
 import { does } from "./cards.js";
 
-const SIGNS = { fear: "death-skull", cities: "viking-longhouse", reserve: "spears", rumors: "tied-scroll", knowledge: "rune-stone" };
+const SIGNS = {
+  fear: "death-skull",
+  cities: "viking-longhouse",
+  reserve: "spears",
+  rumors: "tied-scroll",
+  knowledge: "rune-stone",
+};
 
 export function realms(told, produce) {
   const { word, view, name, pack, who, table } = told;
@@ -17,71 +23,243 @@ export function realms(told, produce) {
     const placed = shown.map((each) => {
       const x = 10 + Math.min(1, Math.max(0, each.glory / far)) * 300;
       const slot = Math.round(x / 14);
-      return { each, x, height: taken[slot] = (taken[slot] || 0) + 1 };
+      return { each, x, height: (taken[slot] = (taken[slot] || 0) + 1) };
     });
     const ground = 12 + 11 * Math.max(1, ...Object.values(taken)); // as high as its highest pile
-    return h("svg", { class: "road", viewBox: "0 0 320 " + (ground + 12), role: "img", aria: { label: shown.map((each) => told.nameOf(each.seat) + " " + each.glory).join(", ") } },
+    return h(
+      "svg",
+      {
+        class: "road",
+        viewBox: "0 0 320 " + (ground + 12),
+        role: "img",
+        aria: { label: shown.map((each) => told.nameOf(each.seat) + " " + each.glory).join(", ") },
+      },
       h("line", { x1: 10, x2: 310, y1: ground, y2: ground, class: "rail" }),
-      Array.from({ length: 6 }, (unused, place) => [h("line", { x1: 10 + place * 60, x2: 10 + place * 60, y1: ground - 4, y2: ground + 4, class: "rail" }), h("text", { x: 10 + place * 60, y: ground + 11, class: "rail-figure" }, String(far / 5 * place))]),
-      placed.map(({ each, x, height }) => h("image", { href: pack().address("units", each.seat), x: x - 6.5, y: ground - 1 - height * 11, width: 13, height: 13 })));
+      Array.from({ length: 6 }, (unused, place) => [
+        h("line", { x1: 10 + place * 60, x2: 10 + place * 60, y1: ground - 4, y2: ground + 4, class: "rail" }),
+        h("text", { x: 10 + place * 60, y: ground + 11, class: "rail-figure" }, String((far / 5) * place)),
+      ]),
+      placed.map(({ each, x, height }) =>
+        h("image", {
+          href: pack().address("units", each.seat),
+          x: x - 6.5,
+          y: ground - 1 - height * 11,
+          width: 13,
+          height: 13,
+        }),
+      ),
+    );
   }
 
   /** What is counted of a realm, as signs with numbers; by a tap, and where nobody taps, with words. */
-  const facts = (each) => [["fear", each.intimidation], ["cities", told.own(each.seat).length], ["reserve", each.reserve], ["rumors", each.rumors.length || null], ["knowledge", each.knowledge.length || null]].filter(([, number]) => number !== null);
+  const facts = (each) =>
+    [
+      ["fear", each.intimidation],
+      ["cities", told.own(each.seat).length],
+      ["reserve", each.reserve],
+      ["rumors", each.rumors.length || null],
+      ["knowledge", each.knowledge.length || null],
+    ].filter(([, number]) => number !== null);
 
-  const legend = () => h("p", { class: "fine legend", data: { key: "legend" } }, Object.entries(SIGNS).map(([what, icon]) => h("span", null, told.icon(icon), " ", word("of-" + what, { count: 2 }))), produce.legend());
+  const legend = () =>
+    h(
+      "p",
+      { class: "fine legend", data: { key: "legend" } },
+      Object.entries(SIGNS).map(([what, icon]) =>
+        h("span", null, told.icon(icon), " ", word("of-" + what, { count: 2 })),
+      ),
+      produce.legend(),
+    );
 
   function realm(each) {
     const turn = view().active === each.seat;
-    return h("li", { data: { key: each.seat } }, h("button", { type: "button", class: ["realm", turn && "to-move", !each.kingdom && view().round && "fallen"], data: { realm: each.seat }, on: { click: () => more(each.seat) } },
-      h("span", { class: "top-line" }, who(each.seat), view().first === each.seat ? h("span", { class: "tag" }, word("first")) : null, each.marker ? h("span", { class: "tag" }, word("invader")) : null,
-        each.glory !== null ? h("span", { class: "glory", role: "img", aria: { label: word("glory", { count: each.glory, income: each.income }) } }, h("b", null, String(each.glory)), h("small", null, " +" + each.income)) : null),
-      h("span", { class: "facts-line" }, each.god ? h("span", null, name(each.god)) : each.has_chosen ? h("span", { class: "fine" }, word("god-chosen")) : null,
-        facts(each).map(([what, number]) => told.count(what, SIGNS[what], number))),
-      !each.kingdom && view().round ? h("span", { class: "fine" }, word("fallen")) : null,
-      each.sheet || each.waiting.length ? h("span", { class: "facts-line fine" }, word("waiting", { units: each.sheet, tiles: each.waiting.length })) : null,
-      produce.meters(each.seat)));
+    return h(
+      "li",
+      { data: { key: each.seat } },
+      h(
+        "button",
+        {
+          type: "button",
+          class: ["realm", turn && "to-move", !each.kingdom && view().round && "fallen"],
+          data: { realm: each.seat },
+          on: { click: () => more(each.seat) },
+        },
+        h(
+          "span",
+          { class: "top-line" },
+          who(each.seat),
+          view().first === each.seat ? h("span", { class: "tag" }, word("first")) : null,
+          each.marker ? h("span", { class: "tag" }, word("invader")) : null,
+          each.glory !== null
+            ? h(
+                "span",
+                {
+                  class: "glory",
+                  role: "img",
+                  aria: { label: word("glory", { count: each.glory, income: each.income }) },
+                },
+                h("b", null, String(each.glory)),
+                h("small", null, " +" + each.income),
+              )
+            : null,
+        ),
+        h(
+          "span",
+          { class: "facts-line" },
+          each.god
+            ? h("span", null, name(each.god))
+            : each.has_chosen
+              ? h("span", { class: "fine" }, word("god-chosen"))
+              : null,
+          facts(each).map(([what, number]) => told.count(what, SIGNS[what], number)),
+        ),
+        !each.kingdom && view().round ? h("span", { class: "fine" }, word("fallen")) : null,
+        each.sheet || each.waiting.length
+          ? h("span", { class: "facts-line fine" }, word("waiting", { units: each.sheet, tiles: each.waiting.length }))
+          : null,
+        produce.meters(each.seat),
+      ),
+    );
   }
 
   function more(seat) {
-    openSheet({ id: "realm", title: told.nameOf(seat), wide: true, body: () => {
-      const each = view().players.find((other) => other.seat === seat);
-      const row = (label, list) => list.length ? [h("h3", null, label), h("div", { class: "answers" }, list.map((id, place) => h("figure", { data: { key: id + place } }, card(id), h("figcaption", null, name(id)))))] : null;
-      return [
-        h("ul", { class: "list signs" }, facts(each).map(([what, number]) => told.spelt(what, SIGNS[what], number)), produce.spelt(seat)),
-        each.glory !== null ? h("p", null, word("glory", { count: each.glory, income: each.income })) : null,
-        each.chosen && !each.god ? row(word("god-secret"), [each.chosen]) : null,
-        each.gods.length && !each.god ? row(word("gods-dealt"), each.gods) : null,
-        each.god ? row(word("god"), [each.god]) : null,
-        each.borrowed ? row(word("borrowed"), [each.borrowed]) : null,
-        row(word("private"), each.knowledge), row(word("rumors"), each.rumors.map((value) => "r" + value)),
-        each.ledger ? h("ul", { class: "list lines" }, Object.entries(each.ledger).filter(([, points]) => points).map(([what, points]) => h("li", null, h("span", { class: "says" }, table.pack.text("score." + what) || what), h("span", { class: "points" }, String(points))))) : null,
-        h("button", { type: "button", class: "wide", on: { click: () => closeSheet("realm") } }, word("close")),
-      ];
-    } });
+    openSheet({
+      id: "realm",
+      title: told.nameOf(seat),
+      wide: true,
+      body: () => {
+        const each = view().players.find((other) => other.seat === seat);
+        const row = (label, list) =>
+          list.length
+            ? [
+                h("h3", null, label),
+                h(
+                  "div",
+                  { class: "answers" },
+                  list.map((id, place) =>
+                    h("figure", { data: { key: id + place } }, card(id), h("figcaption", null, name(id))),
+                  ),
+                ),
+              ]
+            : null;
+        return [
+          h(
+            "ul",
+            { class: "list signs" },
+            facts(each).map(([what, number]) => told.spelt(what, SIGNS[what], number)),
+            produce.spelt(seat),
+          ),
+          each.glory !== null ? h("p", null, word("glory", { count: each.glory, income: each.income })) : null,
+          each.chosen && !each.god ? row(word("god-secret"), [each.chosen]) : null,
+          each.gods.length && !each.god ? row(word("gods-dealt"), each.gods) : null,
+          each.god ? row(word("god"), [each.god]) : null,
+          each.borrowed ? row(word("borrowed"), [each.borrowed]) : null,
+          row(word("private"), each.knowledge),
+          row(
+            word("rumors"),
+            each.rumors.map((value) => "r" + value),
+          ),
+          each.ledger
+            ? h(
+                "ul",
+                { class: "list lines" },
+                Object.entries(each.ledger)
+                  .filter(([, points]) => points)
+                  .map(([what, points]) =>
+                    h(
+                      "li",
+                      null,
+                      h("span", { class: "says" }, table.pack.text("score." + what) || what),
+                      h("span", { class: "points" }, String(points)),
+                    ),
+                  ),
+              )
+            : null,
+          h("button", { type: "button", class: "wide", on: { click: () => closeSheet("realm") } }, word("close")),
+        ];
+      },
+    });
   }
 
   /** A card as it lies there; a tap brings it closer, with its words, which no phone shows large enough to read. */
-  const card = (id) => h("button", { type: "button", class: "look-closer", data: { look: id }, on: { click: () => closer(id) } }, pack().picture(id));
+  const card = (id) =>
+    h(
+      "button",
+      { type: "button", class: "look-closer", data: { look: id }, on: { click: () => closer(id) } },
+      pack().picture(id),
+    );
 
   function closer(id) {
     const power = pack().text("gods." + id + ".power");
-    openSheet({ id: "card", title: name(id), body: () => h("div", { class: "closer" }, pack().picture(id, { alt: "" }), power ? h("h3", null, power) : null, does(pack(), id) ? h("p", null, pack().words(does(pack(), id))) : null) });
+    openSheet({
+      id: "card",
+      title: name(id),
+      body: () =>
+        h(
+          "div",
+          { class: "closer" },
+          pack().picture(id, { alt: "" }),
+          power ? h("h3", null, power) : null,
+          does(pack(), id) ? h("p", null, pack().words(does(pack(), id))) : null,
+        ),
+    });
   }
 
   function trophies() {
     const { knowledge, buildings, rumors, used_up: gone } = view();
-    const pile = (what, left, ids) => h("div", { class: ["pile", gone[what] && "gone"], data: { key: what } }, h("h3", null, word("pile-" + what), " ", h("small", null, gone[what] ? word("used-up") : word("left", { count: left }))),
-      h("div", { class: "tray" }, ids.map((id, place) => h("span", { data: { key: id + place } }, card(id)))));
-    return h("section", { class: ["trophies", table.screen && "card"], data: { key: "trophies" } }, h("h2", null, word("trophies")),
+    const pile = (what, left, ids) =>
+      h(
+        "div",
+        { class: ["pile", gone[what] && "gone"], data: { key: what } },
+        h(
+          "h3",
+          null,
+          word("pile-" + what),
+          " ",
+          h("small", null, gone[what] ? word("used-up") : word("left", { count: left })),
+        ),
+        h(
+          "div",
+          { class: "tray" },
+          ids.map((id, place) => h("span", { data: { key: id + place } }, card(id))),
+        ),
+      );
+    return h(
+      "section",
+      { class: ["trophies", table.screen && "card"], data: { key: "trophies" } },
+      h("h2", null, word("trophies")),
       h("p", { class: "fine" }, word("ends-when", { count: Object.values(gone).filter(Boolean).length })),
-      pile("knowledge", knowledge.left, knowledge.shown), pile("buildings", buildings.left, buildings.shown), pile("rumors", rumors.left, rumors.top ? ["r" + rumors.top] : []),
-      knowledge.looking.some(Boolean) ? pile("looking", knowledge.looking.length, knowledge.looking.filter(Boolean)) : null,
-      knowledge.public.length ? h("div", { class: "pile" }, h("h3", null, word("public")), h("div", { class: "tray" }, knowledge.public.map((id) => h("span", { data: { key: "public-" + id } }, card(id))))) : null);
+      pile("knowledge", knowledge.left, knowledge.shown),
+      pile("buildings", buildings.left, buildings.shown),
+      pile("rumors", rumors.left, rumors.top ? ["r" + rumors.top] : []),
+      knowledge.looking.some(Boolean)
+        ? pile("looking", knowledge.looking.length, knowledge.looking.filter(Boolean))
+        : null,
+      knowledge.public.length
+        ? h(
+            "div",
+            { class: "pile" },
+            h("h3", null, word("public")),
+            h(
+              "div",
+              { class: "tray" },
+              knowledge.public.map((id) => h("span", { data: { key: "public-" + id } }, card(id))),
+            ),
+          )
+        : null,
+    );
   }
 
   return {
-    all: () => h("section", { class: "realms", data: { key: "realms" } }, h("h2", null, word("realms")), table.screen ? null : road(), h("ol", { class: "list" }, view().players.map(realm)), table.screen ? legend() : null),
+    all: () =>
+      h(
+        "section",
+        { class: "realms", data: { key: "realms" } },
+        h("h2", null, word("realms")),
+        table.screen ? null : road(),
+        h("ol", { class: "list" }, view().players.map(realm)),
+        table.screen ? legend() : null,
+      ),
     trophies,
   };
 }

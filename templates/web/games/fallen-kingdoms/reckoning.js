@@ -11,13 +11,45 @@ export function reckoning(told) {
     const held = players.map((each) => each.rumors.length);
     const paid = players.filter((each) => each.ledger && each.ledger.adjustment < 0);
     const gained = players.filter((each) => each.ledger && each.ledger.adjustment > 0);
-    return h("section", { class: "card adjustment", data: { key: "adjustment" } }, h("h2", null, word("adjustment")),
-      h("ul", { class: "list" }, players.map((each) => h("li", { data: { key: each.seat } }, who(each.seat), h("span", { class: "says" }, word("rumors-held", { count: each.rumors.length })),
-        h("b", { class: "points" }, each.ledger && each.ledger.adjustment ? (each.ledger.adjustment > 0 ? "+" : "−") + Math.abs(each.ledger.adjustment) : "0")))),
-      h("p", null, paid.length || gained.length
-        ? word(gained.length ? "pays" : "pays-box", { payers: paid.map((each) => told.nameOf(each.seat) + " (" + -view().adjustment[each.seat] + ")").join(", "), leaders: gained.map((each) => told.nameOf(each.seat)).join(", "), least: Math.min(...held), most: Math.max(...held) })
-        : word(Math.min(...held) === Math.max(...held) ? "pays-level" : "pays-none")));
+    return h(
+      "section",
+      { class: "card adjustment", data: { key: "adjustment" } },
+      h("h2", null, word("adjustment")),
+      h(
+        "ul",
+        { class: "list" },
+        players.map((each) =>
+          h(
+            "li",
+            { data: { key: each.seat } },
+            who(each.seat),
+            h("span", { class: "says" }, word("rumors-held", { count: each.rumors.length })),
+            h(
+              "b",
+              { class: "points" },
+              each.ledger && each.ledger.adjustment
+                ? (each.ledger.adjustment > 0 ? "+" : "−") + Math.abs(each.ledger.adjustment)
+                : "0",
+            ),
+          ),
+        ),
+      ),
+      h(
+        "p",
+        null,
+        paid.length || gained.length
+          ? word(gained.length ? "pays" : "pays-box", {
+              payers: paid
+                .map((each) => told.nameOf(each.seat) + " (" + -view().adjustment[each.seat] + ")")
+                .join(", "),
+              leaders: gained.map((each) => told.nameOf(each.seat)).join(", "),
+              least: Math.min(...held),
+              most: Math.max(...held),
+            })
+          : word(Math.min(...held) === Math.max(...held) ? "pays-level" : "pays-none"),
+      ),
+    );
   }
 
-  return { draw: (sheet, done) => done && view().over ? [adjustment(), breakdown(sheet)] : null };
+  return { draw: (sheet, done) => (done && view().over ? [adjustment(), breakdown(sheet)] : null) };
 }

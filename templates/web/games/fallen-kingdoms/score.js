@@ -6,7 +6,17 @@ import { redraw } from "../../core/page.js";
 import { data } from "../../core/words.js";
 import { sign } from "./marks.js";
 
-const ROWS = ["cities", "buildings", "mathematics", "ports", "knowledge", "rumors", "instead", "architecture", "adjustment"];
+const ROWS = [
+  "cities",
+  "buildings",
+  "mathematics",
+  "ports",
+  "knowledge",
+  "rumors",
+  "instead",
+  "architecture",
+  "adjustment",
+];
 const TROPHIES = data.game.options.find((option) => option.name === "trophies_per_player").default;
 
 const each = (rows, value) => Object.assign({}, ...rows.map((row) => ({ [row.id]: value(row) })));
@@ -17,31 +27,123 @@ export function entry({ pack, t }) {
   const points = each(pack.tables.colours, () => Object.assign({}, ...ROWS.map((what) => ({ [what]: 0 }))));
   let playing = colours.slice(0, 3);
 
-  const toggle = (seat) => { playing = colours.filter((other) => (other === seat ? !playing.includes(seat) : playing.includes(other))); redraw(); };
+  const toggle = (seat) => {
+    playing = colours.filter((other) => (other === seat ? !playing.includes(seat) : playing.includes(other)));
+    redraw();
+  };
 
   const player = (seat) => ({
-    gods: [], picked: null, god: null, kingdom: false, reserve: pack.row("pieces", "army").count, sheet: 0, waiting: each(pack.tables.buildings, () => 0), casualties: 0,
-    tracks: each(pack.tables.tracks, () => 0), glory: points[seat], knowledge: [], fresh: [], borrowed: null, barred: null, rumors: [], temple: null, marker: false, invaded: false, blockers: [],
+    gods: [],
+    picked: null,
+    god: null,
+    kingdom: false,
+    reserve: pack.row("pieces", "army").count,
+    sheet: 0,
+    waiting: each(pack.tables.buildings, () => 0),
+    casualties: 0,
+    tracks: each(pack.tables.tracks, () => 0),
+    glory: points[seat],
+    knowledge: [],
+    fresh: [],
+    borrowed: null,
+    barred: null,
+    rumors: [],
+    temple: null,
+    marker: false,
+    invaded: false,
+    blockers: [],
   });
 
   return {
-    view: () => h("div", { class: "kingdoms-score" },
-      h("p", null, word("score-how")),
-      h("div", { class: "choices" }, colours.map((seat) => h("button", { type: "button", data: { key: seat }, aria: { pressed: String(playing.includes(seat)), label: word("score-plays", { name: pack.nameOf(seat) }) }, on: { click: () => toggle(seat) } }, sign(pack, seat), pack.nameOf(seat)))),
-      playing.map((seat) => h("fieldset", { class: "card", data: { key: "points-" + seat } }, h("legend", { class: "who" }, sign(pack, seat), " ", pack.nameOf(seat)),
-        h("div", { class: "score-sums" }, ROWS.map((what) => h("div", null, h("label", { for: seat + "-" + what }, pack.text("score." + what)),
-          h("input", { id: seat + "-" + what, type: "number", inputmode: what === "adjustment" ? "text" : "numeric", min: what === "adjustment" ? -200 : 0, max: 999, placeholder: "0", value: points[seat][what] ? String(points[seat][what]) : "", on: { input: (event) => { points[seat][what] = Math.round(Number(event.target.value)) || 0; } } }))))))),
+    view: () =>
+      h(
+        "div",
+        { class: "kingdoms-score" },
+        h("p", null, word("score-how")),
+        h(
+          "div",
+          { class: "choices" },
+          colours.map((seat) =>
+            h(
+              "button",
+              {
+                type: "button",
+                data: { key: seat },
+                aria: {
+                  pressed: String(playing.includes(seat)),
+                  label: word("score-plays", { name: pack.nameOf(seat) }),
+                },
+                on: { click: () => toggle(seat) },
+              },
+              sign(pack, seat),
+              pack.nameOf(seat),
+            ),
+          ),
+        ),
+        playing.map((seat) =>
+          h(
+            "fieldset",
+            { class: "card", data: { key: "points-" + seat } },
+            h("legend", { class: "who" }, sign(pack, seat), " ", pack.nameOf(seat)),
+            h(
+              "div",
+              { class: "score-sums" },
+              ROWS.map((what) =>
+                h(
+                  "div",
+                  null,
+                  h("label", { for: seat + "-" + what }, pack.text("score." + what)),
+                  h("input", {
+                    id: seat + "-" + what,
+                    type: "number",
+                    inputmode: what === "adjustment" ? "text" : "numeric",
+                    min: what === "adjustment" ? -200 : 0,
+                    max: 999,
+                    placeholder: "0",
+                    value: points[seat][what] ? String(points[seat][what]) : "",
+                    on: {
+                      input: (event) => {
+                        points[seat][what] = Math.round(Number(event.target.value)) || 0;
+                      },
+                    },
+                  }),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
     position() {
       const kept = TROPHIES * playing.length;
       return {
-        seats: playing, map: null, players: Object.assign({}, ...playing.map((seat) => ({ [seat]: player(seat) }))), cities: {},
+        seats: playing,
+        map: null,
+        players: Object.assign({}, ...playing.map((seat) => ({ [seat]: player(seat) }))),
+        cities: {},
         stacks: {
-          public: [], shown: [], stack: kept, unseen: each(pack.tables.knowledge, () => 1), bottom: [], looking: [], boxed: [],
-          shown_tiles: [], tile_stack: kept, unseen_tiles: each(pack.tables.buildings, (row) => row.copies), boxed_tiles: each(pack.tables.buildings, () => 0),
-          rumor_top: 0, rumor_left: kept, rumor_seen: pack.tables.rumors.map(() => 0),
+          public: [],
+          shown: [],
+          stack: kept,
+          unseen: each(pack.tables.knowledge, () => 1),
+          bottom: [],
+          looking: [],
+          boxed: [],
+          shown_tiles: [],
+          tile_stack: kept,
+          unseen_tiles: each(pack.tables.buildings, (row) => row.copies),
+          boxed_tiles: each(pack.tables.buildings, () => 0),
+          rumor_top: 0,
+          rumor_left: kept,
+          rumor_seen: pack.tables.rumors.map(() => 0),
         },
         round: { number: 1, first: playing[0], active: null, free: 0, priority: [], used_paths: [] },
-        movement: { start: [], held: [], attacked: [], groups: [] }, battle: null, step: "", actor: "everybody", detail: [], agenda: [], over: true,
+        movement: { start: [], held: [], attacked: [], groups: [] },
+        battle: null,
+        step: "",
+        actor: "everybody",
+        detail: [],
+        agenda: [],
+        over: true,
       };
     },
   };

@@ -8,11 +8,21 @@ export function teller(table, t) {
   const word = (key, facts) => t("game." + key, facts);
   const view = () => table.message.view;
   const pack = () => table.pack;
-  const due = () => { const turn = myTurns()[0]; return turn ? turn.seat : null; };
+  const due = () => {
+    const turn = myTurns()[0];
+    return turn ? turn.seat : null;
+  };
   return {
-    table, word, view, pack, due,
+    table,
+    word,
+    view,
+    pack,
+    due,
     /** The kind of decision this phone is asked for, else the one everybody waits for. */
-    step: () => { const turn = myTurns()[0] || turns()[0]; return turn ? turn.type : null; },
+    step: () => {
+      const turn = myTurns()[0] || turns()[0];
+      return turn ? turn.type : null;
+    },
     acting: () => Boolean(due() && !table.message.question && !table.message.request),
     player: (seat) => view().players.find((each) => each.seat === seat),
     legal: (type) => table.message.moves.filter((move) => (!type || move.type === type) && move.seat === due()),
@@ -26,9 +36,21 @@ export function teller(table, t) {
     /** An icon with its number; for ears the number and what it counts. */
     count(what, icon, number) {
       const label = number + " " + word("of-" + what, { count: number });
-      return h("span", { class: ["count-of", what], role: "img", aria: { label }, title: label }, table.pack.icon(icon), h("b", null, String(number)));
+      return h(
+        "span",
+        { class: ["count-of", what], role: "img", aria: { label }, title: label },
+        table.pack.icon(icon),
+        h("b", null, String(number)),
+      );
     },
     /** The same with its words, where there is room for them. */
-    spelt: (what, icon, number) => h("li", null, table.pack.icon(icon), h("b", null, String(number)), h("span", null, word("of-" + what, { count: number }))),
+    spelt: (what, icon, number) =>
+      h(
+        "li",
+        null,
+        table.pack.icon(icon),
+        h("b", null, String(number)),
+        h("span", null, word("of-" + what, { count: number })),
+      ),
   };
 }

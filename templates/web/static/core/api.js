@@ -64,7 +64,8 @@ async function ask(method, path, body, query, signal) {
 }
 
 /** A seat as a part of an address. Names such as "Ana/Bo" or ".." would take it apart, so they are written out twice. */
-export const seatPath = (seat) => "/seats/" + encodeURIComponent(/\/|^\.+$/.test(seat) ? encodeURIComponent(seat).replace(/\./g, "%2E") : seat);
+export const seatPath = (seat) =>
+  "/seats/" + encodeURIComponent(/\/|^\.+$/.test(seat) ? encodeURIComponent(seat).replace(/\./g, "%2E") : seat);
 
 export const get = (path, query, signal) => ask("GET", path, undefined, query, signal);
 export const post = (path, body) => ask("POST", path, body);
@@ -79,7 +80,9 @@ export async function picture(path, body) {
 /** A new id for one tap, and a key nobody guesses. Plain http has no `crypto.randomUUID`, but it has random values. */
 export function requestId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes).map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(bytes)
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
 }
 
 const AWAY = 503;

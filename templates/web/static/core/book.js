@@ -11,7 +11,9 @@ let sought = "";
 /** What tells a rule such as "FORD 4.2": the longest number that begins like it names a chapter, or "chapter/2", a part of it. */
 function chapterOf(book, rule) {
   const number = String(rule).split(" ").pop();
-  const fits = Object.keys(book.rules).filter((key) => number === key || number.startsWith(key + ".")).sort((a, b) => b.length - a.length);
+  const fits = Object.keys(book.rules)
+    .filter((key) => number === key || number.startsWith(key + "."))
+    .sort((a, b) => b.length - a.length);
   const [id, part] = fits.length ? book.rules[fits[0]].split("/") : [];
   const chapter = book.chapters.find((each) => each.id === id);
   return chapter ? (part ? Object.assign({}, chapter, { body: partOf(chapter.body, Number(part)) }) : chapter) : null;
@@ -20,7 +22,10 @@ function chapterOf(book, rule) {
 /** The entries from one heading to the next; part 0 stands before the first. */
 function partOf(body, part) {
   let at = 0;
-  return body.filter((entry) => { if (entry.heading) at += 1; return at === part; });
+  return body.filter((entry) => {
+    if (entry.heading) at += 1;
+    return at === part;
+  });
 }
 
 const rulingsFor = (book, rule) => book.rulings.filter((ruling) => ruling.rule === String(rule).split(" ").pop());
@@ -28,7 +33,10 @@ const rulingsFor = (book, rule) => book.rulings.filter((ruling) => ruling.rule =
 /** The rule opens in place, over the game. */
 export function openRule(game, pack, rule) {
   let book = null;
-  openBook(game).then((found) => { book = found; redraw(); });
+  openBook(game).then((found) => {
+    book = found;
+    redraw();
+  });
   openSheet({
     id: "rule",
     title: t("rules.rule", { rule }),
@@ -50,26 +58,81 @@ export function drawBook(game, pack) {
   const book = drawBook.book;
   if (!book || drawBook.game !== game.id) {
     drawBook.game = game.id;
-    openBook(game).then((found) => { drawBook.book = found; redraw(); });
+    openBook(game).then((found) => {
+      drawBook.book = found;
+      redraw();
+    });
     return h("p", { class: "waiting" }, "…");
   }
   if (!book.chapters.length) return h("p", null, t("rules.no-book"));
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (text) => words.every((word) => text.toLowerCase().includes(word));
-  const chapters = words.length ? book.chapters.map((chapter) => Object.assign({}, chapter, { body: chapter.body.filter((entry) => fits(chapter.title + " " + plain(pack, entry))) })).filter((chapter) => chapter.body.length) : book.chapters;
-  const rulings = words.length ? book.rulings.filter((ruling) => fits([ruling.question, ruling.ruling, ruling.why].join(" "))) : [];
-  return h("div", { class: "book" },
-    h("div", { class: "search" },
+  const chapters = words.length
+    ? book.chapters
+        .map((chapter) =>
+          Object.assign({}, chapter, {
+            body: chapter.body.filter((entry) => fits(chapter.title + " " + plain(pack, entry))),
+          }),
+        )
+        .filter((chapter) => chapter.body.length)
+    : book.chapters;
+  const rulings = words.length
+    ? book.rulings.filter((ruling) => fits([ruling.question, ruling.ruling, ruling.why].join(" ")))
+    : [];
+  return h(
+    "div",
+    { class: "book" },
+    h(
+      "div",
+      { class: "search" },
       h("label", { for: "seek", class: "only-heard" }, t("rules.search")),
-      h("input", { id: "seek", type: "search", placeholder: t("rules.search"), value: sought, autocomplete: "off", on: { input: (event) => { sought = event.target.value; redraw(); } } })),
-    words.length ? h("p", { class: "fine", role: "status" }, chapters.length + rulings.length ? t("rules.found", { count: chapters.length + rulings.length }) : t("rules.nothing")) : null,
+      h("input", {
+        id: "seek",
+        type: "search",
+        placeholder: t("rules.search"),
+        value: sought,
+        autocomplete: "off",
+        on: {
+          input: (event) => {
+            sought = event.target.value;
+            redraw();
+          },
+        },
+      }),
+    ),
+    words.length
+      ? h(
+          "p",
+          { class: "fine", role: "status" },
+          chapters.length + rulings.length
+            ? t("rules.found", { count: chapters.length + rulings.length })
+            : t("rules.nothing"),
+        )
+      : null,
     rulings.map((ruling) => drawnRuling(pack, ruling)),
-    chapters.map((chapter) => h("details", { class: "chapter", open: words.length > 0, data: { key: "chapter-" + chapter.id + (words.length ? "-found" : "") } },
-      h("summary", null, h("h2", null, chapter.title)), drawn(game, pack, book, chapter))));
+    chapters.map((chapter) =>
+      h(
+        "details",
+        {
+          class: "chapter",
+          open: words.length > 0,
+          data: { key: "chapter-" + chapter.id + (words.length ? "-found" : "") },
+        },
+        h("summary", null, h("h2", null, chapter.title)),
+        drawn(game, pack, book, chapter),
+      ),
+    ),
+  );
 }
 
 function plain(pack, entry) {
-  const text = entry.text || entry.heading || entry.note || entry.example || entry.caption || (entry.list || entry.steps || []).join(" ");
+  const text =
+    entry.text ||
+    entry.heading ||
+    entry.note ||
+    entry.example ||
+    entry.caption ||
+    (entry.list || entry.steps || []).join(" ");
   return text.replace(/\{icon:([a-z0-9-]+)\}/g, (all, name) => pack.iconName(name)).replace(/\*/g, "");
 }
 
@@ -78,18 +141,40 @@ function drawn(game, pack, book, chapter) {
   return chapter.body.map((entry) => {
     if (entry.text) return h("p", null, words(entry.text));
     if (entry.heading) return h("h3", null, words(entry.heading));
-    if (entry.list) return h("ul", null, entry.list.map((item) => h("li", null, words(item))));
-    if (entry.steps) return h("ol", null, entry.steps.map((item) => h("li", null, words(item))));
+    if (entry.list)
+      return h(
+        "ul",
+        null,
+        entry.list.map((item) => h("li", null, words(item))),
+      );
+    if (entry.steps)
+      return h(
+        "ol",
+        null,
+        entry.steps.map((item) => h("li", null, words(item))),
+      );
     if (entry.note || entry.example) return h("div", { class: "aside" }, words(entry.note || entry.example));
     if (entry.rulings) return book.rulings.map((ruling) => drawnRuling(pack, ruling));
     if (entry.figure !== undefined) {
-      return h("figure", null,
-        h("img", { src: "/api/v1/games/" + game.id + "/figures/" + entry.figure + ".svg?lang=" + spoken() + "&v=" + game.version, alt: entry.caption.replace(/[*{}]/g, ""), loading: "lazy" }),
-        entry.caption ? h("figcaption", null, words(entry.caption)) : null);
+      return h(
+        "figure",
+        null,
+        h("img", {
+          src: "/api/v1/games/" + game.id + "/figures/" + entry.figure + ".svg?lang=" + spoken() + "&v=" + game.version,
+          alt: entry.caption.replace(/[*{}]/g, ""),
+          loading: "lazy",
+        }),
+        entry.caption ? h("figcaption", null, words(entry.caption)) : null,
+      );
     }
     return null;
   });
 }
 
-const drawnRuling = (pack, ruling) => h("div", { class: "aside ruling" },
-  h("p", null, h("strong", null, ruling.question)), h("p", null, pack.words(ruling.ruling), " ", h("em", null, pack.words(ruling.why))));
+const drawnRuling = (pack, ruling) =>
+  h(
+    "div",
+    { class: "aside ruling" },
+    h("p", null, h("strong", null, ruling.question)),
+    h("p", null, pack.words(ruling.ruling), " ", h("em", null, pack.words(ruling.why))),
+  );

@@ -2,7 +2,19 @@
 // laid over what is there, so that focus, scrolling and pictures stay where they are.
 
 const SVG = "http://www.w3.org/2000/svg";
-const SVG_TAGS = new Set(["svg", "g", "path", "rect", "circle", "line", "text", "polyline", "polygon", "image", "title"]);
+const SVG_TAGS = new Set([
+  "svg",
+  "g",
+  "path",
+  "rect",
+  "circle",
+  "line",
+  "text",
+  "polyline",
+  "polygon",
+  "image",
+  "title",
+]);
 const HANDLERS = ["onclick", "oninput", "onchange", "onsubmit", "onkeydown", "onpointerdown", "onload"];
 
 /** An element. `props`: `class`, `on` (one handler per event), `data`, `aria`, `css` (custom properties), `value`,
@@ -13,11 +25,18 @@ export function h(tag, props, ...children) {
     if (value === null || value === undefined || value === false) continue;
     if (name === "on") for (const [event, handler] of Object.entries(value)) node["on" + event] = handler;
     else if (name === "data") for (const [key, item] of Object.entries(value)) node.dataset[key] = item;
-    else if (name === "aria") for (const [key, item] of Object.entries(value)) { if (item !== null && item !== undefined) node.setAttribute("aria-" + key, item); }
+    else if (name === "aria")
+      for (const [key, item] of Object.entries(value)) {
+        if (item !== null && item !== undefined) node.setAttribute("aria-" + key, item);
+      }
     else if (name === "css") for (const [key, item] of Object.entries(value)) node.style.setProperty(key, item);
-    else if (name === "class") node.setAttribute("class", Array.isArray(value) ? value.filter(Boolean).join(" ") : value);
-    else if (name === "value" || name === "checked" || name === "selected") { node[name] = value; if (value !== true) node.setAttribute(name, value); else node.setAttribute(name, ""); }
-    else node.setAttribute(name, value === true ? "" : value);
+    else if (name === "class")
+      node.setAttribute("class", Array.isArray(value) ? value.filter(Boolean).join(" ") : value);
+    else if (name === "value" || name === "checked" || name === "selected") {
+      node[name] = value;
+      if (value !== true) node.setAttribute(name, value);
+      else node.setAttribute(name, "");
+    } else node.setAttribute(name, value === true ? "" : value);
   }
   add(node, children);
   return node;
@@ -83,8 +102,10 @@ function update(old, fresh) {
   }
   if (old.nodeType !== 1) return;
   const kept = (name) => name === "open" && old.nodeName === "DETAILS"; // people open and close these themselves
-  for (const { name } of Array.from(old.attributes)) if (!fresh.hasAttribute(name) && !kept(name)) old.removeAttribute(name);
-  for (const { name, value } of Array.from(fresh.attributes)) if (name !== "style" && !kept(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name } of Array.from(old.attributes))
+    if (!fresh.hasAttribute(name) && !kept(name)) old.removeAttribute(name);
+  for (const { name, value } of Array.from(fresh.attributes))
+    if (name !== "style" && !kept(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
   if (old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText; // as an attribute the policy forbids it
   for (const name of HANDLERS) if (old[name] !== fresh[name]) old[name] = fresh[name];
   if (old.dataset && old.dataset.kept !== undefined) return; // somebody else keeps what is inside
@@ -103,6 +124,9 @@ export function later(draw) {
   return () => {
     if (waiting) return;
     waiting = true;
-    setTimeout(() => { waiting = false; draw(); }, 0);
+    setTimeout(() => {
+      waiting = false;
+      draw();
+    }, 0);
   };
 }

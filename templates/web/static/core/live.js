@@ -21,10 +21,17 @@ export class Live {
     this.log = new Map();
     this.failures = 0;
     this.turn = 0;
-    this.onWake = () => { if (document.visibilityState === "visible") { this.failures = 0; this.resync(); } };
+    this.onWake = () => {
+      if (document.visibilityState === "visible") {
+        this.failures = 0;
+        this.resync();
+      }
+    };
     this.onOffline = () => this.status("away");
     document.addEventListener("visibilitychange", this.onWake);
-    window.addEventListener("pageshow", (event) => { if (event.persisted) this.onWake(); }); // one just opened looks by itself
+    window.addEventListener("pageshow", (event) => {
+      if (event.persisted) this.onWake();
+    }); // one just opened looks by itself
     window.addEventListener("online", this.onWake);
     window.addEventListener("offline", this.onOffline);
   }
@@ -49,7 +56,10 @@ export class Live {
       this.take(found);
     } catch (fault) {
       if (turn !== this.turn) return;
-      if (fault instanceof Refusal && fault.status < 500 && fault.status !== 429) { this.refused(fault); return; }
+      if (fault instanceof Refusal && fault.status < 500 && fault.status !== 429) {
+        this.refused(fault);
+        return;
+      }
       this.status("away");
       this.watch = setTimeout(() => this.resync(), 2000);
       return;
@@ -66,8 +76,13 @@ export class Live {
 
   listen() {
     if (this.source) return;
-    if (!("EventSource" in window) || this.failures >= FAILURES_BEFORE_POLLING) { this.poll(); return; }
-    const source = new EventSource("/api/v1/tables/" + this.code + "/stream?lang=" + spoken() + "&after=" + Math.max(0, this.number));
+    if (!("EventSource" in window) || this.failures >= FAILURES_BEFORE_POLLING) {
+      this.poll();
+      return;
+    }
+    const source = new EventSource(
+      "/api/v1/tables/" + this.code + "/stream?lang=" + spoken() + "&after=" + Math.max(0, this.number),
+    );
     this.source = source;
     source.onmessage = (event) => {
       this.failures = 0;
@@ -75,7 +90,10 @@ export class Live {
       this.status("live");
       this.guard();
     };
-    source.onopen = () => { this.status("live"); this.guard(); };
+    source.onopen = () => {
+      this.status("live");
+      this.guard();
+    };
     source.onerror = () => {
       this.failures += 1;
       this.close();
@@ -96,12 +114,19 @@ export class Live {
     const until = Date.now() + AGAIN_MS;
     this.status("polling");
     while (this.polling === abort) {
-      if (Date.now() > until) { this.failures = 0; this.resync(); return; }
+      if (Date.now() > until) {
+        this.failures = 0;
+        this.resync();
+        return;
+      }
       this.guard();
       try {
         const query = { after: Math.max(0, this.number), wait: POLL_SECONDS };
         const found = await get("/tables/" + this.code + "/poll", query, abort.signal);
-        if (this.isOlder(found)) { this.startOver(); return; }
+        if (this.isOlder(found)) {
+          this.startOver();
+          return;
+        }
         this.take(found);
         this.status("polling");
       } catch (fault) {
@@ -113,7 +138,9 @@ export class Live {
   }
 
   /** What the host says to a question of now is the truth, though it be less than was shown: its tables came back from a copy. */
-  isOlder(found) { return found.number < this.number; }
+  isOlder(found) {
+    return found.number < this.number;
+  }
 
   take(message) {
     for (const entry of message.log) this.log.set(entry.number + ":" + (entry.entry || ""), entry);

@@ -17,7 +17,9 @@ export class Pack {
     }
   }
 
-  row(table, id) { return this.rows[table] ? this.rows[table].get(id) : undefined; }
+  row(table, id) {
+    return this.rows[table] ? this.rows[table].get(id) : undefined;
+  }
 
   text(key, facts, raw) {
     const sentence = this.texts[key];
@@ -29,14 +31,19 @@ export class Pack {
     if (typeof id !== "string") return String(id);
     for (const table of Object.keys(this.rows)) {
       const row = this.rows[table].get(id);
-      const name = this.texts[table + "." + id + ".name"] || (row && typeof row.name === "string" && row.name) || this.texts[table + "." + id];
+      const name =
+        this.texts[table + "." + id + ".name"] ||
+        (row && typeof row.name === "string" && row.name) ||
+        this.texts[table + "." + id];
       if (name) return name;
     }
     return form(this.texts["words." + id] || this.texts["components." + id] || id, 2);
   }
 
   /** Whether a thing has no name and is only described, by the text `<table>.each`. */
-  described(id) { return Object.keys(this.rows).some((table) => this.texts[table + ".each"] && this.rows[table].has(id)); }
+  described(id) {
+    return Object.keys(this.rows).some((table) => this.texts[table + ".each"] && this.rows[table].has(id));
+  }
 
   /** "2 amphorae": so many of a thing, in its form for that number. */
   counted(id, number, role) {
@@ -46,24 +53,55 @@ export class Pack {
 
   /** The address of a piece's drawing, as it is printed. */
   address(component, piece, side) {
-    return "/api/v1/games/" + this.id + "/pieces/" + component + "/" + encodeURIComponent(piece) + ".svg?lang=" + spoken() + "&v=" + this.version + (side === "back" ? "&side=back" : "");
+    return (
+      "/api/v1/games/" +
+      this.id +
+      "/pieces/" +
+      component +
+      "/" +
+      encodeURIComponent(piece) +
+      ".svg?lang=" +
+      spoken() +
+      "&v=" +
+      this.version +
+      (side === "back" ? "&side=back" : "")
+    );
   }
 
   /** A piece's picture; null when the pack has no such piece. */
   picture(piece, { side, alt, cls } = {}) {
     const component = this.home.get(piece);
     if (!component) return null;
-    return h("img", { class: ["piece", cls], src: this.address(component.id, piece, side), alt: alt === undefined ? this.nameOf(piece) : alt, draggable: "false", decoding: "async", width: Math.round(component.size[0] * 4), height: Math.round(component.size[1] * 4) });
+    return h("img", {
+      class: ["piece", cls],
+      src: this.address(component.id, piece, side),
+      alt: alt === undefined ? this.nameOf(piece) : alt,
+      draggable: "false",
+      decoding: "async",
+      width: Math.round(component.size[0] * 4),
+      height: Math.round(component.size[1] * 4),
+    });
   }
 
   icon(name, label) {
     const outline = this.icons[name];
     if (!outline) return h("span", null, label || name);
-    return h("svg", { class: "icon", viewBox: "0 0 512 512", role: label ? "img" : null, aria: label ? { label } : { hidden: "true" } }, h("path", { d: outline }));
+    return h(
+      "svg",
+      {
+        class: "icon",
+        viewBox: "0 0 512 512",
+        role: label ? "img" : null,
+        aria: label ? { label } : { hidden: "true" },
+      },
+      h("path", { d: outline }),
+    );
   }
 
   /** Text with its icons. An icon's name is what the pack calls it. */
-  words(text) { return rich(text, (name) => this.icon(name, this.iconName(name))); }
+  words(text) {
+    return rich(text, (name) => this.icon(name, this.iconName(name)));
+  }
 
   iconName(name) {
     for (const row of this.tables.icons || []) if (row.icon === name) return this.texts["icons." + row.id] || name;
@@ -80,7 +118,9 @@ const books = {}; // promises, so that whoever asks again meanwhile waits for th
 export function openBook(game) {
   if (!books[game.id]) {
     books[game.id] = fetchPatiently("/games/" + game.id + "/rulebook", { v: game.version });
-    books[game.id].catch(() => { delete books[game.id]; });
+    books[game.id].catch(() => {
+      delete books[game.id];
+    });
   }
   return books[game.id];
 }

@@ -16,10 +16,17 @@ export function mount(view) {
     if (overlay) drawn.appendChild(drawnSheet(overlay));
     for (const child of Array.from(drawn.childNodes)) {
       const under = overlay && child !== drawn.lastChild;
-      if (under) { child.setAttribute("aria-hidden", "true"); child.setAttribute("inert", ""); }
+      if (under) {
+        child.setAttribute("aria-hidden", "true");
+        child.setAttribute("inert", "");
+      }
     }
     lay(root, drawn);
-    if (after) { const task = after; after = null; task(); }
+    if (after) {
+      const task = after;
+      after = null;
+      task();
+    }
   };
   ask = later(draw);
   draw();
@@ -54,7 +61,10 @@ export function openSheet(sheet) {
   const same = sheets.findIndex((other) => other.id === sheet.id);
   if (same >= 0) sheets.splice(same, 1);
   sheets.push(sheet);
-  after = () => { const place = $(".sheet"); if (place) place.focus({ preventScroll: true }); };
+  after = () => {
+    const place = $(".sheet");
+    if (place) place.focus({ preventScroll: true });
+  };
   redraw();
 }
 
@@ -64,8 +74,10 @@ export function closeSheet(id) {
   const [gone] = sheets.splice(index, 1);
   if (gone.closed) gone.closed();
   after = () => {
-    if (sheets.length) { const place = $(".sheet"); if (place) place.focus({ preventScroll: true }); }
-    else if (cameFrom && document.contains(cameFrom)) cameFrom.focus({ preventScroll: true });
+    if (sheets.length) {
+      const place = $(".sheet");
+      if (place) place.focus({ preventScroll: true });
+    } else if (cameFrom && document.contains(cameFrom)) cameFrom.focus({ preventScroll: true });
   };
   redraw();
 }
@@ -74,13 +86,42 @@ export const sheetIsOpen = (id) => sheets.some((sheet) => sheet.id === id);
 
 function drawnSheet(sheet) {
   const close = () => closeSheet(sheet.id);
-  return h("div", { class: "over", data: { key: "over-" + sheet.id }, on: { click: (event) => { if (event.target.classList.contains("over") && !sheet.firm) close(); } } },
-    h("section", { class: ["sheet", sheet.wide && "wide"], role: "dialog", tabindex: "-1", aria: { modal: "true", label: sheet.title }, on: { keydown: keepFocus } },
-      h("header", { class: "sheet-head" },
+  return h(
+    "div",
+    {
+      class: "over",
+      data: { key: "over-" + sheet.id },
+      on: {
+        click: (event) => {
+          if (event.target.classList.contains("over") && !sheet.firm) close();
+        },
+      },
+    },
+    h(
+      "section",
+      {
+        class: ["sheet", sheet.wide && "wide"],
+        role: "dialog",
+        tabindex: "-1",
+        aria: { modal: "true", label: sheet.title },
+        on: { keydown: keepFocus },
+      },
+      h(
+        "header",
+        { class: "sheet-head" },
         h("h2", null, sheet.title),
-        sheet.firm ? null : h("button", { class: "quiet round", type: "button", aria: { label: t("page.close") }, on: { click: close } }, "×")),
+        sheet.firm
+          ? null
+          : h(
+              "button",
+              { class: "quiet round", type: "button", aria: { label: t("page.close") }, on: { click: close } },
+              "×",
+            ),
+      ),
       h("div", { class: "sheet-body", tabindex: "0", role: "region", aria: { label: sheet.title } }, sheet.body()),
-      sheet.foot ? h("footer", { class: "sheet-foot" }, sheet.foot()) : null));
+      sheet.foot ? h("footer", { class: "sheet-foot" }, sheet.foot()) : null,
+    ),
+  );
 }
 
 document.addEventListener("keydown", (event) => {
@@ -90,18 +131,32 @@ document.addEventListener("keydown", (event) => {
 /** Tab stays inside the sheet. */
 function keepFocus(event) {
   if (event.key !== "Tab") return;
-  const stops = Array.from(event.currentTarget.querySelectorAll("button, a[href], input, select, textarea, summary, [tabindex='0']")).filter((node) => !node.disabled);
-  if (!stops.length) { event.preventDefault(); return; }
+  const stops = Array.from(
+    event.currentTarget.querySelectorAll("button, a[href], input, select, textarea, summary, [tabindex='0']"),
+  ).filter((node) => !node.disabled);
+  if (!stops.length) {
+    event.preventDefault();
+    return;
+  }
   const first = stops[0];
   const last = stops[stops.length - 1];
-  if (event.shiftKey && (document.activeElement === first || document.activeElement === event.currentTarget)) { last.focus(); event.preventDefault(); }
-  else if (!event.shiftKey && document.activeElement === last) { first.focus(); event.preventDefault(); }
+  if (event.shiftKey && (document.activeElement === first || document.activeElement === event.currentTarget)) {
+    last.focus();
+    event.preventDefault();
+  } else if (!event.shiftKey && document.activeElement === last) {
+    first.focus();
+    event.preventDefault();
+  }
 }
 
 // What this phone keeps for itself.
 
 export function remember(name, value) {
-  try { localStorage.setItem("punchboard." + name, JSON.stringify(value)); } catch (fault) { /* private browsing keeps nothing */ }
+  try {
+    localStorage.setItem("punchboard." + name, JSON.stringify(value));
+  } catch (fault) {
+    /* private browsing keeps nothing */
+  }
 }
 
 export function recall(name, otherwise) {
@@ -114,7 +169,8 @@ export function recall(name, otherwise) {
 }
 
 function cookie(name, value) {
-  document.cookie = name + "=" + value + ";path=/;max-age=31536000;samesite=lax" + (location.protocol === "https:" ? ";secure" : "");
+  document.cookie =
+    name + "=" + value + ";path=/;max-age=31536000;samesite=lax" + (location.protocol === "https:" ? ";secure" : "");
 }
 
 const THEMES = ["auto", "light", "dark", "contrast"];
@@ -125,11 +181,49 @@ export function openSettings(extra) {
     title: t("settings.title"),
     body: () => [
       h("h3", { id: "say-language" }, t("settings.language")),
-      h("div", { class: "choices", role: "group", aria: { labelledby: "say-language" } }, (data.languages || []).map((language) =>
-        h("button", { type: "button", lang: language, aria: { pressed: String(language === data.language) }, on: { click: () => { cookie("lang", language); location.reload(); } } }, t("settings.language-" + language)))),
+      h(
+        "div",
+        { class: "choices", role: "group", aria: { labelledby: "say-language" } },
+        (data.languages || []).map((language) =>
+          h(
+            "button",
+            {
+              type: "button",
+              lang: language,
+              aria: { pressed: String(language === data.language) },
+              on: {
+                click: () => {
+                  cookie("lang", language);
+                  location.reload();
+                },
+              },
+            },
+            t("settings.language-" + language),
+          ),
+        ),
+      ),
       h("h3", { id: "say-theme" }, t("settings.theme")),
-      h("div", { class: "choices", role: "group", aria: { labelledby: "say-theme" } }, THEMES.map((theme) =>
-        h("button", { type: "button", aria: { pressed: String(theme === document.documentElement.dataset.theme) }, on: { click: () => { cookie("theme", theme); document.documentElement.dataset.theme = theme; redraw(); } } }, t("settings.theme-" + theme)))),
+      h(
+        "div",
+        { class: "choices", role: "group", aria: { labelledby: "say-theme" } },
+        THEMES.map((theme) =>
+          h(
+            "button",
+            {
+              type: "button",
+              aria: { pressed: String(theme === document.documentElement.dataset.theme) },
+              on: {
+                click: () => {
+                  cookie("theme", theme);
+                  document.documentElement.dataset.theme = theme;
+                  redraw();
+                },
+              },
+            },
+            t("settings.theme-" + theme),
+          ),
+        ),
+      ),
       extra ? extra() : null,
       h("p", { class: "fine" }, window.isSecureContext ? t("settings.secure") : t("settings.plain")),
     ],
@@ -138,9 +232,23 @@ export function openSettings(extra) {
 
 /** The bar on top of the plain pages. */
 export function topBar(title) {
-  return h("header", { class: "bar", data: { key: "bar" } },
-    h("a", { class: "brand", href: "/" }, h("img", { src: "/favicon.ico", alt: "", width: 28, height: 28 }), h("span", null, title || "Punchboard")),
-    h("button", { class: "quiet", type: "button", on: { click: () => openSettings() } }, h("span", { class: "lang-mark", aria: { hidden: "true" } }, (data.language || "").toUpperCase()), h("span", { class: "look-mark", aria: { hidden: "true" } }, "◐"), h("span", { class: "only-heard" }, t("settings.title"))));
+  return h(
+    "header",
+    { class: "bar", data: { key: "bar" } },
+    h(
+      "a",
+      { class: "brand", href: "/" },
+      h("img", { src: "/favicon.ico", alt: "", width: 28, height: 28 }),
+      h("span", null, title || "Punchboard"),
+    ),
+    h(
+      "button",
+      { class: "quiet", type: "button", on: { click: () => openSettings() } },
+      h("span", { class: "lang-mark", aria: { hidden: "true" } }, (data.language || "").toUpperCase()),
+      h("span", { class: "look-mark", aria: { hidden: "true" } }, "◐"),
+      h("span", { class: "only-heard" }, t("settings.title")),
+    ),
+  );
 }
 
 export const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -21,4 +21,9 @@ export function keepTable(entry) {
 
 /** What past plays are told by, what was counted, and by what they were decided; the explained sheet stays with the
  * host. */
-export const ofScore = ({ players, winners, says, counts }) => ({ says, counts, players: players.map(({ name, total }) => ({ name, total })), winners });
+export const ofScore = ({ players, winners, says, counts }) => ({
+  says,
+  counts,
+  players: players.map(({ name, total }) => ({ name, total })),
+  winners,
+});

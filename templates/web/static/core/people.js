@@ -9,7 +9,8 @@ export const unnamed = (place) => t("new.person", { number: place + 1 });
 export const calledOr = (name, place) => name.trim() || unnamed(place);
 
 /** Of a score sheet, whoever won first, then by points: who lost the tie-break has as many as the winner. */
-export const ranked = ({ players, winners }) => players.slice().sort((a, b) => winners.includes(b.name) - winners.includes(a.name) || b.total - a.total);
+export const ranked = ({ players, winners }) =>
+  players.slice().sort((a, b) => winners.includes(b.name) - winners.includes(a.name) || b.total - a.total);
 
 /** The names of the last time; a name nobody typed is none. */
 export function lastNames() {

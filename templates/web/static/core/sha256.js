@@ -7,7 +7,7 @@ const ROUNDS = [];
 for (let number = 2; ROUNDS.length < 64; number += 1) {
   let prime = true;
   for (let by = 2; by * by <= number; by += 1) if (number % by === 0) prime = false;
-  if (prime) ROUNDS.push((Math.cbrt(number) % 1) * 4294967296 | 0);
+  if (prime) ROUNDS.push(((Math.cbrt(number) % 1) * 4294967296) | 0);
 }
 
 function bytesOf(text) {

@@ -12,4 +12,6 @@ export async function stayAwake() {
   }
 }
 
-document.addEventListener("visibilitychange", () => { if (lock) stayAwake(); });
+document.addEventListener("visibilitychange", () => {
+  if (lock) stayAwake();
+});

@@ -79,8 +79,10 @@ export function rich(text, icon) {
   return out;
 }
 
-export const day = (value) => new Date(value).toLocaleDateString(tongue, { day: "numeric", month: "short", year: "numeric" });
+export const day = (value) =>
+  new Date(value).toLocaleDateString(tongue, { day: "numeric", month: "short", year: "numeric" });
 export const number = (value) => minus(value.toLocaleString(tongue, { maximumFractionDigits: 1 }));
 /** A number with a real minus. */
 export const minus = (value) => String(value).replace("-", "−");
-export const clock = (value) => new Date(value).toLocaleTimeString(tongue, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+export const clock = (value) =>
+  new Date(value).toLocaleTimeString(tongue, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

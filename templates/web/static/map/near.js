@@ -6,7 +6,10 @@ export function nearest(list, x, y, reach) {
   let least = reach * reach;
   for (const each of list) {
     const far = (each.x - x) ** 2 + (each.y - y) ** 2;
-    if (far < least) { least = far; best = each; }
+    if (far < least) {
+      least = far;
+      best = each;
+    }
   }
   return best;
 }
@@ -18,7 +21,10 @@ export function beyond(list, from, dx, dy) {
   for (const each of list) {
     const along = (each.x - from.x) * dx + (each.y - from.y) * dy;
     const aside = Math.abs((each.x - from.x) * dy - (each.y - from.y) * dx);
-    if (along > 1 && aside <= along * 1.2 && along + aside * 1.5 < least) { least = along + aside * 1.5; best = each; }
+    if (along > 1 && aside <= along * 1.2 && along + aside * 1.5 < least) {
+      least = along + aside * 1.5;
+      best = each;
+    }
   }
   return best;
 }

@@ -23,15 +23,21 @@ export function sight() {
     const box = place.getBoundingClientRect();
     const { top, bottom } = free(box);
     const by = box.bottom + ROOM > bottom ? box.bottom + ROOM - bottom : Math.min(0, box.top - ROOM - top);
-    if (by) window.scrollBy({ top: by, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    if (by)
+      window.scrollBy({
+        top: by,
+        behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
+      });
   }
 
   /** The part of the window that neither the head of the page nor the thumb's part covers. */
   function free(box) {
     const head = document.querySelector("header");
     const dock = document.querySelector(".dock");
-    const covers = (node) => node && node.getBoundingClientRect().left <= box.left && node.getBoundingClientRect().right >= box.right;
-    const sticks = (node) => covers(node) && ["sticky", "-webkit-sticky", "fixed"].includes(getComputedStyle(node).position);
+    const covers = (node) =>
+      node && node.getBoundingClientRect().left <= box.left && node.getBoundingClientRect().right >= box.right;
+    const sticks = (node) =>
+      covers(node) && ["sticky", "-webkit-sticky", "fixed"].includes(getComputedStyle(node).position);
     return {
       top: sticks(head) ? Math.max(0, head.getBoundingClientRect().bottom) : 0,
       bottom: sticks(dock) ? Math.min(innerHeight, dock.getBoundingClientRect().top) : innerHeight,

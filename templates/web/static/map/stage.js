@@ -20,34 +20,54 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
   onZoom(redraw);
 
   const named = (id) => places().find((place) => place.id === id);
-  const share = (part, whole) => (100 * part / whole).toFixed(3) + "%";
-  const choose = (id) => { here = id; pick(id); };
+  const share = (part, whole) => ((100 * part) / whole).toFixed(3) + "%";
+  const choose = (id) => {
+    here = id;
+    pick(id);
+  };
 
   /** Where on the map an event happened. */
   function point(event, svg) {
     const box = svg.getBoundingClientRect();
     const { left, top, width, height } = extent();
-    return [left + (event.clientX - box.left) / box.width * width, top + (event.clientY - box.top) / box.height * height];
+    return [
+      left + ((event.clientX - box.left) / box.width) * width,
+      top + ((event.clientY - box.top) / box.height) * height,
+    ];
   }
 
   /** The place that was meant there, however near it must be. */
-  const meant = (event, svg, within = reach) => { const [x, y] = point(event, svg); return nearest(places(), x, y, within); };
+  const meant = (event, svg, within = reach) => {
+    const [x, y] = point(event, svg);
+    return nearest(places(), x, y, within);
+  };
 
   function tap(event) {
     const direct = event.target.closest("[data-place]");
     const again = direct && direct.classList.contains("lit"); // quick taps on what can be done do it once more
     if (event.detail && !again && doubleTapped(event.currentTarget.closest(".map-frame"), event)) return;
-    if (direct) { choose(direct.dataset.place); return; }
+    if (direct) {
+      choose(direct.dataset.place);
+      return;
+    }
     const found = meant(event, event.currentTarget);
     if (found) choose(found.id);
     else pick(null);
   }
 
   function key(event) {
-    if (event.key === "+" || event.key === "-") { event.preventDefault(); zoomBy(event.currentTarget.closest(".map-frame"), event.key === "+" ? 1.4 : 1 / 1.4); return; }
+    if (event.key === "+" || event.key === "-") {
+      event.preventDefault();
+      zoomBy(event.currentTarget.closest(".map-frame"), event.key === "+" ? 1.4 : 1 / 1.4);
+      return;
+    }
     const on = event.target.closest("[data-place]");
     if (!on) return;
-    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(on.dataset.place); return; }
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      choose(on.dataset.place);
+      return;
+    }
     const way = ARROWS[event.key];
     const next = way && beyond(places(), named(on.dataset.place), way[0], way[1]);
     if (!next) return;
@@ -63,21 +83,45 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
   function spot(place, look) {
     const lit = look.open.has(place.id);
     const chosen = [].concat(look.selected).includes(place.id);
-    return h("g", {
-      class: ["place", lit && "lit", chosen && "chosen", look.fresh.has(place.id) && "fresh"].concat(kinds(place, look)), role: "button", tabindex: place.id === here ? "0" : "-1",
-      transform: "translate(" + place.x.toFixed(2) + " " + place.y.toFixed(2) + ")", data: { key: place.id, place: place.id },
-      aria: { label: said(place) + (lit ? ". " + word("may") : ""), pressed: String(chosen) },
-    }, content(place, look), chosen ? h("circle", { r: ring, class: "ring" }) : null);
+    return h(
+      "g",
+      {
+        class: ["place", lit && "lit", chosen && "chosen", look.fresh.has(place.id) && "fresh"].concat(
+          kinds(place, look),
+        ),
+        role: "button",
+        tabindex: place.id === here ? "0" : "-1",
+        transform: "translate(" + place.x.toFixed(2) + " " + place.y.toFixed(2) + ")",
+        data: { key: place.id, place: place.id },
+        aria: { label: said(place) + (lit ? ". " + word("may") : ""), pressed: String(chosen) },
+      },
+      content(place, look),
+      chosen ? h("circle", { r: ring, class: "ring" }) : null,
+    );
   }
 
   /** A printed picture as it lies on the map, in its measure, after its clockwise quarter turns. */
   function picture(src, { key, x = 0, y = 0, width, turns = 0 }) {
     const shown = extent();
-    return h("img", { class: "map-picture", src, alt: "", draggable: "false", decoding: "async", data: { key },
-      css: { "--x": share(x - shown.left, shown.width), "--y": share(y - shown.top, shown.height), "--wide": share(width, shown.width), "--turn": turns * 90 + "deg" } });
+    return h("img", {
+      class: "map-picture",
+      src,
+      alt: "",
+      draggable: "false",
+      decoding: "async",
+      data: { key },
+      css: {
+        "--x": share(x - shown.left, shown.width),
+        "--y": share(y - shown.top, shown.height),
+        "--wide": share(width, shown.width),
+        "--turn": turns * 90 + "deg",
+      },
+    });
   }
 
-  const zoom = (factor) => ({ click: (event) => zoomBy(event.currentTarget.closest(".map").querySelector(".map-frame"), factor) });
+  const zoom = (factor) => ({
+    click: (event) => zoomBy(event.currentTarget.closest(".map").querySelector(".map-frame"), factor),
+  });
 
   /**
    * `look`: which places are `selected`, `open` (something may be done there) and `fresh`, and what else the game draws by.
@@ -86,15 +130,47 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
   function show(look, { pictures, under, on }) {
     const { left, top, width, height } = extent();
     if (!here || !named(here)) here = places()[0].id;
-    return h("section", { class: "map", aria: { label: word("map") }, css: { "--tall": String(height / width) }, data: { key: "map" } },
-      h("div", { class: "map-frame", data: { key: "frame" } },
-        h("div", { class: "map-sheet", css: { "--zoom": String(level()) } },
-          h("div", { class: "map-room" }, pictures,
-            h("svg", { class: "map-state", viewBox: [left, top, width, height].join(" "), role: "group", aria: { label: word("map-how") }, on: Object.assign({ click: tap, keydown: key }, on) },
-              under, h("g", { data: { key: "places" } }, places().map((place) => spot(place, look))))))),
-      h("div", { class: "map-zoom" },
+    return h(
+      "section",
+      { class: "map", aria: { label: word("map") }, css: { "--tall": String(height / width) }, data: { key: "map" } },
+      h(
+        "div",
+        { class: "map-frame", data: { key: "frame" } },
+        h(
+          "div",
+          { class: "map-sheet", css: { "--zoom": String(level()) } },
+          h(
+            "div",
+            { class: "map-room" },
+            pictures,
+            h(
+              "svg",
+              {
+                class: "map-state",
+                viewBox: [left, top, width, height].join(" "),
+                role: "group",
+                aria: { label: word("map-how") },
+                on: Object.assign({ click: tap, keydown: key }, on),
+              },
+              under,
+              h(
+                "g",
+                { data: { key: "places" } },
+                places().map((place) => spot(place, look)),
+              ),
+            ),
+          ),
+        ),
+      ),
+      h(
+        "div",
+        { class: "map-zoom" },
         h("button", { type: "button", class: "round", aria: { label: word("larger") }, on: zoom(1.5) }, "+"),
-        level() > 1 ? h("button", { type: "button", class: "round", aria: { label: word("whole") }, on: zoom(0.01) }, "−") : null));
+        level() > 1
+          ? h("button", { type: "button", class: "round", aria: { label: word("whole") }, on: zoom(0.01) }, "−")
+          : null,
+      ),
+    );
   }
 
   return { show, picture, named, meant, point, tap };

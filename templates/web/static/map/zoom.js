@@ -9,9 +9,11 @@ let pinch = null;
 let lastTap = null;
 
 export const level = () => kept.level;
-export const onZoom = (heard) => { changed = heard; };
+export const onZoom = (heard) => {
+  changed = heard;
+};
 
-const frameOf = (target) => target && target.closest ? target.closest(".map-frame") : null;
+const frameOf = (target) => (target && target.closest ? target.closest(".map-frame") : null);
 const clamp = (value) => Math.min(MOST, Math.max(1, value));
 const apart = (touches) => Math.hypot(touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
 
@@ -44,23 +46,37 @@ export function doubleTapped(frame, event) {
   return again;
 }
 
-document.addEventListener("touchstart", (event) => {
-  const frame = event.touches.length === 2 ? frameOf(event.target) : null;
-  if (!frame) return;
-  const [one, other] = event.touches;
-  pinch = { frame, from: apart(event.touches), x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2, factor: 1 };
-  const box = frame.querySelector(".map-sheet").getBoundingClientRect();
-  pinch.origin = (pinch.x - box.left) + "px " + (pinch.y - box.top) + "px";
-}, { passive: true });
+document.addEventListener(
+  "touchstart",
+  (event) => {
+    const frame = event.touches.length === 2 ? frameOf(event.target) : null;
+    if (!frame) return;
+    const [one, other] = event.touches;
+    pinch = {
+      frame,
+      from: apart(event.touches),
+      x: (one.clientX + other.clientX) / 2,
+      y: (one.clientY + other.clientY) / 2,
+      factor: 1,
+    };
+    const box = frame.querySelector(".map-sheet").getBoundingClientRect();
+    pinch.origin = pinch.x - box.left + "px " + (pinch.y - box.top) + "px";
+  },
+  { passive: true },
+);
 
-document.addEventListener("touchmove", (event) => {
-  if (!pinch || event.touches.length !== 2) return;
-  event.preventDefault();
-  pinch.factor = clamp(kept.level * apart(event.touches) / pinch.from) / kept.level;
-  const sheet = pinch.frame.querySelector(".map-sheet");
-  sheet.style.transformOrigin = pinch.origin;
-  sheet.style.transform = "scale(" + pinch.factor + ")";
-}, { passive: false });
+document.addEventListener(
+  "touchmove",
+  (event) => {
+    if (!pinch || event.touches.length !== 2) return;
+    event.preventDefault();
+    pinch.factor = clamp((kept.level * apart(event.touches)) / pinch.from) / kept.level;
+    const sheet = pinch.frame.querySelector(".map-sheet");
+    sheet.style.transformOrigin = pinch.origin;
+    sheet.style.transform = "scale(" + pinch.factor + ")";
+  },
+  { passive: false },
+);
 
 function lifted(event) {
   if (!pinch || event.touches.length > 1) return;
@@ -72,9 +88,13 @@ function lifted(event) {
 
 document.addEventListener("touchend", lifted);
 document.addEventListener("touchcancel", lifted);
-document.addEventListener("wheel", (event) => {
-  const frame = event.ctrlKey ? frameOf(event.target) : null;
-  if (!frame) return;
-  event.preventDefault();
-  zoomTo(frame, kept.level * (event.deltaY < 0 ? 1.15 : 1 / 1.15), event.clientX, event.clientY);
-}, { passive: false });
+document.addEventListener(
+  "wheel",
+  (event) => {
+    const frame = event.ctrlKey ? frameOf(event.target) : null;
+    if (!frame) return;
+    event.preventDefault();
+    zoomTo(frame, kept.level * (event.deltaY < 0 ? 1.15 : 1 / 1.15), event.clientX, event.clientY);
+  },
+  { passive: false },
+);

@@ -15,11 +15,21 @@ let plays = pastTables();
 /** Tables that were still running when this phone last looked may be over by now; of some it has not kept what counted. */
 async function refresh() {
   let gone = 0;
-  for (const entry of plays.filter((play) => !play.lost && (!play.over || (play.score && !play.score.counts))).slice(0, 20)) {
+  for (const entry of plays
+    .filter((play) => !play.lost && (!play.over || (play.score && !play.score.counts)))
+    .slice(0, 20)) {
     try {
       const message = await get("/tables/" + entry.code + "/view");
       if (!message.result || !message.score) continue;
-      Object.assign(entry, { over: true, score: ofScore(message.score), names: Object.assign({}, entry.names, ...message.seats.filter((seat) => seat.name !== seat.seat).map((seat) => ({ [seat.seat]: seat.name }))) });
+      Object.assign(entry, {
+        over: true,
+        score: ofScore(message.score),
+        names: Object.assign(
+          {},
+          entry.names,
+          ...message.seats.filter((seat) => seat.name !== seat.seat).map((seat) => ({ [seat.seat]: seat.name })),
+        ),
+      });
     } catch (fault) {
       if (!(fault instanceof Refusal && fault.status === GONE)) break; // the host is away, or was asked enough
       entry.lost = true;
@@ -38,22 +48,74 @@ const finished = () => plays.filter((play) => play.over && play.score);
 
 function view() {
   const games = Array.from(new Set(finished().map((play) => play.game)));
-  return [topBar(), h("main", { id: "main", class: "history", tabindex: "-1" },
-    h("h1", null, t("history.title")),
-    h("p", { class: "fine" }, t("history.where")),
-    !finished().length ? h("p", null, t("history.none")) : null,
-    games.map(gameChart),
-    h("ol", { class: "list" }, finished().map((play) => h("li", { class: "card", data: { key: play.code } },
-      h("h3", null, play.title, h("span", { class: "fine" }, " · " + day(play.at))),
-      play.score.says ? h("p", { class: "fine" }, play.score.says) : null, // below nought is not always bad: it may be corruption
-      h("ul", { class: "list ranks" }, ranked(play.score).map((player) => h("li", { class: play.score.winners.includes(player.name) ? "won" : null }, h("span", { class: "who" }, play.score.winners.includes(player.name) ? "★ " : "", called(play, player.name)), h("span", { class: "points" }, minus(player.total))))),
-      h("div", { class: "choices" }, h("a", { class: "button", href: "/t/" + play.code }, t("history.look")), ["json", "log", "bgstats"].map((form) => h("a", { class: "button", download: "", href: "/api/v1/tables/" + play.code + "/export?form=" + form + "&lang=" + data.language }, t("table.export-" + form))))))))];
+  return [
+    topBar(),
+    h(
+      "main",
+      { id: "main", class: "history", tabindex: "-1" },
+      h("h1", null, t("history.title")),
+      h("p", { class: "fine" }, t("history.where")),
+      !finished().length ? h("p", null, t("history.none")) : null,
+      games.map(gameChart),
+      h(
+        "ol",
+        { class: "list" },
+        finished().map((play) =>
+          h(
+            "li",
+            { class: "card", data: { key: play.code } },
+            h("h3", null, play.title, h("span", { class: "fine" }, " · " + day(play.at))),
+            play.score.says ? h("p", { class: "fine" }, play.score.says) : null, // below nought is not always bad: it may be corruption
+            h(
+              "ul",
+              { class: "list ranks" },
+              ranked(play.score).map((player) =>
+                h(
+                  "li",
+                  { class: play.score.winners.includes(player.name) ? "won" : null },
+                  h(
+                    "span",
+                    { class: "who" },
+                    play.score.winners.includes(player.name) ? "★ " : "",
+                    called(play, player.name),
+                  ),
+                  h("span", { class: "points" }, minus(player.total)),
+                ),
+              ),
+            ),
+            h(
+              "div",
+              { class: "choices" },
+              h("a", { class: "button", href: "/t/" + play.code }, t("history.look")),
+              ["json", "log", "bgstats"].map((form) =>
+                h(
+                  "a",
+                  {
+                    class: "button",
+                    download: "",
+                    href: "/api/v1/tables/" + play.code + "/export?form=" + form + "&lang=" + data.language,
+                  },
+                  t("table.export-" + form),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  ];
 }
 
 /** Who won most plays stands first, then who won more of those played, then who has more points on average, where they
  * can be compared; then by name. */
-const inOrder = (people, alike) => Array.from(people).sort(([name, a], [other, b]) =>
-  b.wins - a.wins || b.wins / b.plays - a.wins / a.plays || (alike ? b.points / b.plays - a.points / a.plays : 0) || name.localeCompare(other, data.language));
+const inOrder = (people, alike) =>
+  Array.from(people).sort(
+    ([name, a], [other, b]) =>
+      b.wins - a.wins ||
+      b.wins / b.plays - a.wins / a.plays ||
+      (alike ? b.points / b.plays - a.points / a.plays : 0) ||
+      name.localeCompare(other, data.language),
+  );
 
 /** Per game: how often everybody won, and their points, as bars with their numbers beside them. Where not all plays
  * counted the same – fame in one, corruption in another – there is no average, and the bars are of victories. */
@@ -72,10 +134,43 @@ function gameChart(game) {
   }
   const alike = new Set(own.map((play) => play.score.counts)).size === 1;
   const most = Math.max(1, ...Array.from(people.values()).map((kept) => kept.best));
-  return h("section", { class: "card" }, h("h2", null, own[0].title, h("span", { class: "tag" }, t("history.plays", { count: own.length }))),
-    h("ul", { class: "list bars" }, inOrder(people, alike).map(([name, kept]) => h("li", null,
-      h("span", { class: "who" }, name), h("span", { class: "bar-track", aria: { hidden: "true" } }, alike ? h("i", { css: { width: 100 * Math.max(0, kept.best) / most + "%" } }) : null, h("b", { css: { width: (alike ? 100 * Math.max(0, kept.points / kept.plays) / most : 100 * kept.wins / kept.plays) + "%" } })),
-      h("span", { class: "fine" }, t(alike ? "history.line" : "history.wins", { wins: kept.wins, plays: kept.plays, mean: number(kept.points / kept.plays), best: minus(kept.best) }))))));
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", null, own[0].title, h("span", { class: "tag" }, t("history.plays", { count: own.length }))),
+    h(
+      "ul",
+      { class: "list bars" },
+      inOrder(people, alike).map(([name, kept]) =>
+        h(
+          "li",
+          null,
+          h("span", { class: "who" }, name),
+          h(
+            "span",
+            { class: "bar-track", aria: { hidden: "true" } },
+            alike ? h("i", { css: { width: (100 * Math.max(0, kept.best)) / most + "%" } }) : null,
+            h("b", {
+              css: {
+                width:
+                  (alike ? (100 * Math.max(0, kept.points / kept.plays)) / most : (100 * kept.wins) / kept.plays) + "%",
+              },
+            }),
+          ),
+          h(
+            "span",
+            { class: "fine" },
+            t(alike ? "history.line" : "history.wins", {
+              wins: kept.wins,
+              plays: kept.plays,
+              mean: number(kept.points / kept.plays),
+              best: minus(kept.best),
+            }),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 mount(view);

@@ -35,21 +35,31 @@ async function open(event) {
   wrong = null;
   redraw();
   const fixed = seatIds.length > 0;
-  const seats = names.slice(0, count).map((name, place) => Object.assign(fixed ? taken(seatIds[place], name.trim()) : { name: calledOr(name, place) }, played(how[place])));
+  const seats = names
+    .slice(0, count)
+    .map((name, place) =>
+      Object.assign(fixed ? taken(seatIds[place], name.trim()) : { name: calledOr(name, place) }, played(how[place])),
+    );
   try {
     const changed = {};
     for (const option of game.options) {
       const value = editors[option.name] ? await editors[option.name].value() : options[option.name];
       if (value !== undefined && value !== option.default) changed[option.name] = value;
     }
-    const asked = Object.assign({ game: game.id, seats, options: changed, dealer, cut: mayCut() && cut }, think && strongPlays() ? { think } : {});
+    const asked = Object.assign(
+      { game: game.id, seats, options: changed, dealer, cut: mayCut() && cut },
+      think && strongPlays() ? { think } : {},
+    );
     const text = JSON.stringify(asked);
     if (wish.text !== text) wish = { text, key: requestId() };
     const made = await insist("/tables", Object.assign({ key: wish.key }, asked), TRIES);
     wish = {};
     remember("names", names);
     remember("setup." + game.id, { count, how, dealer, cut, think });
-    await sitDown(made.code, seats.find((seat) => seat.played === "phone"));
+    await sitDown(
+      made.code,
+      seats.find((seat) => seat.played === "phone"),
+    );
     location.href = "/t/" + made.code;
   } catch (fault) {
     busy = false;
@@ -71,59 +81,189 @@ async function sitDown(code, seat) {
 /** A seat of the game, and who sits there if somebody said so. */
 const taken = (seat, name) => Object.assign({ name: seat }, name ? { called: name } : {});
 
-const played = (way) => way.startsWith("bot:") ? { played: "bot", bot: way.slice(4) } : { played: way };
+const played = (way) => (way.startsWith("bot:") ? { played: "bot", bot: way.slice(4) } : { played: way });
 
 function view() {
-  return [topBar(game.title), h("main", { id: "main", class: "new", tabindex: "-1" },
-    h("form", { on: { submit: open } },
-      h("h1", null, game.title),
-      h("p", { class: "tagline" }, game.tagline),
-      h("h2", { id: "say-count" }, t("new.how-many")),
-      h("div", { class: "choices count", role: "group", aria: { labelledby: "say-count" } }, Array.from({ length: most - least + 1 }, (unused, place) => least + place).map((number) =>
-        h("button", { type: "button", aria: { pressed: String(number === count) }, on: { click: () => { count = number; redraw(); } } }, String(number)))),
-      h("h2", null, t("new.who")),
-      h("ol", { class: "list people" }, names.slice(0, count).map((name, place) => person(name, place))),
-      strongPlays() ? thinking() : null,
-      own().filter((editor) => editor.front).map((editor) => editor.draw()),
-      game.options.length || game.chance.length ? h("details", { class: "card", data: { key: "more" } }, h("summary", null, t("new.more")), game.options.map(optionField), game.chance.length ? dealers() : null) : null,
-      h("div", { class: "dock" }, // a refusal stands where the thumb is; above the dock it would be out of sight
-        wrong ? h("p", { class: "error", role: "alert" }, wrong.why, " ", wrong.rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(game, pack, wrong.rule) } }, wrong.rule) : null) : null,
-        h("button", { type: "submit", class: "main wide", disabled: busy }, t("new.open")))))];
+  return [
+    topBar(game.title),
+    h(
+      "main",
+      { id: "main", class: "new", tabindex: "-1" },
+      h(
+        "form",
+        { on: { submit: open } },
+        h("h1", null, game.title),
+        h("p", { class: "tagline" }, game.tagline),
+        h("h2", { id: "say-count" }, t("new.how-many")),
+        h(
+          "div",
+          { class: "choices count", role: "group", aria: { labelledby: "say-count" } },
+          Array.from({ length: most - least + 1 }, (unused, place) => least + place).map((number) =>
+            h(
+              "button",
+              {
+                type: "button",
+                aria: { pressed: String(number === count) },
+                on: {
+                  click: () => {
+                    count = number;
+                    redraw();
+                  },
+                },
+              },
+              String(number),
+            ),
+          ),
+        ),
+        h("h2", null, t("new.who")),
+        h(
+          "ol",
+          { class: "list people" },
+          names.slice(0, count).map((name, place) => person(name, place)),
+        ),
+        strongPlays() ? thinking() : null,
+        own()
+          .filter((editor) => editor.front)
+          .map((editor) => editor.draw()),
+        game.options.length || game.chance.length
+          ? h(
+              "details",
+              { class: "card", data: { key: "more" } },
+              h("summary", null, t("new.more")),
+              game.options.map(optionField),
+              game.chance.length ? dealers() : null,
+            )
+          : null,
+        h(
+          "div",
+          { class: "dock" }, // a refusal stands where the thumb is; above the dock it would be out of sight
+          wrong
+            ? h(
+                "p",
+                { class: "error", role: "alert" },
+                wrong.why,
+                " ",
+                wrong.rule
+                  ? h(
+                      "button",
+                      { type: "button", class: "rule", on: { click: () => openRule(game, pack, wrong.rule) } },
+                      wrong.rule,
+                    )
+                  : null,
+              )
+            : null,
+          h("button", { type: "submit", class: "main wide", disabled: busy }, t("new.open")),
+        ),
+      ),
+    ),
+  ];
 }
 
 function person(name, place) {
   const id = "name-" + place;
-  return h("li", { class: "person", data: { key: "person-" + place } },
-    seatIds.length ? h("select", { class: "seat", aria: { label: t("new.seat", { number: place + 1 }) }, on: { change: (event) => swap(place, event.target.value) } }, seatIds.map((seat) => h("option", { value: seat, selected: seatIds[place] === seat }, seatLabel(seat)))) : null,
+  return h(
+    "li",
+    { class: "person", data: { key: "person-" + place } },
+    seatIds.length
+      ? h(
+          "select",
+          {
+            class: "seat",
+            aria: { label: t("new.seat", { number: place + 1 }) },
+            on: { change: (event) => swap(place, event.target.value) },
+          },
+          seatIds.map((seat) => h("option", { value: seat, selected: seatIds[place] === seat }, seatLabel(seat))),
+        )
+      : null,
     h("label", { for: id, class: "only-heard" }, t("new.name", { number: place + 1 })),
-    h("input", { id, maxlength: 40, value: name, placeholder: unnamed(place), autocomplete: "off", on: { input: (event) => { names[place] = event.target.value; }, change: redraw } }),
-    way(calledOr(name, place), place));
+    h("input", {
+      id,
+      maxlength: 40,
+      value: name,
+      placeholder: unnamed(place),
+      autocomplete: "off",
+      on: {
+        input: (event) => {
+          names[place] = event.target.value;
+        },
+        change: redraw,
+      },
+    }),
+    way(calledOr(name, place), place),
+  );
 }
 
 /** How a seat is played, in words; where there is no room for them a sign stands for them, and the list opens below it. */
 function way(name, place) {
-  const ways = [["phone", t("new.phone")], ["screen", t("new.screen")]].concat(game.bots.map((bot) => ["bot:" + bot, t("seats.bot-" + bot)]));
-  return h("span", { class: "way" }, sign(how[place]),
-    h("select", { aria: { label: t("new.played", { name }) }, on: { change: (event) => { how[place] = event.target.value; redraw(); } } }, ways.map(([id, label]) => h("option", { value: id, selected: how[place] === id }, label))));
+  const ways = [
+    ["phone", t("new.phone")],
+    ["screen", t("new.screen")],
+  ].concat(game.bots.map((bot) => ["bot:" + bot, t("seats.bot-" + bot)]));
+  return h(
+    "span",
+    { class: "way" },
+    sign(how[place]),
+    h(
+      "select",
+      {
+        aria: { label: t("new.played", { name }) },
+        on: {
+          change: (event) => {
+            how[place] = event.target.value;
+            redraw();
+          },
+        },
+      },
+      ways.map(([id, label]) => h("option", { value: id, selected: how[place] === id }, label)),
+    ),
+  );
 }
 
 /** A phone, a screen, or a bot with as many marks as it thinks ahead. */
 function sign(kind) {
   const strength = game.bots.indexOf(kind.slice(4)) + 1;
-  const drawn = kind === "phone" ? [h("rect", { x: 7, y: 2, width: 10, height: 20, rx: 2.4 }), h("path", { d: "M10.5 18.5h3" })]
-    : kind === "screen" ? [h("rect", { x: 2, y: 4, width: 20, height: 14, rx: 2 }), h("path", { d: "M8 21.5h8" })]
-      : [h("rect", { x: 3, y: 7, width: 18, height: 14, rx: 3.5 }), h("path", { d: "M12 7V3M8 12v.2M16 12v.2" }), Array.from({ length: strength }, (unused, mark) => h("path", { d: "M" + (13 - strength * 2 + mark * 4) + " 17h2" }))];
-  return h("svg", { class: "sign", viewBox: "0 0 38 24", aria: { hidden: "true" } }, drawn, h("path", { d: "M28.5 10l4 4 4-4" }));
+  const drawn =
+    kind === "phone"
+      ? [h("rect", { x: 7, y: 2, width: 10, height: 20, rx: 2.4 }), h("path", { d: "M10.5 18.5h3" })]
+      : kind === "screen"
+        ? [h("rect", { x: 2, y: 4, width: 20, height: 14, rx: 2 }), h("path", { d: "M8 21.5h8" })]
+        : [
+            h("rect", { x: 3, y: 7, width: 18, height: 14, rx: 3.5 }),
+            h("path", { d: "M12 7V3M8 12v.2M16 12v.2" }),
+            Array.from({ length: strength }, (unused, mark) =>
+              h("path", { d: "M" + (13 - strength * 2 + mark * 4) + " 17h2" }),
+            ),
+          ];
+  return h(
+    "svg",
+    { class: "sign", viewBox: "0 0 38 24", aria: { hidden: "true" } },
+    drawn,
+    h("path", { d: "M28.5 10l4 4 4-4" }),
+  );
 }
 
 const strongPlays = () => how.slice(0, count).includes("bot:strong");
 
 function thinking() {
-  const label = (seconds) => seconds < 1 ? t("new.think-short") : t("new.think-seconds", { seconds });
-  return h("p", { class: "thinking" }, h("label", { for: "think" }, t("new.think")),
-    h("select", { id: "think", on: { change: (event) => { think = Number(event.target.value) || null; } } },
+  const label = (seconds) => (seconds < 1 ? t("new.think-short") : t("new.think-seconds", { seconds }));
+  return h(
+    "p",
+    { class: "thinking" },
+    h("label", { for: "think" }, t("new.think")),
+    h(
+      "select",
+      {
+        id: "think",
+        on: {
+          change: (event) => {
+            think = Number(event.target.value) || null;
+          },
+        },
+      },
       h("option", { value: "", selected: think === null }, t("new.think-usual")),
-      THINK.map((seconds) => h("option", { value: String(seconds), selected: think === seconds }, label(seconds)))));
+      THINK.map((seconds) => h("option", { value: String(seconds), selected: think === seconds }, label(seconds))),
+    ),
+  );
 }
 
 function swap(place, seat) {
@@ -132,9 +272,9 @@ function swap(place, seat) {
   redraw();
 }
 
-const seatLabel = (seat) => pack ? pack.nameOf(seat) : seat;
+const seatLabel = (seat) => (pack ? pack.nameOf(seat) : seat);
 const own = () => Object.values(editors);
-const words = (key, otherwise) => pack && pack.texts[key] || otherwise;
+const words = (key, otherwise) => (pack && pack.texts[key]) || otherwise;
 
 function optionField(option) {
   if (editors[option.name]) return editors[option.name].front ? null : editors[option.name].draw();
@@ -143,23 +283,134 @@ function optionField(option) {
   const about = words("options." + option.name + ".text", null);
   const explained = about ? h("p", { class: "fine" }, about) : null;
   if (typeof option.default === "boolean") {
-    return [h("label", { class: "check" }, h("input", { type: "checkbox", checked: options[option.name], on: { change: (event) => { options[option.name] = event.target.checked; } } }), " ", label), explained];
+    return [
+      h(
+        "label",
+        { class: "check" },
+        h("input", {
+          type: "checkbox",
+          checked: options[option.name],
+          on: {
+            change: (event) => {
+              options[option.name] = event.target.checked;
+            },
+          },
+        }),
+        " ",
+        label,
+      ),
+      explained,
+    ];
   }
   if (option.choices.length) {
-    return [h("label", { for: id }, label), explained, h("select", { id, on: { change: (event) => { options[option.name] = option.choices[event.target.selectedIndex]; } } }, option.choices.map((choice) => h("option", { selected: choice === options[option.name] }, words("options." + option.name + "." + choice, pack ? pack.nameOf(choice) : String(choice)))))];
+    return [
+      h("label", { for: id }, label),
+      explained,
+      h(
+        "select",
+        {
+          id,
+          on: {
+            change: (event) => {
+              options[option.name] = option.choices[event.target.selectedIndex];
+            },
+          },
+        },
+        option.choices.map((choice) =>
+          h(
+            "option",
+            { selected: choice === options[option.name] },
+            words("options." + option.name + "." + choice, pack ? pack.nameOf(choice) : String(choice)),
+          ),
+        ),
+      ),
+    ];
   }
   if (option.lowest !== null) {
-    return [h("label", { for: id }, label), explained, h("input", { id, type: "number", inputmode: "numeric", min: option.lowest, max: option.highest, value: options[option.name] === null ? "" : String(options[option.name]), on: { change: (event) => { options[option.name] = event.target.value === "" ? option.default : Number(event.target.value); redraw(); } } })];
+    return [
+      h("label", { for: id }, label),
+      explained,
+      h("input", {
+        id,
+        type: "number",
+        inputmode: "numeric",
+        min: option.lowest,
+        max: option.highest,
+        value: options[option.name] === null ? "" : String(options[option.name]),
+        on: {
+          change: (event) => {
+            options[option.name] = event.target.value === "" ? option.default : Number(event.target.value);
+            redraw();
+          },
+        },
+      }),
+    ];
   }
   return null;
 }
 
 function dealers() {
   const elsewhere = [].concat(...own().map((editor) => editor.asks || []));
-  return h("fieldset", null, h("legend", null, t("new.dealer")), h("p", { class: "fine" }, t("new.dealer-how")), game.chance.filter((kind) => !elsewhere.includes(kind)).map((kind) => h("div", { class: "dealer" },
-    h("span", { id: "say-deals-" + kind }, words("dealt." + kind, known("new.kind-" + kind) ? t("new.kind-" + kind) : kind)),
-    h("div", { class: "choices", role: "group", aria: { labelledby: "say-deals-" + kind } }, ["app", "table"].map((who) => h("button", { type: "button", aria: { pressed: String(dealer[kind] === who) }, on: { click: () => { dealer[kind] = who; redraw(); } } }, t("new.deals-" + who)))))),
-    mayCut() ? [h("label", { class: "check" }, h("input", { type: "checkbox", id: "cut-first", checked: cut, on: { change: (event) => { cut = event.target.checked; } } }), " ", t("new.cut")), h("p", { class: "fine" }, t("new.cut-how"))] : null);
+  return h(
+    "fieldset",
+    null,
+    h("legend", null, t("new.dealer")),
+    h("p", { class: "fine" }, t("new.dealer-how")),
+    game.chance
+      .filter((kind) => !elsewhere.includes(kind))
+      .map((kind) =>
+        h(
+          "div",
+          { class: "dealer" },
+          h(
+            "span",
+            { id: "say-deals-" + kind },
+            words("dealt." + kind, known("new.kind-" + kind) ? t("new.kind-" + kind) : kind),
+          ),
+          h(
+            "div",
+            { class: "choices", role: "group", aria: { labelledby: "say-deals-" + kind } },
+            ["app", "table"].map((who) =>
+              h(
+                "button",
+                {
+                  type: "button",
+                  aria: { pressed: String(dealer[kind] === who) },
+                  on: {
+                    click: () => {
+                      dealer[kind] = who;
+                      redraw();
+                    },
+                  },
+                },
+                t("new.deals-" + who),
+              ),
+            ),
+          ),
+        ),
+      ),
+    mayCut()
+      ? [
+          h(
+            "label",
+            { class: "check" },
+            h("input", {
+              type: "checkbox",
+              id: "cut-first",
+              checked: cut,
+              on: {
+                change: (event) => {
+                  cut = event.target.checked;
+                },
+              },
+            }),
+            " ",
+            t("new.cut"),
+          ),
+          h("p", { class: "fine" }, t("new.cut-how")),
+        ]
+      : null,
+  );
 }
 
 /** Where the app deals nothing there is nothing to cut. */
@@ -169,13 +420,28 @@ async function begin() {
   const made = data.editing ? import("../games/" + game.id + "/options.js") : Promise.resolve(null);
   pack = await openPack(game);
   const brought = await made;
-  if (brought) editors = brought.editors({ game, pack, t, seats: () => (seatIds.length ? seatIds : names.map(calledOr)).slice(0, count), nameOf: seatLabel, openRule: (rule) => openRule(game, pack, rule) });
+  if (brought)
+    editors = brought.editors({
+      game,
+      pack,
+      t,
+      seats: () => (seatIds.length ? seatIds : names.map(calledOr)).slice(0, count),
+      nameOf: seatLabel,
+      openRule: (rule) => openRule(game, pack, rule),
+    });
   redraw();
-  fetch(data.next).then((found) => found.text()).catch(() => {}); // the table's scripts: the browser keeps them
+  fetch(data.next)
+    .then((found) => found.text())
+    .catch(() => {}); // the table's scripts: the browser keeps them
 }
 
 // Whoever comes back by the browser's button finds the page as he left it: with a table on its way.
-addEventListener("pageshow", (event) => { if (event.persisted) { busy = false; redraw(); } });
+addEventListener("pageshow", (event) => {
+  if (event.persisted) {
+    busy = false;
+    redraw();
+  }
+});
 
 mount(view);
 begin();

@@ -10,32 +10,186 @@ const MOST_ROWS = 30;
 
 export function pad({ game, names, keep }) {
   const [least, most] = game.players;
-  const players = Array.from({ length: Math.max(least, Math.min(most, names.length || 2)) }, (unused, place) => ({ name: names[place] || "", points: [] }));
+  const players = Array.from({ length: Math.max(least, Math.min(most, names.length || 2)) }, (unused, place) => ({
+    name: names[place] || "",
+    points: [],
+  }));
   const rows = recall("pad." + game.id, [t("score.points", { number: 1 })]);
 
-  const number = (text) => { const value = Number(String(text).replace(",", ".")); return Number.isFinite(value) ? value : 0; };
+  const number = (text) => {
+    const value = Number(String(text).replace(",", "."));
+    return Number.isFinite(value) ? value : 0;
+  };
   const total = (player) => rows.reduce((sum, row, place) => sum + number(player.points[place] || 0), 0);
 
-  const cell = (player, column, row, place) => h("td", null, h("input", { type: "text", inputmode: "text", maxlength: 7, data: { cell: place + "-" + column }, aria: { label: calledOr(player.name, column) + ": " + row }, value: player.points[place] || "", autocomplete: "off", on: { input: (event) => { player.points[place] = event.target.value; redraw(); } } }));
-  const head = (player, column) => h("th", { scope: "col", data: { key: "player-" + column } }, h("input", { maxlength: 40, aria: { label: t("new.name", { number: column + 1 }) }, value: player.name, placeholder: unnamed(column), autocomplete: "off", on: { input: (event) => { player.name = event.target.value; }, change: redraw } }));
+  const cell = (player, column, row, place) =>
+    h(
+      "td",
+      null,
+      h("input", {
+        type: "text",
+        inputmode: "text",
+        maxlength: 7,
+        data: { cell: place + "-" + column },
+        aria: { label: calledOr(player.name, column) + ": " + row },
+        value: player.points[place] || "",
+        autocomplete: "off",
+        on: {
+          input: (event) => {
+            player.points[place] = event.target.value;
+            redraw();
+          },
+        },
+      }),
+    );
+  const head = (player, column) =>
+    h(
+      "th",
+      { scope: "col", data: { key: "player-" + column } },
+      h("input", {
+        maxlength: 40,
+        aria: { label: t("new.name", { number: column + 1 }) },
+        value: player.name,
+        placeholder: unnamed(column),
+        autocomplete: "off",
+        on: {
+          input: (event) => {
+            player.name = event.target.value;
+          },
+          change: redraw,
+        },
+      }),
+    );
 
   function line(row, place) {
-    return h("tr", { data: { key: "row-" + place } },
-      h("th", { scope: "row" }, h("input", { maxlength: 40, data: { row: String(place) }, aria: { label: t("score.row", { number: place + 1 }) }, value: row, autocomplete: "off", on: { input: (event) => { rows[place] = event.target.value; }, change: redraw } })),
-      players.map((player, column) => cell(player, column, row, place)));
+    return h(
+      "tr",
+      { data: { key: "row-" + place } },
+      h(
+        "th",
+        { scope: "row" },
+        h("input", {
+          maxlength: 40,
+          data: { row: String(place) },
+          aria: { label: t("score.row", { number: place + 1 }) },
+          value: row,
+          autocomplete: "off",
+          on: {
+            input: (event) => {
+              rows[place] = event.target.value;
+            },
+            change: redraw,
+          },
+        }),
+      ),
+      players.map((player, column) => cell(player, column, row, place)),
+    );
   }
 
   function view() {
     return [
-      h("div", { class: "scroller pad", tabindex: "0", role: "region", aria: { label: t("score.pad") }, data: { key: "pad", scroll: "pad" } }, h("table", null,
-        h("thead", null, h("tr", null, h("td", null), players.map(head))),
-        h("tbody", null, rows.map(line)),
-        h("tfoot", null, h("tr", null, h("th", { scope: "row" }, t("score.sum")), players.map((player, column) => h("td", { data: { key: "sum-" + column } }, h("output", { class: "points" }, String(total(player))))))))),
-      h("div", { class: "choices" },
-        rows.length < MOST_ROWS ? h("button", { type: "button", data: { key: "more-rows" }, on: { click: () => { rows.push(t("score.points", { number: rows.length + 1 })); redraw(); } } }, "+ ", t("score.add-row")) : null,
-        rows.length > 1 ? h("button", { type: "button", data: { key: "fewer-rows" }, on: { click: () => { rows.pop(); players.forEach((player) => { player.points.length = Math.min(player.points.length, rows.length); }); redraw(); } } }, t("score.remove-row", { name: rows[rows.length - 1] })) : null,
-        players.length < most ? h("button", { type: "button", data: { key: "more-players" }, on: { click: () => { players.push({ name: names[players.length] || "", points: [] }); redraw(); } } }, "+ ", t("score.add-player")) : null,
-        players.length > least ? h("button", { type: "button", data: { key: "fewer-players" }, on: { click: () => { players.pop(); redraw(); } } }, t("score.remove-player", { name: calledOr(players[players.length - 1].name, players.length - 1) })) : null)];
+      h(
+        "div",
+        {
+          class: "scroller pad",
+          tabindex: "0",
+          role: "region",
+          aria: { label: t("score.pad") },
+          data: { key: "pad", scroll: "pad" },
+        },
+        h(
+          "table",
+          null,
+          h("thead", null, h("tr", null, h("td", null), players.map(head))),
+          h("tbody", null, rows.map(line)),
+          h(
+            "tfoot",
+            null,
+            h(
+              "tr",
+              null,
+              h("th", { scope: "row" }, t("score.sum")),
+              players.map((player, column) =>
+                h("td", { data: { key: "sum-" + column } }, h("output", { class: "points" }, String(total(player)))),
+              ),
+            ),
+          ),
+        ),
+      ),
+      h(
+        "div",
+        { class: "choices" },
+        rows.length < MOST_ROWS
+          ? h(
+              "button",
+              {
+                type: "button",
+                data: { key: "more-rows" },
+                on: {
+                  click: () => {
+                    rows.push(t("score.points", { number: rows.length + 1 }));
+                    redraw();
+                  },
+                },
+              },
+              "+ ",
+              t("score.add-row"),
+            )
+          : null,
+        rows.length > 1
+          ? h(
+              "button",
+              {
+                type: "button",
+                data: { key: "fewer-rows" },
+                on: {
+                  click: () => {
+                    rows.pop();
+                    players.forEach((player) => {
+                      player.points.length = Math.min(player.points.length, rows.length);
+                    });
+                    redraw();
+                  },
+                },
+              },
+              t("score.remove-row", { name: rows[rows.length - 1] }),
+            )
+          : null,
+        players.length < most
+          ? h(
+              "button",
+              {
+                type: "button",
+                data: { key: "more-players" },
+                on: {
+                  click: () => {
+                    players.push({ name: names[players.length] || "", points: [] });
+                    redraw();
+                  },
+                },
+              },
+              "+ ",
+              t("score.add-player"),
+            )
+          : null,
+        players.length > least
+          ? h(
+              "button",
+              {
+                type: "button",
+                data: { key: "fewer-players" },
+                on: {
+                  click: () => {
+                    players.pop();
+                    redraw();
+                  },
+                },
+              },
+              t("score.remove-player", { name: calledOr(players[players.length - 1].name, players.length - 1) }),
+            )
+          : null,
+      ),
+    ];
   }
 
   /** The sheet as the engines write theirs; the app only adds up. */
@@ -44,8 +198,16 @@ export function pad({ game, names, keep }) {
     keep(players.map((player) => player.name));
     const best = Math.max(...players.map(total));
     return {
-      players: players.map((player, column) => ({ name: calledOr(player.name, column), total: total(player), lines: rows.map((row, place) => ({ says: row, points: number(player.points[place] || 0), rule: null })) })),
-      winners: players.map((player, column) => [calledOr(player.name, column), total(player)]).filter(([, points]) => points === best).map(([name]) => name), says: t("score.most"),
+      players: players.map((player, column) => ({
+        name: calledOr(player.name, column),
+        total: total(player),
+        lines: rows.map((row, place) => ({ says: row, points: number(player.points[place] || 0), rule: null })),
+      })),
+      winners: players
+        .map((player, column) => [calledOr(player.name, column), total(player)])
+        .filter(([, points]) => points === best)
+        .map(([name]) => name),
+      says: t("score.most"),
     };
   }
 

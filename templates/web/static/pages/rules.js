@@ -8,5 +8,16 @@ import { data, t } from "../core/words.js";
 
 let pack = null;
 
-mount(() => [topBar(data.game.title), h("main", { id: "main", tabindex: "-1" }, h("h1", null, t("rules.title")), pack ? drawBook(data.game, pack) : h("p", { class: "waiting" }, t("page.opening")))]);
-openPack(data.game).then((found) => { pack = found; redraw(); });
+mount(() => [
+  topBar(data.game.title),
+  h(
+    "main",
+    { id: "main", tabindex: "-1" },
+    h("h1", null, t("rules.title")),
+    pack ? drawBook(data.game, pack) : h("p", { class: "waiting" }, t("page.opening")),
+  ),
+]);
+openPack(data.game).then((found) => {
+  pack = found;
+  redraw();
+});

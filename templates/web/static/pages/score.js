@@ -28,24 +28,74 @@ async function reckon(event) {
     wrong = failure(fault);
   }
   redraw();
-  setTimeout(() => { const place = document.querySelector(".error, .final"); if (place) place.scrollIntoView({ block: "start" }); }, 50);
+  setTimeout(() => {
+    const place = document.querySelector(".error, .final");
+    if (place) place.scrollIntoView({ block: "start" });
+  }, 50);
 }
 
 const same = (name) => (game.seats.includes(name) ? pack.nameOf(name) : name); // ids of the pack, such as tribes, by their names
 
-mount(() => [topBar(game.title), h("main", { id: "main", class: "scoring", tabindex: "-1" },
-  h("h1", null, t("score.title")), h("p", { class: "fine" }, t("score.how")),
-  entry ? h("form", { on: { submit: reckon } }, entry.view(),
-    wrong ? h("p", { class: "error", role: "alert" }, wrong.why, " ", wrong.rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(game, pack, wrong.rule) } }, wrong.rule) : null) : null,
-    h("div", { class: "dock" }, h("button", { type: "submit", class: "main wide" }, t("score.reckon")))) : h("p", { class: "waiting" }, t("page.opening")),
-  sheet ? h("section", { class: "final" },
-    h("div", { class: "wreath" }, h("h2", null, t(sheet.winners.length > 1 ? "turn.winners" : "turn.winner", { names: listed(sheet.winners.map(same)) })), h("p", null, sheet.says)),
-    breakdown(sheet, same, game, pack),
-    h("button", { type: "button", class: "wide", on: { click: () => sharePicture(game, sheet, same) } }, t("score.share"))) : null)]);
+mount(() => [
+  topBar(game.title),
+  h(
+    "main",
+    { id: "main", class: "scoring", tabindex: "-1" },
+    h("h1", null, t("score.title")),
+    h("p", { class: "fine" }, t("score.how")),
+    entry
+      ? h(
+          "form",
+          { on: { submit: reckon } },
+          entry.view(),
+          wrong
+            ? h(
+                "p",
+                { class: "error", role: "alert" },
+                wrong.why,
+                " ",
+                wrong.rule
+                  ? h(
+                      "button",
+                      { type: "button", class: "rule", on: { click: () => openRule(game, pack, wrong.rule) } },
+                      wrong.rule,
+                    )
+                  : null,
+              )
+            : null,
+          h("div", { class: "dock" }, h("button", { type: "submit", class: "main wide" }, t("score.reckon"))),
+        )
+      : h("p", { class: "waiting" }, t("page.opening")),
+    sheet
+      ? h(
+          "section",
+          { class: "final" },
+          h(
+            "div",
+            { class: "wreath" },
+            h(
+              "h2",
+              null,
+              t(sheet.winners.length > 1 ? "turn.winners" : "turn.winner", { names: listed(sheet.winners.map(same)) }),
+            ),
+            h("p", null, sheet.says),
+          ),
+          breakdown(sheet, same, game, pack),
+          h(
+            "button",
+            { type: "button", class: "wide", on: { click: () => sharePicture(game, sheet, same) } },
+            t("score.share"),
+          ),
+        )
+      : null,
+  ),
+]);
 
 openPack(game).then(async (found) => {
   pack = found;
   const kept = { names: lastNames(), keep: (names) => remember("names", names) };
-  entry = data.scoring ? (await import("../games/" + game.id + "/score.js")).entry(Object.assign({ pack, t }, kept)) : pad(Object.assign({ game }, kept));
+  entry = data.scoring
+    ? (await import("../games/" + game.id + "/score.js")).entry(Object.assign({ pack, t }, kept))
+    : pad(Object.assign({ game }, kept));
   redraw();
 });

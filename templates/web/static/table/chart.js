@@ -12,24 +12,59 @@ export function chart(names, points, looks = []) {
   const height = 170;
   const most = Math.max(1, ...points.map((totals) => Math.max(...totals)));
   const least = Math.min(0, ...points.map((totals) => Math.min(...totals)));
-  const x = (place) => 26 + place / Math.max(1, points.length - 1) * (width - 34);
-  const y = (value) => height - 8 - (value - least) / (most - least) * (height - 20);
+  const x = (place) => 26 + (place / Math.max(1, points.length - 1)) * (width - 34);
+  const y = (value) => height - 8 - ((value - least) / (most - least)) * (height - 20);
   const step = Math.max(1, Math.ceil((most - least) / 4 / 5) * 5);
   const rulers = [];
   for (let value = Math.ceil(least / step) * step; value <= most; value += step) rulers.push(value);
   const last = points[points.length - 1];
-  return h("figure", { class: "chart" },
-    h("svg", { viewBox: "0 0 " + width + " " + height, role: "img", aria: { label: t("score.chart") + ": " + names.map((name, place) => name + " " + last[place]).join(", ") } },
-      rulers.map((value) => [h("line", { class: "ruler", x1: 26, x2: width - 8, y1: y(value), y2: y(value) }), h("text", { x: 22, y: y(value) + 4, "text-anchor": "end" }, String(value))]),
-      names.map((name, seat) => stroke(seat, look(seat).colour, "polyline", { points: points.map((totals, place) => x(place).toFixed(1) + "," + y(totals[seat]).toFixed(1)).join(" ") }))),
-    h("figcaption", null, names.map((name, seat) => h("span", { class: "key" },
-      h("svg", { viewBox: "0 0 34 8", width: 34, height: 8, aria: { hidden: "true" } }, stroke(seat, look(seat).colour, "line", { x1: 1, x2: 33, y1: 4, y2: 4 })), look(seat).sign, name))));
+  return h(
+    "figure",
+    { class: "chart" },
+    h(
+      "svg",
+      {
+        viewBox: "0 0 " + width + " " + height,
+        role: "img",
+        aria: { label: t("score.chart") + ": " + names.map((name, place) => name + " " + last[place]).join(", ") },
+      },
+      rulers.map((value) => [
+        h("line", { class: "ruler", x1: 26, x2: width - 8, y1: y(value), y2: y(value) }),
+        h("text", { x: 22, y: y(value) + 4, "text-anchor": "end" }, String(value)),
+      ]),
+      names.map((name, seat) =>
+        stroke(seat, look(seat).colour, "polyline", {
+          points: points.map((totals, place) => x(place).toFixed(1) + "," + y(totals[seat]).toFixed(1)).join(" "),
+        }),
+      ),
+    ),
+    h(
+      "figcaption",
+      null,
+      names.map((name, seat) =>
+        h(
+          "span",
+          { class: "key" },
+          h(
+            "svg",
+            { viewBox: "0 0 34 8", width: 34, height: 8, aria: { hidden: "true" } },
+            stroke(seat, look(seat).colour, "line", { x1: 1, x2: 33, y1: 4, y2: 4 }),
+          ),
+          look(seat).sign,
+          name,
+        ),
+      ),
+    ),
+  );
 }
 
 /** A seat's line: in its own colour over a dark one, so that a light colour is seen as well. */
 function stroke(seat, colour, tag, shape) {
   const dashes = { "stroke-dasharray": DASHES[seat % 6] || null };
   return colour
-    ? [h(tag, Object.assign({ class: "series under" }, dashes, shape)), h(tag, Object.assign({ class: "series own", css: { "--own": colour } }, dashes, shape))]
-    : h(tag, Object.assign({ class: "series s" + seat % 6 }, dashes, shape));
+    ? [
+        h(tag, Object.assign({ class: "series under" }, dashes, shape)),
+        h(tag, Object.assign({ class: "series own", css: { "--own": colour } }, dashes, shape)),
+      ]
+    : h(tag, Object.assign({ class: "series s" + (seat % 6) }, dashes, shape));
 }

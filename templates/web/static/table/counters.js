@@ -16,21 +16,69 @@ export function countersCard(may) {
   const counters = Object.entries(table.message.tools.counters);
   const owners = table.message.seats.map((seat) => seat.seat);
   if (!may && !counters.length) return null;
-  return h("section", { class: "card", data: { key: "counters" } }, h("h2", null, t("tools.counters")),
+  return h(
+    "section",
+    { class: "card", data: { key: "counters" } },
+    h("h2", null, t("tools.counters")),
     counters.map(([name, values]) => card(name, values, owners, may)),
-    may ? h("form", { class: "say new-counter", on: { submit: (event) => event.preventDefault() } },
-      h("label", { for: "counter", class: "only-heard" }, t("tools.counter-name")),
-      h("input", { id: "counter", maxlength: 40, placeholder: t("tools.counter-name"), value: fresh, autocomplete: "off", on: { input: (event) => { fresh = event.target.value; redraw(); } } }),
-      h("button", { type: "button", disabled: !fresh.trim(), on: { click: () => begin([""]) } }, t("tools.for-table")),
-      h("button", { type: "button", disabled: !fresh.trim(), on: { click: () => begin(owners) } }, t("tools.for-each"))) : null);
+    may
+      ? h(
+          "form",
+          { class: "say new-counter", on: { submit: (event) => event.preventDefault() } },
+          h("label", { for: "counter", class: "only-heard" }, t("tools.counter-name")),
+          h("input", {
+            id: "counter",
+            maxlength: 40,
+            placeholder: t("tools.counter-name"),
+            value: fresh,
+            autocomplete: "off",
+            on: {
+              input: (event) => {
+                fresh = event.target.value;
+                redraw();
+              },
+            },
+          }),
+          h(
+            "button",
+            { type: "button", disabled: !fresh.trim(), on: { click: () => begin([""]) } },
+            t("tools.for-table"),
+          ),
+          h(
+            "button",
+            { type: "button", disabled: !fresh.trim(), on: { click: () => begin(owners) } },
+            t("tools.for-each"),
+          ),
+        )
+      : null,
+  );
 }
 
 function card(name, values, owners, may) {
   const each = Object.keys(values).some((owner) => owner);
-  return h("div", { class: "counter", data: { key: "counter-" + name } },
-    h("h3", null, name, may ? h("button", { type: "button", class: "quiet round", aria: { label: t("tools.forget", { name }) }, on: { click: () => tool({ tool: "forget", name }) } }, "×") : null),
+  return h(
+    "div",
+    { class: "counter", data: { key: "counter-" + name } },
+    h(
+      "h3",
+      null,
+      name,
+      may
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "quiet round",
+              aria: { label: t("tools.forget", { name }) },
+              on: { click: () => tool({ tool: "forget", name }) },
+            },
+            "×",
+          )
+        : null,
+    ),
     each ? track(owners.map((owner) => [owner, shown(name, owner, values)])) : null,
-    (each ? owners : [""]).map((owner) => row(name, owner, shown(name, owner, values), may)));
+    (each ? owners : [""]).map((owner) => row(name, owner, shown(name, owner, values), may)),
+  );
 }
 
 async function begin(owners) {
@@ -40,21 +88,50 @@ async function begin(owners) {
 }
 
 const keyOf = (name, owner) => name + "\n" + owner;
-const shown = (name, owner, values) => (values[owner] || 0) + [owed, onWay].reduce((sum, taps) => sum + (taps.get(keyOf(name, owner)) || 0), 0);
+const shown = (name, owner, values) =>
+  (values[owner] || 0) + [owed, onWay].reduce((sum, taps) => sum + (taps.get(keyOf(name, owner)) || 0), 0);
 
 function row(name, owner, value, may) {
-  const move = (step) => ({ click: () => { const key = keyOf(name, owner); add(owed, key, step); redraw(); payUp(key, name, owner); } });
+  const move = (step) => ({
+    click: () => {
+      const key = keyOf(name, owner);
+      add(owed, key, step);
+      redraw();
+      payUp(key, name, owner);
+    },
+  });
   const who = owner ? nameOf(owner) : name;
-  return h("div", { class: "count", data: { key: "count-" + owner } }, h("span", { class: "who" }, owner ? [signOf(owner), " ", who] : ""),
-    may ? h("button", { type: "button", class: "round", aria: { label: t("tools.minus", { name: who }) }, on: move(-1) }, "−") : null,
+  return h(
+    "div",
+    { class: "count", data: { key: "count-" + owner } },
+    h("span", { class: "who" }, owner ? [signOf(owner), " ", who] : ""),
+    may
+      ? h(
+          "button",
+          { type: "button", class: "round", aria: { label: t("tools.minus", { name: who }) }, on: move(-1) },
+          "−",
+        )
+      : null,
     h("output", { class: "points" }, String(value)),
-    may ? h("button", { type: "button", class: "round", aria: { label: t("tools.plus", { name: who }) }, on: move(1) }, "+") : null,
-    may ? h("button", { type: "button", aria: { label: t("tools.plus-five", { name: who }) }, on: move(5) }, "+5") : null);
+    may
+      ? h(
+          "button",
+          { type: "button", class: "round", aria: { label: t("tools.plus", { name: who }) }, on: move(1) },
+          "+",
+        )
+      : null,
+    may
+      ? h("button", { type: "button", aria: { label: t("tools.plus-five", { name: who }) }, on: move(5) }, "+5")
+      : null,
+  );
 }
 
 /** Send what has been tapped so far as one step; more may be tapped meanwhile. */
 async function payUp(key, name, owner) {
-  if (table.busy) { setTimeout(() => payUp(key, name, owner), AGAIN_MS); return; }
+  if (table.busy) {
+    setTimeout(() => payUp(key, name, owner), AGAIN_MS);
+    return;
+  }
   const step = owed.get(key);
   if (!step) return;
   owed.set(key, 0);
@@ -71,19 +148,45 @@ function track(marks) {
   const least = Math.min(0, ...values);
   const most = Math.max(10, ...values);
   const step = Math.max(1, Math.ceil((most - least) / 10 / 5) * 5);
-  const x = (value) => 12 + (value - least) / (most - least) * 296;
-  const numbers = Array.from({ length: Math.floor((most - least) / step) + 1 }, (unused, place) => least + place * step);
+  const x = (value) => 12 + ((value - least) / (most - least)) * 296;
+  const numbers = Array.from(
+    { length: Math.floor((most - least) / step) + 1 },
+    (unused, place) => least + place * step,
+  );
   const taken = {};
-  const placed = marks.map(([owner, value]) => { const above = taken[value] = (taken[value] || 0) + 1; return [owner, value, above]; });
+  const placed = marks.map(([owner, value]) => {
+    const above = (taken[value] = (taken[value] || 0) + 1);
+    return [owner, value, above];
+  });
   const high = 18 * Math.max(...Object.values(taken)) + 4;
-  return h("svg", { class: "count-track", viewBox: "0 0 320 " + (high + 24), role: "img", aria: { label: marks.map(([owner, value]) => nameOf(owner) + " " + value).join(", ") } },
+  return h(
+    "svg",
+    {
+      class: "count-track",
+      viewBox: "0 0 320 " + (high + 24),
+      role: "img",
+      aria: { label: marks.map(([owner, value]) => nameOf(owner) + " " + value).join(", ") },
+    },
     h("line", { class: "rail", x1: 12, x2: 308, y1: high + 6, y2: high + 6 }),
-    numbers.map((number) => [h("line", { class: "rail", x1: x(number), x2: x(number), y1: high + 2, y2: high + 10 }), h("text", { x: x(number), y: high + 21 }, String(number))]),
-    placed.map(([owner, value, above]) => h("g", { transform: "translate(" + x(value).toFixed(1) + " " + (high + 4 - above * 18) + ")" }, h("circle", { r: 8.5, cy: 8 }), h("text", { class: "initial", y: 11.5 }, initials(owner)))));
+    numbers.map((number) => [
+      h("line", { class: "rail", x1: x(number), x2: x(number), y1: high + 2, y2: high + 10 }),
+      h("text", { x: x(number), y: high + 21 }, String(number)),
+    ]),
+    placed.map(([owner, value, above]) =>
+      h(
+        "g",
+        { transform: "translate(" + x(value).toFixed(1) + " " + (high + 4 - above * 18) + ")" },
+        h("circle", { r: 8.5, cy: 8 }),
+        h("text", { class: "initial", y: 11.5 }, initials(owner)),
+      ),
+    ),
+  );
 }
 
 /** Two letters of the name, or the chair's number where two names begin alike. */
 function initials(owner) {
   const names = table.message.seats.map((seat) => nameOf(seat.seat).slice(0, 2));
-  return new Set(names).size === names.length ? nameOf(owner).slice(0, 2) : String(table.message.seats.findIndex((seat) => seat.seat === owner) + 1);
+  return new Set(names).size === names.length
+    ? nameOf(owner).slice(0, 2)
+    : String(table.message.seats.findIndex((seat) => seat.seat === owner) + 1);
 }

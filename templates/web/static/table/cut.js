@@ -36,7 +36,9 @@ function whole(text) {
 
 /** Seal what was typed, if anything, with signs that nobody can guess. */
 function seal() {
-  const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => ("0" + byte.toString(16)).slice(-2)).join("");
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    ("0" + byte.toString(16)).slice(-2),
+  ).join("");
   const said = whole(words.replace(UNSEEN, " ").trim());
   const kept = { code: table.code, words: said ? said + " · " + random : random };
   kept.hash = sha256("punchboard-seal-1\n" + kept.words);
@@ -49,42 +51,100 @@ function seal() {
 /** When the cut is closed a phone shows its words by itself. */
 export function showSealed(message) {
   if (!message.cut || !message.cut.closed || !(message.seat || message.host)) return;
-  const kept = message.cut.seals.filter((each) => !each.shown).map(keptFor).find(Boolean);
+  const kept = message.cut.seals
+    .filter((each) => !each.shown)
+    .map(keptFor)
+    .find(Boolean);
   if (!kept || showing === kept.hash) return;
   showing = kept.hash;
-  show(kept.words, kept.hash.slice(0, 40)).catch(() => { showing = ""; });
+  show(kept.words, kept.hash.slice(0, 40)).catch(() => {
+    showing = "";
+  });
 }
 
 export function cutting() {
   const cuts = table.message.log.filter((entry) => entry.kind === "cut" || entry.kind === "seal");
   const going = table.message.cut;
-  return h("section", { class: "card", data: { key: "cut" } },
+  return h(
+    "section",
+    { class: "card", data: { key: "cut" } },
     h("h2", null, t("cut.title")),
     h("p", { class: "fine" }, t("cut.how")),
     going && going.closed ? awaited(going) : mayAct() ? form() : null,
-    cuts.length ? h("ul", { class: "list cuts" }, cuts.map((entry) => h("li", { data: { key: "cut-" + entry.number } }, "✓ ", sayEntry(entry)))) : null,
-    h("p", { class: "hash" }, table.message.commitment));
+    cuts.length
+      ? h(
+          "ul",
+          { class: "list cuts" },
+          cuts.map((entry) => h("li", { data: { key: "cut-" + entry.number } }, "✓ ", sayEntry(entry))),
+        )
+      : null,
+    h("p", { class: "hash" }, table.message.commitment),
+  );
 }
 
 function form() {
-  return h("form", { class: "say", on: { submit: (event) => { event.preventDefault(); seal(); } } },
+  return h(
+    "form",
+    {
+      class: "say",
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          seal();
+        },
+      },
+    },
     h("label", { for: "cut", class: "only-heard" }, t("cut.words")),
-    h("input", { id: "cut", maxlength: 200, placeholder: t("cut.words"), value: words, autocomplete: "off", on: { input: (event) => { words = event.target.value; } } }),
-    h("button", { type: "submit", disabled: table.busy }, t("cut.do")));
+    h("input", {
+      id: "cut",
+      maxlength: 200,
+      placeholder: t("cut.words"),
+      value: words,
+      autocomplete: "off",
+      on: {
+        input: (event) => {
+          words = event.target.value;
+        },
+      },
+    }),
+    h("button", { type: "submit", disabled: table.busy }, t("cut.do")),
+  );
 }
 
 /** Somebody's words have not come; those whose words are here may begin another cut. */
 function awaited(going) {
-  if (!closedAt) { closedAt = Date.now(); setTimeout(redraw, PATIENCE + 100); }
+  if (!closedAt) {
+    closedAt = Date.now();
+    setTimeout(redraw, PATIENCE + 100);
+  }
   if (Date.now() - closedAt < PATIENCE) return h("p", { class: "waiting" }, "…");
   const late = going.seals.filter((each) => !each.shown);
   const mine = going.seals.find(isOwn);
   const names = listed(late.map((each) => (each.by ? nameOf(each.by) : t("cut.screen"))));
   const agrees = mine && (mine.shown || late.length === going.seals.length);
   const asked = agrees && (!going.waiting.length || going.waiting.includes(mine.by));
-  return h("div", { data: { key: "late" } },
+  return h(
+    "div",
+    { data: { key: "late" } },
     h("p", { role: "status" }, t("cut.waiting", { names })),
     mine && !mine.shown && !keptFor(mine) ? h("p", { class: "error" }, t("cut.lost")) : null,
-    asked ? h("button", { type: "button", class: "wide", disabled: table.busy, on: { click: () => { closedAt = 0; seal(); } } }, t("cut.again")) : null,
-    agrees ? h("p", { class: "fine" }, t("cut.again-how")) : null);
+    asked
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "wide",
+            disabled: table.busy,
+            on: {
+              click: () => {
+                closedAt = 0;
+                seal();
+              },
+            },
+          },
+          t("cut.again"),
+        )
+      : null,
+    agrees ? h("p", { class: "fine" }, t("cut.again-how")) : null,
+  );
 }

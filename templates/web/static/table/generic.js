@@ -29,9 +29,18 @@ function thing(value) {
   if (typeof value === "string") {
     if (table.message.seats.some((seat) => seat.seat === value)) return nameOf(value);
     const drawn = table.pack.picture(value);
-    return drawn ? h("span", { class: "small-piece" }, drawn, h("span", null, table.pack.nameOf(value))) : table.pack.nameOf(value);
+    return drawn
+      ? h("span", { class: "small-piece" }, drawn, h("span", null, table.pack.nameOf(value)))
+      : table.pack.nameOf(value);
   }
-  if (Array.isArray(value)) return value.length ? h("span", { class: "things" }, value.map((item) => h("span", null, plain(item) ? thing(item) : entries(item, 3)))) : "–";
+  if (Array.isArray(value))
+    return value.length
+      ? h(
+          "span",
+          { class: "things" },
+          value.map((item) => h("span", null, plain(item) ? thing(item) : entries(item, 3))),
+        )
+      : "–";
   return String(value);
 }
 
@@ -40,23 +49,87 @@ function entries(record, depth) {
   const flat = Object.entries(record).filter(([, value]) => simple(value) && !(depth < 1 && empty(value)));
   const deep = Object.entries(record).filter(([, value]) => !simple(value) && Object.keys(value).length);
   return [
-    flat.length ? h("dl", { class: "facts" }, flat.map(([key, value]) => h("div", null, h("dt", null, name(key)), h("dd", null, thing(value))))) : null,
-    deep.map(([key, value]) => h("details", { open: depth < 1, data: { key: "part-" + depth + key } }, h("summary", null, name(key)), Array.isArray(value) ? rows(value, depth) : isTable(value) ? rows(Object.entries(value).map(([id, row]) => Object.assign({ "": id }, row)), depth) : entries(value, depth + 1))),
+    flat.length
+      ? h(
+          "dl",
+          { class: "facts" },
+          flat.map(([key, value]) => h("div", null, h("dt", null, name(key)), h("dd", null, thing(value)))),
+        )
+      : null,
+    deep.map(([key, value]) =>
+      h(
+        "details",
+        { open: depth < 1, data: { key: "part-" + depth + key } },
+        h("summary", null, name(key)),
+        Array.isArray(value)
+          ? rows(value, depth)
+          : isTable(value)
+            ? rows(
+                Object.entries(value).map(([id, row]) => Object.assign({ "": id }, row)),
+                depth,
+              )
+            : entries(value, depth + 1),
+      ),
+    ),
   ];
 }
 
-const name = (key) => table.message.seats.some((seat) => seat.seat === key) ? nameOf(key) : table.pack.home.has(key) || Object.values(table.pack.rows).some((rows) => rows.has(key)) ? table.pack.nameOf(key) : label(key);
+const name = (key) =>
+  table.message.seats.some((seat) => seat.seat === key)
+    ? nameOf(key)
+    : table.pack.home.has(key) || Object.values(table.pack.rows).some((rows) => rows.has(key))
+      ? table.pack.nameOf(key)
+      : label(key);
 
 /** A record of like records reads best as a table. */
-const isTable = (value) => { const parts = Object.values(value); return parts.length > 1 && parts.every((part) => part && !plain(part) && !Array.isArray(part) && Object.values(part).every(simple)); };
+const isTable = (value) => {
+  const parts = Object.values(value);
+  return (
+    parts.length > 1 &&
+    parts.every((part) => part && !plain(part) && !Array.isArray(part) && Object.values(part).every(simple))
+  );
+};
 
 function rows(list, depth) {
-  if (!list.every((row) => row && !plain(row) && !Array.isArray(row))) return h("p", null, list.map((row) => plain(row) ? thing(row) : h("div", null, entries(Array.isArray(row) ? Object.assign({}, row) : row, depth + 1))));
-  if (!list.every((row) => Object.values(row).every(simple))) return list.map((row) => h("div", { class: "card" }, entries(row, depth + 1)));
+  if (!list.every((row) => row && !plain(row) && !Array.isArray(row)))
+    return h(
+      "p",
+      null,
+      list.map((row) =>
+        plain(row) ? thing(row) : h("div", null, entries(Array.isArray(row) ? Object.assign({}, row) : row, depth + 1)),
+      ),
+    );
+  if (!list.every((row) => Object.values(row).every(simple)))
+    return list.map((row) => h("div", { class: "card" }, entries(row, depth + 1)));
   const columns = Array.from(new Set([].concat(...list.map((row) => Object.keys(row)))));
-  return h("div", { class: "scroller", tabindex: "0", role: "region", aria: { label: t("generic.table") }, data: { scroll: "rows" } }, h("table", null,
-    h("thead", null, h("tr", null, columns.map((column) => h("th", { scope: "col" }, column ? label(column) : "")))),
-    h("tbody", null, list.map((row) => h("tr", null, columns.map((column) => h("td", null, row[column] === undefined ? "" : thing(row[column]))))))));
+  return h(
+    "div",
+    { class: "scroller", tabindex: "0", role: "region", aria: { label: t("generic.table") }, data: { scroll: "rows" } },
+    h(
+      "table",
+      null,
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          columns.map((column) => h("th", { scope: "col" }, column ? label(column) : "")),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        list.map((row) =>
+          h(
+            "tr",
+            null,
+            columns.map((column) => h("td", null, row[column] === undefined ? "" : thing(row[column]))),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 function moves() {
@@ -71,13 +144,72 @@ function moves() {
   const said = sayApart(listed);
   const fits = (move) => said.get(move).toLowerCase().includes(sought.toLowerCase());
   const found = listed.length > 12 && sought ? listed.filter(fits) : listed;
-  return h("div", { class: "moves" },
-    groups.size > 1 ? h("div", { class: "choices" }, Array.from(groups.keys()).map((type) =>
-      h("button", { type: "button", aria: { pressed: String(open === type) }, on: { click: () => { const only = groups.get(type); if (only.length === 1 && Object.keys(only[0]).length <= 2) play(only[0]); else { open = open === type ? null : type; sought = ""; redraw(); } } } },
-        type in table.pack.texts ? table.pack.texts[type] : label(type), groups.get(type).length > 1 ? h("small", null, groups.get(type).length) : null))) : null,
-    listed.length > 12 ? h("input", { type: "search", aria: { label: t("generic.seek") }, placeholder: t("generic.seek"), value: sought, on: { input: (event) => { sought = event.target.value; redraw(); } } }) : null,
-    h("ul", { class: "list sentences" }, found.slice(0, MOST).map((move) => h("li", { data: { key: JSON.stringify(move) } }, h("button", { type: "button", class: "sentence", disabled: table.busy, on: { click: () => play(move) } }, said.get(move))))),
-    found.length > MOST || !table.message.complete ? h("p", { class: "fine" }, t("generic.more", { shown: Math.min(MOST, found.length) })) : null);
+  return h(
+    "div",
+    { class: "moves" },
+    groups.size > 1
+      ? h(
+          "div",
+          { class: "choices" },
+          Array.from(groups.keys()).map((type) =>
+            h(
+              "button",
+              {
+                type: "button",
+                aria: { pressed: String(open === type) },
+                on: {
+                  click: () => {
+                    const only = groups.get(type);
+                    if (only.length === 1 && Object.keys(only[0]).length <= 2) play(only[0]);
+                    else {
+                      open = open === type ? null : type;
+                      sought = "";
+                      redraw();
+                    }
+                  },
+                },
+              },
+              type in table.pack.texts ? table.pack.texts[type] : label(type),
+              groups.get(type).length > 1 ? h("small", null, groups.get(type).length) : null,
+            ),
+          ),
+        )
+      : null,
+    listed.length > 12
+      ? h("input", {
+          type: "search",
+          aria: { label: t("generic.seek") },
+          placeholder: t("generic.seek"),
+          value: sought,
+          on: {
+            input: (event) => {
+              sought = event.target.value;
+              redraw();
+            },
+          },
+        })
+      : null,
+    h(
+      "ul",
+      { class: "list sentences" },
+      found
+        .slice(0, MOST)
+        .map((move) =>
+          h(
+            "li",
+            { data: { key: JSON.stringify(move) } },
+            h(
+              "button",
+              { type: "button", class: "sentence", disabled: table.busy, on: { click: () => play(move) } },
+              said.get(move),
+            ),
+          ),
+        ),
+    ),
+    found.length > MOST || !table.message.complete
+      ? h("p", { class: "fine" }, t("generic.more", { shown: Math.min(MOST, found.length) }))
+      : null,
+  );
 }
 
 /** Sentences for moves. The log's sentence may keep something to itself; where two moves sound alike, it is added. */
@@ -87,7 +219,9 @@ function sayApart(moves) {
   for (const sentence of said.values()) times.set(sentence, (times.get(sentence) || 0) + 1);
   for (const [move, sentence] of said) {
     if (times.get(sentence) < 2) continue;
-    const more = Object.entries(move).filter(([key]) => key !== "type" && key !== "seat").map(([key, value]) => label(key) + ": " + told(value));
+    const more = Object.entries(move)
+      .filter(([key]) => key !== "type" && key !== "seat")
+      .map(([key, value]) => label(key) + ": " + told(value));
     said.set(move, sentence + " " + more.join(" · "));
   }
   return said;
@@ -95,6 +229,9 @@ function sayApart(moves) {
 
 function told(value) {
   if (Array.isArray(value)) return value.map(told).join(", ") || "–";
-  if (value && typeof value === "object") return Object.entries(value).map(([key, item]) => name(key) + " " + told(item)).join(", ");
+  if (value && typeof value === "object")
+    return Object.entries(value)
+      .map(([key, item]) => name(key) + " " + told(item))
+      .join(", ");
   return value === null ? "–" : name(String(value));
 }

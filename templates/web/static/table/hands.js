@@ -6,35 +6,80 @@ import { agreeOn, askFor, forgive, isMine, nameOf, namesOf, sayEntry, table } fr
 
 let wanted = null; // what the host tried last: { seat, to, bot }
 
-export const wants = (seat, to, bot) => { wanted = { seat, to, bot: bot || null }; };
+export const wants = (seat, to, bot) => {
+  wanted = { seat, to, bot: bot || null };
+};
 const openAsk = (seat) => table.message.asked_seats.find((ask) => ask.seat === seat);
 const isAsked = (ask) => !ask.granted && (ask.seat === table.message.seat || ask.missing.includes(table.message.seat));
 
 /** What is asked of this phone, for the thumb. */
 export function handAsks() {
-  return table.message.asked_seats.filter(isAsked).map((ask) =>
-    h("div", { class: "request", role: "region", aria: { label: t("turn.request") }, data: { key: "hand-" + ask.seat } },
-      h("p", null, h("strong", null, sayEntry({ says: ask.says, move: {}, by: ask.by }))),
-      h("p", { class: "fine" }, ask.seat === table.message.seat ? t("seats.secret-own") : t("seats.secret-other", { name: nameOf(ask.seat) })),
-      h("div", { class: "pair" },
-        h("button", { type: "button", disabled: table.busy, on: { click: () => agreeOn(ask.seat, false) } }, t("turn.refuse")),
-        h("button", { type: "button", class: "main", disabled: table.busy, on: { click: () => agreeOn(ask.seat, true) } }, t("turn.agree")))));
+  return table.message.asked_seats
+    .filter(isAsked)
+    .map((ask) =>
+      h(
+        "div",
+        { class: "request", role: "region", aria: { label: t("turn.request") }, data: { key: "hand-" + ask.seat } },
+        h("p", null, h("strong", null, sayEntry({ says: ask.says, move: {}, by: ask.by }))),
+        h(
+          "p",
+          { class: "fine" },
+          ask.seat === table.message.seat ? t("seats.secret-own") : t("seats.secret-other", { name: nameOf(ask.seat) }),
+        ),
+        h(
+          "div",
+          { class: "pair" },
+          h(
+            "button",
+            { type: "button", disabled: table.busy, on: { click: () => agreeOn(ask.seat, false) } },
+            t("turn.refuse"),
+          ),
+          h(
+            "button",
+            { type: "button", class: "main", disabled: table.busy, on: { click: () => agreeOn(ask.seat, true) } },
+            t("turn.agree"),
+          ),
+        ),
+      ),
+    );
 }
 
 /** For the host, at a chair: a refusal becomes a question, and the question waits. */
 export function asking(seat) {
   const ask = openAsk(seat.seat);
   if (ask && !ask.granted) {
-    return h("div", { class: "request", role: "status", data: { key: "asking" } },
+    return h(
+      "div",
+      { class: "request", role: "status", data: { key: "asking" } },
       h("p", null, h("strong", null, sayEntry({ says: ask.says, move: {}, by: ask.by }))),
       h("p", { class: "fine" }, t("seats.waits", { names: namesOf(ask.missing) })),
-      h("button", { type: "button", class: "wide", disabled: table.busy, on: { click: () => agreeOn(ask.seat, false) } }, t("turn.withdraw")));
+      h(
+        "button",
+        { type: "button", class: "wide", disabled: table.busy, on: { click: () => agreeOn(ask.seat, false) } },
+        t("turn.withdraw"),
+      ),
+    );
   }
   const refused = table.refused && table.refused.error === "hand-is-secret" && wanted && wanted.seat === seat.seat;
   if (!refused || isMine(seat.seat)) return null;
-  return h("div", { class: "refusal", role: "alert", data: { key: "to-ask" } },
+  return h(
+    "div",
+    { class: "refusal", role: "alert", data: { key: "to-ask" } },
     h("p", null, table.refused.why),
-    h("div", { class: "pair" },
+    h(
+      "div",
+      { class: "pair" },
       h("button", { type: "button", on: { click: forgive } }, t("seats.leave")),
-      h("button", { type: "button", class: "main", disabled: table.busy, on: { click: () => askFor(wanted.seat, wanted.to, wanted.bot) } }, t("seats.ask"))));
+      h(
+        "button",
+        {
+          type: "button",
+          class: "main",
+          disabled: table.busy,
+          on: { click: () => askFor(wanted.seat, wanted.to, wanted.bot) },
+        },
+        t("seats.ask"),
+      ),
+    ),
+  );
 }

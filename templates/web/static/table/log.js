@@ -4,7 +4,21 @@ import { h } from "../core/dom.js";
 import { closeSheet, failure, openSheet, redraw } from "../core/page.js";
 import { clock, t } from "../core/words.js";
 import { signOf } from "./turn.js";
-import { amend, choicesFor, isMine, mayAct, nameOf, namesOf, personOf, previewAmend, sayEntry, sayEvent, table, tool, undo } from "./table.js";
+import {
+  amend,
+  choicesFor,
+  isMine,
+  mayAct,
+  nameOf,
+  namesOf,
+  personOf,
+  previewAmend,
+  sayEntry,
+  sayEvent,
+  table,
+  tool,
+  undo,
+} from "./table.js";
 
 let note = "";
 let shown = 60;
@@ -12,28 +26,100 @@ let shown = 60;
 export function log() {
   const entries = table.message.log.slice().reverse();
   const timed = entries.some((entry) => entry.at); // the toolbox keeps no times
-  return h("div", { class: "log-page" },
+  return h(
+    "div",
+    { class: "log-page" },
     table.screen ? null : h("h1", { class: "only-heard" }, t("tabs.log")),
-    mayAct() ? h("div", { class: "pair" },
-      lastDecision() && !table.message.request ? h("button", { type: "button", on: { click: () => undo() } }, "↶ ", t("log.undo")) : null) : null,
-    mayAct() ? h("form", { class: "say", on: { submit: (event) => { event.preventDefault(); const text = note.trim(); if (text) { note = ""; tool({ tool: "note", text }); } } } },
-      h("label", { for: "note", class: "only-heard" }, t("log.note")),
-      h("input", { id: "note", maxlength: 300, placeholder: t("log.note"), value: note, autocomplete: "off", on: { input: (event) => { note = event.target.value; } } }),
-      h("button", { type: "submit" }, t("log.keep"))) : null,
-    h("ol", { class: "list log", reversed: true, aria: { label: t("tabs.log") } }, entries.slice(0, shown).map((entry) => line(entry, timed))),
-    entries.length > shown ? h("button", { type: "button", class: "wide", on: { click: () => { shown += 200; redraw(); } } }, t("log.more")) : null,
-    !entries.length ? h("p", { class: "fine" }, t("log.empty")) : null);
+    mayAct()
+      ? h(
+          "div",
+          { class: "pair" },
+          lastDecision() && !table.message.request
+            ? h("button", { type: "button", on: { click: () => undo() } }, "↶ ", t("log.undo"))
+            : null,
+        )
+      : null,
+    mayAct()
+      ? h(
+          "form",
+          {
+            class: "say",
+            on: {
+              submit: (event) => {
+                event.preventDefault();
+                const text = note.trim();
+                if (text) {
+                  note = "";
+                  tool({ tool: "note", text });
+                }
+              },
+            },
+          },
+          h("label", { for: "note", class: "only-heard" }, t("log.note")),
+          h("input", {
+            id: "note",
+            maxlength: 300,
+            placeholder: t("log.note"),
+            value: note,
+            autocomplete: "off",
+            on: {
+              input: (event) => {
+                note = event.target.value;
+              },
+            },
+          }),
+          h("button", { type: "submit" }, t("log.keep")),
+        )
+      : null,
+    h(
+      "ol",
+      { class: "list log", reversed: true, aria: { label: t("tabs.log") } },
+      entries.slice(0, shown).map((entry) => line(entry, timed)),
+    ),
+    entries.length > shown
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "wide",
+            on: {
+              click: () => {
+                shown += 200;
+                redraw();
+              },
+            },
+          },
+          t("log.more"),
+        )
+      : null,
+    !entries.length ? h("p", { class: "fine" }, t("log.empty")) : null,
+  );
 }
 
-const lastDecision = () => table.message.log.some((entry) => (entry.kind === "move" || entry.by === "table") && !entry.undone);
+const lastDecision = () =>
+  table.message.log.some((entry) => (entry.kind === "move" || entry.by === "table") && !entry.undone);
 
 function line(entry, timed) {
-  const words = entry.undone ? h("s", null, entry.says, h("span", { class: "only-heard" }, " (" + t("log.undone") + ")")) : entry.says;
+  const words = entry.undone
+    ? h("s", null, entry.says, h("span", { class: "only-heard" }, " (" + t("log.undone") + ")"))
+    : entry.says;
   const person = personOf(entry);
-  const changeable = mayAct() && !entry.undone && entry.entry && (entry.kind === "move" || (entry.kind === "chance" && entry.by !== "app"));
-  const inside = [timed ? h("span", { class: "when" }, entry.at ? clock(entry.at) : "") : null, h("span", { class: "what" }, person ? h("span", { class: "by" }, signOf(person.seat), person.name) : null, words)];
-  return h("li", { class: [entry.kind, entry.undone && "undone"], data: { key: "log-" + entry.number + "-" + (entry.entry || "") } },
-    changeable ? h("button", { type: "button", class: "entry", on: { click: () => openEntry(entry) } }, inside) : h("div", { class: "entry" }, inside));
+  const changeable =
+    mayAct() &&
+    !entry.undone &&
+    entry.entry &&
+    (entry.kind === "move" || (entry.kind === "chance" && entry.by !== "app"));
+  const inside = [
+    timed ? h("span", { class: "when" }, entry.at ? clock(entry.at) : "") : null,
+    h("span", { class: "what" }, person ? h("span", { class: "by" }, signOf(person.seat), person.name) : null, words),
+  ];
+  return h(
+    "li",
+    { class: [entry.kind, entry.undone && "undone"], data: { key: "log-" + entry.number + "-" + (entry.entry || "") } },
+    changeable
+      ? h("button", { type: "button", class: "entry", on: { click: () => openEntry(entry) } }, inside)
+      : h("div", { class: "entry" }, inside),
+  );
 }
 
 function openEntry(entry) {
@@ -42,15 +128,41 @@ function openEntry(entry) {
   let preview = null;
   let wrong = null;
   const others = entry.kind === "move" && !isMine(entry.move.seat);
-  if (others && !table.game.open) choices = []; // what somebody else could have chosen may be their secret
-  else choicesFor(entry.entry).then((found) => { choices = found.choices; redraw(); }).catch((fault) => { wrong = failure(fault).why; choices = []; redraw(); });
+  if (others && !table.game.open)
+    choices = []; // what somebody else could have chosen may be their secret
+  else
+    choicesFor(entry.entry)
+      .then((found) => {
+        choices = found.choices;
+        redraw();
+      })
+      .catch((fault) => {
+        wrong = failure(fault).why;
+        choices = [];
+        redraw();
+      });
 
   const pick = (move) => {
-    const mine = picked = { event: entry.entry, move };
+    const mine = (picked = { event: entry.entry, move });
     preview = null;
     wrong = null;
-    const told = (change) => { if (picked === mine) { change(); redraw(); } }; // an answer may come when another is picked
-    previewAmend([mine]).then((found) => told(() => { preview = found; })).catch((fault) => told(() => { wrong = failure(fault).why; }));
+    const told = (change) => {
+      if (picked === mine) {
+        change();
+        redraw();
+      }
+    }; // an answer may come when another is picked
+    previewAmend([mine])
+      .then((found) =>
+        told(() => {
+          preview = found;
+        }),
+      )
+      .catch((fault) =>
+        told(() => {
+          wrong = failure(fault).why;
+        }),
+      );
     redraw();
   };
   openSheet({
@@ -58,36 +170,120 @@ function openEntry(entry) {
     title: t("log.entry", { number: entry.entry }),
     body: () => [
       h("p", null, sayEntry(entry)),
-      picked ? [
-        h("h3", null, t("log.would-be")),
-        h("p", null, picked.move ? choices.find((choice) => choice.move === picked.move).says : t("log.struck")),
-        wrong ? h("p", { class: "error", role: "alert" }, wrong) : null,
-        preview ? consequences(preview) : wrong ? null : h("p", { class: "fine" }, "…"),
-      ] : [
-        h("button", { type: "button", class: "wide", on: { click: () => { closeSheet("entry"); table.tab = "game"; undo(entry.entry); } } }, "↶ ", t("log.back-to-here")),
-        h("h3", null, t(others ? "log.put-right-other" : "log.put-right", { name: others ? nameOf(entry.move.seat) : "" })),
-        others ? h("p", { class: "fine" }, t(choices && !choices.length ? "log.other-hidden" : "log.other-consent", { name: nameOf(entry.move.seat) })) : null,
-        wrong ? h("p", { class: "fine" }, wrong) : null,
-        choices === null ? h("p", { class: "fine" }, "…") : h("div", { class: "answers" }, choices.map((choice) => choiceButton(choice, pick))),
-        entry.kind === "move" && choices ? h("button", { type: "button", class: "wide danger", on: { click: () => pick(null) } }, t("log.strike")) : null,
-      ],
+      picked
+        ? [
+            h("h3", null, t("log.would-be")),
+            h("p", null, picked.move ? choices.find((choice) => choice.move === picked.move).says : t("log.struck")),
+            wrong ? h("p", { class: "error", role: "alert" }, wrong) : null,
+            preview ? consequences(preview) : wrong ? null : h("p", { class: "fine" }, "…"),
+          ]
+        : [
+            h(
+              "button",
+              {
+                type: "button",
+                class: "wide",
+                on: {
+                  click: () => {
+                    closeSheet("entry");
+                    table.tab = "game";
+                    undo(entry.entry);
+                  },
+                },
+              },
+              "↶ ",
+              t("log.back-to-here"),
+            ),
+            h(
+              "h3",
+              null,
+              t(others ? "log.put-right-other" : "log.put-right", { name: others ? nameOf(entry.move.seat) : "" }),
+            ),
+            others
+              ? h(
+                  "p",
+                  { class: "fine" },
+                  t(choices && !choices.length ? "log.other-hidden" : "log.other-consent", {
+                    name: nameOf(entry.move.seat),
+                  }),
+                )
+              : null,
+            wrong ? h("p", { class: "fine" }, wrong) : null,
+            choices === null
+              ? h("p", { class: "fine" }, "…")
+              : h(
+                  "div",
+                  { class: "answers" },
+                  choices.map((choice) => choiceButton(choice, pick)),
+                ),
+            entry.kind === "move" && choices
+              ? h("button", { type: "button", class: "wide danger", on: { click: () => pick(null) } }, t("log.strike"))
+              : null,
+          ],
     ],
-    foot: () => picked ? [
-      h("button", { type: "button", on: { click: () => { picked = null; wrong = null; redraw(); } } }, t("log.back")),
-      h("button", { type: "button", class: "main", disabled: !preview, on: { click: () => { const changes = [picked]; closeSheet("entry"); table.tab = "game"; amend(changes); } } }, t("log.confirm")),
-    ] : [h("button", { type: "button", on: { click: () => closeSheet("entry") } }, t("page.close"))],
+    foot: () =>
+      picked
+        ? [
+            h(
+              "button",
+              {
+                type: "button",
+                on: {
+                  click: () => {
+                    picked = null;
+                    wrong = null;
+                    redraw();
+                  },
+                },
+              },
+              t("log.back"),
+            ),
+            h(
+              "button",
+              {
+                type: "button",
+                class: "main",
+                disabled: !preview,
+                on: {
+                  click: () => {
+                    const changes = [picked];
+                    closeSheet("entry");
+                    table.tab = "game";
+                    amend(changes);
+                  },
+                },
+              },
+              t("log.confirm"),
+            ),
+          ]
+        : [h("button", { type: "button", on: { click: () => closeSheet("entry") } }, t("page.close"))],
   });
 }
 
 function choiceButton(choice, pick) {
   const piece = Object.values(choice.move).find((value) => typeof value === "string" && table.pack.home.has(value));
-  return h("button", { type: "button", class: piece ? "drawn" : "sentence", on: { click: () => pick(choice.move) } }, piece ? table.pack.picture(piece, { alt: "" }) : null, h("span", null, choice.says));
+  return h(
+    "button",
+    { type: "button", class: piece ? "drawn" : "sentence", on: { click: () => pick(choice.move) } },
+    piece ? table.pack.picture(piece, { alt: "" }) : null,
+    h("span", null, choice.says),
+  );
 }
 
 function consequences(preview) {
   return [
-    preview.falls.length ? [h("p", null, t("log.falls", { count: preview.falls.length })),
-      h("ul", { class: "falls" }, preview.falls.map((fall) => h("li", null, sayEvent(fall.event), " ", h("span", { class: "fine" }, fall.why, " ", fall.rule))))] : h("p", null, t("log.nothing-falls")),
+    preview.falls.length
+      ? [
+          h("p", null, t("log.falls", { count: preview.falls.length })),
+          h(
+            "ul",
+            { class: "falls" },
+            preview.falls.map((fall) =>
+              h("li", null, sayEvent(fall.event), " ", h("span", { class: "fine" }, fall.why, " ", fall.rule)),
+            ),
+          ),
+        ]
+      : h("p", null, t("log.nothing-falls")),
     preview.needs.length ? h("p", { class: "fine" }, t("log.needs", { names: namesOf(preview.needs) })) : null,
   ];
 }

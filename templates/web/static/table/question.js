@@ -13,17 +13,46 @@ export function question() {
   const open = table.message.question;
   if (!open) return null;
   const key = open.id + "\n" + played();
-  if (key !== asked) { asked = key; faces = []; }
-  if (undealt()) return h("section", { class: "question", data: { key: "question" } }, mayAct() && !waitsForWords() ? h("div", { class: "pair" }, h("button", { type: "button", class: "main", disabled: table.busy, on: { click: deal } }, t("cut.deal"))) : null, cutting());
+  if (key !== asked) {
+    asked = key;
+    faces = [];
+  }
+  if (undealt())
+    return h(
+      "section",
+      { class: "question", data: { key: "question" } },
+      mayAct() && !waitsForWords()
+        ? h(
+            "div",
+            { class: "pair" },
+            h("button", { type: "button", class: "main", disabled: table.busy, on: { click: deal } }, t("cut.deal")),
+          )
+        : null,
+      cutting(),
+    );
   if (!mayAct()) return h("section", { class: "question" }, h("p", { class: "fine" }, t("question.others")));
-  return h("section", { class: "question", data: { key: "question" } }, "subject" in open ? answers(open) : h("p", { class: "fine" }, t("question.secret")));
+  return h(
+    "section",
+    { class: "question", data: { key: "question" } },
+    "subject" in open ? answers(open) : h("p", { class: "fine" }, t("question.secret")),
+  );
 }
 
 /** The app may do it this once; plain beside what came up on the table, and always under the thumb. */
 export function appInstead() {
   const open = table.message.question;
   if (!open || undealt() || !mayAct()) return null;
-  return h("button", { type: "button", class: ["wide", !("subject" in open) && "main"], data: { key: "app", deed: "app" }, disabled: table.busy, on: { click: deal } }, t("question.deal"));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: ["wide", !("subject" in open) && "main"],
+      data: { key: "app", deed: "app" },
+      disabled: table.busy,
+      on: { click: deal },
+    },
+    t("question.deal"),
+  );
 }
 
 /** The newest entry of the game itself: what else happens at the table must not take away what is half entered. */
@@ -32,20 +61,42 @@ const played = () => table.message.log.reduce((newest, entry) => (entry.entry ? 
 /** Ways to tell what came up on the table. */
 function answers(open) {
   if (open.dice) return dice(open.dice);
-  return laid(open) || (open.answers ? h("div", { class: "answers" }, open.answers.map((found) => choice(found))) : h("p", { class: "fine" }, t("question.too-many")));
+  return (
+    laid(open) ||
+    (open.answers
+      ? h(
+          "div",
+          { class: "answers" },
+          open.answers.map((found) => choice(found)),
+        )
+      : h("p", { class: "fine" }, t("question.too-many")))
+  );
 }
 
 function choice(found) {
-  const drawn = typeof found.answer === "string" ? own(found.answer) || table.pack.picture(found.answer, { alt: "" }) : null;
+  const drawn =
+    typeof found.answer === "string" ? own(found.answer) || table.pack.picture(found.answer, { alt: "" }) : null;
   const nameless = drawn && drawn.alt && table.pack.described(found.answer); // the picture says what is on it
-  return h("button", { type: "button", class: drawn ? "drawn" : null, data: { key: "answer-" + JSON.stringify(found.answer) }, disabled: table.busy, on: { click: () => answer(found.answer) } }, drawn, nameless ? null : h("span", null, found.says));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: drawn ? "drawn" : null,
+      data: { key: "answer-" + JSON.stringify(found.answer) },
+      disabled: table.busy,
+      on: { click: () => answer(found.answer) },
+    },
+    drawn,
+    nameless ? null : h("span", null, found.says),
+  );
 }
 
 /** A game may draw answers that are no pieces by themselves. */
-const own = (answer) => table.drawing.answerPicture ? table.drawing.answerPicture(table.message.question.id, answer) : null;
+const own = (answer) =>
+  table.drawing.answerPicture ? table.drawing.answerPicture(table.message.question.id, answer) : null;
 
 /** Or lay out a whole answer by itself, such as a map of tiles. */
-const laid = (open) => table.drawing.answering ? table.drawing.answering(open) : null;
+const laid = (open) => (table.drawing.answering ? table.drawing.answering(open) : null);
 
 /** One row of faces per die; the last tap sends them. */
 function dice({ count, sides }) {
@@ -53,12 +104,25 @@ function dice({ count, sides }) {
   for (let die = 0; die < count; die += 1) {
     const row = [];
     for (let face = 1; face <= sides; face += 1) {
-      row.push(h("button", { type: "button", class: "face", aria: { pressed: String(faces[die] === face), label: t("question.die", { die: die + 1, face }) }, on: { click: () => {
-        faces[die] = face;
-        const ready = Array.from({ length: count }, (unused, place) => faces[place]).every(Boolean);
-        if (ready) answer(faces.slice(0, count));
-        else redraw();
-      } } }, String(face)));
+      row.push(
+        h(
+          "button",
+          {
+            type: "button",
+            class: "face",
+            aria: { pressed: String(faces[die] === face), label: t("question.die", { die: die + 1, face }) },
+            on: {
+              click: () => {
+                faces[die] = face;
+                const ready = Array.from({ length: count }, (unused, place) => faces[place]).every(Boolean);
+                if (ready) answer(faces.slice(0, count));
+                else redraw();
+              },
+            },
+          },
+          String(face),
+        ),
+      );
     }
     rows.push(h("div", { class: "faces" }, row));
   }

@@ -14,11 +14,27 @@ export function score() {
   const sheet = table.message.score;
   if (!sheet) return h("p", { class: "fine" }, table.game.engine ? t("score.hidden") : t("score.no-engine"));
   const order = sheet.players.slice().sort((a, b) => b.total - a.total);
-  return h("section", { class: "standing" },
+  return h(
+    "section",
+    { class: "standing" },
     h("h1", null, t("score.now")),
-    table.drawing.pointsJump ? null : h("ol", { class: "list ranks" }, order.map((player) => h("li", { data: { key: "rank-" + player.name } },
-      h("span", { class: "who" }, signOf(player.name), nameOf(player.name)), h("span", { class: "points" }, String(player.total))))),
-    chartOf(), explained(sheet, false));
+    table.drawing.pointsJump
+      ? null
+      : h(
+          "ol",
+          { class: "list ranks" },
+          order.map((player) =>
+            h(
+              "li",
+              { data: { key: "rank-" + player.name } },
+              h("span", { class: "who" }, signOf(player.name), nameOf(player.name)),
+              h("span", { class: "points" }, String(player.total)),
+            ),
+          ),
+        ),
+    chartOf(),
+    explained(sheet, false),
+  );
 }
 
 let seen = { number: -1, found: null };
@@ -28,39 +44,131 @@ function chartOf() {
   const number = table.message.number;
   if (seen.number !== number) {
     seen = { number, found: seen.found };
-    course().then((found) => { seen.found = found; redraw(); }).catch(() => {});
+    course()
+      .then((found) => {
+        seen.found = found;
+        redraw();
+      })
+      .catch(() => {});
   }
-  return seen.found && seen.found.points.length > 2 ? chart(seen.found.seats.map(nameOf), seen.found.points.map((point) => point.totals), seen.found.seats.map(lookOf)) : null;
+  return seen.found && seen.found.points.length > 2
+    ? chart(
+        seen.found.seats.map(nameOf),
+        seen.found.points.map((point) => point.totals),
+        seen.found.seats.map(lookOf),
+      )
+    : null;
 }
 
-const lookOf = (seat) => ({ sign: signOf(seat), colour: table.drawing.seatColour ? table.drawing.seatColour(seat) : null });
+const lookOf = (seat) => ({
+  sign: signOf(seat),
+  colour: table.drawing.seatColour ? table.drawing.seatColour(seat) : null,
+});
 
 /** The game's own way through its reckoning, or everybody's lines side by side. */
-const explained = (sheet, final) => (table.drawing.reckoning && table.drawing.reckoning(sheet, final)) || breakdown(sheet);
+const explained = (sheet, final) =>
+  (table.drawing.reckoning && table.drawing.reckoning(sheet, final)) || breakdown(sheet);
 
 /** Line by line, player beside player: what it was for and how many points it gave. */
 export function breakdown(sheet, names = nameOf, game = table.game, pack = table.pack) {
-  return h("div", { class: "sheets" }, ranked(sheet).map((player) =>
-    h("section", { class: ["card", "score-card", sheet.winners.includes(player.name) && "best"], data: { key: "sheet-" + player.name } },
-      h("h2", null, h("span", { class: "who" }, signOf(player.name), names(player.name)), h("span", { class: "points" }, minus(player.total))),
-      h("ul", { class: "list lines" }, player.lines.map((line) => h("li", { class: line.points ? null : "none" },
-        h("span", { class: "says" }, line.says, " ", line.rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(game, pack, line.rule) } }, line.rule) : null),
-        h("span", { class: "points" }, (line.points > 0 ? "+" : "") + minus(line.points))))))));
+  return h(
+    "div",
+    { class: "sheets" },
+    ranked(sheet).map((player) =>
+      h(
+        "section",
+        {
+          class: ["card", "score-card", sheet.winners.includes(player.name) && "best"],
+          data: { key: "sheet-" + player.name },
+        },
+        h(
+          "h2",
+          null,
+          h("span", { class: "who" }, signOf(player.name), names(player.name)),
+          h("span", { class: "points" }, minus(player.total)),
+        ),
+        h(
+          "ul",
+          { class: "list lines" },
+          player.lines.map((line) =>
+            h(
+              "li",
+              { class: line.points ? null : "none" },
+              h(
+                "span",
+                { class: "says" },
+                line.says,
+                " ",
+                line.rule
+                  ? h(
+                      "button",
+                      { type: "button", class: "rule", on: { click: () => openRule(game, pack, line.rule) } },
+                      line.rule,
+                    )
+                  : null,
+              ),
+              h("span", { class: "points" }, (line.points > 0 ? "+" : "") + minus(line.points)),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 export function finalSheet() {
   const sheet = table.message.score;
   const winners = sheet.winners;
-  return h("section", { class: "final", data: { key: "final" } },
-    h("div", { class: "wreath" },
+  return h(
+    "section",
+    { class: "final", data: { key: "final" } },
+    h(
+      "div",
+      { class: "wreath" },
       h("p", { class: "fine" }, t("score.final")),
       h("h1", null, t(winners.length > 1 ? "turn.winners" : "turn.winner", { names: namesOf(winners) })),
-      h("p", null, sheet.says)),
-    table.drawing.pointsJump ? null : h("ol", { class: "list ranks" }, ranked(sheet).map((player) => h("li", null, h("span", { class: "who" }, signOf(player.name), nameOf(player.name)), h("span", { class: "points" }, String(player.total))))),
-    h("div", { class: "pair" },
-      h("button", { type: "button", class: "main", on: { click: () => sharePicture(table.game, sheet, nameOf) } }, t("score.share")),
-      h("a", { class: "button", href: "/new/" + table.game.id }, t("score.again"))),
+      h("p", null, sheet.says),
+    ),
+    table.drawing.pointsJump
+      ? null
+      : h(
+          "ol",
+          { class: "list ranks" },
+          ranked(sheet).map((player) =>
+            h(
+              "li",
+              null,
+              h("span", { class: "who" }, signOf(player.name), nameOf(player.name)),
+              h("span", { class: "points" }, String(player.total)),
+            ),
+          ),
+        ),
+    h(
+      "div",
+      { class: "pair" },
+      h(
+        "button",
+        { type: "button", class: "main", on: { click: () => sharePicture(table.game, sheet, nameOf) } },
+        t("score.share"),
+      ),
+      h("a", { class: "button", href: "/new/" + table.game.id }, t("score.again")),
+    ),
     chartOf(),
     explained(sheet, true),
-    h("div", { class: "choices" }, ["log", "json", "bgstats"].map((form) => h("a", { class: "button", download: "", href: "/api/v1/tables/" + table.code + "/export?form=" + form + "&lang=" + data.language }, t("table.export-" + form)))));
+    h(
+      "div",
+      { class: "choices" },
+      ["log", "json", "bgstats"].map((form) =>
+        h(
+          "a",
+          {
+            class: "button",
+            download: "",
+            href: "/api/v1/tables/" + table.code + "/export?form=" + form + "&lang=" + data.language,
+          },
+          t("table.export-" + form),
+        ),
+      ),
+    ),
+  );
 }

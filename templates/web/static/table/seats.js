@@ -5,7 +5,20 @@ import { closeSheet, openSheet, redraw } from "../core/page.js";
 import { data, t } from "../core/words.js";
 import { cutting, undealt, waitsForWords } from "./cut.js";
 import { asking, handAsks, wants } from "./hands.js";
-import { deal, freeSeats, isOver, mayAct, mayTake, nameOf, played, qr, sit, table, ticketFor, refuse } from "./table.js";
+import {
+  deal,
+  freeSeats,
+  isOver,
+  mayAct,
+  mayTake,
+  nameOf,
+  played,
+  qr,
+  sit,
+  table,
+  ticketFor,
+  refuse,
+} from "./table.js";
 import { signOf } from "./turn.js";
 
 const pictures = new Map();
@@ -15,22 +28,47 @@ export function code(ticket) {
   const key = ticket || "";
   if (!pictures.has(key)) {
     pictures.set(key, null);
-    qr(ticket).then((address) => { pictures.set(key, address); redraw(); }).catch(refuse);
+    qr(ticket)
+      .then((address) => {
+        pictures.set(key, address);
+        redraw();
+      })
+      .catch(refuse);
   }
   const found = pictures.get(key);
-  return h("div", { class: "qr" }, found ? h("img", { src: found, alt: t("seats.qr", { code: table.code }), width: 240, height: 240 }) : h("span", { class: "waiting" }, "…"));
+  return h(
+    "div",
+    { class: "qr" },
+    found
+      ? h("img", { src: found, alt: t("seats.qr", { code: table.code }), width: 240, height: 240 })
+      : h("span", { class: "waiting" }, "…"),
+  );
 }
 
 export function invitation() {
-  return h("div", { class: "invitation" },
+  return h(
+    "div",
+    { class: "invitation" },
     code(),
-    h("div", null,
-      h("p", { class: "big-code", aria: { label: t("seats.code") + " " + table.code.split("").join(" ") } }, table.code),
-      h("p", { class: "fine address" }, data.address.replace(/^https?:\/\//, ""), h("br"), t("seats.how"))));
+    h(
+      "div",
+      null,
+      h(
+        "p",
+        { class: "big-code", aria: { label: t("seats.code") + " " + table.code.split("").join(" ") } },
+        table.code,
+      ),
+      h("p", { class: "fine address" }, data.address.replace(/^https?:\/\//, ""), h("br"), t("seats.how")),
+    ),
+  );
 }
 
 export function openInvitation() {
-  openSheet({ id: "invite", title: t("seats.invite"), body: () => [invitation(), h("p", { class: "fine" }, t("seats.latecomers"))] });
+  openSheet({
+    id: "invite",
+    title: t("seats.invite"),
+    body: () => [invitation(), h("p", { class: "fine" }, t("seats.latecomers"))],
+  });
 }
 
 export function how(seat) {
@@ -49,42 +87,104 @@ function sitting(seat) {
 }
 
 function mark(seat) {
-  const kind = seat.played === "bot" ? "bot" : seat.played === "screen" ? "screen" : !seat.taken ? "free" : seat.here ? "here" : "away";
+  const kind =
+    seat.played === "bot"
+      ? "bot"
+      : seat.played === "screen"
+        ? "screen"
+        : !seat.taken
+          ? "free"
+          : seat.here
+            ? "here"
+            : "away";
   return h("span", { class: ["dot", kind], aria: { hidden: "true" } });
 }
 
 /** The chairs as a list; each opens what can be done with it. `points` adds how everybody stands. */
 export function chairs(points) {
   const message = table.message;
-  const totals = new Map(points && message.score ? message.score.players.map((player) => [player.name, player.total]) : []);
-  return h("ul", { class: "list chairs" }, message.seats.map((seat) =>
-    h("li", { data: { key: "chair-" + seat.seat } },
-      h("button", { type: "button", class: ["chair", seat.seat === message.seat && "you"], data: { seat: seat.seat }, on: { click: () => openChair(seat.seat) } },
-        mark(seat), signOf(seat.seat),
-        h("span", { class: "who" }, nameOf(seat.seat), seat.seat === message.seat ? h("small", null, t("seats.you")) : null),
-        h("span", { class: "how" }, how(seat)),
-        totals.has(seat.seat) ? h("span", { class: "points" }, String(totals.get(seat.seat))) : null))));
+  const totals = new Map(
+    points && message.score ? message.score.players.map((player) => [player.name, player.total]) : [],
+  );
+  return h(
+    "ul",
+    { class: "list chairs" },
+    message.seats.map((seat) =>
+      h(
+        "li",
+        { data: { key: "chair-" + seat.seat } },
+        h(
+          "button",
+          {
+            type: "button",
+            class: ["chair", seat.seat === message.seat && "you"],
+            data: { seat: seat.seat },
+            on: { click: () => openChair(seat.seat) },
+          },
+          mark(seat),
+          signOf(seat.seat),
+          h(
+            "span",
+            { class: "who" },
+            nameOf(seat.seat),
+            seat.seat === message.seat ? h("small", null, t("seats.you")) : null,
+          ),
+          h("span", { class: "how" }, how(seat)),
+          totals.has(seat.seat) ? h("span", { class: "points" }, String(totals.get(seat.seat))) : null,
+        ),
+      ),
+    ),
+  );
 }
 
-const seatButtons = (then) => h("div", { class: "seat-choice" }, freeSeats().map((seat) =>
-  h("button", { type: "button", class: "main", data: { key: "sit-" + seat.seat }, on: { click: () => sit(seat.seat).then((done) => done && then && then()) } }, signOf(seat.seat), nameOf(seat.seat))));
+const seatButtons = (then) =>
+  h(
+    "div",
+    { class: "seat-choice" },
+    freeSeats().map((seat) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "main",
+          data: { key: "sit-" + seat.seat },
+          on: { click: () => sit(seat.seat).then((done) => done && then && then()) },
+        },
+        signOf(seat.seat),
+        nameOf(seat.seat),
+      ),
+    ),
+  );
 
 /** Whoever has no seat is told so, and offered one that is free. */
 export function watching() {
   if (mayAct() || isOver()) return null;
   const free = freeSeats().length > 0;
-  const take = () => openSheet({ id: "take", title: t("lobby.who"), body: () => [seatButtons(() => closeSheet("take")), refusedHere()] });
-  return h("div", { class: "watching", role: "status", data: { key: "watching" } }, h("span", null, t("seats.watching")),
-    free ? h("button", { type: "button", on: { click: take } }, t("seats.take")) : null);
+  const take = () =>
+    openSheet({
+      id: "take",
+      title: t("lobby.who"),
+      body: () => [seatButtons(() => closeSheet("take")), refusedHere()],
+    });
+  return h(
+    "div",
+    { class: "watching", role: "status", data: { key: "watching" } },
+    h("span", null, t("seats.watching")),
+    free ? h("button", { type: "button", on: { click: take } }, t("seats.take")) : null,
+  );
 }
 
-const refusedHere = () => table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null;
+const refusedHere = () => (table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null);
 
 let leaving = null; // who shall play the seat of somebody whose phone is here: asked once more
 
 function openChair(id) {
   leaving = null;
-  openSheet({ id: "chair", title: nameOf(id), body: () => chairBody(table.message.seats.find((seat) => seat.seat === id)) });
+  openSheet({
+    id: "chair",
+    title: nameOf(id),
+    body: () => chairBody(table.message.seats.find((seat) => seat.seat === id)),
+  });
 }
 
 function chairBody(seat) {
@@ -93,10 +193,28 @@ function chairBody(seat) {
   return [
     h("p", null, sitting(seat)),
     message.host ? asking(seat) : null,
-    !own && mayTake(seat) ? h("button", { type: "button", class: "main wide", on: { click: () => sit(seat.seat).then((done) => done && closeSheet("chair")) } }, message.seat ? t("seats.change-to") : t("seats.sit")) : null,
-    (own || message.host) && seat.played !== "bot" ? [h("h3", null, t("seats.hand-over")), h("p", { class: "fine" }, own ? t("seats.hand-over-own") : t("seats.hand-over-other")), handOver(seat)] : null,
+    !own && mayTake(seat)
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "main wide",
+            on: { click: () => sit(seat.seat).then((done) => done && closeSheet("chair")) },
+          },
+          message.seat ? t("seats.change-to") : t("seats.sit"),
+        )
+      : null,
+    (own || message.host) && seat.played !== "bot"
+      ? [
+          h("h3", null, t("seats.hand-over")),
+          h("p", { class: "fine" }, own ? t("seats.hand-over-own") : t("seats.hand-over-other")),
+          handOver(seat),
+        ]
+      : null,
     message.host ? [h("h3", null, t("seats.who-plays")), playedBy(seat)] : null,
-    !mayAct() && !mayTake(seat) ? h("p", { class: "fine" }, t(freeSeats().length ? "seats.only-looking" : "seats.watching")) : null,
+    !mayAct() && !mayTake(seat)
+      ? h("p", { class: "fine" }, t(freeSeats().length ? "seats.only-looking" : "seats.watching"))
+      : null,
   ];
 }
 
@@ -105,27 +223,95 @@ const tickets = new Map();
 function handOver(seat) {
   const found = tickets.get(seat.seat);
   if (found && found.until > Date.now()) {
-    return h("div", { class: "invitation" }, code(found.ticket), h("p", { class: "fine" }, t("seats.ticket", { minutes: Math.round((found.until - Date.now()) / 60000) })));
+    return h(
+      "div",
+      { class: "invitation" },
+      code(found.ticket),
+      h("p", { class: "fine" }, t("seats.ticket", { minutes: Math.round((found.until - Date.now()) / 60000) })),
+    );
   }
-  return h("button", { type: "button", class: "wide", on: { click: () => {
-    wants(seat.seat, "ticket");
-    ticketFor(seat.seat).then((got) => { tickets.set(seat.seat, { ticket: got.ticket, until: Date.now() + got.seconds * 1000 }); redraw(); }).catch(refuse);
-  } } }, t("seats.show-ticket"));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "wide",
+      on: {
+        click: () => {
+          wants(seat.seat, "ticket");
+          ticketFor(seat.seat)
+            .then((got) => {
+              tickets.set(seat.seat, { ticket: got.ticket, until: Date.now() + got.seconds * 1000 });
+              redraw();
+            })
+            .catch(refuse);
+        },
+      },
+    },
+    t("seats.show-ticket"),
+  );
 }
 
 function playedBy(seat) {
-  const change = (kind, bot) => { leaving = null; wants(seat.seat, kind, bot); played(seat.seat, kind, bot); };
+  const change = (kind, bot) => {
+    leaving = null;
+    wants(seat.seat, kind, bot);
+    played(seat.seat, kind, bot);
+  };
   const held = seat.taken && seat.here && seat.seat !== table.message.seat;
-  const choose = (kind, bot) => () => { if (held) { leaving = [kind, bot]; redraw(); } else change(kind, bot); };
+  const choose = (kind, bot) => () => {
+    if (held) {
+      leaving = [kind, bot];
+      redraw();
+    } else change(kind, bot);
+  };
   if (leaving && held) {
-    return h("div", { data: { key: "leaving" } }, h("p", null, t("seats.really", { name: nameOf(seat.seat) })), h("div", { class: "pair" },
-      h("button", { type: "button", on: { click: () => { leaving = null; redraw(); } } }, t("seats.leave")),
-      h("button", { type: "button", class: "main", on: { click: () => change(leaving[0], leaving[1]) } }, t("seats.free-it"))));
+    return h(
+      "div",
+      { data: { key: "leaving" } },
+      h("p", null, t("seats.really", { name: nameOf(seat.seat) })),
+      h(
+        "div",
+        { class: "pair" },
+        h(
+          "button",
+          {
+            type: "button",
+            on: {
+              click: () => {
+                leaving = null;
+                redraw();
+              },
+            },
+          },
+          t("seats.leave"),
+        ),
+        h(
+          "button",
+          { type: "button", class: "main", on: { click: () => change(leaving[0], leaving[1]) } },
+          t("seats.free-it"),
+        ),
+      ),
+    );
   }
-  const choices = [["phone", null], ["screen", null]].concat(table.game.bots.map((bot) => ["bot", bot]));
-  return h("div", { class: "choices" }, choices.map(([kind, bot]) =>
-    h("button", { type: "button", aria: { pressed: String(seat.played === kind && (kind !== "bot" || seat.bot === bot)) }, on: { click: choose(kind, bot) } },
-      kind === "bot" ? t("seats.bot-" + bot) : t("seats.by-" + kind))));
+  const choices = [
+    ["phone", null],
+    ["screen", null],
+  ].concat(table.game.bots.map((bot) => ["bot", bot]));
+  return h(
+    "div",
+    { class: "choices" },
+    choices.map(([kind, bot]) =>
+      h(
+        "button",
+        {
+          type: "button",
+          aria: { pressed: String(seat.played === kind && (kind !== "bot" || seat.bot === bot)) },
+          on: { click: choose(kind, bot) },
+        },
+        kind === "bot" ? t("seats.bot-" + bot) : t("seats.by-" + kind),
+      ),
+    ),
+  );
 }
 
 /** Whether a seat still waits for somebody with a phone. */
@@ -138,18 +324,62 @@ export function lobby(begin) {
   const offered = message.seat || table.screen || (message.host && !missing()) ? [] : freeSeats();
   const due = undealt() && (message.host ? !missing() : Boolean(message.seat)); // the host invites first, and cuts when all are here
   const inviting = message.host || table.screen;
-  const heading = message.seat && !table.screen ? t("lobby.hello", { name: nameOf(message.seat) }) : offered.length ? t("lobby.who") : !inviting ? t("lobby.full") : !missing() ? t("lobby.ready") : t(table.screen ? "lobby.come" : "lobby.invite");
-  return h("main", { id: "main", class: "lobby", tabindex: "-1" },
+  const heading =
+    message.seat && !table.screen
+      ? t("lobby.hello", { name: nameOf(message.seat) })
+      : offered.length
+        ? t("lobby.who")
+        : !inviting
+          ? t("lobby.full")
+          : !missing()
+            ? t("lobby.ready")
+            : t(table.screen ? "lobby.come" : "lobby.invite");
+  return h(
+    "main",
+    { id: "main", class: "lobby", tabindex: "-1" },
     h("h1", null, heading),
     handAsks(),
     offered.length ? seatButtons() : null,
     due ? cutting() : null,
     inviting
-      ? [h("section", { class: ["card", table.screen && "gathering"] }, !table.screen && (message.seat || offered.length) ? h("h2", null, t("lobby.invite")) : null, invitation(), chairs()), undealt() && !due ? cutting() : null]
-      : [h("section", { class: "card" }, h("h2", null, t("lobby.table")), chairs()), undealt() && !due ? cutting() : null, message.seat ? h("section", { class: "card" }, invitation()) : null],
+      ? [
+          h(
+            "section",
+            { class: ["card", table.screen && "gathering"] },
+            !table.screen && (message.seat || offered.length) ? h("h2", null, t("lobby.invite")) : null,
+            invitation(),
+            chairs(),
+          ),
+          undealt() && !due ? cutting() : null,
+        ]
+      : [
+          h("section", { class: "card" }, h("h2", null, t("lobby.table")), chairs()),
+          undealt() && !due ? cutting() : null,
+          message.seat ? h("section", { class: "card" }, invitation()) : null,
+        ],
     refusedHere(),
-    h("div", { class: "dock" },
-      mayAct() && undealt() ? h("button", { type: "button", class: "main wide", disabled: table.busy || waitsForWords(), on: { click: () => deal().then((done) => done && begin()) } }, t("cut.deal"))
-        : h("button", { type: "button", class: mayAct() || table.screen ? "main wide" : "wide", on: { click: begin } }, t(mayAct() ? "lobby.begin" : table.screen ? "lobby.show" : "lobby.watch")),
-      (message.host || !message.seat) && !table.screen ? h("a", { class: "button wide", href: "/t/" + table.code + "/screen" }, t("lobby.screen")) : null));
+    h(
+      "div",
+      { class: "dock" },
+      mayAct() && undealt()
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "main wide",
+              disabled: table.busy || waitsForWords(),
+              on: { click: () => deal().then((done) => done && begin()) },
+            },
+            t("cut.deal"),
+          )
+        : h(
+            "button",
+            { type: "button", class: mayAct() || table.screen ? "main wide" : "wide", on: { click: begin } },
+            t(mayAct() ? "lobby.begin" : table.screen ? "lobby.show" : "lobby.watch"),
+          ),
+      (message.host || !message.seat) && !table.screen
+        ? h("a", { class: "button wide", href: "/t/" + table.code + "/screen" }, t("lobby.screen"))
+        : null,
+    ),
+  );
 }

@@ -24,13 +24,24 @@ export async function sharePicture(game, sheet, names) {
   const widthOf = (place) => (alone && !place ? WIDTH - 120 : half);
   const pen = canvas.getContext("2d");
   const lineFont = "400 29px " + body;
-  const told = new Map(order.map((player, place) => [player.name, player.lines.map((line) => wrapped(pen, line.says, lineFont, widthOf(place) - 130))]));
+  const told = new Map(
+    order.map((player, place) => [
+      player.name,
+      player.lines.map((line) => wrapped(pen, line.says, lineFont, widthOf(place) - 130)),
+    ]),
+  );
   const nameFont = "600 46px " + display;
-  const called = new Map(order.map((player, place) => [player.name, wrapped(pen, names(player.name), nameFont, widthOf(place) - 170)]));
+  const called = new Map(
+    order.map((player, place) => [player.name, wrapped(pen, names(player.name), nameFont, widthOf(place) - 170)]),
+  );
   const headOf = (player) => 124 + (called.get(player.name).length - 1) * NAME_LINE;
-  const heightOf = (player) => headOf(player) - 4 + told.get(player.name).reduce((sum, lines) => sum + lines.length * LINE + 10, 0);
+  const heightOf = (player) =>
+    headOf(player) - 4 + told.get(player.name).reduce((sum, lines) => sum + lines.length * LINE + 10, 0);
   const rowHeights = [];
-  order.forEach((player, place) => { const row = rowOf(place); rowHeights[row] = Math.max(rowHeights[row] || 0, heightOf(player)); });
+  order.forEach((player, place) => {
+    const row = rowOf(place);
+    rowHeights[row] = Math.max(rowHeights[row] || 0, heightOf(player));
+  });
   canvas.width = WIDTH;
   canvas.height = 300 + rowHeights.reduce((sum, height) => sum + height + 30, 0) + 80;
   const ink = colour("--ink", "#222");
@@ -40,7 +51,9 @@ export async function sharePicture(game, sheet, names) {
   pen.fillStyle = accent;
   pen.fillRect(0, 0, WIDTH, 18);
   write(pen, game.title, 60, 110, "600 72px " + display, ink, WIDTH - 120);
-  const winner = t(sheet.winners.length > 1 ? "turn.winners" : "turn.winner", { names: sheet.winners.map(names).join(" & ") });
+  const winner = t(sheet.winners.length > 1 ? "turn.winners" : "turn.winner", {
+    names: sheet.winners.map(names).join(" & "),
+  });
   write(pen, winner, 60, 185, "600 50px " + display, accent, WIDTH - 120);
   write(pen, sheet.says + "  ·  " + day(Date.now()), 60, 245, "400 32px " + body, ink, WIDTH - 120);
   order.forEach((player, place) => {
@@ -53,13 +66,20 @@ export async function sharePicture(game, sheet, names) {
     pen.strokeStyle = sheet.winners.includes(player.name) ? accent : colour("--line", "#999");
     pen.lineWidth = sheet.winners.includes(player.name) ? 6 : 2;
     pen.strokeRect(left, top, blockWidth, rowHeights[row]);
-    called.get(player.name).forEach((part, index) => write(pen, part, left + 26, top + 70 + index * NAME_LINE, nameFont, ink, blockWidth - 170));
+    called
+      .get(player.name)
+      .forEach((part, index) =>
+        write(pen, part, left + 26, top + 70 + index * NAME_LINE, nameFont, ink, blockWidth - 170),
+      );
     writeRight(pen, minus(player.total), left + blockWidth - 26, top + 74, "700 60px " + body, accent);
     let base = top + headOf(player);
     player.lines.forEach((line, index) => {
       const words = told.get(player.name)[index];
       writeRight(pen, minus(line.points), left + blockWidth - 26, base, "600 32px " + body, ink);
-      for (const part of words) { write(pen, part, left + 26, base, lineFont, ink, blockWidth - 110); base += LINE; }
+      for (const part of words) {
+        write(pen, part, left + 26, base, lineFont, ink, blockWidth - 110);
+        base += LINE;
+      }
       base += 10;
     });
   });
@@ -102,7 +122,10 @@ function write(pen, text, x, y, font, colour, width) {
   pen.fillStyle = colour;
   pen.textAlign = "left";
   const full = Number(/(\d+)px/.exec(font)[1]);
-  const wide = (size) => { pen.font = font.replace(/\d+px/, size + "px"); return pen.measureText(text).width; };
+  const wide = (size) => {
+    pen.font = font.replace(/\d+px/, size + "px");
+    return pen.measureText(text).width;
+  };
   for (let size = full; wide(size) > width && size > full * SMALLEST; size -= 1);
   let shown = text;
   while (shown.length > 4 && pen.measureText(shown).width > width) shown = shown.slice(0, -2).replace(/\s+$/, "") + "…";

@@ -36,7 +36,9 @@ export const namesOf = (ids) => listed(ids.map(nameOf));
 /** The seats this phone decides for: its own, and with the host's rights those of the shared screen. */
 export function mine() {
   const message = table.message;
-  return message.seats.filter((seat) => seat.seat === message.seat || (message.host && seat.played === "screen")).map((seat) => seat.seat);
+  return message.seats
+    .filter((seat) => seat.seat === message.seat || (message.host && seat.played === "screen"))
+    .map((seat) => seat.seat);
 }
 
 export const isMine = (seat) => mine().includes(seat);
@@ -75,12 +77,22 @@ const DOUBLE_MS = 250;
 const DOUBLE_PX = 24;
 let touch = { at: 0, x: 0, y: 0, again: false, did: false };
 
-document.addEventListener("pointerdown", (event) => {
-  const now = { at: Date.now(), x: event.clientX, y: event.clientY, again: false, did: false };
-  now.again = touch.did && now.at - touch.at < DOUBLE_MS && Math.hypot(now.x - touch.x, now.y - touch.y) < DOUBLE_PX;
-  touch = now;
-}, true);
-document.addEventListener("keydown", () => { touch = Object.assign({}, touch, { at: 0, again: false }); }, true);
+document.addEventListener(
+  "pointerdown",
+  (event) => {
+    const now = { at: Date.now(), x: event.clientX, y: event.clientY, again: false, did: false };
+    now.again = touch.did && now.at - touch.at < DOUBLE_MS && Math.hypot(now.x - touch.x, now.y - touch.y) < DOUBLE_PX;
+    touch = now;
+  },
+  true,
+);
+document.addEventListener(
+  "keydown",
+  () => {
+    touch = Object.assign({}, touch, { at: 0, again: false });
+  },
+  true,
+);
 
 /** Do it, unless this touch only repeats the one that did something already. */
 function once(deed) {
@@ -111,15 +123,23 @@ export function refuse(fault) {
   redraw();
 }
 
-export const forgive = () => { if (table.refused) { table.refused = null; redraw(); } };
+export const forgive = () => {
+  if (table.refused) {
+    table.refused = null;
+    redraw();
+  }
+};
 
-export const play = (move) => once(() => insist(at("/moves"), { request: requestId(), seen: table.message.number, move }));
+export const play = (move) =>
+  once(() => insist(at("/moves"), { request: requestId(), seen: table.message.number, move }));
 export const deal = () => once(() => insist(at("/deal"), { request: requestId(), seen: table.message.number }));
 export const cut = (hash) => send(() => insist(at("/cut"), { request: requestId(), hash }));
 export const show = (words, request) => insist(at("/show"), { request, words });
 export const answer = (value) => play({ type: "chance", question: table.message.question.id, answer: value });
-export const undo = (event, fresh) => send(() => insist(at("/undo"), { request: requestId(), event: event || null, fresh: Boolean(fresh) }));
-export const consent = (agree, seat) => send(() => insist(at("/consent"), { request: requestId(), agree, seat: seat || null }));
+export const undo = (event, fresh) =>
+  send(() => insist(at("/undo"), { request: requestId(), event: event || null, fresh: Boolean(fresh) }));
+export const consent = (agree, seat) =>
+  send(() => insist(at("/consent"), { request: requestId(), agree, seat: seat || null }));
 export const withdraw = () => send(() => insist(at("/consent"), { request: requestId(), withdraw: true }));
 export const amend = (changes) => send(() => insist(at("/amend"), { request: requestId(), changes }));
 export const previewAmend = (changes) => post(at("/amend"), { request: requestId(), changes, preview: true });
@@ -128,10 +148,15 @@ export const roll = (dice) => once(() => insist(at("/tools"), { request: request
 export const course = () => get(at("/course"));
 export const qr = (ticket) => picture(at("/qr"), ticket ? { ticket } : {});
 export const ticketFor = (seat) => post(at(seatPath(seat) + "/pass"), {});
-export const played = (seat, how, bot) => send(() => insist(at(seatPath(seat) + "/played"), Object.assign({ request: requestId(), played: how }, bot ? { bot } : {})));
+export const played = (seat, how, bot) =>
+  send(() =>
+    insist(at(seatPath(seat) + "/played"), Object.assign({ request: requestId(), played: how }, bot ? { bot } : {})),
+  );
 
-export const askFor = (seat, to, bot) => send(() => insist(at(seatPath(seat) + "/ask"), Object.assign({ request: requestId(), to }, bot ? { bot } : {})));
-export const agreeOn = (seat, agree) => send(() => insist(at(seatPath(seat) + "/answer"), { request: requestId(), agree }));
+export const askFor = (seat, to, bot) =>
+  send(() => insist(at(seatPath(seat) + "/ask"), Object.assign({ request: requestId(), to }, bot ? { bot } : {})));
+export const agreeOn = (seat, agree) =>
+  send(() => insist(at(seatPath(seat) + "/answer"), { request: requestId(), agree }));
 
 export const judged = (move) => post(at("/try"), { move });
 
@@ -197,9 +222,13 @@ const calledHere = (seat) => (seat.name === seat.seat ? nameOf(seat.seat) : seat
 
 export function rememberTable(message) {
   keepTable({
-    code: table.code, game: table.game.id, title: table.game.title,
-    seats: message.seats.map((seat) => calledHere(seat)), you: message.seat,
+    code: table.code,
+    game: table.game.id,
+    title: table.game.title,
+    seats: message.seats.map((seat) => calledHere(seat)),
+    you: message.seat,
     names: Object.assign({}, ...message.seats.map((seat) => ({ [seat.seat]: calledHere(seat) }))),
-    over: Boolean(message.result), score: message.result && message.score ? ofScore(message.score) : null,
+    over: Boolean(message.result),
+    score: message.result && message.score ? ofScore(message.score) : null,
   });
 }

@@ -23,12 +23,22 @@ export function timeLeft(cls, soon) {
   const seconds = left();
   if (seconds === null || (soon && seconds < -STAYS_S)) return null;
   if (seconds > -STAYS_S && !ticking) ticking = setInterval(tick, TICK_MS);
-  return h("span", { class: [cls, "clock", seconds <= 0 && "up"], role: "timer" }, seconds > 0 ? said(seconds) : t("tools.time-up"));
+  return h(
+    "span",
+    { class: [cls, "clock", seconds <= 0 && "up"], role: "timer" },
+    seconds > 0 ? said(seconds) : t("tools.time-up"),
+  );
 }
 
 function tick() {
   const seconds = left();
   if (seconds === null || seconds <= 0) redraw();
-  else document.querySelectorAll(".clock:not(.up)").forEach((place) => { place.textContent = said(seconds); });
-  if (seconds === null || seconds <= -STAYS_S - 1) { clearInterval(ticking); ticking = null; }
+  else
+    document.querySelectorAll(".clock:not(.up)").forEach((place) => {
+      place.textContent = said(seconds);
+    });
+  if (seconds === null || seconds <= -STAYS_S - 1) {
+    clearInterval(ticking);
+    ticking = null;
+  }
 }

@@ -20,8 +20,13 @@ let shownDeck = null;
 export function tools() {
   const may = mayAct();
   const cards = [diceCard(may), deckCards(may), countersCard(may), firstCard(may), timerCard(may), notesCard()];
-  return h("div", { class: "tools" }, table.screen ? null : h("h1", { class: "only-heard" }, t("tabs.tools")), table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null,
-    h("div", null, cards).hasChildNodes() ? cards : h("p", { class: "fine" }, t("tools.nothing")));
+  return h(
+    "div",
+    { class: "tools" },
+    table.screen ? null : h("h1", { class: "only-heard" }, t("tabs.tools")),
+    table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null,
+    h("div", null, cards).hasChildNodes() ? cards : h("p", { class: "fine" }, t("tools.nothing")),
+  );
 }
 
 // Dice
@@ -30,21 +35,104 @@ function diceCard(may) {
   const last = table.message.tools.rolls[table.message.tools.rolls.length - 1];
   tumble();
   if (!may && !last) return null;
-  const change = (sides, by) => () => { dice = Object.assign({}, dice, { [sides]: Math.max(0, Math.min(12, (dice[sides] || 0) + by)) }); redraw(); };
-  const kinds = SIDES.concat(Object.keys(dice).map(Number).filter((sides) => !SIDES.includes(sides) && dice[sides]));
+  const change = (sides, by) => () => {
+    dice = Object.assign({}, dice, { [sides]: Math.max(0, Math.min(12, (dice[sides] || 0) + by)) });
+    redraw();
+  };
+  const kinds = SIDES.concat(
+    Object.keys(dice)
+      .map(Number)
+      .filter((sides) => !SIDES.includes(sides) && dice[sides]),
+  );
   const wanted = kinds.filter((sides) => dice[sides]).map((sides) => [dice[sides], sides]);
-  return h("section", { class: "card", data: { key: "dice" } }, h("h2", null, t("tools.dice")),
-    last ? h("div", { class: "rolled", data: { key: "rolled-" + seenRoll } }, h("div", { class: ["dice", rolling && "rolling"] }, shapes(last)), h("p", null, t("tools.rolled", { name: last.by ? nameOf(last.by) : t("tools.screen"), total: last.total }))) : null,
-    may ? [
-      h("div", { class: "dice-choice" }, kinds.map((sides) => h("div", { class: ["die-choice", !dice[sides] && "none"], data: { key: "d" + sides } },
-        h("button", { type: "button", class: "round", disabled: !dice[sides], aria: { label: t("tools.fewer", { sides }) }, on: { click: change(sides, -1) } }, "−"),
-        h("span", null, dice[sides] ? dice[sides] + " ×" : null, h("strong", null, t("tools.die", { sides }))),
-        h("button", { type: "button", class: "round", aria: { label: t("tools.more", { sides }) }, on: { click: change(sides, 1) } }, "+")))),
-      h("form", { class: "say", on: { submit: (event) => { event.preventDefault(); addDie(); } } },
-        h("label", { for: "sides", class: "only-heard" }, t("tools.sides")),
-        h("input", { id: "sides", type: "number", inputmode: "numeric", min: 2, max: MOST_SIDES, placeholder: t("tools.faces"), value: odd, on: { input: (event) => { odd = event.target.value; redraw(); } } }),
-        h("button", { type: "submit", disabled: !mayBeDie(Number(odd)) }, t("tools.add-die"))),
-      h("button", { type: "button", class: "main wide", disabled: !wanted.length || table.busy, on: { click: () => roll(wanted) } }, t("tools.roll"))] : null);
+  return h(
+    "section",
+    { class: "card", data: { key: "dice" } },
+    h("h2", null, t("tools.dice")),
+    last
+      ? h(
+          "div",
+          { class: "rolled", data: { key: "rolled-" + seenRoll } },
+          h("div", { class: ["dice", rolling && "rolling"] }, shapes(last)),
+          h("p", null, t("tools.rolled", { name: last.by ? nameOf(last.by) : t("tools.screen"), total: last.total })),
+        )
+      : null,
+    may
+      ? [
+          h(
+            "div",
+            { class: "dice-choice" },
+            kinds.map((sides) =>
+              h(
+                "div",
+                { class: ["die-choice", !dice[sides] && "none"], data: { key: "d" + sides } },
+                h(
+                  "button",
+                  {
+                    type: "button",
+                    class: "round",
+                    disabled: !dice[sides],
+                    aria: { label: t("tools.fewer", { sides }) },
+                    on: { click: change(sides, -1) },
+                  },
+                  "−",
+                ),
+                h("span", null, dice[sides] ? dice[sides] + " ×" : null, h("strong", null, t("tools.die", { sides }))),
+                h(
+                  "button",
+                  {
+                    type: "button",
+                    class: "round",
+                    aria: { label: t("tools.more", { sides }) },
+                    on: { click: change(sides, 1) },
+                  },
+                  "+",
+                ),
+              ),
+            ),
+          ),
+          h(
+            "form",
+            {
+              class: "say",
+              on: {
+                submit: (event) => {
+                  event.preventDefault();
+                  addDie();
+                },
+              },
+            },
+            h("label", { for: "sides", class: "only-heard" }, t("tools.sides")),
+            h("input", {
+              id: "sides",
+              type: "number",
+              inputmode: "numeric",
+              min: 2,
+              max: MOST_SIDES,
+              placeholder: t("tools.faces"),
+              value: odd,
+              on: {
+                input: (event) => {
+                  odd = event.target.value;
+                  redraw();
+                },
+              },
+            }),
+            h("button", { type: "submit", disabled: !mayBeDie(Number(odd)) }, t("tools.add-die")),
+          ),
+          h(
+            "button",
+            {
+              type: "button",
+              class: "main wide",
+              disabled: !wanted.length || table.busy,
+              on: { click: () => roll(wanted) },
+            },
+            t("tools.roll"),
+          ),
+        ]
+      : null,
+  );
 }
 
 const mayBeDie = (sides) => Number.isInteger(sides) && sides >= 2 && sides <= MOST_SIDES;
@@ -65,33 +153,78 @@ function tumble() {
   seenRoll = newest;
   if (!fresh || calm()) return;
   rolling = true;
-  setTimeout(() => { rolling = false; redraw(); }, TUMBLE_MS);
+  setTimeout(() => {
+    rolling = false;
+    redraw();
+  }, TUMBLE_MS);
 }
 
 function shapes(roll) {
   const kinds = [].concat(...roll.dice.map(([count, sides]) => Array.from({ length: count }, () => sides)));
   const alike = kinds.every((sides) => sides === USUAL);
-  return roll.faces.map((face, place) => h("span", { class: "die-shown" }, h("span", { class: "die d" + kinds[place], css: { "--turn": (place * 47 % 40 - 20) + "deg" } }, String(face)), alike ? null : h("small", null, t("tools.die", { sides: kinds[place] }))));
+  return roll.faces.map((face, place) =>
+    h(
+      "span",
+      { class: "die-shown" },
+      h("span", { class: "die d" + kinds[place], css: { "--turn": ((place * 47) % 40) - 20 + "deg" } }, String(face)),
+      alike ? null : h("small", null, t("tools.die", { sides: kinds[place] })),
+    ),
+  );
 }
 
 // Decks
 
 const LAID_OUT = ["card", "tile", "token"];
-const deckable = () => table.pack.components.filter((component) => LAID_OUT.includes(component.kind) && (component.pieces.length > 1 || component.pieces.some(([, quantity]) => quantity > 1)));
+const deckable = () =>
+  table.pack.components.filter(
+    (component) =>
+      LAID_OUT.includes(component.kind) &&
+      (component.pieces.length > 1 || component.pieces.some(([, quantity]) => quantity > 1)),
+  );
 
 function deckCards(may) {
   const laid = table.message.tools.decks;
   const free = deckable().filter((component) => !laid.some((deck) => deck.name === named(component)));
   return [
     laid.map((deck) => deckCard(deck, may)),
-    may && free.length ? h("section", { class: "card", data: { key: "new-deck" } }, h("h2", null, t("tools.decks")), h("p", { class: "fine" }, t("tools.lay-out")),
-      h("div", { class: "choices" }, free.map((component) => h("button", { type: "button", on: { click: () => toolOnce({ tool: "deck", name: named(component), cards: [].concat(...component.pieces.map(([piece, quantity]) => Array.from({ length: quantity }, () => piece))) }) } }, label(component))))) : null,
+    may && free.length
+      ? h(
+          "section",
+          { class: "card", data: { key: "new-deck" } },
+          h("h2", null, t("tools.decks")),
+          h("p", { class: "fine" }, t("tools.lay-out")),
+          h(
+            "div",
+            { class: "choices" },
+            free.map((component) =>
+              h(
+                "button",
+                {
+                  type: "button",
+                  on: {
+                    click: () =>
+                      toolOnce({
+                        tool: "deck",
+                        name: named(component),
+                        cards: [].concat(
+                          ...component.pieces.map(([piece, quantity]) => Array.from({ length: quantity }, () => piece)),
+                        ),
+                      }),
+                  },
+                },
+                label(component),
+              ),
+            ),
+          ),
+        )
+      : null,
   ];
 }
 
 /** A deck of the pack goes by the key of its name, so that every phone says it in its own language. */
 const LONGEST_NAME = 40;
-const named = (component) => component.id.length + 11 <= LONGEST_NAME ? "components." + component.id : component.id.slice(0, LONGEST_NAME);
+const named = (component) =>
+  component.id.length + 11 <= LONGEST_NAME ? "components." + component.id : component.id.slice(0, LONGEST_NAME);
 const called = (name) => table.pack.texts[name] || name.replace(/^components\./, "");
 const label = (component) => called(named(component));
 
@@ -100,21 +233,125 @@ function deckCard(deck, may) {
   const open = shownDeck === deck.name;
   const act = (wish) => () => toolOnce(Object.assign({ deck: deck.name }, wish));
   const onTop = deck.open[deck.open.length - 1];
-  return h("section", { class: "card deck", data: { key: "deck-" + deck.name } }, h("h2", null, called(deck.name), h("span", { class: "tag" }, t("tools.left", { count: deck.left }))),
-    h("div", { class: "deck-show" },
-      deck.peeked.map((card, place) => h("figure", { data: { key: "peek" + card + place } }, table.pack.picture(card), h("figcaption", { class: "fine" }, t("tools.peeked")))),
-      onTop ? h("figure", null, table.pack.picture(onTop), h("figcaption", { class: "fine" }, t("tools.open", { count: deck.opened }))) : null,
-      deck.hand.map((card, place) => h("figure", { data: { key: card + place } }, table.pack.picture(card), h("figcaption", { class: "fine" }, t("tools.hand")), h("div", { class: "pair" }, h("button", { type: "button", on: { click: act({ tool: "put", from: "hand", to: "open", card }) } }, t("tools.play")), h("button", { type: "button", on: { click: act({ tool: "put", from: "hand", to: "bottom", card }) } }, t("tools.under")))))),
-    Object.entries(deck.hands).length ? h("p", { class: "fine" }, t("tools.hands", { hands: Object.entries(deck.hands).map(([name, count]) => nameOf(name) + ": " + count).join(" · ") })) : null,
-    may ? h("div", { class: "choices" },
-      h("button", { type: "button", class: "main", disabled: !deck.left, on: { click: act({ tool: "draw", to: "open" }) } }, t("tools.draw-open")),
-      seat ? h("button", { type: "button", disabled: !deck.left, on: { click: act({ tool: "draw", to: "hand" }) } }, t("tools.draw-hand")) : null,
-      h("button", { type: "button", aria: { expanded: String(open) }, on: { click: () => { shownDeck = open ? null : deck.name; redraw(); } } }, t("tools.other"))) : null,
-    may && open ? h("div", { class: "choices" },
-      seat ? h("button", { type: "button", disabled: !deck.left, on: { click: act({ tool: "peek" }) } }, t("tools.peek")) : null,
-      onTop ? [h("button", { type: "button", on: { click: act({ tool: "put", from: "open", to: "bottom", card: onTop }) } }, t("tools.to-bottom")), h("button", { type: "button", on: { click: act({ tool: "put", from: "open", to: "top", card: onTop }) } }, t("tools.to-top"))] : null,
-      h("button", { type: "button", on: { click: act({ tool: "shuffle" }) } }, t("tools.shuffle")),
-      h("button", { type: "button", on: { click: act({ tool: "shuffle", all: true }) } }, t("tools.shuffle-all"))) : null);
+  return h(
+    "section",
+    { class: "card deck", data: { key: "deck-" + deck.name } },
+    h("h2", null, called(deck.name), h("span", { class: "tag" }, t("tools.left", { count: deck.left }))),
+    h(
+      "div",
+      { class: "deck-show" },
+      deck.peeked.map((card, place) =>
+        h(
+          "figure",
+          { data: { key: "peek" + card + place } },
+          table.pack.picture(card),
+          h("figcaption", { class: "fine" }, t("tools.peeked")),
+        ),
+      ),
+      onTop
+        ? h(
+            "figure",
+            null,
+            table.pack.picture(onTop),
+            h("figcaption", { class: "fine" }, t("tools.open", { count: deck.opened })),
+          )
+        : null,
+      deck.hand.map((card, place) =>
+        h(
+          "figure",
+          { data: { key: card + place } },
+          table.pack.picture(card),
+          h("figcaption", { class: "fine" }, t("tools.hand")),
+          h(
+            "div",
+            { class: "pair" },
+            h(
+              "button",
+              { type: "button", on: { click: act({ tool: "put", from: "hand", to: "open", card }) } },
+              t("tools.play"),
+            ),
+            h(
+              "button",
+              { type: "button", on: { click: act({ tool: "put", from: "hand", to: "bottom", card }) } },
+              t("tools.under"),
+            ),
+          ),
+        ),
+      ),
+    ),
+    Object.entries(deck.hands).length
+      ? h(
+          "p",
+          { class: "fine" },
+          t("tools.hands", {
+            hands: Object.entries(deck.hands)
+              .map(([name, count]) => nameOf(name) + ": " + count)
+              .join(" · "),
+          }),
+        )
+      : null,
+    may
+      ? h(
+          "div",
+          { class: "choices" },
+          h(
+            "button",
+            { type: "button", class: "main", disabled: !deck.left, on: { click: act({ tool: "draw", to: "open" }) } },
+            t("tools.draw-open"),
+          ),
+          seat
+            ? h(
+                "button",
+                { type: "button", disabled: !deck.left, on: { click: act({ tool: "draw", to: "hand" }) } },
+                t("tools.draw-hand"),
+              )
+            : null,
+          h(
+            "button",
+            {
+              type: "button",
+              aria: { expanded: String(open) },
+              on: {
+                click: () => {
+                  shownDeck = open ? null : deck.name;
+                  redraw();
+                },
+              },
+            },
+            t("tools.other"),
+          ),
+        )
+      : null,
+    may && open
+      ? h(
+          "div",
+          { class: "choices" },
+          seat
+            ? h(
+                "button",
+                { type: "button", disabled: !deck.left, on: { click: act({ tool: "peek" }) } },
+                t("tools.peek"),
+              )
+            : null,
+          onTop
+            ? [
+                h(
+                  "button",
+                  { type: "button", on: { click: act({ tool: "put", from: "open", to: "bottom", card: onTop }) } },
+                  t("tools.to-bottom"),
+                ),
+                h(
+                  "button",
+                  { type: "button", on: { click: act({ tool: "put", from: "open", to: "top", card: onTop }) } },
+                  t("tools.to-top"),
+                ),
+              ]
+            : null,
+          h("button", { type: "button", on: { click: act({ tool: "shuffle" }) } }, t("tools.shuffle")),
+          h("button", { type: "button", on: { click: act({ tool: "shuffle", all: true }) } }, t("tools.shuffle-all")),
+        )
+      : null,
+  );
 }
 
 // Who begins, the timer, notes
@@ -122,20 +359,71 @@ function deckCard(deck, may) {
 function firstCard(may) {
   const first = table.message.tools.first;
   if (!may && !first) return null;
-  return h("section", { class: "card", data: { key: "first" } }, h("h2", null, t("tools.first")),
-    first ? h("p", { class: "drawn-lot" }, t("tools.begins", { name: nameOf(first) }), isMine(first) ? " ★" : "") : null,
-    may ? h("button", { type: "button", class: "wide", on: { click: () => toolOnce({ tool: "first" }) } }, first ? t("tools.again") : t("tools.draw-lots")) : null);
+  return h(
+    "section",
+    { class: "card", data: { key: "first" } },
+    h("h2", null, t("tools.first")),
+    first
+      ? h("p", { class: "drawn-lot" }, t("tools.begins", { name: nameOf(first) }), isMine(first) ? " ★" : "")
+      : null,
+    may
+      ? h(
+          "button",
+          { type: "button", class: "wide", on: { click: () => toolOnce({ tool: "first" }) } },
+          first ? t("tools.again") : t("tools.draw-lots"),
+        )
+      : null,
+  );
 }
 
 function timerCard(may) {
   const timer = table.message.tools.timer;
   if (!may && !timer) return null;
-  return h("section", { class: "card", data: { key: "timer" } }, h("h2", null, t("tools.timer")), timeLeft("time"),
-    may ? h("div", { class: "clocks" }, [30, 60, 120, 300].map((seconds) => h("button", { type: "button", on: { click: () => toolOnce({ tool: "timer", seconds }) } }, seconds < 60 ? t("tools.seconds", { count: seconds }) : t("tools.minutes", { count: seconds / 60 }))),
-      timer ? h("button", { type: "button", class: "stop", on: { click: () => toolOnce({ tool: "timer", seconds: null }) } }, t("tools.stop")) : null) : null);
+  return h(
+    "section",
+    { class: "card", data: { key: "timer" } },
+    h("h2", null, t("tools.timer")),
+    timeLeft("time"),
+    may
+      ? h(
+          "div",
+          { class: "clocks" },
+          [30, 60, 120, 300].map((seconds) =>
+            h(
+              "button",
+              { type: "button", on: { click: () => toolOnce({ tool: "timer", seconds }) } },
+              seconds < 60 ? t("tools.seconds", { count: seconds }) : t("tools.minutes", { count: seconds / 60 }),
+            ),
+          ),
+          timer
+            ? h(
+                "button",
+                { type: "button", class: "stop", on: { click: () => toolOnce({ tool: "timer", seconds: null }) } },
+                t("tools.stop"),
+              )
+            : null,
+        )
+      : null,
+  );
 }
 
 function notesCard() {
   const notes = table.message.tools.notes;
-  return notes.length ? h("section", { class: "card", data: { key: "notes" } }, h("h2", null, t("tools.notes")), h("ul", { class: "list" }, notes.slice().reverse().map((entry) => h("li", null, h("strong", null, entry.by ? nameOf(entry.by) : t("tools.screen")), " ", entry.text)))) : null;
+  return notes.length
+    ? h(
+        "section",
+        { class: "card", data: { key: "notes" } },
+        h("h2", null, t("tools.notes")),
+        h(
+          "ul",
+          { class: "list" },
+          notes
+            .slice()
+            .reverse()
+            .map((entry) =>
+              h("li", null, h("strong", null, entry.by ? nameOf(entry.by) : t("tools.screen")), " ", entry.text),
+            ),
+        ),
+      )
+    : null;
 }

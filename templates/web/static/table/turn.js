@@ -5,7 +5,23 @@ import { openRule } from "../core/book.js";
 import { listed, t } from "../core/words.js";
 import { handAsks } from "./hands.js";
 import { appInstead } from "./question.js";
-import { consent, forgive, isMine, isOver, mayAct, mine, myTurns, nameOf, namesOf, play, sayEntry, sayEvent, table, turns, withdraw } from "./table.js";
+import {
+  consent,
+  forgive,
+  isMine,
+  isOver,
+  mayAct,
+  mine,
+  myTurns,
+  nameOf,
+  namesOf,
+  play,
+  sayEntry,
+  sayEvent,
+  table,
+  turns,
+  withdraw,
+} from "./table.js";
 
 /** What the move would be called, in the game's own words. */
 export function sayMove(move) {
@@ -18,7 +34,10 @@ export function sayMove(move) {
   const says = (key) => table.pack.text("moves." + key, facts, move);
   const question = move.type === "chance" && says(move.question) ? move.question : move.type;
   const told = Object.entries(move).filter(([name]) => name !== "type");
-  const closer = [...told.map(([name, value]) => question + "-" + name + "-" + choice(value)), ...told.map(([name]) => question + "-with-" + name)];
+  const closer = [
+    ...told.map(([name, value]) => question + "-" + name + "-" + choice(value)),
+    ...told.map(([name]) => question + "-with-" + name),
+  ];
   return says(closer.find((key) => table.pack.texts["moves." + key]) || question) || move.type;
 }
 
@@ -30,7 +49,14 @@ function choice(value) {
 
 function say(value) {
   if (Array.isArray(value)) return listed(value.map(say));
-  if (value && typeof value === "object") return listed(Object.entries(value).filter(([, item]) => item !== 0).map(([key, item]) => (typeof item === "number" ? table.pack.counted(key, item) : table.pack.nameOf(key) + " (" + say(item) + ")")));
+  if (value && typeof value === "object")
+    return listed(
+      Object.entries(value)
+        .filter(([, item]) => item !== 0)
+        .map(([key, item]) =>
+          typeof item === "number" ? table.pack.counted(key, item) : table.pack.nameOf(key) + " (" + say(item) + ")",
+        ),
+    );
   return value === null || value === undefined ? "–" : table.pack.nameOf(value);
 }
 
@@ -45,7 +71,13 @@ export function headline() {
   const message = table.message;
   if (isOver()) {
     const winners = message.score ? message.score.winners : [];
-    return winners.length ? t(winners.length > 1 ? "turn.winners" : "turn.winner", { names: namesOf(winners) }, { names: several(winners) ? 2 : 1 }) : t("turn.over");
+    return winners.length
+      ? t(
+          winners.length > 1 ? "turn.winners" : "turn.winner",
+          { names: namesOf(winners) },
+          { names: several(winners) ? 2 : 1 },
+        )
+      : t("turn.over");
   }
   if (message.request) return t("turn.request");
   if (message.question) return message.question.says;
@@ -55,17 +87,31 @@ export function headline() {
     return seat === message.seat ? t("turn.yours") : t("turn.screen", { name: nameOf(seat) });
   }
   const others = turns().map((entry) => entry.seat);
-  return others.length ? t(several(others) ? "turn.several" : "turn.other", { names: namesOf(others) }) : t("turn.nobody");
+  return others.length
+    ? t(several(others) ? "turn.several" : "turn.other", { names: namesOf(others) })
+    : t("turn.nobody");
 }
 
 export function banner() {
   const own = myTurns();
   const step = turns()[0];
-  const note = table.message.request || isOver() ? null : table.message.question ? t("turn.table") : step ? step.says : null;
+  const note =
+    table.message.request || isOver() ? null : table.message.question ? t("turn.table") : step ? step.says : null;
   const last = lastDeed();
   const due = table.message.request ? null : own[0] || (turns().length === 1 ? step : null);
-  return h("div", { class: ["banner", own.length && !table.message.request && "mine", table.message.question && !table.message.request && "asks"] },
-    h("h1", null, due && !isOver() && !table.message.question ? [signOf(due.seat), " "] : null, headline()), note ? h("span", null, note) : null, last && !isOver() ? h("span", { class: "last" }, last) : null);
+  return h(
+    "div",
+    {
+      class: [
+        "banner",
+        own.length && !table.message.request && "mine",
+        table.message.question && !table.message.request && "asks",
+      ],
+    },
+    h("h1", null, due && !isOver() && !table.message.question ? [signOf(due.seat), " "] : null, headline()),
+    note ? h("span", null, note) : null,
+    last && !isOver() ? h("span", { class: "last" }, last) : null,
+  );
 }
 
 /** The game's sign for a seat, such as a colour's emblem; null where it has none. */
@@ -88,37 +134,114 @@ export function actionBar() {
   else if (!table.refused && table.message.question) parts.push(appInstead());
   else if (!table.refused && table.drawing.actions && myTurns().length) parts.push(table.drawing.actions());
   const filled = parts.filter((part) => part && part.length !== 0);
-  return filled.length ? h("section", { class: ["actions", table.busy && "busy"], aria: { label: t("turn.actions") }, data: { key: "actions" } }, filled) : null;
+  return filled.length
+    ? h(
+        "section",
+        { class: ["actions", table.busy && "busy"], aria: { label: t("turn.actions") }, data: { key: "actions" } },
+        filled,
+      )
+    : null;
 }
 
 function refusal() {
   const { why, rule, nearest, changes } = table.refused;
-  return h("div", { class: "refusal", role: "alert", data: { key: "refusal" } },
-    h("p", null, why, " ", rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(table.game, table.pack, rule) } }, rule) : null),
-    changes && changes.length ? h("p", { class: "fine" }, t("turn.meanwhile"), " ", changes.slice(-3).map(sayEntry).join(" ")) : null,
-    h("div", { class: "pair" },
-      nearest && isMine(nearest.seat) ? h("button", { type: "button", on: { click: () => play(nearest) } }, t("turn.instead", { move: sayMove(nearest) })) : null,
-      h("button", { type: "button", class: "quiet", on: { click: forgive } }, t("turn.understood"))));
+  return h(
+    "div",
+    { class: "refusal", role: "alert", data: { key: "refusal" } },
+    h(
+      "p",
+      null,
+      why,
+      " ",
+      rule
+        ? h(
+            "button",
+            { type: "button", class: "rule", on: { click: () => openRule(table.game, table.pack, rule) } },
+            rule,
+          )
+        : null,
+    ),
+    changes && changes.length
+      ? h("p", { class: "fine" }, t("turn.meanwhile"), " ", changes.slice(-3).map(sayEntry).join(" "))
+      : null,
+    h(
+      "div",
+      { class: "pair" },
+      nearest && isMine(nearest.seat)
+        ? h(
+            "button",
+            { type: "button", on: { click: () => play(nearest) } },
+            t("turn.instead", { move: sayMove(nearest) }),
+          )
+        : null,
+      h("button", { type: "button", class: "quiet", on: { click: forgive } }, t("turn.understood")),
+    ),
+  );
 }
 
 /** What would go with it; what was asked for first stands in the sentence above already. */
 function falling(request) {
   const undo = request.kind === "undo";
   const events = undo ? request.falls.slice(1) : request.falls;
-  return events.length ? h("details", { class: "fine", data: { key: "falls" } }, h("summary", null, t(undo ? "log.goes" : "log.falls", { count: events.length })), h("ul", null, events.map((event) => h("li", null, sayEvent(event))))) : null;
+  return events.length
+    ? h(
+        "details",
+        { class: "fine", data: { key: "falls" } },
+        h("summary", null, t(undo ? "log.goes" : "log.falls", { count: events.length })),
+        h(
+          "ul",
+          null,
+          events.map((event) => h("li", null, sayEvent(event))),
+        ),
+      )
+    : null;
 }
 
 function openRequest() {
   const request = table.message.request;
   const asked = mine().filter((seat) => request.missing.includes(seat));
   const own = request.by === table.message.seat || (request.by === null && table.message.host);
-  return h("div", { class: "request", role: "region", aria: { label: t("turn.request") }, data: { key: "request" } },
+  return h(
+    "div",
+    { class: "request", role: "region", aria: { label: t("turn.request") }, data: { key: "request" } },
     h("p", null, h("strong", null, sayEntry(request))),
-    request.changes ? h("ul", { class: "list changes" }, request.changes.map((change) => h("li", { data: { key: "change-" + change.event } }, h("s", null, sayEvent(change.event)), " → ", h("strong", null, change.says || t("log.struck"))))) : null,
+    request.changes
+      ? h(
+          "ul",
+          { class: "list changes" },
+          request.changes.map((change) =>
+            h(
+              "li",
+              { data: { key: "change-" + change.event } },
+              h("s", null, sayEvent(change.event)),
+              " → ",
+              h("strong", null, change.says || t("log.struck")),
+            ),
+          ),
+        )
+      : null,
     falling(request),
     request.missing.length ? h("p", { class: "fine" }, t("turn.waits-for", { names: namesOf(request.missing) })) : null,
-    asked.map((seat) => h("div", { class: "pair", data: { key: "ask-" + seat } },
-      h("button", { type: "button", on: { click: () => consent(false, seat) } }, t("turn.refuse"), asked.length > 1 ? " · " + nameOf(seat) : ""),
-      h("button", { type: "button", class: "main", on: { click: () => consent(true, seat) } }, t("turn.agree"), asked.length > 1 ? " · " + nameOf(seat) : ""))),
-    own && mayAct() ? h("button", { type: "button", class: "wide", on: { click: withdraw } }, t("turn.withdraw")) : null);
+    asked.map((seat) =>
+      h(
+        "div",
+        { class: "pair", data: { key: "ask-" + seat } },
+        h(
+          "button",
+          { type: "button", on: { click: () => consent(false, seat) } },
+          t("turn.refuse"),
+          asked.length > 1 ? " · " + nameOf(seat) : "",
+        ),
+        h(
+          "button",
+          { type: "button", class: "main", on: { click: () => consent(true, seat) } },
+          t("turn.agree"),
+          asked.length > 1 ? " · " + nameOf(seat) : "",
+        ),
+      ),
+    ),
+    own && mayAct()
+      ? h("button", { type: "button", class: "wide", on: { click: withdraw } }, t("turn.withdraw"))
+      : null,
+  );
 }
