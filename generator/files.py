@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 
-def write_aside(path: Path, content: bytes) -> None:
+def write_atomically(path: Path, content: bytes) -> None:
     """Writes beside the target, then renames: after a crash the old file is still whole."""
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f".{path.name}.{os.getpid()}")

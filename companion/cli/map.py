@@ -75,9 +75,9 @@ def command(
             return _illegal(wording, laid, as_json)
         raise cannot(wording, laid)
     if draw is not None:
-        from generator.kit.laid import laid_map, write_map
+        from generator.kit.map_picture import draw_map, write_map
 
-        scene = laid_map(loaded.pack, lang, laid.grid)
+        scene = draw_map(loaded.pack, lang, laid.grid)
         write_map(scene, draw, wording.title, lang)
     if output is not None:
         _start_table(loaded.content_hash, engine, players, seats, laid, output, wording)

@@ -14,7 +14,7 @@ from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 
-from generator.files import write_aside
+from generator.files import write_atomically
 from generator.places import user_folder
 
 LETTERS = "".join(map(chr, (*range(32, 127), *range(160, 256)))) + "œŒŸ–—‘’‚“”„…·•×−→←↑↓✓‹›€ḃċḋḟġṁṗṡṫ\u202f\u00ad"
@@ -33,7 +33,7 @@ def reduced(path: Path) -> bytes:
             return kept
     made = _made(path)
     with suppress(*NOWHERE):
-        write_aside(user_folder("cache") / "fonts" / name, made)
+        write_atomically(user_folder("cache") / "fonts" / name, made)
     return made
 
 

@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar, size_in_words
-from generator.cli.printing import Words, maker_option, options_from, paper_options
+from generator.cli.printing import Words, options_from, paper_options, target_option
 from generator.kit.build import build
-from generator.kit.makers import MAKERS
 from generator.kit.options import FORMATS
+from generator.kit.print_targets import TARGETS
 from generator.kit.report import Report, together
 from generator.pack.find import shipped
 
@@ -20,7 +20,7 @@ from generator.pack.find import shipped
 @click.argument("games", nargs=-1, type=GameName(), metavar="GAME…")
 @click.option("--all", "everything", is_flag=True, help="Every game that comes with Punchboard, in all its languages.")
 @paper_options
-@maker_option(*MAKERS)
+@target_option(*TARGETS)
 @click.option("--changed", is_flag=True, help="Only the pieces that look different from the last build, on one sheet.")
 @click.option(
     "--format",

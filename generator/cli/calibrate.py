@@ -41,7 +41,7 @@ def command(paper: str, edge: Literal["long", "short"], language: str, output: P
     Print it on both sides at 100 %, follow its eight steps, and keep what you read: punchboard profile set NAME.
     """
     from generator.backends import pdf
-    from generator.files import write_aside
+    from generator.files import write_atomically
     from generator.impose.calibration import calibration
     from generator.impose.papers import read_paper
     from generator.impose.wording import of_calibration
@@ -52,7 +52,7 @@ def command(paper: str, edge: Literal["long", "short"], language: str, output: P
     title = f"{of_calibration(language)['title']} · {sheet.name}"
     content = pdf.write(Document(pages, title, language, duplex=edge))
     path = output or Path(f"calibration-{sheet.name.replace(' ', '')}.pdf")
-    write_aside(path, content)
+    write_atomically(path, content)
     if as_json:
         facts = {
             "path": str(path),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar
-from generator.cli.printing import maker_option, options_from, paper_options
+from generator.cli.printing import options_from, paper_options, target_option
 
 if TYPE_CHECKING:
     from generator.kit.planning import Outlook, Part
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @click.command("plan")
 @click.argument("games", nargs=-1, required=True, type=GameName(), metavar="GAME…")
 @paper_options
-@maker_option("home", "cutter")
+@target_option("home", "cutter")
 @json_option
 def command(games: tuple[str, ...], as_json: bool, **asked: Any) -> None:
     """Say what build would make of these GAMEs: sheets, cuts, paper and ink, and how to cut."""

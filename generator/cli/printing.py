@@ -11,8 +11,9 @@ from click.core import ParameterSource
 
 from generator.cli import completing
 from generator.errors import Refused
-from generator.kit.makers import MAKERS, SERVICES, unasked
-from generator.kit.options import BACKS, FORMATS, INKS, MARKS, Format, Options, Wanted
+from generator.kit.options import FORMATS, Format, Options, Wanted
+from generator.kit.print_targets import SERVICES, TARGETS, conflicting_options
+from generator.print_choices import BACKS, INKS, MARKS
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
@@ -120,7 +121,7 @@ def paper_options(command: CommandT) -> CommandT:
     return command
 
 
-def maker_option(*makers: str) -> Callable[[CommandT], CommandT]:
+def target_option(*targets: str) -> Callable[[CommandT], CommandT]:
     said = {
         "home": "knife and ruler",
         "cutter": "a cutting machine, with cut paths as SVG",
@@ -129,11 +130,11 @@ def maker_option(*makers: str) -> Callable[[CommandT], CommandT]:
     }
     return click.option(
         "--for",
-        "maker",
-        type=click.Choice(makers),
+        "target",
+        type=click.Choice(targets),
         default="home",
         show_default=True,
-        help=" · ".join(f"{maker}: {said[maker]}" for maker in makers) + ".",
+        help=" · ".join(f"{target}: {said[target]}" for target in targets) + ".",
     )
 
 
@@ -150,12 +151,12 @@ def options_from(
     changed: bool = False,
     formats: tuple[str, ...] = ("pdf",),
     output: Path | None = None,
-    maker: str = "home",
+    target: str = "home",
 ) -> Options:
     """The options as the kit understands them; what does not go together is refused."""
-    chosen = next(one for one in MAKERS if one == maker)
+    chosen = next(one for one in TARGETS if one == target)
     given = _given()
-    if wrong := tuple(unasked(chosen, given)):
+    if wrong := tuple(conflicting_options(chosen, given)):
         raise Refused(wrong)
     if chosen == "cutter" and "bleed" not in given:
         bleed = "max"
@@ -172,7 +173,7 @@ def options_from(
         changed=changed,
         formats=_formats(formats),
         output=output or Path("output"),
-        maker=chosen,
+        target=chosen,
         profile=stored_profile(profile) if profile else None,
     )
 

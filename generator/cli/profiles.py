@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from generator.errors import Place, Refused, refuse
-from generator.files import write_aside
+from generator.files import write_atomically
 from generator.impose.profiles import Profile, check_profile
 from generator.places import user_folder
 
@@ -71,7 +71,7 @@ class Profiles:
             row = profile.to_json()
             del row["name"]
             rows[profile.name] = row
-        write_aside(self.path, (json.dumps(rows, indent=2, ensure_ascii=False) + "\n").encode())
+        write_atomically(self.path, (json.dumps(rows, indent=2, ensure_ascii=False) + "\n").encode())
 
     def _broken(self, what: str, place: Place) -> Refused:
         return refuse(

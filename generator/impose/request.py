@@ -7,10 +7,9 @@ from typing import Literal, TypeAlias
 
 from generator.impose.papers import Paper
 from generator.impose.shapes import Shape
+from generator.print_choices import Backs, Marks
 from generator.scene.model import Scene
 
-Backs: TypeAlias = Literal["none", "long", "short", "fold"]
-Marks: TypeAlias = Literal["crop", "guides", "none"]
 Bleed: TypeAlias = float | Literal["max"]
 
 PRINTER_MARGIN = 6.35

@@ -12,11 +12,12 @@ from generator.impose.plan import Grid, plan_shelf
 from generator.impose.reasons import because
 from generator.impose.shapes import Shape
 from generator.impose.shelves import shelved, shelves
-from generator.kit.faces import Drawn
-from generator.kit.makers import LAID_FOR_CUTTER, SERVICES
-from generator.kit.options import Backs, Options
+from generator.kit.draw_pieces import DrawnPiece
+from generator.kit.options import Options
+from generator.kit.print_targets import CUT_BY_MACHINE, SERVICES
 from generator.pack.model import Component, Kind, Pack
 from generator.pack.sizes import Size
+from generator.print_choices import Backs
 
 NO_SHAPE = disc(1)
 MANY = 1000
@@ -40,7 +41,7 @@ class Batch(NamedTuple):
     kind: Kind
     way: Way
     size: Size
-    drawn: tuple[Drawn, ...]
+    drawn: tuple[DrawnPiece, ...]
     faces: tuple[Face, ...]
     backs: Backs
     plan: Plan | None
@@ -66,16 +67,16 @@ def title_of(pack: Pack, language: str, group: str) -> str:
     return texts.get(f"groups.{group}") or texts.get(f"components.{group}") or group.replace("-", " ").capitalize()
 
 
-def batches(pack: Pack, language: str, drawn: Iterable[Drawn], options: Options) -> tuple[Batch, ...]:
+def batches(pack: Pack, language: str, drawn: Iterable[DrawnPiece], options: Options) -> tuple[Batch, ...]:
     """In the order of the pack's components."""
-    sorted_out: dict[tuple[str, Kind | None, Size], list[Drawn]] = {}
-    one_sided = options.backs == "none" and options.maker not in SERVICES
+    sorted_out: dict[tuple[str, Kind | None, Size], list[DrawnPiece]] = {}
+    one_sided = options.backs == "none" and options.target not in SERVICES
     for one in _with_second_sides(drawn) if one_sided else drawn:
         component = one.component
         kind = None if component.kind in ALIKE else component.kind
         sorted_out.setdefault((component.group, kind, replace(component.size, name="")), []).append(one)
     made = [_batch(pack, language, group, size, tuple(some), options) for (group, _, size), some in sorted_out.items()]
-    return tuple(_numbered(_sharing(made) if options.maker == "home" else made))
+    return tuple(_numbered(_sharing(made) if options.target == "home" else made))
 
 
 def _numbered(made: Sequence[Batch]) -> Iterator[Batch]:
@@ -139,7 +140,7 @@ def _shelf(batch: Batch, backs: Backs) -> Grid | None:
     return plan_shelf(replace(batch.plan.request, backs=backs))
 
 
-def _with_second_sides(drawn: Iterable[Drawn]) -> Iterator[Drawn]:
+def _with_second_sides(drawn: Iterable[DrawnPiece]) -> Iterator[DrawnPiece]:
     """Where no backs are printed, a back that people need in play is a piece of its own."""
     for one in drawn:
         yield one._replace(back=None)
@@ -148,10 +149,10 @@ def _with_second_sides(drawn: Iterable[Drawn]) -> Iterator[Drawn]:
             yield one._replace(piece=piece, front=one.back, back=None)
 
 
-def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn, ...], options: Options) -> Batch:
+def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[DrawnPiece, ...], options: Options) -> Batch:
     kind = drawn[0].component.kind
     faces = tuple(face for one in drawn for face in one.copies())
-    way: Way = "service" if options.maker in SERVICES else WAYS.get(kind, "grid")
+    way: Way = "service" if options.target in SERVICES else WAYS.get(kind, "grid")
     backs: Backs = options.backs if any(face.back for face in faces) else "none"
     title = title_of(pack, language, group)
     if way != "grid":
@@ -170,7 +171,7 @@ def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn
         from generator.impose.profiles import Profile, with_profile
 
         request = with_profile(request, Profile(**options.profile))  # type: ignore[arg-type]  # checked when it was stored
-    if options.maker == "cutter" and kind in LAID_FOR_CUTTER:
+    if options.target == "cutter" and kind in CUT_BY_MACHINE:
         from generator.impose.cutter import plan_cutter
 
         cut = plan_cutter(request)

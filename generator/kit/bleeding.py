@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
-from generator.kit.faces import Drawn
-from generator.kit.seeing import DPI, Gallery
+from generator.kit.draw_pieces import DrawnPiece
+from generator.kit.render_cache import DPI, Gallery
 from generator.units import MM_PER_INCH, SERVICE_BLEED
 
 if TYPE_CHECKING:
@@ -26,10 +26,10 @@ ABOVE, BELOW = 1, 2
 """How many picture points above and below the cut one looks: at 60 dpi half a millimetre and a whole one."""
 
 
-def short_of_bleed(drawn: Sequence[Drawn], gallery: Gallery) -> Iterator[Finding]:
+def short_of_bleed(drawn: Sequence[DrawnPiece], gallery: Gallery) -> Iterator[Finding]:
     """Sides of components whose art ends at the cut. Pieces of one component are alike: the first and the last are
     looked at."""
-    ends: dict[str, tuple[Drawn, Drawn]] = {}
+    ends: dict[str, tuple[DrawnPiece, DrawnPiece]] = {}
     for one in drawn:
         if one.component.kind in CUT and one.component.size.shape == "rect":
             ends[one.component.id] = (ends.get(one.component.id, (one,))[0], one)

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding, Refused
 from generator.kit.inputs import Stamp, stamp
-from generator.kit.makers import SERVICES, Service
 from generator.kit.options import Options, languages_of
+from generator.kit.output_folder import OutputFolder
+from generator.kit.print_targets import SERVICES, Service
 from generator.kit.report import Made, Report, finding_from_json
-from generator.kit.store import Shelf
 from generator.pack.budget import budget
 from generator.pack.find import find_pack
 
 if TYPE_CHECKING:
-    from generator.kit.faces import Drawn, Progress
+    from generator.kit.draw_pieces import DrawnPiece, Progress
     from generator.pack.model import Pack
 
 
@@ -27,7 +27,7 @@ def build(game: str | Path, options: Options, progress: Progress | None = None) 
     began = perf_counter()
     options.refuse_nonsense()
     folder = find_pack(game)
-    shelf = Shelf(options.output / folder.resolve().name)
+    shelf = OutputFolder(options.output / folder.resolve().name)
     key = options.key(options.languages)
     made_of = stamp(folder, key)
     if not options.changed and (known := shelf.remembered(key)) and known["made_of"] == made_of.everything:
@@ -36,9 +36,9 @@ def build(game: str | Path, options: Options, progress: Progress | None = None) 
 
 
 @budget()
-def _build(folder: Path, options: Options, shelf: Shelf, key: str, made_of: Stamp, progress: Progress) -> Report:
+def _build(folder: Path, options: Options, shelf: OutputFolder, key: str, made_of: Stamp, progress: Progress) -> Report:
     from generator.impose.papers import read_paper
-    from generator.kit.faces import draw
+    from generator.kit.draw_pieces import draw
     from generator.layout import Drawer, Library
     from generator.pack import read_pack
 
@@ -49,7 +49,7 @@ def _build(folder: Path, options: Options, shelf: Shelf, key: str, made_of: Stam
     for language in languages_of(options.languages, pack.languages):
         drawer = Drawer(pack, language, options.ink, bleed=options.drawn_bleed, library=library)
         drawn = draw(drawer, options.only, progress)
-        if service := SERVICES.get(options.maker):
+        if service := SERVICES.get(options.target):
             drawn = work.only_taken(drawn, service)
         drawn = work.only_changed(drawn, language) if options.changed else drawn
         work.add(language, drawn, drawer)
@@ -71,7 +71,7 @@ def _build(folder: Path, options: Options, shelf: Shelf, key: str, made_of: Stam
     return Report(pack.id, report.files, report.pieces, tuple(work.findings), note=work.note)
 
 
-def _remembered(shelf: Shelf, build: Any) -> Report:
+def _remembered(shelf: OutputFolder, build: Any) -> Report:
     files = tuple(
         Made(shelf.folder / name, file["component"], file["kind"], file["pages"], file["bytes"])
         for name, file in build["files"].items()
@@ -84,7 +84,7 @@ def _quiet(_what: str, _done: int, _of: int) -> None:
     pass
 
 
-def counted(drawn: Iterable[Drawn]) -> dict[str, int]:
+def counted(drawn: Iterable[DrawnPiece]) -> dict[str, int]:
     """How many pieces of each component people will hold in their hands; a booklet is one, whatever its pages."""
     counts: dict[str, int] = {}
     for one in drawn:
@@ -99,7 +99,7 @@ class Work:
 
     pack: Pack
     options: Options
-    shelf: Shelf
+    shelf: OutputFolder
     key: str
     tools: str
     progress: Progress
@@ -110,14 +110,14 @@ class Work:
     note: str = ""
     jobs: list[tuple[str, Callable[[], bytes]]] = field(default_factory=list)
 
-    def only_taken(self, drawn: tuple[Drawn, ...], service: Service) -> tuple[Drawn, ...]:
+    def only_taken(self, drawn: tuple[DrawnPiece, ...], service: Service) -> tuple[DrawnPiece, ...]:
         """What a service makes. The rest is named, so that nobody misses it when the parcel comes."""
         others = dict.fromkeys(one.component.id for one in drawn if not service.takes(one.component))
         if others:
             self.note = f"{service.name} does not make these, print them at home: {', '.join(others)}."
         return tuple(one for one in drawn if service.takes(one.component))
 
-    def only_changed(self, drawn: tuple[Drawn, ...], language: str) -> tuple[Drawn, ...]:
+    def only_changed(self, drawn: tuple[DrawnPiece, ...], language: str) -> tuple[DrawnPiece, ...]:
         known = self.shelf.memory["faces"].get(self._drawn_key(language))
         if known is None:
             self.note = "There was no earlier build to compare with, so every piece counts as changed."
@@ -133,7 +133,7 @@ class Work:
     def _drawn_key(self, language: str) -> str:
         return f"{language}/{self.options.ink}"
 
-    def add(self, language: str, drawn: tuple[Drawn, ...], drawer: Any) -> None:
+    def add(self, language: str, drawn: tuple[DrawnPiece, ...], drawer: Any) -> None:
         """Plans everything of one language."""
         from generator.kit.batches import batches
         from generator.kit.jobs import Jobs

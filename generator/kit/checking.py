@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from generator.errors import Finding
-from generator.kit.apart import too_alike
 from generator.kit.bleeding import short_of_bleed
-from generator.kit.faces import Drawn, Progress, draw, quiet
+from generator.kit.distinguishability import too_alike
+from generator.kit.draw_pieces import DrawnPiece, Progress, draw, quiet
 from generator.kit.legibility import low_contrast, small_type
-from generator.kit.options import Ink, Options, languages_of
-from generator.kit.seeing import Gallery
+from generator.kit.options import Options, languages_of
+from generator.kit.render_cache import Gallery
 from generator.layout import Drawer, Library
 from generator.layout.model import Name
 from generator.pack import read_findings
 from generator.pack.budget import budget
 from generator.pack.model import Pack
+from generator.print_choices import INKS, Ink
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ class _Look(NamedTuple):
     language: str
     ink: Ink
     drawer: Drawer
-    drawn: tuple[Drawn, ...]
+    drawn: tuple[DrawnPiece, ...]
 
     def is_looked_at(self, languages: Sequence[str]) -> bool:
         """As a picture. What lies behind the words, tells suits apart or is not drawn at all is the same in every
@@ -99,7 +100,7 @@ class _Look(NamedTuple):
 def _looks(languages: Sequence[str]) -> Iterator[tuple[str, Ink]]:
     """Every ink in the first language, then the others in full ink: inks change drawings, and languages words.
     The pictures of the first are rendered while the others are drawn."""
-    for ink in get_args(Ink):
+    for ink in INKS:
         yield languages[0], ink
     for language in languages[1:]:
         yield language, "full"
@@ -123,7 +124,7 @@ class _Once:
         )  # fmt: skip
 
 
-def _alike(pack: Pack, drawn: tuple[Drawn, ...], gallery: Gallery) -> Iterator[Finding]:
+def _alike(pack: Pack, drawn: tuple[DrawnPiece, ...], gallery: Gallery) -> Iterator[Finding]:
     for component in pack.components:
         yield from too_alike(component, [one for one in drawn if one.component.id == component.id], gallery)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.kit.store import MEMORY
+from generator.kit.output_folder import MEMORY
 from generator.places import room
 
 LARGEST = 262_144

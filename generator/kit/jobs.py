@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from hashlib import sha1
+from typing import NamedTuple
 
 from generator.impose import read_paper
 from generator.impose.request import Label
 from generator.kit.batches import Batch, components_of, groups
-from generator.kit.faces import Drawn
-from generator.kit.job import Job
-from generator.kit.makers import SERVICES
-from generator.kit.options import Backs, Options
+from generator.kit.draw_pieces import DrawnPiece
+from generator.kit.options import Options
 from generator.kit.pages import in_print_order, pages_of, posters, single_pages
+from generator.kit.print_targets import SERVICES
 from generator.layout import Drawer
 from generator.pack.model import Pack
+from generator.print_choices import Backs
 from generator.scene.digest import digest
 from generator.scene.model import Document, Page, Scene
+
+
+class Job(NamedTuple):
+    """One file to be made. Equal digests mean that it would come out the same."""
+
+    name: str
+    component: str
+    kind: str
+    pages: int
+    digest: str
+    make: Callable[[], bytes]
 
 
 class Jobs:
     """All files of one language."""
 
-    def __init__(self, pack: Pack, language: str, options: Options, drawer: Drawer, drawn: Sequence[Drawn]) -> None:
+    def __init__(
+        self, pack: Pack, language: str, options: Options, drawer: Drawer, drawn: Sequence[DrawnPiece]
+    ) -> None:
         self.pack = pack
         self.language = language
         self.options = options
@@ -35,7 +49,7 @@ class Jobs:
     def all(self, batches: Sequence[Batch]) -> Iterator[Job]:
         if not self.drawn:
             return
-        if self.options.maker in SERVICES:
+        if self.options.target in SERVICES:
             yield from self._for_service(batches)
         elif self.options.only or self.options.changed:
             yield from self._some(batches)
@@ -89,7 +103,7 @@ class Jobs:
 
     def _cut_paths(self, what: str, some: Sequence[Batch]) -> Iterator[Job]:
         """What the knife of a cutting machine follows: one drawing for each different sheet, named after its pages."""
-        if self.options.maker != "cutter":
+        if self.options.target != "cutter":
             return
         from generator.impose.cutter import all_cut_paths
         from generator.impose.plan import Grid
@@ -155,15 +169,15 @@ class Jobs:
     def _name(self, what: str, *, paper: bool = True) -> str:
         """`my-game-cards-en-a4.pdf`; what is not as usual stands in the name too."""
         parts = [self.pack.id, what, self.language]
-        if self.options.maker in SERVICES:
-            parts.append(self.options.maker)
+        if self.options.target in SERVICES:
+            parts.append(self.options.target)
             paper = False
         if paper:
             parts.append(self.paper.name.lower().replace(" ", "").replace("×", "x"))
         if paper and self.options.backs != "long":
             parts.append(self.options.backs if self.options.backs != "none" else "fronts")
-        if paper and self.options.maker != "home":
-            parts.append(self.options.maker)
+        if paper and self.options.target != "home":
+            parts.append(self.options.target)
         if self.options.ink != "full":
             parts.append(self.options.ink)
         return "-".join(parts) + ".pdf"

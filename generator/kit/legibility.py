@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
-from generator.kit.faces import Drawn
-from generator.kit.seeing import DPI, Gallery, Words, words_on
+from generator.kit.draw_pieces import DrawnPiece
+from generator.kit.render_cache import DPI, Gallery, Words, words_on
 from generator.scene.colour import contrast
 from generator.scene.model import INHERIT, Scene
 from generator.units import MM_PER_INCH, points
@@ -30,13 +30,13 @@ NEEDED, NEEDED_LARGE = 4.5, 3.0
 class _Flaw:
     """Words on a piece, and how bad they are: the smaller the number, the worse."""
 
-    one: Drawn
+    one: DrawnPiece
     side: str
     words: Words
     measure: float
 
 
-def small_type(drawn: Sequence[Drawn]) -> Iterator[Finding]:
+def small_type(drawn: Sequence[DrawnPiece]) -> Iterator[Finding]:
     """Type that is too small: the smallest on each side of a component, and on how many pieces it is too small."""
     flaws = [
         _Flaw(one, side, words, points(words.size))
@@ -58,7 +58,7 @@ def small_type(drawn: Sequence[Drawn]) -> Iterator[Finding]:
         )
 
 
-def low_contrast(drawn: Sequence[Drawn], gallery: Gallery | None = None) -> Iterator[Finding]:
+def low_contrast(drawn: Sequence[DrawnPiece], gallery: Gallery | None = None) -> Iterator[Finding]:
     """Words that stand out too little: for each colour on each side of a component the worst, and how many more."""
     faces = [(one, side, scene, list(words_on(scene.items))) for one in drawn for side, scene in _sides(one)]
     faces = [face for face in faces if face[3]]
@@ -96,7 +96,7 @@ def _also(others: int) -> str:
     return "" if not others else f" (and so on {others} more piece{'' if others == 1 else 's'})"
 
 
-def _sides(one: Drawn) -> Iterator[tuple[str, Scene]]:
+def _sides(one: DrawnPiece) -> Iterator[tuple[str, Scene]]:
     yield "front", one.front
     if one.back is not None:
         yield "back", one.back

@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from generator.errors import Finding, Refused, refuse
-from generator.kit.makers import Maker
+from generator.kit.print_targets import Target
+from generator.print_choices import Backs, Ink, Marks
 from generator.units import CUTTER_GAP, SERVICE_BLEED
 
 Format: TypeAlias = Literal["pdf", "svg", "png", "tts"]
-Backs: TypeAlias = Literal["none", "long", "short", "fold"]
-Ink: TypeAlias = Literal["full", "low", "mono"]
-Marks: TypeAlias = Literal["crop", "guides", "none"]
 
 MOST_BLEED = 20.0
 
-FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "tts")
-BACKS: tuple[Backs, ...] = ("none", "long", "short", "fold")
-INKS: tuple[Ink, ...] = ("full", "low", "mono")
-MARKS: tuple[Marks, ...] = ("crop", "guides", "none")
+FORMATS: tuple[Format, ...] = get_args(Format)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +53,7 @@ class Options:
     changed: bool = False
     formats: tuple[Format, ...] = ("pdf",)
     output: Path = Path("output")
-    maker: Maker = "home"
+    target: Target = "home"
     profile: Mapping[str, object] | None = None
     """What was measured on the printer, as `punchboard profile` keeps it."""
 
@@ -74,7 +69,7 @@ class Options:
         if not 0 <= self.bleed <= MOST_BLEED:
             hint = f"Use 0 to {MOST_BLEED:g} mm; 3 is usual."
             raise refuse("bleed-size", f"A bleed of {self.bleed:g} mm cannot be printed.", hint)
-        if self.maker == "cutter" and self.bleed > CUTTER_GAP / 2:
+        if self.target == "cutter" and self.bleed > CUTTER_GAP / 2:
             raise refuse(
                 "bleed-size",
                 f"A bleed of {self.bleed:g} mm reaches into the neighbours: for a cutting machine pieces lie"

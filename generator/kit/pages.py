@@ -9,7 +9,8 @@ from generator.impose import Grid, Paper, read_paper, sheets
 from generator.impose.boards import Board
 from generator.impose.request import Face, Label
 from generator.kit.batches import Batch
-from generator.kit.options import Backs, Options
+from generator.kit.options import Options
+from generator.print_choices import Backs
 from generator.scene.model import Group, Item, Page, Paint, Rect, Scene
 
 OPAQUE = Paint(fill="#000000")

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from generator.impose.request import Face
-from generator.kit.faces import Drawn
-from generator.kit.job import Job
-from generator.kit.makers import SERVICES
+from generator.kit.draw_pieces import DrawnPiece
+from generator.kit.jobs import Job
 from generator.kit.options import Options
+from generator.kit.print_targets import SERVICES
 from generator.scene.digest import digest
 from generator.scene.model import Document, Scene
 from generator.units import MM_PER_INCH, SERVICE_BLEED
@@ -21,11 +21,11 @@ TABLETOP_PIXELS = 4096
 """Tabletop Simulator shrinks larger pictures on most graphics cards."""
 
 
-def pictures_of(drawn: Sequence[Drawn], language: str, options: Options) -> Iterator[Job]:
+def pictures_of(drawn: Sequence[DrawnPiece], language: str, options: Options) -> Iterator[Job]:
     """One file for each face, or each sheet of them, in each format that is asked for."""
     variant = language if options.ink == "full" else f"{language}-{options.ink}"
-    if options.maker in SERVICES:
-        variant += f"-{options.maker}"
+    if options.target in SERVICES:
+        variant += f"-{options.target}"
     if "svg" in options.formats:
         for one, side, scene in _sides(drawn):
             name = f"svg-{variant}/{one.component.id}/{one.piece.id}-{side}.svg"
@@ -35,7 +35,7 @@ def pictures_of(drawn: Sequence[Drawn], language: str, options: Options) -> Iter
         over = SERVICE_BLEED if options.bleed == "max" or not options.bleed else float(options.bleed)
         for one, side, scene in _sides(drawn):
             # Whoever uploads them to a service must know how many of each to order.
-            copies = f"-x{one.piece.quantity}" if options.maker != "home" and one.piece.quantity > 1 else ""
+            copies = f"-x{one.piece.quantity}" if options.target != "home" and one.piece.quantity > 1 else ""
             name = f"png-{variant}/{one.component.id}/{one.piece.id}-{side}{copies}.png"
             make = partial(_png, scene, language, over, PICTURE_DPI)
             yield Job(name, one.component.id, "png", 1, f"{digest(scene)}/{over}", make)
@@ -43,14 +43,14 @@ def pictures_of(drawn: Sequence[Drawn], language: str, options: Options) -> Iter
         yield from _tabletop(drawn, language, variant)
 
 
-def _sides(drawn: Sequence[Drawn]) -> Iterator[tuple[Drawn, str, Scene]]:
+def _sides(drawn: Sequence[DrawnPiece]) -> Iterator[tuple[DrawnPiece, str, Scene]]:
     for one in drawn:
         yield one, "front", one.front
         if one.back is not None:
             yield one, "back", one.back
 
 
-def _tabletop(drawn: Sequence[Drawn], language: str, variant: str) -> Iterator[Job]:
+def _tabletop(drawn: Sequence[DrawnPiece], language: str, variant: str) -> Iterator[Job]:
     """Sheets of faces for Tabletop Simulator; the name says the columns and rows its dialogue asks for."""
     from generator.impose.services import tabletop
 

@@ -12,7 +12,7 @@ from generator.impose import Paper, read_paper
 from generator.impose.cutting import Statistics, statistics
 from generator.impose.reasons import Reason
 from generator.kit.batches import Batch, batches, components_of
-from generator.kit.faces import Progress, draw, quiet
+from generator.kit.draw_pieces import Progress, draw, quiet
 from generator.kit.jobs import Jobs
 from generator.kit.options import Options, languages_of
 from generator.kit.pages import pages_of

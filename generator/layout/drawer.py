@@ -24,12 +24,12 @@ from generator.layout.unseen import Told, unseen, used_by
 from generator.layout.values import Fault, Scope
 from generator.pack.findings import meant
 from generator.pack.model import Component, Pack, Piece
+from generator.print_choices import Ink
 from generator.scene.assets import assets
 from generator.scene.digest import digest
 from generator.scene.model import Item, Scene, Symbol, Use
 from generator.units import SERVICE_BLEED
 
-Ink = Literal["full", "low", "mono"]
 Side = Literal["front", "back"]
 
 OF_THE_PIECE = frozenset({"row", "piece"})
@@ -303,4 +303,4 @@ def _nowhere(pack: Pack) -> Any:
     return Place(str(pack.folder))
 
 
-__all__ = ["Drawer", "Ink", "Side"]
+__all__ = ["Drawer", "Side"]

@@ -53,7 +53,7 @@ class Library:
         for finding in self._merging:
             if finding not in merging:
                 merging.append(finding)
-        return (*self._found.told(), *(replace(finding, pack=self.pack.id) for finding in merging))
+        return (*self._found.in_order(), *(replace(finding, pack=self.pack.id) for finding in merging))
 
     def names(self) -> tuple[str, ...]:
         """Every layout there is, by the name a component would give."""

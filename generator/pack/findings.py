@@ -53,7 +53,7 @@ class Findings:
     def errors(self) -> int:
         return sum(finding.severity == "error" for finding in self._found)
 
-    def told(self) -> tuple[Finding, ...]:
+    def in_order(self) -> tuple[Finding, ...]:
         """In the order of files and lines; many mistakes of one kind in one file are cut short, and counted."""
         seen: Counter[tuple[str, str]] = Counter()
         kept: list[Finding] = []

@@ -47,9 +47,9 @@ def read_findings(name_or_path: str | Path) -> tuple[Pack | None, tuple[Finding,
     folder = Folder(root, findings)
     game = read_yaml(folder, GAME_FILE)
     if game is None or not check(GAME, game, findings):
-        return None, findings.told()
+        return None, findings.in_order()
     findings.pack = game.value["id"]
-    return _read(folder, game), findings.told()
+    return _read(folder, game), findings.in_order()
 
 
 def read_rulebook(pack: Pack, language: str) -> Rulebook:
@@ -63,7 +63,7 @@ def read_rulebook(pack: Pack, language: str) -> Rulebook:
     chapters = chapters_of(document, findings) if document else ()
     rules = rule_chapters(folder, chapters, findings) if chapters else {}
     if findings.errors:
-        raise Refused(findings.told())
+        raise Refused(findings.in_order())
     return Rulebook(chapters, rules)
 
 

@@ -34,7 +34,7 @@ from generator.scene.model import (
     Use,
 )
 from generator.scene.model import (
-    Path as Drawn,
+    Path as DrawnPiece,
 )
 from generator.scene.text import fit
 from generator.units import points
@@ -268,7 +268,7 @@ def test_inherited_colours_come_back_after_others() -> None:
 def test_lines_keep_their_own_caps_and_dashes() -> None:
     dashed = Paint(stroke="#000000", width=2, dash=(4, 4), cap="round")
     plain = Paint(stroke="#000000", width=2)
-    items = (Drawn((("M", 20, y), ("L", 60, y)), paint) for y, paint in ((20, dashed), (30, plain), (40, dashed)))
+    items = (DrawnPiece((("M", 20, y), ("L", 60, y)), paint) for y, paint in ((20, dashed), (30, plain), (40, dashed)))
     made = pixel(document(*items), (26.9, 20), (26.9, 30), (26.9, 40), (19.5, 20), (19.5, 30))
     assert [colour[0] < 128 for colour in made] == [False, True, False, True, False]
 

@@ -31,7 +31,7 @@ from generator.scene.model import (
     Use,
 )
 from generator.scene.model import (
-    Path as Drawn,
+    Path as DrawnPiece,
 )
 from generator.scene.svgpath import parse_path
 from generator.scene.text import fit
@@ -61,7 +61,7 @@ BADGE = Symbol(
 def everything() -> Scene:
     sample = "A wandering **smith** pays {icon:two-coins} for *every* Größe — „first“ office, ṫuaṫa."
     items: tuple[Item, ...] = (
-        Drawn(STAR, Paint(fill="#335577", even_odd=True)),
+        DrawnPiece(STAR, Paint(fill="#335577", even_odd=True)),
         Rect(45, 5, 40, 30, Paint(fill=FADE, stroke="#000000", width=0.8, dash=(3, 1.5), cap="round"), radius=5),
         Group((Rect(50, 45, 40, 40, Paint(fill=GLOW)),), clip=Ellipse(70, 65, 18, 14, Paint())),
         Group(
@@ -73,8 +73,8 @@ def everything() -> Scene:
         fit(sample, box=(5, 108, 80, 24), fonts=BODY, size=5.5, colour="#1d1a16", align="justify", balance=False).item,
         Group((fit("VIA", box=(60, 86, 30, 20), fonts=CAPITALS, size=9).item,), transform=rotate(-8, (75, 96))),
         Group((Use(BADGE, (25, 0, 0, 25, 100, 200), "#664400"),), transform=(-0.05, 0, 0, 0.05, 85, 84)),
-        Drawn(parse_path("M 5 140 C 25 128 45 150 88 136"), Paint(stroke="#7a4a00", width=1.2, cap="round")),
-        Drawn(parse_path("M 60 140 L 70 146 L 80 140"), Paint(stroke="#000000", width=1.5, join="bevel")),
+        DrawnPiece(parse_path("M 5 140 C 25 128 45 150 88 136"), Paint(stroke="#7a4a00", width=1.2, cap="round")),
+        DrawnPiece(parse_path("M 60 140 L 70 146 L 80 140"), Paint(stroke="#000000", width=1.5, join="bevel")),
     )  # fmt: skip
     return Scene(95.25, 148.1666, (Rect(0, 0, 95.25, 148.1666, Paint(fill="#fbf7ee")), *items))
 

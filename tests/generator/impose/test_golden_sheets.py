@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import get_args
 
 import pytest
 
 from generator.impose import A4, Face, Label, Request, plan, rectangle, sheets
 from generator.impose.profiles import Profile, with_profile
-from generator.impose.request import Backs
+from generator.print_choices import BACKS, Backs
 from generator.scene.dump import dump
 from generator.scene.model import Page, Paint, Rect, Scene
 
@@ -36,7 +35,7 @@ def shown(pages: tuple[Page, ...]) -> str:
     return "\n".join(parts)
 
 
-@pytest.mark.parametrize("backs", get_args(Backs))
+@pytest.mark.parametrize("backs", BACKS)
 def test_a_sheet_with_a_row_that_is_not_full(golden: Callable[[str, str], None], backs: Backs) -> None:
     made = plan(Request(POKER, 5, A4, bleed=2.0, backs=backs, label=LABEL))
     golden(f"sheet-{backs}", shown(sheets(made, faces(5))))

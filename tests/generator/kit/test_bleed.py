@@ -8,9 +8,9 @@ import pytest
 
 from generator.kit.bleeding import CUT, MUCH, white_below
 from generator.kit.checking import check
-from generator.kit.faces import draw
+from generator.kit.draw_pieces import draw
 from generator.kit.options import Options
-from generator.kit.seeing import Gallery
+from generator.kit.render_cache import Gallery
 from generator.layout import Drawer
 from generator.pack import read_pack, shipped
 from generator.scene.model import Paint, Rect, Scene

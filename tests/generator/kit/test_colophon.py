@@ -9,7 +9,7 @@ import pytest
 from generator.impose import read_paper
 from generator.kit.colophon import colophon
 from generator.kit.credits import credits_of
-from generator.kit.faces import draw
+from generator.kit.draw_pieces import draw
 from generator.layout import Drawer
 from generator.pack import read_pack, shipped
 from generator.scene.model import Group, Item, Text, Use

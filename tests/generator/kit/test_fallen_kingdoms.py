@@ -13,7 +13,7 @@ from generator.backends import pdf, png
 from generator.errors import Refused
 from generator.impose.request import Face
 from generator.impose.services import service
-from generator.kit.laid import FRAME, laid_map, write_map
+from generator.kit.map_picture import FRAME, draw_map, write_map
 from generator.kit.options import Options
 from generator.kit.pages import pages_of
 from generator.kit.planning import outlook
@@ -82,11 +82,11 @@ def test_the_rulebook_is_a_whole_number_of_sheets(language):
 
 
 def test_a_laid_map_is_as_large_as_its_tiles(tmp_path):
-    scene = laid_map(PACK, "en", GRID)
+    scene = draw_map(PACK, "en", GRID)
     tile = PACK.component("tiles").size.width
     assert (scene.width, scene.height) == (2 * tile + 2 * FRAME, 2 * tile + 2 * FRAME)
     larger = replace(PACK, components=tuple(replace(c, size=Size(200, 200)) for c in PACK.components))
-    assert laid_map(larger, "en", GRID).width == 2 * 200 + 2 * FRAME
+    assert draw_map(larger, "en", GRID).width == 2 * 200 + 2 * FRAME
     for name in ("map.svg", "map.pdf"):
         write_map(scene, tmp_path / name, "A map", "en")
         assert 10_000 < (tmp_path / name).stat().st_size < 500_000
@@ -99,7 +99,7 @@ def test_a_laid_map_is_as_large_as_its_tiles(tmp_path):
 
 def test_a_game_without_tiles_says_so():
     with pytest.raises(Refused, match="does not say how its map is drawn"):
-        laid_map(read_pack("armorica"), "en", GRID)
+        draw_map(read_pack("armorica"), "en", GRID)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])

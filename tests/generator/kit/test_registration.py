@@ -15,11 +15,12 @@ from generator.geometry import Box
 from generator.impose import Grid
 from generator.impose.placing import behind
 from generator.kit.batches import Batch, batches
-from generator.kit.faces import Drawn, draw
-from generator.kit.options import Backs, Options
+from generator.kit.draw_pieces import DrawnPiece, draw
+from generator.kit.options import Options
 from generator.kit.pages import pages_of, single_pages
 from generator.layout import Drawer
 from generator.pack import read_pack
+from generator.print_choices import Backs
 from generator.scene.model import Document, Scene
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ MODES: tuple[Backs, ...] = ("long", "short", "fold")
 
 
 @cache
-def drawn() -> tuple[Drawn, ...]:
+def drawn() -> tuple[DrawnPiece, ...]:
     return tuple(one for one in draw(Drawer(read_pack("arrival"), "en", bleed=Options().drawn_bleed)) if one.back)
 
 

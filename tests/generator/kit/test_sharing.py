@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from generator.kit.batches import Batch, batches
-from generator.kit.faces import Drawn, draw
+from generator.kit.draw_pieces import DrawnPiece, draw
 from generator.kit.options import Options
 from generator.kit.pages import pages_of
 from generator.kit.planning import outlook
@@ -16,7 +16,7 @@ from generator.pack import read_pack
 
 
 @cache
-def drawn(game: str) -> tuple[Drawn, ...]:
+def drawn(game: str) -> tuple[DrawnPiece, ...]:
     return tuple(one for one in draw(Drawer(read_pack(game), "en")) if one.component.group == "tokens")
 
 
@@ -54,9 +54,9 @@ def test_tokens_without_backs_join_those_with_backs_where_there_is_room() -> Non
     assert all([page.side for page in pages_of(batch, Options(backs="long"))] == ["front"] for batch in others)
 
 
-@pytest.mark.parametrize("maker", ["cutter", "drivethru"])
-def test_machines_and_services_get_every_size_by_itself(maker: str) -> None:
-    made = tokens("arrival", Options(maker=maker))  # type: ignore[arg-type]  # one of the makers
+@pytest.mark.parametrize("target", ["cutter", "drivethru"])
+def test_machines_and_services_get_every_size_by_itself(target: str) -> None:
+    made = tokens("arrival", Options(target=target))  # type: ignore[arg-type]  # one of the targets
     assert not any(batch.guest or batch.beside for batch in made)
 
 

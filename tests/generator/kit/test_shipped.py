@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import get_args
 
 import pytest
 
 from generator.kit.batches import batches
 from generator.kit.checking import check
-from generator.kit.faces import draw
+from generator.kit.draw_pieces import draw
 from generator.kit.jobs import Jobs
-from generator.kit.options import Backs, Ink, Options
+from generator.kit.options import Options
 from generator.layout import Drawer, Library
 from generator.pack import read_pack, shipped
+from generator.print_choices import BACKS, INKS
 
 
 @pytest.mark.slow
@@ -33,10 +33,10 @@ def test_every_way_to_print_a_shipped_game_can_be_planned_and_finds_nothing(game
     pack = read_pack(game)
     library = Library(pack)
     names: set[str] = set()
-    for ink in get_args(Ink):
+    for ink in INKS:
         drawer = Drawer(pack, language, ink, library=library)
         drawn = draw(drawer)
-        for paper, backs in product(("A4", "Letter"), get_args(Backs)):
+        for paper, backs in product(("A4", "Letter"), BACKS):
             options = Options(paper=paper, backs=backs, ink=ink, languages=(language,))
             jobs = list(Jobs(pack, language, options, drawer, drawn).all(batches(pack, language, drawn, options)))
             assert jobs

@@ -8,8 +8,9 @@ from textwrap import dedent
 
 import pytest
 
-from generator.layout import Drawer, Ink
+from generator.layout import Drawer
 from generator.pack import read_pack
+from generator.print_choices import Ink
 from generator.scene.model import Group, Item, Scene, Use
 
 GAME = """\

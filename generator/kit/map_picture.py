@@ -1,4 +1,4 @@
-"""A map that people or the map maker laid of tiles, drawn as one picture with the tiles of the kit.
+"""Draw a map laid of tiles as one picture, with the tiles of the kit.
 
 The pack says how in its layout `laid-map`, which sees `grid` (rows of a face and its quarter turns), `tile` (the side
 of its square component `tiles`) and `frame` (the room around the map), both in mm.
@@ -20,7 +20,7 @@ LAYOUT, TILES = "laid-map", "tiles"
 FRAME = 14.0
 
 
-def laid_map(pack: Pack, language: str, grid: Sequence[Sequence[Mapping[str, Any]]]) -> Scene:
+def draw_map(pack: Pack, language: str, grid: Sequence[Sequence[Mapping[str, Any]]]) -> Scene:
     """The map at the size of its printed tiles."""
     drawer = Drawer(pack, language, bleed=0.0)
     tiles = next((component for component in pack.components if component.id == TILES), None)

@@ -23,7 +23,7 @@ def quiet(_what: str, _done: int, _of: int) -> None:
     """Progress that nobody watches."""
 
 
-class Drawn(NamedTuple):
+class DrawnPiece(NamedTuple):
     """One piece with its faces."""
 
     component: Component
@@ -41,7 +41,7 @@ class Drawn(NamedTuple):
         return (face for _ in range(self.piece.quantity))
 
 
-def chosen(pack: Pack, only: Sequence[Wanted]) -> tuple[tuple[Component, tuple[Piece, ...]], ...]:
+def choose_pieces(pack: Pack, only: Sequence[Wanted]) -> tuple[tuple[Component, tuple[Piece, ...]], ...]:
     """The components and pieces to draw, in the order of the pack. Names that do not exist are refused together."""
     wrong: list[Finding] = []
     names = {component.id: pack.pieces(component) for component in pack.components}
@@ -67,23 +67,23 @@ def is_set(drawer: Drawer, component: Component) -> bool:
     return component.table is None and (drawer.pack.folder / "rulebook" / f"{drawer.language}.yaml").is_file()
 
 
-def _pages(drawer: Drawer, component: Component, piece: Piece) -> Iterator[Drawn]:
+def _pages(drawer: Drawer, component: Component, piece: Piece) -> Iterator[DrawnPiece]:
     from generator.layout.booklet import booklet
     from generator.pack import read_rulebook
 
     for number, scene in enumerate(booklet(drawer, component, read_rulebook(drawer.pack, drawer.language)), 1):
         page = replace(piece, id=f"{number:02}")
-        yield Drawn(component, page, scene, None, digest(scene))
+        yield DrawnPiece(component, page, scene, None, digest(scene))
 
 
 def _asked(component: Component, piece: Piece, only: Sequence[Wanted]) -> bool:
     return not only or any(wanted.component == component.id and wanted.piece in ("", piece.id) for wanted in only)
 
 
-def draw(drawer: Drawer, only: Sequence[Wanted] = (), progress: Progress = quiet) -> tuple[Drawn, ...]:
+def draw(drawer: Drawer, only: Sequence[Wanted] = (), progress: Progress = quiet) -> tuple[DrawnPiece, ...]:
     """Every piece that is asked for and needed at least once."""
-    picked = [(c, piece) for c, pieces in chosen(drawer.pack, only) for piece in pieces if piece.quantity > 0]
-    drawn: list[Drawn] = []
+    picked = [(c, piece) for c, pieces in choose_pieces(drawer.pack, only) for piece in pieces if piece.quantity > 0]
+    drawn: list[DrawnPiece] = []
     for done, (component, piece) in enumerate(picked):
         progress(f"Drawing {component.id}", done, len(picked))
         if component.kind == "booklet" and is_set(drawer, component):
@@ -91,5 +91,5 @@ def draw(drawer: Drawer, only: Sequence[Wanted] = (), progress: Progress = quiet
             continue
         front, back = drawer.front(component, piece), drawer.back(component, piece)
         mark = digest(front) + (digest(back) if back else "")
-        drawn.append(Drawn(component, piece, front, back, mark))
+        drawn.append(DrawnPiece(component, piece, front, back, mark))
     return tuple(drawn)

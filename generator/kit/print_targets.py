@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from generator.errors import Finding
 
 if TYPE_CHECKING:
     from generator.pack.model import Component, Kind
 
-Maker: TypeAlias = Literal["home", "cutter", "drivethru", "gamecrafter"]
+Target: TypeAlias = Literal["home", "cutter", "drivethru", "gamecrafter"]
 
-MAKERS: tuple[Maker, ...] = ("home", "cutter", "drivethru", "gamecrafter")
+TARGETS: tuple[Target, ...] = get_args(Target)
 
-LAID_FOR_CUTTER: frozenset[Kind] = frozenset({"card", "tile", "token", "aid"})
+CUT_BY_MACHINE: frozenset[Kind] = frozenset({"card", "tile", "token", "aid"})
 """What a cutting machine cuts; everything else is laid out as at home."""
 
 
@@ -44,9 +44,9 @@ SERVICES: Mapping[str, Service] = {
 }
 
 
-def unasked(maker: Maker, said: frozenset[str]) -> Iterator[Finding]:
-    """What does not go together with a maker, among the options that were given."""
-    service = SERVICES.get(maker)
+def conflicting_options(target: Target, said: frozenset[str]) -> Iterator[Finding]:
+    """What does not go together with a target, among the options that were given."""
+    service = SERVICES.get(target)
     if service is not None:
         odd = [option for option in ("paper", "backs", "bleed", "marks", "profile", "formats") if option in said]
         for option in odd:
@@ -56,7 +56,7 @@ def unasked(maker: Maker, said: frozenset[str]) -> Iterator[Finding]:
                 f"{flag} has no meaning for {service.name}, which says itself what it needs.",
                 f"Leave out {flag}, or use --for home.",
             )
-    if maker == "cutter" and "marks" in said:
+    if target == "cutter" and "marks" in said:
         yield Finding(
             "service-option",
             "--marks has no meaning for a cutting machine, which follows the cut paths.",

@@ -22,7 +22,7 @@ STALE = 3600.0
 """Folders aside that are older than this many seconds were left by a build that was killed."""
 
 
-class Shelf:
+class OutputFolder:
     """One game's output folder: what stands there, and a place aside for what is being made."""
 
     def __init__(self, folder: Path) -> None:

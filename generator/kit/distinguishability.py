@@ -17,8 +17,8 @@ from math import dist, sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
 from generator.errors import Finding
-from generator.kit.faces import Drawn
-from generator.kit.seeing import Gallery
+from generator.kit.draw_pieces import DrawnPiece
+from generator.kit.render_cache import Gallery
 from generator.pack.model import Component
 from generator.scene.colour import SIGHTS, Sight, look
 
@@ -91,7 +91,7 @@ class Seen:
         return _apart(self.looks(sight, closely=True), other.looks(sight, closely=True))
 
 
-def too_alike(component: Component, drawn: Sequence[Drawn], gallery: Gallery | None = None) -> Iterator[Finding]:
+def too_alike(component: Component, drawn: Sequence[DrawnPiece], gallery: Gallery | None = None) -> Iterator[Finding]:
     """Pairs of values of the component's `apart` columns that look too much alike."""
     if not component.apart or not drawn:
         return

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from generator.errors import Place
-from generator.kit.apart import too_alike
-from generator.kit.faces import Drawn
+from generator.kit.distinguishability import too_alike
+from generator.kit.draw_pieces import DrawnPiece
 from generator.kit.legibility import low_contrast, small_type
 from generator.pack.model import Component, Piece, Row
 from generator.pack.sizes import named
@@ -31,9 +31,9 @@ def ground(colour: str) -> Rect:
     return Rect(-3, -3, 70, 95, Paint(fill=colour))
 
 
-def face(*items: Item, id: str = "one", suit: str = "a") -> Drawn:
+def face(*items: Item, id: str = "one", suit: str = "a") -> DrawnPiece:
     row = Row({"id": id, "suit": suit}, HERE)
-    return Drawn(COMPONENT, Piece(id, row, 1, HERE), Scene(63.5, 88.9, items), None, id)
+    return DrawnPiece(COMPONENT, Piece(id, row, 1, HERE), Scene(63.5, 88.9, items), None, id)
 
 
 def test_dark_on_light_is_legible() -> None:
@@ -102,7 +102,7 @@ def test_words_do_not_count_as_a_difference() -> None:
 
 
 def test_portraits_that_differ_from_card_to_card_do_not_count() -> None:
-    def card(n: int, suit: str) -> Drawn:
+    def card(n: int, suit: str) -> DrawnPiece:
         speck = Rect(5 + 9 * (n % 6), 10 + 12 * (n // 6), 8, 8, Paint(fill="#000000"))
         return face(ground("#ffffff"), speck, id=f"{suit}{n}", suit=suit)
 

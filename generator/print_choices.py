@@ -1,0 +1,18 @@
+"""The choices that a printed kit offers: backs, inks and marks, each listed once and light to import."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, get_args
+
+Backs: TypeAlias = Literal["none", "long", "short", "fold"]
+"""No backs, backs turned over the long or the short edge, or a fold between front and back."""
+
+Ink: TypeAlias = Literal["full", "low", "mono"]
+"""The full design, a lighter one, or greys only."""
+
+Marks: TypeAlias = Literal["crop", "guides", "none"]
+"""Marks outside the art, thin lines on the cuts as well, or none."""
+
+BACKS: tuple[Backs, ...] = get_args(Backs)
+INKS: tuple[Ink, ...] = get_args(Ink)
+MARKS: tuple[Marks, ...] = get_args(Marks)
