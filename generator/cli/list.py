@@ -6,7 +6,7 @@ import click
 
 from generator.cli.common import GameName, json_option, print_json
 from generator.errors import Finding, Refused
-from generator.impose.wording import TAUGHT, of_games
+from generator.impose.wording import LANGUAGES, of_games
 from generator.pack.find import shipped
 from generator.pack.model import Pack
 
@@ -30,7 +30,9 @@ def facts(pack: Pack) -> dict[str, object]:
 
 @click.command("list")
 @click.argument("games", nargs=-1, type=GameName(), metavar="[GAME…]")
-@click.option("--lang", type=click.Choice(TAUGHT), help="The language to speak. Without it titles are the games' own.")
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), help="The language to speak. Without it titles are the games' own."
+)
 @json_option
 def command(games: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     """Show the games there are, or these ones."""

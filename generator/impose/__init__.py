@@ -3,10 +3,10 @@
 from generator.impose.boards import Board
 from generator.impose.papers import A3, A4, LETTER, Paper, read_paper
 from generator.impose.plan import Grid, Plan, plan
-from generator.impose.reasons import Reason
 from generator.impose.request import Face, Label, Request
 from generator.impose.shapes import Shape, disc, hexagon, rectangle
 from generator.impose.sheets import sheets
+from generator.impose.wording import Reason
 
 __all__ = [
     "A3",

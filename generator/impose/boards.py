@@ -13,8 +13,8 @@ from math import ceil
 from generator.errors import refuse
 from generator.geometry import Box
 from generator.impose.layouts import STRIP, Axis
-from generator.impose.reasons import Reason, because
 from generator.impose.request import MOST_BLEED, Request
+from generator.impose.wording import Reason, because
 
 BAND = 4.0
 """White around the window for join marks and cut marks."""

@@ -1,14 +1,19 @@
-"""How to get the pieces out of the paper: the order of the cuts, and what a plan costs in paper, cuts and ink."""
+"""Cutting: the order of the cuts by hand, the paths for a cutting machine, and what a plan costs in paper and cuts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
+from generator.errors import refuse
 from generator.impose.boards import Board
 from generator.impose.marks import edges
-from generator.impose.plan import Plan
-from generator.impose.reasons import Reason, because
+from generator.impose.plan import Grid, Plan, plan
+from generator.impose.request import Request
+from generator.impose.shapes import outline
+from generator.impose.wording import Reason, because
+from generator.scene.model import Group, Paint, Rect, Scene
+from generator.units import CUTTER_GAP
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,39 +38,39 @@ class Statistics:
         }
 
 
-def statistics(plan: Plan, ink: float | None = None) -> Statistics:
+def statistics(made: Plan, ink: float | None = None) -> Statistics:
     """`ink` is measured on the finished pages, as `generator.backends.ink.coverage` does."""
-    paper = plan.sheets * plan.request.paper.width * plan.request.paper.height / 1e6
-    return Statistics(plan.sheets, plan.pages, cuts(plan), paper, ink, tuple(steps(plan)))
+    paper = made.sheets * made.request.paper.width * made.request.paper.height / 1e6
+    return Statistics(made.sheets, made.pages, cuts(made), paper, ink, tuple(steps(made)))
 
 
-def cuts(plan: Plan) -> int:
+def cuts(made: Plan) -> int:
     """Straight cuts over all sheets; pieces that are cut along their outline count one cut each."""
-    if isinstance(plan, Board):
-        return plan.request.count * ((plan.cols - 1) * plan.rows + (plan.rows - 1) * plan.cols + 4)
-    layout, count = plan.layout, plan.request.count
+    if isinstance(made, Board):
+        return made.request.count * ((made.cols - 1) * made.rows + (made.rows - 1) * made.cols + 4)
+    layout, count = made.layout, made.request.count
     shape = layout.pattern.shape
-    if shape.kind != "rectangle" or plan.request.one_way:
+    if shape.kind != "rectangle" or made.request.one_way:
         return count
-    last = count - (plan.sheets - 1) * layout.per_sheet
+    last = count - (made.sheets - 1) * layout.per_sheet
     boxes = [(x, y, shape.width, shape.height) for x, y in layout.places[:last]]
-    return (plan.sheets - 1) * layout.cuts + len(edges(boxes, upright=True)) + len(edges(boxes, upright=False))
+    return (made.sheets - 1) * layout.cuts + len(edges(boxes, upright=True)) + len(edges(boxes, upright=False))
 
 
-def steps(plan: Plan) -> Iterator[Reason]:
+def steps(made: Plan) -> Iterator[Reason]:
     """A cutting order a person can follow."""
-    if isinstance(plan, Board):
-        if plan.sheets > 1:
+    if isinstance(made, Board):
+        if made.sheets > 1:
             yield because("cut-board-seams")
-            yield because("cut-board-join", overlap=plan.overlap)
+            yield because("cut-board-join", overlap=made.overlap)
         yield because("cut-board-edge")
         return
-    layout, shape = plan.layout, plan.layout.pattern.shape
-    if plan.request.backs == "fold":
+    layout, shape = made.layout, made.layout.pattern.shape
+    if made.request.backs == "fold":
         yield because("cut-fold", fold=layout.axis or "")
     if layout.shelf:
         yield because("cut-shelf")
-    if plan.request.one_way:
+    if made.request.one_way:
         yield because("cut-machine")
         return
     if shape.kind != "rectangle":
@@ -83,3 +88,53 @@ def steps(plan: Plan) -> Iterator[Reason]:
         yield because("cut-shared", wide=second)
     else:
         yield because("cut-apart", wide=second)
+
+
+# -- cutting machines --------------------------------------------------------------------------------------------------
+
+CUTTER_BLEED = CUTTER_GAP / 2
+KNIFE = Paint(stroke="#ff0000", width=0.1)
+"""Cutting programs take thin red lines for cuts."""
+
+
+def for_cutter(request: Request) -> Request:
+    """The same pieces for a cutting machine: trims exactly a gap apart, the bleed filling at most half of it."""
+    asked = CUTTER_BLEED if request.bleed == "max" else min(request.bleed, CUTTER_BLEED)
+    return replace(request, bleed=asked, gap=CUTTER_GAP - 2 * asked, marks="none", one_way=True)
+
+
+def plan_cutter(request: Request) -> Grid:
+    made = plan(for_cutter(request))
+    if not isinstance(made, Grid):
+        raise refuse(
+            "cutter-size",
+            f"A piece of {request.shape.width:g} × {request.shape.height:g} mm is larger than {request.paper.name}.",
+            "Use larger paper; a cutting machine cannot join pages.",
+        )
+    return made
+
+
+def cut_paths(made: Grid, sheet: int = 0, corners: Sequence[float] = ()) -> Scene:
+    """The outlines of one sheet, to be drawn as SVG at the size of the page. `corners` are the radii of all pieces,
+    in the order of the faces."""
+    layout, count = made.layout, made.request.count
+    shape, first = layout.pattern.shape, sheet * layout.per_sheet
+    used = layout.places[: min(layout.per_sheet, count - first)]
+    radii = corners[first : first + len(used)] or (0.0,) * len(used)
+    paths = []
+    for (x, y), radius in zip(used, radii, strict=True):
+        path = outline(shape, x, y, KNIFE)
+        paths.append(replace(path, radius=radius) if isinstance(path, Rect) else path)
+    title = made.request.label.component
+    return Scene(layout.page_width, layout.page_height, (Group(tuple(paths), label="cut"),), title=title)
+
+
+def all_cut_paths(made: Grid, corners: Sequence[float]) -> Iterator[tuple[int, int, Scene]]:
+    """For each different sheet the first and the last it is for, counted from 1, and its outlines."""
+    start, known = 0, cut_paths(made, 0, corners)
+    for sheet in range(1, made.sheets):
+        paths = cut_paths(made, sheet, corners)
+        if paths != known:
+            yield start + 1, sheet, known
+            start, known = sheet, paths
+    yield start + 1, made.sheets, known

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from generator.geometry import Point
 from generator.scene.model import Ellipse, Paint, Path, Rect
 
-Kind: TypeAlias = Literal["rectangle", "round", "hexagon"]
+ShapeKind: TypeAlias = Literal["rectangle", "round", "hexagon"]
 
 HEX_RATIO = 2 / sqrt(3)
 """How much longer a regular hexagon is from corner to corner than from flat to flat."""
@@ -19,7 +19,7 @@ HEX_RATIO = 2 / sqrt(3)
 class Shape:
     """An outline with its extents. A hexagon stands on a corner when it is higher than wide."""
 
-    kind: Kind
+    kind: ShapeKind
     width: float
     height: float
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import accumulate, pairwise
 
 from generator.impose.plan import Grid
-from generator.impose.reasons import because
+from generator.impose.wording import because
 
 ROOM = 4.0
 """Above and below each block, for marks long enough to be aimed at."""

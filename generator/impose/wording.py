@@ -1,18 +1,19 @@
-"""What Punchboard itself says about sheets, in the language of the sheets; in English where it was not taught one.
+"""The words on sheets and about plans, in the language of the sheets; in English where a language has none.
 
-The words are data: `templates/print/common/words/`, one file for each kind of saying.
+They are data: `templates/print/common/words/`, one file for each kind. A `Reason` is a sentence with its numbers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from generator.places import room
 
-TAUGHT = ("en", "de", "fr")
-OTHERWISE = "en"
+LANGUAGES = ("en", "de", "fr")
+FALLBACK = "en"
 
 
 @cache
@@ -28,14 +29,14 @@ def words(file: str) -> Mapping[str, Any]:
 def of_sheets(language: str) -> Mapping[str, str]:
     """The words in the margins: `front`, `back`, and the `name` of the language as its speakers write it."""
     known = words("sheets")
-    said: Mapping[str, str] = known.get(language) or {**known[OTHERWISE], "name": language}
+    said: Mapping[str, str] = known.get(language) or {**known[FALLBACK], "name": language}
     return said
 
 
 def of_credits(language: str) -> Mapping[str, str]:
     """The words of a kit's last page."""
     known = words("credits")
-    said: Mapping[str, str] = known.get(language) or known[OTHERWISE]
+    said: Mapping[str, str] = known.get(language) or known[FALLBACK]
     return said
 
 
@@ -47,12 +48,12 @@ def of_calibration(language: str) -> Mapping[str, Any]:
 
 def of_games(language: str) -> Mapping[str, Any]:
     """The words of a catalogue."""
-    said: Mapping[str, Any] = words("games")[language if language in TAUGHT else OTHERWISE]
+    said: Mapping[str, Any] = words("games")[language if language in LANGUAGES else FALLBACK]
     return said
 
 
 def of_plan(language: str) -> Mapping[str, Any]:
-    return words(f"plan.{language if language in TAUGHT else OTHERWISE}")
+    return words(f"plan.{language if language in LANGUAGES else FALLBACK}")
 
 
 def decimal(number: float, language: str) -> str:
@@ -79,3 +80,24 @@ class _Said:
         if isinstance(self.value, float):
             return f"{self.value:.2f}".rstrip("0").rstrip(".").replace(".", self.plan["decimal"])
         return str(self.plan["words"].get(self.value, self.value))
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why the planner did what it did: a code with numbers, and its sentence in any language."""
+
+    code: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.said(FALLBACK)
+
+    def said(self, language: str) -> str:
+        return say(of_plan(language)["sentences"][self.code], language, self.facts)
+
+    def to_json(self, language: str = FALLBACK) -> dict[str, object]:
+        return {"code": self.code, "sentence": self.said(language), "facts": dict(self.facts)}
+
+
+def because(code: str, **facts: object) -> Reason:
+    return Reason(code, {name: round(value, 3) if isinstance(value, float) else value for name, value in facts.items()})

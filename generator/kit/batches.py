@@ -9,9 +9,9 @@ from typing import Literal, NamedTuple
 
 from generator.impose import Board, Face, Label, Plan, Request, disc, hexagon, plan, read_paper, rectangle
 from generator.impose.plan import Grid, plan_shelf
-from generator.impose.reasons import because
 from generator.impose.shapes import Shape
 from generator.impose.shelves import shelved, shelves
+from generator.impose.wording import because
 from generator.kit.draw_pieces import DrawnPiece
 from generator.kit.options import Options
 from generator.kit.print_targets import CUT_BY_MACHINE, SERVICES
@@ -172,7 +172,7 @@ def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn
 
         request = with_profile(request, Profile(**options.profile))  # type: ignore[arg-type]  # checked when it was stored
     if options.target == "cutter" and kind in CUT_BY_MACHINE:
-        from generator.impose.cutter import plan_cutter
+        from generator.impose.cutting import plan_cutter
 
         cut = plan_cutter(request)
         return Batch(group, title, kind, way, size, drawn, faces, cut.request.backs, cut)

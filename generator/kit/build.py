@@ -141,7 +141,7 @@ class Work:
         self.findings += [one for one in drawer.findings if one not in self.findings]
         if not self.options.only and (self.pack.folder / "layouts").is_dir():
             # Who writes layouts hears of every mistake at once, also of those that nothing has drawn yet.
-            self.findings += [one for one in drawer.unseen() if one not in self.findings]
+            self.findings += [one for one in drawer.static_findings() if one not in self.findings]
         self.faces[self._drawn_key(language)] = {one.name: one.digest for one in drawn}
         self.pieces |= counted(drawn)
         if any(one.severity == "error" for one in self.findings):

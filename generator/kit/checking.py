@@ -72,7 +72,7 @@ def check(game: str | Path, options: Options, progress: Progress = quiet) -> Che
             if look.ink == "full":
                 seen += short_of_bleed(look.drawn, gallery)
             if not options.only:
-                seen += look.drawer.unseen()
+                seen += look.drawer.static_findings()
         findings += _said_of(seen, pack, look.language, look.ink)
     for name in own_layouts(pack):
         if place := library.place(name):

@@ -74,7 +74,7 @@ def cut_out(scene: Scene, component: Component) -> Scene:
 
 
 def outline(component: Component, width: float, height: float) -> Rect | Ellipse | Outline:
-    from generator.layout.shapes import outline as drawn
+    from generator.layout.outlines import outline as drawn
 
     kinds = {"round": "ellipse", "hex": "hexagon", "rect": "rect"}
     return drawn(kinds[component.size.shape], (0.0, 0.0, width, height), component.corner, Paint())

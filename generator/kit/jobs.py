@@ -105,7 +105,7 @@ class Jobs:
         """What the knife of a cutting machine follows: one drawing for each different sheet, named after its pages."""
         if self.options.target != "cutter":
             return
-        from generator.impose.cutter import all_cut_paths
+        from generator.impose.cutting import all_cut_paths
         from generator.impose.plan import Grid
 
         before = 0

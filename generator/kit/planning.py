@@ -10,7 +10,7 @@ from typing import Any
 from generator.errors import Finding, Refused
 from generator.impose import Paper, read_paper
 from generator.impose.cutting import Statistics, statistics
-from generator.impose.reasons import Reason
+from generator.impose.wording import Reason
 from generator.kit.batches import Batch, batches, components_of
 from generator.kit.draw_pieces import Progress, draw, quiet
 from generator.kit.jobs import Jobs

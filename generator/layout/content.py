@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from generator.errors import Finding
 from generator.geometry import Box, Matrix, fit_into
-from generator.layout.model import Name
-from generator.layout.naming import named
+from generator.layout.library import Library
+from generator.layout.model import Name, Plan
 from generator.layout.painter import Contents, Ground, Values
-from generator.layout.values import Fault
+from generator.layout.values import Fault, Scope
 from generator.pack.findings import meant
+from generator.pack.model import Pack
+from generator.print_choices import Ink
+from generator.scene.assets import Assets
 from generator.scene.fonts import FontSet, families, font_set
 from generator.scene.markup import mistakes
 from generator.scene.model import Group, Image, Item, Paint, Rect, Symbol, Use
+from generator.scene.symbols import symbol_key
 from generator.scene.text import fit
 from generator.units import millimetres
-
-if TYPE_CHECKING:
-    from generator.layout.drawer import Drawer
 
 ALIGNED = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "justify": 0.5, "right": 1.0, "bottom": 1.0}
 LONGEST_NAME = 200
@@ -33,16 +34,34 @@ OVERHANG = 1.0
 """Ornaments may reach this far, in mm, outside the box they are given: half a line's width, a leaf's tip."""
 
 
-def contents(drawer: Drawer) -> Contents:
-    """The drawing functions, bound to the drawer whose fonts, language and layouts they use."""
+class DrawContext(Protocol):
+    """What the drawing functions need of the drawer: its pack, fonts and language, and its memory of drawings."""
 
-    def bound(draw: Callable[[Drawer, Values, Box], Sequence[Item]]) -> Callable[[Values, Box], Sequence[Item]]:
-        return lambda values, box: draw(drawer, values, box)
+    pack: Pack
+    language: str
+    ink: Ink
+    assets: Assets
+    library: Library
+    scope: Scope
+    using: list[str]
+
+    def inside(self, plan: Plan, variables: Mapping[str, object], ground: Ground) -> tuple[Item, ...]: ...
+
+    def symbol(self, key: str, make: Callable[[], Symbol]) -> Symbol: ...
+
+    def key(self, kind: str, name: str, *depends: object) -> str: ...
+
+
+def contents(context: DrawContext) -> Contents:
+    """Return the drawing functions, bound to their context."""
+
+    def bound(draw: Callable[[DrawContext, Values, Box], Sequence[Item]]) -> Callable[[Values, Box], Sequence[Item]]:
+        return lambda values, box: draw(context, values, box)
 
     return {"text": bound(text), "icon": bound(icon_box), "image": bound(image), "art": bound(art), "use": bound(use)}
 
 
-def text(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
+def text(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
     words = values("text")
     if not words.strip():
         return ()
@@ -57,16 +76,16 @@ def text(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
     fitted = fit(
         words,
         box=box,
-        fonts=fonts(drawer, values),
+        fonts=fonts(context, values),
         size=millimetres(size),
         min_size=None if least is None else millimetres(least),
         colour=values.colour("colour") or "#000000",
         align=values("align") or "left",
         valign=values("valign") or "top",
-        language=drawer.language,
+        language=context.language,
         leading=values("leading"),
         paragraph_gap=values("paragraph_gap"),
-        icons=drawer.assets.icon,
+        icons=context.assets.icon,
         icon_colours=_icon_colours(values),
         icon_height=values("icon_height"),
         hyphenate=values("hyphenate"),
@@ -133,14 +152,14 @@ def _icon_colours(values: Values) -> Mapping[str, str]:
     return {name: values.named_colour("icon_colours", str(colour)) or "#000000" for name, colour in named.items()}
 
 
-def fonts(drawer: Drawer, values: Values) -> FontSet:
+def fonts(context: DrawContext, values: Values) -> FontSet:
     name = values("font")
-    family = drawer.assets.family(drawer.pack.fonts.get(name, name))
+    family = context.assets.family(context.pack.fonts.get(name, name))
     if family not in families():
-        if name == "body" and not drawer.pack.fonts:
+        if name == "body" and not context.pack.fonts:
             family = next(iter(families()))
         else:
-            known = (*drawer.pack.fonts, *drawer.assets.families, *families())
+            known = (*context.pack.fonts, *context.assets.families, *families())
             raise Fault(
                 "layout-font", f"There is no font “{name}”.", meant(name, known, "There are"), values.place("font")
             )
@@ -152,8 +171,8 @@ def _styled(family: str, bold: bool, italic: bool) -> FontSet:
     return font_set(family).turned(bold, italic)
 
 
-def icon_box(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
-    symbol = drawer.assets.icon(values("icon"))
+def icon_box(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
+    symbol = context.assets.icon(values("icon"))
     return (Use(symbol, _aligned(symbol.width, symbol.height, values, box), values.colour("colour") or "#000000"),)
 
 
@@ -191,7 +210,7 @@ def _pixels(path: str) -> tuple[int, int]:
     return width, height
 
 
-def image(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
+def image(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
     name = values("image")
     if len(name.encode()) > LONGEST_NAME:
         raise Fault(
@@ -200,8 +219,8 @@ def image(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
             "No file has so long a name.",
             values.place("image"),
         )
-    path = (drawer.pack.folder / "art" / name.removeprefix("art/")).resolve()
-    home = drawer.pack.folder.resolve()
+    path = (context.pack.folder / "art" / name.removeprefix("art/")).resolve()
+    home = context.pack.folder.resolve()
     place = values.place("image")
     if not path.is_relative_to(home):
         raise Fault("path-leaves-pack", f"The picture “{name}” leads out of the pack.", "Copy it into art/.", place)
@@ -222,7 +241,7 @@ def image(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
     return (Group((item,), clip=Rect(*box, Paint())),) if fit_how == "cover" else (item,)
 
 
-def art(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
+def art(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
     from generator.art import ART
 
     name = values("art")
@@ -232,8 +251,8 @@ def art(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
         raise Fault("layout-art", f"There is no ornament “{name}”.", hint, values.place("art"))
     params = {key: _parameter(values, value) for key, value in (values("with") or {}).items()}
     x, y, w, h = box
-    key = named("art", name, round(w, 3), round(h, 3), params)
-    symbol = drawer.library.ornament(
+    key = symbol_key("art", name, round(w, 3), round(h, 3), params)
+    symbol = context.library.ornament(
         key,
         lambda: Symbol(
             key,
@@ -274,15 +293,15 @@ def _parameter(values: Values, value: Any) -> Any:
             return value
 
 
-def use(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
+def use(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
     name = values("use")
     given = dict(values("with") or {})
-    if name in drawer.using:
-        circle = " → ".join((*drawer.using[drawer.using.index(name) :], name))
+    if name in context.using:
+        circle = " → ".join((*context.using[context.using.index(name) :], name))
         raise Fault(
             "layout-circle", f"Layouts use each other in a circle: {circle}.", "Take one away.", values.place("use")
         )
-    plan = drawer.library.plan(Name(name, values.place("use")), drawer.ink)
+    plan = context.library.plan(Name(name, values.place("use")), context.ink)
     if plan is None:
         return ()
     if plan.size is None:
@@ -292,12 +311,14 @@ def use(drawer: Drawer, values: Values, box: Box) -> Sequence[Item]:
             "Give it size: [width, height].",
             plan.place,
         )
-    size = plan.size.of({**drawer.scope, **given})
+    size = plan.size.of({**context.scope, **given})
     width, height = size if isinstance(size, tuple) else (size, size)
-    key = drawer.key("use", name, given)
-    symbol = drawer.symbol(
+    key = context.key("use", name, given)
+    symbol = context.symbol(
         key,
-        lambda: Symbol(key, width, height, drawer.inside(plan, given, Ground(0, 0, width, height, (width, height), 0))),
+        lambda: Symbol(
+            key, width, height, context.inside(plan, given, Ground(0, 0, width, height, (width, height), 0))
+        ),
     )
     if values("fit") == "stretch":
         x, y, w, h = box

@@ -17,10 +17,9 @@ from generator.layout.colours import UnknownColour, resolve
 from generator.layout.content import contents
 from generator.layout.library import Library
 from generator.layout.model import Name, Plan, PlanBox
-from generator.layout.naming import named
 from generator.layout.painter import MOST_BOXES, Ground, Painter, TooMuch
 from generator.layout.scope import of_pack, of_piece
-from generator.layout.unseen import Told, unseen, used_by
+from generator.layout.static_check import LayoutInputs, static_findings, used_by
 from generator.layout.values import Fault, Scope
 from generator.pack.findings import meant
 from generator.pack.model import Component, Pack, Piece
@@ -28,6 +27,7 @@ from generator.print_choices import Ink
 from generator.scene.assets import assets
 from generator.scene.digest import digest
 from generator.scene.model import Item, Scene, Symbol, Use
+from generator.scene.symbols import symbol_key
 from generator.units import SERVICE_BLEED
 
 Side = Literal["front", "back"]
@@ -62,8 +62,8 @@ class Drawer:
         self._boxes_of: dict[str, int] = {}
         self._static: dict[tuple[str, ...], tuple[Item, ...]] = {}
         self._findings: list[Finding] = []
-        self._told: dict[str, Told] = {}
-        """What each layout has been told by those who drew it."""
+        self._inputs: dict[str, LayoutInputs] = {}
+        """What each layout has received so far, by name."""
         self.piece = ""
         """What is being drawn, as findings name it."""
 
@@ -104,22 +104,22 @@ class Drawer:
         ]
         return [*self.library.findings, *merged]
 
-    def unseen(self) -> Iterator[Finding]:
-        """Mistakes in boxes and branches that nothing has drawn. Ask when all pieces have been: what a layout may
-        name is what somebody tells it."""
-        told = {name: Told(set(one.names), set(one.components)) for name, one in self._told.items()}
-        waiting = list(told)
+    def static_findings(self) -> Iterator[Finding]:
+        """Yield the mistakes in boxes and branches that no piece draws. Call it after all pieces are drawn, because the
+        names a layout may use are those it was drawn with."""
+        inputs = {name: LayoutInputs(set(one.names), set(one.components)) for name, one in self._inputs.items()}
+        waiting = list(inputs)
         while waiting:
             plan = self.library.plan(Name(waiting.pop(), _nowhere(self.pack)), self.ink)
             for used, names, place in used_by(plan) if plan else ():
-                if used not in told and self.library.plan(Name(used, place), self.ink):
+                if used not in inputs and self.library.plan(Name(used, place), self.ink):
                     waiting.append(used)
-                told.setdefault(used, Told(set(), set())).names.update(names)
+                inputs.setdefault(used, LayoutInputs(set(), set())).names.update(names)
         drawn = {finding.place for finding in self._findings}
         layouts = self.library.names()
-        for name, one in told.items():
+        for name, one in inputs.items():
             plan = self.library.plan(Name(name, _nowhere(self.pack)), self.ink)
-            for finding in unseen(plan, one, self.pack, layouts) if plan else ():
+            for finding in static_findings(plan, one, self.pack, layouts) if plan else ():
                 if finding.place not in drawn:
                     yield replace(finding, pack=self.pack.id)
 
@@ -127,7 +127,7 @@ class Drawer:
 
     def inside(self, plan: Plan, variables: Mapping[str, object], ground: Ground) -> tuple[Item, ...]:
         """The items of a layout that sees the pack and these variables, and no piece."""
-        self._told.setdefault(plan.name, Told(set(), set())).names.update(variables)
+        self._inputs.setdefault(plan.name, LayoutInputs(set(), set())).names.update(variables)
         scope = self._with_vars(plan, {**self.scope, **variables, **_size(ground)})
         if scope is None:
             return ()
@@ -149,7 +149,7 @@ class Drawer:
 
     def key(self, kind: str, name: str, *depends: object) -> str:
         """The name of a drawing that depends on the language, the ink and these values only."""
-        return named(kind, name, self.pack.id, self.language, self.ink, *depends)
+        return symbol_key(kind, name, self.pack.id, self.language, self.ink, *depends)
 
     # -- how it is done -----------------------------------------------------------------------
 
@@ -164,7 +164,7 @@ class Drawer:
         if plan is None:
             return Scene(width, height, (), self.bleed, title)
         self.piece = piece.id
-        self._told.setdefault(plan.name, Told(set(), set())).components.add(component.id)
+        self._inputs.setdefault(plan.name, LayoutInputs(set(), set())).components.add(component.id)
         base = {**self.scope, **of_piece(self.pack, component, piece, side)}
         ground = Ground(0.0, 0.0, width, height, (width, height), self.bleed)
         scope = self._with_vars(plan, {**base, **_size(ground)})

@@ -8,12 +8,12 @@ from difflib import get_close_matches
 
 from generator.errors import Finding
 from generator.layout.keys import CONTENT
-from generator.layout.model import Box, Layout, Name, Plan, PlanBox
+from generator.layout.model import Layout, LayoutBox, Name, Plan, PlanBox
 from generator.layout.values import Value
 
 AXES = (("left", "right", "width"), ("top", "bottom", "height"))
 
-Boxes = Mapping[str, Box | None]
+Boxes = Mapping[str, LayoutBox | None]
 Finder = Callable[[Name], Layout | None]
 """Finds a layout that another names; it reports one that does not exist and returns nothing."""
 
@@ -58,10 +58,10 @@ def _merged(base: Layout, over: Layout, findings: list[Finding]) -> Layout:
     )
 
 
-def merge_boxes(base: Boxes, over: Boxes, findings: list[Finding]) -> dict[str, Box | None]:
+def merge_boxes(base: Boxes, over: Boxes, findings: list[Finding]) -> dict[str, LayoutBox | None]:
     """Boxes by name: known ones are changed, new ones lie on top or where they say, None takes away."""
     order = [name for name, box in base.items() if box]
-    merged: dict[str, Box | None] = dict(base)
+    merged: dict[str, LayoutBox | None] = dict(base)
     for name, box in over.items():
         if box is None:
             merged.pop(name, None)
@@ -88,7 +88,7 @@ def _no_box(asked: Name, known: list[str]) -> Finding:
     return Finding("layout-box-unknown", f"There is no box or style '{asked.name}'.", hint, asked.place)
 
 
-def merge_box(base: Box, over: Box, findings: list[Finding]) -> Box:
+def merge_box(base: LayoutBox, over: LayoutBox, findings: list[Finding]) -> LayoutBox:
     """A box that changes another one: its keys win, its inner boxes are merged by name."""
     keys: dict[str, Value] = {key: value for key, value in base.keys.items() if key not in over.gone}
     if any(key in over.keys for key in CONTENT):
@@ -99,7 +99,7 @@ def merge_box(base: Box, over: Box, findings: list[Finding]) -> Box:
             for key in axis:
                 keys.pop(key, None)
     keys.update(over.keys)
-    return Box(
+    return LayoutBox(
         over.name,
         over.place,
         keys,
@@ -123,7 +123,7 @@ class _Resolver:
         self.ink = ink
         self.findings = findings
 
-    def finished(self, box: Box, path: str) -> PlanBox:
+    def finished(self, box: LayoutBox, path: str) -> PlanBox:
         whole = self._complete(box, ())
         if self.ink in whole.ink:
             whole = merge_box(whole, whole.ink[self.ink], self.findings)
@@ -131,10 +131,10 @@ class _Resolver:
         names = frozenset().union(*(value.names for value in whole.keys.values()), *(child.names for child in inner))
         return PlanBox(path, box.place, whole.keys, inner, names)
 
-    def _complete(self, box: Box, chain: tuple[str, ...]) -> Box:
+    def _complete(self, box: LayoutBox, chain: tuple[str, ...]) -> LayoutBox:
         if not box.extends:
             return box
-        start: Box | None = None
+        start: LayoutBox | None = None
         for parent in box.extends:
             if parent.name in chain:
                 circle = " → ".join((*chain[chain.index(parent.name) :], parent.name))

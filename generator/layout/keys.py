@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 
-class Kind(Enum):
+class ValueType(Enum):
     """What a value may look like. Expressions stand as they are in numbers, in `{{ }}` everywhere else."""
 
     LENGTH = "length"
@@ -41,7 +41,7 @@ class Kind(Enum):
 class Key(NamedTuple):
     """One key of a layout."""
 
-    kind: Kind
+    kind: ValueType
     about: str
     choices: tuple[str, ...] = ()
     default: object = None
@@ -50,7 +50,7 @@ class Key(NamedTuple):
 
 
 _POSITION = {
-    name: Key(Kind.LENGTH, about)
+    name: Key(ValueType.LENGTH, about)
     for name, about in {
         "left": "from the parent's left edge",
         "right": "from the parent's right edge",
@@ -66,74 +66,74 @@ CONTENT = ("text", "icon", "image", "art", "use")
 
 BOX_KEYS: Mapping[str, Key] = MappingProxyType(
     {
-        "extends": Key(Kind.NAMES, "styles or other boxes of this layout whose keys this box starts with"),
-        "before": Key(Kind.NAME, "draw this new box below the box of this name"),
-        "after": Key(Kind.NAME, "draw this new box above the box of this name"),
-        "ink": Key(Kind.INK, "other keys for low and mono ink"),
-        "when": Key(Kind.EXPRESSION, "drawn only if this is true"),
+        "extends": Key(ValueType.NAMES, "styles or other boxes of this layout whose keys this box starts with"),
+        "before": Key(ValueType.NAME, "draw this new box below the box of this name"),
+        "after": Key(ValueType.NAME, "draw this new box above the box of this name"),
+        "ink": Key(ValueType.INK, "other keys for low and mono ink"),
+        "when": Key(ValueType.EXPRESSION, "drawn only if this is true"),
         **_POSITION,
-        "padding": Key(Kind.NUMBERS, "room between the box and what stands in it, mm", default=0),
-        "bleed": Key(Kind.FLAG, "edges on the edge of the piece reach out into the bleed", default=False),
-        "rotate": Key(Kind.NUMBER, "degrees clockwise about the centre", default=0),
-        "opacity": Key(Kind.NUMBER, "0 to 1", default=1),
-        "clip": Key(Kind.FLAG, "nothing inside is drawn outside the shape", default=False),
-        "shape": Key(Kind.WORD, "what fill and stroke draw", ("rect", "ellipse", "hexagon", "line"), "rect"),
-        "path": Key(Kind.WORD, "SVG path data instead of a shape, mm from the top left corner"),
-        "view": Key(Kind.NUMBERS, "width and height of the path's own coordinates"),
-        "fill": Key(Kind.FILL, "colour or gradient", default="none"),
-        "stroke": Key(Kind.COLOUR, "colour of the line", default="none"),
-        "stroke_width": Key(Kind.NUMBER, "width of the line, mm", default=0.25),
-        "dash": Key(Kind.NUMBERS, "lengths of dashes and gaps, mm"),
-        "cap": Key(Kind.WORD, "ends of lines", ("butt", "round", "square"), "butt"),
-        "join": Key(Kind.WORD, "corners of lines", ("miter", "round", "bevel"), "miter"),
-        "radius": Key(Kind.NUMBER, "rounded corners, mm", default=0),
-        "text": Key(Kind.WORD, "words with markup"),
-        "font": Key(Kind.WORD, "role of the pack's fonts, or a family", default="body"),
-        "bold": Key(Kind.FLAG, "all of it bold", default=False),
-        "italic": Key(Kind.FLAG, "all of it italic", default=False),
-        "size": Key(Kind.NUMBER, "size of the type in points", default=9, positive=True),
-        "min_size": Key(Kind.NUMBER, "the text may shrink to this size in points", positive=True),
-        "colour": Key(Kind.COLOUR, "colour of text or icon", default="#000000"),
-        "align": Key(Kind.WORD, "left to right", ("left", "center", "right", "justify")),
-        "valign": Key(Kind.WORD, "top to bottom", ("top", "middle", "bottom")),
-        "leading": Key(Kind.NUMBER, "line distance as a multiple of the size", default=1.2),
-        "paragraph_gap": Key(Kind.NUMBER, "extra room between paragraphs, as a multiple of the size", default=0.4),
-        "tracking": Key(Kind.NUMBER, "extra room between letters, as a multiple of the size", default=0),
-        "features": Key(Kind.WORDS, "OpenType features by name: smcp, onum"),
-        "icon_height": Key(Kind.NUMBER, "height of icons in the line, as a multiple of the size", default=1),
-        "icon_colours": Key(Kind.VALUES, "colours of icons in the line, by their names"),
-        "hyphenate": Key(Kind.FLAG, "break long words", default=False),
-        "balance": Key(Kind.FLAG, "lines of about equal length", default=False),
-        "icon": Key(Kind.WORD, "an icon by name"),
-        "image": Key(Kind.WORD, "a picture file of the pack"),
-        "art": Key(Kind.WORD, "an ornament by name"),
-        "use": Key(Kind.WORD, "another layout, drawn as a picture"),
-        "with": Key(Kind.VALUES, "what the ornament or the other layout is told"),
-        "label": Key(Kind.WORD, "what this is, for screens: SVG keeps it as `data-label`"),
-        "fit": Key(Kind.WORD, "how a picture meets its box", ("contain", "cover", "stretch"), "contain"),
-        "boxes": Key(Kind.BOXES, "inner boxes"),
-        "each": Key(Kind.EXPRESSION, "a list, table, mapping or number: the box is drawn once per item"),
-        "as": Key(Kind.NAME, "another name for item", default="item"),
-        "pick": Key(Kind.EXPRESSION, "only items for which this is true"),
-        "place": Key(Kind.WORD, "items lie in cells, or where each one says", ("cells", "free"), "cells"),
-        "flow": Key(Kind.WORD, "direction of the cells", ("right", "down", "left", "up"), "right"),
-        "cell": Key(Kind.NUMBERS, "extent of a cell along the flow, or its width and height, mm"),
-        "gap": Key(Kind.NUMBER, "mm between cells", default=0),
-        "line_gap": Key(Kind.NUMBER, "mm between lines of cells", default=0),
-        "wrap": Key(Kind.NUMBER_OR_WORD, "true, or so many cells per line", default=False),
-        "spread": Key(Kind.WORD, "how a line lies in the area", ("start", "center", "end", "between"), "start"),
+        "padding": Key(ValueType.NUMBERS, "room between the box and what stands in it, mm", default=0),
+        "bleed": Key(ValueType.FLAG, "edges on the edge of the piece reach out into the bleed", default=False),
+        "rotate": Key(ValueType.NUMBER, "degrees clockwise about the centre", default=0),
+        "opacity": Key(ValueType.NUMBER, "0 to 1", default=1),
+        "clip": Key(ValueType.FLAG, "nothing inside is drawn outside the shape", default=False),
+        "shape": Key(ValueType.WORD, "what fill and stroke draw", ("rect", "ellipse", "hexagon", "line"), "rect"),
+        "path": Key(ValueType.WORD, "SVG path data instead of a shape, mm from the top left corner"),
+        "view": Key(ValueType.NUMBERS, "width and height of the path's own coordinates"),
+        "fill": Key(ValueType.FILL, "colour or gradient", default="none"),
+        "stroke": Key(ValueType.COLOUR, "colour of the line", default="none"),
+        "stroke_width": Key(ValueType.NUMBER, "width of the line, mm", default=0.25),
+        "dash": Key(ValueType.NUMBERS, "lengths of dashes and gaps, mm"),
+        "cap": Key(ValueType.WORD, "ends of lines", ("butt", "round", "square"), "butt"),
+        "join": Key(ValueType.WORD, "corners of lines", ("miter", "round", "bevel"), "miter"),
+        "radius": Key(ValueType.NUMBER, "rounded corners, mm", default=0),
+        "text": Key(ValueType.WORD, "words with markup"),
+        "font": Key(ValueType.WORD, "role of the pack's fonts, or a family", default="body"),
+        "bold": Key(ValueType.FLAG, "all of it bold", default=False),
+        "italic": Key(ValueType.FLAG, "all of it italic", default=False),
+        "size": Key(ValueType.NUMBER, "size of the type in points", default=9, positive=True),
+        "min_size": Key(ValueType.NUMBER, "the text may shrink to this size in points", positive=True),
+        "colour": Key(ValueType.COLOUR, "colour of text or icon", default="#000000"),
+        "align": Key(ValueType.WORD, "left to right", ("left", "center", "right", "justify")),
+        "valign": Key(ValueType.WORD, "top to bottom", ("top", "middle", "bottom")),
+        "leading": Key(ValueType.NUMBER, "line distance as a multiple of the size", default=1.2),
+        "paragraph_gap": Key(ValueType.NUMBER, "extra room between paragraphs, as a multiple of the size", default=0.4),
+        "tracking": Key(ValueType.NUMBER, "extra room between letters, as a multiple of the size", default=0),
+        "features": Key(ValueType.WORDS, "OpenType features by name: smcp, onum"),
+        "icon_height": Key(ValueType.NUMBER, "height of icons in the line, as a multiple of the size", default=1),
+        "icon_colours": Key(ValueType.VALUES, "colours of icons in the line, by their names"),
+        "hyphenate": Key(ValueType.FLAG, "break long words", default=False),
+        "balance": Key(ValueType.FLAG, "lines of about equal length", default=False),
+        "icon": Key(ValueType.WORD, "an icon by name"),
+        "image": Key(ValueType.WORD, "a picture file of the pack"),
+        "art": Key(ValueType.WORD, "an ornament by name"),
+        "use": Key(ValueType.WORD, "another layout, drawn as a picture"),
+        "with": Key(ValueType.VALUES, "what the ornament or the other layout is told"),
+        "label": Key(ValueType.WORD, "what this is, for screens: SVG keeps it as `data-label`"),
+        "fit": Key(ValueType.WORD, "how a picture meets its box", ("contain", "cover", "stretch"), "contain"),
+        "boxes": Key(ValueType.BOXES, "inner boxes"),
+        "each": Key(ValueType.EXPRESSION, "a list, table, mapping or number: the box is drawn once per item"),
+        "as": Key(ValueType.NAME, "another name for item", default="item"),
+        "pick": Key(ValueType.EXPRESSION, "only items for which this is true"),
+        "place": Key(ValueType.WORD, "items lie in cells, or where each one says", ("cells", "free"), "cells"),
+        "flow": Key(ValueType.WORD, "direction of the cells", ("right", "down", "left", "up"), "right"),
+        "cell": Key(ValueType.NUMBERS, "extent of a cell along the flow, or its width and height, mm"),
+        "gap": Key(ValueType.NUMBER, "mm between cells", default=0),
+        "line_gap": Key(ValueType.NUMBER, "mm between lines of cells", default=0),
+        "wrap": Key(ValueType.NUMBER_OR_WORD, "true, or so many cells per line", default=False),
+        "spread": Key(ValueType.WORD, "how a line lies in the area", ("start", "center", "end", "between"), "start"),
     }
 )
 
 LAYOUT_KEYS: Mapping[str, Key] = MappingProxyType(
     {
-        "extends": Key(Kind.NAMES, "layouts whose boxes this one starts with"),
-        "size": Key(Kind.NUMBERS, "width and height in mm, for layouts that others use", positive=True),
-        "colours": Key(Kind.VALUES, "names for colours, beside the pack's palette"),
-        "vars": Key(Kind.VALUES, "named values, worked out in order; strings are expressions"),
-        "styles": Key(Kind.BOXES, "bundles of box keys to extend"),
-        "boxes": Key(Kind.BOXES, "the boxes, the lowest first"),
-        "ink": Key(Kind.INK, "changes for low and mono ink"),
+        "extends": Key(ValueType.NAMES, "layouts whose boxes this one starts with"),
+        "size": Key(ValueType.NUMBERS, "width and height in mm, for layouts that others use", positive=True),
+        "colours": Key(ValueType.VALUES, "names for colours, beside the pack's palette"),
+        "vars": Key(ValueType.VALUES, "named values, worked out in order; strings are expressions"),
+        "styles": Key(ValueType.BOXES, "bundles of box keys to extend"),
+        "boxes": Key(ValueType.BOXES, "the boxes, the lowest first"),
+        "ink": Key(ValueType.INK, "changes for low and mono ink"),
     }
 )
 

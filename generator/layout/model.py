@@ -11,27 +11,27 @@ from generator.layout.values import Value
 
 
 class Name(NamedTuple):
-    """A name somebody wrote, and where."""
+    """A name in a layout, and where it stands."""
 
     name: str
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class LayoutBox:
     """One named box. `gone` are keys written as null: they take away what would be inherited."""
 
     name: str
     place: Place
     keys: Mapping[str, Value] = field(default_factory=dict)
     gone: frozenset[str] = frozenset()
-    boxes: Mapping[str, Box | None] = field(default_factory=dict)
-    ink: Mapping[str, Box] = field(default_factory=dict)
+    boxes: Mapping[str, LayoutBox | None] = field(default_factory=dict)
+    ink: Mapping[str, LayoutBox] = field(default_factory=dict)
     extends: tuple[Name, ...] = ()
     before: Name | None = None
     after: Name | None = None
 
-    def called(self, name: str) -> Box:
+    def called(self, name: str) -> LayoutBox:
         return replace(self, name=name)
 
 
@@ -45,8 +45,8 @@ class Layout:
     size: Value | None = None
     colours: Mapping[str, Value] = field(default_factory=dict)
     vars: Mapping[str, Value] = field(default_factory=dict)
-    styles: Mapping[str, Box | None] = field(default_factory=dict)
-    boxes: Mapping[str, Box | None] = field(default_factory=dict)
+    styles: Mapping[str, LayoutBox | None] = field(default_factory=dict)
+    boxes: Mapping[str, LayoutBox | None] = field(default_factory=dict)
     ink: Mapping[str, Layout] = field(default_factory=dict)
 
 

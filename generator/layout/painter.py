@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from generator.errors import Finding, Refused
 from generator.geometry import Box, rotate
-from generator.layout import position, shapes
+from generator.layout import outlines, position
 from generator.layout.colours import UnknownColour, resolve
 from generator.layout.flow import Flow, cells, outside
 from generator.layout.keys import BOX_KEYS, CONTENT
@@ -229,7 +229,7 @@ class Painter:
             return
         stroke = values.colour("stroke")
         try:
-            fill = shapes.fill(values("fill"), box, lambda name: values.named_colour("fill", name))
+            fill = outlines.fill(values("fill"), box, lambda name: values.named_colour("fill", name))
         except ValueError as error:
             raise Fault("layout-value", f"“fill”: {error}", "", values.place("fill")) from None
         if fill is None and stroke is None:
@@ -247,12 +247,12 @@ class Painter:
 
     def _outline(self, values: Values, box: Box, paint: Paint) -> Any:
         if not values.given("path"):
-            return shapes.outline(values("shape"), box, values("radius"), paint)
+            return outlines.outline(values("shape"), box, values("radius"), paint)
         view = values("view")
         if view is not None and not isinstance(view, tuple):
             view = (view, view)
         try:
-            return Path(shapes.drawn(values("path"), view, box), paint)
+            return Path(outlines.drawn(values("path"), view, box), paint)
         except (ValueError, ZeroDivisionError) as error:
             raise Fault(
                 "layout-path", f"The path cannot be drawn: {error}.", "Write SVG path data.", values.place("path")

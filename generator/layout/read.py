@@ -9,16 +9,25 @@ from jinja2 import TemplateSyntaxError
 
 from generator.errors import Place
 from generator.layout.expressions import Call, expression, identifiers, is_template, words
-from generator.layout.keys import BOX_KEYS, CONTENT, INKS, LAYOUT_KEYS, Key, Kind
-from generator.layout.model import Box, Layout, Name
+from generator.layout.keys import BOX_KEYS, CONTENT, INKS, LAYOUT_KEYS, Key, ValueType
+from generator.layout.model import Layout, LayoutBox, Name
 from generator.layout.values import SHARE, Computed, Constant, Scope, Source, Value, checker
 from generator.pack.findings import Findings, meant, shown
 from generator.pack.yaml_tree import Document, Loc
 
-BARE = frozenset({Kind.LENGTH, Kind.NUMBER, Kind.FLAG, Kind.EXPRESSION, Kind.NUMBERS, Kind.NUMBER_OR_WORD})
-"""Kinds whose strings are expressions as they stand; in all others they are words with `{{ }}` in them."""
+BARE = frozenset(
+    {
+        ValueType.LENGTH,
+        ValueType.NUMBER,
+        ValueType.FLAG,
+        ValueType.EXPRESSION,
+        ValueType.NUMBERS,
+        ValueType.NUMBER_OR_WORD,
+    }
+)
+"""Types whose strings are expressions; in all others a string is words with `{{ }}` in them."""
 
-ANYTHING = Key(Kind.EXPRESSION, "a named value")
+ANYTHING = Key(ValueType.EXPRESSION, "a named value")
 
 
 class LayoutReader:
@@ -46,7 +55,7 @@ class LayoutReader:
             place,
             extends=self._names(keys.get("extends"), (*loc, "extends")) if "extends" in keys else (),
             size=self._value("size", LAYOUT_KEYS["size"], size, (*loc, "size")) if size is not None else None,
-            colours=self._values(keys.get("colours"), (*loc, "colours"), Key(Kind.COLOUR, "a colour")),
+            colours=self._values(keys.get("colours"), (*loc, "colours"), Key(ValueType.COLOUR, "a colour")),
             vars=self._values(keys.get("vars"), (*loc, "vars"), ANYTHING),
             styles=self._boxes(keys.get("styles"), (*loc, "styles")),
             boxes=self._boxes(keys.get("boxes"), (*loc, "boxes")),
@@ -93,14 +102,14 @@ class LayoutReader:
                 )
         return tuple(names)
 
-    def _boxes(self, value: Any, loc: Loc) -> dict[str, Box | None]:
+    def _boxes(self, value: Any, loc: Loc) -> dict[str, LayoutBox | None]:
         named = self._mapping(value, loc, "“boxes”", None)
         return {
             name: None if inner is None and loc[-1] != "styles" else self._box(name, inner, (*loc, name))
             for name, inner in named.items()
         }
 
-    def _box(self, name: str, value: Any, loc: Loc) -> Box:
+    def _box(self, name: str, value: Any, loc: Loc) -> LayoutBox:
         keys = self._mapping(value, loc, "A box", BOX_KEYS)
         shows = [key for key in CONTENT if keys.get(key) is not None]
         if len(shows) > 1:
@@ -113,7 +122,7 @@ class LayoutReader:
         values: dict[str, Value] = {}
         for key, inner in keys.items():
             spec = BOX_KEYS[key]
-            if inner is None or spec.kind in (Kind.NAMES, Kind.NAME, Kind.INK, Kind.BOXES):
+            if inner is None or spec.kind in (ValueType.NAMES, ValueType.NAME, ValueType.INK, ValueType.BOXES):
                 continue
             compiled = self._value(key, spec, inner, (*loc, key))
             if compiled is not None:
@@ -121,7 +130,7 @@ class LayoutReader:
         self._against_itself(name, values, loc)
         if isinstance(keys.get("as"), str):
             values["as"] = Constant(keys["as"], self.document.place(*loc, "as"))
-        return Box(
+        return LayoutBox(
             name,
             self.document.key(*loc),
             values,
@@ -160,7 +169,7 @@ class LayoutReader:
         place = self.document.place(*loc)
         check = checker(name, key)
         try:
-            parts = _compile(value, bare=key.kind in BARE, length=key.kind is Kind.LENGTH)
+            parts = _compile(value, bare=key.kind in BARE, length=key.kind is ValueType.LENGTH)
         except TemplateSyntaxError as error:
             source = value if isinstance(value, str) else name
             self._wrong(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from generator.layout.keys import BOX_KEYS, INKS, LAYOUT_KEYS, Key, Kind
+from generator.layout.keys import BOX_KEYS, INKS, LAYOUT_KEYS, Key, ValueType
 
 EXPRESSION = {"type": "string", "description": "an expression"}
 NUMBER: dict[str, Any] = {"anyOf": [{"type": "number"}, EXPRESSION]}
@@ -46,32 +46,32 @@ def _key(name: str, key: Key, section: str) -> dict[str, Any]:
 
 def _value(name: str, key: Key, section: str) -> dict[str, Any]:
     match key.kind:
-        case Kind.LENGTH | Kind.NUMBER:
+        case ValueType.LENGTH | ValueType.NUMBER:
             return NUMBER
-        case Kind.FLAG:
+        case ValueType.FLAG:
             return {"anyOf": [{"type": "boolean"}, EXPRESSION]}
-        case Kind.WORD if key.choices:
+        case ValueType.WORD if key.choices:
             return {"anyOf": [{"enum": list(key.choices)}, {"type": "string", "pattern": r"\{\{"}]}
-        case Kind.WORD | Kind.COLOUR | Kind.NAME:
+        case ValueType.WORD | ValueType.COLOUR | ValueType.NAME:
             return {"type": "string"}
-        case Kind.FILL:
+        case ValueType.FILL:
             return {"anyOf": [{"type": "string"}, _gradient()]}
-        case Kind.NUMBERS:
+        case ValueType.NUMBERS:
             return {"anyOf": [*NUMBER["anyOf"], {"type": "array", "items": NUMBER}]}
-        case Kind.NUMBER_OR_WORD:
+        case ValueType.NUMBER_OR_WORD:
             return {"anyOf": [{"type": "boolean"}, *NUMBER["anyOf"]]}
-        case Kind.WORDS | Kind.NAMES:
+        case ValueType.WORDS | ValueType.NAMES:
             return NAMES
-        case Kind.EXPRESSION:
+        case ValueType.EXPRESSION:
             return {}
-        case Kind.VALUES:
+        case ValueType.VALUES:
             return {"type": "object"}
-        case Kind.BOXES:
+        case ValueType.BOXES:
             # A style cannot be taken away, a box can.
             box: dict[str, Any] = {"$ref": "#/$defs/box"}
             one = box if name == "styles" else {"anyOf": [box, {"type": "null"}]}
             return {"type": "object", "additionalProperties": one}
-        case Kind.INK:
+        case ValueType.INK:
             inner = {"$ref": f"#/$defs/{'box' if section == 'box' else 'part'}"}
             return {"type": "object", "additionalProperties": False, "properties": dict.fromkeys(INKS, inner)}
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from generator.errors import Place
-from generator.layout.keys import Key, Kind
+from generator.layout.keys import Key, ValueType
 from generator.layout.position import Length
 from generator.pack.findings import shown
 
@@ -87,29 +87,29 @@ def checker(name: str, key: Key) -> Callable[[Any], Any]:
 
 def convert(name: str, key: Key, value: Any) -> Any:
     match key.kind:
-        case Kind.LENGTH:
+        case ValueType.LENGTH:
             return length(name, value)
-        case Kind.NUMBER:
+        case ValueType.NUMBER:
             return number(name, value, key.positive)
-        case Kind.FLAG:
+        case ValueType.FLAG:
             return bool(value)
-        case Kind.WORD:
+        case ValueType.WORD:
             return word(name, key, value)
-        case Kind.COLOUR:
+        case ValueType.COLOUR:
             if not isinstance(value, str):
                 raise ValueError(f"'{name}' takes a colour, not {shown(value)}.")
             return value
-        case Kind.FILL:
+        case ValueType.FILL:
             if not isinstance(value, (str, Mapping)):
                 raise ValueError(f"'{name}' takes a colour or a gradient, not {shown(value)}.")
             return value
-        case Kind.NUMBERS:
+        case ValueType.NUMBERS:
             if isinstance(value, (list, tuple)):
                 return tuple(number(name, one, key.positive) for one in value)
             return number(name, value, key.positive)
-        case Kind.WORDS:
+        case ValueType.WORDS:
             return tuple(map(str, value)) if isinstance(value, (list, tuple)) else (str(value),)
-        case Kind.NUMBER_OR_WORD:
+        case ValueType.NUMBER_OR_WORD:
             if isinstance(value, bool):
                 return value
             return int(number(name, value))

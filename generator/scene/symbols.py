@@ -1,16 +1,23 @@
-"""Which symbols of a file are the same drawing. Their keys say so, and nobody is made to trust them."""
+"""Keys of symbols, and their names in one file. Two drawings that share a key get two names."""
 
 from __future__ import annotations
+
+from hashlib import sha1
 
 from generator.scene.model import Symbol
 
 
+def symbol_key(kind: str, name: str, *depends: object) -> str:
+    """Return the key of a drawing that depends on these values only."""
+    return f"{kind}-{name}-{sha1(repr((name, *depends)).encode(), usedforsecurity=False).hexdigest()[:10]}"
+
+
 class Symbols:
-    """Gives every drawing of one file a name: its key, or a longer one where the key stands for another drawing."""
+    """Name every drawing of one file: by its key, or by a longer name where another drawing has that key."""
 
     def __init__(self) -> None:
         self._names: dict[int, str] = {}
-        """By identity: looking closely is needed once for each symbol."""
+        """By identity, so that each symbol is compared once."""
         self._drawings: dict[str, list[Symbol]] = {}
 
     def name(self, symbol: Symbol) -> str:

@@ -7,8 +7,7 @@ import pytest
 from generator.errors import Refused
 from generator.geometry import inset
 from generator.impose import A4, LETTER, Face, Request, plan, rectangle, sheets
-from generator.impose.cutter import all_cut_paths, cut_paths, plan_cutter
-from generator.impose.cutting import cuts, statistics
+from generator.impose.cutting import all_cut_paths, cut_paths, cuts, plan_cutter, statistics
 from generator.impose.services import service, tabletop
 from generator.scene.model import Group, Paint, Rect, Scene
 from generator.units import CUTTER_GAP, SERVICE_BLEED

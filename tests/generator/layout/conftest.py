@@ -65,13 +65,13 @@ class Studio:
         scene = drawer.front(component, piece)
         return scene, [_line(str(finding)) for finding in drawer.findings]
 
-    def unseen(self) -> list[str]:
+    def static_findings(self) -> list[str]:
         """What is found in the layout of the cards beyond what drawing all of them tells."""
         drawer = self.drawer()
         component = drawer.pack.component("cards")
         for piece in drawer.pack.pieces(component):
             drawer.front(component, piece)
-        return [_line(str(finding)) for finding in drawer.unseen()]
+        return [_line(str(finding)) for finding in drawer.static_findings()]
 
     def items(self, layout: str, card: str = "one", ink: Ink = "full") -> list[Item]:
         """All items of a card with this layout, out of groups and out of the symbols of boxes that never change."""

@@ -141,7 +141,7 @@ UNSEEN = [
 def test_a_mistake_is_found_in_a_branch_that_no_piece_takes(studio: Any, box: str, said: str) -> None:
     studio.layout("badge", "size: [5, 5]\nboxes: {a: {fill: '{{ shade }}', text: '{{ shape }}'}}\n")
     studio.layout("card", f"boxes: {{a: {box}}}")
-    found = studio.unseen()
+    found = studio.static_findings()
     assert [line for line in found if said in line], found
     assert len(found) == 1
 
@@ -162,12 +162,12 @@ RIGHT = [
 def test_nothing_is_found_in_a_branch_that_is_right(studio: Any, box: str) -> None:
     studio.layout("badge", "size: [5, 5]\nboxes: {a: {text: '{{ shade }}'}}\n")
     studio.layout("card", f"boxes: {{a: {box}}}")
-    assert studio.unseen() == []
+    assert studio.static_findings() == []
 
 
 def test_what_drawing_has_told_is_not_told_again(studio: Any) -> None:
     studio.layout("card", "boxes: {a: {text: '{{ row.silver }}'}, b: {icon: weat}}")
-    assert studio.unseen() == []
+    assert studio.static_findings() == []
 
 
 def test_names_that_any_user_of_a_drawing_hands_over_are_known(studio: Any) -> None:
@@ -177,7 +177,7 @@ def test_names_that_any_user_of_a_drawing_hands_over_are_known(studio: Any) -> N
     studio.layout(
         "card", "boxes: {a: {use: badge, with: {kind: b}}, b: {when: false, use: badge, with: {kind: a, shade: s}}}"
     )
-    assert studio.unseen() == []
+    assert studio.static_findings() == []
 
 
 def test_emphasis_the_font_has_no_style_for_is_told(studio: Any) -> None:

@@ -1,4 +1,4 @@
-"""What an expression names without being worked out, so that a branch no piece takes is looked at all the same."""
+"""Collect the names, attributes and texts an expression asks for, without evaluating it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from generator.layout.expressions import NOT_NAMES, PATH, WHOLE, environment
 from generator.layout.values import Source
 
 ANY = "*"
-"""In a path: a link that differs from piece to piece."""
+"""In a path: a link that is only known when a piece is drawn."""
 
 
-class Mentions(NamedTuple):
-    """`names` must be there; `paths` are chains of attributes from one of them, as far as they are written out;
-    `texts` are the keys of texts it asks for; `asked` are names whose being there it tests itself."""
+class ExpressionNames(NamedTuple):
+    """`names` must exist; `paths` are chains of attributes that begin with one of them, as far as they are constant;
+    `texts` are the keys of texts; `asked` are names that the expression itself tests with `is defined`."""
 
     names: frozenset[str] = frozenset()
     paths: frozenset[tuple[str, ...]] = frozenset()
@@ -25,53 +25,53 @@ class Mentions(NamedTuple):
     asked: frozenset[str] = frozenset()
 
 
-def written(source: Source) -> Source:
-    """The expression itself where a string is nothing else."""
+def bare_expression(source: Source) -> Source:
+    """Strip `{{ }}` from a string that holds one expression and nothing else."""
     whole = None if source.bare else WHOLE.match(source.text)
     return Source(whole[1].strip(), bare=True) if whole else source
 
 
 @lru_cache(maxsize=4096)
-def mentions(source: str, bare: bool) -> Mentions:
-    """Of an expression (`bare`) or of words with expressions in them, compiled before and so sure to be readable."""
-    source, bare = written(Source(source, bare))
+def expression_names(source: str, bare: bool) -> ExpressionNames:
+    """Return the names in an expression (`bare`) or in words with expressions. The source has compiled before."""
+    source, bare = bare_expression(Source(source, bare))
     if bare and PATH.match(source):
         path = tuple(source.strip().split("."))
         known = path[0] in NOT_NAMES or path[0] in environment().globals
-        return Mentions() if known else Mentions(frozenset(path[:1]), frozenset([path]))
+        return ExpressionNames() if known else ExpressionNames(frozenset(path[:1]), frozenset([path]))
     tree = environment().parse(f"{{{{{source}}}}}" if bare else source)
-    found = _Found()
-    found.look(tree, excused=False)
+    found = _Walk()
+    found.look(tree, optional=False)
     names = find_undeclared_variables(tree) if "{%" in source and not bare else found.names
-    return Mentions(
+    return ExpressionNames(
         frozenset(names - environment().globals.keys() - found.asked),
-        frozenset(found.paths - found.excused - {()}),
+        frozenset(found.paths - found.optional - {()}),
         frozenset(() if found.guarded else found.texts),
         frozenset(found.asked),
     )
 
 
-class _Found:
-    """Walks the tree of an expression once. What is asked about somewhere is excused everywhere."""
+class _Walk:
+    """Walk the tree of an expression once. A name tested anywhere in it is optional everywhere."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
         self.asked: set[str] = set()
         self.paths: set[tuple[str, ...]] = set()
-        self.excused: set[tuple[str, ...]] = set()
+        self.optional: set[tuple[str, ...]] = set()
         self.texts: set[str] = set()
         self.guarded = False
 
-    def look(self, node: nodes.Node, *, excused: bool) -> None:
+    def look(self, node: nodes.Node, *, optional: bool) -> None:
         match node:
             case nodes.Name():
-                (self.asked if excused else self.names).add(node.name)
+                (self.asked if optional else self.names).add(node.name)
             case nodes.Getattr() | nodes.Getitem():
-                (self.excused if excused else self.paths).add(_path(node))
-                self._below_the_chain(node, excused)
+                (self.optional if optional else self.paths).add(_path(node))
+                self._below_the_chain(node, optional)
                 return
             case nodes.Test(name="defined" | "undefined") | nodes.Filter(name="default" | "d"):
-                excused = True
+                optional = True
             case nodes.Call(node=nodes.Name(name="has_text")):
                 self.guarded = True
             case nodes.Call(node=nodes.Name(name="t"), args=[nodes.Const() as key, *_]):
@@ -79,16 +79,16 @@ class _Found:
             case _:
                 pass
         for child in node.iter_child_nodes():
-            self.look(child, excused=excused)
+            self.look(child, optional=optional)
 
-    def _below_the_chain(self, node: nodes.Node, excused: bool) -> None:
-        """The name a chain begins with, and what stands in its brackets. That name must be there, or nobody could
-        ask about what is below it."""
+    def _below_the_chain(self, node: nodes.Node, optional: bool) -> None:
+        """Look at the name a chain begins with and at what stands in its brackets. That name must exist even where
+        the chain below it is optional."""
         while isinstance(node, (nodes.Getattr, nodes.Getitem)):
             if isinstance(node, nodes.Getitem):
-                self.look(node.arg, excused=False)
+                self.look(node.arg, optional=False)
             node = node.node
-        self.look(node, excused=excused and not isinstance(node, nodes.Name))
+        self.look(node, optional=optional and not isinstance(node, nodes.Name))
 
 
 def _path(node: nodes.Expr) -> tuple[str, ...]:

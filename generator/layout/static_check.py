@@ -1,7 +1,6 @@
-"""Looks at what no piece has drawn yet: a mistake in a branch that is not taken today is found today.
+"""Check the boxes and branches of a layout that no piece draws: unknown names, texts, tables and constants.
 
-Drawing tells every mistake of what it draws. Here the rest of each layout is read: names and attributes that
-nobody hands over, texts and tables that do not exist, and constants no drawing could use.
+What is drawn is checked by drawing it.
 """
 
 from __future__ import annotations
@@ -11,8 +10,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from generator.errors import Finding, Place, Refused
 from generator.layout.colours import UnknownColour, resolve
-from generator.layout.keys import BOX_KEYS, Kind
-from generator.layout.mentions import ANY, Mentions, mentions, written
+from generator.layout.expression_names import ANY, ExpressionNames, bare_expression, expression_names
+from generator.layout.keys import BOX_KEYS, ValueType
 from generator.layout.model import Plan, PlanBox
 from generator.layout.scope import ComponentFacts, PackFacts, PieceFacts
 from generator.layout.values import Computed, Constant, Source, Value
@@ -22,8 +21,8 @@ from generator.scene.assets import assets
 from generator.scene.fonts import families
 from generator.scene.markup import icons_in, mistakes
 
-Shape: TypeAlias = "Mapping[str, Shape | None]"
-"""What stands below a name; nothing where anything may."""
+Attributes: TypeAlias = "Mapping[str, Attributes | None]"
+"""The attributes below a name; None where any attribute is allowed."""
 
 REPEATED = frozenset({"item", "index", "number", "count"})
 BASE = frozenset({"pack", "tables", "t", "has_text", "language", "ink", "side", "palette", "W", "H"})
@@ -31,21 +30,21 @@ OF_A_FACE = frozenset({"row", "piece", "component"})
 
 
 class Known(NamedTuple):
-    """The names an expression may use, and those of them that boxes around it have brought or asked about."""
+    """The names an expression may use; `brought` are those that enclosing boxes define or test."""
 
     names: frozenset[str]
     brought: frozenset[str] = frozenset()
 
 
-class Told(NamedTuple):
-    """What a layout is told by everyone who draws it: other names, and as the face of which components."""
+class LayoutInputs(NamedTuple):
+    """What a layout receives: the names that callers pass, and the components whose faces it draws."""
 
     names: set[str]
     components: set[str]
 
 
-def shapes(pack: Pack, components: Iterable[str]) -> Shape:
-    """What expressions find below the names that every pack has."""
+def attributes(pack: Pack, components: Iterable[str]) -> Attributes:
+    """Return what stands below the names that every pack has."""
     drawn = [component for component in pack.components if component.id in components]
     columns = {column for component in drawn for piece in pack.pieces(component) for column in piece.row}
     return {
@@ -60,26 +59,27 @@ def shapes(pack: Pack, components: Iterable[str]) -> Shape:
     }
 
 
-def unseen(plan: Plan, told: Told, pack: Pack, layouts: Iterable[str]) -> Iterator[Finding]:
-    """Mistakes in one layout that need no drawing to be known."""
-    known = Known(BASE | told.names | set(plan.vars) | (OF_A_FACE if told.components else set()))
-    below = {name: shape for name, shape in shapes(pack, told.components).items() if name not in told.names}
-    looker = _Looker(pack, {**pack.palette, **_plain(plan.colours)}, frozenset(plan.colours), frozenset(layouts), below)
+def static_findings(plan: Plan, inputs: LayoutInputs, pack: Pack, layouts: Iterable[str]) -> Iterator[Finding]:
+    """Yield the mistakes in one layout that can be seen without drawing it."""
+    known = Known(BASE | inputs.names | set(plan.vars) | (OF_A_FACE if inputs.components else set()))
+    below = {name: below for name, below in attributes(pack, inputs.components).items() if name not in inputs.names}
+    palette = {**pack.palette, **_plain(plan.colours)}
+    checker = _Checker(pack, palette, frozenset(plan.colours), frozenset(layouts), below)
     for value in (*plan.vars.values(), *plan.colours.values(), *((plan.size,) if plan.size else ())):
-        yield from looker.expressions(value, known)
+        yield from checker.expressions(value, known)
     for box in plan.boxes:
-        yield from looker.box(box, known)
+        yield from checker.box(box, known)
 
 
 def _plain(colours: Mapping[str, Value]) -> dict[str, str]:
     return {name: value.value if isinstance(value, Constant) else "none" for name, value in colours.items()}
 
 
-class _Looker:
-    """Reads the boxes of one layout."""
+class _Checker:
+    """Check the boxes of one layout."""
 
     def __init__(
-        self, pack: Pack, palette: Mapping[str, str], own: frozenset[str], layouts: frozenset[str], below: Shape
+        self, pack: Pack, palette: Mapping[str, str], own: frozenset[str], layouts: frozenset[str], below: Attributes
     ) -> None:
         self.pack, self.palette, self.own, self.layouts, self.below = pack, palette, own, layouts, below
         self.texts = pack.texts[pack.language]
@@ -91,7 +91,7 @@ class _Looker:
             more |= {*REPEATED, *((str(named.value),) if isinstance(named, Constant) else ())}
         when = box.keys.get("when")
         if isinstance(when, Computed):
-            more = more.union(*(mentions(*source).asked for source in when.sources))
+            more = more.union(*(expression_names(*source).asked for source in when.sources))
         known = Known(known.names | more, known.brought | more)
         for key, value in box.keys.items():
             yield from self.expressions(value, known, box.path)
@@ -104,11 +104,11 @@ class _Looker:
 
     def expressions(self, value: Value, known: Known, path: str = "") -> Iterator[Finding]:
         for source in value.sources if isinstance(value, Computed) else ():
-            for code, message, hint in self._mistakes(source, mentions(*source), known):
+            for code, message, hint in self._mistakes(source, expression_names(*source), known):
                 yield Finding(code, message, hint, value.place, field=path)
 
-    def _mistakes(self, source: Source, said: Mentions, known: Known) -> Iterator[tuple[str, str, str]]:
-        shown = " ".join(written(source).text.split())
+    def _mistakes(self, source: Source, said: ExpressionNames, known: Known) -> Iterator[tuple[str, str, str]]:
+        shown = " ".join(bare_expression(source).text.split())
         for name in sorted(said.names - known.names):
             yield "layout-undefined", f"In '{shown}' there is no '{name}'.", meant(name, known.names, "There are")
         for path in sorted(said.paths):
@@ -122,7 +122,7 @@ class _Looker:
 
     def _constant(self, key: str, value: Constant, box: PlanBox) -> Iterator[Finding]:
         for code, message, hint in self._wrong(key, value.value):
-            # Drawing names the box of an icon that does not exist, so that is where it is told here.
+            # Drawing names the box of an icon that does not exist, so that is where it is inputs here.
             yield Finding(code, message, hint, box.place if code == "icon-unknown" else value.place, field=box.path)
 
     def _wrong(self, key: str, value: Any) -> Iterator[tuple[str, str, str]]:
@@ -171,9 +171,9 @@ class _Looker:
             )
 
 
-def _colours(kind: Kind, value: Any, key: str) -> Iterator[str]:
+def _colours(kind: ValueType, value: Any, key: str) -> Iterator[str]:
     match value:
-        case str() if kind in (Kind.COLOUR, Kind.FILL):
+        case str() if kind in (ValueType.COLOUR, ValueType.FILL):
             yield value
         case {"gradient": list() | tuple() as several}:
             yield from (one for one in several if isinstance(one, str))
@@ -181,9 +181,9 @@ def _colours(kind: Kind, value: Any, key: str) -> Iterator[str]:
             yield from map(str, value.values())
 
 
-def _missing(path: tuple[str, ...], shape: Shape) -> tuple[str, Iterable[str]] | None:
-    """The first link that leads nowhere, and where it could have led."""
-    here: Shape | None = shape.get(path[0])
+def _missing(path: tuple[str, ...], attributes_below: Attributes) -> tuple[str, Iterable[str]] | None:
+    """Return the first link of a path that does not exist, and what exists in its place."""
+    here: Attributes | None = attributes_below.get(path[0])
     for link in path[1:]:
         if here is None or link == ANY or link.startswith("_"):
             return None
@@ -194,7 +194,7 @@ def _missing(path: tuple[str, ...], shape: Shape) -> tuple[str, Iterable[str]] |
 
 
 def used_by(plan: Plan) -> Iterator[tuple[str, frozenset[str], Place]]:
-    """The layouts that this one names outright, with what it tells them, drawn or not."""
+    """Yield the layouts that this one uses by a constant name, with the names it passes to them."""
     waiting = list(plan.boxes)
     while waiting:
         box = waiting.pop()
