@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.store import Kept
+from companion.store import StoredTable
 from companion.store.model import StoreAway, StoreDamaged, StoreUnsound, TableLost
 from companion.store.sqlite import SqliteStore
 
@@ -94,7 +94,7 @@ class Evenings:
         store = SqliteStore(self.folder / name / NAME)
         told: dict[str, list[str]] = {}
         for table in range(TABLES):
-            kept = Kept(f"{name.upper()}{table}", "armorica", "{}", b"host", 1, 1)
+            kept = StoredTable(f"{name.upper()}{table}", "armorica", "{}", b"host", 1, 1)
             bodies = [f"{name} {table} {number} {'x' * (number * 37 % 400)}" for number in range(1, events + 1)]
             if store.find(kept.code) is None:
                 store.create(kept, bodies[:2])

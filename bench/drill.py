@@ -25,7 +25,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from bench import network
-from bench.history import History, Kept, check, longest_behind, seconds_until_in_step, seconds_until_taken
+from bench.history import History, StoredTable, check, longest_behind, seconds_until_in_step, seconds_until_taken
 from bench.network import Network
 from bench.outages import cluster_binaries
 from bench.pair import PORT, STANDBY, USER, Server
@@ -183,13 +183,13 @@ class Drill:
                 raise RuntimeError("phones ended before the drill did")
             self.history.read(self._written(client))
 
-    def kept(self) -> list[Kept]:
+    def kept(self) -> list[StoredTable]:
         """The log of all tables, as the database has it that is left."""
         rows = self._databases[STANDBY].rows(
             "select code, number, coalesce(split_part(request, chr(10), 2), '') "
             "from punchboard.events order by code, number"
         )
-        return [Kept(code, int(number), request or None) for code, number, request in rows]
+        return [StoredTable(code, int(number), request or None) for code, number, request in rows]
 
     # Faults
 
@@ -305,7 +305,7 @@ def undisturbed(history: History, calm: Calm) -> dict[str, Any]:
     }
 
 
-def figures(history: History, kept: list[Kept], calm: Calm, faults: list[Fault]) -> dict[str, Any]:
+def figures(history: History, kept: list[StoredTable], calm: Calm, faults: list[Fault]) -> dict[str, Any]:
     verdict = check(history, kept)
     for sentence in (*verdict.lost, *verdict.doubled, *verdict.reordered):
         print(f"  {sentence}", flush=True)

@@ -70,7 +70,7 @@ def spoilt_tables(many: int, below: Below) -> Iterator[tuple[str, str]]:
     """Hand so many spoilt table files to a command each and return how it answered."""
     from click.testing import CliRunner
 
-    from companion.cli import opening
+    from companion.cli import common
     from companion.engines import open_pack
     from generator.cli import main
     from generator.errors import Refused
@@ -87,7 +87,7 @@ def spoilt_tables(many: int, below: Below) -> Iterator[tuple[str, str]]:
         return packs[name] if name in packs else open_pack(name)
 
     runner = CliRunner()
-    with TemporaryDirectory() as folder, patch.object(opening, "open_pack", open_once):
+    with TemporaryDirectory() as folder, patch.object(common, "open_pack", open_once):
         file = Path(folder) / "table.json"
         for _ in range(many):
             data = _spoilt(records[below(len(records))], known, below)
@@ -122,19 +122,19 @@ def _whole(file: Path, before: bytes, action: str) -> bool:
 
 def _spoilt(record: Any, known: Originals, below: Below) -> bytes:
     """Change a record, with digests that fit again (so that its log is read) or those it had, or change its bytes."""
-    from companion.tables.chain import chained
+    from companion.tables.chain import add_chain
 
     changes = 1 + below(3)
     way = below(4)
     if way < 2:
         changed = mangled(known, record, changes, below)
         try:
-            return json.dumps(chained(changed)).encode()
+            return json.dumps(add_chain(changed)).encode()
         except (KeyError, TypeError):
             return json.dumps(changed).encode()
     if way == 2:
-        return json.dumps(mangled(known, chained(record), changes, below)).encode()
-    data = json.dumps(chained(record), indent=1).encode()
+        return json.dumps(mangled(known, add_chain(record), changes, below)).encode()
+    data = json.dumps(add_chain(record), indent=1).encode()
     for _ in range(changes):
         at = below(len(data))
         data = data[:at] + BYTES[below(len(BYTES))] + data[at + below(6) :]

@@ -38,7 +38,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredTable:
     """An event as it lies in the database in the end, with the request that brought it."""
 
     table: str
@@ -83,10 +83,10 @@ class Verdict:
     reordered: list[str] = field(default_factory=list)
 
 
-def check(history: History, kept: Sequence[Kept]) -> Verdict:
+def check(history: History, kept: Sequence[StoredTable]) -> Verdict:
     """Compare all that was told and shown with the log that was kept, and phones with each other."""
     verdict = Verdict()
-    logs: dict[str, list[Kept]] = defaultdict(list)
+    logs: dict[str, list[StoredTable]] = defaultdict(list)
     for event in kept:
         logs[event.table].append(event)
     for table, log in logs.items():
@@ -101,7 +101,7 @@ def check(history: History, kept: Sequence[Kept]) -> Verdict:
     return verdict
 
 
-def _check_log(table: str, log: Sequence[Kept], verdict: Verdict) -> None:
+def _check_log(table: str, log: Sequence[StoredTable], verdict: Verdict) -> None:
     """Numbers run from 1 without a gap, and no request brought two events."""
     numbers = [event.number for event in log]
     for number in sorted({*range(1, max(numbers) + 1)} - {*numbers}):
@@ -114,7 +114,7 @@ def _check_log(table: str, log: Sequence[Kept], verdict: Verdict) -> None:
             verdict.doubled.append(f"request {request} of {table} lies in the log {times} times")
 
 
-def _check_told(told: Iterable[Told], kept: Sequence[Kept], verdict: Verdict) -> None:
+def _check_told(told: Iterable[Told], kept: Sequence[StoredTable], verdict: Verdict) -> None:
     """Each acknowledged request lies in the log, by the number it was answered with."""
     where = {(event.table, event.request): event.number for event in reversed(kept)}
     for each in told:
@@ -127,7 +127,7 @@ def _check_told(told: Iterable[Told], kept: Sequence[Kept], verdict: Verdict) ->
             )
 
 
-def _check_phone(name: str, shown: Sequence[Shown], log: Sequence[Kept], verdict: Verdict) -> None:
+def _check_phone(name: str, shown: Sequence[Shown], log: Sequence[StoredTable], verdict: Verdict) -> None:
     """The phone was shown each event of the log once, one after the other, and nothing else."""
     numbers = [each.number for each in shown]
     there = {event.number for event in log}

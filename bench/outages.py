@@ -34,7 +34,7 @@ from time import monotonic, sleep
 from typing import Any
 from uuid import uuid4
 
-from companion.store import Appended, Kept, Store
+from companion.store import Appended, Store, StoredTable
 from companion.store.model import StoreAway, StoreUnsound
 from companion.store.sqlite import NAME, SqliteStore
 
@@ -241,13 +241,14 @@ def _torn(new: bytes, old: bytes, random: Random) -> bytes:
 
 def write_on(folder: Path) -> None:
     """One move after the other, each told when it is on the disk, until somebody ends it."""
-    from companion.store import tidying
 
-    tidying.ENOUGH = ENOUGH
+    from companion.store import checkpoint
+
+    checkpoint.ENOUGH = ENOUGH
     store = SqliteStore(folder / NAME)
     lasts, begin = [], 1
     for table in range(TABLES):
-        store.create(Kept(f"T{table}", "armorica", "{}", b"host", 1, 1), [])
+        store.create(StoredTable(f"T{table}", "armorica", "{}", b"host", 1, 1), [])
         lasts.append(len(events := store.since(f"T{table}", 0)))
         begin = max(begin, 1 + max((int(event.body.split()[1]) for event in events), default=0))
     for number in range(begin, 10**9):
@@ -324,7 +325,7 @@ def break_often(url: str, faults: int, cluster: Cluster | None) -> dict[str, Any
         prefix = uuid4().hex[:8].upper()
         codes = [f"{prefix}{table}" for table in range(TABLES)]
         for code in codes:
-            store.create(Kept(code, "armorica", "{}", b"host", 1, 1), [])
+            store.create(StoredTable(code, "armorica", "{}", b"host", 1, 1), [])
     writers = [Writer(url, codes, number, over) for number in range(2)]
     for writer in writers:
         writer.start()

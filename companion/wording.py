@@ -12,9 +12,9 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.filling import Filler, Verbatim
+from companion.filler import Filler, Verbatim
 from companion.rules.kernel import Illegal, Line
-from companion.typography import typeset_all
+from companion.text_rules import typeset_all
 from generator.places import room
 
 if TYPE_CHECKING:

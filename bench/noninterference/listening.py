@@ -16,9 +16,9 @@ from bench.noninterference.ways import Ear, Told, Tries, bot_choices
 from bench.noninterference.worlds import WHEN, Case, Reader, Twins, World
 from companion.dealer import Stream
 from companion.engines import Loaded
-from companion.live.bodies import Body, SeatNews, write_body
+from companion.live.events import Body, SeatNews, write_body
 from companion.live.room import Room
-from companion.store import Hand, Kept, open_store
+from companion.store import Hand, StoredTable, open_store
 from companion.tables.records import write_record
 from companion.web import api_cut, api_play, api_tables, service
 from companion.web.app import create_app
@@ -78,10 +78,10 @@ class Servers:
     def _table(self, side: int, code: str, world: World) -> Room:
         chairs = [{"seat": seat, "name": seat, "played": "phone", "by": ""} for seat in world.setup.seats]
         record = {"seed": world.setup.seed, "chosen": False, "table": write_record(world.setup, ()), "seats": chairs}
-        kept = Kept(code, self.name, json.dumps(record), token_hash("the host"), AT, AT)
+        kept = StoredTable(code, self.name, json.dumps(record), token_hash("the host"), AT, AT)
         bodies: list[Body] = [*world.log, *world.tools]
         assert self.stores[side].create(kept, [write_body(body) for body in bodies], None)
-        room: Room = self.apps[side].extensions["punchboard"].hub.room(code)
+        room: Room = self.apps[side].extensions["punchboard"].registry.room(code)
         news = [SeatNews(seat, "phone", seat) for seat in world.setup.seats]
         hands = [Hand(seat, token_hash(f"key of {seat}"), seat) for seat in world.setup.seats]
         room.people_change(news, hands, AT)
@@ -93,7 +93,7 @@ class Servers:
     def forget(self, rooms: list[Room]) -> None:
         """What was compared is not needed any more."""
         for app, room in zip(self.apps, rooms, strict=True):
-            app.extensions["punchboard"].hub._drop(room)
+            app.extensions["punchboard"].registry._drop(room)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from companion.bots import BOTS
 from companion.dealer import Stream
 from companion.live.room import Room
 from companion.rules.kernel import Chance, ChanceMove, Turn, Weighted
-from companion.tables.moment import state_after
+from companion.tables.snapshot import state_after
 
 Told = tuple[Any, ...]
 LOOKS = {
@@ -104,7 +104,7 @@ class Tries:
     def __init__(self, room: Room, twins: Twins, reader: Reader, below: Any) -> None:
         table = room.table
         assert table is not None
-        game, state, events = table.game, table.state, table.moment.events
+        game, state, events = table.game, table.state, table.snapshot.events
         pending = table.pending
         numbers = [event.number for event in events]
         older = {numbers[below(len(numbers))] for _ in range(AMENDED)} if numbers else set()
@@ -139,11 +139,11 @@ def _answers(twins: Twins, pending: Chance, below: Any) -> Iterator[ChanceMove]:
 def _words(table: Any, twins: Twins, reader: Reader, number: int, below: Any) -> Iterator[dict[str, Any] | None]:
     """What might stand in an event's place: nothing, or another answer or move that all could think of."""
     yield None
-    index = table.moment.find(number)
+    index = table.snapshot.find(number)
     if index is None:
         return
-    before = state_after(table.game, table.moment, index)
-    event = table.moment.events[index]
+    before = state_after(table.game, table.snapshot, index)
+    event = table.snapshot.events[index]
     pending = table.game.pending(before)
     if isinstance(event.move, ChanceMove) and isinstance(pending, Chance) and pending.question.audience is None:
         for move in list(_answers(twins, pending, below))[:3]:
@@ -156,7 +156,7 @@ def _acts(
     table: Any, reader: Reader, answers: list[dict[str, Any]], below: Any
 ) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Where the people deal, an answer may be entered; something is asked back, and a host asks for seats."""
-    request = table.moment.request
+    request = table.snapshot.request
     if request is not None and reader in request.missing:
         yield "consent", "/consent", {"agree": False, "seat": reader}
         return
@@ -164,7 +164,7 @@ def _acts(
     people = set(table.setup.dealer.values()) == {"table"}
     if people and isinstance(pending, Chance) and pending.question.audience is None and answers:
         yield "entered", "/moves", {"seen": 20_000, "move": answers[below(len(answers))]}
-    numbers = [each.number for each in table.moment.events if each.by != "app"]
+    numbers = [each.number for each in table.snapshot.events if each.by != "app"]
     if numbers and people:
         yield "undo", "/undo", {"event": numbers[-1 - below(min(4, len(numbers)))], "fresh": bool(below(2))}
     for seat in table.setup.seats:

@@ -16,7 +16,7 @@ from companion.bots import BOTS
 from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.lab.match import begin, steps
-from companion.live.bodies import Body, ToolDeed
+from companion.live.events import Body, ToolDeed
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Over, Turn
 from companion.tables.entries import Amend, Answered, Entry, Move, Undo
 from companion.tables.loading import load

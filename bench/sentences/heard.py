@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.cli.speech import awaited_sentences, entry_sentence
+from companion.cli.render import awaited_sentences, entry_sentence
 from companion.engines import Loaded
-from companion.filling import Filler
+from companion.filler import Filler
 from companion.live.lines import lines_after
 from companion.rules.kernel import Chance, Illegal, Turn
 from companion.rules.kernel.visibility import seen_sheet
@@ -100,7 +100,7 @@ class Heard:
     def stands(self, table: Table) -> None:
         """What is awaited, and how the points stand."""
         pending = table.pending
-        told: dict[str, Any] = {"pending": _told(pending), "request": table.moment.request is not None}
+        told: dict[str, Any] = {"pending": _told(pending), "request": table.snapshot.request is not None}
         if not self._is_new("awaited", "", told):
             return
         for wording, speaker in self.voices:
@@ -138,12 +138,12 @@ class Heard:
 
     def asked(self, table: Table) -> None:
         """What the table is asked, as phones show it."""
-        request = table.moment.request
+        request = table.snapshot.request
         if request is None:
             return
         for wording, speaker in self.voices:
             if isinstance(request.deed, Undo):
-                falls = table.moment.events[table.moment.find(request.deed.event) :]
+                falls = table.snapshot.events[table.snapshot.find(request.deed.event) :]
                 first = speaker.move(table.game.write_move(falls[0].move))
                 sentences = [speaker.undo(request.deed, first, len(falls) > 1)]
             else:

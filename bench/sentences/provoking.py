@@ -241,7 +241,7 @@ class Heckler:
     def _try_deeds(self, wishes: int) -> None:
         """Undo, amendments, consent, cutting and notes, most of them at the wrong time or by the wrong people."""
         table, seats = self.table, self.table.setup.seats
-        events = [event.number for event in table.moment.events]
+        events = [event.number for event in table.snapshot.events]
         some = [*events[-6:], *events[:2], 0, 999]
         for _ in range(wishes):
             by = self.one([None, *seats, "Niemand"])
@@ -251,24 +251,24 @@ class Heckler:
                     Undo(by, event, bool(self.below(2)), ()),
                     Amend(by, ((event, self._other_words(event)),), (), ()),
                     Amend(by, ((event, self._other_words(event)), (self.one(some), None)), (), ()),
-                    Consent(self.one(seats), self.one([0, table.moment.length]), bool(self.below(2))),
-                    Withdraw(by, self.one([0, table.moment.length])),
+                    Consent(self.one(seats), self.one([0, table.snapshot.length]), bool(self.below(2))),
+                    Withdraw(by, self.one([0, table.snapshot.length])),
                     Cut(by, self.one(["Worte", LONG])),
                     Note(by, self.one(["Hallo", LONG])),
                     Answered("app", {}),
                 ]
             )
             self._asked(deed)
-        if table.moment.request is None and events:
+        if table.snapshot.request is None and events:
             last = table.offer_undo()
             if isinstance(last, Change) and not last.settled:
                 self._asked_for_good(last)
 
     def _other_words(self, event: int) -> Any:
-        index = self.table.moment.find(event)
+        index = self.table.snapshot.find(event)
         if index is None or self.below(4) == 0:
             return None
-        record = self.game.write_move(self.table.moment.events[index].move)
+        record = self.game.write_move(self.table.snapshot.events[index].move)
         return record if self.below(6) == 0 else bent(_plain(record), self.pool, self.below)
 
     def _asked(self, deed: Any) -> None:
@@ -290,7 +290,7 @@ class Heckler:
         """Write the request down, ask wrongly meanwhile, and let it be refused or withdrawn."""
         table, seats = self.table, self.table.setup.seats
         self._done(change)
-        request = table.moment.request
+        request = table.snapshot.request
         assert request is not None
         self.heard.asked(table)
         self.heard.stands(table)

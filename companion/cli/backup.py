@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.opening import with_options
-from companion.cli.speech import print_json
+from companion.cli.common import with_options
+from companion.cli.render import print_json
 from generator.errors import Refused, refuse
 
 if TYPE_CHECKING:
-    from companion.store.copying import Contents
+    from companion.store.backup import Contents
 
 data_option = click.option(
     "--data",
@@ -29,42 +29,42 @@ postgres_option = click.option(
     help="The PostgreSQL tables are kept in. [env: PUNCHBOARD_POSTGRES]",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
-kept = with_options(data_option, postgres_option, json_option)
+store_options = with_options(data_option, postgres_option, json_option)
 
 
 @click.command(name="backup")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--force", is_flag=True, help="Replace a file that exists.")
-@kept
+@store_options
 def backup(file: Path, force: bool, data: Path | None, postgres: str | None, as_json: bool) -> None:
     """Copy all tables into FILE, also while a server is running.
 
     The copy is whole by itself, and is checked. It holds every secret of running games: keep it as you keep the
     tables. `punchboard restore FILE` brings it back, into SQLite or PostgreSQL, whichever it came from.
     """
-    from companion.store import copying
+    from companion.store import backup as backups
 
     if file.exists() and not force:
         raise refuse("file-exists", f"{file} exists already.", "Choose another name, or say --force.")
-    with told():
+    with store_errors():
         if postgres:
-            from companion.store.carrying import carry_out
+            from companion.store.postgres_copy import export_tables
             from companion.web.starting import opened_store
 
             opened_store(Path(), postgres).close()  # says in a sentence why there is none
-            with copying.new_file(file) as new:
-                carry_out(postgres, new)
-                found = copying.finished(new)
+            with backups.new_file(file) as new:
+                export_tables(postgres, new)
+                found = backups.finish(new)
         else:
             with in_use(folder := data_folder(data)) as serving:
-                found = copying.back_up(folder, file, serving=serving)
+                found = backups.back_up(folder, file, serving=serving)
     _say(f"{file} holds", found, as_json, {"file": str(file)})
 
 
 @click.command(name="restore")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--as-it-is", is_flag=True, help="Take what is whole in a damaged file.")
-@kept
+@store_options
 def restore(file: Path, as_it_is: bool, data: Path | None, postgres: str | None, as_json: bool) -> None:
     """Bring the tables in FILE back in place of those there are.
 
@@ -73,25 +73,25 @@ def restore(file: Path, as_it_is: bool, data: Path | None, postgres: str | None,
     """
     import tempfile
 
-    from companion.store import copying
+    from companion.store import backup as backups
 
     before: object
-    with told():
+    with store_errors():
         if postgres:
-            from companion.store.carrying import carry_in
+            from companion.store.postgres_copy import import_tables
             from companion.web.starting import opened_store
 
             opened_store(Path(), postgres).close()
             with tempfile.TemporaryDirectory() as aside:
                 copy = Path(aside) / "copy.sqlite3"
-                found = copying.readable_copy(file, copy, as_it_is=as_it_is)
-                before = carry_in(postgres, copy)
+                found = backups.readable_copy(file, copy, as_it_is=as_it_is)
+                before = import_tables(postgres, copy)
         else:
-            from companion.store.hold import hold
+            from companion.store.lock import lock_folder
 
             folder = data_folder(data)
-            with hold(folder):
-                found, before = copying.bring_back(file, folder, as_it_is=as_it_is)
+            with lock_folder(folder):
+                found, before = backups.restore(file, folder, as_it_is=as_it_is)
     _say("Brought back:", found, as_json, {"kept": str(before) if before else None})
     if before and not as_json:
         click.echo(f"What was there before is kept in {before}.")
@@ -106,10 +106,10 @@ def data_folder(data: Path | None) -> Path:
 @contextmanager
 def in_use(folder: Path) -> Iterator[bool]:
     """Whether a server holds the folder; if none does, none can start meanwhile."""
-    from companion.store.hold import hold
+    from companion.store.lock import lock_folder
 
     try:
-        held = hold(folder)
+        held = lock_folder(folder)
     except Refused:
         yield True
         return
@@ -118,7 +118,7 @@ def in_use(folder: Path) -> Iterator[bool]:
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def store_errors() -> Iterator[None]:
     """What the store has to say as a sentence."""
     import sqlite3
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion.bots.effort import ITERATIONS, LEAST, MOST, MOST_ITERATIONS
-from companion.cli.opening import cannot, open_game, read_options
+from companion.cli.common import cannot, open_game, read_options
 from companion.rules.kernel import Illegal
 from generator.errors import refuse
 

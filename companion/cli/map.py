@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from companion.cli.asking import able, options_for
-from companion.cli.opening import cannot, json_option, lang_option, open_game, read_position, with_options
-from companion.cli.speech import print_json, say_line
+from companion.cli.common import cannot, json_option, lang_option, open_game, read_position, with_options
+from companion.cli.game_options import able, options_for
+from companion.cli.render import print_json, say_line
 from companion.dealer import Stream, fresh_seed
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.maps import LaidMap, LaysMaps

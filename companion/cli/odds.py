@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from companion.cli.asking import able, example, options_for
-from companion.cli.opening import cannot, json_option, lang_option, open_game, with_options
-from companion.cli.speech import print_json
+from companion.cli.common import cannot, json_option, lang_option, open_game, with_options
+from companion.cli.game_options import able, example, options_for
+from companion.cli.render import print_json
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.battles import ForetellsBattles, Foretold
 from companion.rules.kernel.facts import Fact, Whole

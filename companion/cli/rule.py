@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from companion import law
-from companion.cli.opening import json_option
-from companion.cli.speech import print_json
+from companion.cli.common import json_option
+from companion.cli.render import print_json
 from generator.errors import Refused, refuse
 
 WIDTH = 88

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from companion.cli.opening import (
+from companion.cli.common import (
     cannot,
     json_option,
     lang_option,
@@ -15,7 +15,7 @@ from companion.cli.opening import (
     read_position,
     with_options,
 )
-from companion.cli.speech import over, print_json, say_line
+from companion.cli.render import over, print_json, say_line
 from companion.rules.kernel import Illegal, Sheet
 from companion.wording import Wording, house_say
 

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import click
 
 from companion.bots.effort import LEAST, MOST, THINK
-from companion.cli.keeping import keep_running, settled_port
+from companion.cli.supervisor import keep_running, settled_port
 
 if TYPE_CHECKING:
     from companion.engines import Loaded
@@ -207,7 +207,7 @@ def _close(server: Any) -> None:
 
     here = service_of(server.application)
     server.close()
-    here.hub.close()
+    here.registry.close()
     server.stop(timeout=2)
     here.store.close()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from companion.cli.opening import (
+from companion.cli.common import (
     OpenTable,
     file_argument,
     json_option,
@@ -19,7 +19,7 @@ from companion.cli.opening import (
     read_table_record,
     with_options,
 )
-from companion.cli.speech import entry_sentence, print_json, say_change, say_line, state_of_play
+from companion.cli.render import entry_sentence, print_json, say_change, say_line, state_of_play
 from companion.rules.kernel import Illegal
 from companion.tables.awaiting import awaiting
 from companion.tables.entries import Amend
@@ -72,7 +72,7 @@ def undo(
     with sole_writer(file):
         opened = open_table(file, pack)
         table = opened.table
-        answering = table.moment.request is not None and event is None and not ask
+        answering = table.snapshot.request is not None and event is None and not ask
         if answering:
             change = _answer_request(opened, consent, refused, withdraw)
         elif refused is not None or withdraw:
@@ -189,10 +189,10 @@ def _read_changes(words: tuple[str, ...]) -> dict[int, Any]:
 def _owner(table: Table, event: int | None) -> str | None:
     """Whoever made an entry speaks for it when nobody is named."""
     if event is None:
-        last = last_decision(table.moment)
+        last = last_decision(table.snapshot)
         return None if last is None else seat_of(last)
-    index = table.moment.find(event)
-    return None if index is None else seat_of(table.moment.events[index])
+    index = table.snapshot.find(event)
+    return None if index is None else seat_of(table.snapshot.events[index])
 
 
 def _agreeing(opened: OpenTable, consent: str | None) -> tuple[str, ...]:
@@ -208,7 +208,7 @@ def _agreeing(opened: OpenTable, consent: str | None) -> tuple[str, ...]:
 def _answer_request(opened: OpenTable, consent: str | None, refused: str | None, withdraw: bool) -> Change | Illegal:
     """Yes, no or never mind to the open request."""
     table = opened.table
-    request = table.moment.request
+    request = table.snapshot.request
     assert request is not None, "only an open request is answered"
     if withdraw:
         return table.offer_withdraw(request.deed.by)
@@ -228,7 +228,7 @@ def _settle(opened: OpenTable, change: Change | Illegal, may_wait: bool, lang: s
     table, wording = opened.table, opened.wording(lang)
     refusal = change if isinstance(change, Illegal) else None
     if not isinstance(change, Illegal) and not change.settled and not may_wait:
-        request = change.moment.request
+        request = change.snapshot.request
         assert request is not None, "a change that is not settled has a request"
         rule = "TABLE 5.3" if isinstance(request.deed, Amend) else "TABLE 4.2"
         refusal = Illegal(rule, "table.needs-consent", {"needs": list(request.missing)})

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from companion.cli.opening import (
+from companion.cli.common import (
     OpenTable,
     cannot,
     file_argument,
@@ -21,7 +21,7 @@ from companion.cli.opening import (
     read_position,
     with_options,
 )
-from companion.cli.speech import compact, outline, print_json, say_awaited, say_change, say_line, state_of_play
+from companion.cli.render import compact, outline, print_json, say_awaited, say_change, say_line, state_of_play
 from companion.dealer import fresh_seed
 from companion.rules.kernel import Game, Illegal
 from companion.tables.awaiting import EVERYONE
@@ -108,7 +108,7 @@ def show(file: Path, seat: str | None, pack: str | None, lang: str, as_json: boo
         print_json({"position" if seat is None else "view": what, **state_of_play(table, reader)})
         return
     seats = wording.all_of([wording.name(name) for name in table.setup.seats])
-    say_line(house_say(lang, "cli.heading", title=wording.title, seats=seats, events=table.moment.length))
+    say_line(house_say(lang, "cli.heading", title=wording.title, seats=seats, events=table.snapshot.length))
     for line in outline(what, wording):
         say_line(line)
     say_awaited(table, wording, reader)

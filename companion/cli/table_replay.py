@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from companion.cli.opening import (
+from companion.cli.common import (
     broken_log,
     file_argument,
     json_option,
@@ -17,7 +17,7 @@ from companion.cli.opening import (
     pack_option,
     with_options,
 )
-from companion.cli.speech import entry_sentence, print_json, say_awaited, say_line, state_of_play
+from companion.cli.render import entry_sentence, print_json, say_awaited, say_line, state_of_play
 from companion.live.lines import lines_of
 from companion.tables.awaiting import EVERYONE
 from companion.tables.entries import Answered, Move
@@ -42,7 +42,7 @@ def replay(file: Path, seat: str | None, pack: str | None, lang: str, as_json: b
         told = _as_told(table, seat)
     except Broken as broken:
         raise broken_log(broken, opened.wording("en"), file) from broken
-    now = {event.number: table.game.write_move(event.move) for event in table.moment.events}
+    now = {event.number: table.game.write_move(event.move) for event in table.snapshot.events}
     if as_json:
         where = (
             {"position": table.game.position(table.state)}
@@ -67,6 +67,6 @@ def replay(file: Path, seat: str | None, pack: str | None, lang: str, as_json: b
 def _as_told(table: Table, seat: str | None) -> dict[int, Mapping[str, Any]]:
     """Moves and answers by their numbers: to the host as they stand now, to a seat as it was told them then."""
     if seat is None:
-        return {event.number: table.game.write_move(event.move) for event in table.moment.events}
+        return {event.number: table.game.write_move(event.move) for event in table.snapshot.events}
     lines = lines_of(table.game, table.setup, table.log)
     return {line.entry: line.record(seat) for line in lines if line.kind in ("move", "chance")}

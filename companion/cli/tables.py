@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.backup import data_folder, in_use, kept, told
-from companion.cli.speech import print_json
+from companion.cli.backup import data_folder, in_use, store_errors, store_options
+from companion.cli.render import print_json
 from generator.errors import refuse
 
 if TYPE_CHECKING:
@@ -34,10 +34,10 @@ def command() -> None:
 
 
 @command.command("list")
-@kept
+@store_options
 def list_(data: Path | None, postgres: str | None, as_json: bool) -> None:
     """List all tables, the one touched last first. Also while a server runs."""
-    found = _listed(data, postgres)
+    found = _list(data, postgres)
     if as_json:
         print_json({"tables": [_record(table) for table in found]})
         return
@@ -50,10 +50,10 @@ def list_(data: Path | None, postgres: str | None, as_json: bool) -> None:
 
 @command.command("delete")
 @click.argument("codes", nargs=-1, required=True, metavar="CODE...")
-@kept
+@store_options
 def delete(codes: tuple[str, ...], data: Path | None, postgres: str | None, as_json: bool) -> None:
     """Delete the tables with these codes, with everything that belongs to them."""
-    with _opened(data, postgres) as store:
+    with _open(data, postgres) as store:
         there = {table.code for table in store.upkeep(lambda upkeep: upkeep.list())}
         unknown = [code for code in codes if code not in there]
         if unknown:
@@ -66,7 +66,7 @@ def delete(codes: tuple[str, ...], data: Path | None, postgres: str | None, as_j
 @command.command("prune")
 @click.option("--older", required=True, metavar="AGE", help="Untouched for so long: 90d, 12w, 6m, 1y.")
 @click.option("--dry-run", is_flag=True, help="Only list them.")
-@kept
+@store_options
 def prune(older: str, dry_run: bool, data: Path | None, postgres: str | None, as_json: bool) -> None:
     """Delete the tables that nobody has touched for so long."""
     age = re.fullmatch(r"([1-9][0-9]{0,4})([dwmy])", older.strip())
@@ -75,9 +75,9 @@ def prune(older: str, dry_run: bool, data: Path | None, postgres: str | None, as
         raise refuse("usage", f"“{older[:40]}” is no age.", hint)
     before = int(time.time()) - int(age[1]) * UNITS[age[2]]
     if dry_run:
-        old = [table.code for table in _listed(data, postgres) if table.touched < before]
+        old = [table.code for table in _list(data, postgres) if table.touched < before]
     else:
-        with _opened(data, postgres) as store:
+        with _open(data, postgres) as store:
             tables = store.upkeep(lambda upkeep: upkeep.list())
             old = [table.code for table in tables if table.touched < before]
             _delete(store, old)
@@ -86,7 +86,7 @@ def prune(older: str, dry_run: bool, data: Path | None, postgres: str | None, as
 
 @command.command("erase")
 @click.argument("name")
-@kept
+@store_options
 def erase(name: str, data: Path | None, postgres: str | None, as_json: bool) -> int:
     """Replace a person's NAME in all tables, by “Player 1” or the like.
 
@@ -94,7 +94,7 @@ def erase(name: str, data: Path | None, postgres: str | None, as_json: bool) -> 
     were played. Each log is chained anew, with an entry that says so.
     """
     from companion.engines import open_pack
-    from companion.live.erasing import NotErased, erasing
+    from companion.live.name_erasure import NotErased, plan_erasure
     from companion.store.model import Head
     from companion.store.upkeep import Upkeep
     from generator.errors import Refused
@@ -103,20 +103,20 @@ def erase(name: str, data: Path | None, postgres: str | None, as_json: bool) -> 
         raise refuse("usage", "there is no name to erase.", "Write it as it stands at the table.")
     done: list[str] = []
     left: list[str] = []
-    with _opened(data, postgres) as store:
+    with _open(data, postgres) as store:
         for table in store.upkeep(lambda upkeep: upkeep.list()):
             found = store.find(table.code)
             assert found is not None, "it was listed a moment ago"
             events = store.since(table.code, 0)
             try:
-                how = erasing(found, events, name, open_pack)
+                how = plan_erasure(found, events, name, open_pack)
             except (NotErased, Refused, ValueError, KeyError):
                 left.append(table.code)
                 continue
             if how is None:
                 continue
             number, digest = store.upkeep(partial(Upkeep.rewrite, kept=found, how=how, at=int(time.time())))
-            store.settled(table.code, Head(number, digest))
+            store.set_head(table.code, Head(number, digest))
             done.append(table.code)
         if done:
             store.shrink()
@@ -133,16 +133,16 @@ def erase(name: str, data: Path | None, postgres: str | None, as_json: bool) -> 
 
 
 @contextmanager
-def _opened(data: Path | None, postgres: str | None) -> Iterator[Store]:
+def _open(data: Path | None, postgres: str | None) -> Iterator[Store]:
     """The tables, for whoever changes them. No server may be using the folder; with PostgreSQL they may."""
-    from companion.store.hold import hold
+    from companion.store.lock import lock_folder
     from companion.web.starting import opened_store
 
     if postgres:
-        with closing(opened_store(Path(), postgres)) as store, told():
+        with closing(opened_store(Path(), postgres)) as store, store_errors():
             yield store
         return
-    with hold(folder := _folder(data)), closing(opened_store(folder, None)) as store, told():
+    with lock_folder(folder := _folder(data)), closing(opened_store(folder, None)) as store, store_errors():
         yield store
 
 
@@ -155,7 +155,7 @@ def _folder(data: Path | None) -> Path:
     return folder
 
 
-def _listed(data: Path | None, postgres: str | None) -> list[Listed]:
+def _list(data: Path | None, postgres: str | None) -> list[Listed]:
     import sqlite3
 
     from companion.store.sqlite import NAME
@@ -165,9 +165,9 @@ def _listed(data: Path | None, postgres: str | None) -> list[Listed]:
         folder = _folder(data)
         with in_use(folder) as serving:
             if serving:
-                with told(), closing(sqlite3.connect(folder / NAME)) as db:
+                with store_errors(), closing(sqlite3.connect(folder / NAME)) as db:
                     return Upkeep(db, "?").list()
-    with _opened(data, postgres) as store:
+    with _open(data, postgres) as store:
         return store.upkeep(lambda upkeep: upkeep.list())
 
 
@@ -176,7 +176,7 @@ def _delete(store: Store, codes: list[str]) -> None:
 
     for code in codes:
         store.upkeep(partial(Upkeep.delete, code=code))
-        store.settled(code, None)
+        store.set_head(code, None)
     if codes:
         store.shrink()
 

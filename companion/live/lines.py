@@ -27,8 +27,8 @@ from companion.tables.entries import (
     Withdraw,
 )
 from companion.tables.loading import Hindsight
-from companion.tables.moment import state_after
 from companion.tables.setup import Setup
+from companion.tables.snapshot import state_after
 from companion.tables.table import Table
 
 
@@ -114,7 +114,7 @@ def lines_after(table: Table, before: Any, entries: Sequence[Entry]) -> list[Lin
     asked = [entry for entry in entries if not isinstance(entry.deed, Move | Answered)]
     played = entries[len(asked) :]
     if asked and played:  # taken back first, then the app answered what was open
-        before = state_after(table.game, table.moment, len(table.moment.events) - len(played))
+        before = state_after(table.game, table.snapshot, len(table.snapshot.events) - len(played))
     return [*map(table_line, asked), *_lines_played(table, before, played)]
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.dealer import Stream
 from companion.engines import Loaded
-from companion.live.bodies import (
+from companion.live.events import (
     Body,
     HandNews,
     HostNews,
@@ -23,19 +23,19 @@ from companion.live.bodies import (
     Played,
     SeatNews,
     ToolDeed,
-    mark_of,
-    marked,
+    add_request_digest,
     read_body,
+    request_digest,
     write_body,
 )
-from companion.live.figures import WRITES
+from companion.live.handover import Handovers
+from companion.live.histogram import WRITES
 from companion.live.lines import Line, lines_after, lines_of
 from companion.live.listener import Listener
 from companion.live.outcomes import Done, Full, HandsChanged, Outrun, RequestKey, RequestUsed, Stale
-from companion.live.passing import Passing
 from companion.live.presence import Presence
 from companion.rules.kernel import Illegal
-from companion.store import Appended, Behind, Hand, Holder, Kept, Lost, Store
+from companion.store import Appended, Behind, Hand, Holder, Lost, Store, StoredTable
 from companion.tables.entries import Amend, Answered, Consent, Entry, Move, Undo
 from companion.tables.loading import carry_on, load
 from companion.tables.table import Change, Table
@@ -65,7 +65,7 @@ class Seat:
 class Room:
     """A table in memory. Everything that changes it goes through `_keep`."""
 
-    kept: Kept
+    kept: StoredTable
     store: Store
     loaded: Loaded
     table: Table | None
@@ -77,7 +77,7 @@ class Room:
     think: float | None = None
     """Seconds strong bots may think about a move here; without it as long as the server lets them."""
     box: Toolbox = field(default_factory=Toolbox)
-    passing: Passing = field(default_factory=Passing)
+    handovers: Handovers = field(default_factory=Handovers)
     lines: list[Line] = field(default_factory=list)
     marks: list[int] = field(default_factory=list)
     """The event number that brought in each line."""
@@ -94,13 +94,13 @@ class Room:
     presence: Presence = field(default_factory=Presence)
     lock: RLock = field(default_factory=RLock)
     heard: Callable[[Room], None] | None = None
-    """Called after every change; the hub lets bots move here."""
+    """Called after every change; the registry lets bots move here."""
     cache: dict[Any, Any] = field(default_factory=dict)
     """What was worked out for the newest number; emptied with every change."""
     lasting: dict[Any, tuple[Any, bytes]] = field(default_factory=dict)
     """What was worked out and holds until its basis, which stands beside it, is another."""
     used: float = 0.0
-    """When the hub was asked for it last."""
+    """When the registry was asked for it last."""
     closed: bool = False
     """Set when this room can no longer follow its log: whoever listens must come again and be told why."""
     admitted: dict[Any, tuple[int, Any]] = field(default_factory=dict)
@@ -161,9 +161,9 @@ class Room:
             return
         match body:
             case HandNews():
-                self.passing.settle_in(number, body)
+                self.handovers.settle_in(number, body)
             case SeatNews(seat, played, name, by):
-                self.passing.settle_in(number, body)
+                self.handovers.settle_in(number, body)
                 self.seats[seat] = Seat(name, played, by)
                 self._holders = None
                 self.people += 1
@@ -206,7 +206,7 @@ class Room:
             prepared = prepare()
             if isinstance(prepared, Illegal | Awry):
                 # Perhaps the echo of a post that was taken before, perhaps the table has moved on elsewhere.
-                number = self.noted(request)
+                number = self.find_request(request)
                 news = self.catch_up()
                 if number is not None:
                     return Done(number, repeated=True), ()
@@ -215,10 +215,10 @@ class Room:
                 continue
             written = [write_body(body) for body in prepared]
             if written and isinstance(request, RequestKey):
-                written[-1] = marked(written[-1], request.asked)
+                written[-1] = add_request_digest(written[-1], request.asked)
             signs = sum(map(len, written))
             if self.last + len(prepared) > MOST_EVENTS or self.signs + signs > MOST_SIGNS:
-                number = self.noted(request)
+                number = self.find_request(request)
                 if number is None:
                     raise Full(self.code)
                 self.catch_up()
@@ -239,9 +239,9 @@ class Room:
                 raise HandsChanged(self.code)
         raise Outrun(self.code)
 
-    def noted(self, request: str | None) -> int | None:
+    def find_request(self, request: str | None) -> int | None:
         """What this request was answered with, if it was taken before."""
-        number = self.store.noted(self.code, request) if request is not None else None
+        number = self.store.find_request(self.code, request) if request is not None else None
         if number is not None:
             self._is_the_same(request, number)
         return number
@@ -252,7 +252,7 @@ class Room:
         if not isinstance(request, RequestKey):
             return
         events = self.store.since(self.code, number - 1)
-        if events and mark_of(events[0].body) not in (None, request.asked):
+        if events and request_digest(events[0].body) not in (None, request.asked):
             raise RequestUsed(self.code)
 
     def _write(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.store.model import Appended, Behind, Event, Hand, Holder, Kept, Lost, Pass, Store
+from companion.store.model import Appended, Behind, Event, Hand, Holder, Lost, Pass, Store, StoredTable
 
-__all__ = ["Appended", "Behind", "Event", "Hand", "Holder", "Kept", "Lost", "Pass", "Store", "open_store"]
+__all__ = ["Appended", "Behind", "Event", "Hand", "Holder", "Lost", "Pass", "Store", "StoredTable", "open_store"]
 
 
 def open_store(folder: Path, postgres: str | None = None) -> Store:

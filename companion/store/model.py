@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 COLUMNS = "code, game, setup, host, created, touched, archived"
-"""The columns of `Kept`, in its order, the same in every store."""
+"""The columns of `StoredTable`, in its order, the same in every store."""
 
 HOUR = 3600
 
@@ -55,7 +55,7 @@ class StoreClosed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredTable:
     """A table as it lies in the store. `setup` is JSON text; times are whole seconds since 1970. When a table was
     touched is known to the hour: it decides about months, and is not worth a write with every move."""
 
@@ -178,7 +178,7 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
-class Holdings:
+class Usage:
     """How much a store holds: its tables, and the bytes they take."""
 
     tables: int
@@ -195,27 +195,27 @@ class Store(Protocol):
     shared: bool
     """Whether other processes may serve the same tables."""
 
-    def create(self, table: Kept, bodies: Sequence[str], wish: bytes | None = None) -> bool:
+    def create(self, table: StoredTable, bodies: Sequence[str], wish: bytes | None = None) -> bool:
         """Keep a new table with its first events; False when the code is taken, or the wish was granted already."""
 
-    def granted(self, wish: bytes) -> Kept | None:
+    def find_by_wish(self, wish: bytes) -> StoredTable | None:
         """The table that this wish brought, if it ever brought one."""
 
-    def find(self, code: str) -> Kept | None: ...
+    def find(self, code: str) -> StoredTable | None: ...
 
     def append(self, code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> Appended | Behind:
         """Write events `after + 1 …` in one piece, if the log ends at `after` and the request is new."""
 
-    def log(self, table: Kept) -> Log:
+    def log(self, table: StoredTable) -> Log:
         """All events of a table, checked against the digests beside them; only up to where they no longer fit."""
 
-    def break_off(self, table: Kept, damage: Damage, body: str, at: int) -> None:
+    def break_off(self, table: StoredTable, damage: Damage, body: str, at: int) -> None:
         """Lay what follows on the last sound event aside, where it is kept, and write this event in its place."""
 
     def since(self, code: str, number: int) -> list[Event]:
         """The events numbered above `number`, in order."""
 
-    def noted(self, code: str, request: str) -> int | None:
+    def find_request(self, code: str, request: str) -> int | None:
         """The number of the last event this request brought, if it ever brought any."""
 
     def seats(self, code: str) -> dict[str, Holder]: ...
@@ -250,13 +250,13 @@ class Store(Protocol):
     def in_touch(self) -> bool:
         """Whether what other processes append is heard here. A process that was cut off shows what was true before."""
 
-    def holds(self) -> Holdings:
+    def usage(self) -> Usage:
         """How much lies here. It may take a while; it is not to be asked with every request."""
 
     def upkeep(self, work: Callable[[Upkeep], T]) -> T:
         """Do this with the tables in one transaction: all of it or nothing."""
 
-    def settled(self, code: str, head: Head | None) -> None:
+    def set_head(self, code: str, head: Head | None) -> None:
         """What upkeep did with a table is on the disk: its log ends here now (None: it was deleted)."""
 
     def shrink(self) -> None:

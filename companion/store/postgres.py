@@ -10,7 +10,6 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.store.chain import check, links, root
-from companion.store.hands import change_hand
 from companion.store.model import (
     ANY_TABLE,
     COLUMNS,
@@ -22,8 +21,6 @@ from companion.store.model import (
     Hand,
     Head,
     Holder,
-    Holdings,
-    Kept,
     Link,
     Log,
     Lost,
@@ -32,10 +29,13 @@ from companion.store.model import (
     StoreAway,
     StoreClosed,
     StoreDamaged,
+    StoredTable,
     StoreTooNew,
+    Usage,
 )
+from companion.store.seat_transfer import change_hand
 from companion.store.upkeep import Upkeep
-from companion.store.watched import Watch
+from companion.store.watchdog import Watchdog
 
 if TYPE_CHECKING:
     import psycopg
@@ -132,7 +132,7 @@ class PostgresStore:
         self._closed = False
         self._heard_at: float | None = None
         """When the line that listens was last known to stand, once there is one."""
-        self._watch = Watch(PATIENCE)
+        self._watch = Watchdog(PATIENCE)
         self._prepare()
 
     def connect(self, *, autocommit: bool = False) -> psycopg.Connection[Any]:
@@ -199,7 +199,7 @@ class PostgresStore:
         with self._transaction() as db:
             return db.execute(sql, values).fetchall()
 
-    def create(self, table: Kept, bodies: Sequence[str], wish: bytes | None = None) -> bool:
+    def create(self, table: StoredTable, bodies: Sequence[str], wish: bytes | None = None) -> bool:
         import psycopg
 
         begin = root(table.code, table.game, table.setup)
@@ -217,9 +217,9 @@ class PostgresStore:
             return False
         return True
 
-    def granted(self, wish: bytes) -> Kept | None:
+    def find_by_wish(self, wish: bytes) -> StoredTable | None:
         rows = self._read(f"select {COLUMNS} from tables where code = (select code from wishes where wish = %s)", wish)
-        return Kept(*rows[0]) if rows else None
+        return StoredTable(*rows[0]) if rows else None
 
     @staticmethod
     def _insert(
@@ -245,19 +245,19 @@ class PostgresStore:
             )
         db.execute("select pg_notify(%s, %s)", (CHANNEL, f"{code} {after + len(bodies)}"))
 
-    def find(self, code: str) -> Kept | None:
+    def find(self, code: str) -> StoredTable | None:
         rows = self._read(f"select {COLUMNS} from tables where code = %s", code)
-        return Kept(*rows[0]) if rows else None
+        return StoredTable(*rows[0]) if rows else None
 
     def append(self, code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> Appended | Behind:
         with self._transaction() as db:
-            found = self._standing(db, code, after, request)
+            found = self._lock_log(db, code, after, request)
             if not isinstance(found, bytes):
                 return found
             self._write(db, code, after, bodies, at, request, found)
         return Appended(after + len(bodies))
 
-    def _standing(
+    def _lock_log(
         self, db: psycopg.Connection[Any], code: str, after: int, request: str | None
     ) -> Appended | Behind | bytes:
         """The digest that the log of this table leads to, whose row is locked from here on; or why nothing is to be
@@ -299,14 +299,14 @@ class PostgresStore:
             (at, code, at, HOUR),
         )
 
-    def log(self, table: Kept) -> Log:
+    def log(self, table: StoredTable) -> Log:
         with self._transaction() as db:
             db.execute("set transaction isolation level repeatable read")
             row = db.execute("select number, digest, root from heads where code = %s", (table.code,)).fetchone()
             head = Head(*row) if row is not None else None
             return check(root(table.code, table.game, table.setup), _links(db, table.code), head)
 
-    def break_off(self, table: Kept, damage: Damage, body: str, at: int) -> None:
+    def break_off(self, table: StoredTable, damage: Damage, body: str, at: int) -> None:
         """Where another process was quicker, it has done so already."""
         with self._transaction() as db:
             db.execute("select 1 from tables where code = %s for update", (table.code,))
@@ -329,7 +329,7 @@ class PostgresStore:
         )
         return [Event(*row) for row in rows]
 
-    def noted(self, code: str, request: str) -> int | None:
+    def find_request(self, code: str, request: str) -> int | None:
         rows = self._read("select number from events where code = %s and request = %s", code, request)
         return int(rows[0][0]) if rows else None
 
@@ -342,7 +342,7 @@ class PostgresStore:
     ) -> Appended | Behind | Lost:
         try:
             with self._transaction() as db:
-                found = self._standing(db, code, after, request)
+                found = self._lock_log(db, code, after, request)
                 if not isinstance(found, bytes):
                     return found
                 for hand in hands:
@@ -376,15 +376,15 @@ class PostgresStore:
                 "update tables set archived = true where not archived and touched < %s", (untouched_since,)
             ).rowcount
 
-    def holds(self) -> Holdings:
+    def usage(self) -> Usage:
         rows = self._read("select (select count(*) from tables), pg_database_size(current_database())")
-        return Holdings(*rows[0])
+        return Usage(*rows[0])
 
     def upkeep(self, work: Callable[[Upkeep], T]) -> T:
         with self._transaction() as db:
             return work(Upkeep(db, "%s"))
 
-    def settled(self, code: str, head: Head | None) -> None:
+    def set_head(self, code: str, head: Head | None) -> None:
         """Heads lie in the database."""
 
     def shrink(self) -> None:

@@ -12,8 +12,20 @@ from threading import RLock
 from typing import TypeVar
 
 from companion.store.chain import check, links, root
+from companion.store.checkpoint import Checkpointer
+from companion.store.group_commit import Writer
 from companion.store.guard import Guard
-from companion.store.hands import change_hand
+from companion.store.inspection import (
+    Found,
+    belongs_with_its_log,
+    cannot_tell,
+    inspect,
+    is_whole,
+    keep_aside,
+    missing,
+    salts,
+    sidecar,
+)
 from companion.store.model import (
     COLUMNS,
     HOUR,
@@ -24,8 +36,6 @@ from companion.store.model import (
     Hand,
     Head,
     Holder,
-    Holdings,
-    Kept,
     Link,
     Log,
     Lost,
@@ -34,24 +44,14 @@ from companion.store.model import (
     StoreAway,
     StoreClosed,
     StoreDamaged,
+    StoredTable,
     StoreTooNew,
     TableLost,
-)
-from companion.store.opening import (
-    Found,
-    belongs_with_its_log,
-    beside,
-    cannot_tell,
-    keep_aside,
-    look,
-    missing,
-    salts,
-    whole,
+    Usage,
 )
 from companion.store.salvage import salvage
-from companion.store.tidying import Tidier
+from companion.store.seat_transfer import change_hand
 from companion.store.upkeep import Upkeep
-from companion.store.writing import Writer
 
 T = TypeVar("T")
 
@@ -133,7 +133,7 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        found = look(path)
+        found = inspect(path)
         path.touch(mode=0o600)  # it holds the seeds of running games; what SQLite lays beside it is as private
         self._lock = RLock()
         self._touched: dict[str, int] = {}
@@ -141,24 +141,24 @@ class SqliteStore:
         self._heads: dict[str, Head] = {}
         """Where logs end, by what was read or written here."""
         self._path = path
-        self._writer_db = self._opened(found)
+        self._writer_db = self._open(found)
         self._writer_db.execute(f"pragma cache_size = {-WRITER_CACHE}")
-        self._beside = _connected(path)
-        self._tidier = Tidier(self._beside, self._writer_db, self._new_log, lambda: self._guard.sync())
+        self._beside = _connect(path)
+        self._checkpointer = Checkpointer(self._beside, self._writer_db, self._new_log, lambda: self._guard.sync())
         self._guard = self._begin(found)
-        self._writer = Writer(self._writer_db, self._tidier.between)
+        self._writer = Writer(self._writer_db, self._checkpointer.after_commit)
         self._writer_db.execute(f"pragma busy_timeout = {FOREIGN_LOCK}")
-        self._db = _connected(path)
+        self._db = _connect(path)
         self._closed = False
 
-    def _opened(self, found: Found | None) -> sqlite3.Connection:
+    def _open(self, found: Found | None) -> sqlite3.Connection:
         """The writing line to a database that is whole. One that is not is kept aside, with all that belongs to it, and
         what can be read of it takes its place."""
         if found is None:
-            return _connected(self._path)
+            return _connect(self._path)
         db = _line(self._path)
         try:
-            if whole(_set(db), found):
+            if is_whole(_set(db), found):
                 belongs_with_its_log(db, found)
                 return db
         except sqlite3.OperationalError:
@@ -172,17 +172,17 @@ class SqliteStore:
         if found.guard is None or found.guard.damaged:
             raise cannot_tell(self._path)
         salvage(self._path, folder)
-        again = look(self._path)  # now that it can be read: whether what lies there belongs together
+        again = inspect(self._path)  # now that it can be read: whether what lies there belongs together
         if again is None or again.marks is None:
             raise cannot_tell(self._path)
-        return _connected(self._path)
+        return _connect(self._path)
 
     def _begin(self, found: Found | None) -> Guard:
         """Everything is in the main file from here on, and the guard file knows what should be there."""
         guard = found.guard if found is not None else None
         if found is not None and found.marks is not None:  # before the first write, which would tell of a new opening
             known = guard.heads if guard is not None else {}
-            Guard(beside(self._path, "heads"), *_opens(found.marks), known, ready=False).leave()
+            Guard(sidecar(self._path, "heads"), *_opens(found.marks), known, ready=False).leave()
         store, generation = _prepare(self._writer_db)
         heads = {code: Head(number, digest) for code, number, digest in self._beside.execute(HEADS)}
         behind = missing(guard, heads)
@@ -190,16 +190,16 @@ class SqliteStore:
             lacks = ", ".join(f"{code} from event {heads[code].number + 1 if code in heads else 1}" for code in behind)
             keep_aside(self._path, f"In {self._path.name} something is missing that was played: {lacks}.")
         self._writer_db.execute("pragma wal_checkpoint(truncate)").fetchall()
-        return Guard(beside(self._path, "heads"), store, generation, heads | behind)
+        return Guard(sidecar(self._path, "heads"), store, generation, heads | behind)
 
     def _new_log(self) -> None:
         """The write-ahead log may have begun anew since the last write."""
-        found = salts(beside(self._path, "wal"))
+        found = salts(sidecar(self._path, "wal"))
         if found is not None:
             self._guard.salted(found[0])
 
     def _read(self, sql: str, *values: object) -> list[tuple[object, ...]]:
-        with self._lock, _told_apart():
+        with self._lock, _store_errors():
             if self._closed:
                 raise StoreClosed
             return self._db.execute(sql, values).fetchall()
@@ -208,7 +208,7 @@ class SqliteStore:
         """One statement; how many rows it changed."""
         return self._run(lambda db: db.execute(sql, values).rowcount)
 
-    def create(self, table: Kept, bodies: Sequence[str], wish: bytes | None = None) -> bool:
+    def create(self, table: StoredTable, bodies: Sequence[str], wish: bytes | None = None) -> bool:
         begin = root(table.code, table.game, table.setup)
         digests = links(begin, 0, bodies, table.created, None)
         head = Head(len(bodies), digests[-1] if digests else begin)
@@ -230,17 +230,17 @@ class SqliteStore:
         self._ends(table.code, len(bodies), digests or [begin])
         return True
 
-    def granted(self, wish: bytes) -> Kept | None:
+    def find_by_wish(self, wish: bytes) -> StoredTable | None:
         rows = self._read(f"select {COLUMNS} from tables where code = (select code from wishes where wish = ?)", wish)
-        return _kept(rows[0]) if rows else None
+        return _table_of(rows[0]) if rows else None
 
-    def find(self, code: str) -> Kept | None:
+    def find(self, code: str) -> StoredTable | None:
         rows = self._read(f"select {COLUMNS} from tables where code = ?", code)
         if not rows:
             if self._guard.known(code) is not None:
                 raise TableLost(code)
             return None
-        kept = _kept(rows[0])
+        kept = _table_of(rows[0])
         if len(self._touched) >= MOST_TOUCHED:
             self._touched.clear()
         if kept.archived:
@@ -274,7 +274,7 @@ class SqliteStore:
                 touched.append(at)
             return Appended(after + len(bodies))
 
-        with _told_apart():
+        with _store_errors():
             outcome = self._writer.run(work, alone=not touches and not rest)
         if touched:  # and on the disk
             self._touched[code] = at
@@ -328,7 +328,7 @@ class SqliteStore:
             except sqlite3.DatabaseError:
                 return
 
-    def log(self, table: Kept) -> Log:
+    def log(self, table: StoredTable) -> Log:
         rows = self._read("select number, digest, root from heads where code = ?", table.code)
         head = Head(*rows[0]) if rows else None  # type: ignore[arg-type]  # as above
         known = self._guard.known(table.code)
@@ -339,7 +339,7 @@ class SqliteStore:
             self._heads[table.code] = Head(len(found.events), found.digest)
         return found
 
-    def break_off(self, table: Kept, damage: Damage, body: str, at: int) -> None:
+    def break_off(self, table: StoredTable, damage: Damage, body: str, at: int) -> None:
         begin = root(table.code, table.game, table.setup)
         before = check(begin, self._links(table.code, damage.sound), None).digest
         digests = links(before, damage.sound, [body], at, None)
@@ -357,7 +357,7 @@ class SqliteStore:
         self._ends(table.code, damage.sound + 1, digests)
 
     def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        with _told_apart():
+        with _store_errors():
             return self._writer.run(work)
 
     def since(self, code: str, number: int) -> list[Event]:
@@ -366,7 +366,7 @@ class SqliteStore:
         )
         return [Event(*row) for row in rows]  # type: ignore[arg-type]  # columns are typed by the schema
 
-    def noted(self, code: str, request: str) -> int | None:
+    def find_request(self, code: str, request: str) -> int | None:
         rows = self._read("select number from events where code = ? and request = ?", code, request)
         return int(rows[0][0]) if rows else None  # type: ignore[call-overload]  # as above
 
@@ -421,7 +421,7 @@ class SqliteStore:
     def tidy(self, now: int) -> None:
         if self._read("select 1 from passes where expires < ? limit 1", now):
             self._write(EXPIRED, (now,))
-        self._tidier.carry_over()
+        self._checkpointer.carry_over()
 
     def tell(self, word: str) -> None:
         """A SQLite file has one process; there is nobody else to tell, or to hear."""
@@ -432,13 +432,13 @@ class SqliteStore:
     def in_touch(self) -> bool:
         return True
 
-    def holds(self) -> Holdings:
-        return Holdings(*self._read(HOLDS)[0])  # type: ignore[arg-type]  # as above
+    def usage(self) -> Usage:
+        return Usage(*self._read(HOLDS)[0])  # type: ignore[arg-type]  # as above
 
     def upkeep(self, work: Callable[[Upkeep], T]) -> T:
         return self._run(lambda db: work(Upkeep(db, "?")))
 
-    def settled(self, code: str, head: Head | None) -> None:
+    def set_head(self, code: str, head: Head | None) -> None:
         self._heads.pop(code, None)
         self._touched.pop(code, None)
         if head is None:
@@ -447,8 +447,8 @@ class SqliteStore:
             self._guard.note(code, head)
 
     def shrink(self) -> None:
-        with _told_apart():
-            self._tidier.close()
+        with _store_errors():
+            self._checkpointer.close()
             self._writer_db.execute("vacuum")
 
     def close(self) -> None:
@@ -457,12 +457,12 @@ class SqliteStore:
         if self._closed:
             return
         self._writer.close()
-        self._tidier.close()
+        self._checkpointer.close()
         with self._lock:
             self._closed = True
             self._db.close()
             self._beside.close()
-            ended = _ended(self._writer_db)
+            ended = _mark_closed(self._writer_db)
             self._writer_db.close()
             self._guard.close(ended)
 
@@ -497,7 +497,7 @@ def _statement(events: int, first: bool) -> str:
     return APPEND.format(first=FIRST if first else NEXT, more=", (?, ?, ?, ?, ?, ?)" * (events - 1))
 
 
-def _connected(path: Path) -> sqlite3.Connection:
+def _connect(path: Path) -> sqlite3.Connection:
     return _set(_line(path))
 
 
@@ -525,7 +525,7 @@ def _prepare(db: sqlite3.Connection) -> tuple[bytes, int]:
     """The tables, and the marks of a file that is open; all of it or nothing."""
     db.execute("begin immediate")
     try:
-        found = _prepared(db)
+        found = _prepare_schema(db)
         db.execute("commit")
     except BaseException:
         with suppress(sqlite3.Error):
@@ -534,7 +534,7 @@ def _prepare(db: sqlite3.Connection) -> tuple[bytes, int]:
     return found
 
 
-def _prepared(db: sqlite3.Connection) -> tuple[bytes, int]:
+def _prepare_schema(db: sqlite3.Connection) -> tuple[bytes, int]:
     (version,) = db.execute("pragma user_version").fetchone()
     if version > FORMAT:
         raise StoreTooNew(f"the tables were kept by a later Punchboard (format {version}, this one knows {FORMAT})")
@@ -572,7 +572,7 @@ def _opens(marks: tuple[bytes, int]) -> tuple[bytes, int]:
     return bytes(marks[0]), marks[1] + 1 + marks[1] % 2
 
 
-def _ended(db: sqlite3.Connection) -> int:
+def _mark_closed(db: sqlite3.Connection) -> int:
     """The marks of a file that is closed in good order, everything in it."""
     with suppress(sqlite3.DatabaseError):  # a full disk: the log stays beside the file, whole, until the next time
         db.execute("pragma wal_checkpoint(truncate)").fetchall()
@@ -584,7 +584,7 @@ def _ended(db: sqlite3.Connection) -> int:
 
 
 @contextmanager
-def _told_apart() -> Iterator[None]:
+def _store_errors() -> Iterator[None]:
     """A file that cannot be reached just now, and one that is damaged."""
     try:
         yield
@@ -598,6 +598,6 @@ def _told_apart() -> Iterator[None]:
         raise StoreDamaged(str(fault)) from fault
 
 
-def _kept(row: tuple[object, ...]) -> Kept:
+def _table_of(row: tuple[object, ...]) -> StoredTable:
     code, game, setup, host, created, touched, archived = row
-    return Kept(code, game, setup, host, created, touched, bool(archived))  # type: ignore[arg-type]  # as above
+    return StoredTable(code, game, setup, host, created, touched, bool(archived))  # type: ignore[arg-type]  # as above

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.store.chain import link, root
-from companion.store.hands import Mark
-from companion.store.model import Event, Kept, purpose
+from companion.store.model import Event, StoredTable, purpose
+from companion.store.seat_transfer import Mark
 
 OF_A_TABLE = ("events", "seats", "passes", "wishes", "heads", "aside", "tables")
 """In an order in which nothing is left that refers to what is gone."""
@@ -72,7 +72,7 @@ class Upkeep:
         rows = self._run(f"select number, body, at, request from {table} where code = ? order by number", code)
         return iter([Event(*row) for row in rows.fetchall()])
 
-    def rewrite(self, kept: Kept, how: Rewriting, at: int) -> tuple[int, bytes]:
+    def rewrite(self, kept: StoredTable, how: Rewriting, at: int) -> tuple[int, bytes]:
         """Change a table's texts and chain its log anew, with an event at its end that tells of it. The number and the
         digest the log leads to."""
         code = kept.code

@@ -12,28 +12,28 @@ from typing import Any
 
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question, Turn
 from companion.tables.entries import Amend, Fall
-from companion.tables.moment import Event, Moment, grown, marks_until, state_after
 from companion.tables.secrecy import may_read, still_hidden
 from companion.tables.setup import Setup
+from companion.tables.snapshot import Event, Snapshot, add_mark, marks_until, state_after
 from companion.tables.undoing import seat_of
 
 CHANCE = "chance"
 
 
-def plan_amend(game: Game[Any, Any], setup: Setup, moment: Moment, deed: Amend) -> Amend | Illegal:
+def plan_amend(game: Game[Any, Any], setup: Setup, snapshot: Snapshot, deed: Amend) -> Amend | Illegal:
     """The deed with everything it would topple, and whose consent it needs.
 
     TABLE 5.3: the whole table confirms, whoever asks.
     """
-    changes = _read_changes(game, moment, deed)
+    changes = _read_changes(game, snapshot, deed)
     if isinstance(changes, Illegal):
         return changes
-    first = min(index for index in map(moment.find, changes) if index is not None)
-    secret = _still_secret(game, moment, first, changes, deed.by)
+    first = min(index for index in map(snapshot.find, changes) if index is not None)
+    secret = _still_secret(game, snapshot, first, changes, deed.by)
     if secret is not None:
         return Illegal("TABLE 5.7", "table.still-secret", {"event": secret})
-    trial = _Trial(game, setup, moment, state_after(game, moment, first))
-    for place, event in enumerate(moment.events[first:], first):
+    trial = _Trial(game, setup, snapshot, state_after(game, snapshot, first))
+    for place, event in enumerate(snapshot.events[first:], first):
         refusal = trial.offer(place, event, changes)
         if refusal is not None:
             return refusal
@@ -44,17 +44,17 @@ def plan_amend(game: Game[Any, Any], setup: Setup, moment: Moment, deed: Amend) 
     return Amend(deed.by, written, tuple(trial.falls), needs)
 
 
-def _read_changes(game: Game[Any, Any], moment: Moment, deed: Amend) -> dict[int, Any] | Illegal:
+def _read_changes(game: Game[Any, Any], snapshot: Snapshot, deed: Amend) -> dict[int, Any] | Illegal:
     """The typed replacements: TABLE 5.1 existing events, 5.2 never what the app dealt, and something does change."""
     changes: dict[int, Any] = {}
     for number, data in deed.changes:
-        index = moment.find(number)
+        index = snapshot.find(number)
         if index is None:
             return Illegal("TABLE 5.1", "table.no-such-event", {"event": number})
-        event = moment.events[index]
+        event = snapshot.events[index]
         if event.by == "app":
             return Illegal("TABLE 5.2", "table.app-dealt", {"event": number})
-        if not _may_read(game, moment, index, deed.by):
+        if not _may_read(game, snapshot, index, deed.by):
             return Illegal("TABLE 5.7", "table.unreadable", {"event": number})
         move = None if data is None else game.read_move(data)
         if isinstance(move, Illegal):
@@ -68,33 +68,33 @@ def _read_changes(game: Game[Any, Any], moment: Moment, deed: Amend) -> dict[int
     return changes or Illegal("TABLE 5.5", "table.nothing-changes")
 
 
-def _may_read(game: Game[Any, Any], moment: Moment, index: int, by: str | None) -> bool:
+def _may_read(game: Game[Any, Any], snapshot: Snapshot, index: int, by: str | None) -> bool:
     """TABLE 5.7: whoever may not read a move may not amend it — the answer would tell him what it was."""
-    return may_read(game, state_after(game, moment, index), moment.events[index].move, by)
+    return may_read(game, state_after(game, snapshot, index), snapshot.events[index].move, by)
 
 
 def _still_secret(
-    game: Game[Any, Any], moment: Moment, first: int, changes: Mapping[int, Any], by: str | None
+    game: Game[Any, Any], snapshot: Snapshot, first: int, changes: Mapping[int, Any], by: str | None
 ) -> int | None:
     """TABLE 5.7: the number of an event after the first changed one that is a secret from whoever asks, if there is
     one: whether it would fall tells what it was. A card somebody drew unseen is one for good where other cards are to
     be put right, anything else until it has come to light."""
-    dealt = any(event.number in changes and isinstance(event.move, ChanceMove) for event in moment.events[first:])
-    state = state_after(game, moment, first)
-    for place, event in enumerate(moment.events[first:], first):
+    dealt = any(event.number in changes and isinstance(event.move, ChanceMove) for event in snapshot.events[first:])
+    state = state_after(game, snapshot, first)
+    for place, event in enumerate(snapshot.events[first:], first):
         for_good = dealt and isinstance(event.move, ChanceMove)
-        if not may_read(game, state, event.move, by) and (for_good or still_hidden(game, moment, place, by)):
+        if not may_read(game, state, event.move, by) and (for_good or still_hidden(game, snapshot, place, by)):
             return event.number
         game.apply(state, event.move)
     return None
 
 
-def _still_asked(game: Game[Any, Any], moment: Moment, place: int, seat: str) -> bool:
+def _still_asked(game: Game[Any, Any], snapshot: Snapshot, place: int, seat: str) -> bool:
     """Whether a seat was asked for the same step before its event and, chance having answered, after it."""
-    state = state_after(game, moment, place)
+    state = state_after(game, snapshot, place)
     step = _step(game, state, seat)
-    game.apply(state, moment.events[place].move)
-    for event in moment.events[place + 1 :]:
+    game.apply(state, snapshot.events[place].move)
+    for event in snapshot.events[place + 1 :]:
         if not isinstance(event.move, ChanceMove):
             break
         game.apply(state, event.move)
@@ -114,7 +114,7 @@ class _Trial:
 
     game: Game[Any, Any]
     setup: Setup
-    before: Moment
+    before: Snapshot
     state: Any
     falls: list[Fall] = field(default_factory=list)
     owing: set[str] = field(default_factory=set)
@@ -173,22 +173,22 @@ class _Trial:
         return pending.question if isinstance(pending, Chance) else None
 
 
-def amended(game: Game[Any, Any], moment: Moment, deed: Amend) -> Moment:
-    """The moment after an amendment everybody agreed to. What it leaves open is asked and answered as always."""
-    events = amended_events(game, moment.events, deed)
-    same = _common(moment.events, events)
-    marks = marks_until(moment, same)
-    state = state_after(game, moment, same)
+def apply_amendment(game: Game[Any, Any], snapshot: Snapshot, deed: Amend) -> Snapshot:
+    """The snapshot after an amendment everybody agreed to. What it leaves open is asked and answered as always."""
+    events = amend_events(game, snapshot.events, deed)
+    same = _common(snapshot.events, events)
+    marks = marks_until(snapshot, same)
+    state = state_after(game, snapshot, same)
     for count, event in enumerate(events[same:], same + 1):
         refusal = game.check(state, event.move)
         if refusal is not None:
             raise AssertionError(f"an amendment leaves event {event.number} against {refusal.rule} ({refusal.code})")
         game.apply(state, event.move)
-        marks = grown(marks, count, state.copy())
-    return replace(moment, events=events, state=state, marks=marks, request=None)
+        marks = add_mark(marks, count, state.copy())
+    return replace(snapshot, events=events, state=state, marks=marks, request=None)
 
 
-def amended_events(game: Game[Any, Any], events: Sequence[Event], deed: Amend) -> tuple[Event, ...]:
+def amend_events(game: Game[Any, Any], events: Sequence[Event], deed: Amend) -> tuple[Event, ...]:
     changes = dict(deed.changes)
     gone = {fall.event for fall in deed.falls} | {number for number, data in changes.items() if data is None}
     return tuple(

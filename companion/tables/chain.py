@@ -26,7 +26,7 @@ class Break:
     told: int
 
 
-def chained(record: Mapping[str, Any]) -> dict[str, Any]:
+def add_chain(record: Mapping[str, Any]) -> dict[str, Any]:
     """The record with its digests, as it is written into a file."""
     digest = setup = _setup(record)
     log = []
@@ -37,7 +37,7 @@ def chained(record: Mapping[str, Any]) -> dict[str, Any]:
     return {**{name: value for name, value in record.items() if name != "log"}, HEAD: head, "log": log}
 
 
-def unchained(record: Any, where: str) -> tuple[Any, Break | None]:
+def strip_chain(record: Any, where: str) -> tuple[Any, Break | None]:
     """A file's record without its digests, and where they no longer fit. What is no table, or of a format without
     digests, comes back as it is; reading on says what is wrong with it."""
     if not isinstance(record, dict) or not isinstance(record.get("log"), list):

@@ -62,7 +62,7 @@ class Cutting:
         return tuple(seal.words for seal in self.seals if seal.words is not None) if self.is_done else ()
 
 
-def followed(cutting: Cutting, deed: Seal | Close | Show, *, audited: bool = True) -> Cutting | Illegal:
+def apply_cut(cutting: Cutting, deed: Seal | Close | Show, *, audited: bool = True) -> Cutting | Illegal:
     """The cut after a deed, or why it cannot be. A log that is only opened again is not audited: where a name was
     erased from the words they fit their seal no longer."""
     match deed:

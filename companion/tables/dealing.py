@@ -7,7 +7,7 @@ from typing import Any
 
 from companion import dealer
 from companion.rules.kernel import ChanceMove, Game, Illegal, Question
-from companion.tables.moment import Event
+from companion.tables.snapshot import Event
 
 
 def working_seed(seed: str | None, words: Iterable[str]) -> str | None:
@@ -17,7 +17,7 @@ def working_seed(seed: str | None, words: Iterable[str]) -> str | None:
     return seed
 
 
-def dealt(game: Game[Any, Any], seed: str, question: Question, number: int, epoch: int) -> ChanceMove:
+def deal_answer(game: Game[Any, Any], seed: str, question: Question, number: int, epoch: int) -> ChanceMove:
     """The app's answer of this number to this question, in the game's own form."""
     answer = dealer.answer(seed, question, number, epoch)
     move = game.read_move({"type": "chance", "question": question.id, "answer": answer})

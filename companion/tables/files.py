@@ -53,7 +53,7 @@ def keep_aside(path: Path) -> Path:
 
 def write_new(path: Path, text: str) -> None:
     """A new file; one that is there already is left alone."""
-    aside = _written_aside(path, text)
+    aside = _write_part(path, text)
     try:
         try:
             os.link(aside, path)
@@ -79,7 +79,7 @@ def write_new(path: Path, text: str) -> None:
 def overwrite(path: Path, text: str) -> None:
     """The new contents in one piece, or the old ones. A link goes on pointing at the same file."""
     path = path.resolve()
-    aside = _written_aside(path, text)
+    aside = _write_part(path, text)
     try:
         os.replace(aside, path)
         _sync_folder(path.parent)
@@ -89,7 +89,7 @@ def overwrite(path: Path, text: str) -> None:
         raise
 
 
-def _written_aside(path: Path, text: str) -> str:
+def _write_part(path: Path, text: str) -> str:
     if not path.parent.is_dir():
         raise refuse("no-folder", f"there is no folder {path.parent}.", "Make it first.", Place(str(path)))
     handle, aside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)

@@ -7,19 +7,19 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.rules.kernel import ChanceMove, Game, Illegal
-from companion.tables.amending import amended_events
-from companion.tables.cutting import Cutting, followed
+from companion.tables.amending import amend_events
+from companion.tables.apply_deed import Ruleset
+from companion.tables.cutting import Cutting, apply_cut
 from companion.tables.dealing import ordinal
 from companion.tables.entries import Amend, Answered, Close, Consent, Cut, Entry, Move, Note, Seal, Show, Undo, Withdraw
-from companion.tables.moment import MARK_EVERY, Broken, Event, Moment, Request, grown, opening
 from companion.tables.setup import Setup
-from companion.tables.steps import House
+from companion.tables.snapshot import MARK_EVERY, Broken, Event, Request, Snapshot, add_mark, first_snapshot
 from companion.tables.table import Change, Table
 
 
 def load(game: Game[Any, Any], setup: Setup, entries: Iterable[Entry]) -> Table:
     """The table a log leads to, or `Broken`. Fast: the game is played once, whatever was undone in between."""
-    start = opening(game, setup)
+    start = first_snapshot(game, setup)
     log = list(entries)
     history = _History()
     for number, entry in enumerate(log, 1):
@@ -34,8 +34,8 @@ def load(game: Game[Any, Any], setup: Setup, entries: Iterable[Entry]) -> Table:
             raise Broken(event.number, refusal)
         game.apply(state, event.move)
         if count % MARK_EVERY == 0:
-            marks = grown(marks, count, state.copy())
-    moment = Moment(
+            marks = add_mark(marks, count, state.copy())
+    snapshot = Snapshot(
         length=len(log),
         events=tuple(history.events),
         state=state,
@@ -46,38 +46,38 @@ def load(game: Game[Any, Any], setup: Setup, entries: Iterable[Entry]) -> Table:
         request=history.request,
         cutting=history.cutting,
     )
-    return Table(House(game, setup), log, moment, start)
+    return Table(Ruleset(game, setup), log, snapshot, start)
 
 
 def carry_on(table: Table, entries: Sequence[Entry]) -> Change | None:
     """What stored entries add to a table that stands right before them, ready to be committed. None when there is
     more among them than moves and answers: then the whole log is to be loaded anew."""
-    moment = table.moment
+    snapshot = table.snapshot
     game = table.game
     for entry in entries:
         if not isinstance(entry.deed, Move | Answered):
             return None
-        if entry.n != moment.length + 1:
+        if entry.n != snapshot.length + 1:
             raise Broken(
-                entry.n, Illegal("TABLE 6.1", "table.numbering", {"entry": entry.n, "expected": moment.length + 1})
+                entry.n, Illegal("TABLE 6.1", "table.numbering", {"entry": entry.n, "expected": snapshot.length + 1})
             )
-        event = _event(game, entry.n, entry.deed, moment.events)
-        refusal = game.check(moment.state, event.move)
+        event = _event(game, entry.n, entry.deed, snapshot.events)
+        refusal = game.check(snapshot.state, event.move)
         if refusal is not None:
             raise Broken(event.number, refusal)
-        state = moment.state.copy()
+        state = snapshot.state.copy()
         game.apply(state, event.move)
-        events = (*moment.events, event)
-        moment = replace(
-            moment,
+        events = (*snapshot.events, event)
+        snapshot = replace(
+            snapshot,
             length=entry.n,
             events=events,
             state=state,
-            marks=grown(moment.marks, len(events), state),
-            dealt=moment.dealt or event.by == "app",
+            marks=add_mark(snapshot.marks, len(events), state),
+            dealt=snapshot.dealt or event.by == "app",
             request=None,
         )
-    return Change(table.moment.length, tuple(entries), moment)
+    return Change(table.snapshot.length, tuple(entries), snapshot)
 
 
 class Hindsight:
@@ -87,7 +87,7 @@ class Hindsight:
     def __init__(self, game: Game[Any, Any], setup: Setup, *, judging: bool = False) -> None:
         """`judging`: each move is judged before it is carried out. In logs where some were taken back nothing else has
         judged those."""
-        start = opening(game, setup).state
+        start = first_snapshot(game, setup).state
         self._game = game
         self._history = _History()
         self._played: list[Event] = []
@@ -167,7 +167,7 @@ def _fold(game: Game[Any, Any], history: _History, entry: Entry) -> None:
         case Cut(_, words):
             history.words += (words,)
         case Seal() | Close() | Show() as deed:
-            cutting = followed(history.cutting, deed, audited=False)
+            cutting = apply_cut(history.cutting, deed, audited=False)
             if isinstance(cutting, Illegal):
                 raise Broken(entry.n, cutting)
             history.cutting = cutting
@@ -214,7 +214,7 @@ def _settle(game: Game[Any, Any], history: _History, number: int) -> None:
         for _, data in deed.changes:
             if data is not None:
                 _read(game, request.number, data, chance=data.get("type") == "chance")
-        history.events = list(amended_events(game, tuple(history.events), deed))
+        history.events = list(amend_events(game, tuple(history.events), deed))
     history.request = None
 
 

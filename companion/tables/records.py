@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.rules.kernel import Game
-from companion.tables.chain import HEAD, bare, chained
+from companion.tables.chain import HEAD, add_chain, bare
 from companion.tables.entries import Entry, NotAnEntry, read_entry, write_entry
 from companion.tables.setup import Setup, check_seats, settle_options
 from generator.errors import Place, Refused, refuse
@@ -54,7 +54,7 @@ def write_setup(setup: Setup) -> dict[str, Any]:
 def write_text(record: dict[str, Any]) -> str:
     """The record as a file: one line per field, and one per log entry, so that it can be read and compared; each with
     its digest."""
-    record = chained(record)
+    record = add_chain(record)
     lines = [f"  {json.dumps(name)}: {_line(record[name])}" for name in record if name != "log"]
     entries = [f"    {_line(entry)}" for entry in record["log"]]
     log = '  "log": [\n' + ",\n".join(entries) + "\n  ]" if entries else '  "log": []'

@@ -11,7 +11,7 @@ from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal
 from companion.rules.kernel.visibility import all_is_public
-from companion.tables.moment import Moment, state_after
+from companion.tables.snapshot import Snapshot, state_after
 
 MOST_LOOKED_AT = 60
 DRAWN = 8
@@ -23,13 +23,13 @@ def may_read(game: Game[Any, Any], state: Any, move: Any, seat: str | None) -> b
     return bool(game.public_move(state, move, seat) == game.write_move(move))
 
 
-def still_hidden(game: Game[Any, Any], moment: Moment, index: int, seat: str | None) -> bool:
+def still_hidden(game: Game[Any, Any], snapshot: Snapshot, index: int, seat: str | None) -> bool:
     """Whether an event that this seat was not told in full could, for all it has seen since, have been another one."""
-    state = state_after(game, moment, index)
-    true = moment.events[index].move
+    state = state_after(game, snapshot, index)
+    true = snapshot.events[index].move
     told = game.public_move(state, true, seat)
     return any(
-        _goes_unnoticed(game, moment, index, other, seat)
+        _goes_unnoticed(game, snapshot, index, other, seat)
         for other in _in_its_place(game, state, true)
         if other != true and game.public_move(state, other, seat) == told
     )
@@ -49,14 +49,14 @@ def _in_its_place(game: Game[Any, Any], state: Any, move: Any) -> Iterator[Any]:
             yield other
 
 
-def _goes_unnoticed(game: Game[Any, Any], moment: Moment, index: int, other: Any, seat: str | None) -> bool:
+def _goes_unnoticed(game: Game[Any, Any], snapshot: Snapshot, index: int, other: Any, seat: str | None) -> bool:
     """Whether all that followed fits another event as well, in the eyes of a seat. Where what followed is not told to
     it either, that could have been another one, too."""
-    here = state_after(game, moment, index)
+    here = state_after(game, snapshot, index)
     there = here.copy()
-    game.apply(here, moment.events[index].move)
+    game.apply(here, snapshot.events[index].move)
     game.apply(there, other)
-    for event in moment.events[index + 1 :]:
+    for event in snapshot.events[index + 1 :]:
         if game.view(here, seat) != game.view(there, seat):
             return False
         if game.check(there, event.move) is not None:

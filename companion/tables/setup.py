@@ -10,7 +10,7 @@ from companion.dealer import commitment
 from companion.rules.kernel import Game, Illegal, Option
 from companion.rules.kernel.codec import shown
 from companion.tables.entries import By
-from companion.unseen import without_joiners
+from companion.text_rules import without_joiners
 
 RULE = "TABLE 1"
 

@@ -1,4 +1,4 @@
-"""A table is its log: a setup and numbered entries, and the moment they lead to. No files, no clock, no chance
+"""A table is its log: a setup and numbered entries, and the snapshot they lead to. No files, no clock, no chance
 of its own here — whoever keeps tables stores the entries of a `Change` first and commits it afterwards.
 """
 
@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.dealer import seal
 from companion.rules.kernel import Chance, Game, Illegal, Over, Pending
+from companion.tables.apply_deed import Ruleset, apply_deed
 from companion.tables.entries import (
     Amend,
     Answered,
@@ -25,9 +26,8 @@ from companion.tables.entries import (
     Undo,
     Withdraw,
 )
-from companion.tables.moment import Moment, opening
 from companion.tables.setup import Setup, prepare
-from companion.tables.steps import House, take_step
+from companion.tables.snapshot import Snapshot, first_snapshot
 from companion.tables.undoing import last_decision
 
 MOST_DEALT_AT_ONCE = 10_000
@@ -35,26 +35,26 @@ MOST_DEALT_AT_ONCE = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What would follow: the entries to keep and the moment they lead to. Nothing has happened yet."""
+    """What would follow: the entries to keep and the snapshot they lead to. Nothing has happened yet."""
 
     basis: int
     entries: tuple[Entry, ...]
-    moment: Moment
+    snapshot: Snapshot
 
     @property
     def settled(self) -> bool:
         """False while an undo or amendment in it still waits for somebody's consent."""
-        return self.moment.request is None
+        return self.snapshot.request is None
 
 
 @dataclass(slots=True)
 class Table:
     """One game being played. `offer_…` methods prepare a `Change`, `commit` makes it so."""
 
-    house: House
+    ruleset: Ruleset
     log: list[Entry]
-    moment: Moment
-    opening: Moment = field(repr=False)
+    snapshot: Snapshot
+    opening: Snapshot = field(repr=False)
 
     @classmethod
     def new(
@@ -73,21 +73,21 @@ class Table:
 
     @classmethod
     def open(cls, game: Game[Any, Any], setup: Setup) -> Table:
-        start = opening(game, setup)
-        return cls(House(game, setup), [], start, start)
+        start = first_snapshot(game, setup)
+        return cls(Ruleset(game, setup), [], start, start)
 
     @property
     def game(self) -> Game[Any, Any]:
-        return self.house.game
+        return self.ruleset.game
 
     @property
     def setup(self) -> Setup:
-        return self.house.setup
+        return self.ruleset.setup
 
     @property
     def state(self) -> Any:
         """The state now. Look, don't touch: copy it to play on."""
-        return self.moment.state
+        return self.snapshot.state
 
     @property
     def pending(self) -> Pending:
@@ -112,7 +112,7 @@ class Table:
     def offer_deal(self, at: str | None = None, by: str | None = None) -> Change | Illegal:
         """Let the app answer the open question this once, whoever deals that kind at this table. Where words were
         sealed for the cut, that closes it: the app deals when all are shown."""
-        cutting = self.moment.cutting
+        cutting = self.snapshot.cutting
         if cutting.seals and not cutting.closed:
             return self.prepare([Close(by)], at)
         return self.prepare([Answered("app", {})], at)
@@ -129,7 +129,7 @@ class Table:
         it happens at once, else the request waits in the log."""
         target = event
         if target is None:
-            last = last_decision(self.moment)
+            last = last_decision(self.snapshot)
             if last is None:
                 return Illegal("TABLE 4.1", "table.nothing-to-undo")
             target = last.number
@@ -146,17 +146,17 @@ class Table:
         return self.prepare(self._asked(Amend(by, tuple(sorted(changes.items())), (), ()), consents), at)
 
     def offer_consent(self, by: str, agree: bool = True, at: str | None = None) -> Change | Illegal:
-        request = self.moment.request
+        request = self.snapshot.request
         return self.prepare([Consent(by, request.number if request else 0, agree)], at)
 
     def offer_consents(self, seats: Iterable[str], at: str | None = None) -> Change | Illegal:
         """Several seats agree to the open request at once."""
-        request = self.moment.request
+        request = self.snapshot.request
         number = request.number if request else 0
         return self.prepare([Consent(seat, number, True) for seat in seats], at)
 
     def offer_withdraw(self, by: str | None, at: str | None = None) -> Change | Illegal:
-        request = self.moment.request
+        request = self.snapshot.request
         return self.prepare([Withdraw(by, request.number if request else 0)], at)
 
     def offer_cut(self, by: str | None, words: str, at: str | None = None) -> Change | Illegal:
@@ -169,7 +169,7 @@ class Table:
         """The words say whose seal it is, `by` only who brings them: a seat may have gone to another phone meanwhile.
         With the last words the app deals."""
         hash = seal(words)
-        owner = next((each.by for each in self.moment.cutting.seals if each.hash == hash and each.words is None), by)
+        owner = next((each.by for each in self.snapshot.cutting.seals if each.hash == hash and each.words is None), by)
         return self.prepare([Show(owner, words)], at)
 
     def offer_note(self, by: str | None, text: str, at: str | None = None) -> Change | Illegal:
@@ -177,26 +177,26 @@ class Table:
 
     def prepare(self, deeds: Iterable[Deed], at: str | None = None, deal: bool = True) -> Change | Illegal:
         """Deeds one after the other, all or none of them, then the app's answers."""
-        moment = self.moment
+        snapshot = self.snapshot
         entries: list[Entry] = []
         waiting = list(deeds)
-        while waiting or (deal and self._app_is_asked(moment)):
-            step = take_step(self.house, moment, waiting.pop(0) if waiting else Answered("app", {}))
-            if isinstance(step, Illegal):
-                return step
-            moment = step.moment
-            entries.append(Entry(moment.length, step.deed, at))
+        while waiting or (deal and self._app_is_asked(snapshot)):
+            applied = apply_deed(self.ruleset, snapshot, waiting.pop(0) if waiting else Answered("app", {}))
+            if isinstance(applied, Illegal):
+                return applied
+            snapshot = applied.snapshot
+            entries.append(Entry(snapshot.length, applied.deed, at))
             if len(entries) > MOST_DEALT_AT_ONCE:
                 raise AssertionError(f"{self.game.name} asks chance without end")
-        return Change(self.moment.length, tuple(entries), moment)
+        return Change(self.snapshot.length, tuple(entries), snapshot)
 
     # And what makes it happen.
 
     def commit(self, change: Change) -> Change:
-        if change.basis != self.moment.length:
-            raise ValueError(f"prepared at event {change.basis}, but the table is at {self.moment.length}")
+        if change.basis != self.snapshot.length:
+            raise ValueError(f"prepared at event {change.basis}, but the table is at {self.snapshot.length}")
         self.log.extend(change.entries)
-        self.moment = change.moment
+        self.snapshot = change.snapshot
         return change
 
     def play(self, data: Any, at: str | None = None) -> Change | Illegal:
@@ -210,16 +210,18 @@ class Table:
         assert not isinstance(change, Illegal), "the app is asked only where it can answer"
         return self.commit(change)
 
-    def _app_is_asked(self, moment: Moment) -> bool:
-        if self.setup.seed is None or moment.request is not None or not moment.cutting.is_done:
+    def _app_is_asked(self, snapshot: Snapshot) -> bool:
+        if self.setup.seed is None or snapshot.request is not None or not snapshot.cutting.is_done:
             return False
-        pending = self.game.pending(moment.state)
+        pending = self.game.pending(snapshot.state)
         return isinstance(pending, Chance) and self.setup.dealer[pending.question.kind] == "app"
 
     def _asked(self, request: Undo | Amend, consents: Iterable[str]) -> list[Deed]:
         """A request with the consents that were given at once; superfluous ones are left out of the log."""
-        step = take_step(self.house, self.moment, request)
-        needs = () if isinstance(step, Illegal) or step.moment.request is None else step.moment.request.missing
+        applied = apply_deed(self.ruleset, self.snapshot, request)
+        needs = (
+            () if isinstance(applied, Illegal) or applied.snapshot.request is None else applied.snapshot.request.missing
+        )
         given = set(consents)
-        number = self.moment.length + 1
+        number = self.snapshot.length + 1
         return [request, *(Consent(seat, number, True) for seat in needs if seat in given)]

@@ -7,13 +7,13 @@ from typing import Any
 
 from companion.rules.kernel import ChanceMove, Game, Illegal, Over
 from companion.tables.entries import Undo
-from companion.tables.moment import Event, Moment, marks_until, state_after
 from companion.tables.setup import Setup
+from companion.tables.snapshot import Event, Snapshot, marks_until, state_after
 
 
-def last_decision(moment: Moment, seat: str | None = None) -> Event | None:
+def last_decision(snapshot: Snapshot, seat: str | None = None) -> Event | None:
     """The newest event that somebody decided or reported — what "undo" means when no event is named."""
-    for event in reversed(moment.events):
+    for event in reversed(snapshot.events):
         if event.by != "app" and (seat is None or seat_of(event) == seat):
             return event
     return None
@@ -23,50 +23,50 @@ def seat_of(event: Event) -> str | None:
     return None if isinstance(event.move, ChanceMove) else event.move.seat
 
 
-def plan_undo(game: Game[Any, Any], setup: Setup, moment: Moment, deed: Undo) -> Undo | Illegal:
+def plan_undo(game: Game[Any, Any], setup: Setup, snapshot: Snapshot, deed: Undo) -> Undo | Illegal:
     """The deed with the seats whose consent it needs.
 
     TABLE 4.2: whoever would have to decide again must agree. TABLE 4.3: if anything was rolled or turned up
     since, everybody must, because everybody has seen what is to come; and so if chance is to be drawn anew, and when
     the game is over, because the seed and every secret have been shown.
     """
-    index = moment.find(deed.event)
+    index = snapshot.find(deed.event)
     if index is None:
         return Illegal("TABLE 4.1", "table.no-such-event", {"event": deed.event})
-    removed = moment.events[index:]
+    removed = snapshot.events[index:]
     if removed[0].by == "app":
         return Illegal("TABLE 4.4", "table.app-dealt", {"event": deed.event})
-    if concerns_everybody(game, moment, index, deed.fresh):
+    if concerns_everybody(game, snapshot, index, deed.fresh):
         concerned = set(setup.seats)
     else:
         concerned = {seat for event in removed if (seat := seat_of(event)) is not None}
     return replace(deed, needs=tuple(seat for seat in setup.seats if seat in concerned and seat != deed.by))
 
 
-def concerns_everybody(game: Game[Any, Any], moment: Moment, index: int, fresh: bool) -> bool:
+def concerns_everybody(game: Game[Any, Any], snapshot: Snapshot, index: int, fresh: bool) -> bool:
     """TABLE 4.3, for taking back the events from this index on."""
-    return fresh or isinstance(game.pending(moment.state), Over) or reveals(game, moment, index)
+    return fresh or isinstance(game.pending(snapshot.state), Over) or reveals(game, snapshot, index)
 
 
-def reveals(game: Game[Any, Any], moment: Moment, index: int) -> bool:
+def reveals(game: Game[Any, Any], snapshot: Snapshot, index: int) -> bool:
     """Whether any event from this index on rolled or turned up something."""
-    state = state_after(game, moment, index)
-    for event in moment.events[index:]:
+    state = state_after(game, snapshot, index)
+    for event in snapshot.events[index:]:
         if isinstance(event.move, ChanceMove) or game.conceals(state, event.move):
             return True
         game.apply(state, event.move)
     return False
 
 
-def undone(game: Game[Any, Any], moment: Moment, deed: Undo) -> Moment:
-    """The moment after an undo that everybody concerned agreed to."""
-    index = moment.find(deed.event)
+def apply_undo(game: Game[Any, Any], snapshot: Snapshot, deed: Undo) -> Snapshot:
+    """The snapshot after an undo that everybody concerned agreed to."""
+    index = snapshot.find(deed.event)
     assert index is not None, "an undo request lapses before its event can vanish"
     return replace(
-        moment,
-        events=moment.events[:index],
-        state=state_after(game, moment, index),
-        marks=marks_until(moment, index),
-        epoch=moment.epoch + deed.fresh,
+        snapshot,
+        events=snapshot.events[:index],
+        state=state_after(game, snapshot, index),
+        marks=marks_until(snapshot, index),
+        epoch=snapshot.epoch + deed.fresh,
         request=None,
     )

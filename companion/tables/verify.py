@@ -12,9 +12,9 @@ from typing import Any
 
 from companion.dealer import commitment
 from companion.rules.kernel import Game, Illegal
+from companion.tables.apply_deed import apply_deed
 from companion.tables.entries import Amend, Answered, Deed, Entry, Undo
 from companion.tables.setup import Setup
-from companion.tables.steps import take_step
 from companion.tables.table import Table
 from companion.tables.undoing import concerns_everybody
 
@@ -52,7 +52,7 @@ def verify(game: Game[Any, Any], setup: Setup, log: Sequence[Entry]) -> Audit:
         dealt=sum(isinstance(deed, Answered) and deed.by == "app" for deed in deeds),
         reported=sum(isinstance(deed, Answered) and deed.by == "table" for deed in deeds),
         finished=table.result is not None,
-        cut_by=tuple(seal.by for seal in table.moment.cutting.seals if table.moment.cutting.is_done),
+        cut_by=tuple(seal.by for seal in table.snapshot.cutting.seals if table.snapshot.cutting.is_done),
         problems=problems,
     )
 
@@ -70,14 +70,14 @@ def _problems(again: Table, log: Sequence[Entry]) -> Iterator[Problem]:
         if seed is None and isinstance(entry.deed, Answered) and entry.deed.by == "app":
             yield Problem(entry.n, "TABLE 3.4", "table.no-seed")
             return
-        step = take_step(again.house, again.moment, _bare(entry.deed))
-        if isinstance(step, Illegal):
-            yield Problem(entry.n, step.rule, step.code, step.facts)
+        applied = apply_deed(again.ruleset, again.snapshot, _bare(entry.deed))
+        if isinstance(applied, Illegal):
+            yield Problem(entry.n, applied.rule, applied.code, applied.facts)
             return
-        if step.deed != entry.deed:
-            yield Problem(entry.n, *_difference(again, entry.deed, step.deed))
+        if applied.deed != entry.deed:
+            yield Problem(entry.n, *_difference(again, entry.deed, applied.deed))
             return
-        again.moment = step.moment
+        again.snapshot = applied.snapshot
 
 
 def _bare(deed: Deed) -> Deed:
@@ -112,6 +112,6 @@ def _rule_of_consent(again: Table, due: Undo | Amend) -> str:
     they still load, and are told to be wrong."""
     if isinstance(due, Amend):
         return "TABLE 5.3"
-    index = again.moment.find(due.event)
-    everybody = index is not None and concerns_everybody(again.game, again.moment, index, due.fresh)
+    index = again.snapshot.find(due.event)
+    everybody = index is not None and concerns_everybody(again.game, again.snapshot, index, due.fresh)
     return "TABLE 4.3" if everybody else "TABLE 4.2"

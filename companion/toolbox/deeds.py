@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from unicodedata import category
 
+from companion.text_rules import JOINERS, without_joiners
 from companion.toolbox.state import Deck, Toolbox
-from companion.unseen import JOINERS, without_joiners
 
 Below = Callable[[int], int]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from flask import Response
 
-from companion.beside import aside
+from companion.offload import offload
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.battles import Battles, ForetellsBattles
 from companion.rules.kernel.facts import Fact, Ids, Switch, Whole, ids_in, spoken
@@ -61,7 +61,7 @@ def odds(game: str) -> Response:
         raise Problem(404, "no-battles")
     charge(service().posts, COST)
     question = facts_asked(engine.battles.facts)
-    found = aside(lambda: engine.battle_odds(question))
+    found = offload(lambda: engine.battle_odds(question))
     if isinstance(found, Illegal):
         raise Problem(409, "illegal", rule=found.rule, why=speaker(loaded, language()).refusal(found))
     return reply_with(found.record())

@@ -1,4 +1,4 @@
-"""Looking back: how the scores went, and what else could have been at an earlier moment."""
+"""Looking back: how the scores went, and what else could have been at an earlier point in the game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from flask import Response
 
 from companion.rules.kernel import Chance, ChanceMove, Game, Turn, Weighted
 from companion.rules.kernel.visibility import all_is_public, seen_sheet
-from companion.tables.moment import state_after
+from companion.tables.snapshot import state_after
 from companion.web.asking import charged, judged, language, somebody, table_asked
 from companion.web.faults import Problem
 from companion.web.replies import Choices, Course
@@ -30,7 +30,7 @@ def course(code: str) -> Response:
         key = ("course", seat)
         found = room.cache.get(key)
         if found is None:
-            moves = [(event.number, event.move) for event in table.moment.events]
+            moves = [(event.number, event.move) for event in table.snapshot.events]
             found = room.cache[key] = points_over_time(table.game, table.opening.state.copy(), moves, seat)
     points = [Points(**each) for each in found]
     return reply_with(Course(number=room.last, seats=list(table.setup.seats), points=points))
@@ -75,12 +75,12 @@ def choices(code: str, event: str) -> Choices:
     who = somebody(room)
     table = judged(room)
     number = int(event) if event.isascii() and event.isdigit() and len(event) < 10 else -1
-    index = table.moment.find(number)
+    index = table.snapshot.find(number)
     if index is None:
         raise Problem(404, "no-such-event", event=event[:10])
-    chosen = table.moment.events[index].move
+    chosen = table.snapshot.events[index].move
     with room.lock:
-        state = state_after(table.game, table.moment, index)
+        state = state_after(table.game, table.snapshot, index)
     pending = table.game.pending(state)
     records: list[dict[str, Any]] = []
     if isinstance(pending, Turn) and not isinstance(chosen, ChanceMove):

@@ -34,7 +34,7 @@ def show(body: Show, code: str) -> Posted:
 
 def _hand(table: Table, who: Who) -> str | None:
     """For whom a seal is put in. A host who has taken a seat since still answers for the shared screen."""
-    agreeing = table.moment.cutting.agreeing if table.moment.cutting.closed else ()
+    agreeing = table.snapshot.cutting.agreeing if table.snapshot.cutting.closed else ()
     return None if who.host and None in agreeing and who.seat not in agreeing else who.seat
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.live.bodies import HandNews, SeatNews, Way
+from companion.live.events import HandNews, SeatNews, Way
+from companion.live.handover import awaited_consents, is_granted, needed_consents, others
 from companion.live.outcomes import Done
-from companion.live.passing import asked_for, is_granted, missing, others
 from companion.live.room import Room
 from companion.store import Hand
 from companion.web.asking import asker, charged, language, request_key, somebody, table_asked
@@ -31,7 +31,7 @@ def ask(body: HandWish, code: str, seat: str) -> Posted:
     charged(room)
     seat = seat_meant(room, seat)
     bot = bot_meant(room, body.bot) if body.to == "bot" else ""
-    if not asked_for(room, seat, who.seat, body.to):
+    if not needed_consents(room, seat, who.seat, body.to):
         raise Problem(409, "nobody-to-ask")
     news = HandNews("ask", seat, who.seat or "", body.to, bot, others(room, seat, who.seat))
     return _told(room, news, request_key(who, body.request))
@@ -48,15 +48,15 @@ def answer(body: HandWord, code: str, seat: str) -> Posted:
     request = request_key(who, body.request)
     with room.lock:
         room.catch_up()
-        open_ask = room.passing.asks.get(seat)
-        number = room.noted(request)
+        open_ask = room.handovers.asks.get(seat)
+        number = room.find_request(request)
         if number is not None:
             return Posted(number=number, repeated=True)
-        if open_ask is None or not _has_a_say(who, seat, missing(room, open_ask), agree=body.agree):
+        if open_ask is None or not _has_a_say(who, seat, awaited_consents(room, open_ask), agree=body.agree):
             raise Problem(409, "nothing-asked")
         news = HandNews("agree" if body.agree else "refuse", seat, who.seat or "", open_ask.way, open_ask.bot)
         told = _told(room, news, request)
-        granted = room.passing.asks.get(seat)
+        granted = room.handovers.asks.get(seat)
         if granted is not None and granted.is_granted and granted.way != "ticket":
             return _given(room, seat, granted.way, granted.bot, granted.by, f" hand\n{granted.number}")
         return told
@@ -83,7 +83,7 @@ def _given(room: Room, seat: str, way: Way, bot: str, doer: str | None, request:
 
 def given(room: Room, who: Who, seat: str, way: Way, bot: str, request: str | None) -> Posted:
     """The same, if it is the host's to do without asking, or was granted."""
-    number = room.noted(request)
+    number = room.find_request(request)
     if number is not None:
         return Posted(number=number, repeated=True)
     must_be_granted(room, who, seat, way, bot)
@@ -91,7 +91,7 @@ def given(room: Room, who: Who, seat: str, way: Way, bot: str, request: str | No
 
 
 def must_be_granted(room: Room, who: Who, seat: str, way: Way, bot: str = "") -> None:
-    needs = asked_for(room, seat, who.seat, way)
+    needs = needed_consents(room, seat, who.seat, way)
     if needs and not is_granted(room, seat, who.seat, way, bot):
         say = speaker(room.loaded, language())
         called, *names = (say.name(room.seats[name].name) for name in (seat, *needs))

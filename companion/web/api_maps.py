@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.beside import aside
 from companion.dealer import Stream, fresh_seed
+from companion.offload import offload
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.maps import LaysMaps
 from companion.web.asking import charge, language
@@ -33,7 +33,7 @@ def lay(body: MapWish, game: str) -> Laid:
     if not isinstance(layer, LaysMaps):
         raise Problem(404, "no-map")
     seed = None if body.map is not None else body.seed or fresh_seed()
-    found = aside(
+    found = offload(
         lambda: (
             layer.lay_map(body.players, Stream(seed, "map").below, body.places)
             if seed is not None

@@ -12,7 +12,7 @@ from typing import Any
 from flask import Response
 
 from companion.engines import Loaded
-from companion.typography import typeset_all
+from companion.text_rules import typeset_all
 from companion.web.asking import spoken
 from companion.web.faults import Problem
 from companion.web.replies import Book, PackData

@@ -90,7 +90,7 @@ def play(body: Play, code: str) -> Posted:
         try:
             _may_send(room, who, table, body.move)
         except Problem:  # perhaps the echo of a post that was taken, and so changed what may be sent
-            number = room.noted(request)
+            number = room.find_request(request)
             if number is None:
                 raise
             return Posted(number=number, repeated=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Response
 
-from companion.live.bodies import HandNews, HostNews, SeatNews
+from companion.live.events import HandNews, HostNews, SeatNews
+from companion.live.handover import needed_consents
 from companion.live.outcomes import Done
-from companion.live.passing import asked_for
 from companion.live.room import Room
 from companion.rules.kernel import Illegal, Over
 from companion.store import Hand, Lost, Pass
@@ -182,7 +182,7 @@ def redeem(body: Redeem, code: str) -> Response:
     if entry.purpose == HOST:
         return _host_by(room, _token(room, HOST, secret), ticket)
     seat = entry.purpose.removeprefix(SEAT)
-    if ticket.hex() in room.passing.tickets and asked_for(room, seat, None, "ticket"):
+    if ticket.hex() in room.handovers.tickets and needed_consents(room, seat, None, "ticket"):
         raise Problem(403, "ticket-used")  # shown by the host when there was no secret to be seen yet
     return _sit_down(room, seat, room.seats[seat].name, secret, ANYBODY, ticket)
 

@@ -13,8 +13,8 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import MapAdapter
 
 from companion.engines import Loaded
-from companion.live.hub import Hub
 from companion.live.outcomes import Full, HandsChanged, Outrun, RequestUsed
+from companion.live.registry import Registry
 from companion.store import Store
 from companion.store.model import StoreAway, StoreDamaged, TableLost
 from companion.web import security, words
@@ -104,7 +104,7 @@ def create_app(
     app = Application("companion.web", template_folder=str(web / "pages"), static_folder=str(web / "static"))
     app.json.sort_keys = False  # type: ignore[attr-defined]  # Flask's default provider has it
     load = load_game or _once()
-    made = Service(store, Hub(store, load), games or _shipped, load, settings or Settings())
+    made = Service(store, Registry(store, load), games or _shipped, load, settings or Settings())
     install(app, made)
     security.install(app)
     app.after_request(pack)
@@ -112,7 +112,7 @@ def create_app(
         from werkzeug.middleware.proxy_fix import ProxyFix
 
         app.wsgi_app = ProxyFix(app.wsgi_app, made.settings.proxies, made.settings.proxies, 1)  # type: ignore[method-assign]  # Flask's own way
-    made.hub.after_change = made.players.after_change
+    made.registry.after_change = made.players.after_change
     _add_routes(app)
     app.register_error_handler(Exception, _told)
     return app

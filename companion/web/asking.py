@@ -5,7 +5,8 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Any
 
-from companion.encoding import encoded
+from pydantic_core import to_json
+
 from companion.live.outcomes import RequestKey
 from companion.live.room import MOST_EVENTS, Room
 from companion.rules.kernel import Illegal
@@ -101,7 +102,7 @@ def _has_key(code: str) -> bool:
 
 def _opened(code: str) -> Room | None:
     try:
-        return service().hub.room(code)
+        return service().registry.room(code)
     except Broken as broken:
         raise Problem(409, "broken-log", entry=broken.entry, rule=broken.refusal.rule) from broken
     except Refused as refused:
@@ -133,7 +134,7 @@ def request_key(who: Who, request_id: str) -> RequestKey:
         for name, value in asked.data.items()
         if name not in ("request", "seen")
     )
-    told = f"{asked.environ.get('PATH_INFO')}\n".encode() + encoded(content)
+    told = f"{asked.environ.get('PATH_INFO')}\n".encode() + to_json(content)
     key.asked = blake2b(told, digest_size=8).hexdigest()
     return key
 

@@ -92,7 +92,7 @@ def first_asked(table: Table) -> str | None:
         return None
     game, state = table.game, table.opening.state.copy()
     asked: set[Any] = set()
-    for event in table.moment.events:
+    for event in table.snapshot.events:
         pending = game.pending(state)
         if isinstance(pending, Turn):
             before, asked = asked, set(pending.awaited)

@@ -7,11 +7,11 @@ from threading import Thread
 from time import monotonic, sleep
 from typing import Any
 
-from companion.beside import aside
 from companion.bots import BOTS, Below, Strong
 from companion.dealer import Stream
 from companion.live.outcomes import Done, HandsChanged, Outrun
 from companion.live.room import Room
+from companion.offload import offload
 from companion.rules.kernel import Illegal, Turn
 from companion.store.model import StoreAway, StoreClosed
 from companion.tables.table import Change, Table
@@ -59,7 +59,7 @@ class Players:
     def _due(self, room: Room) -> tuple[str, str] | None:
         """A seat that is asked and played by a bot, with the bot's name."""
         table = room.table
-        pending = table.pending if table is not None and table.moment.request is None else None
+        pending = table.pending if table is not None and table.snapshot.request is None else None
         if not isinstance(pending, Turn):
             return None
         for seat in pending.seats:
@@ -120,7 +120,7 @@ class Players:
                 return None
             game, state, number = table.game, table.state, len(table.log)
         below = _luck(room, seat, number)
-        return number, game.write_move(aside(lambda: BOTS[bot].choose(game, state, seat, below)))
+        return number, game.write_move(offload(lambda: BOTS[bot].choose(game, state, seat, below)))
 
     def _searched(self, room: Room, seat: str, bot: str) -> tuple[int, dict[str, Any]] | None:
         """The same of a strong bot, when it is this table's turn to think. A search that fails is not the table's end:

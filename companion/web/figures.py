@@ -11,7 +11,7 @@ from pathlib import Path
 from time import perf_counter, process_time, time
 from typing import TYPE_CHECKING
 
-from companion.live.figures import BOUNDS, WRITES, Histogram
+from companion.live.histogram import BOUNDS, WRITES, Histogram
 from companion.store.model import StoreAway
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _lines(here: Service) -> Iterator[str]:
     if took is not None:
         yield from _gauge("store_read_seconds", "How long the store took to answer this time.", took)
     yield from _gauge("streams", "Open streams and polls that wait.", here.lines.count)
-    yield from _gauge("rooms", "Tables in memory.", len(here.hub.rooms()))
+    yield from _gauge("rooms", "Tables in memory.", len(here.registry.rooms()))
     yield from _gauge("tables", "Tables that are kept.", space.tables)
     yield from _gauge("tables_bytes", "Room that they take.", space.bytes)
     yield from _gauge("tables_bytes_limit", "Room that they may take.", space.limit)

@@ -34,8 +34,8 @@ def _for_ever(service: Service) -> None:
     away = False
     while True:
         try:
-            service.hub.settle()
-            service.players.wake(service.hub.rooms())
+            service.registry.settle()
+            service.players.wake(service.registry.rooms())
             if monotonic() >= look_at:
                 look_at = monotonic() + LOOK_EVERY
                 service.space.look(service.store)
@@ -64,5 +64,5 @@ def _for_ever(service: Service) -> None:
 def archive(service: Service) -> int:
     """Tables nobody uses leave the memory, and those nobody touched for months are marked as put aside. Whoever opens
     one goes on playing."""
-    service.hub.let_go()
+    service.registry.let_go()
     return service.store.archive(now() - service.settings.archive_after)

@@ -13,16 +13,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from companion.encoding import encoded
-from companion.live.bodies import Body, HandNews, LogBroken, NameErased, SeatNews, ToolDeed
-from companion.live.passing import Ask, missing
+from pydantic_core import to_json
+
+from companion.live.events import Body, HandNews, LogBroken, NameErased, SeatNews, ToolDeed
+from companion.live.handover import Ask, awaited_consents
 from companion.live.room import Room
 from companion.rules.kernel import Chance, Dice, Game, Over, Pending, Question, Turn, Weighted
 from companion.rules.kernel.large_decisions import lists_all
 from companion.rules.kernel.visibility import all_is_public, has_secret_scores, seen_sheet
 from companion.tables.awaiting import awaiting
 from companion.tables.entries import Amend, Undo
-from companion.tables.moment import Moment, state_after
+from companion.tables.snapshot import Snapshot, state_after
 from companion.tables.table import Table
 from companion.toolbox.state import public as public_deed
 from companion.toolbox.state import view as toolbox_view
@@ -97,7 +98,7 @@ def _lasting(room: Room, key: Any, basis: T, make: Callable[[T], bytes]) -> byte
 
 def _fields(record: Mapping[str, Any]) -> bytes:
     """Some fields of the message: JSON without the braces."""
-    return encoded(record)[1:-1]
+    return to_json(record)[1:-1]
 
 
 def _apart(room: Room, after: int) -> frozenset[str]:
@@ -106,7 +107,7 @@ def _apart(room: Room, after: int) -> frozenset[str]:
     if room.box.decks:
         found.append("tools")
     if room.table is not None:
-        game, request, pending = room.table.game, room.table.moment.request, _pending(room)
+        game, request, pending = room.table.game, room.table.snapshot.request, _pending(room)
         if not all_is_public(game):
             found.append("view")
             if request is not None:
@@ -151,8 +152,8 @@ def _table(look: Look) -> bytes:
         "undone": _undone(room),
         "result": dict(over.result) if over is not None else None,
         "seed": room.table.setup.seed if room.table is not None and over is not None else None,
-        "cut": _cut(room.table.moment) if room.table is not None else None,
-        "asked_seats": [_asked_seat(room, ask, look.say) for ask in room.passing.asks.values()],
+        "cut": _cut(room.table.snapshot) if room.table is not None else None,
+        "asked_seats": [_asked_seat(room, ask, look.say) for ask in room.handovers.asks.values()],
     }
     return _fields(now) + b"," + _lasting(room, "people", (room.people, room.presence.here()), lambda _: _people(room))
 
@@ -164,7 +165,7 @@ def _asked_seat(room: Room, ask: Ask, say: Speaker) -> dict[str, Any]:
         "to": ask.way,
         "bot": ask.bot,
         "by": ask.by,
-        "missing": list(missing(room, ask)),
+        "missing": list(awaited_consents(room, ask)),
         "granted": ask.is_granted,
         "says": say.beside("hand", shown),
     }
@@ -175,10 +176,10 @@ def _hand_shown(news: HandNews) -> dict[str, Any]:
     return {"step": step, "seat": news.seat, "doer": news.by, "bot": news.bot}
 
 
-def _cut(moment: Moment) -> dict[str, Any] | None:
+def _cut(snapshot: Snapshot) -> dict[str, Any] | None:
     """Who takes part in the cut, as long as the app has not dealt."""
-    cutting = moment.cutting
-    if moment.dealt or not (cutting.seals or cutting.out):
+    cutting = snapshot.cutting
+    if snapshot.dealt or not (cutting.seals or cutting.out):
         return None
     return {
         "closed": cutting.closed,
@@ -279,7 +280,7 @@ def _question(table: Table, question: Question, seat: str | None, say: Speaker) 
 def _request(look: Look) -> bytes:
     """The open undo or amendment, with all that whoever is asked for consent may know of it."""
     table, seat, say = look.room.table, look.seat, look.say
-    request = table.moment.request if table is not None else None
+    request = table.snapshot.request if table is not None else None
     if table is None or request is None:
         return b'"request":null'
     shown = {
@@ -295,7 +296,7 @@ def _request(look: Look) -> bytes:
             shown["changes"] = [_change(table, event, move, seat, say) for event, move in deed.changes]
             shown["falls"] = [fall.event for fall in deed.falls]
         case Undo() as deed:
-            falls = table.moment.events[table.moment.find(deed.event) :]
+            falls = table.snapshot.events[table.snapshot.find(deed.event) :]
             more = any(event.by != "app" for event in falls[1:])  # what the app dealt since goes without saying
             first = _read_by(table, deed.event, falls[0].move, seat)
             shown["says"] = say.undo(deed, say.move(first), more)
@@ -305,7 +306,7 @@ def _request(look: Look) -> bytes:
 
 def _change(table: Table, event: int, data: Any, seat: str | None, say: Speaker) -> dict[str, Any]:
     """What an entry would say after an amendment, as this seat may read it; null: it would be struck out."""
-    if data is None or table.moment.find(event) is None:
+    if data is None or table.snapshot.find(event) is None:
         return {"event": event, "move": None, "says": None}
     record = _read_by(table, event, table.game.read_move(data), seat)
     return {"event": event, "move": record, "says": say.move(record)}
@@ -313,9 +314,9 @@ def _change(table: Table, event: int, data: Any, seat: str | None, say: Speaker)
 
 def _read_by(table: Table, event: int, move: Any, seat: str | None) -> Mapping[str, Any]:
     """What a seat may know of a move made where this event stands."""
-    index = table.moment.find(event)
+    index = table.snapshot.find(event)
     assert index is not None, "an open request is about events that count"
-    return table.game.public_move(state_after(table.game, table.moment, index), move, seat)
+    return table.game.public_move(state_after(table.game, table.snapshot, index), move, seat)
 
 
 def seats_of(room: Room) -> list[dict[str, Any]]:
@@ -338,7 +339,7 @@ def _undone(room: Room) -> list[int]:
     """The events of the log that no longer count: taken back, or fallen with an amendment."""
     if room.table is None:
         return []
-    events = room.table.moment.events
+    events = room.table.snapshot.events
     if len(events) == len(room.lines):
         return []  # every line is a move or an answer that counts
     counts = {event.number for event in events}

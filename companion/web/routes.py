@@ -12,8 +12,8 @@ from typing import Any
 
 from flask import Blueprint, Response
 from pydantic import BaseModel, ValidationError
+from pydantic_core import to_json
 
-from companion.encoding import encoded
 from companion.tables.strict_json import parse
 from companion.web.asking import charge_body
 from companion.web.faults import Problem
@@ -140,7 +140,7 @@ class Short:
 
 
 def _shortly(record: Any, status: int) -> Response | Short:
-    data = encoded(record)
+    data = to_json(record)
     return Short(data, status) if len(data) < WORTH_IT else encoded_reply(data, status)
 
 
@@ -149,11 +149,11 @@ def encoded_reply(data: bytes, status: int = 200) -> Response:
 
 
 def reply_with(record: Any, status: int = 200) -> Response:
-    return encoded_reply(encoded(record), status)
+    return encoded_reply(to_json(record), status)
 
 
 def compact(data: Any) -> str:
-    return encoded(data).decode()
+    return to_json(data).decode()
 
 
 def read_body(model: type[BaseModel], code: str | None = None) -> BaseModel:

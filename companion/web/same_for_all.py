@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from flask import Response
 
-from companion.beside import Aside, short_turns
+from companion.offload import WorkerThread, switch_often
 from companion.web.asking import charge
 from companion.web.assets import FOREVER
 from companion.web.service import service
@@ -22,7 +22,7 @@ FOR_NOW = "public, max-age=600"
 COST = 0.25
 """Whoever has something made pays for it: a table's phones want some hundred pictures at most, once."""
 
-_drawing = Aside()
+_drawing = WorkerThread()
 
 
 def kept(version: str, what: tuple[object, ...], media: str, make: Callable[[], str]) -> Response:
@@ -32,7 +32,7 @@ def kept(version: str, what: tuple[object, ...], media: str, make: Callable[[], 
     found = shown.get(key)
     if found is None:
         charge(service().posts, COST)
-        with short_turns():
+        with switch_often():
             found = _drawing.run(lambda: _made(shown, key, make))
     packed = "gzip" in (visit().header("ACCEPT_ENCODING") or "")
     response = Response(found if packed else gzip.decompress(found), content_type=media)

@@ -1,4 +1,4 @@
-"""What the whole server shares: the hub, the games on offer, the limits, the clock. One object, made by the factory."""
+"""What the whole server shares: the registry of live tables, games on offer, limits and clock. Made by the factory."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from urllib.parse import unquote
 
 from flask import Flask
 
-from companion.beside import aside
 from companion.bots import present_name
 from companion.bots.effort import THINK
 from companion.dealer import fresh_seed
 from companion.engines import Loaded
-from companion.live.bodies import Body, write_body
-from companion.live.hub import Hub
+from companion.live.events import Body, write_body
+from companion.live.registry import Registry
+from companion.offload import offload
 from companion.rules.kernel import Illegal
-from companion.store import Kept, Store
+from companion.store import Store, StoredTable
 from companion.tables.records import write_record
 from companion.tables.table import Table
 from companion.web.bots import Players
@@ -76,7 +76,7 @@ class Settings:
 @dataclass(slots=True)
 class Service:
     store: Store
-    hub: Hub
+    registry: Registry
     games: Callable[[], Sequence[str]]
     load_game: Callable[[str], Loaded]
     settings: Settings
@@ -166,12 +166,12 @@ def set_up(wish: NewTable) -> tuple[str, str] | Illegal:
     if loaded.game is not None:
         judge, content = loaded.game, loaded.content_hash
         dealer = dict(wish.dealer)
-        table = aside(lambda: Table.new(judge, names, secret, wish.options, dealer, content, wish.position))
+        table = offload(lambda: Table.new(judge, names, secret, wish.options, dealer, content, wish.position))
         if isinstance(table, Illegal):
             return table
         begun = stamp()
         # Dealt in any case: what takes long in it, such as looking through all maps for six, is known from then on.
-        dealt = aside(lambda: table.deal(begun)).entries
+        dealt = offload(lambda: table.deal(begun)).entries
         bodies += () if wish.cut else dealt
         record["table"] = write_record(table.setup, ())
         names = list(table.setup.seats)
@@ -185,9 +185,9 @@ def set_up(wish: NewTable) -> tuple[str, str] | Illegal:
     for _ in range(TRIES):
         code = new_code()
         host = token_of(secret, code, FOUNDER, wish.key)
-        kept = Kept(code, wish.game, setup, token_hash(host), at, at)
+        kept = StoredTable(code, wish.game, setup, token_hash(host), at, at)
         if here.store.create(kept, [write_body(body) for body in bodies], _known_by(wish.key)):
-            here.hub.room(code)  # so that bots begin
+            here.registry.room(code)  # so that bots begin
             here.space.tables += 1
             return code, host
         before = set_up_before(wish.key)  # by the same wish, a moment ago
@@ -202,7 +202,7 @@ def set_up_before(key: str | None) -> tuple[str, str] | None:
     nor can whoever plays and learns the seed; and a key is long and random, as a token is. When the host's rights have
     gone to another phone the token opens nothing any more, and nobody is given it."""
     known_by = _known_by(key)
-    kept = service().store.granted(known_by) if known_by is not None else None
+    kept = service().store.find_by_wish(known_by) if known_by is not None else None
     if kept is None:
         return None
     host = token_of(json.loads(kept.setup)["seed"], kept.code, FOUNDER, key)

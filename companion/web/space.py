@@ -40,7 +40,7 @@ class Space:
     _warned: float = float("-inf")
 
     def look(self, store: Store) -> None:
-        held = store.holds()
+        held = store.usage()
         self.bytes, self.tables, self.limit = held.bytes, held.tables, self.most_bytes
         if self.folder is not None:
             free = shutil.disk_usage(self.folder).free

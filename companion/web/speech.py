@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.encoding import encoded
+from pydantic_core import to_json
+
 from companion.engines import Loaded
-from companion.filling import Verbatim
+from companion.filler import Verbatim
 from companion.live.lines import Line
 from companion.rules.kernel import Illegal, PlayerSheet, Question, Sheet
 from companion.rules.kernel import Line as ScoreLine
@@ -109,7 +110,7 @@ class Speaker:
     def player_json(self, player: PlayerSheet) -> bytes:
         """One player's part of it. Most of its lines were there before, in this game or another, and are ready."""
         seat, total, lines = player
-        return b'{"name":%b,"total":%d,"lines":[%b]}' % (encoded(seat), total, b",".join(self._said(lines)))
+        return b'{"name":%b,"total":%d,"lines":[%b]}' % (to_json(seat), total, b",".join(self._said(lines)))
 
     def joined_sheet(self, sheet: Sheet, players: Iterable[bytes]) -> bytes:
         """The sheet from its players' parts."""
@@ -119,7 +120,7 @@ class Speaker:
             "counts": sheet.counts,
             "says": self._wording.decided(sheet.decided_by),
         }
-        return b'{"players":[%b],%b' % (b",".join(players), encoded(end)[1:])
+        return b'{"players":[%b],%b' % (b",".join(players), to_json(end)[1:])
 
     def _said(self, lines: Sequence[ScoreLine]) -> list[bytes]:
         """Lines as they are sent. The very same come back with every sheet, and others that are equal to them."""
@@ -154,7 +155,7 @@ class Speaker:
 
     def _worded(self, line: ScoreLine) -> bytes:
         says = self._wording.line(line)
-        return encoded(
+        return to_json(
             {"what": line.what, "says": says, "points": line.points, "rule": line.rule, "facts": dict(line.facts)}
         )
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from urllib.parse import urlsplit
 
 from companion.store import Store, open_store
-from companion.store.hold import hold
+from companion.store.lock import lock_folder
 from companion.store.model import StoreAway, StoreTooNew, StoreUnsound
 from generator.errors import Refused, refuse
 
@@ -33,7 +33,7 @@ def opened_app(folder: Path, postgres: str | None, settings: Settings, offer: Of
     from companion.web.service import service_of
     from companion.web.warming import warm
 
-    held = hold(folder) if not postgres else None
+    held = lock_folder(folder) if not postgres else None
     games, load = offer or (None, None)
     app = create_app(opened_store(folder, postgres), games, load, settings)
     app.extensions["held"] = held  # as long as the app lives

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from companion.filling import Filler
-from companion.typography import typeset_all
+from companion.filler import Filler
+from companion.text_rules import typeset_all
 from companion.wording import sentences
 from generator.pack.placeholders import fields
 from generator.places import room

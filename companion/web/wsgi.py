@@ -63,7 +63,7 @@ def close_at_exit(app: Flask) -> None:
     """Whatever ends this process in good order: all that was played lies in the database file itself then."""
     here = service_of(app)
     atexit.register(here.store.close)
-    atexit.register(here.hub.close)  # the last one registered goes first
+    atexit.register(here.registry.close)  # the last one registered goes first
 
 
 def started() -> Flask:

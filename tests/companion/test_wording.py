@@ -13,7 +13,7 @@ import pytest
 import companion
 from companion.dealer import Stream
 from companion.engines import Loaded, has_engine, module_name, open_pack
-from companion.filling import Filler
+from companion.filler import Filler
 from companion.rules.kernel import Illegal, Line, Over, Turn
 from companion.rules.kernel.large_decisions import random_move
 from companion.tables.table import Table

@@ -17,18 +17,18 @@ from companion.rules.kernel import Game, Turn
 
 CASES = {case.label: case for case in cases()}
 PLAYERS: dict[str, Bot] = {**LAB_BOTS, "strong": Strong(iterations=5)}
-Moment = tuple[Game[Any, Any], Any, str]
+Snapshot = tuple[Game[Any, Any], Any, str]
 """A game, a state and a seat that decides."""
 
 
-def moments(case: Case, *bots: str, every: int = 4, most: int = 160) -> Iterator[Moment]:
+def moments(case: Case, *bots: str, every: int = 4, most: int = 160) -> Iterator[Snapshot]:
     for number, step in enumerate(islice(steps(case.game, case.fresh(), case.bots(*bots), stream("play")), most)):
         if isinstance(step.pending, Turn) and number % every == 0:
             for seat in step.pending.seats:
                 yield case.game, step.state, seat
 
 
-def norns() -> Iterator[Moment]:
+def norns() -> Iterator[Snapshot]:
     """Decisions where cards lie under the stack that only another seat, the Norns, knows."""
     case = CASES["fallen-kingdoms-3"]
     seen = 0
@@ -61,11 +61,11 @@ def other_points(game: Game[Any, Any], state: Any, seat: str, number: int) -> An
     return other
 
 
-def gods_first() -> Iterator[Moment]:
+def gods_first() -> Iterator[Snapshot]:
     yield from moments(CASES["fallen-kingdoms-3"], "uniform", every=1, most=6)
 
 
-SECRETS: dict[str, tuple[Callable[[], Iterator[Moment]], Callable[..., Any]]] = {
+SECRETS: dict[str, tuple[Callable[[], Iterator[Snapshot]], Callable[..., Any]]] = {
     "blocks": (lambda: moments(CASES["arrival-3"], "medium", every=1, most=90), dealt_anew),
     "gods": (gods_first, dealt_anew),
     "norns": (norns, dealt_anew),

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from companion.cli import opening
+from companion.cli import common
 from companion.engines import open_pack
 from generator.cli import main
 
@@ -35,7 +35,7 @@ class Answer:
 def say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Answer]:
     """Run `punchboard` with these words in a folder of its own."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(opening, "open_pack", open_once)
+    monkeypatch.setattr(common, "open_pack", open_once)
 
     def run(*words: object, stdin: str | None = None) -> Answer:
         texts = [word if isinstance(word, str) else json.dumps(word) for word in words]

@@ -13,15 +13,15 @@ import psycopg
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.store import Kept, open_store
-from companion.store.hold import hold
+from companion.store import StoredTable, open_store
+from companion.store.lock import lock_folder
 from companion.store.sqlite import SqliteStore
 from generator.cli import main
 from generator.errors import Refused
 
 
-def table(code: str) -> Kept:
-    return Kept(code, "armorica", "{}", code.encode(), 1, 1)
+def table(code: str) -> StoredTable:
+    return StoredTable(code, "armorica", "{}", code.encode(), 1, 1)
 
 
 def filled(store: Any, tables: int = 3, events: int = 5) -> None:
@@ -57,7 +57,7 @@ def data(tmp_path: Path) -> Path:
 @pytest.fixture
 def served(data: Path) -> Iterator[SqliteStore]:
     """As a server keeps it: the folder held, the file open, everything still in its log."""
-    with hold(data):
+    with lock_folder(data):
         store = open_store(data)
         assert isinstance(store, SqliteStore)
         filled(store)
@@ -194,7 +194,7 @@ def test_from_postgresql_to_a_file_and_back_into_either(
     again = PostgresStore(url)
     assert [event.body for event in again.log(table("T0")).events] == [f"event {at} – “ä”" for at in range(1, 6)]
     assert again.find("T1") == table("T1")
-    assert again.granted(b"wish 2") == table("T2")
+    assert again.find_by_wish(b"wish 2") == table("T2")
     again.append("T0", 5, ["on and on"], 1, None)
     assert again.log(table("T0")).damage is None
     again.close()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.shell_completion import ShellComplete
 
-from companion.cli import asking, opening
+from companion.cli import common, game_options
 from companion.engines import Loaded
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.battles import Battles, Foretold
@@ -134,14 +134,14 @@ class Duel:
 @pytest.fixture
 def duel(monkeypatch: pytest.MonkeyPatch, say) -> Any:
     """Of all games that come along Armorica alone has battles, and these."""
-    real = opening.open_pack
+    real = common.open_pack
 
     def other(name: str) -> Loaded:
         found = real(name)
         engine: Any = Duel() if name == "armorica" else object()
         return replace(found, game=engine)
 
-    monkeypatch.setattr(opening, "open_pack", other)
+    monkeypatch.setattr(common, "open_pack", other)
     return say
 
 
@@ -162,7 +162,7 @@ def test_what_a_battle_depends_on_is_the_games_own(duel):
 def test_a_hint_names_a_game_that_can_do_it(duel, monkeypatch):
     assert "punchboard odds armorica --inches 30" in duel("odds", "arrival").err
     assert "punchboard" not in duel("map", "arrival").err, "no game that comes along lays maps"
-    monkeypatch.setattr(asking, "shipped", lambda: ())
+    monkeypatch.setattr(game_options, "shipped", lambda: ())
     assert "punchboard" not in duel("odds", "arrival").err
 
 

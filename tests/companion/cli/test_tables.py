@@ -13,9 +13,9 @@ from click.testing import CliRunner, Result
 from flask import Flask
 
 from companion.engines import Loaded, open_pack
-from companion.live.hub import Hub
+from companion.live.registry import Registry
 from companion.store import Store, open_store
-from companion.store.hold import hold
+from companion.store.lock import lock_folder
 from companion.web.app import create_app
 from companion.web.service import Settings
 from generator.cli import main
@@ -92,7 +92,7 @@ def played(store: Store, names: tuple[str, ...] = (NAME, "Bo"), game: str = "arm
 
 
 def position(store: Store, code: str) -> Any:
-    room = Hub(store, load).room(code)
+    room = Registry(store, load).room(code)
     assert room is not None
     assert room.table is not None
     return room.table.game.position(room.table.state)
@@ -103,7 +103,7 @@ def test_all_tables_are_listed_also_while_they_are_served(
 ) -> None:
     store = opened()
     codes = {played(store), played(store)}
-    with hold(tmp_path):
+    with lock_folder(tmp_path):
         found = done("list", *at)["tables"]
     assert {table["code"] for table in found} == codes
     assert all(table["entries"] > 5 and table["bytes"] > 500 and table["game"] == "armorica" for table in found)
@@ -185,7 +185,7 @@ def test_a_name_that_is_a_word_of_the_game_is_left_and_said(at: tuple[str, ...],
 def test_nothing_is_changed_under_a_server(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     code = played(store)
-    with hold(tmp_path):
+    with lock_folder(tmp_path):
         for words in (("delete", code), ("prune", "--older", "1d"), ("erase", NAME)):
             result = run(*words, "--data", tmp_path)
             assert "Stop it first" in result.output + str(result.exception)

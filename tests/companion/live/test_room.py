@@ -14,13 +14,13 @@ from support.games import engine
 
 from companion.engines import Loaded, open_pack
 from companion.live import room as room_module
-from companion.live.bodies import SeatNews
-from companion.live.hub import Hub
+from companion.live.events import SeatNews
 from companion.live.lines import game_line, lines_of
 from companion.live.outcomes import Done, Full, Stale
+from companion.live.registry import Registry
 from companion.live.room import Room
 from companion.rules.kernel import Chance, Illegal, Turn
-from companion.store import Kept, Store, open_store
+from companion.store import Store, StoredTable, open_store
 from companion.store.model import ANY_TABLE, StoreAway
 from companion.tables.entries import Move
 from companion.tables.loading import load as load_log
@@ -33,7 +33,7 @@ SEATS = ("Ana", "Bo")
 
 def keep(store: Store, code: str, dealer: str = "app") -> None:
     """A table in the store, as a server keeps it."""
-    from companion.live.bodies import write_body
+    from companion.live.events import write_body
 
     table = Table.new(engine("armorica"), SEATS, "a seed", {}, {"cards": dealer}, ARMORICA.content_hash)
     assert not isinstance(table, Illegal)
@@ -43,7 +43,7 @@ def keep(store: Store, code: str, dealer: str = "app") -> None:
         "table": write_record(table.setup, ()),
         "seats": [{"seat": seat, "played": "phone", "by": ""} for seat in SEATS],
     }
-    assert store.create(Kept(code, "armorica", json.dumps(setup), b"host", 1, 1), bodies)
+    assert store.create(StoredTable(code, "armorica", json.dumps(setup), b"host", 1, 1), bodies)
 
 
 def load(name: str) -> Loaded:
@@ -59,7 +59,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def opened(store: Store, code: str = "TABLE1") -> Room:
-    room = Hub(store, load).room(code)
+    room = Registry(store, load).room(code)
     assert room is not None
     return room
 
@@ -120,7 +120,7 @@ def test_a_request_that_went_to_another_process_is_known_here(store: Store) -> N
     assert there.last == here.last
 
 
-def test_a_request_that_is_sent_again_is_told_the_same_number_here_and_elsewhere(store: Store) -> None:
+def test_a_request_that_is_sent_again_is_told_the_same_number_here_and_peers(store: Store) -> None:
     """Of a move that brought an answer of chance with it, and of a tap in the toolbox; others posted meanwhile."""
     here, there = opened(store), opened(store)
     note = {"tool": "note", "text": "?"}
@@ -241,19 +241,19 @@ def test_what_filled_a_table_up_is_answered_again(store: Store, monkeypatch: pyt
 
 
 def test_there_is_never_a_second_room_while_somebody_holds_the_first(store: Store) -> None:
-    """A phone holds a room the hub has let go of: whoever asks for the table gets that very room, so it hears."""
+    """A phone holds a room the registry has let go of: whoever asks for the table gets that very room, so it hears."""
     for n in range(2, 6):
         keep(store, f"TABLE{n}")
-    hub = Hub(store, load, most=2)
-    held = hub.room("TABLE1")
+    registry = Registry(store, load, most=2)
+    held = registry.room("TABLE1")
     assert held is not None
     for n in range(2, 6):
-        hub.room(f"TABLE{n}")
-    assert hub.room("TABLE1") is held
+        registry.room(f"TABLE{n}")
+    assert registry.room("TABLE1") is held
     with held.listening(None) as listener:
         for n in range(2, 6):
-            hub.room(f"TABLE{n}")
-        again = hub.room("TABLE1")
+            registry.room(f"TABLE{n}")
+        again = registry.room("TABLE1")
         assert again is not None
         play(again)
         assert listener.wait(1)
@@ -262,36 +262,36 @@ def test_there_is_never_a_second_room_while_somebody_holds_the_first(store: Stor
 def test_rooms_nobody_needs_leave_the_memory(store: Store) -> None:
     for n in range(2, 8):
         keep(store, f"TABLE{n}")
-    hub = Hub(store, load, most=2)
+    registry = Registry(store, load, most=2)
     for n in range(1, 8):
-        hub.room(f"TABLE{n}")
+        registry.room(f"TABLE{n}")
     gc.collect()
-    assert len(hub.rooms()) == 2
+    assert len(registry.rooms()) == 2
 
 
 def test_a_room_that_cannot_follow_is_dropped_and_harms_no_other(store: Store) -> None:
     keep(store, "TABLE2")
-    hub = Hub(store, load)
-    broken, sound = hub.room("TABLE1"), hub.room("TABLE2")
+    registry = Registry(store, load)
+    broken, sound = registry.room("TABLE1"), registry.room("TABLE2")
     assert broken is not None
     assert sound is not None
     store.append("TABLE1", broken.last, ['{"entry": {"n": 99, "kind": "note", "by": null, "text": ""}}'], 2, None)
     with broken.listening(None) as listener:
         listener.wait(0)
-        hub._heard("TABLE1", broken.last + 1)
+        registry._heard("TABLE1", broken.last + 1)
         assert listener.wait(1)
         assert broken.closed
-    hub._heard("TABLE2", sound.last)
-    assert hub.room("TABLE2") is sound
+    registry._heard("TABLE2", sound.last)
+    assert registry.room("TABLE2") is sound
 
 
 def test_a_room_that_could_not_read_on_when_it_was_opened_is_opened_anew(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It missed what was written before it could be told, and its bots would wait for somebody else's move."""
-    hub = Hub(store, load)
+    registry = Registry(store, load)
     looked_after: list[Room] = []
-    hub.after_change = looked_after.append
+    registry.after_change = looked_after.append
 
     def away_after_the_first_look(code: str, number: int) -> Any:
         raise StoreAway("the server restarts")
@@ -299,9 +299,9 @@ def test_a_room_that_could_not_read_on_when_it_was_opened_is_opened_anew(
     with monkeypatch.context() as patched:
         patched.setattr(store, "since", away_after_the_first_look)
         with pytest.raises(StoreAway):
-            hub.room("TABLE1")
+            registry.room("TABLE1")
     assert isinstance(play(opened(store)), Done)
-    room = hub.room("TABLE1")
+    room = registry.room("TABLE1")
     assert room is not None
     assert room.last == opened(store).last
     assert looked_after == [room]
@@ -311,8 +311,8 @@ def test_a_room_stays_while_the_tables_are_away_and_reads_on_when_they_are_back(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The store hears that its news could not be read, and says later that any table may have moved on."""
-    hub = Hub(store, load)
-    room = hub.room("TABLE1")
+    registry = Registry(store, load)
+    room = registry.room("TABLE1")
     assert room is not None
     assert isinstance(play(opened(store)), Done)
 
@@ -324,10 +324,10 @@ def test_a_room_stays_while_the_tables_are_away_and_reads_on_when_they_are_back(
         with monkeypatch.context() as patched:
             patched.setattr(store, "since", away)
             with pytest.raises(StoreAway):
-                hub._heard("TABLE1", room.last + 1)
+                registry._heard("TABLE1", room.last + 1)
         assert not room.closed
-        assert hub.room("TABLE1") is room
-        hub._heard(ANY_TABLE, 0)
+        assert registry.room("TABLE1") is room
+        registry._heard(ANY_TABLE, 0)
         assert listener.wait(1)
         assert room.last == opened(store).last
 
@@ -376,7 +376,7 @@ def restless(room: Room, rounds: int) -> None:
         assert room.table is not None
         table = room.table
         if number % 7 == 6:
-            event = next(event for event in table.moment.events if event.by is None)
+            event = next(event for event in table.snapshot.events if event.by is None)
             done = room.change(lambda at, n=event.number: at.offer_amend({n: None}, None, SEATS), 3)
         elif number % 5 != 4:
             done = room.change(lambda at: at.offer_undo(None, consents=SEATS), 3)

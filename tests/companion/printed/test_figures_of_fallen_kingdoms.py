@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from support.fallen import Moment, board, game, moment
+from support.fallen import Snapshot, board, game, moment
 from support.printed import compare, count, paragraphs, pieces
 
 from companion.rules.fallen_kingdoms import battle as battles
@@ -88,7 +88,7 @@ def each_turn(*cities: str, public: tuple[str, ...] = (), buildings: dict[str, s
     return sum(income(table.state, 0).values())
 
 
-def battle(red: dict[str, Any], blue: dict[str, Any], **more: Any) -> Moment:
+def battle(red: dict[str, Any], blue: dict[str, Any], **more: Any) -> Snapshot:
     """Red attacks Blue's three units in Vísby with four."""
     table = moment(red={"cities": {"leifsbudir": 5}} | red, blue={"cities": {"visby": 3}} | blue, **more)
     return table.turn("red").do(groups=ATTACK)

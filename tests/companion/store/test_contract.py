@@ -13,14 +13,14 @@ import psycopg
 import pytest
 from psycopg.conninfo import make_conninfo
 
-from companion.store import Appended, Behind, Hand, Holder, Kept, Lost, Pass, Store, open_store
+from companion.store import Appended, Behind, Hand, Holder, Lost, Pass, Store, StoredTable, open_store
 from companion.store.model import HOUR, StoreAway, StoreClosed, StoreTooNew, purpose
 from companion.store.postgres import PostgresStore
 from companion.store.sqlite import SqliteStore
 
 
-def table(code: str) -> Kept:
-    return Kept(code, "armorica", '{"seats": ["Ana", "Bo"]}', b"host", created=1000, touched=1000)
+def table(code: str) -> StoredTable:
+    return StoredTable(code, "armorica", '{"seats": ["Ana", "Bo"]}', b"host", created=1000, touched=1000)
 
 
 def test_a_new_table_is_found_as_it_was_kept(store: Store, code: str) -> None:
@@ -41,14 +41,14 @@ def test_a_code_is_given_once(store: Store, code: str) -> None:
 
 def test_a_wish_brings_one_table(store: Store, code: str) -> None:
     wish, other = code.encode(), code.encode() + b"2"
-    assert store.granted(wish) is None
+    assert store.find_by_wish(wish) is None
     assert store.create(table(code), ["one"], wish)
     assert not store.create(table(code + "2"), ["x"], wish), "granted already"
     assert store.find(code + "2") is None, "and nothing is left of what was tried"
     assert not store.create(table(code), ["x"], other)
-    assert store.granted(other) is None, "the code was taken, so another one is tried for this wish"
+    assert store.find_by_wish(other) is None, "the code was taken, so another one is tried for this wish"
     assert store.create(table(code + "3"), [], other)
-    assert [store.granted(each) for each in (wish, other)] == [table(code), table(code + "3")]
+    assert [store.find_by_wish(each) for each in (wish, other)] == [table(code), table(code + "3")]
     assert [e.body for e in store.since(code, 0)] == ["one"]
 
 
@@ -56,7 +56,7 @@ def test_of_one_wish_uttered_many_times_at_once_comes_one_table(store: Store, co
     with ThreadPoolExecutor(6) as crowd:
         made = list(crowd.map(lambda n: store.create(table(f"{code}{n}"), ["one"], code.encode()), range(6)))
     assert made.count(True) == 1
-    assert store.granted(code.encode()) == table(f"{code}{made.index(True)}")
+    assert store.find_by_wish(code.encode()) == table(f"{code}{made.index(True)}")
 
 
 def test_a_ticket_that_was_found_expired_stays_so_when_the_clock_is_set_back(store: Store, code: str) -> None:
@@ -125,7 +125,7 @@ def test_who_asks_again_is_told_the_same_number_whatever_came_since(store: Store
     assert store.append(code, many, ["somebody else's"], 1002, "other") == Appended(many + 1)
     for after in (0, many, many + 1):
         assert store.append(code, after, batch, 1003, "same") == Appended(many, repeated=True)
-    assert store.noted(code, "same") == many
+    assert store.find_request(code, "same") == many
     assert len(store.since(code, 0)) == many + 1
 
 
@@ -300,7 +300,7 @@ def test_tables_kept_before_there_were_wishes_open(tmp_path: Path, code: str) ->
     kept = SqliteStore(path)
     assert [e.body for e in kept.since(code, 0)] == ["one"]
     assert kept.create(table(code + "2"), [], b"wish")
-    assert kept.granted(b"wish") == table(code + "2")
+    assert kept.find_by_wish(b"wish") == table(code + "2")
     kept.close()
 
 
@@ -319,7 +319,7 @@ def test_tables_kept_in_postgresql_before_there_were_wishes_open(postgres_url: s
             kept = PostgresStore(url)
             assert [e.body for e in kept.since(code, 0)] == ["one"]
             assert kept.create(table(code + "2"), [], b"wish")
-            assert kept.granted(b"wish") == table(code + "2")
+            assert kept.find_by_wish(b"wish") == table(code + "2")
             kept.close()
         finally:
             line.execute(f"drop database {name} with (force)")
@@ -389,6 +389,6 @@ def test_a_new_ticket_and_a_change_of_hands_do_not_wait_for_each_other(postgres_
 
 def test_a_store_says_how_much_it_holds(store: Store, code: str) -> None:
     store.create(replace(table(code), setup="x" * 500_000), ["body"])
-    held = store.holds()
+    held = store.usage()
     assert held.tables >= 1
     assert held.bytes > 500_000

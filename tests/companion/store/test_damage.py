@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bench.damage import FILES, NAME, WAYS, Evenings, Tally, try_out
-from companion.store import Appended, Kept, Store
+from companion.store import Appended, Store, StoredTable
 from companion.store.model import Damage, StoreDamaged, StoreUnsound
 from companion.store.sqlite import SqliteStore
 
@@ -80,8 +80,8 @@ def test_a_log_without_the_file_that_guards_it_is_not_trusted(tmp_path: Path) ->
         SqliteStore(path)
 
 
-def table(code: str) -> Kept:
-    return Kept(code, "armorica", '{"seats": []}', b"host", 1, 1)
+def table(code: str) -> StoredTable:
+    return StoredTable(code, "armorica", '{"seats": []}', b"host", 1, 1)
 
 
 @pytest.fixture

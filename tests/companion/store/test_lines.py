@@ -11,14 +11,14 @@ from threading import Barrier
 
 import pytest
 
-from companion.store import Appended, Behind, Kept
+from companion.store import Appended, Behind, StoredTable
 from companion.store.model import ANY_TABLE, StoreAway
 from companion.store.postgres import PostgresStore
 from companion.store.sqlite import SqliteStore
 
 
-def table(code: str) -> Kept:
-    return Kept(code, "armorica", "{}", b"host", created=1000, touched=1000)
+def table(code: str) -> StoredTable:
+    return StoredTable(code, "armorica", "{}", b"host", created=1000, touched=1000)
 
 
 def test_every_line_to_the_file_waits_for_the_disk(tmp_path: Path) -> None:

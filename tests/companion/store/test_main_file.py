@@ -9,7 +9,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from companion.store import Kept
+from companion.store import StoredTable
 from companion.store.sqlite import SqliteStore
 
 
@@ -21,7 +21,7 @@ def in_the_file_alone(path: Path) -> int:
 def test_a_minute_later_it_is_in_the_file_and_after_a_stop_nothing_lies_beside_it(tmp_path: Path) -> None:
     path = tmp_path / "t.sqlite3"
     store = SqliteStore(path)
-    store.create(Kept("A", "armorica", "{}", b"host", 1, 1), ["event 1"])
+    store.create(StoredTable("A", "armorica", "{}", b"host", 1, 1), ["event 1"])
     assert (path.with_name("t.sqlite3-wal")).stat().st_size > 0
     store.tidy(1)
     assert in_the_file_alone(path) == 1
@@ -39,7 +39,7 @@ def test_a_minute_later_it_is_in_the_file_and_after_a_stop_nothing_lies_beside_i
 def test_a_file_left_by_a_kill_is_whole_when_it_was_opened_again(tmp_path: Path) -> None:
     path = tmp_path / "t.sqlite3"
     killed = SqliteStore(path)
-    killed.create(Kept("A", "armorica", "{}", b"host", 1, 1), ["event 1"])
+    killed.create(StoredTable("A", "armorica", "{}", b"host", 1, 1), ["event 1"])
     left = tmp_path / "left"
     left.mkdir()
     for file in ("t.sqlite3", "t.sqlite3-wal", "t.sqlite3-heads"):
@@ -53,8 +53,8 @@ def test_a_file_left_by_a_kill_is_whole_when_it_was_opened_again(tmp_path: Path)
 def test_a_server_that_is_loaded_by_name_closes_its_tables_when_its_process_ends(tmp_path: Path) -> None:
     script = """
 from companion.web.wsgi import app
-from companion.store import Kept
-app.extensions["punchboard"].store.create(Kept("A", "armorica", "{}", b"host", 1, 1), ["event 1"])
+from companion.store import StoredTable
+app.extensions["punchboard"].store.create(StoredTable("A", "armorica", "{}", b"host", 1, 1), ["event 1"])
 """
     environment = {**os.environ, "PUNCHBOARD_DATA": str(tmp_path)}
     environment.pop("PUNCHBOARD_POSTGRES", None)

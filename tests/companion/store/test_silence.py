@@ -15,7 +15,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
-from companion.store import Appended, Kept
+from companion.store import Appended, StoredTable
 from companion.store import postgres as module
 from companion.store.model import ANY_TABLE, StoreAway
 from companion.store.postgres import PostgresStore
@@ -79,8 +79,8 @@ def wait_for(look: Callable[[], Any], seconds: float = 20.0) -> None:
         time.sleep(0.02)
 
 
-def table(code: str) -> Kept:
-    return Kept(code, "armorica", "{}", b"host", created=1000, touched=1000)
+def table(code: str) -> StoredTable:
+    return StoredTable(code, "armorica", "{}", b"host", created=1000, touched=1000)
 
 
 @pytest.mark.postgres

@@ -67,7 +67,7 @@ def test_5_3_nothing_happens_until_the_table_confirms(reported) -> None:
     before = reported.state
     reported.commit(reported.offer_amend({5: {"type": "pass", "seat": "Ann"}}, by="Ann"))
     assert reported.state is before
-    assert reported.moment.request.missing == ("Ben",)
+    assert reported.snapshot.request.missing == ("Ben",)
     reported.commit(reported.offer_consent("Ben"))
     assert reported.state.points["Ann"] == before.points["Ann"] - 4
 
@@ -144,7 +144,7 @@ def test_5_7_a_hidden_second_blocker_is_not_felt_out_by_moving_the_first(secret)
         first_of(table.pending.seats[0])
     first_of(seats[1])
     shown = first_of(seats[0])
-    event = next(event.number for event in reversed(table.moment.events) if event.by is None)
+    event = next(event.number for event in reversed(table.snapshot.events) if event.by is None)
     first_of(seats[0], secret)
     others = [section for section in ("top", "middle", "bottom") if section != shown["section"]]
     answers = [table.offer_amend({event: shown | {"section": section}}, by=seats[1]) for section in others]
@@ -213,14 +213,14 @@ def test_asking_what_an_amendment_would_do_shows_no_card_to_come(winter) -> None
     """With a pass instead of the first card nobody starves and the year would end: two cards would be turned up.
     They are, once everybody has agreed — whoever only asks learns nothing."""
     loser = winter.pending.seats[0]
-    first = next(event for event in winter.moment.events if event.by is None and event.move.seat == loser)
+    first = next(event for event in winter.snapshot.events if event.by is None and event.move.seat == loser)
     change = {first.number: {"type": "pass", "seat": loser}}
     asked = winter.offer_amend(change, by=loser)
     assert [type(entry.deed) for entry in asked.entries] == [Amend]
     done = winter.commit(winter.offer_amend(change, by=loser, consents=winter.setup.seats))
     dealt = [entry.deed for entry in done.entries if isinstance(entry.deed, Answered)]
     assert [(deed.by, deed.move["question"]) for deed in dealt] == [("app", "gaul-card"), ("app", "roman-card")]
-    assert load(winter.game, winter.setup, winter.log).moment == winter.moment
+    assert load(winter.game, winter.setup, winter.log).snapshot == winter.snapshot
     assert verify(winter.game, winter.setup, winter.log).problems == ()
 
 
@@ -228,15 +228,15 @@ def test_5_8_what_came_after_a_card_that_is_yet_to_be_dealt_falls(winter) -> Non
     """Going on for a year first, the same change needs two cards in the middle of it: all later ones fall."""
     game = winter.game
     loser = winter.pending.seats[0]
-    first = next(event for event in winter.moment.events if event.by is None and event.move.seat == loser)
-    starved = len(winter.moment.events)
+    first = next(event for event in winter.snapshot.events if event.by is None and event.move.seat == loser)
+    starved = len(winter.snapshot.events)
     for _ in range(4):
         winter.play(game.write_move(game.legal_moves(winter.state, winter.pending.seats[0])[0]))
     change = winter.offer_amend({first.number: {"type": "pass", "seat": loser}}, loser, winter.setup.seats)
     falls = change.entries[0].deed.falls
-    assert len(falls) >= len(winter.moment.events) - starved - 2
+    assert len(falls) >= len(winter.snapshot.events) - starved - 2
     winter.commit(change)
-    assert load(game, winter.setup, winter.log).moment == winter.moment
+    assert load(game, winter.setup, winter.log).snapshot == winter.snapshot
     assert verify(game, winter.setup, winter.log).problems == ()
 
 
@@ -250,8 +250,8 @@ def test_no_number_of_the_stream_is_used_twice(new) -> None:
         for seat in ("Ann", "Ben"):
             table.play({"type": "bet", "seat": seat, "on": "high"})
         table.play({"type": "chance", "question": "card", "answer": card})
-    rolls = [event for event in table.moment.events if event.by == "app"]
+    rolls = [event for event in table.snapshot.events if event.by == "app"]
     assert [event.ordinal for event in rolls] == [0, 1, 2]
-    without = tuple(event for event in table.moment.events if event is not rolls[1])
+    without = tuple(event for event in table.snapshot.events if event is not rolls[1])
     assert ordinal(without, "roll") == 3
     assert ordinal(without[:-1], "roll") == 1

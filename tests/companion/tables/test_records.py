@@ -9,7 +9,7 @@ import random
 import pytest
 
 from companion.rules.kernel import Turn
-from companion.tables.chain import unchained
+from companion.tables.chain import strip_chain
 from companion.tables.loading import Broken, load
 from companion.tables.records import FIELDS, game_named, read_log, read_setup, write_record, write_text
 from companion.tables.strict_json import parse
@@ -37,7 +37,7 @@ def test_the_file_reads_like_a_page_and_comes_back_the_same(record, toy) -> None
     text = write_text(record)
     assert "Änne" in text
     assert len(text.splitlines()) == len(FIELDS) + len(record["log"]) + 4
-    assert unchained(parse(text.encode(), "t.json"), "t.json") == (record, None)
+    assert strip_chain(parse(text.encode(), "t.json"), "t.json") == (record, None)
     table = read(record, toy)
     assert write_record(table.setup, table.log) == record
 
@@ -161,7 +161,7 @@ def test_what_was_changed_in_a_file_or_cut_off_it_is_found(record, damage, sound
     kept = sound if sound > 0 else entries + sound
     if not file["log"]:
         kept = 0
-    _, found = unchained(file, "t.json")
+    _, found = strip_chain(file, "t.json")
     assert found is not None
     assert found.sound == kept
     assert found.told > found.sound
@@ -170,19 +170,19 @@ def test_what_was_changed_in_a_file_or_cut_off_it_is_found(record, damage, sound
 @pytest.mark.parametrize("field", ["seats", "options", "dealer", "commitment", "from", "rules_version"])
 def test_a_setup_that_was_changed_is_refused(record, field) -> None:
     with pytest.raises(Refused, match="set up"):
-        unchained({**written(record), field: "something else"}, "t.json")
+        strip_chain({**written(record), field: "something else"}, "t.json")
     with pytest.raises(Refused, match="set up"):
-        unchained({**written(record), "head": None}, "t.json")
+        strip_chain({**written(record), "head": None}, "t.json")
 
 
 def test_files_without_their_seed_and_in_another_order_are_as_they_were_written(record) -> None:
     file = written(record)
     other = {name: file[name] for name in sorted(file)} | {"seed": None}
     other["log"] = [dict(sorted(entry.items())) for entry in other["log"]]
-    assert unchained(other, "t.json")[1] is None
+    assert strip_chain(other, "t.json")[1] is None
 
 
 def test_files_of_the_format_without_digests_open_as_before(record, toy) -> None:
     old = {**record, "format": 1}
-    assert unchained(old, "t.json") == (old, None)
-    assert read(old, toy).moment.length == len(record["log"])
+    assert strip_chain(old, "t.json") == (old, None)
+    assert read(old, toy).snapshot.length == len(record["log"])

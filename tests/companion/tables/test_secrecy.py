@@ -42,7 +42,7 @@ def both(twins, ask):
 def test_views_and_what_is_awaited_are_the_same(twins, seat) -> None:
     one, two = both(twins, lambda table: (table.game.view(table.state, seat), awaiting(table.pending, seat)))
     assert one == two
-    one, two = both(twins, lambda table: (table.moment.length, table.setup, table.moment.request))
+    one, two = both(twins, lambda table: (table.snapshot.length, table.setup, table.snapshot.request))
     assert one == two
 
 
@@ -51,14 +51,14 @@ def test_views_and_what_is_awaited_are_the_same(twins, seat) -> None:
 def test_undo_tells_nothing(twins, seat, back) -> None:
     for fresh in (False, True):
         one, two = both(
-            twins, lambda table, f=fresh: told(table.offer_undo(seat, table.moment.events[-back].number, f))
+            twins, lambda table, f=fresh: told(table.offer_undo(seat, table.snapshot.events[-back].number, f))
         )
         assert one == two
 
 
 @pytest.mark.parametrize("seat", ["Ann", "Cid", None])
 def test_amend_tells_nothing(twins, seat) -> None:
-    events = [event.number for event in twins[0].moment.events]
+    events = [event.number for event in twins[0].snapshot.events]
     words = [
         None,
         *({"type": "bet", "seat": name, "on": on} for name in ("Ann", "Ben") for on in ("high", "low", "x")),
@@ -74,7 +74,7 @@ def test_amend_tells_nothing(twins, seat) -> None:
 
 
 def test_whoever_made_the_secret_may_change_it(twins) -> None:
-    event = twins[0].moment.events[-1].number
+    event = twins[0].snapshot.events[-1].number
     one, two = both(
         twins, lambda table: told(table.offer_amend({event: {"type": "bet", "seat": "Ben", "on": "low"}}, "Ben"))
     )
@@ -102,12 +102,12 @@ def after_the_norns():
 
 def test_5_7_what_came_before_a_secret_that_no_chance_has_brought_to_light() -> None:
     table = after_the_norns()
-    (pick,) = [event for event in table.moment.events if isinstance(event.move, NornsPick)]
+    (pick,) = [event for event in table.snapshot.events if isinstance(event.move, NornsPick)]
     owner = pick.move.seat
     other = next(seat for seat in table.setup.seats if seat != owner)
     before = [
         event.number
-        for event in table.moment.events
+        for event in table.snapshot.events
         if not isinstance(event.move, ChanceMove) and event.move.seat == other and event.number < pick.number
     ]
     for number in before[-3:]:

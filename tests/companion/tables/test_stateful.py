@@ -19,8 +19,8 @@ from companion.engines import load as load_engine
 from companion.rules.kernel import Chance, Dice, Illegal, Over, Turn
 from companion.tables.entries import read_entry, write_entry
 from companion.tables.loading import load
-from companion.tables.moment import state_after
 from companion.tables.records import read_log, read_setup, write_record, write_text
+from companion.tables.snapshot import state_after
 from companion.tables.strict_json import parse
 from companion.tables.table import Table
 from companion.tables.undoing import seat_of
@@ -88,19 +88,19 @@ class Tables(RuleBasedStateMachine):
 
     @rule(by=seats, pick=numbers, fresh=st.booleans(), consents=agreeing)
     def undo(self, by, pick, fresh, consents) -> None:
-        events = self.table.moment.events
+        events = self.table.snapshot.events
         event = events[pick % len(events)].number if events and pick % 3 else None
         self.done(self.table.offer_undo(by, event, fresh, consents))
 
     @rule(who=st.none() | seats, own=st.booleans(), pick=numbers, other=numbers, consents=agreeing)
-    @precondition(lambda self: any(event.by != "app" for event in self.table.moment.events))
+    @precondition(lambda self: any(event.by != "app" for event in self.table.snapshot.events))
     def amend(self, who, own, pick, other, consents) -> None:
         """Another answer or move that was possible then, or the entry struck out."""
-        events = self.table.moment.events
+        events = self.table.snapshot.events
         by_people = [index for index, event in enumerate(events) if event.by != "app"]
         index = by_people[pick % len(by_people)]
         by = seat_of(events[index]) if own else who
-        then = state_after(self.game, self.table.moment, index)
+        then = state_after(self.game, self.table.snapshot, index)
         pending = self.game.pending(then)
         if other % 5 == 0:
             record = None
@@ -112,17 +112,17 @@ class Tables(RuleBasedStateMachine):
         self.done(self.table.offer_amend({events[index].number: record}, by, consents))
 
     @rule(by=seats, agree=st.sampled_from((True, True, False)))
-    @precondition(lambda self: self.table.moment.request)
+    @precondition(lambda self: self.table.snapshot.request)
     def consent(self, by, agree) -> None:
         self.done(self.table.offer_consent(by, agree))
 
     @rule(by=seats)
-    @precondition(lambda self: self.table.moment.request)
+    @precondition(lambda self: self.table.snapshot.request)
     def withdraw(self, by) -> None:
         self.done(self.table.offer_withdraw(by))
 
     @rule(by=seats, words=st.text(max_size=5))
-    @precondition(lambda self: not self.table.moment.dealt)
+    @precondition(lambda self: not self.table.snapshot.dealt)
     def cut(self, by, words) -> None:
         self.done(self.table.offer_cut(by, words))
 
@@ -141,7 +141,7 @@ class Tables(RuleBasedStateMachine):
         self.table = loaded
 
     def same_as(self, other: Table) -> None:
-        ours, theirs = self.table.moment, other.moment
+        ours, theirs = self.table.snapshot, other.snapshot
         assert theirs.state == ours.state
         assert theirs.events == ours.events
         assert (theirs.request, theirs.epoch, theirs.words, theirs.dealt, theirs.length) == (
@@ -164,16 +164,16 @@ class Tables(RuleBasedStateMachine):
 
     @invariant()
     def the_marks_are_true(self) -> None:
-        for count, state in self.table.moment.marks:
+        for count, state in self.table.snapshot.marks:
             replayed = self.table.opening.state.copy()
-            for event in self.table.moment.events[:count]:
+            for event in self.table.snapshot.events[:count]:
                 self.game.apply(replayed, event.move)
             assert replayed == state
 
     @invariant()
     def the_app_leaves_nothing_open(self) -> None:
         pending = self.table.pending
-        if isinstance(pending, Chance) and self.table.log and self.table.moment.request is None:
+        if isinstance(pending, Chance) and self.table.log and self.table.snapshot.request is None:
             assert self.table.setup.dealer[pending.question.kind] == "table"
         assert isinstance(pending, Chance | Turn | Over)
 

@@ -55,7 +55,7 @@ def test_the_app_may_be_asked_to_roll_once(new) -> None:
 
 def test_nobody_answers_for_the_app(new) -> None:
     table = new()
-    table.house = type(table.house)(table.game, table.setup.without_seed())
+    table.ruleset = type(table.ruleset)(table.game, table.setup.without_seed())
     play_on(table)
     assert isinstance(table.pending, Chance)
     refusal = table.play({"type": "chance", "question": "card", "answer": 12})

@@ -40,7 +40,7 @@ def test_4_1_only_what_was_played_can_be_taken_back(new) -> None:
 
 
 def test_4_2_ones_own_last_decision_comes_back_at_once(mover, new) -> None:
-    who = mover.moment.events[-1].move.seat
+    who = mover.snapshot.events[-1].move.seat
     change = mover.offer_undo(who)
     assert change.settled
     mover.commit(change)
@@ -50,7 +50,7 @@ def test_4_2_ones_own_last_decision_comes_back_at_once(mover, new) -> None:
 
 def test_4_2_somebody_else_who_must_decide_again_is_asked(mover) -> None:
     mover.play({"type": "bet", "seat": "Ann", "on": "high"})
-    who = mover.moment.events[4].move.seat
+    who = mover.snapshot.events[4].move.seat
     change = mover.offer_undo("Ben", event=5)
     needs = change.entries[0].deed.needs
     assert set(needs) == {"Ann", who} - {"Ben"}
@@ -59,17 +59,17 @@ def test_4_2_somebody_else_who_must_decide_again_is_asked(mover) -> None:
     mover.commit(change)
     assert mover.state is before
     assert mover.play({"type": "bet", "seat": "Ben", "on": "low"}) is not None
-    assert mover.moment.request is None, "4.9: playing on closes a request"
+    assert mover.snapshot.request is None, "4.9: playing on closes a request"
 
 
 def test_4_3_across_a_roll_everybody_must_consent(revealed) -> None:
     change = revealed.offer_undo("Ben")
     assert change.entries[0].deed.needs == ("Ann",)
     revealed.commit(change)
-    last = len(revealed.moment.events)
+    last = len(revealed.snapshot.events)
     assert revealed.offer_consent("Ben").rule == "TABLE 4.7"
     revealed.commit(revealed.offer_consent("Ann"))
-    assert len(revealed.moment.events) < last
+    assert len(revealed.snapshot.events) < last
     assert isinstance(revealed.log[-1].deed, Consent)
     assert verify(revealed.game, revealed.setup, revealed.log).problems == ()
 
@@ -82,7 +82,7 @@ def test_4_3_once_the_game_is_over_everybody_must_consent() -> None:
     table.deal()
     while table.result is None:
         table.play(first_move(table))
-    last = table.moment.events[-1].move
+    last = table.snapshot.events[-1].move
     other = next(seat for seat in ("Ann", "Ben") if seat != last.seat)
     change = table.offer_undo(last.seat)
     assert change.entries[0].deed.needs == (other,)
@@ -115,13 +115,13 @@ def test_4_3_fresh_chance_takes_everybody_and_is_really_fresh(revealed, mover) -
 
 
 def test_4_3_fresh_chance_is_nobodys_own_affair(mover) -> None:
-    change = mover.offer_undo(mover.moment.events[-1].move.seat, fresh=True)
+    change = mover.offer_undo(mover.snapshot.events[-1].move.seat, fresh=True)
     assert not change.settled
 
 
 def test_4_4_an_answer_of_the_app_does_not_come_back_alone(revealed) -> None:
-    assert revealed.moment.events[-1].by == "app"
-    assert revealed.offer_undo("Ann", event=revealed.moment.events[-1].number).rule == "TABLE 4.4"
+    assert revealed.snapshot.events[-1].by == "app"
+    assert revealed.offer_undo("Ann", event=revealed.snapshot.events[-1].number).rule == "TABLE 4.4"
 
 
 def test_4_5_one_request_at_a_time(revealed) -> None:
@@ -138,7 +138,7 @@ def test_4_7_one_no_closes_the_request(revealed) -> None:
     before = revealed.state
     revealed.commit(revealed.offer_undo("Ben"))
     revealed.commit(revealed.offer_consent("Ann", agree=False))
-    assert revealed.moment.request is None
+    assert revealed.snapshot.request is None
     assert revealed.state == before
     assert revealed.offer_consent("Ann").rule == "TABLE 4.6"
 
@@ -147,7 +147,7 @@ def test_4_8_a_request_is_withdrawn_by_its_owner(revealed) -> None:
     revealed.commit(revealed.offer_undo("Ben"))
     assert revealed.offer_withdraw("Ann").rule == "TABLE 4.8"
     revealed.commit(revealed.offer_withdraw("Ben"))
-    assert revealed.moment.request is None
+    assert revealed.snapshot.request is None
 
 
 def test_the_shared_screen_needs_every_seat(revealed) -> None:
@@ -162,10 +162,10 @@ def test_three_at_the_table_all_have_a_word(new) -> None:
         table.play({"type": "bet", "seat": seat, "on": "high"})
     table.commit(table.offer_undo("Cid"))
     table.commit(table.offer_consent("Ann"))
-    assert table.moment.request is not None
-    assert load(table.game, table.setup, table.log).moment.request == table.moment.request
+    assert table.snapshot.request is not None
+    assert load(table.game, table.setup, table.log).snapshot.request == table.snapshot.request
     table.commit(table.offer_consent("Ben"))
-    assert table.moment.request is None
+    assert table.snapshot.request is None
     assert table.state.bets.keys() == {"Ann", "Ben"}
 
 

@@ -23,7 +23,7 @@ def table(new):
         else:
             table.play({"type": "chance", "question": "roll", "answer": [2, 5]})
     table.commit(table.offer_undo("Ben", consents=["Ann"]))
-    kept = next(event for event in table.moment.events if event.by is None)
+    kept = next(event for event in table.snapshot.events if event.by is None)
     change = {kept.number: {"type": "pass", "seat": kept.move.seat}}
     table.commit(table.offer_amend(change, by=kept.move.seat, consents=table.setup.seats))
     return table
@@ -102,7 +102,7 @@ def test_an_old_log_that_took_back_the_end_without_asking_loads_and_is_told_to_b
     while not isinstance(table.result, dict):
         seat = table.pending.seats[0]
         table.play(table.game.write_move(table.game.legal_moves(table.state, seat)[0]))
-    last = next(event for event in reversed(table.moment.events) if event.by is None)
+    last = next(event for event in reversed(table.snapshot.events) if event.by is None)
     once = Entry(len(table.log) + 1, Undo(last.move.seat, last.number, False, ()))
     log = [*table.log, once]
     again = load(table.game, table.setup, log)

@@ -76,13 +76,13 @@ def test_a_game_without_battles(client: FlaskClient) -> None:
 def test_reckoning_is_charged_and_nobodys_move_waits_for_it(
     store: Store, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asides: list[object] = []
-    monkeypatch.setattr(api_battles, "aside", lambda work: asides.append(work) or work())
+    offloaded: list[object] = []
+    monkeypatch.setattr(api_battles, "offload", lambda work: offloaded.append(work) or work())
     here = client.application.extensions["punchboard"]
     here.posts = Limiter(Rate(4, 1e-9), Rate(100, 100))
     answers = [client.get(f"{WHERE}?attack=2&defend=1").status_code for _ in range(3)]
     assert answers == [200, 200, 429]
-    assert len(asides) == 2
+    assert len(offloaded) == 2
 
 
 def test_what_is_not_said_is_as_on_the_command_line(client: FlaskClient) -> None:

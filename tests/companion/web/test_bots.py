@@ -13,7 +13,7 @@ from flask import Flask
 
 from companion.bots import BOTS, FORMER, Uniform
 from companion.engines import Loaded, open_pack
-from companion.live.hub import Hub
+from companion.live.registry import Registry
 from companion.live.room import RETRIES
 from companion.store import Behind, Store
 from companion.web import bots
@@ -113,7 +113,7 @@ def test_a_bot_that_was_overtaken_again_and_again_looks_once_more(
     """People take back and play on while it thinks: the game it thought about is another."""
     monkeypatch.setattr(bots, "LONGER", 0.05)
     code = table_with_a_bot(host)
-    room = app.extensions["punchboard"].hub.room(code)
+    room = app.extensions["punchboard"].registry.room(code)
 
     def go_on(thought: int) -> None:
         if thought <= bots.PATIENCE + 2:
@@ -135,10 +135,10 @@ def test_bots_rest_where_nobody_looks_and_go_on_when_somebody_comes_back(
     deal(host, code)
     play_until_ana_is_due(host, code)
     until(lambda: code in here.players._resting and not here.players._busy)
-    here.players.wake(here.hub.rooms())
+    here.players.wake(here.registry.rooms())
     assert thinker.thought == 0
-    with here.hub.room(code).listening(None):
-        here.players.wake(here.hub.rooms())
+    with here.registry.room(code).listening(None):
+        here.players.wake(here.registry.rooms())
         until(lambda: thinker.thought)
     assert code not in here.players._busy or until(lambda: code not in here.players._busy)
 
@@ -193,12 +193,12 @@ def test_of_two_processes_the_first_to_be_durable_has_moved_for_both(
 ) -> None:
     """Also where one of them has heard of a note and the other has not."""
     code = table_with_a_bot(host)
-    app.extensions["punchboard"].hub.after_change = None
-    app.extensions["punchboard"].hub.room(code).heard = None
+    app.extensions["punchboard"].registry.after_change = None
+    app.extensions["punchboard"].registry.room(code).heard = None
     thinks(lambda _: None)
     deal(host, code)
     play_until_ana_is_due(host, code)
-    one, two = (Hub(store, app.extensions["punchboard"].load_game).room(code) for _ in range(2))
+    one, two = (Registry(store, app.extensions["punchboard"].load_game).room(code) for _ in range(2))
     assert one is not None
     assert two is not None
     one.use_tool({"tool": "note", "text": "?"}, None, 1)
@@ -234,7 +234,7 @@ def test_a_bot_by_its_old_name_is_one_of_the_strengths(
     body = {"game": "armorica", "seats": seats, "cut": True}
     code = host.post("/tables", body).json["code"]
     assert host.post(f"/tables/{code}/seats/Bo/played", {"played": "bot", "bot": old}).status_code == 200
-    room = app.extensions["punchboard"].hub.room(code)
+    room = app.extensions["punchboard"].registry.room(code)
     event = json.dumps({"seat": {"seat": "Bo", "played": "bot", "name": "Bo", "by": old, "free": False}})
     store.append(code, room.last, [event], 1, None)
     room.catch_up()
@@ -243,7 +243,7 @@ def test_a_bot_by_its_old_name_is_one_of_the_strengths(
     assert setup["seats"][0]["by"] == new
     setup["seats"][0]["by"] = old
     store.create(replace(room.kept, code="2LD2LD", setup=json.dumps(setup)), [], None)
-    earlier = app.extensions["punchboard"].hub.room("2LD2LD")
+    earlier = app.extensions["punchboard"].registry.room("2LD2LD")
     assert earlier.seats["Ana"].by == new
     said = {language: phone(language).get(f"/tables/{code}/view").json["log"][-1]["says"] for language in NAMED}
     assert all(NAMED[language][new] in told and old not in told for language, told in said.items()), said

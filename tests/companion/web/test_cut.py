@@ -115,7 +115,7 @@ def test_a_host_who_reads_everything_and_goes_last_chooses_nothing(
     can be put in, changed, or shown with other words. Holding words back gets nothing dealt."""
     code, ana, bo = tables(host, phone)
     assert cut(ana, code, "hers, with 128 random bits").status_code == 200
-    kept = app.extensions["punchboard"].hub.room(code)
+    kept = app.extensions["punchboard"].registry.room(code)
     assert "hers" not in repr(kept.table.log), "only a hash is there to be read"
     tried = [f"his {number}" for number in range(4)]
     assert cut(bo, code, tried[0]).status_code == 200
@@ -131,7 +131,7 @@ def test_a_host_who_reads_everything_and_goes_last_chooses_nothing(
     assert show(bo, code, tried[0]).status_code == 200
     seed = mixed(mixed("a seed for tests", "hers, with 128 random bits"), tried[0])
     table = kept.table
-    assert table.moment.words == ("hers, with 128 random bits", tried[0])
+    assert table.snapshot.words == ("hers, with 128 random bits", tried[0])
     assert commitment(seed) != table.setup.commitment
     assert len(answers(host, code)) > 0
 

@@ -18,9 +18,9 @@ LANGUAGES = pytest.mark.parametrize(
 
 
 def forget_rooms(app: Flask) -> None:
-    hub = app.extensions["punchboard"].hub
-    for room in hub.rooms():
-        hub._drop(room)
+    registry = app.extensions["punchboard"].registry
+    for room in registry.rooms():
+        registry._drop(room)
 
 
 def spoil(store: Store, sql: str, code: str) -> None:

@@ -9,7 +9,7 @@ from time import monotonic, sleep
 import pytest
 from flask import Flask
 
-from companion.live.bodies import SeatNews
+from companion.live.events import SeatNews
 from companion.live.outcomes import Done
 from companion.live.room import Room
 from companion.store import Hand
@@ -37,7 +37,7 @@ class Line:
 
 @pytest.fixture
 def room(app: Flask, code: str) -> Room:
-    found = app.extensions["punchboard"].hub.room(code)
+    found = app.extensions["punchboard"].registry.room(code)
     assert found is not None
     return found
 
@@ -138,7 +138,7 @@ def test_a_poll_on_a_table_that_can_no_longer_follow_its_log_ends_at_once(room: 
     waiting.start()
     while not room.listeners:
         sleep(0.01)
-    app.extensions["punchboard"].hub._drop(room)
+    app.extensions["punchboard"].registry._drop(room)
     waiting.join()
     assert answers[0] < 3
 

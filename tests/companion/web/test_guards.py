@@ -51,7 +51,7 @@ def test_where_no_code_is_free_everybody_is_told_when_to_ask_again(
 def test_a_table_that_others_write_too_fast_is_to_be_asked_again(
     ana: Any, code: str, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = app.extensions["punchboard"].hub.room(code)
+    room = app.extensions["punchboard"].registry.room(code)
     move = ana.get(f"/tables/{code}/moves").json["moves"][0]
     monkeypatch.setattr(type(room.store), "append", lambda _store, _code, after, *_: Behind(after))
     told = ana.play(code, move)
@@ -152,7 +152,7 @@ def test_data_may_do_nothing_where_it_is_opened_by_itself(ana: Any, code: str) -
 
 
 def test_what_only_counts_over_https_is_said_only_there(app: Flask) -> None:
-    """Elsewhere browsers complain of it on every page."""
+    """PeerPresence browsers complain of it on every page."""
     client, said = app.test_client(), "Cross-Origin-Opener-Policy"
     assert said not in client.get("/").headers
     assert client.get("/", base_url="https://localhost").headers[said] == "same-origin"

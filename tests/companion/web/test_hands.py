@@ -199,16 +199,16 @@ def test_a_table_opened_while_nobody_can_be_told_of_it_is_open_all_the_same(
     """Its bots would never move if this process did not look after them now."""
     here, there = elsewhere
     code = posted(here, "/tables", {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]})["code"]
-    hub, looked_after = there.extensions["punchboard"].hub, []
-    hub.after_change = looked_after.append
+    registry, looked_after = there.extensions["punchboard"].registry, []
+    registry.after_change = looked_after.append
 
     def away(word: str) -> None:
         raise StoreAway("gone")
 
-    monkeypatch.setattr(hub._elsewhere, "_tell", away)
+    monkeypatch.setattr(registry._peers, "_tell", away)
     with pytest.raises(StoreAway):
-        hub.room(code)
-    assert looked_after == [hub.room(code)]
+        registry.room(code)
+    assert looked_after == [registry.room(code)]
 
 
 @pytest.fixture

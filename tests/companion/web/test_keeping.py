@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.live import hub
+from companion.live import registry
 from companion.store import Store
 from companion.web import housekeeping
 from companion.web.clock import now
@@ -21,7 +21,7 @@ from companion.web.service import Service
 def test_an_untouched_table_is_put_aside_and_comes_back(app: Flask, store: Store, ana: Any, bo: Any, code: str) -> None:
     service = app.extensions["punchboard"]
     assert housekeeping.archive(service) == 0
-    service.store.append(code, service.hub.room(code).last, [], now() - 400 * 24 * 3600, None)
+    service.store.append(code, service.registry.room(code).last, [], now() - 400 * 24 * 3600, None)
     assert housekeeping.archive(service) == 1
     kept = store.find(code)
     assert kept is not None
@@ -55,19 +55,19 @@ def test_a_table_nobody_uses_leaves_the_memory_and_comes_back_from_its_log(
 ) -> None:
     service = app.extensions["punchboard"]
     before = ana.get(f"/tables/{code}/view").json
-    room = service.hub.room(code)
+    room = service.registry.room(code)
     with room.listening(None):
-        monkeypatch.setattr(hub, "UNUSED", -1.0)
+        monkeypatch.setattr(registry, "UNUSED", -1.0)
         kept_house(service, monkeypatch)
-        assert code in service.hub._kept, "somebody listens"
+        assert code in service.registry._kept, "somebody listens"
     room = None
-    monkeypatch.setattr(hub, "UNUSED", 60.0)
+    monkeypatch.setattr(registry, "UNUSED", 60.0)
     kept_house(service, monkeypatch)
-    assert code in service.hub._kept, "somebody asked a moment ago"
-    monkeypatch.setattr(hub, "UNUSED", -1.0)
+    assert code in service.registry._kept, "somebody asked a moment ago"
+    monkeypatch.setattr(registry, "UNUSED", -1.0)
     kept_house(service, monkeypatch)
     gc.collect()
-    assert service.hub.rooms() == []
+    assert service.registry.rooms() == []
     assert ana.get(f"/tables/{code}/view").json["log"] == before["log"]
 
 
@@ -109,6 +109,6 @@ def test_a_damaged_log_is_told_and_left_as_it_was(app: Flask, host: Any, code: s
 
 
 def forget_rooms(app: Flask) -> None:
-    hub = app.extensions["punchboard"].hub
-    for room in hub.rooms():
-        hub._drop(room)
+    registry = app.extensions["punchboard"].registry
+    for room in registry.rooms():
+        registry._drop(room)

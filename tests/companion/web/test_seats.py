@@ -182,7 +182,7 @@ def test_six_phones_behind_one_router_join_at_once(host: Any, phone: Callable[..
 def test_who_was_let_in_is_looked_at_again_when_hands_change(app: Flask, host: Any) -> None:
     made = host.post("/tables", {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]}).json
     code = made["code"]
-    room = app.extensions["punchboard"].hub.room(code)
+    room = app.extensions["punchboard"].registry.room(code)
     joined = host.post(f"/tables/{code}/seats/Ana", {}).json
     mine = bearer(app, joined["token"])
     assert [mine("GET", f"/tables/{code}/view").status_code for _ in range(2)] == [200, 200]
@@ -193,13 +193,13 @@ def test_who_was_let_in_is_looked_at_again_when_hands_change(app: Flask, host: A
 
 def test_a_look_that_hands_changed_in_the_midst_of_is_not_remembered(app: Flask, host: Any) -> None:
     """A database elsewhere takes its time, and others go on meanwhile."""
-    from companion.live.bodies import SeatNews
+    from companion.live.events import SeatNews
     from companion.store import Hand
     from companion.web.auth import Keys, Who, identify
 
     made = host.post("/tables", {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]}).json
     joined = host.post(f"/tables/{made['code']}/seats/Ana", {}).json
-    room = app.extensions["punchboard"].hub.room(made["code"])
+    room = app.extensions["punchboard"].registry.room(made["code"])
     keys = Keys(joined["token"], "", None)
 
     class Meanwhile(dict[str, Any]):
@@ -216,7 +216,7 @@ def test_a_look_that_hands_changed_in_the_midst_of_is_not_remembered(app: Flask,
 
 
 def test_keys_that_open_nothing_do_not_fill_the_memory(app: Flask, phone: Callable[..., Any], code: str) -> None:
-    room = app.extensions["punchboard"].hub.room(code)
+    room = app.extensions["punchboard"].registry.room(code)
     stranger = phone()
     for n in range(200):
         stranger.client.set_cookie(f"seat-{code}", f"0.{n}", path="/")
@@ -225,7 +225,7 @@ def test_keys_that_open_nothing_do_not_fill_the_memory(app: Flask, phone: Callab
 
 
 def test_keys_longer_than_any_are_not_kept_and_open_nothing(app: Flask, host: Any, code: str) -> None:
-    room = app.extensions["punchboard"].hub.room(code)
+    room = app.extensions["punchboard"].registry.room(code)
     token = host.post(f"/tables/{code}/seats/Ana", {"key": "k" * 64}).json["token"]
     for padding, seat in (("", "Ana"), ("x" * 15_000, None), (" " * 200 + "x", None)):
         cookies = f"seat-{code}={token}{padding}; host-{code}={padding}"

@@ -45,7 +45,7 @@ class Evening:
 
     @property
     def room(self) -> Room:
-        room: Room = self.app.extensions["punchboard"].hub.room(self.code)
+        room: Room = self.app.extensions["punchboard"].registry.room(self.code)
         return room
 
     def at(self, seat: str, deed: str) -> str:

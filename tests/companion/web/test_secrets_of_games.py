@@ -101,13 +101,13 @@ class World:
 
     @property
     def table(self) -> Table:
-        room = self.app.extensions["punchboard"].hub.room(self.code)
+        room = self.app.extensions["punchboard"].registry.room(self.code)
         table: Table = room.table
         return table
 
     def lead_to(self, moves: tuple[dict[str, Any], ...]) -> None:
         """All of it at once; how moves travel is tested after the fork."""
-        room = self.app.extensions["punchboard"].hub.room(self.code)
+        room = self.app.extensions["punchboard"].registry.room(self.code)
         room.change(lambda table: table.prepare([Move(move) for move in moves], WHEN), AT, "the way there")
         assert len(self.table.log) == len(moves)
 

@@ -15,7 +15,7 @@ from flask import Flask
 from support.server import seated, serving
 
 from companion.live.room import MOST_EVENTS
-from companion.store.model import Holdings
+from companion.store.model import Usage
 from companion.web import routes
 from companion.web.limits import Limiter, Rate
 from companion.web.service import Service
@@ -28,9 +28,9 @@ class Filled:
     """A store of which only its size is of interest."""
 
     def __init__(self, tables: int, size: int) -> None:
-        self.held = Holdings(tables, size)
+        self.held = Usage(tables, size)
 
-    def holds(self) -> Holdings:
+    def usage(self) -> Usage:
         return self.held
 
 
@@ -118,7 +118,7 @@ def test_a_server_keeps_as_many_tables_as_its_host_allows(here: Service, host: A
 
 @pytest.mark.parametrize("full", ["signs", "last"])
 def test_notes_leave_the_game_its_part_of_the_log(here: Service, ana: Any, code: str, full: str) -> None:
-    room = here.hub.room(code)
+    room = here.registry.room(code)
     assert room is not None
     assert note(ana, code).status_code == 200
     before = room.last

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.live.bodies import SeatNews
+from companion.live.events import SeatNews
 from companion.store import Hand
 from companion.store.model import StoreAway
 from companion.store.sqlite import SqliteStore
@@ -137,7 +137,7 @@ def test_open_lines_end_without_noise_when_who_sits_where_cannot_be_read(
     app: Flask, store: SqliteStore, code: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The phones come again, and are told why by then."""
-    room = app.extensions["punchboard"].hub.room(code)
+    room = app.extensions["punchboard"].registry.room(code)
     assert room is not None
     feeds = [Feed(room, Keys(None, "", None), Who(None, False), "en", 0, 5.0, lambda: None) for _ in range(6)]
     lines = [iter(feed) for feed in feeds]
@@ -168,7 +168,7 @@ def test_a_process_that_was_cut_off_ends_its_lines_and_takes_no_new_ones(
     app: Flask, phone: Callable[..., Any], store: SqliteStore, code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else phones would be told “still here” and shown what was true before, while others play on elsewhere."""
-    room = app.extensions["punchboard"].hub.room(code)
+    room = app.extensions["punchboard"].registry.room(code)
     feed = iter(Feed(room, Keys(None, "", None), Who(None, False), "en", 0, 0.01, lambda: None))
     assert [next(feed)[:5], next(feed), next(feed)] == [b"retry", b"", b": still here\n\n"]
 

@@ -153,7 +153,7 @@ def table(store: Store) -> Callable[..., tuple[Flask, Any]]:
         answer: Any = app.test_client().post("/api/v1/tables", json={"game": "armorica", "seats": seats, **wish})
         if answer.status_code != 201:
             return app, answer.json
-        return app, app.extensions["punchboard"].hub.room(answer.json["code"])
+        return app, app.extensions["punchboard"].registry.room(answer.json["code"])
 
     return made
 

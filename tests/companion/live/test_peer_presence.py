@@ -11,12 +11,12 @@ import pytest
 from support.games import engine
 
 from companion.engines import Loaded, open_pack
-from companion.live.elsewhere import AGAIN, BELIEVED, LONG_ENOUGH, Elsewhere, _in_words
-from companion.live.hub import Hub
+from companion.live.peer_presence import AGAIN, BELIEVED, LONG_ENOUGH, PeerPresence, _in_words
 from companion.live.presence import GRACE
+from companion.live.registry import Registry
 from companion.live.room import Room
 from companion.rules.kernel import Illegal
-from companion.store import Kept
+from companion.store import StoredTable
 from companion.store.sqlite import SqliteStore
 from companion.tables.records import write_record
 from companion.tables.table import Table
@@ -56,19 +56,19 @@ def store(tmp_path: Path) -> Iterator[SharedStore]:
     assert not isinstance(table, Illegal)
     chairs = [{"seat": seat, "played": "phone", "by": ""} for seat in SEATS]
     setup = {"seed": "a seed", "table": write_record(table.setup, ()), "seats": chairs}
-    kept.create(Kept("TABLE1", "armorica", json.dumps(setup), b"host", 1, 1), [])
+    kept.create(StoredTable("TABLE1", "armorica", json.dumps(setup), b"host", 1, 1), [])
     yield kept
     kept.close()
 
 
-def room_of(hub: Hub) -> Room:
-    room = hub.room("TABLE1")
+def room_of(registry: Registry) -> Room:
+    room = registry.room("TABLE1")
     assert room is not None
     return room
 
 
 def test_a_phone_at_another_process_is_here_and_those_who_look_are_told(store: SharedStore) -> None:
-    one, two = Hub(store, load), Hub(store, load)
+    one, two = Registry(store, load), Registry(store, load)
     here, there = room_of(one), room_of(two)
     with there.listening("Bo") as bo, here.listening("Ana"):
         assert here.presence.here() == {"Ana"}
@@ -80,7 +80,7 @@ def test_a_phone_at_another_process_is_here_and_those_who_look_are_told(store: S
 
 
 def test_who_leaves_there_is_away_here(store: SharedStore) -> None:
-    one, two = Hub(store, load), Hub(store, load)
+    one, two = Registry(store, load), Registry(store, load)
     here, there = room_of(one), room_of(two)
     with there.listening("Bo"):
         two.settle()
@@ -91,7 +91,7 @@ def test_who_leaves_there_is_away_here(store: SharedStore) -> None:
 
 
 def test_a_process_that_was_killed_is_believed_for_a_while_only(store: SharedStore) -> None:
-    one, two = Hub(store, load), Hub(store, load)
+    one, two = Registry(store, load), Registry(store, load)
     here, there = room_of(one), room_of(two)
     with there.listening("Bo"), here.listening("Ana") as ana:
         two.settle()
@@ -104,21 +104,21 @@ def test_a_process_that_was_killed_is_believed_for_a_while_only(store: SharedSto
 
 
 def test_whoever_opens_a_table_later_is_told_at_once(store: SharedStore) -> None:
-    two = Hub(store, load)
+    two = Registry(store, load)
     there = room_of(two)
     with there.listening("Bo"):
         two.settle()
-        late = Hub(store, load)
+        late = Registry(store, load)
         here = room_of(late)
         two.settle()
         assert here.presence.here() == {"Bo"}
 
 
 def test_nothing_is_said_while_nothing_changes_until_it_is_said_again(store: SharedStore) -> None:
-    hub = Hub(store, load)
-    room = room_of(hub)
+    registry = Registry(store, load)
+    room = room_of(registry)
     said: list[str] = []
-    elsewhere = Elsewhere(said.append)
+    elsewhere = PeerPresence(said.append)
     with room.listening("Ana"):
         for second in range(int(3 * AGAIN)):
             elsewhere.speak([room], float(second))
@@ -134,8 +134,8 @@ def test_many_tables_go_in_words_that_are_short_enough() -> None:
 
 
 def test_a_word_that_cannot_be_understood_harms_nobody(store: SharedStore) -> None:
-    hub = Hub(store, load)
-    room = room_of(hub)
+    registry = Registry(store, load)
+    room = room_of(registry)
     for word in ("", "null", "[]", '{"from": 1}', '{"from": "x", "here": {"TABLE1": 5}}'):
-        hub._told(word)
+        registry._told(word)
     assert room.presence.here() == set()

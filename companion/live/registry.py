@@ -15,11 +15,11 @@ from weakref import WeakValueDictionary
 
 from companion.bots import present_name
 from companion.engines import Loaded
-from companion.live.bodies import Body, LogBroken, read_body, write_body
-from companion.live.elsewhere import Elsewhere
+from companion.live.events import Body, LogBroken, read_body, write_body
 from companion.live.lines import lines_of
+from companion.live.peer_presence import PeerPresence
 from companion.live.room import Room, Seat
-from companion.store import Event, Kept, Store
+from companion.store import Event, Store, StoredTable
 from companion.store.model import ANY_TABLE, StoreAway, StoreDamaged
 from companion.tables.entries import Entry
 from companion.tables.loading import load
@@ -37,7 +37,7 @@ UNUSED = 3600.0
 log = logging.getLogger("punchboard")
 
 
-class Hub:
+class Registry:
     """Rooms by code. `load_game` finds a pack with its engine by the name in the table's setup."""
 
     def __init__(self, store: Store, load_game: Callable[[str], Loaded], *, most: int = MOST_ROOMS) -> None:
@@ -46,12 +46,12 @@ class Hub:
         self.after_change: Callable[[Room], None] | None = None
         self._most = most
         self._kept: OrderedDict[str, Room] = OrderedDict()
-        """The rooms this hub keeps alive, the one asked for last at the end."""
+        """The rooms this registry keeps alive, the one asked for last at the end."""
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         """Every room anybody still holds. There is never a second one for the same table, so nobody listens to a
         room that no longer hears."""
         self._lock = RLock()
-        self._elsewhere = Elsewhere(store.tell) if store.shared else None
+        self._peers = PeerPresence(store.tell) if store.shared else None
         store.listen(self._heard, self._told)
 
     def room(self, code: str) -> Room | None:
@@ -86,8 +86,8 @@ class Hub:
                 raise
             if self.after_change is not None:
                 self.after_change(room)
-            if self._elsewhere is not None:
-                self._elsewhere.ask(code)
+            if self._peers is not None:
+                self._peers.ask(code)
         return room
 
     def rooms(self) -> list[Room]:
@@ -100,8 +100,8 @@ class Hub:
         for room in rooms:
             if room.cache or room.presence.passing:
                 room.settle(now)
-        if self._elsewhere is not None:
-            self._elsewhere.speak(rooms, now)
+        if self._peers is not None:
+            self._peers.speak(rooms, now)
 
     def let_go(self) -> None:
         """Rooms nobody uses any more leave the memory; whoever still holds one goes on with it."""
@@ -116,7 +116,7 @@ class Hub:
         for room in self.rooms():
             room.close()
 
-    def _open(self, kept: Kept) -> Room:
+    def _open(self, kept: StoredTable) -> Room:
         events, bodies = self._sound_log(kept)
         try:
             setup_record = json.loads(kept.setup)
@@ -143,7 +143,7 @@ class Hub:
         room.signs = sum(len(event.body) for event in events)
         return room
 
-    def _sound_log(self, kept: Kept) -> tuple[list[Event], list[Body]]:
+    def _sound_log(self, kept: StoredTable) -> tuple[list[Event], list[Body]]:
         """The table's log. One that is damaged goes on from where it is whole, and says so itself; what followed there
         is kept aside."""
         for _ in range(BREAKS):
@@ -175,10 +175,10 @@ class Hub:
 
     def _told(self, word: str) -> None:
         """Another process says who is connected to it. A word that cannot be understood harms nobody."""
-        if self._elsewhere is None:
+        if self._peers is None:
             return
         try:
-            self._elsewhere.hear(word, self._alive.get, monotonic())
+            self._peers.hear(word, self._alive.get, monotonic())
         except Exception:
             log.exception("another process said %.80r", word)
 
@@ -199,7 +199,7 @@ class Hub:
                     self._drop(room)
 
 
-def _body(kept: Kept, event: Event) -> Body:
+def _body(kept: StoredTable, event: Event) -> Body:
     """What an event says. One that cannot be read though its digest fits was written before there were any."""
     try:
         return read_body(event.body)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.beside import aside
 from companion.engines import open_pack
+from companion.offload import offload
 from companion.web import api_maps, bots, service
 from companion.web.app import create_app
 from companion.web.service import Settings
@@ -24,7 +24,7 @@ import sys
 import gevent
 from time import perf_counter
 from companion.dealer import Stream
-from companion.beside import SHORT, aside
+from companion.offload import SHORT, offload
 
 usual = sys.getswitchinterval()
 
@@ -35,7 +35,7 @@ def think():
     return sys.getswitchinterval()
 
 gaps, last = [], perf_counter()
-thinking = [gevent.spawn(aside, think) for _ in range(2)]
+thinking = [gevent.spawn(offload, think) for _ in range(2)]
 while not all(each.ready() for each in thinking):
     gevent.sleep(0.002)
     now = perf_counter()
@@ -56,7 +56,7 @@ def test_phones_are_answered_while_bots_think() -> None:
 
 
 def test_where_every_request_has_a_thread_it_simply_works() -> None:
-    assert aside(lambda: 7) == 7
+    assert offload(lambda: 7) == 7
 
 
 @pytest.mark.parametrize("where", [api_maps, bots, service])
@@ -67,7 +67,7 @@ def test_it_is_done_beside(where: Any, monkeypatch: pytest.MonkeyPatch, store: A
         beside.append(work)
         return work()
 
-    monkeypatch.setattr(where, "aside", note)
+    monkeypatch.setattr(where, "offload", note)
     app: Flask = create_app(store, lambda: ("fallen-kingdoms",), open_pack, Settings(bot_pause=3600.0))
     client = app.test_client()
     if where is api_maps:
@@ -77,7 +77,7 @@ def test_it_is_done_beside(where: Any, monkeypatch: pytest.MonkeyPatch, store: A
         made: Any = client.post("/api/v1/tables", json={"game": "fallen-kingdoms", "seats": seats}).json
         if where is bots:
             players = bots.Players(0.0, Thinking(1, 0.1))
-            room = app.extensions["punchboard"].hub.room(made["code"])
+            room = app.extensions["punchboard"].registry.room(made["code"])
             due = players._due(room)
             assert due is not None
             assert players._move(room, *due)

@@ -18,7 +18,7 @@ LONG_ENOUGH = 4000
 """Bytes after which a word ends; what carries it takes no more than 8,000, and a table's seats are some hundreds."""
 
 
-class Elsewhere:
+class PeerPresence:
     """`tell` carries a word to the other processes, and back to this one, which takes no notice."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:

@@ -11,10 +11,10 @@ from typing import Any
 
 import click
 
-from companion.cli.speech import say_line
+from companion.cli.render import say_line
 from companion.engines import Loaded, open_pack
 from companion.rules.kernel import Game, Illegal, Option
-from companion.tables.chain import Break, unchained
+from companion.tables.chain import Break, strip_chain
 from companion.tables.files import keep_aside, overwrite, read_bytes
 from companion.tables.loading import Broken, load
 from companion.tables.records import game_named, read_log, read_setup, write_record, write_text
@@ -79,7 +79,7 @@ class OpenTable:
 
 def read_table_record(path: Path) -> tuple[dict[str, Any], Break | None]:
     """What is written in a table file, and up to where it is as it was written."""
-    record, damage = unchained(parse(read_bytes(path), str(path)), str(path))
+    record, damage = strip_chain(parse(read_bytes(path), str(path)), str(path))
     game = game_named(record, str(path))
     if not PACK_ID.fullmatch(game):
         raise refuse("not-a-table", f"“{game[:60]}” is no game's name.", "Is it the right file?", Place(str(path)))

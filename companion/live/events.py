@@ -6,8 +6,9 @@ import json
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, TypeAlias
 
+from pydantic_core import to_json
+
 from companion.bots import present_name
-from companion.encoding import encoded
 from companion.tables.entries import Entry, read_entry, write_entry
 
 Played: TypeAlias = Literal["phone", "screen", "bot"]
@@ -96,15 +97,15 @@ def write_body(body: Body) -> str:
             record = {"erased": {"now": now, "was": was}}
         case LogBroken(sound, lost):
             record = {"broken": {"sound": sound, "lost": lost}}
-    return encoded(record).decode()
+    return to_json(record).decode()
 
 
-def marked(text: str, asked: str) -> str:
+def add_request_digest(text: str, asked: str) -> str:
     """A written body that also says, by a digest, what the post asked for that brought it."""
     return f'{text[:-1]},"{MARK}":"{asked}"}}'
 
 
-def mark_of(text: str) -> str | None:
+def request_digest(text: str) -> str | None:
     mark = json.loads(text).get(MARK)
     return mark if isinstance(mark, str) else None
 

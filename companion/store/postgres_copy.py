@@ -33,7 +33,7 @@ where datname = current_database() and application_name = 'punchboard' and pid <
 """
 
 
-def carry_out(url: str, new: Path) -> None:
+def export_tables(url: str, new: Path) -> None:
     """All tables as they are at one moment, people playing on meanwhile."""
     with closing(sqlite3.connect(new, isolation_level=None)) as into, _line(url) as db:
         fresh(into)
@@ -50,7 +50,7 @@ def carry_out(url: str, new: Path) -> None:
         fresh(into)
 
 
-def carry_in(url: str, copy: Path) -> str | None:
+def import_tables(url: str, copy: Path) -> str | None:
     """Put the tables of a checked copy into a PostgreSQL. What was there stays beside it, in the schema that is
     returned."""
     with closing(sqlite3.connect(copy, isolation_level=None)) as source, _line(url) as db:

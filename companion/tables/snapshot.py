@@ -1,6 +1,6 @@
-"""A moment of a table: the history that counts now, and the state it leads to.
+"""A snapshot of a table: the history that counts now, and the state it leads to.
 
-Moments are never changed, only followed by others. Every few events one keeps the state it passed through, so
+Snapshots are never changed, only followed by others. Every few events one keeps the state it passed through, so
 that undo and amend replay a handful of events instead of a whole game.
 """
 
@@ -43,7 +43,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Snapshot:
     """`epoch` counts the agreements to fresh chance, `words` are the words that went into the seed."""
 
     length: int
@@ -70,33 +70,33 @@ class Broken(Exception):
         super().__init__(f"entry {entry}: {refusal.rule} ({refusal.code})")
 
 
-def opening(game: Game[Any, Any], setup: Setup) -> Moment:
-    """The moment before the first event; `Broken` when the game refuses the setup."""
+def first_snapshot(game: Game[Any, Any], setup: Setup) -> Snapshot:
+    """The snapshot before the first event; `Broken` when the game refuses the setup."""
     if setup.position is not None:
         state = game.from_position(setup.position, setup.options)
     else:
         state = game.setup(setup.seats, setup.options)
     if isinstance(state, Illegal):
         raise Broken(0, state)
-    return Moment(length=0, events=(), state=state, marks=((0, state),))
+    return Snapshot(length=0, events=(), state=state, marks=((0, state),))
 
 
-def state_after(game: Game[Any, Any], moment: Moment, count: int) -> Any:
+def state_after(game: Game[Any, Any], snapshot: Snapshot, count: int) -> Any:
     """An own copy of the state after the first `count` events."""
-    if count == len(moment.events):
-        return moment.state.copy()
-    passed, state = max((mark for mark in moment.marks if mark[0] <= count), key=lambda mark: mark[0])
+    if count == len(snapshot.events):
+        return snapshot.state.copy()
+    passed, state = max((mark for mark in snapshot.marks if mark[0] <= count), key=lambda mark: mark[0])
     state = state.copy()
-    for event in moment.events[passed:count]:
+    for event in snapshot.events[passed:count]:
         game.apply(state, event.move)
     return state
 
 
-def marks_until(moment: Moment, count: int) -> tuple[tuple[int, Any], ...]:
-    return tuple(mark for mark in moment.marks if mark[0] <= count)
+def marks_until(snapshot: Snapshot, count: int) -> tuple[tuple[int, Any], ...]:
+    return tuple(mark for mark in snapshot.marks if mark[0] <= count)
 
 
-def grown(marks: tuple[tuple[int, Any], ...], count: int, state: Any) -> tuple[tuple[int, Any], ...]:
+def add_mark(marks: tuple[tuple[int, Any], ...], count: int, state: Any) -> tuple[tuple[int, Any], ...]:
     """The marks with this state among them, if it is one worth keeping. The state must not be changed any more."""
     return (*marks, (count, state)) if count % MARK_EVERY == 0 and marks[-1][0] < count else marks
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from companion.filling import Verbatim
+from companion.filler import Verbatim
 from companion.rules.kernel import Chance, Dice, Over, Question, Sheet, Turn
 from companion.tables.awaiting import EVERYONE, awaiting, odds_as_json
 from companion.tables.entries import (
@@ -53,8 +53,8 @@ def say_change(table: Table, change: Change, wording: Wording) -> None:
 
 
 def state_of_play(table: Table, reader: Any = EVERYONE) -> dict[str, Any]:
-    record: dict[str, Any] = {"awaiting": awaiting(table.pending, reader), "events": table.moment.length}
-    request = table.moment.request
+    record: dict[str, Any] = {"awaiting": awaiting(table.pending, reader), "events": table.snapshot.length}
+    request = table.snapshot.request
     if request is not None:
         record["request"] = {"number": request.number, "missing": list(request.missing)}
     if table.result is not None:
@@ -83,8 +83,8 @@ def awaited_sentences(table: Table, wording: Wording, reader: Any = EVERYONE) ->
         case Over():
             sheet = table.game.score(table.state)
             yield wording.must_say("cli.over", over(sheet, wording))
-    if table.moment.request is not None:
-        request = table.moment.request
+    if table.snapshot.request is not None:
+        request = table.snapshot.request
         yield wording.must_say("cli.request", {"number": request.number, "missing": list(request.missing)})
 
 

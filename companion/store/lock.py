@@ -9,7 +9,7 @@ from typing import IO
 from generator.errors import refuse
 
 
-def hold(folder: Path) -> IO[str]:
+def lock_folder(folder: Path) -> IO[str]:
     """Hold the folder as long as the returned file is open; the system lets go of it when the process ends, however
     it ends. `Refused` when another process holds it."""
     folder.mkdir(parents=True, exist_ok=True)

@@ -29,7 +29,7 @@ LARGE = 512 << 20
 log = logging.getLogger("punchboard")
 
 
-def beside(path: Path, what: str) -> Path:
+def sidecar(path: Path, what: str) -> Path:
     """`wal`, `shm` or `heads`: a file that belongs to the database."""
     return path.with_name(f"{path.name}-{what}")
 
@@ -49,10 +49,10 @@ class Found:
         return self.marks is None or self.marks[1] % 2 == 0
 
 
-def look(path: Path) -> Found | None:
+def inspect(path: Path) -> Found | None:
     """What lies in the folder; None when there is nothing yet. `StoreUnsound` when it is not to be opened."""
-    guard = read_guard(beside(path, "heads"))
-    wal = _size(beside(path, "wal"))
+    guard = read_guard(sidecar(path, "heads"))
+    wal = _size(sidecar(path, "wal"))
     if not _size(path):
         gone = "empty" if path.exists() else "missing"
         if wal:
@@ -161,7 +161,7 @@ def _checksum(words: tuple[int, ...]) -> tuple[int, int]:
 def _foreign(found: Found, guard: Known | None) -> bool:
     """Each time SQLite begins its log anew the first of its salts grows by one; the guard may not have heard of the
     last time."""
-    now = salts(beside(found.path, "wal"))
+    now = salts(sidecar(found.path, "wal"))
     return now is not None and guard is not None and guard.salt is not None and (now[0] - guard.salt) % (1 << 32) > 1
 
 
@@ -182,7 +182,7 @@ def _size(path: Path) -> int:
         return 0
 
 
-def whole(db: sqlite3.Connection, found: Found) -> bool:
+def is_whole(db: sqlite3.Connection, found: Found) -> bool:
     """Whether the database, with its log, can be read from end to end."""
     if found.ended_well and not found.wal and _size(found.path) > LARGE:
         return True
@@ -203,7 +203,7 @@ def keep_aside(path: Path, why: str) -> Path:
             if (folder / NOTE).read_text(encoding="utf-8") == why:
                 return folder
     folder = new_folder(path.parent, "damaged")
-    for file in (path, *(beside(path, what) for what in ("wal", "heads"))):
+    for file in (path, *(sidecar(path, what) for what in ("wal", "heads"))):
         if file.exists():
             shutil.copy2(file, folder / file.name)
     (folder / NOTE).write_text(why, encoding="utf-8")

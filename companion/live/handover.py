@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from companion.live.bodies import HandNews, SeatNews, Way
+from companion.live.events import HandNews, SeatNews, Way
 from companion.rules.kernel import Over
 from companion.tables.secrecy import holds_secrets
 
@@ -33,7 +33,7 @@ class Ask:
 
 
 @dataclass(slots=True)
-class Passing:
+class Handovers:
     """What is open between the host and the seats. `tickets` are those the host showed without having asked."""
 
     asks: dict[str, Ask] = field(default_factory=dict)
@@ -64,7 +64,7 @@ def holds_a_secret(room: Room, seat: str) -> bool:
     return holds_secrets(table.game, table.state, seat)
 
 
-def asked_for(room: Room, seat: str, by: str | None, way: Way) -> tuple[str, ...]:
+def needed_consents(room: Room, seat: str, by: str | None, way: Way) -> tuple[str, ...]:
     """Whose consent it takes that the host gives a seat elsewhere: its own while its phone is here, else that of all
     other seats with phones. Empty where no secret is seen: no hand, an empty chair, the shared screen, one bot
     after another, or the host's own seat."""
@@ -81,7 +81,7 @@ def others(room: Room, seat: str, by: str | None) -> tuple[str, ...]:
     return tuple(name for name in held if name not in (seat, by))
 
 
-def missing(room: Room, ask: Ask) -> tuple[str, ...]:
+def awaited_consents(room: Room, ask: Ask) -> tuple[str, ...]:
     """Whose word is waited for now: the seat's own, or while its phone is away that of those not yet agreed."""
     if ask.is_granted:
         return ()
@@ -91,5 +91,5 @@ def missing(room: Room, ask: Ask) -> tuple[str, ...]:
 
 
 def is_granted(room: Room, seat: str, by: str | None, way: Way, bot: str = "") -> bool:
-    ask = room.passing.asks.get(seat)
+    ask = room.handovers.asks.get(seat)
     return ask is not None and ask.is_granted and (ask.way, ask.bot, ask.by) == (way, bot, by or "")

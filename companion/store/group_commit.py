@@ -13,7 +13,7 @@ from threading import Event, Lock
 from time import perf_counter, sleep
 from typing import Any, TypeVar
 
-from companion.beside import Aside
+from companion.offload import WorkerThread
 from companion.store.model import StoreAway, StoreClosed
 
 T = TypeVar("T")
@@ -55,7 +55,7 @@ class Writer:
         self._usual = 0.0
         self._last = 0.0
         """When the newest commit was done."""
-        self._aside = Aside()
+        self._aside = WorkerThread()
         self._after = after
 
     def run(self, work: Callable[[sqlite3.Connection], T], *, alone: bool = False) -> T:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.engines import has_engine, open_pack
-from companion.typography import typeset, typeset_all
+from companion.text_rules import typeset, typeset_all
 from companion.web import words
 from companion.web.api_packs import _pack_data
 from companion.wording import Wording, house_texts

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 TICK = 0.5
 
 
-class Watch:
+class Watchdog:
     """Hangs up where an answer takes longer than `patience` seconds; the library then tells whoever waits for it."""
 
     def __init__(self, patience: float) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from companion.cli.opening import open_game
+from companion.cli.common import open_game
 from companion.engines import has_engine
 from companion.rules.kernel.facts import Fact, Ids, Switch, Whole, ids_in, spoken
 from generator.errors import Refused

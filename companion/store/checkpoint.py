@@ -11,13 +11,13 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 
-from companion.beside import Aside
+from companion.offload import WorkerThread
 
 ENOUGH = 400
 """Writes that are worth the trouble; each leaves about four pages in the log."""
 
 
-class Tidier:
+class Checkpointer:
     """The writer calls `between` after every commit, when its answers are on their way; `writes` went with it.
     `new_log` is called after a commit that may have begun the log anew, `first` beside the writer before the bulk is
     carried over."""
@@ -31,7 +31,7 @@ class Tidier:
     ) -> None:
         self._beside = beside
         self._writer = writer
-        self._aside = Aside()
+        self._aside = WorkerThread()
         self._new_log = new_log
         self._first = first
         self._writes = 0
@@ -41,7 +41,7 @@ class Tidier:
         """Whether all was carried over, so that the next write may begin the log anew."""
         writer.execute("pragma wal_autocheckpoint = 0")
 
-    def between(self, writes: int) -> None:
+    def after_commit(self, writes: int) -> None:
         self._writes += writes
         if self._carried or self._at_work:
             self._carried = False

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from companion.beside import Aside
-from companion.store.model import Appended, Behind, Kept, StoreAway
+from companion.offload import WorkerThread
+from companion.store.group_commit import Writer
+from companion.store.model import Appended, Behind, StoreAway, StoredTable
 from companion.store.sqlite import MOST_AT_ONCE, SqliteStore
-from companion.store.writing import Writer
 
 ADD = "insert into words values (?)"
 
@@ -97,7 +97,7 @@ def test_a_slow_disk_is_waited_for_beside_and_a_middling_one_in_a_rush(
 ) -> None:
     handed: list[str] = []
 
-    class Beside(Aside):
+    class Beside(WorkerThread):
         def run(self, work: Callable[[], Any]) -> Any:
             handed.append("over")
             return work()
@@ -114,7 +114,7 @@ def test_a_slow_disk_is_waited_for_beside_and_a_middling_one_in_a_rush(
 
 def test_a_long_batch_is_written_in_one_piece_or_not_at_all(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "tables")
-    store.create(Kept("ABCDEF", "armorica", "{}", b"", 0, 0), [])
+    store.create(StoredTable("ABCDEF", "armorica", "{}", b"", 0, 0), [])
     long = [f"{n}" for n in range(3 * MOST_AT_ONCE)]
     assert store.append("ABCDEF", 0, long, 0, "long") == Appended(len(long))
     assert [event.body for event in store.since("ABCDEF", 0)] == long

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import Kept, tidying
+from companion.store import StoredTable, checkpoint
 from companion.store.sqlite import SqliteStore
 
 ENOUGH = 40
@@ -23,9 +23,9 @@ def log_size(folder: Path) -> int:
 
 
 def test_the_log_begins_anew_again_and_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tidying, "ENOUGH", ENOUGH)
+    monkeypatch.setattr(checkpoint, "ENOUGH", ENOUGH)
     store = SqliteStore(tmp_path / "t.sqlite3")
-    store.create(Kept("A", "armorica", "{}", b"host", 1, 1), [])
+    store.create(StoredTable("A", "armorica", "{}", b"host", 1, 1), [])
     for number in range(WRITES):
         store.append("A", number, [f"body {number}"], 1, f"r{number}")
     assert log_size(tmp_path) < MOST
@@ -38,13 +38,13 @@ from gevent import monkey, spawn, joinall
 monkey.patch_all()
 import sys
 from pathlib import Path
-from companion.store import Kept, tidying, writing
+from companion.store import StoredTable, checkpoint, group_commit
 from companion.store.sqlite import SqliteStore
-writing.QUICK = 0.0  # every commit is waited for in a thread, as on a slow disk
-path, writes, tidying.ENOUGH = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+group_commit.QUICK = 0.0  # every commit is waited for in a thread, as on a slow disk
+path, writes, checkpoint.ENOUGH = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
 store = SqliteStore(path)
 def play(code):
-    store.create(Kept(code, "armorica", "{}", b"host", 1, 1), [])
+    store.create(StoredTable(code, "armorica", "{}", b"host", 1, 1), [])
     for number in range(writes):
         store.append(code, number, ["x" * 200], 1, f"r{number}")
 joinall([spawn(play, f"T{n}") for n in range(8)], raise_error=True)

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from companion.store.chain import check, root
 from companion.store.guard import sync_folder
+from companion.store.inspection import SQLITE, new_folder, sidecar
 from companion.store.model import Event, Head, StoreDamaged, StoreTooNew, StoreUnsound
-from companion.store.opening import SQLITE, beside, new_folder
 from companion.store.salvage import readable
 from companion.store.sqlite import FORMAT, NAME, SqliteStore, fresh, unused_marks
 
@@ -45,10 +45,10 @@ def back_up(folder: Path, target: Path, *, serving: bool) -> Contents:
             store.close()
             with closing(_line(path)) as db:
                 db.execute("vacuum into ?", (str(new),))
-        return finished(new)
+        return finish(new)
 
 
-def finished(path: Path) -> Contents:
+def finish(path: Path) -> Contents:
     """Mark a copy as one that belongs to no running server, and look whether it is whole."""
     with closing(_line(path)) as db:
         db.execute("pragma journal_mode = delete")
@@ -80,7 +80,7 @@ def contents(db: sqlite3.Connection) -> Contents:
     return Contents(len(tables), events, tuple(broken))
 
 
-def bring_back(source: Path, folder: Path, *, as_it_is: bool) -> tuple[Contents, Path | None]:
+def restore(source: Path, folder: Path, *, as_it_is: bool) -> tuple[Contents, Path | None]:
     """Put a copy in the place of a folder's tables, which the caller holds. What lay there is kept in a folder of its
     own, the second of what is returned."""
     path = folder / NAME
@@ -93,7 +93,7 @@ def bring_back(source: Path, folder: Path, *, as_it_is: bool) -> tuple[Contents,
 def _move_away(path: Path) -> Path | None:
     """Into a folder of their own: the tables that lie there and all that belongs to them. The database file itself
     stays until another one takes its name, so that the folder is never empty in between."""
-    others = [file for file in (beside(path, what) for what in ("wal", "shm", "heads")) if file.exists()]
+    others = [file for file in (sidecar(path, what) for what in ("wal", "shm", "heads")) if file.exists()]
     if not others and not path.exists():
         return None
     before = new_folder(path.parent, "before-restore")
@@ -118,7 +118,7 @@ def readable_copy(source: Path, new: Path, *, as_it_is: bool) -> Contents:
                     raise StoreUnsound(f"{source} holds no tables of Punchboard.", "Is it the right file?")
                 fresh(db)
                 db.execute("vacuum into ?", (str(new),))
-            found = finished(new)
+            found = finish(new)
         except (sqlite3.DatabaseError, StoreDamaged) as fault:
             if isinstance(fault, sqlite3.OperationalError):
                 raise
@@ -128,7 +128,7 @@ def readable_copy(source: Path, new: Path, *, as_it_is: bool) -> Contents:
             readable(taken, new)
             with closing(_line(new)) as db:
                 fresh(db)
-            found = finished(new)
+            found = finish(new)
     if found.broken and not as_it_is:
         raise _damaged(source, f"of {found.tables} tables {', '.join(found.broken)} are not as they were written")
     return found
@@ -149,7 +149,7 @@ def _take(source: Path, taken: Path) -> None:
                 raise StoreUnsound(f"{source} is no copy of tables.", "Is it the right file?")
         shutil.copyfile(source, taken)
         with suppress(FileNotFoundError):
-            shutil.copyfile(beside(source, "wal"), beside(taken, "wal"))
+            shutil.copyfile(sidecar(source, "wal"), sidecar(taken, "wal"))
     except FileNotFoundError:
         raise StoreUnsound(f"there is no file {source}.", "Check the name.") from None
 
@@ -169,7 +169,7 @@ def new_file(target: Path) -> Iterator[Path]:
         os.replace(new, target)
         sync_folder(target.parent)
     finally:
-        for left in (new, *(beside(new, what) for what in ("wal", "shm", "journal"))):
+        for left in (new, *(sidecar(new, what) for what in ("wal", "shm", "journal"))):
             left.unlink(missing_ok=True)
 
 

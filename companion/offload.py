@@ -23,7 +23,7 @@ def on_gevent() -> bool:
     return monkey is not None and bool(monkey.is_module_patched("threading"))
 
 
-class Aside:
+class WorkerThread:
     """One thread of somebody's own, started when it is first needed: what waits for a disk waits there, in order."""
 
     def __init__(self) -> None:
@@ -52,7 +52,7 @@ class Aside:
 
 
 @contextmanager
-def short_turns() -> Iterator[None]:
+def switch_often() -> Iterator[None]:
     """Around what draws or thinks in a real thread: it gives way often, so that phones are answered in between. Only
     there: for whoever waits for disks, giving way often would cost more than it gains."""
     global _under_way
@@ -69,12 +69,12 @@ def short_turns() -> Iterator[None]:
             sys.setswitchinterval(_usual)
 
 
-def aside(work: Callable[[], T]) -> T:
+def offload(work: Callable[[], T]) -> T:
     """Draws or thinks in any thread there is. It touches nothing that others change."""
     if not on_gevent():
         return work()
     from gevent import get_hub
 
-    with short_turns():
+    with switch_often():
         found: T = get_hub().threadpool.apply(work)
     return found

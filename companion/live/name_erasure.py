@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.encoding import encoded
+from pydantic_core import to_json
+
 from companion.engines import Loaded
-from companion.live.bodies import NameErased, read_body, write_body
-from companion.store import Event, Kept
+from companion.live.events import NameErased, read_body, write_body
+from companion.store import Event, StoredTable
 from companion.store.upkeep import Rewriting
 from companion.tables.entries import Entry
 from companion.tables.loading import load
@@ -58,7 +59,9 @@ class Other:
         return re.sub(rf"(?<!\w){re.escape(self.name)}(?!\w)", lambda _: self.instead, text)
 
 
-def erasing(kept: Kept, events: Sequence[Event], name: str, load_game: Callable[[str], Loaded]) -> Rewriting | None:
+def plan_erasure(
+    kept: StoredTable, events: Sequence[Event], name: str, load_game: Callable[[str], Loaded]
+) -> Rewriting | None:
     """How to take the name out of this table; None when it does not stand there."""
     record = json.loads(kept.setup)
     seats = [chair["seat"] for chair in record["seats"]]
@@ -67,13 +70,13 @@ def erasing(kept: Kept, events: Sequence[Event], name: str, load_game: Callable[
     other = Other(name, _free_name(seats, name), free and name in seats)
 
     def changed(text: str) -> str:
-        return encoded(other.value(json.loads(text))).decode()
+        return to_json(other.value(json.loads(text))).decode()
 
     def setup(text: str) -> str:
         return json.dumps(other.value(json.loads(text)), ensure_ascii=False)
 
     if setup(kept.setup) == json.dumps(record, ensure_ascii=False) and all(
-        changed(event.body) == encoded(json.loads(event.body)).decode() for event in events
+        changed(event.body) == to_json(json.loads(event.body)).decode() for event in events
     ):
         return None
     _comes_out_the_same(kept, events, load_game, setup, changed)
@@ -101,7 +104,7 @@ def _free_name(seats: Sequence[str], name: str) -> str:
 
 
 def _comes_out_the_same(
-    kept: Kept,
+    kept: StoredTable,
     events: Sequence[Event],
     load_game: Callable[[str], Loaded],
     setup: Callable[[str], str],
@@ -120,7 +123,7 @@ def _comes_out_the_same(
 
 
 def _outcome(
-    kept: Kept, record: dict[str, Any], bodies: Sequence[str], load_game: Callable[[str], Loaded]
+    kept: StoredTable, record: dict[str, Any], bodies: Sequence[str], load_game: Callable[[str], Loaded]
 ) -> tuple[int, int, list[int]]:
     """How many moves count, who sits how, and everybody's points."""
     loaded = load_game(kept.game)
@@ -128,4 +131,4 @@ def _outcome(
     entries = [body for body in map(read_body, bodies) if isinstance(body, Entry)]
     table = load(loaded.engine, setup, entries)
     sheet = table.game.score(table.state)
-    return len(table.moment.events), len(setup.seats), [player.total for player in sheet.players]
+    return len(table.snapshot.events), len(setup.seats), [player.total for player in sheet.players]
