@@ -4,21 +4,35 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: run test check bench lab soak lock clean
+NODE   := $(shell command -v npm)
+TOOLS  := node_modules/.installed
+
+.PHONY: run test check test-web check-web bench lab soak lock clean
 
 run: $(STAMP)
 	@$(BIN)/punchboard build --all --output output
 	@$(BIN)/punchboard serve $(SERVE)
 
-test: $(STAMP)
+test: $(STAMP) test-web
 	$(BIN)/python -m pytest -m "not alone"
 	$(BIN)/python -m pytest -m alone -n 0
 
-check: $(STAMP)
+check: $(STAMP) check-web
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The phones' scripts. Without Node they are left out, except in CI, where that is a fault.
+ifneq ($(NODE),)
+test-web: $(TOOLS)
+	npm run --silent test
+check-web: $(TOOLS)
+	npm run --silent check
+else
+test-web check-web:
+	@echo "$@: npm is missing (apt install nodejs npm), so the phones' scripts are not looked at" >&2; [ -z "$$CI" ]
+endif
 
 bench: $(STAMP)
 	$(BIN)/python -m bench
@@ -37,10 +51,14 @@ lock:
 	$(BIN)/python -c '$(REQUIRES)' | $(LOCK) - --output-file deploy/build.lock
 
 clean:
-	rm -rf $(VENV) output/* build dist
+	rm -rf $(VENV) node_modules output/* build dist
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[postgres,test,check]"
+	@touch $@
+
+$(TOOLS): package.json package-lock.json
+	npm ci --silent --no-audit --no-fund
 	@touch $@

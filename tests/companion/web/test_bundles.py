@@ -35,7 +35,7 @@ def test_a_game_s_own_drawing_is_in_it_and_no_other_s() -> None:
     made = bundles.bundle(bundles.path_of("table", "fallen-kingdoms"))
     assert made is not None
     text = made.plain.decode()
-    for name, wanted in (("fallen-kingdoms/laying", True), ("arrival/earning", False)):
+    for name, wanted in (("fallen-kingdoms/map_editor", True), ("arrival/earning", False)):
         (first,) = re.findall(r"^export function (\w+)", assets.shelf()[f"games/{name}.js"].plain.decode(), re.M)[:1]
         assert (f"function {first}(" in text) is wanted
     assert 'import("../games' not in text, "a second copy of the scripts would know nothing of the first one's table"

@@ -14,7 +14,6 @@ export function draw({ table, t }) {
   let leaving = []; // cards that shall go in winter
   let passing = false;
   let fresh = new Set();
-  let own = 0;
 
   const card = (id) => table.pack.row("cards", id) || {};
   const woman = (id) => (table.pack.row("people", id) || {}).woman;
@@ -34,12 +33,12 @@ export function draw({ table, t }) {
   function reader() {
     const view = table.message.view;
     const seat = due() || table.message.seat || view.to_move;
-    return view.players.find((player) => player.name === seat) || view.players[0];
+    return view.players.find((each) => each.name === seat) || view.players[0];
   }
 
   // A row of cards
 
-  function row(which) {
+  function drawnRow(which) {
     const view = table.message.view;
     const cards = view.rows[which];
     const now = phase() === which;
@@ -145,7 +144,7 @@ export function draw({ table, t }) {
         : ["wheat"].concat(
             kinds()
               .map((kind) => kind.id)
-              .filter((id) => Object.values(table.pack.tables.cards).some((row) => row.unlock === id)),
+              .filter((id) => Object.values(table.pack.tables.cards).some((found) => found.unlock === id)),
           );
     return h(
       "span",
@@ -289,7 +288,7 @@ export function draw({ table, t }) {
     );
   }
 
-  function player(entry, mineToo) {
+  function drawnPlayer(entry, mineToo) {
     const view = table.message.view;
     const sheet = table.message.score && table.message.score.players.find((found) => found.name === entry.name);
     const choosing = phase() === "winter" && due() === entry.name && !table.message.question && !table.message.request;
@@ -546,7 +545,9 @@ export function draw({ table, t }) {
     const top = due() || table.message.seat; // who decides here now, else who sits here
     const mineFirst = view.players.slice().sort((a, b) => Number(b.name === top) - Number(a.name === top));
     const rows =
-      phase() === "over" ? null : h("div", { class: "rows", data: { key: "rows" } }, row("gaul"), row("roman"));
+      phase() === "over"
+        ? null
+        : h("div", { class: "rows", data: { key: "rows" } }, drawnRow("gaul"), drawnRow("roman"));
     const seats = h(
       "div",
       {
@@ -554,7 +555,9 @@ export function draw({ table, t }) {
         css: { "--across": String(view.players.length === 4 ? 2 : Math.min(3, view.players.length)) },
         data: { key: "players" },
       },
-      mineFirst.map((entry) => player(entry, entry.name === table.message.seat || (winter && entry.name === due()))),
+      mineFirst.map((entry) =>
+        drawnPlayer(entry, entry.name === table.message.seat || (winter && entry.name === due())),
+      ),
     );
     return h(
       "div",
@@ -581,7 +584,6 @@ export function draw({ table, t }) {
       if (!message.moves.some((move) => move.card === picked)) picked = null;
       leaving = leaving.filter((id) => message.moves.some((move) => move.cards && move.cards.includes(id)));
       passing = false;
-      own = message.number;
     }
   }
 
@@ -603,6 +605,5 @@ export function draw({ table, t }) {
           : move.type === "starve"
             ? word("send-away", { names: move.cards.map(name).join(", ") })
             : null,
-    number: () => own,
   };
 }

@@ -11,23 +11,23 @@ import { offers } from "./offers.js";
 import { reckoning } from "./reckoning.js";
 import { supplies } from "./supplies.js";
 import { tactics } from "./tactics.js";
-import { teller } from "./told.js";
+import { gameContext } from "./context.js";
 
 const ON_MAP = ["port", "turn", "rebuild"];
 
 export function draw({ table, t }) {
-  const told = teller(table, t);
-  const { word } = told;
+  const context = gameContext(table, t);
+  const { word } = context;
   let selected = null;
   let fresh = new Set();
 
   const eye = sight();
   const chart = map({ table, word, pick });
-  const leaders = supplies(told);
-  const cards = earning(told, leaders);
-  const deeds = tactics(told);
-  const places = offers(told, chart);
-  const final = reckoning(told);
+  const leaders = supplies(context);
+  const cards = earning(context, leaders);
+  const deeds = tactics(context);
+  const places = offers(context, chart);
+  const final = reckoning(context);
 
   function pick(id) {
     if (deeds.swapping()) {
@@ -44,7 +44,7 @@ export function draw({ table, t }) {
     selected = null;
     redraw();
   };
-  const acting = () => told.due() && !table.message.question && !table.message.request;
+  const acting = () => context.due() && !table.message.question && !table.message.request;
 
   function board() {
     const view = table.message.view;
@@ -58,19 +58,19 @@ export function draw({ table, t }) {
         open: swapping ? deeds.openPlaces() : places.openPlaces(),
         fresh,
       }),
-      selected && !(acting() && ON_MAP.includes(told.step())) ? places.panel(selected, close) : null,
+      selected && !(acting() && ON_MAP.includes(context.step())) ? places.panel(selected, close) : null,
     );
     const phase = cards.isNow() ? cards.board() : null;
     const supply = leaders.all();
     return h(
       "div",
-      { class: ["arrival", "step-" + told.step(), phase && "earning-now"], data: { key: "arrival" } },
+      { class: ["arrival", "step-" + context.step(), phase && "earning-now"], data: { key: "arrival" } },
       phase ? [phase, supply, island] : [island, supply],
     );
   }
 
   function actions() {
-    const step = told.step();
+    const step = context.step();
     if (!ON_MAP.includes(step)) return cards.actions();
     if (deeds.swapping()) return deeds.actions();
     if (selected) {
@@ -111,7 +111,7 @@ export function draw({ table, t }) {
             (view.last_round && !view.over ? " · " + word("last") : "")
         : null;
     },
-    seatSign: told.emblem,
+    seatSign: context.emblem,
     /** A picture for an answer that is no piece by itself: the back that came up; or a front, which has no name. */
     answerPicture: (question, answer) =>
       question === "card-front"
@@ -119,7 +119,7 @@ export function draw({ table, t }) {
         : question === "stack-back"
           ? leaders.picture({ back: answer, front: null })
           : question === "start-leader"
-            ? told.emblem(answer)
+            ? context.emblem(answer)
             : null,
     reckoning: (sheet, done) => final.draw(sheet, done),
     pointsJump: true, // fame counts in one ending, corruption in the other

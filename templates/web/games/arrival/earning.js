@@ -3,17 +3,17 @@
 import { h } from "../../core/dom.js";
 import { openSheet, redraw } from "../../core/page.js";
 import { play, table as seen, why } from "../../table/table.js";
-import { SECTIONS } from "./told.js";
+import { SECTIONS } from "./context.js";
 
 const PHASES = ["draw", "block-1", "block-2", "ogam", "tiles"];
 
-export function earning(told, { gains, picture, closer }) {
-  const { word, view, leader, due, legal, name, pack } = told;
+export function earning(context, { gains, picture, closer }) {
+  const { word, view, leader, due, legal, name, pack } = context;
   let section = null; // chosen, not yet sent
   let wanted = []; // places on the display
 
   const isNow = () =>
-    PHASES.includes(told.step()) || Boolean(view().question && view().leaders.some((each) => each.cards.length));
+    PHASES.includes(context.step()) || Boolean(view().question && view().leaders.some((each) => each.cards.length));
   const reset = () => {
     section = null;
     wanted = [];
@@ -21,7 +21,7 @@ export function earning(told, { gains, picture, closer }) {
 
   /** Whose cards this phone shows large: who decides here, else who sits here. */
   function own() {
-    const seat = due() || told.table.message.seat;
+    const seat = due() || context.table.message.seat;
     return seat ? leader(seat) : null;
   }
 
@@ -31,8 +31,8 @@ export function earning(told, { gains, picture, closer }) {
     return h(
       "section",
       { class: "earning", aria: { label: word("earning") }, data: { key: "earning" } },
-      told.step() === "draw" || view().question === "stack-back" ? stacks() : null,
-      told.step() === "tiles" || view().question === "display-tile" ? display() : null,
+      context.step() === "draw" || view().question === "stack-back" ? stacks() : null,
+      context.step() === "tiles" || view().question === "display-tile" ? display() : null,
       mine && mine.cards.length ? cardsOf(mine) : null,
       others.some((each) => each.cards.length) ? h("ul", { class: "list others" }, others.map(other)) : null,
     );
@@ -41,7 +41,7 @@ export function earning(told, { gains, picture, closer }) {
   // Drawing
 
   function stacks() {
-    const mayDraw = due() && !told.table.message.question && legal("draw-card").length;
+    const mayDraw = due() && !context.table.message.question && legal("draw-card").length;
     return h(
       "div",
       { class: "stacks", data: { key: "stacks" } },
@@ -81,7 +81,7 @@ export function earning(told, { gains, picture, closer }) {
     return h(
       "div",
       { class: ["own-cards", mine.open && "settled"], data: { key: "own" } },
-      h("h2", null, told.who(mine.seat), mine.committed ? h("span", { class: "tag on" }, word("committed")) : null),
+      h("h2", null, context.who(mine.seat), mine.committed ? h("span", { class: "tag on" }, word("committed")) : null),
       h(
         "div",
         { class: "cards" },
@@ -129,7 +129,7 @@ export function earning(told, { gains, picture, closer }) {
     const yields = mine.yields[each] || {};
     const down = mine.cards.filter((card) => !card.front).length;
     const then = mine.corruption + (yields.fomori || 0);
-    const paid = told.step() === "tiles" || told.step() === "turn"; // it stands on the track already
+    const paid = context.step() === "tiles" || context.step() === "turn"; // it stands on the track already
     const choice = moveFor(mine.seat, each);
     return h(
       "button",
@@ -167,7 +167,7 @@ export function earning(told, { gains, picture, closer }) {
           ? h(
               "span",
               { class: ["then", then >= view().limit && "beyond"] },
-              told.icon("corruption", word("of-corruption")),
+              context.icon("corruption", word("of-corruption")),
               " " + mine.corruption + "→" + then,
             )
           : null,
@@ -177,8 +177,8 @@ export function earning(told, { gains, picture, closer }) {
 
   /** What a tap on this section would mean now. */
   function moveFor(seat, each) {
-    if (due() !== seat || told.table.message.question || told.table.message.request) return null;
-    const type = { "block-1": "block-first", "block-2": "block-second", ogam: "use-ogam" }[told.step()];
+    if (due() !== seat || context.table.message.question || context.table.message.request) return null;
+    const type = { "block-1": "block-first", "block-2": "block-second", ogam: "use-ogam" }[context.step()];
     if (!type) return null;
     const move = type === "use-ogam" ? { type, seat, open: each } : { type, seat, section: each };
     return { move, legal: legal(type).some((found) => (found.open || found.section) === each) };
@@ -217,7 +217,7 @@ export function earning(told, { gains, picture, closer }) {
         h(
           "span",
           { class: "other-name" },
-          told.who(each.seat),
+          context.who(each.seat),
           each.committed ? h("span", { class: "tag on" }, word("committed")) : null,
         ),
         h(
@@ -230,7 +230,7 @@ export function earning(told, { gains, picture, closer }) {
                 type: "button",
                 class: "card-of",
                 data: { key: "card-" + place },
-                aria: { label: word("look-card-of", { name: told.nameOf(each.seat), number: place + 1 }) },
+                aria: { label: word("look-card-of", { name: context.nameOf(each.seat), number: place + 1 }) },
                 on: { click: () => lookAt(each.seat, place) },
               },
               picture(card),
@@ -256,7 +256,7 @@ export function earning(told, { gains, picture, closer }) {
 
   function display() {
     const seat = due();
-    const choosing = seat && told.step() === "tiles" && !told.table.message.question;
+    const choosing = seat && context.step() === "tiles" && !context.table.message.question;
     const most = choosing ? Math.max(0, ...legal("take-tiles").map((move) => move.tiles.length)) : 0;
     return h(
       "div",
@@ -280,13 +280,13 @@ export function earning(told, { gains, picture, closer }) {
                     closer(tile);
                     return;
                   }
-                  wanted = chosen ? wanted.filter((other) => other !== place) : wanted.concat([place]).slice(-most);
+                  wanted = chosen ? wanted.filter((kept) => kept !== place) : wanted.concat([place]).slice(-most);
                   redraw();
                 },
               },
             },
             pack().picture(tile, { alt: "" }),
-            h("span", { class: "does" }, h("strong", null, name(tile)), h("span", null, told.tileSays(tile))),
+            h("span", { class: "does" }, h("strong", null, name(tile)), h("span", null, context.tileSays(tile))),
           );
         }),
       ),
@@ -296,7 +296,7 @@ export function earning(told, { gains, picture, closer }) {
   // The thumb
 
   function actions() {
-    switch (told.step()) {
+    switch (context.step()) {
       case "draw":
         return hint(word("hint-draw", { number: leader(due()).cards.length + 1 }));
       case "block-1":
@@ -362,7 +362,7 @@ export function earning(told, { gains, picture, closer }) {
   }
 
   function blocking() {
-    const first = told.step() === "block-1";
+    const first = context.step() === "block-1";
     if (section)
       return confirm(word("do-block", { section: word(section) }), {
         type: first ? "block-first" : "block-second",

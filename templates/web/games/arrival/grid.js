@@ -12,7 +12,7 @@ export function frame(pack) {
   return { left: edge, top: edge, width: width - 2 * edge, height: height - 2 * edge, board: { width, height } };
 }
 
-export function spot(pack, row) {
+function spot(pack, row) {
   const { x0, y0, unit } = grid(pack);
   return [x0 + row.x * unit, y0 + row.y * unit];
 }

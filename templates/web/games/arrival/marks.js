@@ -1,5 +1,5 @@
-// What lies on the board, drawn in its millimetres around a middle: discs by tribe and height, Fomori, castles, shields.
-// Colours, emblems and shapes are those of the printed pieces.
+// Draw what lies on the board, in its millimetres around a middle: discs by tribe and height, Fomori, castles,
+// shields. Colours, emblems and shapes are those of the printed pieces.
 
 import { h } from "../../core/dom.js";
 
@@ -7,11 +7,11 @@ const FIELD = 512; // icons are drawn on a field of this size
 const INK = "#2a2118";
 const BONE = "#fffaee";
 
-export function sign(pack, name, size, fill, x = 0, y = 0) {
-  const outline = pack.icons[name];
-  return outline
+function sign(pack, name, size, fill, x = 0, y = 0) {
+  const path = pack.icons[name];
+  return path
     ? h("path", {
-        d: outline,
+        d: path,
         fill,
         transform: "translate(" + (x - size / 2) + " " + (y - size / 2) + ") scale(" + size / FIELD + ")",
       })
@@ -88,7 +88,7 @@ export function discs(pack, tribe, count) {
 }
 
 /** A number in a corner. */
-export function badge(number, x, y, fill, ink) {
+function badge(number, x, y, fill, ink) {
   return [
     h("circle", { cx: x, cy: y, r: 5.6, fill, stroke: BONE, "stroke-width": 0.8 }),
     h("text", { x, y: y + 3.2, class: "figure", fill: ink }, String(number)),

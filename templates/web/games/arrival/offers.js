@@ -9,8 +9,8 @@ import { play, table as seen } from "../../table/table.js";
 
 const LEVELS = ["ait", "broch", "caer"];
 
-export function offers(told, chart) {
-  const { word, view, due, legal, name, count } = told;
+export function offers(context, chart) {
+  const { word, view, due, name, count } = context;
   let verdicts = new Map(); // what the judge said, until something happens
 
   const forget = () => {
@@ -20,7 +20,7 @@ export function offers(told, chart) {
   /** Everything one could think of doing at this place in the present step. */
   function thinkable(place) {
     const seat = due();
-    const step = told.step();
+    const step = context.step();
     const prices = view().prices || { build: {}, spread: {}, repel: {} };
     if (step === "port")
       return [{ key: "port", label: word("do-port"), move: { type: "place-port", seat, location: place.id } }];
@@ -99,7 +99,7 @@ export function offers(told, chart) {
     const held = view().map[place.id];
     const walls = view().shields[place.province];
     const parts = [
-      held ? word("ruin-discs", { count: held.discs, name: told.nameOf(held.owner) }) : null,
+      held ? word("ruin-discs", { count: held.discs, name: context.nameOf(held.owner) }) : null,
       walls ? word("ruin-shields", { count: walls }) : null,
     ].filter(Boolean);
     return parts.length ? parts.join(" ") : null;
@@ -116,7 +116,7 @@ export function offers(told, chart) {
   /** Whether anything may be done at this place. */
   function openPlaces() {
     const found = new Set();
-    if (!due() || told.table.message.question || told.table.message.request) return found;
+    if (!due() || context.table.message.question || context.table.message.request) return found;
     for (const move of seen.message.moves) {
       if (["build", "spread", "rebuild", "place-port"].includes(move.type)) found.add(move.location);
       if (move.type === "repel") found.add(move.target);
@@ -141,7 +141,7 @@ export function offers(told, chart) {
   /** The sheet of one place. */
   function panel(id, close) {
     const place = chart.named(id);
-    const acting = due() && !told.table.message.question && !told.table.message.request;
+    const acting = due() && !context.table.message.question && !context.table.message.request;
     const found = acting ? thinkable(place) : [];
     const may = found.filter((each) => isLegal(each.move));
     const not = found.filter((each) => !isLegal(each.move));

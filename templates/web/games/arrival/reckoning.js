@@ -5,8 +5,8 @@ import { h } from "../../core/dom.js";
 import { openRule } from "../../core/book.js";
 import { table as seen } from "../../table/table.js";
 
-export function reckoning(told) {
-  const { word, name, count } = told;
+export function reckoning(context) {
+  const { word, name, count } = context;
 
   const rule = (number) =>
     h("button", { type: "button", class: "rule", on: { click: () => openRule(seen.game, seen.pack, number) } }, number);
@@ -30,7 +30,7 @@ export function reckoning(told) {
             h(
               "span",
               { class: "sum" },
-              told.icon(lost ? "corruption" : "fame"),
+              context.icon(lost ? "corruption" : "fame"),
               " ",
               String(found.facts[lost ? "corruption" : "fame"]),
             ),
@@ -99,7 +99,7 @@ export function reckoning(told) {
         return h(
           "li",
           { data: { key: player.name } },
-          told.who(player.name),
+          context.who(player.name),
           how,
           sum === null ? null : h("b", null, sum),
         );
@@ -150,12 +150,12 @@ export function reckoning(told) {
           "li",
           { class: sheet.winners.includes(player.name) ? "best" : null, data: { key: player.name } },
           h("b", { class: "place" }, rank(player) + "."),
-          told.who(player.name),
+          context.who(player.name),
           h("span", { class: "sum" }, tied(player) ? word(lost ? "tie-fame" : "tie-corruption", tie) : null),
           h(
             "b",
             { class: "points" },
-            told.icon(lost ? "corruption" : "fame"),
+            context.icon(lost ? "corruption" : "fame"),
             " ",
             String(lost ? -player.total : player.total),
           ),

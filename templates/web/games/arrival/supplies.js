@@ -6,20 +6,20 @@ import { openSheet } from "../../core/page.js";
 const PIECES = ["discs", "swords", "shields", "fomori"];
 const YIELDS = ["fame", "famePerBroch", "famePerCaer", "discs", "swords", "shields", "tiles", "fomori"];
 
-export function supplies(told) {
-  const { word, view, count, who, name, pack } = told;
+export function supplies(context) {
+  const { word, view, count, who, name, pack } = context;
 
   function all() {
     const found = view();
     return h(
       "section",
       { class: "leaders", aria: { label: word("supplies") }, data: { key: "leaders" } },
-      h("ul", { class: "list" }, found.leaders.map(row)),
+      h("ul", { class: "list" }, found.leaders.map(drawnRow)),
       general(found),
     );
   }
 
-  function row(leader) {
+  function drawnRow(leader) {
     const found = view();
     const tiles = leader.tiles.length + leader.builders;
     return h(
@@ -74,7 +74,7 @@ export function supplies(told) {
         role: "img",
         aria: { label: word("corruption-of", { count: leader.corruption, limit }) },
       },
-      told.icon("corruption"),
+      context.icon("corruption"),
       named ? h("span", null, word("of-corruption")) : null,
       h("span", { class: "meter" }, h("span", { css: { "--full": full + "%" } })),
       h("b", null, leader.corruption + "/" + limit),
@@ -87,10 +87,10 @@ export function supplies(told) {
       h(
         "p",
         { class: ["ending", overrun && "dark"] },
-        told.icon("fomori"),
+        context.icon("fomori"),
         h("b", null, String(fomori)),
         h("span", null, overrun ? "≥" : "<"),
-        told.icon("discs"),
+        context.icon("discs"),
         h("b", null, String(tribes)),
         h("span", null, word((found.over ? "step-" : "now-") + (overrun ? "overrun" : "prevailed"))),
       ),
@@ -103,8 +103,8 @@ export function supplies(told) {
         h(
           "ul",
           { class: "list signs" },
-          ["swords", "shields", "fomori"].map((piece) => told.spelt(piece, found.supply[piece])),
-          told.spelt("tiles", found.tiles_left),
+          ["swords", "shields", "fomori"].map((piece) => context.spelt(piece, found.supply[piece])),
+          context.spelt("tiles", found.tiles_left),
         ),
         h(
           "p",
@@ -175,7 +175,7 @@ export function supplies(told) {
           "div",
           { class: "closer" },
           pack().picture(tile, { alt: pack().text("words." + tile) || name(tile) }),
-          h("p", null, told.tileSays(tile)),
+          h("p", null, context.tileSays(tile)),
         ),
     });
 
@@ -183,9 +183,9 @@ export function supplies(told) {
   function look(seat) {
     openSheet({
       id: "leader",
-      title: told.nameOf(seat),
+      title: context.nameOf(seat),
       body: () => {
-        const leader = told.leader(seat);
+        const leader = context.leader(seat);
         return h(
           "div",
           { class: "leader-sheet" },
@@ -193,11 +193,11 @@ export function supplies(told) {
           h(
             "ul",
             { class: "list signs" },
-            h("li", null, told.emblem(seat), h("span", null, name(seat))),
-            told.spelt("fame", leader.fame),
-            PIECES.map((piece) => told.spelt(piece, leader[piece])),
-            told.spelt("tiles", leader.tiles.length + leader.builders),
-            told.spelt("trophies", leader.trophies),
+            h("li", null, context.emblem(seat), h("span", null, name(seat))),
+            context.spelt("fame", leader.fame),
+            PIECES.map((piece) => context.spelt(piece, leader[piece])),
+            context.spelt("tiles", leader.tiles.length + leader.builders),
+            context.spelt("trophies", leader.trophies),
           ),
           h(
             "p",
@@ -225,7 +225,7 @@ export function supplies(told) {
                     "figure",
                     { data: { key: tile + place } },
                     pack().picture(tile),
-                    h("figcaption", null, told.tileSays(tile)),
+                    h("figcaption", null, context.tileSays(tile)),
                   ),
                 ),
               )
@@ -304,7 +304,7 @@ export function supplies(told) {
                 pack().icon(symbol(what).icon),
                 h("span", null, word("of-" + what, { each: yields[what] * symbol(what).worth })),
               )
-            : told.spelt(what, yields[what]),
+            : context.spelt(what, yields[what]),
         )
       : h("li", null, word("nothing"));
   }

@@ -6,8 +6,8 @@ import { play, table as seen, why } from "../../table/table.js";
 
 const KEPT = ["discs", "swords", "shields"];
 
-export function tactics(told) {
-  const { word, view, leader, due, legal, name, count, pack } = told;
+export function tactics(context) {
+  const { word, view, leader, due, legal, name, count, pack } = context;
   let swap = null; // the tile that wants two places
   let chosen = []; // those named so far
   let keep = null;
@@ -78,7 +78,7 @@ export function tactics(told) {
         "div",
         null,
         h("strong", null, name(tile)),
-        h("p", null, told.tileSays(tile)),
+        h("p", null, context.tileSays(tile)),
         h(
           "p",
           null,
@@ -237,7 +237,7 @@ export function tactics(told) {
           h(
             "li",
             { data: { key: piece } },
-            h("span", { class: "what" }, told.icon(piece), " ", word("piece-" + piece)),
+            h("span", { class: "what" }, context.icon(piece), " ", word("piece-" + piece)),
             step(piece, -1),
             h("output", null, keep[piece] + "/" + mine[piece]),
             step(piece, 1),
@@ -275,7 +275,7 @@ export function tactics(told) {
           ? h(
               "button",
               { type: "button", data: { key: "tiles", deed: "tiles" }, on: { click: openTiles } },
-              told.icon("tiles"),
+              context.icon("tiles"),
               word("tiles-short", { count: mine.tiles.length }),
             )
           : null,
@@ -283,7 +283,7 @@ export function tactics(told) {
           ? h(
               "button",
               { type: "button", data: { key: "trophy", deed: "trophy" }, on: { click: openTrophy } },
-              told.icon("trophies"),
+              context.icon("trophies"),
               word("trophies-short", { count: mine.trophies }),
             )
           : null,

@@ -6,12 +6,12 @@ import { openRule } from "../../core/book.js";
 import { redraw } from "../../core/page.js";
 import { answer, judged } from "../../table/table.js";
 import { chooser } from "./cards.js";
-import { layer } from "./laying.js";
+import { mapEditor } from "./map_editor.js";
 
-export function answers(told) {
-  const { table, word } = told;
+export function answers(context) {
+  const { table, word } = context;
   const pack = table.pack;
-  const hands = layer({
+  const hands = mapEditor({
     pack,
     word,
     players: () => table.message.seats.length,
@@ -29,7 +29,7 @@ export function answers(told) {
         type: "button",
         class: "main wide",
         data: { deed: "lay" },
-        disabled: told.busy(),
+        disabled: context.busy(),
         on: { click: () => answer({ grid: hands.grid() }) },
       },
       word("lay-done"),
@@ -41,15 +41,15 @@ export function answers(told) {
       asked = question.subject;
       dealt = [];
     }
-    const held = [].concat(...told.view().players.map((each) => each.gods || []));
+    const held = [].concat(...context.view().players.map((each) => each.gods || []));
     const toggle = (id) => {
       dealt = dealt.includes(id) ? dealt.filter((other) => other !== id) : dealt.concat([id]).slice(-2);
       redraw();
     };
     return [
-      h("p", { class: "fine" }, word("gods-tap", { name: told.nameOf(question.subject) })),
+      h("p", { class: "fine" }, word("gods-tap", { name: context.nameOf(question.subject) })),
       chooser(
-        told,
+        context,
         pack.tables.gods
           .map((row) => row.id)
           .filter((id) => !held.includes(id))
@@ -62,7 +62,7 @@ export function answers(told) {
               type: "button",
               class: "main wide",
               data: { deed: "dealt" },
-              disabled: told.busy(),
+              disabled: context.busy(),
               on: { click: () => answer(dealt) },
             },
             word("dealt"),
@@ -74,7 +74,7 @@ export function answers(told) {
   const knowledge = () => [
     h("p", { class: "fine" }, word("cards-tap")),
     chooser(
-      told,
+      context,
       pack.tables.knowledge.map((row) => ({ id: row.id, data: { answer: row.id }, on: () => answer(row.id) })),
     ),
   ];

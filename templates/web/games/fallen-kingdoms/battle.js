@@ -1,4 +1,4 @@
-// The battle, the same on every phone: who stands against whom, the dice as they fell, what frightens, how it would end.
+// The battle, the same on every phone: both sides, the dice as they fell, Fear, and the odds of each ending.
 
 import { h } from "../../core/dom.js";
 import { oddsBar } from "./odds.js";
@@ -37,7 +37,7 @@ const PIPS = {
   ],
 };
 
-export const die = (face, hit) =>
+const die = (face, hit) =>
   h(
     "svg",
     { class: ["die", hit && "hit"], viewBox: "-10 -10 20 20", role: "img", aria: { label: String(face) } },
@@ -45,12 +45,12 @@ export const die = (face, hit) =>
     PIPS[face].map(([x, y]) => h("circle", { cx: x * 4.6, cy: y * 4.6, r: 1.8 })),
   );
 
-export function battle(told) {
-  const { word, view, name, player, who } = told;
+export function battle(context) {
+  const { word, view, name, player, who } = context;
 
   function side(seat, units, attacks, fight) {
-    const question = told.table.message.question;
-    const rolls = fight.to_roll === seat && (question ? question.kind === "dice" : told.step() === "stance");
+    const question = context.table.message.question;
+    const rolls = fight.to_roll === seat && (question ? question.kind === "dice" : context.step() === "stance");
     return h(
       "div",
       {
@@ -69,7 +69,7 @@ export function battle(told) {
     const edge = player(fight.attacker).intimidation - player(fight.defender).intimidation;
     if (!edge) return word("fear-none");
     if (edge > 0 && view().cities[fight.city].temple) return word("fear-temple");
-    return word("fear", { name: told.nameOf(edge > 0 ? fight.attacker : fight.defender) });
+    return word("fear", { name: context.nameOf(edge > 0 ? fight.attacker : fight.defender) });
   }
 
   function draw() {
@@ -120,7 +120,7 @@ export function battle(told) {
               .join(" · "),
           )
         : null,
-      odds ? oddsBar(told, odds) : null,
+      odds ? oddsBar(context, odds) : null,
     );
   }
 

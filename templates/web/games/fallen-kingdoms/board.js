@@ -6,30 +6,30 @@ import { redraw } from "../../core/page.js";
 import { forgive, isMine, table as seen } from "../../table/table.js";
 import { answers } from "./answers.js";
 import { battle } from "./battle.js";
-import { GIVING, giving } from "./giving.js";
+import { DISTRIBUTIONS, distribute } from "./distribute.js";
 import { map } from "./map.js";
 import { offers } from "./offers.js";
 import { plan } from "./plan.js";
 import { production } from "./production.js";
 import { realms } from "./realms.js";
 import { reckoning } from "./reckoning.js";
-import { teller } from "./told.js";
+import { gameContext } from "./context.js";
 
 export function draw({ table, t }) {
-  const told = teller(table, t);
-  const { word, view, step, acting, name } = told;
+  const context = gameContext(table, t);
+  const { word, view, step, acting, name } = context;
   let looked = null; // a city somebody only looks at
   let fresh = new Set();
 
-  const marching = plan(told);
-  const gifts = giving(told);
-  const others = offers(told);
-  const produce = production(told);
-  const fight = battle(told);
-  const people = realms(told, produce);
-  const final = reckoning(told);
-  const laid = answers(told);
-  const chart = map(told, {
+  const marching = plan(context);
+  const gifts = distribute(context);
+  const others = offers(context);
+  const produce = production(context);
+  const fight = battle(context);
+  const people = realms(context, produce);
+  const final = reckoning(context);
+  const laid = answers(context);
+  const chart = map(context, {
     pick,
     drag: (from, to) => {
       forgive();
@@ -39,7 +39,7 @@ export function draw({ table, t }) {
   });
 
   const planning = () => acting() && step() === "plan";
-  const handing = () => acting() && GIVING.includes(step());
+  const handing = () => acting() && DISTRIBUTIONS.includes(step());
 
   function pick(id) {
     if (seen.refused) seen.refused = null;
@@ -100,7 +100,7 @@ export function draw({ table, t }) {
       case "allocate":
         return produce.actions();
       default:
-        return GIVING.includes(step()) ? gifts.actions() : others.actions();
+        return DISTRIBUTIONS.includes(step()) ? gifts.actions() : others.actions();
     }
   }
 
@@ -127,7 +127,7 @@ export function draw({ table, t }) {
     everybody: true,
     aside: () => (view() && view().map ? people.trophies() : null),
     headline: () => (table.message && view() && view().round ? word("round", { round: view().round }) : null),
-    seatSign: told.sign,
+    seatSign: context.sign,
     seatColour: (seat) => table.pack.row("colours", seat).ink,
     answering: laid,
     reckoning: (sheet, done) => final.draw(sheet, done),

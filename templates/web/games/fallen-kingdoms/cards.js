@@ -8,8 +8,8 @@ const TABLES = ["gods", "knowledge", "buildings"];
 export const does = (pack, id) => TABLES.map((table) => pack.text(table + "." + id + ".text")).find(Boolean) || null;
 
 /** `choices`: { id, on, data, pressed } each. */
-export function chooser(told, choices, label) {
-  const pack = told.table.pack;
+export function chooser(context, choices, label) {
+  const pack = context.table.pack;
   return h(
     "div",
     { class: "chooser", role: "group", aria: { label }, data: { key: "chooser" } },
@@ -23,14 +23,14 @@ export function chooser(told, choices, label) {
           class: words ? "told" : "untold",
           data: Object.assign({ key: id }, data),
           aria: { pressed: pressed === undefined ? null : String(pressed) },
-          disabled: told.busy(),
+          disabled: context.busy(),
           on: { click: on },
         },
         pack.picture(id, { alt: "" }),
         h(
           "span",
           null,
-          h("strong", null, told.name(id)),
+          h("strong", null, context.name(id)),
           power ? " · " + power : null,
           words ? h("small", null, pack.words(words)) : null,
         ),

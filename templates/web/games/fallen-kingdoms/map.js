@@ -4,14 +4,14 @@
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 import { stage } from "../../map/stage.js";
-import { cities, extent, rim, tiles } from "./lie.js";
+import { cities, extent, rim, tiles } from "./geometry.js";
 import { marked, pathMark, standing } from "./marks.js";
 
 const REACH = 17;
 const PULLED = 12; // pixels a finger moves before it draws a march
 
-export function map(told, { pick, drag, mayDrag }) {
-  const { table, word, view, name } = told;
+export function map(context, { pick, drag, mayDrag }) {
+  const { table, word, view, name } = context;
   let kept = { key: null, list: [] };
   let pulled = null; // { from, x, y } while a finger draws a march
   let justPulled = false;
@@ -90,8 +90,8 @@ export function map(told, { pick, drag, mayDrag }) {
 
   const content = (place, look) => [
     place.number
-      ? pathMark(told, place, look.open.has(place.id))
-      : [h("circle", { r: 11.5, class: "aura" }), standing(told, place.id, look.counts)],
+      ? pathMark(context, place, look.open.has(place.id))
+      : [h("circle", { r: 11.5, class: "aura" }), standing(context, place.id, look.counts)],
     look.marks[place.id] ? marked(look.marks[place.id]) : null,
   ];
 
@@ -147,7 +147,8 @@ export function map(told, { pick, drag, mayDrag }) {
       ? h("polyline", { class: "pull", points: pulled.from.x + "," + pulled.from.y + " " + pulled.x + "," + pulled.y })
       : null;
 
-  /** `selected`, `open` (ids lit), `fresh`, `fight`, `marches`, `counts` (units shown instead), `marks` (numbers on cities). */
+  /** `look`: `selected`, `open` (ids lit), `fresh`, `fight`, `marches`, `counts` (units shown instead), `marks` (on
+   * cities). */
   const draw = (look) =>
     board.show(look, {
       pictures: tiles(grid()).map((tile) =>

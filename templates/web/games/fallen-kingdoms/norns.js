@@ -5,8 +5,8 @@ import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 import { play } from "../../table/table.js";
 
-export function norns(told) {
-  const { word, name, pack } = told;
+export function norns(context) {
+  const { word, name, pack } = context;
   let chosen = {}; // card, replace, first
 
   const values = (moves, field) => Array.from(new Set(moves.map(field)));
@@ -63,7 +63,7 @@ export function norns(told) {
           type: "button",
           class: "main wide",
           data: { key: "norns-go", deed: "norns" },
-          disabled: told.busy(),
+          disabled: context.busy(),
           on: { click: () => play(move) },
         },
         word("norns-do"),

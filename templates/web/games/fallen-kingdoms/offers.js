@@ -4,7 +4,7 @@ import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 import { play, why } from "../../table/table.js";
 import { chooser } from "./cards.js";
-import { stepper } from "./counts.js";
+import { stepper } from "./steppers.js";
 import { norns } from "./norns.js";
 import { sayMove } from "../../table/turn.js";
 
@@ -29,9 +29,9 @@ function places(move) {
   }
 }
 
-export function offers(told) {
-  const { word, view, legal, due, step, name } = told;
-  const destiny = norns(told);
+export function offers(context) {
+  const { word, view, legal, due, step, name } = context;
+  const destiny = norns(context);
   let selected = null;
   let back = new Set(); // groups of the plan that shall go home
   let entering = null; // how many shall enter, once somebody chose
@@ -69,7 +69,7 @@ export function offers(told) {
         type: "button",
         class: main ? "main" : null,
         data: { key: JSON.stringify(move), deed: move.type },
-        disabled: told.busy(),
+        disabled: context.busy(),
         on: {
           click: () => {
             selected = null;
@@ -94,7 +94,7 @@ export function offers(told) {
       case "invade":
         return move.do
           ? move.surrender_to
-            ? word("do-surrender", { name: told.nameOf(move.surrender_to) })
+            ? word("do-surrender", { name: context.nameOf(move.surrender_to) })
             : word("do-invade")
           : word("do-stay");
       case "enter":
@@ -115,7 +115,7 @@ export function offers(told) {
       case "flee":
         return word(move.to ? "do-flee-to" : "do-flee-from", { city: name(move.to || move.from) });
       case "rumor_payers":
-        return word("do-payers", { names: move.extra.map(told.nameOf).join(", ") });
+        return word("do-payers", { names: move.extra.map(context.nameOf).join(", ") });
       case "power":
         return power(move);
       default:
@@ -131,14 +131,14 @@ export function offers(told) {
       move.from && word("power-from", { city: name(move.from) }),
       move.cities && move.cities.map(name).join(", "),
       move.card && name(move.card),
-      move.to && word("swap", { give: move.give, take: move.take, name: told.nameOf(move.to) }),
+      move.to && word("swap", { give: move.give, take: move.take, name: context.nameOf(move.to) }),
     ].filter(Boolean);
     return facts.length ? name(move.use) + ": " + facts.join(" · ") : word("do-power");
   }
 
   const cards = () =>
     chooser(
-      told,
+      context,
       moves().map((move) => ({
         id: move[CARDS[step()]],
         data: { deed: step(), choice: move[CARDS[step()]] },
@@ -189,7 +189,7 @@ export function offers(told) {
           type: "button",
           class: "main wide",
           data: { key: "settle-go", deed: "settle" },
-          disabled: told.busy(),
+          disabled: context.busy(),
           on: { click: () => play({ type: "settle", seat: due(), back: Array.from(back).sort((a, b) => a - b) }) },
         },
         word(back.size ? "do-settle" : "do-settle-all", { count: back.size }),
@@ -275,16 +275,16 @@ export function offers(told) {
   function godsPower(all) {
     const gods = Array.from(
       new Set(
-        all.map((move) => move.as || move.use).filter((god) => god && told.table.pack.text("gods." + god + ".text")),
+        all.map((move) => move.as || move.use).filter((god) => god && context.table.pack.text("gods." + god + ".text")),
       ),
     );
     return gods.map((god) =>
       h(
         "p",
         { class: "fine", data: { key: "power-" + god } },
-        h("strong", null, name(god), " · ", told.table.pack.text("gods." + god + ".power")),
+        h("strong", null, name(god), " · ", context.table.pack.text("gods." + god + ".power")),
         ": ",
-        told.table.pack.words(told.table.pack.text("gods." + god + ".text")),
+        context.table.pack.words(context.table.pack.text("gods." + god + ".text")),
       ),
     );
   }

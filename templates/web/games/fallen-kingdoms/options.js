@@ -4,7 +4,7 @@
 import { h } from "../../core/dom.js";
 import { post, requestId, Unreachable } from "../../core/api.js";
 import { redraw } from "../../core/page.js";
-import { laidMap, layer, shape } from "./laying.js";
+import { laidMap, mapEditor, shape } from "./map_editor.js";
 
 const STEP = 3; // FK 13.4
 
@@ -41,7 +41,7 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
     );
   const figures = (laid) => word("lay-figures", laid.figures);
 
-  const hands = layer({
+  const hands = mapEditor({
     pack,
     word,
     players,
@@ -125,7 +125,7 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
 
   const WAYS = ["chance", "look", "hands"];
 
-  const mapEditor = {
+  const mapChoice = {
     asks: ["map"], // who lays it is settled here
     front: true,
     draw: () =>
@@ -234,5 +234,5 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
     value: () => (!enoughGods() && open().length ? open() : undefined),
   };
 
-  return { map: mapEditor, map_cities: cityEditor, novices: noviceEditor };
+  return { map: mapChoice, map_cities: cityEditor, novices: noviceEditor };
 }

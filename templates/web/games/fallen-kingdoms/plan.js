@@ -5,11 +5,11 @@ import { h } from "../../core/dom.js";
 import { get } from "../../core/api.js";
 import { redraw } from "../../core/page.js";
 import { play, why } from "../../table/table.js";
-import { stepper } from "./counts.js";
+import { stepper } from "./steppers.js";
 import { oddsBar } from "./odds.js";
 
-export function plan(told) {
-  const { word, view, due, name, player } = told;
+export function plan(context) {
+  const { word, view, due, name, player } = context;
   let marches = []; // { from, via, to, units }
   let from = null;
   let odds = {};
@@ -18,9 +18,9 @@ export function plan(told) {
   const ways = (id) => (view().detail.ways && view().detail.ways[id]) || [];
   const same = (one, other) =>
     one.from === other.from && one.to === other.to && (one.via || null) === (other.via || null);
-  const leaving = (id) => marches.filter((march) => march.from === id).reduce((all, march) => all + march.units, 0);
-  const coming = (id) =>
-    marches.filter((march) => march.to === id && isOwn(id)).reduce((all, march) => all + march.units, 0);
+  const sum = (some) => some.reduce((all, each) => all + each.units, 0);
+  const leaving = (id) => sum(marches.filter((each) => each.from === id));
+  const coming = (id) => sum(marches.filter((each) => each.to === id && isOwn(id)));
   const isOwn = (id) => view().cities[id] && view().cities[id].owner === due();
   const left = (id) => view().cities[id].units - leaving(id);
   /** How many more may leave: one stays at home unless somebody comes. */
@@ -106,7 +106,7 @@ export function plan(told) {
       const key = JSON.stringify(facts);
       if (odds[city] && odds[city].key === key) return;
       odds[city] = { key, found: null };
-      get("/games/" + told.table.game.id + "/odds", facts)
+      get("/games/" + context.table.game.id + "/odds", facts)
         .then((found) => {
           if (odds[city] && odds[city].key === key) {
             odds[city].found = found;
@@ -150,8 +150,8 @@ export function plan(told) {
 
   /** By which city the march goes, where there is more than one way. */
   function route(each, others) {
-    const told = (via) => (via ? word("via", { city: name(via) }) : word("straight"));
-    if (others.length < 2) return h("small", null, " ", told(each.via));
+    const sayWay = (via) => (via ? word("via", { city: name(via) }) : word("straight"));
+    if (others.length < 2) return h("small", null, " ", sayWay(each.via));
     const take = (event) => {
       each.via = others[event.target.selectedIndex].via;
       merge(each);
@@ -162,7 +162,7 @@ export function plan(told) {
       "select",
       { class: "route", aria: { label: word("via-other") }, on: { change: take } },
       others.map((way) =>
-        h("option", { value: way.via || "", selected: (way.via || null) === (each.via || null) }, told(way.via)),
+        h("option", { value: way.via || "", selected: (way.via || null) === (each.via || null) }, sayWay(way.via)),
       ),
     );
   }
@@ -197,7 +197,7 @@ export function plan(told) {
               "div",
               { class: "foretold", data: { key: "odds-" + city, odds: city } },
               h("span", null, name(city)),
-              oddsBar(told, odds[city].found),
+              oddsBar(context, odds[city].found),
             )
           : null,
       ),
@@ -232,7 +232,7 @@ export function plan(told) {
                 type: "button",
                 class: "main",
                 data: { key: "announce", deed: "announce" },
-                disabled: told.busy(),
+                disabled: context.busy(),
                 on: { click: announce },
               },
               word("do-plan"),
@@ -283,7 +283,7 @@ export function plan(told) {
             type: "button",
             class: "main",
             data: { key: "announce", deed: "announce" },
-            disabled: told.busy(),
+            disabled: context.busy(),
             on: { click: announce },
           },
           word("do-plan-none"),

@@ -4,12 +4,12 @@
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 import { play, reached } from "../../table/table.js";
-import { stepper, sum } from "./counts.js";
+import { stepper, sum } from "./steppers.js";
 
 const ICONS = { metal: "anvil", wood: "pine-tree", wheat: "wheat" };
 
-export function production(told) {
-  const { word, view, due, step, acting, player, pack, name } = told;
+export function production(context) {
+  const { word, view, due, step, acting, player, pack, name } = context;
   let wish = {}; // track → points
   let whose = null; // the seat that wishes
   let going = false;
@@ -39,7 +39,7 @@ export function production(told) {
         return h(
           "div",
           { class: ["track", row.id], role: "img", aria: { label }, title: label },
-          told.icon(ICONS[row.resource]),
+          context.icon(ICONS[row.resource]),
           boxes(row, have, 0),
         );
       }),
@@ -53,14 +53,14 @@ export function production(told) {
       return h(
         "li",
         null,
-        told.icon(ICONS[row.resource]),
+        context.icon(ICONS[row.resource]),
         h("b", null, have + "/" + row.length),
         h("span", null, name(row.id)),
       );
     });
 
   /** What the signs of the tracks mean. */
-  const legend = () => tracks().map((row) => h("span", null, told.icon(ICONS[row.resource]), " ", name(row.id)));
+  const legend = () => tracks().map((row) => h("span", null, context.icon(ICONS[row.resource]), " ", name(row.id)));
 
   function meant() {
     if (whose !== due()) {
@@ -73,7 +73,7 @@ export function production(told) {
 
   const left = () => view().free - sum(meant());
 
-  function row(track) {
+  function stepperRow(track) {
     const points = meant()[track.id] || 0;
     const have = player(due()).tracks[track.id];
     const full = Math.floor((have + points) / track.length);
@@ -83,7 +83,7 @@ export function production(told) {
     return h(
       "li",
       { class: ["track-row", points && "chosen"], data: { key: track.id, track: track.id } },
-      told.icon(ICONS[track.resource]),
+      context.icon(ICONS[track.resource]),
       h(
         "span",
         { class: "what" },
@@ -124,14 +124,14 @@ export function production(told) {
       "div",
       { class: "allocating", data: { key: "allocate" } },
       h("p", null, word("free", { count: left() })),
-      h("ul", { class: "list" }, tracks().map(row)),
+      h("ul", { class: "list" }, tracks().map(stepperRow)),
       h(
         "button",
         {
           type: "button",
           class: "main wide",
           data: { key: "allocate-go", deed: "allocate" },
-          disabled: told.busy() || going || !given,
+          disabled: context.busy() || going || !given,
           on: { click: spend },
         },
         given ? word("do-allocate", { count: given }) : word("choose-track"),

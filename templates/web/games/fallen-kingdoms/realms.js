@@ -12,8 +12,8 @@ const SIGNS = {
   knowledge: "rune-stone",
 };
 
-export function realms(told, produce) {
-  const { word, view, name, pack, who, table } = told;
+export function realms(context, produce) {
+  const { word, view, name, pack, who, table } = context;
 
   /** The score track as a road: everybody's sign where they stand. */
   function road() {
@@ -32,7 +32,7 @@ export function realms(told, produce) {
         class: "road",
         viewBox: "0 0 320 " + (ground + 12),
         role: "img",
-        aria: { label: shown.map((each) => told.nameOf(each.seat) + " " + each.glory).join(", ") },
+        aria: { label: shown.map((each) => context.nameOf(each.seat) + " " + each.glory).join(", ") },
       },
       h("line", { x1: 10, x2: 310, y1: ground, y2: ground, class: "rail" }),
       Array.from({ length: 6 }, (unused, place) => [
@@ -55,7 +55,7 @@ export function realms(told, produce) {
   const facts = (each) =>
     [
       ["fear", each.intimidation],
-      ["cities", told.own(each.seat).length],
+      ["cities", context.own(each.seat).length],
       ["reserve", each.reserve],
       ["rumors", each.rumors.length || null],
       ["knowledge", each.knowledge.length || null],
@@ -66,7 +66,7 @@ export function realms(told, produce) {
       "p",
       { class: "fine legend", data: { key: "legend" } },
       Object.entries(SIGNS).map(([what, icon]) =>
-        h("span", null, told.icon(icon), " ", word("of-" + what, { count: 2 })),
+        h("span", null, context.icon(icon), " ", word("of-" + what, { count: 2 })),
       ),
       produce.legend(),
     );
@@ -111,7 +111,7 @@ export function realms(told, produce) {
             : each.has_chosen
               ? h("span", { class: "fine" }, word("god-chosen"))
               : null,
-          facts(each).map(([what, number]) => told.count(what, SIGNS[what], number)),
+          facts(each).map(([what, number]) => context.count(what, SIGNS[what], number)),
         ),
         !each.kingdom && view().round ? h("span", { class: "fine" }, word("fallen")) : null,
         each.sheet || each.waiting.length
@@ -125,7 +125,7 @@ export function realms(told, produce) {
   function more(seat) {
     openSheet({
       id: "realm",
-      title: told.nameOf(seat),
+      title: context.nameOf(seat),
       wide: true,
       body: () => {
         const each = view().players.find((other) => other.seat === seat);
@@ -146,7 +146,7 @@ export function realms(told, produce) {
           h(
             "ul",
             { class: "list signs" },
-            facts(each).map(([what, number]) => told.spelt(what, SIGNS[what], number)),
+            facts(each).map(([what, number]) => context.spelt(what, SIGNS[what], number)),
             produce.spelt(seat),
           ),
           each.glory !== null ? h("p", null, word("glory", { count: each.glory, income: each.income })) : null,

@@ -3,8 +3,8 @@
 import { h } from "../../core/dom.js";
 import { breakdown } from "../../table/score.js";
 
-export function reckoning(told) {
-  const { word, view, who } = told;
+export function reckoning(context) {
+  const { word, view, who } = context;
 
   function adjustment() {
     const players = view().players;
@@ -40,9 +40,9 @@ export function reckoning(told) {
         paid.length || gained.length
           ? word(gained.length ? "pays" : "pays-box", {
               payers: paid
-                .map((each) => told.nameOf(each.seat) + " (" + -view().adjustment[each.seat] + ")")
+                .map((each) => context.nameOf(each.seat) + " (" + -view().adjustment[each.seat] + ")")
                 .join(", "),
-              leaders: gained.map((each) => told.nameOf(each.seat)).join(", "),
+              leaders: gained.map((each) => context.nameOf(each.seat)).join(", "),
               least: Math.min(...held),
               most: Math.max(...held),
             })

@@ -63,7 +63,7 @@ async function ask(method, path, body, query, signal) {
   throw new Refusal(response.status, data);
 }
 
-/** A seat as a part of an address. Names such as "Ana/Bo" or ".." would take it apart, so they are written out twice. */
+/** A seat as a part of an address. Names such as "Ana/Bo" or ".." would take it apart, so they are encoded twice. */
 export const seatPath = (seat) =>
   "/seats/" + encodeURIComponent(/\/|^\.+$/.test(seat) ? encodeURIComponent(seat).replace(/\./g, "%2E") : seat);
 

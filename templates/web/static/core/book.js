@@ -8,7 +8,8 @@ import { t } from "./words.js";
 
 let sought = "";
 
-/** What tells a rule such as "FORD 4.2": the longest number that begins like it names a chapter, or "chapter/2", a part of it. */
+/** The chapter that explains a rule such as "ABC 4.2": the longest key it begins with names a chapter, or "chapter/2",
+ * a part of one. */
 function chapterOf(book, rule) {
   const number = String(rule).split(" ").pop();
   const fits = Object.keys(book.rules)

@@ -15,7 +15,7 @@ const SVG_TAGS = new Set([
   "image",
   "title",
 ]);
-const HANDLERS = ["onclick", "oninput", "onchange", "onsubmit", "onkeydown", "onpointerdown", "onload"];
+const EVENTS = ["change", "click", "input", "keydown", "pointerdown", "submit"];
 
 /** An element. `props`: `class`, `on` (one handler per event), `data`, `aria`, `css` (custom properties), `value`,
  * `checked`, or attributes. */
@@ -23,7 +23,7 @@ export function h(tag, props, ...children) {
   const node = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(props || {})) {
     if (value === null || value === undefined || value === false) continue;
-    if (name === "on") for (const [event, handler] of Object.entries(value)) node["on" + event] = handler;
+    if (name === "on") listen(node, value);
     else if (name === "data") for (const [key, item] of Object.entries(value)) node.dataset[key] = item;
     else if (name === "aria")
       for (const [key, item] of Object.entries(value)) {
@@ -42,19 +42,20 @@ export function h(tag, props, ...children) {
   return node;
 }
 
+/** Set one handler per event; `update` moves those of `EVENTS` and no others. */
+function listen(node, handlers) {
+  for (const [event, handler] of Object.entries(handlers)) {
+    if (!EVENTS.includes(event)) throw new TypeError("h() knows no event " + event);
+    node["on" + event] = handler;
+  }
+}
+
 function add(node, children) {
   for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
     if (Array.isArray(child)) add(node, child);
     else node.appendChild(child instanceof Node ? child : document.createTextNode(String(child)));
   }
-}
-
-/** Put these children in place of all others. */
-export function fill(node, ...children) {
-  while (node.firstChild) node.removeChild(node.firstChild);
-  add(node, children);
-  return node;
 }
 
 export const $ = (selector, root) => (root || document).querySelector(selector);
@@ -106,8 +107,9 @@ function update(old, fresh) {
     if (!fresh.hasAttribute(name) && !kept(name)) old.removeAttribute(name);
   for (const { name, value } of Array.from(fresh.attributes))
     if (name !== "style" && !kept(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
-  if (old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText; // as an attribute the policy forbids it
-  for (const name of HANDLERS) if (old[name] !== fresh[name]) old[name] = fresh[name];
+  // Set as a property: our content policy forbids the attribute.
+  if (old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText;
+  for (const event of EVENTS) if (old["on" + event] !== fresh["on" + event]) old["on" + event] = fresh["on" + event];
   if (old.dataset && old.dataset.kept !== undefined) return; // somebody else keeps what is inside
   if (old.nodeName === "INPUT" || old.nodeName === "TEXTAREA") {
     if (document.activeElement !== old && old.value !== fresh.value) old.value = fresh.value;

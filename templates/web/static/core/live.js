@@ -137,7 +137,7 @@ export class Live {
     }
   }
 
-  /** What the host says to a question of now is the truth, though it be less than was shown: its tables came back from a copy. */
+  /** An answer to a fresh request holds even if its number is lower: the host's tables were restored from a copy. */
   isOlder(found) {
     return found.number < this.number;
   }

@@ -4,7 +4,7 @@ import { Refusal, Unreachable } from "./api.js";
 import { h, lay, later, $ } from "./dom.js";
 import { data, t } from "./words.js";
 
-export const root = $("#app");
+const root = $("#app");
 
 /** Draw `view()` into the page now and after every `redraw()`. */
 export function mount(view) {
@@ -81,8 +81,6 @@ export function closeSheet(id) {
   };
   redraw();
 }
-
-export const sheetIsOpen = (id) => sheets.some((sheet) => sheet.id === id);
 
 function drawnSheet(sheet) {
   const close = () => closeSheet(sheet.id);

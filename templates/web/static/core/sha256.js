@@ -1,4 +1,4 @@
-// SHA-256 of a text, as lowercase hex. Browsers have their own only where a page came over https, which at home it does not.
+// SHA-256 of a text, as lowercase hex. Browsers bring their own over https only, which a home network has not.
 
 const FIRST = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 

@@ -47,14 +47,14 @@ function filled(all, name, spec, facts, raw) {
 
 /** The form for this number from "one|many" or "none|one|many". French speaks of none as of one. */
 export function form(forms, number) {
-  const listed = forms.split("|");
-  if (listed.length > 2 && number === 0) return listed[0];
+  const choices = forms.split("|");
+  if (choices.length > 2 && number === 0) return choices[0];
   const one = tongue === "fr" ? Math.abs(number) < 2 : Math.abs(number) === 1;
-  return listed[Math.max(0, listed.length - (one ? 2 : 1))];
+  return choices[Math.max(0, choices.length - (one ? 2 : 1))];
 }
 
 /** The number that a fact is, or how many things it lists. */
-export function howMany(value) {
+function howMany(value) {
   if (typeof value === "number") return value;
   if (value === null || value === undefined) return 0;
   return typeof value === "object" ? Object.keys(value).length : 1;

@@ -1,10 +1,10 @@
-// A map to play on: pictures below, what stands on them above. A tap means the nearest place, two fingers make it larger,
-// arrow keys go from place to place, and every place says aloud what is on it and whether something may be done there.
+// A map to play on: pictures below, what stands on them above. A tap means the nearest place, two fingers zoom, arrow
+// keys go from place to place, and every place says aloud what is on it and whether something may be done there.
 // The game brings places and drawings.
 
 import { h } from "../core/dom.js";
 import { redraw } from "../core/page.js";
-import { beyond, nearest } from "./near.js";
+import { beyond, nearest } from "./nearest.js";
 import { doubleTapped, level, onZoom, zoomBy } from "./zoom.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -12,8 +12,8 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /**
  * `word(key)` says `map`, `map-how`, `may`, `larger` and `whole`; `extent()` is the part of the board that is shown,
  * `places()` all places with `id`, `x`, `y` in its measure; a tap within `reach` of one is `pick(id)`, any other
- * `pick(null)`. `said(place)` tells what is on one, `content(place, look)` draws it, `kinds(place, look)` are its classes
- * besides those that every map has; `ring` is the radius around one that is chosen.
+ * `pick(null)`. `said(place)` says what is on one, `content(place, look)` draws it, `kinds(place, look)` are its
+ * classes besides those that every map has; `ring` is the radius around one that is chosen.
  */
 export function stage({ word, extent, places, reach, ring, said, content, kinds = () => [], pick }) {
   let here = null; // the place the keyboard stands on
@@ -55,7 +55,7 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
     else pick(null);
   }
 
-  function key(event) {
+  function pressKey(event) {
     if (event.key === "+" || event.key === "-") {
       event.preventDefault();
       zoomBy(event.currentTarget.closest(".map-frame"), event.key === "+" ? 1.4 : 1 / 1.4);
@@ -124,8 +124,8 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
   });
 
   /**
-   * `look`: which places are `selected`, `open` (something may be done there) and `fresh`, and what else the game draws by.
-   * `pictures` lie below, `under` lies between them and the places; `on`: more handlers for the map.
+   * `look`: which places are `selected`, `open` (something may be done there) and `fresh`, and what else the game draws
+   * by. `pictures` lie below, `under` lies between them and the places; `on`: more handlers for the map.
    */
   function show(look, { pictures, under, on }) {
     const { left, top, width, height } = extent();
@@ -150,7 +150,7 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
                 viewBox: [left, top, width, height].join(" "),
                 role: "group",
                 aria: { label: word("map-how") },
-                on: Object.assign({ click: tap, keydown: key }, on),
+                on: Object.assign({ click: tap, keydown: pressKey }, on),
               },
               under,
               h(

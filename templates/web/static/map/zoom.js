@@ -1,7 +1,7 @@
 // The map under two fingers: pinch, double tap and the wheel make it larger; one finger moves it, as it moves any page.
 // While two fingers are down the picture is only stretched; it is laid out anew when they leave.
 
-export const MOST = 4;
+const MOST = 4;
 const DOUBLE_MS = 320;
 const kept = { level: 1 };
 let changed = () => {};
@@ -18,7 +18,7 @@ const clamp = (value) => Math.min(MOST, Math.max(1, value));
 const apart = (touches) => Math.hypot(touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
 
 /** Set the size, and keep the point of the map that lies under (x, y) on the screen where it is. */
-export function zoomTo(frame, wanted, x, y) {
+function zoomTo(frame, wanted, x, y) {
   const sheet = frame.querySelector(".map-sheet");
   const before = sheet.getBoundingClientRect();
   const fromLeft = (x - before.left) / before.width;

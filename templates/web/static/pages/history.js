@@ -3,16 +3,16 @@
 import { h } from "../core/dom.js";
 import { get, Refusal } from "../core/api.js";
 import { mount, redraw, topBar } from "../core/page.js";
-import { keepPast, ofScore, pastTables } from "../core/past.js";
+import { saveTables, scoreSummary, pastTables } from "../core/history_store.js";
 import { ranked } from "../core/people.js";
 import { data, day, minus, number, t } from "../core/words.js";
 
 const GONE = 404;
 const MOST_GONE = 3; // at a time: every code that leads nowhere is one guess less for everybody behind this router
 
-let plays = pastTables();
+const plays = pastTables();
 
-/** Tables that were still running when this phone last looked may be over by now; of some it has not kept what counted. */
+/** Ask again for tables that were still running at the last look, or whose kind of points was not kept. */
 async function refresh() {
   let gone = 0;
   for (const entry of plays
@@ -23,7 +23,7 @@ async function refresh() {
       if (!message.result || !message.score) continue;
       Object.assign(entry, {
         over: true,
-        score: ofScore(message.score),
+        score: scoreSummary(message.score),
         names: Object.assign(
           {},
           entry.names,
@@ -37,7 +37,7 @@ async function refresh() {
       if (gone === MOST_GONE) break;
     }
   }
-  keepPast(plays);
+  saveTables(plays);
   redraw();
 }
 
@@ -65,7 +65,8 @@ function view() {
             "li",
             { class: "card", data: { key: play.code } },
             h("h3", null, play.title, h("span", { class: "fine" }, " · " + day(play.at))),
-            play.score.says ? h("p", { class: "fine" }, play.score.says) : null, // below nought is not always bad: it may be corruption
+            // Whether points below zero are bad depends on the game, so it is said.
+            play.score.says ? h("p", { class: "fine" }, play.score.says) : null,
             h(
               "ul",
               { class: "list ranks" },

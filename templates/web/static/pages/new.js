@@ -81,7 +81,7 @@ async function sitDown(code, seat) {
 /** A seat of the game, and who sits there if somebody said so. */
 const taken = (seat, name) => Object.assign({ name: seat }, name ? { called: name } : {});
 
-const played = (way) => (way.startsWith("bot:") ? { played: "bot", bot: way.slice(4) } : { played: way });
+const played = (by) => (by.startsWith("bot:") ? { played: "bot", bot: by.slice(4) } : { played: by });
 
 function view() {
   return [
@@ -193,7 +193,7 @@ function person(name, place) {
   );
 }
 
-/** How a seat is played, in words; where there is no room for them a sign stands for them, and the list opens below it. */
+/** The list of who plays a seat; on narrow screens a sign stands for the words. */
 function way(name, place) {
   const ways = [
     ["phone", t("new.phone")],

@@ -1,5 +1,5 @@
-// A score pad for any game: a row for what is counted, a column for each player, sums at the foot. What was counted last
-// time is written down again next time.
+// A score pad for any game: a row for each thing that counts, a column for each player, sums at the foot. The rows of
+// the last play are offered again.
 
 import { h } from "../core/dom.js";
 import { recall, redraw, remember } from "../core/page.js";

@@ -34,7 +34,8 @@ async function reckon(event) {
   }, 50);
 }
 
-const same = (name) => (game.seats.includes(name) ? pack.nameOf(name) : name); // ids of the pack, such as tribes, by their names
+/** Seats that are ids of the pack, such as tribes, by their names. */
+const same = (name) => (game.seats.includes(name) ? pack.nameOf(name) : name);
 
 mount(() => [
   topBar(game.title),

@@ -3,7 +3,7 @@
 import { h } from "../core/dom.js";
 import { get } from "../core/api.js";
 import { failure, mount, redraw, topBar } from "../core/page.js";
-import { pastTables } from "../core/past.js";
+import { pastTables } from "../core/history_store.js";
 import { data, day, t } from "../core/words.js";
 
 let code = "";

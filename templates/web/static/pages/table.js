@@ -390,7 +390,7 @@ function asked(message) {
 /** A new decision begins where it is asked for; whoever was looking elsewhere would not find what to tap. */
 const toTheTop = () => setTimeout(() => window.scrollTo({ top: 0, behavior: calm() ? "auto" : "smooth" }), 0);
 
-/** What a drawing draws from: a note or a die of the toolbox must not cost anybody the choice they are about to make. */
+/** What a drawing depends on: a note or a die of the toolbox must not discard a choice that is being made. */
 const ofGame = ({ view: seen, moves, awaiting, question: open, request, seat }) =>
   JSON.stringify([seen, moves, awaiting, open, request, seat]);
 

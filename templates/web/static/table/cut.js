@@ -7,6 +7,7 @@ import { sha256 } from "../core/sha256.js";
 import { listed, t } from "../core/words.js";
 import { cut, mayAct, nameOf, sayEntry, show, table } from "./table.js";
 
+// eslint-disable-next-line no-control-regex -- control characters are what it removes
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 const MOST_KEPT = 20;
 const PATIENCE = 3000; // phones show their words within a second
@@ -23,8 +24,8 @@ export const undealt = () => Boolean(table.message.question) && table.message.qu
 export const waitsForWords = () => Boolean(table.message.cut) && table.message.cut.closed;
 
 /** For whom this phone has put in a seal; a host who has sat down since answers for the shared screen, too. */
-const isOwn = (seal) => seal.by === table.message.seat || (table.message.host && !seal.by);
-const keptFor = (seal) => sealed.find((kept) => kept.code === table.code && kept.hash === seal.hash);
+const isOwn = (put) => put.by === table.message.seat || (table.message.host && !put.by);
+const keptFor = (put) => sealed.find((kept) => kept.code === table.code && kept.hash === put.hash);
 
 function whole(text) {
   try {

@@ -77,7 +77,7 @@ function entries(record, depth) {
 const name = (key) =>
   table.message.seats.some((seat) => seat.seat === key)
     ? nameOf(key)
-    : table.pack.home.has(key) || Object.values(table.pack.rows).some((rows) => rows.has(key))
+    : table.pack.home.has(key) || Object.values(table.pack.rows).some((found) => found.has(key))
       ? table.pack.nameOf(key)
       : label(key);
 
@@ -213,25 +213,25 @@ function moves() {
 }
 
 /** Sentences for moves. The log's sentence may keep something to itself; where two moves sound alike, it is added. */
-function sayApart(moves) {
-  const said = new Map(moves.map((move) => [move, sayMove(move)]));
+function sayApart(alike) {
+  const said = new Map(alike.map((move) => [move, sayMove(move)]));
   const times = new Map();
   for (const sentence of said.values()) times.set(sentence, (times.get(sentence) || 0) + 1);
   for (const [move, sentence] of said) {
     if (times.get(sentence) < 2) continue;
     const more = Object.entries(move)
       .filter(([key]) => key !== "type" && key !== "seat")
-      .map(([key, value]) => label(key) + ": " + told(value));
+      .map(([key, value]) => label(key) + ": " + sayValue(value));
     said.set(move, sentence + " " + more.join(" · "));
   }
   return said;
 }
 
-function told(value) {
-  if (Array.isArray(value)) return value.map(told).join(", ") || "–";
+function sayValue(value) {
+  if (Array.isArray(value)) return value.map(sayValue).join(", ") || "–";
   if (value && typeof value === "object")
     return Object.entries(value)
-      .map(([key, item]) => name(key) + " " + told(item))
+      .map(([key, item]) => name(key) + " " + sayValue(item))
       .join(", ");
   return value === null ? "–" : name(String(value));
 }

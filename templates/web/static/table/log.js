@@ -146,20 +146,20 @@ function openEntry(entry) {
     const mine = (picked = { event: entry.entry, move });
     preview = null;
     wrong = null;
-    const told = (change) => {
-      if (picked === mine) {
-        change();
-        redraw();
-      }
-    }; // an answer may come when another is picked
+    /** An answer may come when another entry is picked: then it is dropped. */
+    const ifStillPicked = (change) => {
+      if (picked !== mine) return;
+      change();
+      redraw();
+    };
     previewAmend([mine])
       .then((found) =>
-        told(() => {
+        ifStillPicked(() => {
           preview = found;
         }),
       )
       .catch((fault) =>
-        told(() => {
+        ifStillPicked(() => {
           wrong = failure(fault).why;
         }),
       );

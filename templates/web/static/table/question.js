@@ -92,8 +92,8 @@ function choice(found) {
 }
 
 /** A game may draw answers that are no pieces by themselves. */
-const own = (answer) =>
-  table.drawing.answerPicture ? table.drawing.answerPicture(table.message.question.id, answer) : null;
+const own = (given) =>
+  table.drawing.answerPicture ? table.drawing.answerPicture(table.message.question.id, given) : null;
 
 /** Or lay out a whole answer by itself, such as a map of tiles. */
 const laid = (open) => (table.drawing.answering ? table.drawing.answering(open) : null);

@@ -45,7 +45,7 @@ export function code(ticket) {
   );
 }
 
-export function invitation() {
+function invitation() {
   return h(
     "div",
     { class: "invitation" },
@@ -71,7 +71,7 @@ export function openInvitation() {
   });
 }
 
-export function how(seat) {
+function how(seat) {
   if (seat.played === "bot") return t("seats.bot-" + seat.bot);
   if (seat.played === "screen") return t("seats.on-screen");
   if (!seat.taken) return t("seats.free");
@@ -322,7 +322,8 @@ export const missing = () => table.message.seats.some((seat) => seat.played === 
 export function lobby(begin) {
   const message = table.message;
   const offered = message.seat || table.screen || (message.host && !missing()) ? [] : freeSeats();
-  const due = undealt() && (message.host ? !missing() : Boolean(message.seat)); // the host invites first, and cuts when all are here
+  // The host invites first, and cuts when all are here.
+  const due = undealt() && (message.host ? !missing() : Boolean(message.seat));
   const inviting = message.host || table.screen;
   const heading =
     message.seat && !table.screen

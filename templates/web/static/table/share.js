@@ -18,13 +18,14 @@ export async function sharePicture(game, sheet, names) {
   const display = colour("--display", "serif");
   const body = colour("--body", "sans-serif");
   const order = ranked(sheet);
-  const alone = columns > 1 && order.length % 2; // of an odd number the first has a line of their own, so that none stays empty
+  // Of an odd number the first has a line alone, so that no place stays empty.
+  const alone = columns > 1 && order.length % 2;
   const rowOf = (place) => Math.floor((place + (alone ? 1 : 0)) / columns);
   const half = (WIDTH - 120 - (columns - 1) * 30) / columns;
   const widthOf = (place) => (alone && !place ? WIDTH - 120 : half);
   const pen = canvas.getContext("2d");
   const lineFont = "400 29px " + body;
-  const told = new Map(
+  const texts = new Map(
     order.map((player, place) => [
       player.name,
       player.lines.map((line) => wrapped(pen, line.says, lineFont, widthOf(place) - 130)),
@@ -36,7 +37,7 @@ export async function sharePicture(game, sheet, names) {
   );
   const headOf = (player) => 124 + (called.get(player.name).length - 1) * NAME_LINE;
   const heightOf = (player) =>
-    headOf(player) - 4 + told.get(player.name).reduce((sum, lines) => sum + lines.length * LINE + 10, 0);
+    headOf(player) - 4 + texts.get(player.name).reduce((sum, lines) => sum + lines.length * LINE + 10, 0);
   const rowHeights = [];
   order.forEach((player, place) => {
     const row = rowOf(place);
@@ -74,7 +75,7 @@ export async function sharePicture(game, sheet, names) {
     writeRight(pen, minus(player.total), left + blockWidth - 26, top + 74, "700 60px " + body, accent);
     let base = top + headOf(player);
     player.lines.forEach((line, index) => {
-      const words = told.get(player.name)[index];
+      const words = texts.get(player.name)[index];
       writeRight(pen, minus(line.points), left + blockWidth - 26, base, "600 32px " + body, ink);
       for (const part of words) {
         write(pen, part, left + 26, base, lineFont, ink, blockWidth - 110);
@@ -116,8 +117,8 @@ function wrapped(pen, text, font, width) {
   return lines;
 }
 
-/** The text, smaller if it must be, cut only if that is not enough. Not every browser's letters shrink evenly with their
- * size, so each size is measured. */
+/** Write the text, smaller if it must be, cut only if that is not enough. Not every browser's letters shrink evenly
+ * with their size, so each size is measured. */
 function write(pen, text, x, y, font, colour, width) {
   pen.fillStyle = colour;
   pen.textAlign = "left";

@@ -2,7 +2,7 @@
 
 import { get, insist, picture, post, requestId, seatPath } from "../core/api.js";
 import { announce, failure, redraw } from "../core/page.js";
-import { keepTable, ofScore } from "../core/past.js";
+import { saveTable, scoreSummary } from "../core/history_store.js";
 import { data, t, listed } from "../core/words.js";
 
 export const table = {
@@ -49,7 +49,7 @@ export const mayAct = () => table.message.host || Boolean(table.message.seat);
 export const mayTake = (seat) => seat.played !== "bot" && !seat.taken;
 export const freeSeats = () => table.message.seats.filter(mayTake);
 
-/** The seat an entry of the log is about, if somebody has given it a name; the game's sentences say tribes and colours. */
+/** The seat an entry of the log is about, if it was given a name; the game's sentences say tribes and colours. */
 export function personOf(entry) {
   const seat = [entry.move && entry.move.seat, entry.move && entry.move.by, entry.by].map(seatNamed).find(Boolean);
   return seat && table.game.seats.includes(seat.seat) && seat.name !== seat.seat ? seat : null;
@@ -164,7 +164,7 @@ const LOOK_MS = 30;
 const PATIENCE = 100; // looks, three seconds
 const look = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 
-/** The toolbox. What is tapped while another deed is on its way waits for it: nothing shows there that a tap was lost. */
+/** Use the toolbox. A tap while another deed is on its way waits for it: nothing there shows that a tap was lost. */
 export async function tool(wish) {
   for (let looks = 0; table.busy && looks < PATIENCE; looks += 1) await look();
   return send(() => insist(at("/tools"), { request: requestId(), wish }));
@@ -182,7 +182,7 @@ export async function reached(number) {
   for (let looks = 0; table.message.number < number && looks < PATIENCE; looks += 1) await look();
 }
 
-/** Ask the judge about something that is not on offer, and show what he says, unless something else was tapped since. */
+/** Ask the judge about something that is not on offer, and show the verdict, unless something else was tapped since. */
 export async function why(move) {
   const asked = touch;
   table.refused = null;
@@ -221,7 +221,7 @@ export async function redeem(ticket) {
 const calledHere = (seat) => (seat.name === seat.seat ? nameOf(seat.seat) : seat.name);
 
 export function rememberTable(message) {
-  keepTable({
+  saveTable({
     code: table.code,
     game: table.game.id,
     title: table.game.title,
@@ -229,6 +229,6 @@ export function rememberTable(message) {
     you: message.seat,
     names: Object.assign({}, ...message.seats.map((seat) => ({ [seat.seat]: calledHere(seat) }))),
     over: Boolean(message.result),
-    score: message.result && message.score ? ofScore(message.score) : null,
+    score: message.result && message.score ? scoreSummary(message.score) : null,
   });
 }

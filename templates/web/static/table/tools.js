@@ -145,7 +145,7 @@ function addDie() {
   redraw();
 }
 
-/** The outcome is drawn on the host before anything moves; the tumbling only delays the eye, on every phone, if it may. */
+/** Let the newest roll tumble on every phone, if it may: the host drew the outcome before anything moved. */
 function tumble() {
   const rolls = table.message.log.filter((entry) => entry.kind === "tool" && entry.move.tool === "roll");
   const newest = rolls.length ? rolls[rolls.length - 1].number : 0;
@@ -159,10 +159,10 @@ function tumble() {
   }, TUMBLE_MS);
 }
 
-function shapes(roll) {
-  const kinds = [].concat(...roll.dice.map(([count, sides]) => Array.from({ length: count }, () => sides)));
+function shapes(thrown) {
+  const kinds = [].concat(...thrown.dice.map(([count, sides]) => Array.from({ length: count }, () => sides)));
   const alike = kinds.every((sides) => sides === USUAL);
-  return roll.faces.map((face, place) =>
+  return thrown.faces.map((face, place) =>
     h(
       "span",
       { class: "die-shown" },

@@ -33,10 +33,10 @@ export function sayMove(move) {
   for (const [name, value] of Object.entries(move)) facts[name] = name === "seat" ? nameOf(value) : say(value);
   const says = (key) => table.pack.text("moves." + key, facts, move);
   const question = move.type === "chance" && says(move.question) ? move.question : move.type;
-  const told = Object.entries(move).filter(([name]) => name !== "type");
+  const fields = Object.entries(move).filter(([name]) => name !== "type");
   const closer = [
-    ...told.map(([name, value]) => question + "-" + name + "-" + choice(value)),
-    ...told.map(([name]) => question + "-with-" + name),
+    ...fields.map(([name, value]) => question + "-" + name + "-" + choice(value)),
+    ...fields.map(([name]) => question + "-with-" + name),
   ];
   return says(closer.find((key) => table.pack.texts["moves." + key]) || question) || move.type;
 }

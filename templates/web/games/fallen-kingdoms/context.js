@@ -4,7 +4,7 @@ import { h } from "../../core/dom.js";
 import { myTurns, nameOf, table as seen, turns } from "../../table/table.js";
 import { sign } from "./marks.js";
 
-export function teller(table, t) {
+export function gameContext(table, t) {
   const word = (key, facts) => t("game." + key, facts);
   const view = () => table.message.view;
   const pack = () => table.pack;

@@ -11,7 +11,7 @@ export const shape = (players) => (players <= 4 ? [2, 2] : [2, 3]);
 const printed = (face) => face.toUpperCase();
 
 /** One tile as it lies, with its name on it and an arrow to its printed north. */
-export const tile = (pack, cell) => [
+const tile = (pack, cell) => [
   h("img", {
     class: "lay-tile",
     src: pack.address("tiles", cell.face.toLowerCase()),
@@ -51,7 +51,7 @@ export const laidMap = (pack, word, grid) =>
  * The editor. `players()` says for how many; `judge(grid)` asks the host and promises { ok, says, why, rule };
  * `openRule(rule)` shows a rule.
  */
-export function layer({ pack, word, players, judge, openRule }) {
+export function mapEditor({ pack, word, players, judge, openRule }) {
   let grid = null;
   let chosen = null; // [row, column]
   let verdict = null;

@@ -32,11 +32,11 @@ export function stepper({ label, value, most, least, set, word }) {
 
 const FEW = 3; // so many cities have a row each at once; of more, only those that got something
 
-/** Rows of steppers over `limits` ({city: most}); `chosen` is changed in place. `total`: how many there are to give. The
- * map gives to cities that have no row, so that the list never hides the map; `all` has a row for each, where the map is
- * for something else. */
-export function rows(told, { chosen, limits, total, all }) {
-  const { word, name } = told;
+/** Rows of steppers over `limits` ({city: most}); `chosen` is changed in place. `total`: how many there are to give.
+ * The map gives to cities that have no row, so that the list never hides the map; `all` has a row for each, where the
+ * map is for something else. */
+export function rows(context, { chosen, limits, total, all }) {
+  const { word, name } = context;
   const given = sum(chosen);
   const cities = Object.keys(limits);
   const shown = all || cities.length <= FEW ? cities : cities.filter((id) => chosen[id]);
@@ -64,7 +64,7 @@ export function rows(told, { chosen, limits, total, all }) {
 
 export const sum = (counts) => Object.values(counts).reduce((all, each) => all + each, 0);
 
-export function put(counts, id, value) {
+function put(counts, id, value) {
   if (value > 0) counts[id] = value;
   else delete counts[id];
 }

@@ -2,7 +2,7 @@
 // invasion paths on the rim, numbered clockwise from the north-west as the host numbers them.
 
 const TILE = 100;
-export const EDGE = 11; // room around the tiles for the paths
+const EDGE = 11; // room around the tiles for the paths
 const OUT = 5;
 
 /** A point of a printed face as it lies after its clockwise quarter turns. */

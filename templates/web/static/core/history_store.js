@@ -6,22 +6,22 @@ const MOST = 200;
 let newest = "";
 
 export const pastTables = () => recall("tables", []);
-export const keepPast = (tables) => remember("tables", tables.slice(0, MOST));
+export const saveTables = (tables) => remember("tables", tables.slice(0, MOST));
 
 /** One table as it stands now. Written only when something in it is new: all the others are written with it. */
-export function keepTable(entry) {
+export function saveTable(entry) {
   const text = JSON.stringify(entry);
   if (text === newest) return;
   newest = text;
   const tables = pastTables();
   const before = tables.find((other) => other.code === entry.code);
   const at = before && before.over ? before.at : Date.now();
-  keepPast([Object.assign({ at }, entry)].concat(tables.filter((other) => other !== before)));
+  saveTables([Object.assign({ at }, entry)].concat(tables.filter((other) => other !== before)));
 }
 
 /** What past plays are told by, what was counted, and by what they were decided; the explained sheet stays with the
  * host. */
-export const ofScore = ({ players, winners, says, counts }) => ({
+export const scoreSummary = ({ players, winners, says, counts }) => ({
   says,
   counts,
   players: players.map(({ name, total }) => ({ name, total })),

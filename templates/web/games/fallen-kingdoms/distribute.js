@@ -3,12 +3,12 @@
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 import { play, why } from "../../table/table.js";
-import { add, rows, sum } from "./counts.js";
+import { add, rows, sum } from "./steppers.js";
 
-export const GIVING = ["place", "spread", "losses", "reinforce", "replace"];
+export const DISTRIBUTIONS = ["place", "spread", "losses", "reinforce", "replace"];
 
-export function giving(told) {
-  const { word, view, legal, due, own, step, name, pack } = told;
+export function distribute(context) {
+  const { word, view, legal, due, own, step, name, pack } = context;
   let open = null; // { seat, step, chosen, sites, reuse }, until the game itself goes on
 
   /** What is being given out now, begun with the first thing the host offers. */
@@ -127,7 +127,7 @@ export function giving(told) {
       return null;
     return [
       h("p", { class: "fine" }, word("reuse")),
-      rows(told, { chosen: state().reuse, limits: spare, total: sum(spare), all: true }),
+      rows(context, { chosen: state().reuse, limits: spare, total: sum(spare), all: true }),
     ];
   }
 
@@ -149,7 +149,7 @@ export function giving(told) {
                 ? word("give-" + step(), { count: free ? given : total - given })
                 : word(Object.keys(limits).length > 1 ? "given-move" : "given-all"),
             ),
-            rows(told, { chosen: state().chosen, limits, total }),
+            rows(context, { chosen: state().chosen, limits, total }),
           ],
       sites(),
       reuse(),
@@ -159,7 +159,7 @@ export function giving(told) {
           type: "button",
           class: "main wide",
           data: { key: "give", deed: "give" },
-          disabled: told.busy(),
+          disabled: context.busy(),
           on: { click: () => play(move()) },
         },
         word(free ? (given ? "do-reinforce" : "do-reinforce-none") : "do-" + step(), { count: given }),

@@ -6,7 +6,7 @@ import { emblem } from "./marks.js";
 
 export const SECTIONS = ["top", "middle", "bottom"];
 
-export function teller(table, t) {
+export function gameContext(table, t) {
   const pack = () => table.pack;
   const word = (key, facts) => t("game." + key, facts);
   const view = () => table.message.view;

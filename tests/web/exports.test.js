@@ -1,0 +1,36 @@
+// Every export has an importer, so that no dead code hides behind `export`.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { test } from "node:test";
+import { WEB } from "./support.js";
+
+const scripts = readdirSync(WEB, { recursive: true })
+  .filter((path) => path.endsWith(".js"))
+  .map((path) => ({ path: path.replace("static/", ""), text: readFileSync(join(WEB, path), "utf8") }));
+
+const EXPORT = /^export (?:async )?(?:function|const|class) ([\w$]+)|^export \{([^}]*)\};/gm;
+const IMPORT = /^import \{([^}]*)\} from "(\.[^"]+)";/gm;
+const ELSEWHERE = ["draw", "entry", "editors", "Pack"]; // fetched by pages for the game at hand, or by tests
+
+const names = (list) =>
+  list
+    .split(",")
+    .map((each) => each.trim().split(" as ")[0])
+    .filter(Boolean);
+
+test("every export has an importer", () => {
+  const imported = new Set();
+  for (const { path, text } of scripts)
+    for (const [, list, from] of text.matchAll(IMPORT))
+      for (const name of names(list)) imported.add(normalize(join(dirname(path), from)) + " " + name);
+  const exported = scripts.flatMap(({ path, text }) =>
+    [...text.matchAll(EXPORT)].flatMap(([, name, list]) =>
+      (name ? [name] : names(list)).map((each) => ({ path, each })),
+    ),
+  );
+  assert.ok(exported.length > 150);
+  const unused = exported.filter(({ path, each }) => !imported.has(path + " " + each) && !ELSEWHERE.includes(each));
+  assert.deepEqual(unused, []);
+});
