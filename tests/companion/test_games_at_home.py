@@ -31,7 +31,7 @@ HOUSE_WORDS = """
     instead joined keep key kind least length limits line locations main mark middle number odds open other over
     owed pad pale paper passed path pending people picture place plan port position power public red replace
     rounds routes rows seats section settle sheet shown symbols target tiles to top total trim turn two under
-    unseen use via waiting worth
+    use via waiting worth
 """
 """Words that the content of one game uses, and the house uses too, in its own sense."""
 EVERYBODYS = frozenset(HOUSE_WORDS.split())
