@@ -178,9 +178,9 @@ def spoilt_packs(many: int, below: Below) -> Iterator[tuple[str, str]]:
     """Read so many packs with a few bytes changed and return how each was answered."""
     from generator.errors import Refused
     from generator.pack import read_findings
-    from generator.places import room
+    from generator.places import shipped_folder
 
-    starter = room("templates") / "new"
+    starter = shipped_folder("templates") / "new"
     names = sorted(file.relative_to(starter).as_posix() for file in starter.rglob("*") if file.is_file())
     parts = (*BYTES, b"{{ row }}", b"&a ", b"*a", b": ", b"- ", b"../x", b"\n", b"{icon:sun}", b"a" * 300)
     with TemporaryDirectory() as folder:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
 
-from generator.places import room
+from generator.places import shipped_folder
 
 TITLE = re.compile(r'# .*\("([A-Z]+)"\)')
 """The first line of a rules document says in brackets how it is cited."""
@@ -21,7 +21,7 @@ TITLE = re.compile(r'# .*\("([A-Z]+)"\)')
 @cache
 def documents() -> Mapping[str, str]:
     """Return each prefix that rules are cited by, and the document below `docs/` that it names."""
-    home = room("docs")
+    home = shipped_folder("docs")
     found = {}
     for file in (*sorted((home / "rules").glob("*.md")), home / "tables.md"):
         with file.open(encoding="utf-8") as lines:
@@ -101,7 +101,7 @@ def _read(prefix: str) -> Mapping[str, Rule]:
         return texts[citation]
 
     texts: dict[str, list[str]] = {}
-    for number, line in enumerate((room("docs") / file).read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate((shipped_folder("docs") / file).read_text(encoding="utf-8").splitlines(), 1):
         if line.startswith("#"):
             wording = None
             level = len(line) - len(line.lstrip("#"))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from companion.filler import Filler, Verbatim
 from companion.rules.kernel import Illegal, Line
 from companion.text_rules import typeset_all
-from generator.places import room
+from generator.places import shipped_folder
 
 if TYPE_CHECKING:
     from generator.pack import Pack
@@ -239,7 +239,7 @@ def _bare(code: str, facts: Mapping[str, Any]) -> str:
 def house_texts(language: str) -> Mapping[str, str]:
     """The sentences about tables, by dotted key."""
     found: Mapping[str, str] = typeset_all(
-        sentences(room("templates") / "web" / "texts" / f"{language}.yaml"), language
+        sentences(shipped_folder("templates") / "web" / "texts" / f"{language}.yaml"), language
     )
     return found
 

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-Room = Literal["content", "templates", "docs"]
+ShippedFolder = Literal["content", "templates", "docs"]
 Kind = Literal["config", "data", "cache"]
 XDG: dict[Kind, tuple[str, str]] = {
     "config": ("XDG_CONFIG_HOME", ".config"),
@@ -24,7 +24,7 @@ WINDOWS: dict[Kind, tuple[str, str]] = {
 
 
 @cache
-def room(name: Room) -> Path:
+def shipped_folder(name: ShippedFolder) -> Path:
     """The folder `content/`, `templates/` or `docs/`, wherever this installation keeps it."""
     package = Path(__file__).resolve().parent
     for candidate in (package / "_data" / name, package.parent / name):

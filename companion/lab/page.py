@@ -20,9 +20,9 @@ def versus_as_page(reports: Sequence[dict[str, Any]]) -> str:
 def _rendered(name: str, reports: Sequence[dict[str, Any]]) -> str:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    from generator.places import room
+    from generator.places import shipped_folder
 
     environment = Environment(
-        loader=FileSystemLoader(room("templates") / "web"), undefined=StrictUndefined, autoescape=True
+        loader=FileSystemLoader(shipped_folder("templates") / "web"), undefined=StrictUndefined, autoescape=True
     )
     return environment.get_template(name).render(reports=reports, plots=plots) + "\n"

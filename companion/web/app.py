@@ -24,7 +24,7 @@ from companion.web.packing import pack
 from companion.web.routes import PREFIX, Short, api, reply_with, ways
 from companion.web.service import Service, Settings, install, service, service_of
 from companion.web.visit import Visit, current, visit
-from generator.places import room as data_room
+from generator.places import shipped_folder
 
 HANDLERS = (
     "api_battles",
@@ -100,7 +100,7 @@ def create_app(
     settings: Settings | None = None,
 ) -> Flask:
     """An app ready to serve. Games are those that ship, unless told otherwise; each pack is read once."""
-    web = data_room("templates") / "web"
+    web = shipped_folder("templates") / "web"
     app = Application("companion.web", template_folder=str(web / "pages"), static_folder=str(web / "static"))
     app.json.sort_keys = False  # type: ignore[attr-defined]  # Flask's default provider has it
     load = load_game or _once()

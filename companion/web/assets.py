@@ -19,7 +19,7 @@ from flask import Response, request
 
 from companion.web.making import made_with
 from companion.web.reducing import reduced
-from generator.places import room
+from generator.places import shipped_folder
 
 FOREVER = "public, max-age=31536000, immutable"
 TYPES = {
@@ -67,7 +67,7 @@ def send(body: Body, *, forever: bool = False) -> Response:
 
 
 def _folders() -> dict[str, Path]:
-    web = room("templates") / "web"
+    web = shipped_folder("templates") / "web"
     return {"": web / "static", "games/": web / "games"}
 
 
@@ -139,6 +139,6 @@ def font(id: str) -> Body | None:
 def _font_files() -> dict[str, Path]:
     from generator.scene.fonts import families
 
-    ours = room("templates")
+    ours = shipped_folder("templates")
     known = {f"{family.id}-{style}": path for family in families().values() for style, path in family.files.items()}
     return {id: path for id, path in known.items() if path.is_relative_to(ours)}

@@ -10,7 +10,7 @@ from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
-from generator.places import room
+from generator.places import shipped_folder
 
 PACKAGES = ("companion", "generator")
 SHIPPED = ("print", "rulebook", "icons", "fonts")
@@ -34,7 +34,7 @@ def stamp_of(release: str, files: Iterable[tuple[str, Path]]) -> str:
 def _files() -> Iterator[tuple[str, Path]]:
     code = Path(__file__).resolve().parents[2]
     folders = [(code / package, "*.py") for package in PACKAGES]
-    folders += [(room("templates") / part, "*") for part in SHIPPED]
+    folders += [(shipped_folder("templates") / part, "*") for part in SHIPPED]
     for folder, ending in folders:
         for path in sorted(folder.rglob(ending)):
             if path.is_file() and "__pycache__" not in path.parts:

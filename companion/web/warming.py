@@ -20,7 +20,7 @@ from companion.web.service import Service
 from companion.web.theme import stylesheet
 from generator.errors import Refused
 from generator.pack import shipped
-from generator.places import room
+from generator.places import shipped_folder
 
 BREATH = 0.05
 FONT = re.compile(r"/fonts/([a-z0-9-]+)\.woff2")
@@ -66,7 +66,7 @@ def make_fonts() -> None:
 
 
 def _pages() -> str:
-    return (room("templates") / "web" / "static" / "app.css").read_text("utf-8")
+    return (shipped_folder("templates") / "web" / "static" / "app.css").read_text("utf-8")
 
 
 def _fonts(styles: str) -> None:

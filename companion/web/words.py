@@ -14,7 +14,7 @@ from companion.filler import Filler
 from companion.text_rules import typeset_all
 from companion.wording import sentences
 from generator.pack.placeholders import fields
-from generator.places import room
+from generator.places import shipped_folder
 
 DEFAULT = "en"
 WANTED = re.compile(r"(?:^|,)\s*(?P<name>[A-Za-z]+)[^,;]*(?:;\s*q=(?P<weight>[01](?:\.\d*)?))?")
@@ -24,7 +24,7 @@ WANTED = re.compile(r"(?:^|,)\s*(?P<name>[A-Za-z]+)[^,;]*(?:;\s*q=(?P<weight>[01
 @cache
 def languages() -> tuple[str, ...]:
     """The languages there are, English first."""
-    found = sorted(path.stem for path in (room("templates") / "web" / "words").glob("*.yaml"))
+    found = sorted(path.stem for path in (shipped_folder("templates") / "web" / "words").glob("*.yaml"))
     return (DEFAULT, *(language for language in found if language != DEFAULT))
 
 
@@ -34,7 +34,7 @@ def words(language: str) -> Mapping[str, str]:
     if language not in languages():
         language = DEFAULT
     found: Mapping[str, str] = typeset_all(
-        sentences(room("templates") / "web" / "words" / f"{language}.yaml"), language
+        sentences(shipped_folder("templates") / "web" / "words" / f"{language}.yaml"), language
     )
     return found
 
@@ -49,7 +49,7 @@ def part(language: str, key: str) -> Mapping[str, str]:
 @cache
 def of_game(game: str, language: str) -> Mapping[str, str]:
     """What a game's own drawing says on phones, under `game.`; English where a language lacks it."""
-    folder = room("templates") / "web" / "games" / game / "words"
+    folder = shipped_folder("templates") / "web" / "games" / game / "words"
     found: dict[str, str] = {}
     for spoken in (DEFAULT, language):
         file = folder / f"{spoken}.yaml"

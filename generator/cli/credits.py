@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from generator.places import room
+from generator.places import shipped_folder
 from generator.scene.assets import credits_page
 
 
 def main() -> None:
-    target = room("templates").parent / "CREDITS.md"
+    target = shipped_folder("templates").parent / "CREDITS.md"
     target.write_text(credits_page(), encoding="utf-8")
     print(f"{target} written.")
 

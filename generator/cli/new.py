@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from generator.errors import Place, refuse
-from generator.places import room
+from generator.places import shipped_folder
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 _STAND_IN_ID, _STAND_IN_TITLE = "my-game", "My Game"
@@ -41,7 +41,7 @@ def write_pack(folder: Path) -> tuple[Path, ...]:
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{name}-", dir=folder.parent) as aside:
         made = Path(aside) / name
-        shutil.copytree(room("templates") / "new", made, copy_function=shutil.copyfile)
+        shutil.copytree(shipped_folder("templates") / "new", made, copy_function=shutil.copyfile)
         for file in made.rglob("*"):
             if file.is_file():
                 _fill_in(file, name)

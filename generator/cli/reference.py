@@ -85,9 +85,9 @@ def document(before: str, root: click.Group) -> str:
 
 def main() -> None:
     from generator.cli import main as punchboard
-    from generator.places import room
+    from generator.places import shipped_folder
 
-    path = room("templates").parent / DOCUMENT
+    path = shipped_folder("templates").parent / DOCUMENT
     path.write_text(document(path.read_text(encoding="utf-8"), punchboard), encoding="utf-8")
     print(f"{path} written.")
 

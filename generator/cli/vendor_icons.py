@@ -13,7 +13,7 @@ import tarfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from generator.places import room
+from generator.places import shipped_folder
 from generator.scene.icons import known_icons
 
 PACKAGE = "game-icons-transparent@1.0.2"
@@ -53,7 +53,7 @@ def vendor(want: str, pictures: Path) -> str:
     name, author = name or picture, found[0].parent.name
     if name in known_icons():
         return f"{name}: there already."
-    home = room("templates") / "icons"
+    home = shipped_folder("templates") / "icons"
     (home / f"{name}.svg").write_text(found[0].read_text(encoding="utf-8").strip() + "\n", encoding="utf-8")
     licence = "CC0-1.0" if author in _CC0 else "CC-BY-3.0"
     by = _NAMES.get(author, author.replace("-", " ").title())

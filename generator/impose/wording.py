@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from generator.places import room
+from generator.places import shipped_folder
 
 LANGUAGES = ("en", "de", "fr")
 FALLBACK = "en"
@@ -21,7 +21,7 @@ def words(file: str) -> Mapping[str, Any]:
     """One of the files, by its name without `.yaml`."""
     import yaml
 
-    path = room("templates") / "print" / "common" / "words" / f"{file}.yaml"
+    path = shipped_folder("templates") / "print" / "common" / "words" / f"{file}.yaml"
     said: Mapping[str, Any] = yaml.load(path.read_bytes(), Loader=yaml.CSafeLoader)
     return said
 

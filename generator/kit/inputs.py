@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.kit.output_folder import MEMORY
-from generator.places import room
+from generator.places import shipped_folder
 
 LARGEST = 262_144
 """Larger pictures of a pack are told apart by their time; reading them would take long."""
@@ -59,7 +59,7 @@ def traces(pack: Path) -> tuple[tuple[str, int, int], ...]:
 
 def _rooms(*names: str) -> Iterator[tuple[Path, str]]:
     for name in names:
-        yield (Path(__file__).resolve().parent.parent if name == CODE else room("templates") / name), name
+        yield (Path(__file__).resolve().parent.parent if name == CODE else shipped_folder("templates") / name), name
 
 
 def _files(folder: Path) -> Iterator[tuple[str, int, int]]:

@@ -18,7 +18,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from generator.kit.inputs import traces
-from generator.places import room
+from generator.places import shipped_folder
 
 HOST = "127.0.0.1"
 EVERY = 0.4
@@ -132,10 +132,12 @@ class _Handler(BaseHTTPRequestHandler):
         match unquote(self.path).split("?")[0].strip("/").split("/"):
             case [""]:
                 self._reply(
-                    200, "text/html; charset=utf-8", (room("templates") / "print/common/watch.html").read_bytes()
+                    200,
+                    "text/html; charset=utf-8",
+                    (shipped_folder("templates") / "print/common/watch.html").read_bytes(),
                 )
             case ["watch.js"]:
-                script = (room("templates") / "print/common/watch.js").read_bytes()
+                script = (shipped_folder("templates") / "print/common/watch.js").read_bytes()
                 self._reply(200, "text/javascript; charset=utf-8", script)
             case ["favicon.ico"]:
                 self._reply(204, "image/x-icon", b"")

@@ -15,7 +15,7 @@ from generator.pack.findings import Findings, meant
 from generator.pack.folder import Folder
 from generator.pack.model import Pack
 from generator.pack.yaml_tree import read_yaml
-from generator.places import room
+from generator.places import shipped_folder
 from generator.scene.model import Symbol
 
 COMMON = "common"
@@ -32,7 +32,7 @@ class Library:
         self.pack = pack
         self._found = Findings(pack.id)
         self._merging: list[Finding] = []
-        templates = room("templates") / "print"
+        templates = shipped_folder("templates") / "print"
         self._shared = Folder(templates / COMMON, self._found)
         self._folders = [
             Folder(folder, self._found)

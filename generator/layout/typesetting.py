@@ -16,7 +16,7 @@ from generator.layout.colours import resolve
 from generator.layout.drawer import Drawer
 from generator.pack.model import Component
 from generator.pack.rulebook import Box, Chapter, Entry, Figure, Heading, Items, Paragraph, RulingList
-from generator.places import room
+from generator.places import shipped_folder
 from generator.scene.fonts import FontSet, font_set
 from generator.scene.model import Colour, Group, Item, Paint, Rect, Scene
 from generator.scene.text import Fitted, fit
@@ -95,7 +95,9 @@ def sheet_of(component: Component, drawer: Drawer) -> Sheet:
     """The shared styles in the pack's own colours."""
     import yaml
 
-    shared: dict[str, Any] = yaml.load((room("templates") / "rulebook" / "styles.yaml").read_bytes(), yaml.CSafeLoader)
+    shared: dict[str, Any] = yaml.load(
+        (shipped_folder("templates") / "rulebook" / "styles.yaml").read_bytes(), yaml.CSafeLoader
+    )
     told = component.extra
     colours = {**shared["colours"], **told.get("colours", {})}
     styles = {name: Style(**look) for name, look in shared["styles"].items()}

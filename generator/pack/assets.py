@@ -14,7 +14,7 @@ from generator.pack.findings import Findings, meant
 from generator.pack.folder import Folder
 from generator.pack.shape import SLUG, Key, check, mapping, record, text
 from generator.pack.yaml_tree import Document, read_yaml
-from generator.places import room
+from generator.places import shipped_folder
 
 PICTURES = (".png", ".jpg", ".jpeg")
 STYLES = ("regular", "italic", "bold", "bold-italic")
@@ -55,7 +55,7 @@ FONTS = mapping(
 
 def layout_file(folder: Path, pack: str, name: str) -> Path | None:
     """The file of a layout: the pack's own, else the one its game has in the templates, else the common one."""
-    templates = room("templates") / "print"
+    templates = shipped_folder("templates") / "print"
     for candidate in (
         folder / "layouts" / f"{name}.yaml",
         templates / pack / f"{name}.yaml",
@@ -67,7 +67,7 @@ def layout_file(folder: Path, pack: str, name: str) -> Path | None:
 
 
 def layout_names(folder: Path, pack: str) -> set[str]:
-    templates = room("templates") / "print"
+    templates = shipped_folder("templates") / "print"
     return {
         file.stem
         for place in (folder / "layouts", templates / pack, templates / "common")
@@ -77,12 +77,12 @@ def layout_names(folder: Path, pack: str) -> set[str]:
 
 @cache
 def shipped_icons() -> frozenset[str]:
-    return frozenset(file.stem for file in (room("templates") / "icons").glob("*.svg"))
+    return frozenset(file.stem for file in (shipped_folder("templates") / "icons").glob("*.svg"))
 
 
 @cache
 def shipped_fonts() -> frozenset[str]:
-    table = room("templates") / "fonts" / "fonts.yaml"
+    table = shipped_folder("templates") / "fonts" / "fonts.yaml"
     return frozenset(_top_keys(table)) if table.is_file() else frozenset()
 
 

@@ -6,21 +6,21 @@ from pathlib import Path
 
 from generator.errors import Place, refuse
 from generator.pack.findings import meant
-from generator.places import room
+from generator.places import shipped_folder
 
 GAME_FILE = "game.yaml"
 
 
 def shipped() -> tuple[str, ...]:
     """The names of the packs that come with Punchboard."""
-    return tuple(sorted(entry.parent.name for entry in room("content").glob(f"*/{GAME_FILE}")))
+    return tuple(sorted(entry.parent.name for entry in shipped_folder("content").glob(f"*/{GAME_FILE}")))
 
 
 def find_pack(name_or_path: str | Path) -> Path:
     """The folder of a pack. A name of ours wins; `./name` always means the folder."""
     asked = str(name_or_path)
     if isinstance(name_or_path, str) and asked in shipped():
-        return room("content") / asked
+        return shipped_folder("content") / asked
     path = Path(name_or_path)
     file = False
     try:

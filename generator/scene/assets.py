@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from generator.places import room
+from generator.places import shipped_folder
 from generator.scene.fonts import Family, declare, families, read_families
 from generator.scene.icons import IconRow, Stamp, find_icon, known_icons, read_icons, stamp
 from generator.scene.model import Symbol
@@ -85,7 +85,7 @@ def credits_page() -> str:
     listed = credits()
     fonts = [credit for credit in listed if credit.kind == "font"]
     licence_files = {family.name: family.licence_file for family in families().values()}
-    root = room("templates").parent
+    root = shipped_folder("templates").parent
     lines = [
         "# Credits",
         "",

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from generator.errors import Place, refuse
-from generator.places import near, room
+from generator.places import near, shipped_folder
 
 Style = Literal["regular", "italic", "bold", "bold-italic", "extended"]
 
@@ -125,7 +125,7 @@ def read_families(table: Path) -> tuple[Family, ...]:
 @cache
 def _registry() -> _Registry:
     registry = _Registry()
-    for family in read_families(room("templates") / "fonts" / "fonts.yaml"):
+    for family in read_families(shipped_folder("templates") / "fonts" / "fonts.yaml"):
         registry.add(family)
     return registry
 

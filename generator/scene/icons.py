@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from generator.errors import Place, Refused, refuse
-from generator.places import near, room
+from generator.places import near, shipped_folder
 from generator.scene.model import INHERIT, Paint, Symbol
 from generator.scene.model import Path as Drawn
 from generator.scene.svgpath import parse_path
@@ -33,7 +33,7 @@ class IconRow:
 @cache
 def known_icons() -> Mapping[str, IconRow]:
     """The icons that come with Punchboard."""
-    return {row.name: row for row in read_icons(room("templates") / "icons" / "icons.yaml")}
+    return {row.name: row for row in read_icons(shipped_folder("templates") / "icons" / "icons.yaml")}
 
 
 def read_icons(table: Path) -> tuple[IconRow, ...]:

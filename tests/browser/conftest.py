@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 from support.phones import Phone
 
-from generator.places import room
+from generator.places import shipped_folder
 
 CHROMIUM = which("chromium") or "/usr/bin/chromium"
 # All phones of a test are in one browser: without these, those in the background may stop drawing.
@@ -58,7 +58,7 @@ def own_address(tmp_path: Path) -> Iterator[str]:
     """A host that also offers a pack of somebody's own, without a rules engine.
 
     Name it before `phone`, so that it outlives the phones."""
-    own = shutil.copytree(room("templates") / "new", tmp_path / "my-game")
+    own = shutil.copytree(shipped_folder("templates") / "new", tmp_path / "my-game")
     with _served(tmp_path / "tables", str(own)) as printed:
         yield printed
 

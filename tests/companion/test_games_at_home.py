@@ -17,9 +17,9 @@ from companion.engines import Loaded, has_engine, module_name, open_pack
 from companion.rules.kernel.battles import ForetellsBattles
 from companion.rules.kernel.maps import LaysMaps
 from generator.pack import shipped
-from generator.places import room
+from generator.places import shipped_folder
 
-ROOT = room("templates").parent
+ROOT = shipped_folder("templates").parent
 ROOMS = ("companion", "generator", "templates/web", "templates/print/common", "templates/rulebook", "templates/new")
 KINDS = (".py", ".js", ".css", ".html", ".yaml")
 ORNAMENTS = "generator/art/"

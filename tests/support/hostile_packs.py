@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Callable
 from pathlib import Path
 
-from generator.places import room
+from generator.places import shipped_folder
 
 Maker = Callable[[Path], None]
 MAKERS: dict[str, Maker] = {}
@@ -26,7 +26,7 @@ def hostile(maker: Maker) -> Maker:
 def make(name: str, folder: Path) -> Path:
     """Return the folder of the hostile pack of this name, made inside `folder`."""
     pack = folder / "my-game"
-    shutil.copytree(room("templates") / "new", pack)
+    shutil.copytree(shipped_folder("templates") / "new", pack)
     MAKERS[name](pack)
     return pack
 

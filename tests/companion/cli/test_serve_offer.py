@@ -13,7 +13,7 @@ from companion.web.app import create_app
 from companion.web.service import Settings
 from generator.errors import Refused
 from generator.pack import shipped
-from generator.places import room
+from generator.places import shipped_folder
 
 
 @pytest.mark.parametrize(("given", "settings"), [(["--think", "0.3"], 0.3), ([], 1.5)])
@@ -41,7 +41,7 @@ def test_they_cannot_think_for_ever():
 
 @pytest.fixture
 def own(tmp_path):
-    return shutil.copytree(room("templates") / "new", tmp_path / "my-game")
+    return shutil.copytree(shipped_folder("templates") / "new", tmp_path / "my-game")
 
 
 def test_own_packs_come_first_and_are_opened_once(own):

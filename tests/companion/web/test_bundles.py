@@ -11,9 +11,9 @@ from flask import Flask
 
 from companion.web import assets, bundles
 from companion.web.app import create_app
-from generator.places import room
+from generator.places import shipped_folder
 
-WEB = room("templates") / "web"
+WEB = shipped_folder("templates") / "web"
 PAGES = sorted(path.stem for path in (WEB / "static" / "pages").glob("*.js") if path.stem != "pad")
 GAMES = sorted(path.name for path in (WEB / "games").iterdir() if path.is_dir())
 

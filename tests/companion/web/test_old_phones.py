@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.places import room
+from generator.places import shipped_folder
 
-WEB = room("templates") / "web"
+WEB = shipped_folder("templates") / "web"
 SCRIPTS = sorted(WEB.rglob("*.js"))
 STYLES = sorted(WEB.rglob("*.css"))
 SCRIPTS_TOO_NEW = {

@@ -17,9 +17,9 @@ from companion.web.app import create_app
 from companion.web.making import made_with
 from companion.web.theme import NIGHT, PAPER, contrast, stylesheet
 from generator.pack import read_pack, read_rulebook
-from generator.places import room
+from generator.places import shipped_folder
 
-WEB = room("templates") / "web"
+WEB = shipped_folder("templates") / "web"
 SCRIPTS = sorted((WEB / "static").rglob("*.js")) + sorted((WEB / "games").rglob("*.js"))
 NAMED = re.compile(r'"([a-z]+\.[a-z-]+)"')
 STARTED = re.compile(r'\bt\("([a-z]+\.(?:[a-z-]+-)?)" \+')

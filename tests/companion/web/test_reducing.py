@@ -10,9 +10,9 @@ from time import sleep
 import pytest
 
 from companion.web import assets, reducing
-from generator.places import room
+from generator.places import shipped_folder
 
-FONTS = room("templates") / "fonts"
+FONTS = shipped_folder("templates") / "fonts"
 
 
 @pytest.fixture

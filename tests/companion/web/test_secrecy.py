@@ -21,7 +21,7 @@ from companion.toolbox import deeds
 from companion.web import api_play, api_tables, service
 from companion.web.app import create_app
 from companion.web.service import Settings
-from generator.places import room
+from generator.places import shipped_folder
 
 TRIES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("/moves", {"request": "snooping-1", "seen": 0, "move": {"type": "chance", "question": "hand", "answer": 5}}),
@@ -66,7 +66,7 @@ class World:
     """An evening of Ann, Ben, a spectator and a host at the shared screen."""
 
     def __init__(self, folder: Path, secret: dict[str, Any]) -> None:
-        pack = open_pack(str(room("templates") / "new")).pack
+        pack = open_pack(str(shipped_folder("templates") / "new")).pack
         self.app = create_app(
             open_store(folder), lambda: (pack.id,), lambda _: Loaded(pack, Discreet()), Settings(heartbeat=0.01)
         )

@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 from generator.cli import main
 from generator.cli.commands import COMMANDS
 from generator.cli.reference import MARK, reference
-from generator.places import room
+from generator.places import shipped_folder
 
 ROOT = Path(__file__).parents[3]
 
@@ -29,7 +29,7 @@ def run(*words: str) -> Result:
 
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    shutil.copytree(room("templates") / "new", tmp_path / "my-game")
+    shutil.copytree(shipped_folder("templates") / "new", tmp_path / "my-game")
     monkeypatch.chdir(tmp_path)
     return "my-game"
 

@@ -11,7 +11,7 @@ from generator.cli import main
 from generator.cli.new import write_pack
 from generator.errors import Refused
 from generator.pack import read_findings
-from generator.places import room
+from generator.places import shipped_folder
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_every_layout_of_the_starter_draws_without_a_finding():
     from generator.layout import Drawer
     from generator.pack import read_pack
 
-    pack = read_pack(room("templates") / "new")
+    pack = read_pack(shipped_folder("templates") / "new")
     for language in pack.languages:
         drawer = Drawer(pack, language)
         faces = [
@@ -52,7 +52,7 @@ def test_every_layout_of_the_starter_draws_without_a_finding():
 
 
 def test_every_file_of_the_starter_explains_itself():
-    files = [file for file in (room("templates") / "new").rglob("*") if file.suffix in (".yaml", ".csv")]
+    files = [file for file in (shipped_folder("templates") / "new").rglob("*") if file.suffix in (".yaml", ".csv")]
     assert len(files) > 7
     for file in files:
         assert file.read_text(encoding="utf-8").startswith("# "), file.name

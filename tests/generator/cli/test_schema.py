@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from generator.cli import main
 from generator.cli.schema import PRINT_SIDE, TABLE_SIDE
 from generator.pack import shipped
-from generator.places import room
+from generator.places import shipped_folder
 
 
 def printed(*words):
@@ -31,7 +31,7 @@ def test_every_schema_is_a_schema_with_a_name(kind):
 
 @pytest.mark.parametrize("game", [*shipped(), "new"])
 def test_the_pack_schema_accepts_our_packs(game):
-    home = room("templates") / "new" if game == "new" else room("content") / game
+    home = shipped_folder("templates") / "new" if game == "new" else shipped_folder("content") / game
     value = yaml.safe_load((home / "game.yaml").read_text(encoding="utf-8"))
     assert list(Draft202012Validator(printed("pack")).iter_errors(value)) == []
 
@@ -51,7 +51,7 @@ def test_the_pack_schema_accepts_our_packs(game):
     ],
 )
 def test_the_pack_schema_refuses_what_the_reader_refuses(change):
-    value = yaml.safe_load((room("templates") / "new" / "game.yaml").read_text(encoding="utf-8"))
+    value = yaml.safe_load((shipped_folder("templates") / "new" / "game.yaml").read_text(encoding="utf-8"))
     assert list(Draft202012Validator(printed("pack")).iter_errors({**value, **change}))
 
 
@@ -63,7 +63,7 @@ def test_editors_are_told_what_a_key_is_for():
 
 
 def test_the_texts_schema_accepts_our_texts():
-    for file in room("content").glob("*/texts/*.yaml"):
+    for file in shipped_folder("content").glob("*/texts/*.yaml"):
         value = yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
         assert list(Draft202012Validator(printed("texts")).iter_errors(value)) == []
 

@@ -21,7 +21,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.places import room
+from generator.places import shipped_folder
 
 PUNCHBOARD = [sys.executable, "-c", "from generator.cli import run; run()"]
 
@@ -72,7 +72,7 @@ WRONG: list[tuple[str, str]] = [
 
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    shutil.copytree(room("templates") / "new", tmp_path / "harbour")
+    shutil.copytree(shipped_folder("templates") / "new", tmp_path / "harbour")
     (tmp_path / "empty").mkdir()
     (tmp_path / "notes.txt").write_text("not a pack")
     monkeypatch.setenv("PUNCHBOARD_HOME", str(tmp_path / "settings"))

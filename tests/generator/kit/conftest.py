@@ -12,7 +12,7 @@ import pytest
 from generator.kit.build import build
 from generator.kit.options import Options
 from generator.kit.report import Report
-from generator.places import room
+from generator.places import shipped_folder
 
 
 @dataclass
@@ -41,6 +41,6 @@ class Workshop:
 @pytest.fixture
 def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     pack = tmp_path / "my-game"
-    shutil.copytree(room("templates") / "new", pack)
+    shutil.copytree(shipped_folder("templates") / "new", pack)
     monkeypatch.chdir(tmp_path)
     return Workshop(pack, tmp_path / "out")

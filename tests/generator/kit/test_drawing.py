@@ -11,9 +11,9 @@ from generator.kit.credits import credits_of, shown
 from generator.kit.drawing import piece_svg
 from generator.layout import Drawer
 from generator.pack import read_pack
-from generator.places import room
+from generator.places import shipped_folder
 
-PACK = read_pack(room("templates") / "new")
+PACK = read_pack(shipped_folder("templates") / "new")
 
 
 def test_a_piece_is_a_picture_without_styles_scripts_or_addresses() -> None:

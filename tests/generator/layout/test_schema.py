@@ -11,10 +11,12 @@ import yaml
 
 from generator.layout.keys import BOX_KEYS, LAYOUT_KEYS
 from generator.layout.schema import json_schema
-from generator.places import room
+from generator.places import shipped_folder
 
 ROOT = Path(__file__).parents[3]
-LAYOUTS = sorted([*room("templates").glob("print/*/*.yaml"), *room("templates").glob("new/layouts/*.yaml")])
+LAYOUTS = sorted(
+    [*shipped_folder("templates").glob("print/*/*.yaml"), *shipped_folder("templates").glob("new/layouts/*.yaml")]
+)
 
 
 def test_the_schema_is_a_schema() -> None:

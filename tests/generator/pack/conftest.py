@@ -10,7 +10,7 @@ import pytest
 
 from generator.errors import Finding
 from generator.pack import read_findings
-from generator.places import room
+from generator.places import shipped_folder
 
 
 class Broken:
@@ -37,7 +37,7 @@ class Broken:
 @pytest.fixture
 def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Broken:
     root = tmp_path / "my-game"
-    shutil.copytree(room("templates") / "new", root)
+    shutil.copytree(shipped_folder("templates") / "new", root)
     monkeypatch.chdir(root)
     return Broken(root)
 

@@ -9,7 +9,7 @@ import pytest
 from generator.geometry import segment_distance, segments_meet
 from generator.pack import read_findings
 from generator.pack.checks import names
-from generator.places import room
+from generator.places import shipped_folder
 
 PLACES = """id,x,y,harbour,links
 a,0,0,x,b c
@@ -202,7 +202,7 @@ def test_lines_meet_when_they_share_a_point():
     ],
 )
 def test_the_map_of_the_arrival_keeps_its_laws(tmp_path, file, old, new, message):
-    root = shutil.copytree(room("content") / "arrival", tmp_path / "arrival")
+    root = shutil.copytree(shipped_folder("content") / "arrival", tmp_path / "arrival")
     text = (root / file).read_text(encoding="utf-8")
     assert old in text
     (root / file).write_text(text.replace(old, new), encoding="utf-8")

@@ -14,9 +14,9 @@ from generator.errors import Place, Refused
 from generator.pack import Pack, csv_table, read_findings, read_pack
 from generator.pack.findings import Findings
 from generator.pack.yaml_tree import parse
-from generator.places import room
+from generator.places import shipped_folder
 
-STARTER = room("templates") / "new"
+STARTER = shipped_folder("templates") / "new"
 FILES = sorted(file.relative_to(STARTER).as_posix() for file in STARTER.rglob("*.[yc]*") if "layouts" not in str(file))
 
 SIGNS = b"\n \t \r \0 : - # \" ' { } [ ] , ; | > ** ... 1e999 -1 null true ../x {x \xff \xc3 \xef\xbb\xbf".split(b" ")

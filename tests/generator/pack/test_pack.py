@@ -180,9 +180,9 @@ def test_sizes_are_those_of_the_trade():
 
 def test_the_documents_list_every_size_and_every_key():
     from generator.pack.game_shape import COLUMN_TYPES, GAME
-    from generator.places import room
+    from generator.places import shipped_folder
 
-    text = (room("content").parent / "docs" / "packs.md").read_text(encoding="utf-8")
+    text = (shipped_folder("content").parent / "docs" / "packs.md").read_text(encoding="utf-8")
     component = GAME["fields"]["components"]["schema"]["items_schema"]["fields"]
     for word in (*NAMED, *COLUMN_TYPES):
         assert f"`{word}`" in text, word

@@ -11,9 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.places import room
+from generator.places import shipped_folder
 
-TUTORIAL = room("content").parent / "docs" / "tutorial.md"
+TUTORIAL = shipped_folder("content").parent / "docs" / "tutorial.md"
 STEP = re.compile(r"(?:<!-- (?P<edit>[^\n]*?) -->\n)?```(?P<language>\w+)\n(?P<body>.*?)\n```", re.DOTALL)
 
 

@@ -11,12 +11,12 @@ from fontTools.ttLib import TTFont
 
 from generator.cli.dot_letters import LETTERS
 from generator.errors import Refused
-from generator.places import room
+from generator.places import shipped_folder
 from generator.scene.assets import LICENCES, assets, credits, credits_page
 from generator.scene.fonts import families, font_file, font_set
 from generator.scene.icons import icon, known_icons
 
-TEMPLATES = room("templates")
+TEMPLATES = shipped_folder("templates")
 ROOT = TEMPLATES.parent
 
 
@@ -24,7 +24,7 @@ def used_words() -> str:
     """Everything that can name an asset: packs, layouts, pages and the code that draws."""
     endings = {".yaml", ".csv", ".py", ".html", ".j2", ".css", ".md", ".js"}
     tables = {TEMPLATES / "icons" / "icons.yaml", TEMPLATES / "fonts" / "fonts.yaml"}
-    rooms = (room("content"), TEMPLATES, ROOT / "generator", ROOT / "companion")
+    rooms = (shipped_folder("content"), TEMPLATES, ROOT / "generator", ROOT / "companion")
     files = [f for place in rooms for f in place.rglob("*") if f.suffix in endings and f not in tables]
     assert len(files) > 50
     return "\n".join(file.read_text(encoding="utf-8") for file in files)

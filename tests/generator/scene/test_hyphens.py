@@ -7,7 +7,7 @@ import re
 import pyphen
 import pytest
 
-from generator.places import room
+from generator.places import shipped_folder
 from generator.scene.hyphens import LEFT, RIGHT, positions
 
 LANGUAGES = {"en": "en_US", "de": "de_DE", "fr": "fr_FR"}
@@ -15,7 +15,7 @@ LANGUAGES = {"en": "en_US", "de": "de_DE", "fr": "fr_FR"}
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_are_parted_where_pyphen_parts_them(language: str) -> None:
-    texts = room("content").glob(f"*/texts/{language}.yaml")
+    texts = shipped_folder("content").glob(f"*/texts/{language}.yaml")
     words = {word for file in texts for word in re.findall(r"[^\W\d_]{4,}", file.read_text(encoding="utf-8"))}
     assert len(words) > 20
     theirs = pyphen.Pyphen(lang=LANGUAGES[language], left=LEFT, right=RIGHT)
