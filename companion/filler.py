@@ -10,9 +10,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from generator.languages import words
 from generator.pack.placeholders import Piece, taken_apart
 
-QUOTES = {"en": "“{}”", "de": "„{}“", "fr": "«\u202f{}\u202f»"}
 ELISION = re.compile(r"(?i)(?:^|(?<=[\s(’]))(d|qu|jusqu|l|n|s)e $")
 """A French word at the end of a text that loses its vowel before another."""
 VOWELS = frozenset("aeiouàâäåæèéêëìíîïòóôöøœùúûüAEIOUÀÂÄÅÆÈÉÊËÌÍÎÏÒÓÔÖØŒÙÚÛÜ")
@@ -72,7 +72,7 @@ class Filler:
 
     def quoted(self, text: str) -> str:
         """Return a text in the quotation marks of the language."""
-        return QUOTES.get(self.language, QUOTES["en"]).format(text)
+        return str(words(self.language, "language")["quotes"]).format(text)
 
     def _part(self, piece: Piece, facts: Mapping[str, Any]) -> str:
         field = piece.field or ""

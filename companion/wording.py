@@ -1,7 +1,8 @@
 """Sentences at the edge: refusals, questions, moves, score lines, put together from codes and facts.
 
 A game's sentences stand in its pack (`refusals.<code>`, `moves.<type>` …), those about tables in
-`templates/web/texts`. What a language lacks is said in English, and what English lacks by code and rule.
+`templates/languages/<language>/tables.yaml`. What a language lacks is said in English, and what English lacks by code
+and rule.
 """
 
 from __future__ import annotations
@@ -15,13 +16,12 @@ from typing import TYPE_CHECKING, Any
 from companion.filler import Filler, Verbatim
 from companion.rules.kernel import Illegal, Line
 from companion.text_rules import typeset_all
-from generator.places import shipped_folder
+from generator.languages import DEFAULT, languages, words_file
 
 if TYPE_CHECKING:
     from generator.pack import Pack
 
-LANGUAGES = ("en", "de", "fr")
-DEFAULT = "en"
+LANGUAGES = languages()
 GROUPS = {"question": "questions.{}", "option": "options.{}.name"}
 """Facts whose values are worded elsewhere in the texts already."""
 ICON = re.compile(r"\{icon:([a-z0-9-]+)\}")
@@ -238,9 +238,7 @@ def _bare(code: str, facts: Mapping[str, Any]) -> str:
 @cache
 def house_texts(language: str) -> Mapping[str, str]:
     """The sentences about tables, by dotted key."""
-    found: Mapping[str, str] = typeset_all(
-        sentences(shipped_folder("templates") / "web" / "texts" / f"{language}.yaml"), language
-    )
+    found: Mapping[str, str] = typeset_all(sentences(words_file(language, "tables")), language)
     return found
 
 

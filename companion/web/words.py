@@ -1,6 +1,6 @@
 """The app's own sentences — buttons, errors, names of tools — in the languages people switch between.
 
-A game's sentences stand in its pack. These stand in `templates/web/words/`, one file per language, same keys.
+A game's sentences stand in its pack. These stand in `templates/languages/<language>/app.yaml`, with the same keys.
 """
 
 from __future__ import annotations
@@ -13,19 +13,14 @@ from typing import Any
 from companion.filler import Filler
 from companion.text_rules import typeset_all
 from companion.wording import sentences
+from generator.languages import DEFAULT as DEFAULT
+from generator.languages import languages as languages
+from generator.languages import words_file
 from generator.pack.placeholders import fields
 from generator.places import shipped_folder
 
-DEFAULT = "en"
 WANTED = re.compile(r"(?:^|,)\s*(?P<name>[A-Za-z]+)[^,;]*(?:;\s*q=(?P<weight>[01](?:\.\d*)?))?")
 """One of the languages in a header: `de-AT;q=0.8`."""
-
-
-@cache
-def languages() -> tuple[str, ...]:
-    """The languages there are, English first."""
-    found = sorted(path.stem for path in (shipped_folder("templates") / "web" / "words").glob("*.yaml"))
-    return (DEFAULT, *(language for language in found if language != DEFAULT))
 
 
 @cache
@@ -33,9 +28,7 @@ def words(language: str) -> Mapping[str, str]:
     """All sentences of a language by dotted key."""
     if language not in languages():
         language = DEFAULT
-    found: Mapping[str, str] = typeset_all(
-        sentences(shipped_folder("templates") / "web" / "words" / f"{language}.yaml"), language
-    )
+    found: Mapping[str, str] = typeset_all(sentences(words_file(language, "app")), language)
     return found
 
 

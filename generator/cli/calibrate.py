@@ -8,6 +8,7 @@ from typing import Literal
 import click
 
 from generator.cli.common import json_option, print_json
+from generator.languages import DEFAULT, languages
 
 
 @click.command(name="calibrate")
@@ -22,8 +23,8 @@ from generator.cli.common import json_option, print_json
 @click.option(
     "--lang",
     "language",
-    type=click.Choice(["en", "de", "fr"]),
-    default="en",
+    type=click.Choice(languages()),
+    default=DEFAULT,
     show_default=True,
     help="The language of its steps.",
 )
@@ -44,12 +45,12 @@ def command(paper: str, edge: Literal["long", "short"], language: str, output: P
     from generator.files import write_atomically
     from generator.impose.calibration import calibration
     from generator.impose.papers import read_paper
-    from generator.impose.wording import of_calibration
+    from generator.languages import words
     from generator.scene.model import Document
 
     sheet = read_paper(paper)
     pages = calibration(sheet, edge, language)
-    title = f"{of_calibration(language)['title']} · {sheet.name}"
+    title = f"{words(language, 'calibration')['title']} · {sheet.name}"
     content = pdf.write(Document(pages, title, language, duplex=edge))
     path = output or Path(f"calibration-{sheet.name.replace(' ', '')}.pdf")
     write_atomically(path, content)

@@ -6,7 +6,7 @@ import click
 
 from generator.cli.common import GameName, json_option, print_json
 from generator.errors import Finding, Refused
-from generator.impose.wording import LANGUAGES, of_games
+from generator.languages import DEFAULT, languages, words
 from generator.pack.find import shipped
 from generator.pack.model import Pack
 
@@ -31,7 +31,7 @@ def facts(pack: Pack) -> dict[str, object]:
 @click.command("list")
 @click.argument("games", nargs=-1, type=GameName(), metavar="[GAME…]")
 @click.option(
-    "--lang", type=click.Choice(LANGUAGES), help="The language to speak. Without it titles are the games' own."
+    "--lang", type=click.Choice(languages()), help="The language to speak. Without it titles are the games' own."
 )
 @json_option
 def command(games: tuple[str, ...], lang: str | None, as_json: bool) -> None:
@@ -57,7 +57,7 @@ def command(games: tuple[str, ...], lang: str | None, as_json: bool) -> None:
 
 def _show(pack: Pack, asked: str | None) -> None:
     """In the language asked for, if the pack speaks it; else in the pack's own."""
-    said = of_games(asked or "en")
+    said = words(asked or DEFAULT, "games")
     texts = pack.texts[asked if asked in pack.languages else pack.language]
     click.echo(f"{click.style(texts['title'], bold=True)}  {pack.id} {pack.version}")
     if texts.get("tagline"):

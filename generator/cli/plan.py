@@ -36,10 +36,10 @@ def command(games: tuple[str, ...], as_json: bool, **asked: Any) -> None:
 
 
 def _tell(outlook: Outlook) -> None:
-    from generator.impose.wording import of_sheets
+    from generator.languages import name_of
 
     language = outlook.language
-    click.echo(click.style(f"{outlook.pack.text(language, 'title')} · {of_sheets(language)['name']}", bold=True))
+    click.echo(click.style(f"{outlook.pack.text(language, 'title')} · {name_of(language)}", bold=True))
     for part in outlook.parts:
         _tell_part(part, language)
     total = outlook.totals()
@@ -68,12 +68,13 @@ def _tell_part(part: Part, language: str) -> None:
 
 
 def _said(what: str, language: str, **facts: object) -> str:
-    from generator.impose.wording import of_plan, say
+    from generator.impose.wording import say
+    from generator.languages import words
 
-    return say(of_plan(language)["report"][what], language, facts)
+    return say(words(language, "plan")["report"][what], language, facts)
 
 
 def _percent(share: float, language: str) -> str:
-    from generator.impose.wording import of_plan
+    from generator.languages import words
 
-    return str(of_plan(language)["percent"]).format(round(share * 100))
+    return str(words(language, "plan")["percent"]).format(round(share * 100))

@@ -13,7 +13,7 @@ from generator.geometry import Point, rotate, then, translate
 from generator.impose.furniture import INK, RULER_HEIGHT, label_fonts, ruler, ruler_span, words
 from generator.impose.marks import lines
 from generator.impose.papers import Paper
-from generator.impose.wording import of_calibration, of_sheets
+from generator.languages import words as words_of
 from generator.scene.model import Ellipse, Group, Item, Page, Paint, Scene, Use
 from generator.scene.text import fit
 from generator.units import millimetres
@@ -34,7 +34,7 @@ Edge: TypeAlias = Literal["long", "short"]
 
 def calibration(paper: Paper, edge: Edge = "long", language: str = "en") -> tuple[Page, Page]:
     """Front and back of the sheet, upright."""
-    said = of_calibration(language)
+    said = words_of(language, "calibration")
     other = "short" if edge == "long" else "long"
     span = ruler_span(paper.width - 40)
     facts = {
@@ -64,7 +64,7 @@ def targets(paper: Paper) -> tuple[Point, ...]:
 
 def _page(paper: Paper, items: list[Item], side: Literal["front", "back"], language: str) -> Page:
     whole = (0.0, 0.0, paper.width, paper.height)
-    title = f"{of_calibration(language)['title']} · {paper.name} · {of_sheets(language)[side]}"
+    title = f"{words_of(language, 'calibration')['title']} · {paper.name} · {words_of(language, 'sheets')[side]}"
     head = words(title, (20, 17, paper.width - 40, 4), align="center")
     return Page(Scene(paper.width, paper.height, (*items, head), title=title), whole, whole, title, side)
 

@@ -12,7 +12,8 @@ from generator.geometry import Box, rotate, then, translate
 from generator.impose.layouts import Side
 from generator.impose.marks import lines
 from generator.impose.request import Label
-from generator.impose.wording import of_sheets
+from generator.languages import name_of
+from generator.languages import words as words_of
 from generator.scene.fonts import FontSet, font_set
 from generator.scene.model import Group, Item, Paint, Symbol, Text, Use
 from generator.scene.text import Align, VAlign, fit
@@ -191,7 +192,7 @@ def reach(text: Text | Group) -> float:
 
 
 def page_label(label: Label, where: str, side: Literal["front", "back"] | None) -> str:
-    said = of_sheets(label.language)
-    name = label.language and said["name"]
+    said = words_of(label.language, "sheets")
+    name = label.language and name_of(label.language)
     parts = (label.pack, label.component, where, name, label.version, side and said[side])
     return " · ".join(part for part in parts if part)

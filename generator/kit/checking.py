@@ -14,6 +14,7 @@ from generator.kit.draw_pieces import DrawnPiece, Progress, draw, quiet
 from generator.kit.legibility import low_contrast, small_type
 from generator.kit.options import Options, languages_of
 from generator.kit.render_cache import Gallery
+from generator.languages import missing_words
 from generator.layout import Drawer, Library
 from generator.layout.model import Name
 from generator.pack import read_findings
@@ -63,7 +64,7 @@ def check(game: str | Path, options: Options, progress: Progress = quiet) -> Che
         looks.append(look)
         if look.is_looked_at(languages):
             gallery.ask([scene for one in look.drawn for scene in (one.front, one.back) if scene])
-    findings = [*found]
+    findings = [*found, *(finding for language in languages for finding in missing_words(language))]
     for done, look in enumerate(looks):
         progress(f"Looking at {look.language}, {look.ink} ink", done, len(looks))
         seen = [*look.drawer.findings, *small_type(look.drawn)]

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from generator.impose import Paper
-from generator.impose.wording import of_credits
 from generator.kit.credits import credits_of
+from generator.languages import words
 from generator.layout import Drawer
 from generator.scene.assets import LICENCES
 from generator.scene.model import Page, Scene
@@ -27,7 +27,7 @@ def colophon(drawer: Drawer, paper: Paper, shown: Iterable[Scene]) -> Page:
     codes = dict.fromkeys(credit.licence for credit in listed)
     licences = [Licence(code, LICENCES[code][1].removeprefix("https://")) for code in codes if code in LICENCES]
     scene = drawer.scene(
-        "credits", size=(width, height), credits=listed, licences=licences, said=of_credits(drawer.language)
+        "credits", size=(width, height), credits=listed, licences=licences, said=words(drawer.language, "credits")
     )
     whole = (0.0, 0.0, width, height)
     return Page(Scene(width, height, scene.items, title="credits"), whole, whole, "credits")

@@ -32,7 +32,7 @@ class Stamp(NamedTuple):
 
 def stamp(pack: Path, options_key: str) -> Stamp:
     tools = _digest(((pack / "fonts", "own fonts"), *_rooms(FONTS, CODE)), largest=0)
-    others = _digest(((pack, "pack"), *_rooms("print", "icons", "rulebook")))
+    others = _digest(((pack, "pack"), *_rooms("print", "icons", "rulebook", "languages")))
     return Stamp(tools, hashlib.blake2b(f"{tools} {others} {options_key}".encode(), digest_size=20).hexdigest())
 
 
@@ -53,7 +53,7 @@ def _digest(rooms: Iterable[tuple[Path, str]], largest: int = LARGEST) -> str:
 
 def traces(pack: Path) -> tuple[tuple[str, int, int], ...]:
     """Names, sizes and times of everything people edit: what `watch` compares twice a second."""
-    rooms = ((pack, "pack"), *_rooms("print", "icons", "rulebook"))
+    rooms = ((pack, "pack"), *_rooms("print", "icons", "rulebook", "languages"))
     return tuple(sorted(trace for root, _ in rooms for trace in _files(root)))
 
 

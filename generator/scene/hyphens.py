@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
+from generator.languages import hyphenation
+
 LEFT, RIGHT = 2, 3
 """Letters that stay together at the beginning and the end of a word."""
 
 _HEX = re.compile(r"\^{2}([0-9a-f]{2})")
 _DIGITS = re.compile(r"\d")
 _PART = re.compile(r"(\d?)(\D?)")
-_REGIONS = {"en": "en_US", "de": "de_DE", "fr": "fr_FR"}
 
 
 @lru_cache(maxsize=65536)
@@ -43,7 +44,7 @@ def _patterns(language: str) -> tuple[dict[str, str], int] | None:
     """The patterns of a language by their letters, still unread, and the length of the longest."""
     import pyphen
 
-    known = pyphen.language_fallback(_REGIONS.get(language, language.replace("-", "_")))
+    known = pyphen.language_fallback(hyphenation(language))
     if not known:
         return None
     path = pyphen.LANGUAGES[known]

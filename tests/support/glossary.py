@@ -11,9 +11,12 @@ from typing import Any
 
 import yaml
 
+from generator.languages import languages, words_file
 from generator.pack import read_pack
 
-LANGUAGES = ("en", "de", "fr")
+LANGUAGES = languages()
+
+
 ENDINGS = {
     "en": "(?:s|es|d|ed|ing|’s)?",
     "de": "(?:e|n|en|er|em|ern|es|s|t|st)?",
@@ -96,12 +99,12 @@ def sentences(game: str, language: str) -> tuple[Sentence, ...]:
         for key, text in _strings(yaml.load(file.read_text(encoding="utf-8"), yaml.CSafeLoader)):
             found.append(Sentence(f"{kind}/{language}.yaml {key}", _plain(text)))
     if game in HOUSE:
-        for house in ("words", "texts"):
-            file = Path("templates") / "web" / house / f"{language}.yaml"
+        for house in ("app", "tables"):
+            file = words_file(language, house)
             data = yaml.load(file.read_text(encoding="utf-8"), yaml.CSafeLoader)
             said = [(key, text) for key, text in _strings(data) if HOUSE[game].fullmatch(key)]
             assert len(said) > 1, file
-            found += [Sentence(f"{house} of the house/{language}.yaml {key}", _plain(text)) for key, text in said]
+            found += [Sentence(f"{language}/{house}.yaml {key}", _plain(text)) for key, text in said]
     return tuple(found)
 
 

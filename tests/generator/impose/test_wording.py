@@ -11,7 +11,10 @@ import pytest
 import generator
 from generator.impose import A4, Request, plan, rectangle
 from generator.impose.cutting import steps
-from generator.impose.wording import LANGUAGES, Reason, of_plan, of_sheets, words
+from generator.impose.furniture import page_label
+from generator.impose.request import Label
+from generator.impose.wording import Reason
+from generator.languages import languages, words
 
 SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
@@ -28,27 +31,27 @@ def spoken_codes() -> set[str]:
     return codes
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_code_has_its_sentence(language: str) -> None:
     codes = spoken_codes()
     assert len(codes) > 20
-    assert codes <= set(of_plan(language)["sentences"])
+    assert codes <= set(words(language, "plan")["sentences"])
 
 
-@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+@pytest.mark.parametrize("language", [language for language in languages() if language != "en"])
 def test_languages_say_the_same_facts(language: str) -> None:
     for part in ("sentences", "report"):
-        ours, theirs = of_plan("en")[part], of_plan(language)[part]
+        ours, theirs = words("en", "plan")[part], words(language, "plan")[part]
         assert ours.keys() == theirs.keys()
         for code in ours:
             assert {name for name, _ in SLOT.findall(ours[code])} == {name for name, _ in SLOT.findall(theirs[code])}
     for part in ("nouns", "words"):
-        assert of_plan("en")[part].keys() == of_plan(language)[part].keys()
+        assert words("en", "plan")[part].keys() == words(language, "plan")[part].keys()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_noun_that_is_counted_is_known(language: str) -> None:
-    plan = of_plan(language)
+    plan = words(language, "plan")
     counted = {
         noun for part in ("sentences", "report") for said in plan[part].values() for _, noun in SLOT.findall(said)
     }
@@ -69,12 +72,8 @@ def test_nouns_are_counted_and_words_looked_up() -> None:
 
 
 def test_a_language_it_was_not_taught_is_said_in_english_under_its_own_name() -> None:
-    assert of_sheets("es") == {"name": "es", "front": "front", "back": "back"}
+    assert page_label(Label("Harbour", language="es"), "1/1", "front") == "Harbour · 1/1 · es · front"
     assert Reason("one-sheet", {"count": 3}).said("es") == "3 pieces on one sheet."
-
-
-def test_sheets_know_every_taught_language() -> None:
-    assert tuple(words("sheets")) == LANGUAGES
 
 
 def test_a_piece_that_has_its_sheet_to_itself_has_no_neighbours() -> None:
