@@ -177,7 +177,7 @@ def _table_files(game: str, seats: int, below: Below) -> Iterator[Any]:
 def spoilt_packs(many: int, below: Below) -> Iterator[tuple[str, str]]:
     """Read so many packs with a few bytes changed and return how each was answered."""
     from generator.errors import Refused
-    from generator.pack import read_findings
+    from generator.pack.reader import read_findings
     from generator.places import shipped_folder
 
     starter = shipped_folder("templates") / "new"

@@ -16,7 +16,8 @@ from time import perf_counter
 from typing import Any
 
 from bench.press import COMPILED, PUNCHBOARD, ROOT
-from generator.pack import read_pack, shipped
+from generator.pack.find import shipped
+from generator.pack.reader import read_pack
 
 KIND = "bench"
 PAPERS = ("A4", "Letter")

@@ -15,7 +15,7 @@ from bench.phones import Api
 from bench.server import served
 from bench.slow_phone import KB_PER_SECOND, LATE, THROTTLED, Visit, browser, visit
 from companion.engines import open_pack
-from generator.pack import shipped
+from generator.pack.find import shipped
 
 KIND = "bench"
 VISITS = 9

@@ -15,7 +15,7 @@ from companion.rules.kernel import Game
 from generator.errors import refuse
 
 if TYPE_CHECKING:
-    from generator.pack import Pack
+    from generator.pack.model import Pack
 
 
 def module_name(pack_id: str) -> str:
@@ -56,7 +56,7 @@ class Loaded:
 
 def open_pack(name: str) -> Loaded:
     """A pack known by name or path, read and checked; raises `Refused` as the reader does."""
-    from generator.pack import read_pack
+    from generator.pack.reader import read_pack
 
     pack = read_pack(name)
     return Loaded(pack, build(pack.id, pack.plain_tables()) if has_engine(pack.id) else None)

@@ -19,7 +19,7 @@ from companion.text_rules import typeset_all
 from generator.languages import DEFAULT, languages, words_file
 
 if TYPE_CHECKING:
-    from generator.pack import Pack
+    from generator.pack.model import Pack
 
 LANGUAGES = languages()
 GROUPS = {"question": "questions.{}", "option": "options.{}.name"}

@@ -16,7 +16,7 @@ from bench.sentences.heard import Heard
 from bench.sentences.provoking import PEOPLE, Heckler, try_setups
 from companion.engines import has_engine, module_name, open_pack
 from companion.rules.kernel import Illegal
-from generator.pack import shipped
+from generator.pack.find import shipped
 
 KIND = "lab"
 

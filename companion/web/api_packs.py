@@ -22,7 +22,7 @@ from companion.web.service import game_named
 from companion.web.versions import version
 from generator.backends.pathdata import path_data
 from generator.errors import Refused
-from generator.pack import Pack
+from generator.pack.model import Pack
 from generator.pack.rulebook import Box, Figure, Heading, Items, Paragraph, Rulebook, RulingList
 from generator.scene.icons import known_icons, read_icon
 from generator.scene.model import Path as Drawn
@@ -136,7 +136,7 @@ def _rulebook(pack: Pack, tongue: str) -> dict[str, Any]:
 
 
 def _book(pack: Pack, tongue: str) -> Rulebook | None:
-    from generator.pack import read_rulebook
+    from generator.pack.reader import read_rulebook
 
     if not (pack.folder / "rulebook" / f"{tongue}.yaml").is_file():
         return None

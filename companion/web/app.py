@@ -161,7 +161,7 @@ def _told(trouble: Exception) -> Response:
 
 
 def _shipped() -> Sequence[str]:
-    from generator.pack import shipped
+    from generator.pack.find import shipped
 
     return shipped()
 

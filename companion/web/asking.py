@@ -22,7 +22,7 @@ from companion.web.space import MEGA
 from companion.web.speech import speaker
 from companion.web.visit import visit
 from generator.errors import Refused
-from generator.pack import Pack
+from generator.pack.model import Pack
 
 NOTES_END = 0.75
 CANNOT_OPEN = ("other-rules", "other-content", "later-format", "no-engine")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import colorsys
 
 from companion.web.making import made_with
-from generator.pack import Pack
+from generator.pack.model import Pack
 
 READABLE = 4.6
 """WCAG AA wants 4.5 : 1 for text."""

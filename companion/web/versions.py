@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from companion.web import assets
 from companion.web.making import made_with
-from generator.pack import Pack
+from generator.pack.model import Pack
 
 
 def version(pack: Pack) -> str:

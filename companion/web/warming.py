@@ -19,7 +19,7 @@ from companion.web.faults import note_fault
 from companion.web.service import Service
 from companion.web.theme import stylesheet
 from generator.errors import Refused
-from generator.pack import shipped
+from generator.pack.find import shipped
 from generator.places import shipped_folder
 
 BREATH = 0.05

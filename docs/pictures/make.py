@@ -12,7 +12,7 @@ from generator.backends import pdf, png
 from generator.kit.build import build
 from generator.kit.options import Options
 from generator.layout import Drawer
-from generator.pack import read_pack
+from generator.pack.reader import read_pack
 from generator.scene.model import Document, Page, Scene
 
 HERE = Path(__file__).parent

@@ -50,7 +50,7 @@ def profiles(_ctx: click.Context, _param: click.Parameter, begun: str) -> list[C
 
 def _packs(ctx: click.Context) -> list[Pack]:
     from generator.errors import Refused
-    from generator.pack import read_pack
+    from generator.pack.reader import read_pack
 
     # Behind an option that still waits for its value, Click leaves the words of the line as they are.
     games = ctx.params.get("games") or [ctx.params.get("game"), *ctx.args]

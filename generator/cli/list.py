@@ -36,7 +36,7 @@ def facts(pack: Pack) -> dict[str, object]:
 @json_option
 def command(games: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     """Show the games there are, or these ones."""
-    from generator.pack import read_pack
+    from generator.pack.reader import read_pack
 
     packs: list[Pack] = []
     wrong: list[Finding] = []

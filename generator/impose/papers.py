@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from math import isfinite
 
 from generator.errors import refuse
+from generator.pack.sizes import NAMED
 from generator.units import MM_PER_INCH
 
 
@@ -23,14 +24,10 @@ class Paper:
         return (self.height, self.width) if landscape else (self.width, self.height)
 
 
-A4 = Paper("A4", 210.0, 297.0)
-A3 = Paper("A3", 297.0, 420.0)
-A5 = Paper("A5", 148.0, 210.0)
-LETTER = Paper("Letter", 8.5 * MM_PER_INCH, 11 * MM_PER_INCH)
-LEGAL = Paper("Legal", 8.5 * MM_PER_INCH, 14 * MM_PER_INCH)
-TABLOID = Paper("Tabloid", 11 * MM_PER_INCH, 17 * MM_PER_INCH)
-
-PAPERS = {paper.name.casefold(): paper for paper in (A4, LETTER, A3, A5, LEGAL, TABLOID)}
+PAPERS = {
+    name.casefold(): Paper(name, *NAMED[name.casefold()]) for name in ("A4", "Letter", "A3", "A5", "Legal", "Tabloid")
+}
+A4, LETTER, A3 = PAPERS["a4"], PAPERS["letter"], PAPERS["a3"]
 
 SMALLEST, LARGEST = 50.0, 5000.0
 """Paper below 5 cm holds no ruler and no label; a PDF page above 5.08 m cannot be opened."""

@@ -40,7 +40,7 @@ def _build(folder: Path, options: Options, shelf: OutputFolder, key: str, made_o
     from generator.impose.papers import read_paper
     from generator.kit.draw_pieces import draw
     from generator.layout import Drawer, Library
-    from generator.pack import read_pack
+    from generator.pack.reader import read_pack
 
     read_paper(options.paper)
     pack = read_pack(folder)

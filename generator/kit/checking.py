@@ -17,9 +17,9 @@ from generator.kit.render_cache import Gallery
 from generator.languages import missing_words
 from generator.layout import Drawer, Library
 from generator.layout.model import Name
-from generator.pack import read_findings
 from generator.pack.budget import budget
 from generator.pack.model import Pack
+from generator.pack.reader import read_findings
 from generator.print_choices import INKS, Ink
 
 

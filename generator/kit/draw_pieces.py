@@ -69,7 +69,7 @@ def is_set(drawer: Drawer, component: Component) -> bool:
 
 def _pages(drawer: Drawer, component: Component, piece: Piece) -> Iterator[DrawnPiece]:
     from generator.layout.booklet import booklet
-    from generator.pack import read_rulebook
+    from generator.pack.reader import read_rulebook
 
     for number, scene in enumerate(booklet(drawer, component, read_rulebook(drawer.pack, drawer.language)), 1):
         page = replace(piece, id=f"{number:02}")

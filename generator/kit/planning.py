@@ -17,8 +17,8 @@ from generator.kit.jobs import Jobs
 from generator.kit.options import Options, languages_of
 from generator.kit.pages import pages_of
 from generator.layout import Drawer, Library
-from generator.pack import read_pack
 from generator.pack.model import Pack
+from generator.pack.reader import read_pack
 from generator.scene.model import Document, Page
 
 

@@ -31,6 +31,8 @@ NAMED: Mapping[str, tuple[float, float]] = MappingProxyType(
         "a5": (148.0, 210.0),
         "a6": (105.0, 148.0),
         "letter": (215.9, 279.4),
+        "legal": (215.9, 355.6),
+        "tabloid": (279.4, 431.8),
         "half-letter": (139.7, 215.9),
     }
 )

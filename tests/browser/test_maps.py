@@ -9,7 +9,7 @@ import pytest
 from support.phones import Phone
 from support.positions import reached, stand
 
-from generator.pack import read_pack
+from generator.pack.reader import read_pack
 
 MAPS = [
     ("arrival", ("fir-bolg", "tuath-de", "mil-espaine"), "turn", 0),

@@ -16,7 +16,7 @@ import pytest
 from companion.engines import Loaded, has_engine, module_name, open_pack
 from companion.rules.kernel.battles import ForetellsBattles
 from companion.rules.kernel.maps import LaysMaps
-from generator.pack import shipped
+from generator.pack.find import shipped
 from generator.places import shipped_folder
 
 ROOT = shipped_folder("templates").parent

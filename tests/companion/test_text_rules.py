@@ -13,7 +13,7 @@ from companion.text_rules import typeset, typeset_all
 from companion.web import words
 from companion.web.api_packs import _pack_data
 from companion.wording import Wording, house_texts
-from generator.pack import shipped
+from generator.pack.find import shipped
 
 GAMES = [name for name in shipped() if has_engine(name)]
 LOOSE = re.compile(r" [:;!?»]|« ")

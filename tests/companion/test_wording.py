@@ -20,7 +20,7 @@ from companion.tables.table import Table
 from companion.web import words
 from companion.wording import LANGUAGES, Wording, house_texts
 from generator.errors import Refused
-from generator.pack import shipped
+from generator.pack.find import shipped
 from generator.pack.placeholders import fields
 
 GAMES = [name for name in shipped() if has_engine(name)]

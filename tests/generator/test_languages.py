@@ -14,7 +14,7 @@ from generator.cli.list import _show
 from generator.errors import Finding
 from generator.kit.checking import check
 from generator.kit.options import Options
-from generator.pack import read_findings, read_pack
+from generator.pack.reader import read_findings, read_pack
 from generator.places import shipped_folder
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import yaml
 
 from generator.languages import languages, words_file
-from generator.pack import read_pack
+from generator.pack.reader import read_pack
 
 LANGUAGES = languages()
 

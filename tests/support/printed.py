@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 from support.glossary import LANGUAGES, sentences
 
-from generator.pack import read_pack
+from generator.pack.reader import read_pack
 
 PIECES = r"(aid|kit|tile-lines|gods|knowledge|figures|box|rulings|pad|track)\."
 """The texts that are printed; all others are only told on phones."""

@@ -17,7 +17,7 @@ from companion.rules.kernel import Turn
 from companion.rules.kernel.large_decisions import random_move
 from companion.tables.records import write_record, write_text
 from companion.tables.table import Table
-from generator.pack import shipped
+from generator.pack.find import shipped
 
 
 @pytest.fixture

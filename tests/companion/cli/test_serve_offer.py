@@ -12,7 +12,7 @@ from companion.store import open_store
 from companion.web.app import create_app
 from companion.web.service import Settings
 from generator.errors import Refused
-from generator.pack import shipped
+from generator.pack.find import shipped
 from generator.places import shipped_folder
 
 

@@ -9,7 +9,7 @@ from support.printed import compare, paragraphs, pieces, shown
 
 from companion.rules.armorica.content import DECKS, ICONS
 from companion.rules.armorica.scoring import SET_POINTS
-from generator.pack import read_pack
+from generator.pack.reader import read_pack
 
 OTHER = [card("F", 0, 0, 0, 0, 0, 1)]
 """A second player, who needs nothing."""

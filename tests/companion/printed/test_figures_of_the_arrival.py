@@ -16,7 +16,7 @@ from companion.rules.arrival.sequence import BLOCK_1, BLOCK_2, OGAM, SHOWN
 from companion.rules.arrival.setup import START_DISCS, START_FAME
 from companion.rules.arrival.state import STACKS, State
 from companion.rules.kernel import Line, Over
-from generator.pack import read_pack
+from generator.pack.reader import read_pack
 
 LIMITS = game().content.limits
 RICH = {"fame": 9, "corruption": 9, "discs": 3, "swords": 9, "shields": 2, "fomori": 9}

@@ -6,7 +6,7 @@ import pytest
 from support.glossary import LANGUAGES, glossary, pattern, read_table, sentences
 
 from companion.engines import has_engine
-from generator.pack import shipped
+from generator.pack.find import shipped
 
 GAMES = [name for name in shipped() if has_engine(name)]
 

@@ -12,7 +12,7 @@ import yaml
 
 from companion.rules.fallen_kingdoms.content import STRATEGY
 from companion.rules.fallen_kingdoms.odds import die_faces, rolls
-from generator.pack import read_pack
+from generator.pack.reader import read_pack
 
 PACK = read_pack("fallen-kingdoms")
 COLUMNS = {

@@ -12,7 +12,8 @@ import yaml
 
 from companion.engines import has_engine
 from companion.law import find
-from generator.pack import read_pack, shipped
+from generator.pack.find import shipped
+from generator.pack.reader import read_pack
 
 GAMES = [name for name in shipped() if has_engine(name)]
 CARDS = {

@@ -13,7 +13,7 @@ from companion.rules.kernel.battles import ForetellsBattles, Foretold
 from companion.rules.kernel.facts import Fact, Ids, Switch, Whole, spoken
 from companion.rules.kernel.maps import LaysMaps
 from companion.wording import Wording
-from generator.pack import shipped
+from generator.pack.find import shipped
 
 LOADED = {name: open_pack(name) for name in shipped() if has_engine(name)}
 FIGHTING = [name for name, found in LOADED.items() if isinstance(found.game, ForetellsBattles)]

@@ -16,7 +16,7 @@ from companion.web import assets, words
 from companion.web.app import create_app
 from companion.web.making import made_with
 from companion.web.theme import NIGHT, PAPER, contrast, stylesheet
-from generator.pack import read_pack, read_rulebook
+from generator.pack.reader import read_pack, read_rulebook
 from generator.places import shipped_folder
 
 WEB = shipped_folder("templates") / "web"

@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.engines import open_pack
 from companion.web import assets, warming
-from generator.pack import shipped
+from generator.pack.find import shipped
 
 
 def test_every_font_the_first_pages_name_is_made_beforehand(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from generator.backends.pathdata import path_data
 from generator.kit.drawing import piece_svg
-from generator.pack import read_pack
+from generator.pack.reader import read_pack
 from generator.scene.model import Segment
 from generator.scene.svgpath import parse_path
 

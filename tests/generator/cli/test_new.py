@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from generator.cli import main
 from generator.cli.new import write_pack
 from generator.errors import Refused
-from generator.pack import read_findings
+from generator.pack.reader import read_findings
 from generator.places import shipped_folder
 
 
@@ -35,7 +35,7 @@ def test_the_new_pack_reads_without_a_finding(run, tmp_path):
 
 def test_every_layout_of_the_starter_draws_without_a_finding():
     from generator.layout import Drawer
-    from generator.pack import read_pack
+    from generator.pack.reader import read_pack
 
     pack = read_pack(shipped_folder("templates") / "new")
     for language in pack.languages:

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from generator.cli import main
 from generator.cli.schema import PRINT_SIDE, TABLE_SIDE
-from generator.pack import shipped
+from generator.pack.find import shipped
 from generator.places import shipped_folder
 
 

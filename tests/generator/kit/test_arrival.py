@@ -10,7 +10,7 @@ import pytest
 from generator.backends import svg
 from generator.geometry import distance, segment_distance
 from generator.layout import Drawer
-from generator.pack import read_pack
+from generator.pack.reader import read_pack
 from generator.scene.digest import digest
 from generator.scene.model import GlyphRun, Group, Text, Use
 

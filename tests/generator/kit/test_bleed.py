@@ -12,7 +12,8 @@ from generator.kit.draw_pieces import draw
 from generator.kit.options import Options
 from generator.kit.render_cache import Gallery
 from generator.layout import Drawer
-from generator.pack import read_pack, shipped
+from generator.pack.find import shipped
+from generator.pack.reader import read_pack
 from generator.scene.model import Paint, Rect, Scene
 from generator.units import SERVICE_BLEED
 

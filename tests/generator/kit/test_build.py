@@ -43,7 +43,7 @@ def test_every_name_is_found_in_the_sheets(workshop: Any) -> None:
         page.extract_text() for page in pypdf.PdfReader(workshop.output / "my-game/my-game-kit-de-a4.pdf").pages
     )
     assert "Punchboard" in said
-    from generator.pack import read_pack
+    from generator.pack.reader import read_pack
 
     pack = read_pack(workshop.pack)
     names = [pack.text("de", f"cards.{row['id']}.name") for row in pack.tables["cards"]]

@@ -11,7 +11,8 @@ from generator.kit.colophon import colophon
 from generator.kit.credits import credits_of
 from generator.kit.draw_pieces import draw
 from generator.layout import Drawer
-from generator.pack import read_pack, shipped
+from generator.pack.find import shipped
+from generator.pack.reader import read_pack
 from generator.scene.model import Group, Item, Text, Use
 
 

@@ -10,7 +10,7 @@ import pytest
 from generator.kit.credits import credits_of, shown
 from generator.kit.drawing import piece_svg
 from generator.layout import Drawer
-from generator.pack import read_pack
+from generator.pack.reader import read_pack
 from generator.places import shipped_folder
 
 PACK = read_pack(shipped_folder("templates") / "new")

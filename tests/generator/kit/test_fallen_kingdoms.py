@@ -19,7 +19,7 @@ from generator.kit.pages import pages_of
 from generator.kit.planning import outlook
 from generator.layout import Drawer
 from generator.layout.booklet import booklet
-from generator.pack import read_pack, read_rulebook
+from generator.pack.reader import read_pack, read_rulebook
 from generator.pack.sizes import Size
 from generator.scene.digest import digest
 from generator.scene.model import Document

@@ -19,7 +19,7 @@ from generator.kit.draw_pieces import DrawnPiece, draw
 from generator.kit.options import Options
 from generator.kit.pages import pages_of, single_pages
 from generator.layout import Drawer
-from generator.pack import read_pack
+from generator.pack.reader import read_pack
 from generator.print_choices import Backs
 from generator.scene.model import Document, Scene
 

@@ -12,7 +12,7 @@ from generator.kit.options import Options
 from generator.kit.pages import pages_of
 from generator.kit.planning import outlook
 from generator.layout import Drawer
-from generator.pack import read_pack
+from generator.pack.reader import read_pack
 
 
 @cache

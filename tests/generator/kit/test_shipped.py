@@ -12,7 +12,8 @@ from generator.kit.draw_pieces import draw
 from generator.kit.jobs import Jobs
 from generator.kit.options import Options
 from generator.layout import Drawer, Library
-from generator.pack import read_pack, shipped
+from generator.pack.find import shipped
+from generator.pack.reader import read_pack
 from generator.print_choices import BACKS, INKS
 
 

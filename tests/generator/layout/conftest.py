@@ -9,7 +9,7 @@ from textwrap import dedent
 import pytest
 
 from generator.layout import Drawer
-from generator.pack import read_pack
+from generator.pack.reader import read_pack
 from generator.print_choices import Ink
 from generator.scene.model import Group, Item, Scene, Use
 

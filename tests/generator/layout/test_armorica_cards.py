@@ -11,7 +11,7 @@ import pytest
 from generator.geometry import IDENTITY, Matrix, apply, then
 from generator.layout import Drawer
 from generator.layout.booklet import booklet
-from generator.pack import read_pack, read_rulebook
+from generator.pack.reader import read_pack, read_rulebook
 from generator.scene.model import Group, Item, Use
 
 STRIP = 18.0

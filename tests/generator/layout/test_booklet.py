@@ -7,7 +7,7 @@ import pytest
 from generator.errors import Refused
 from generator.layout import Drawer
 from generator.layout.booklet import booklet
-from generator.pack import read_pack, read_rulebook
+from generator.pack.reader import read_pack, read_rulebook
 from generator.scene.model import Group, Scene, Text, Use
 
 PAGE = """\

@@ -13,7 +13,7 @@ from generator.art.shores import HALVES, sea, ways
 from generator.backends import pdf, png
 from generator.kit.drawing import piece_svg
 from generator.layout import Drawer
-from generator.pack import read_pack
+from generator.pack.reader import read_pack
 from generator.scene.model import Document, Page
 
 PACK = read_pack("fallen-kingdoms")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.errors import Finding
-from generator.pack import read_findings
+from generator.pack.reader import read_findings
 from generator.places import shipped_folder
 
 

@@ -7,7 +7,8 @@ from collections import Counter
 
 import pytest
 
-from generator.pack import Pack, read_findings, read_rulebook
+from generator.pack.model import Pack
+from generator.pack.reader import read_findings, read_rulebook
 from generator.pack.rulebook import Box, Chapter, Figure
 
 ICONS = ("wheat", "grape", "olive", "sheep", "gold", "amphora")

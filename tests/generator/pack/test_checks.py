@@ -7,8 +7,8 @@ import shutil
 import pytest
 
 from generator.geometry import segment_distance, segments_meet
-from generator.pack import read_findings
 from generator.pack.checks import names
+from generator.pack.reader import read_findings
 from generator.places import shipped_folder
 
 PLACES = """id,x,y,harbour,links

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.pack import read_pack
+from generator.pack.reader import read_pack
 
 
 def describe(broken, column, head, cell):

@@ -7,7 +7,8 @@ import time
 import pytest
 
 from generator.errors import Refused
-from generator.pack import find_pack, read_findings, read_pack, shipped
+from generator.pack.find import find_pack, shipped
+from generator.pack.reader import read_findings, read_pack
 
 LAUGHS = "a0: &a0 [1, 1]\n" + "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 30))
 

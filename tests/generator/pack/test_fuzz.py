@@ -11,8 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generator.errors import Place, Refused
-from generator.pack import Pack, csv_table, read_findings, read_pack
+from generator.pack import csv_table
 from generator.pack.findings import Findings
+from generator.pack.model import Pack
+from generator.pack.reader import read_findings, read_pack
 from generator.pack.yaml_tree import parse
 from generator.places import shipped_folder
 

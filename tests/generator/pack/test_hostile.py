@@ -142,7 +142,7 @@ def test_what_layouts_need_is_still_there() -> None:
 def test_an_id_that_cannot_name_a_file_is_refused(id, tmp_path) -> None:
     from support.hostile_packs import edit
 
-    from generator.pack import read_findings
+    from generator.pack.reader import read_findings
 
     MAKERS["same"] = lambda pack: edit(pack, "cards.csv", "sun-1,sun,1,", f'"{id}",sun,1,')
     pack, found = read_findings(make("same", tmp_path))

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from generator.errors import Refused
-from generator.pack import read_pack
+from generator.pack.reader import read_pack
 
 MISTAKES = yaml.safe_load((Path(__file__).parent / "mistakes.yaml").read_text(encoding="utf-8"))
 

@@ -9,7 +9,8 @@ from math import isclose
 
 import pytest
 
-from generator.pack import read_pack, shipped
+from generator.pack.find import shipped
+from generator.pack.reader import read_pack
 from generator.pack.sizes import NAMED, hexagon, named, round_piece
 
 

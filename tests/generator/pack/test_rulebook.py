@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.errors import Refused
-from generator.pack import read_pack, read_rulebook
+from generator.pack.reader import read_pack, read_rulebook
 from generator.pack.rulebook import Box, Figure, Heading, Items, Paragraph, Rulebook, RulingList
 
 BOOK = """\
