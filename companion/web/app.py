@@ -35,6 +35,7 @@ HANDLERS = (
     "api_games",
     "api_maps",
     "api_packs",
+    "api_rules",
     "api_play",
     "api_qr",
     "api_stream",

@@ -30,6 +30,7 @@ PLACES: Mapping[str, str] = {
     "game": "A game's `id`",
     "component": "A kind of pieces, by its `id` among the game's `components`",
     "piece": "One of its `pieces`",
+    "citation": "A rule's number as refusals cite it, or the id of a ruling",
     "number": "A figure's number, as the rulebook names it",
 }
 CHALLENGE = {"WWW-Authenticate": {"description": "Always `Bearer`", "schema": {"type": "string"}}}

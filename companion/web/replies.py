@@ -14,6 +14,7 @@ from companion.web.shapes import (
     Chair,
     Chapter,
     Choice,
+    Clause,
     Fall,
     Heap,
     LogLine,
@@ -231,6 +232,13 @@ class Book(Told):
     chapters: list[Chapter]
     rulings: list[Ruling]
     rules: dict[str, str]
+
+
+class Wording(Told):
+    """A rule's paragraph, or those of a section, below the titles of their chapter, outermost first."""
+
+    chapters: list[str]
+    paragraphs: list[Clause]
 
 
 class TableFile(Told):

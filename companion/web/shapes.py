@@ -289,6 +289,13 @@ class Chapter(Told):
     body: list[Record]
 
 
+class Clause(Told):
+    """A numbered paragraph of a rules document. Its text has **bold** words, `ids` and table rows between bars."""
+
+    rule: str
+    text: str
+
+
 class Ruling(Told):
     """A question people asked of the rules, and its answer."""
 

@@ -113,7 +113,7 @@ def _is_told_why(player: Phone) -> None:
     player.sees(".may-not [data-offer=build] .rule:has-text('ARR 5.4.2')")
     player.tap(".may-not [data-offer=build] .rule")
     player.sees(".sheet h2:has-text('5.4.2')")
-    player.sees(".sheet h3")
+    assert "Not on Balor's Isle" in player.sees(".sheet .wording p:has-text('ARR 5.4.2')").inner_text()
     player.sees(".sheet-body figure")
     assert player.page.locator(".sheet-body figure").count() == 1, "of the long chapter only the part about building"
     player.tap(".sheet-head button")

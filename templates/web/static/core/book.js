@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { spoken } from "./api.js";
+import { drawnWording, openWording } from "./law.js";
 import { openBook } from "./pack.js";
 import { openSheet, redraw } from "./page.js";
 import { t } from "./words.js";
@@ -31,24 +32,28 @@ function partOf(body, part) {
 
 const rulingsFor = (book, rule) => book.rulings.filter((ruling) => ruling.rule === String(rule).split(" ").pop());
 
-/** The rule opens in place, over the game. */
+/** Open a rule over the game: its paragraph in the rules document, then what the rulebook tells about it. */
 export function openRule(game, pack, rule) {
-  let book = null;
-  openBook(game).then((found) => {
-    book = found;
+  let found = null;
+  Promise.all([openWording(rule), openBook(game)]).then(([wording, book]) => {
+    found = { wording, book };
     redraw();
   });
   openSheet({
     id: "rule",
     title: t("rules.rule", { rule }),
     body: () => {
-      if (!book) return h("p", { class: "waiting" }, "…");
+      if (!found) return h("p", { class: "waiting" }, "…");
+      const { wording, book } = found;
       const chapter = chapterOf(book, rule);
       const rulings = rulingsFor(book, rule);
       return [
-        chapter ? [h("h3", null, chapter.title), drawn(game, pack, book, chapter)] : null,
+        wording ? drawnWording(wording) : null,
         rulings.map((ruling) => drawnRuling(pack, ruling)),
-        !chapter && !rulings.length ? h("p", null, t("rules.none", { rule })) : null,
+        chapter
+          ? [h("h3", null, t("rules.in-book", { title: chapter.title })), drawn(game, pack, book, chapter)]
+          : null,
+        !wording && !chapter && !rulings.length ? h("p", null, t("rules.none", { rule })) : null,
       ];
     },
   });
