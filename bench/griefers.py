@@ -26,7 +26,7 @@ from bench.crowd import Crowd
 from bench.griefing import KINDS, SOURCES
 from bench.phones import Phones
 from bench.server import processor_seconds, resident_megabytes, spread
-from companion.web.open_files import allow_many_files
+from companion.http.file_limits import allow_many_files
 
 KIND = "soak"
 SECONDS = 300.0

@@ -19,7 +19,7 @@ from itertools import cycle
 from time import monotonic, sleep
 from typing import Any, TypeAlias
 
-from companion.web.codes import new_code
+from companion.web.auth.codes import new_code
 
 SOURCES = [f"127.0.1.{n}" for n in range(1, 23)]
 HEAD = "Host: localhost\r\nContent-Type: application/json\r\n"

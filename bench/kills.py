@@ -19,8 +19,8 @@ from bench.boardgame.clients import Clients
 from bench.crowd import Crowd
 from bench.phones import Phones
 from bench.server import served
+from companion.http.file_limits import allow_many_files
 from companion.store.sqlite import NAME, SqliteStore
-from companion.web.open_files import allow_many_files
 
 KIND = "soak"
 KILLS, THEIRS = 200, 50

@@ -28,7 +28,7 @@ from bench.boardgame import install
 from bench.boardgame.clients import ARMORICA, LIGHT, Clients
 from bench.crowd import Crowd
 from bench.phones import Phones
-from companion.web.open_files import allow_many_files
+from companion.http.file_limits import allow_many_files
 
 KIND = "bench"
 TABLES, SEATS, SPECTATORS = 1000, 4, 2

@@ -11,8 +11,8 @@ def main(folder: str, port: str = "0") -> None:
 
     monkey.patch_all()
     from companion.cli.serve import _offer, _server
-    from companion.web.guesses import Guesses
-    from companion.web.limits import Limiter, Lines, Rate
+    from companion.web.auth.code_guesses import Guesses
+    from companion.web.auth.rate_limits import Limiter, Lines, Rate
     from companion.web.service import Settings
 
     served, urls, _ = _server(_offer(()), "127.0.0.1", int(port), Path(folder), False, None, Settings(), 1_000_000)

@@ -20,10 +20,10 @@ from companion.live.events import Body, SeatNews, write_body
 from companion.live.room import Room
 from companion.store import Hand, StoredTable, open_store
 from companion.tables.records import write_record
-from companion.web import api_cut, api_play, api_tables, service
+from companion.web.api import cut, new_table, play, tables
 from companion.web.app import create_app
-from companion.web.codes import token_hash
-from companion.web.limits import Limiter, Rate
+from companion.web.auth.codes import token_hash
+from companion.web.auth.rate_limits import Limiter, Rate
 from companion.web.service import Settings
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan")
@@ -99,7 +99,7 @@ class Servers:
 @contextmanager
 def same_clock() -> Iterator[None]:
     with ExitStack() as patches:
-        for module in (api_play, api_cut, api_tables, service):
+        for module in (play, cut, tables, new_table):
             for name, value in (("now", lambda: AT), ("stamp", lambda: WHEN)):
                 if hasattr(module, name):
                     patches.enter_context(patch.object(module, name, value))

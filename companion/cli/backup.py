@@ -49,7 +49,7 @@ def backup(file: Path, force: bool, data: Path | None, postgres: str | None, as_
     with store_errors():
         if postgres:
             from companion.store.postgres_copy import export_tables
-            from companion.web.starting import opened_store
+            from companion.web.startup import opened_store
 
             opened_store(Path(), postgres).close()  # says in a sentence why there is none
             with backups.new_file(file) as new:
@@ -79,7 +79,7 @@ def restore(file: Path, as_it_is: bool, data: Path | None, postgres: str | None,
     with store_errors():
         if postgres:
             from companion.store.postgres_copy import import_tables
-            from companion.web.starting import opened_store
+            from companion.web.startup import opened_store
 
             opened_store(Path(), postgres).close()
             with tempfile.TemporaryDirectory() as aside:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.engines import Loaded
     from companion.web.logs import Form
     from companion.web.service import Settings
-    from companion.web.starting import Offer
+    from companion.web.startup import Offer
 
 DEFAULT_PORT = 8086
 EACH = 512
@@ -168,7 +168,7 @@ def command(
     monkey.patch_all()
     from companion.web import logs
     from companion.web.service import Settings
-    from companion.web.starting import public_address
+    from companion.web.startup import public_address
 
     logs.set_up(log_form, log_file)
     offer = _offer(games)
@@ -238,12 +238,12 @@ def _server(
     settings: Settings,
     connections: int = EACH,
 ) -> tuple[Any, list[str], Path]:
-    from companion.web.address import all_urls, base_url, phone_host
-    from companion.web.certificate import certificate
-    from companion.web.open_files import allow_many_files
-    from companion.web.server import server
+    from companion.http.addresses import all_urls, base_url, phone_host
+    from companion.http.certificate import certificate
+    from companion.http.file_limits import allow_many_files
+    from companion.http.server import server
     from companion.web.service import service_of
-    from companion.web.starting import listening, opened_app
+    from companion.web.startup import listening, opened_app
     from generator.places import user_folder
 
     allow_many_files()

@@ -136,7 +136,7 @@ def erase(name: str, data: Path | None, postgres: str | None, as_json: bool) -> 
 def _open(data: Path | None, postgres: str | None) -> Iterator[Store]:
     """The tables, for whoever changes them. No server may be using the folder; with PostgreSQL they may."""
     from companion.store.lock import lock_folder
-    from companion.web.starting import opened_store
+    from companion.web.startup import opened_store
 
     if postgres:
         with closing(opened_store(Path(), postgres)) as store, store_errors():

@@ -8,38 +8,40 @@ from importlib import import_module
 from time import perf_counter
 from typing import Any
 
-from flask import Flask, Request, Response
+from flask import Flask, Response
+from flask import Request as FlaskRequest
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import MapAdapter
 
 from companion.engines import Loaded
+from companion.http.compression import pack
+from companion.http.request import CURRENT, Request, current_request
 from companion.live.outcomes import Full, HandsChanged, Outrun, RequestUsed
 from companion.live.registry import Registry
 from companion.store import Store
 from companion.store.model import StoreAway, StoreDamaged, TableLost
-from companion.web import security, words
-from companion.web.asking import charge, language
+from companion.web import words
+from companion.web.api.routes import PREFIX, Short, api, reply_with, ways
+from companion.web.auth import security
 from companion.web.faults import PASSING, Problem, note_fault
-from companion.web.packing import pack
-from companion.web.routes import PREFIX, Short, api, reply_with, ways
-from companion.web.service import Service, Settings, install, service, service_of
-from companion.web.visit import Visit, current, visit
+from companion.web.request_context import charge, language
+from companion.web.service import IN_ENVIRON, Service, Settings, install, service, service_of
 from generator.places import shipped_folder
 
 HANDLERS = (
-    "api_battles",
-    "api_course",
-    "api_cut",
-    "api_hands",
-    "api_export",
-    "api_games",
-    "api_maps",
-    "api_packs",
-    "api_rules",
-    "api_play",
-    "api_qr",
-    "api_stream",
-    "api_tables",
+    "battles",
+    "history",
+    "cut",
+    "seat_transfer",
+    "export",
+    "games",
+    "maps",
+    "packs",
+    "play",
+    "qr",
+    "rules",
+    "stream",
+    "tables",
 )
 SHOWN = ("rule", "nearest", "number", "changes", "fault")
 """What of a problem's facts is told apart from its sentence."""
@@ -61,8 +63,9 @@ class Application(Flask):
     def wsgi_app(self, environ: dict[str, Any], start_response: Any) -> Any:
         """What is asked of the API goes straight to its handler; all else takes the framework's way."""
         here = service_of(self)
-        asked = Visit(environ, here)
-        before = current.set(asked)
+        environ[IN_ENVIRON] = here
+        asked = Request(environ)
+        before = CURRENT.set(asked)
         try:
             if not here.hosts.knows(environ.get("HTTP_HOST", "")) and (wrong := security.wrong_host(environ)):
                 return _not_asked(wrong)(environ, start_response)
@@ -75,9 +78,9 @@ class Application(Flask):
                 here.figures.answer_seconds.observe(perf_counter() - begun)
             return response(environ, start_response)
         finally:
-            current.reset(before)
+            CURRENT.reset(before)
 
-    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+    def create_url_adapter(self, request: FlaskRequest | None) -> MapAdapter | None:
         """Routes depend on a request's method and path alone; its host is not taken apart for them."""
         if request is None:
             return super().create_url_adapter(request)
@@ -119,7 +122,7 @@ def create_app(
     return app
 
 
-def _answered(asked: Visit, handler: Callable[[], Response | Short]) -> Response | Short:
+def _answered(asked: Request, handler: Callable[[], Response | Short]) -> Response | Short:
     """As the framework would answer, with the same words for what goes wrong."""
     try:
         security.refuse_foreign_change(asked)
@@ -184,19 +187,20 @@ def _once() -> Callable[[str], Loaded]:
 def _add_routes(app: Flask) -> None:
     """Importing a module of handlers registers its routes."""
     for name in HANDLERS:
-        import_module(f"companion.web.{name}")
-    from companion.web import health, pages
+        import_module(f"companion.web.api.{name}")
+    from companion.web import health
+    from companion.web.pages import views
 
     app.register_blueprint(api)
     app.register_blueprint(health.health)
-    app.register_blueprint(pages.pages)
+    app.register_blueprint(views.pages)
     app.add_url_rule(f"{PREFIX}/openapi.json", "openapi", _openapi)
 
 
 def _openapi() -> Response:
     from importlib.metadata import version
 
-    from companion.web.document import openapi
+    from companion.web.api.openapi import openapi
 
     charge(service().posts, DOCUMENT_COST)
     return reply_with(openapi(version("punchboard")))
@@ -204,9 +208,9 @@ def _openapi() -> Response:
 
 def _problem(problem: Problem) -> Response:
     """A foreseen no: the judge's sentence if it brings one, else the app's words for its code."""
-    asked = visit()
-    asked.here.figures.refusals[problem.code] += 1
-    asked.here.refused.count(problem.code, asked.source)
+    asked = current_request()
+    service().figures.refusals[problem.code] += 1
+    service().refused.count(problem.code, asked.source)
     facts = dict(problem.facts)
     why = facts.pop("why", None) or words.say(language(), f"errors.{problem.code}", facts)
     shown = {name: facts[name] for name in SHOWN if facts.get(name) is not None}
@@ -220,13 +224,13 @@ def _problem(problem: Problem) -> Response:
 
 def _not_asked(wrong: Problem) -> Response:
     """A page without style or script, which a browser would look for under the same wrong name."""
-    asked = visit()
+    asked = current_request()
     if asked.path.startswith("/api/"):
         return _problem(wrong)
-    asked.here.figures.refusals[wrong.code] += 1
-    asked.here.refused.count(wrong.code, asked.source)
-    why = words.say(asked.language, f"errors.{wrong.code}", wrong.facts)
-    html = PLAIN.format(language=asked.language, why=escape(why))
+    service().figures.refusals[wrong.code] += 1
+    service().refused.count(wrong.code, asked.source)
+    why = words.say(language(), f"errors.{wrong.code}", wrong.facts)
+    html = PLAIN.format(language=language(), why=escape(why))
     return Response(html, wrong.status, content_type="text/html; charset=utf-8")
 
 
@@ -243,9 +247,9 @@ def _http(error: HTTPException) -> Response:
 
 def _said(status: int, code: str, why: str, more: dict[str, Any]) -> Response:
     """JSON for programs, a page for people who typed an address."""
-    asked = visit()
+    asked = current_request()
     if asked.path.startswith("/api/") or asked.method != "GET":
         return reply_with({"error": code, "why": why, **more}, status)
-    from companion.web.pages import error_page
+    from companion.web.pages.views import error_page
 
     return error_page(status, why)

@@ -6,11 +6,11 @@ from ipaddress import ip_address
 
 from flask import Blueprint, Response
 
-from companion.web.codes import opens, token_hash
+from companion.http.request import Request, current_request
+from companion.web.auth.codes import opens, token_hash
 from companion.web.faults import Problem
-from companion.web.figures import prometheus, store_seconds
+from companion.web.metrics import prometheus, store_seconds
 from companion.web.service import service
-from companion.web.visit import Visit, visit
 
 health = Blueprint("health", __name__)
 
@@ -35,12 +35,12 @@ def can_serve() -> Response:
 
 @health.get("/metrics")
 def metrics() -> Response:
-    if not _may_look(visit(), service().settings.metrics_token):
+    if not _may_look(current_request(), service().settings.metrics_token):
         raise Problem(403, "metrics-closed")
     return Response(prometheus(service()), content_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-def _may_look(asked: Visit, token: str) -> bool:
+def _may_look(asked: Request, token: str) -> bool:
     """With the token, from anywhere; without one, from this machine itself."""
     if token:
         return opens(asked.bearer, token_hash(token))

@@ -11,7 +11,7 @@ from time import monotonic, sleep
 from companion.store.model import StoreAway, StoreClosed
 from companion.web.clock import now
 from companion.web.faults import note_fault
-from companion.web.pauses import Pauses
+from companion.web.gc_control import Pauses
 from companion.web.service import Service
 
 TICK = 1.0

@@ -24,10 +24,10 @@ from pathlib import Path
 from flask import Flask
 
 from companion.bots.effort import LEAST, MOST
+from companion.http.file_limits import allow_many_files
 from companion.web import logs
-from companion.web.open_files import allow_many_files
 from companion.web.service import Settings, service_of
-from companion.web.starting import opened_app, public_address
+from companion.web.startup import opened_app, public_address
 from generator.errors import Refused, refuse
 from generator.places import user_folder
 

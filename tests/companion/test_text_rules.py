@@ -11,7 +11,7 @@ import pytest
 from companion.engines import has_engine, open_pack
 from companion.text_rules import typeset, typeset_all
 from companion.web import words
-from companion.web.api_packs import _pack_data
+from companion.web.api.packs import _pack_data
 from companion.wording import Wording, house_texts
 from generator.pack.find import shipped
 

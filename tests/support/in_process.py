@@ -15,7 +15,7 @@ def in_process(app: Any, secret: tuple[Path, Path] | None = None) -> Iterator[in
     """Its port."""
     from gevent import sleep
 
-    from companion.web.server import listener, server
+    from companion.http.server import listener, server
 
     leaving, ports = Event(), Queue[int]()
 

@@ -15,10 +15,11 @@ import segno
 
 AT_HOME = """
 import sys
-from companion.web import address, starting
-listening = starting.listening
-address.lan_addresses = lambda: ["192.168.7.7", "10.0.0.7"]
-starting.listening = lambda _, port: listening("127.0.0.1", port)  # whatever is printed, nobody else is let in here
+from companion.http import addresses
+from companion.web import startup
+listening = startup.listening
+addresses.lan_addresses = lambda: ["192.168.7.7", "10.0.0.7"]
+startup.listening = lambda _, port: listening("127.0.0.1", port)  # whatever is printed, nobody else is let in here
 from generator.cli import main
 main()
 """

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from companion.http.addresses import known_to_phones
 from companion.store import Store
-from companion.web.address import known_to_phones
-from companion.web.api_qr import qr_svg
+from companion.web.api.qr import qr_svg
 from companion.web.app import create_app
 from companion.web.service import Settings
 

@@ -35,11 +35,10 @@ from werkzeug.exceptions import RequestTimeout
 
 from companion.cli.serve import EACH
 from companion.cli.serve import command as serve
+from companion.http.connections import DRIBBLE
+from companion.http.request import Request
 from companion.store.postgres import MOST_CONNECTIONS
-from companion.web.api_qr import qr_svg
-from companion.web.connections import DRIBBLE
-from companion.web.service import service_of
-from companion.web.visit import Visit
+from companion.web.api.qr import qr_svg
 
 ROOT = Path(__file__).parents[3]
 DEPLOY = ROOT / "deploy"
@@ -356,16 +355,16 @@ def test_nobody_dribbles_for_long_at_either_door() -> None:
     assert int(ours[1]) < DRIBBLE, "nginx lets go first"
 
 
-def test_behind_gunicorn_a_body_has_its_time_as_well(monkeypatch: pytest.MonkeyPatch, app: Any) -> None:
+def test_behind_gunicorn_a_body_has_its_time_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     class Dribble:
         def read(self, _: int) -> bytes:
             gevent.sleep(10)
             return b"{}"
 
-    monkeypatch.setattr("companion.web.visit.DRIBBLE", 0.02)
+    monkeypatch.setattr("companion.http.request.DRIBBLE", 0.02)
     environ = {"gunicorn.socket": object(), "CONTENT_LENGTH": "2", "wsgi.input": Dribble()}
     with pytest.raises(RequestTimeout):
-        Visit(environ, service_of(app)).body()
+        Request(environ).body()
 
 
 def test_gunicorn_logs_no_garbage_and_no_address() -> None:

@@ -11,9 +11,9 @@ from flask import Flask
 from companion.engines import Loaded
 from companion.store import Store
 from companion.store.model import Behind
-from companion.web import service
+from companion.web.api import new_table
 from companion.web.app import create_app
-from companion.web.limits import Lines
+from companion.web.auth.rate_limits import Lines
 from companion.web.service import Service, Settings
 from generator.errors import refuse
 
@@ -42,7 +42,7 @@ def test_one_address_cannot_open_tables_without_end(app: Flask, phone: Any) -> N
 def test_where_no_code_is_free_everybody_is_told_when_to_ask_again(
     phone: Any, code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "new_code", lambda: code)
+    monkeypatch.setattr(new_table, "new_code", lambda: code)
     told = phone().post("/tables", TABLE)
     assert (told.status_code, told.json["error"]) == (503, "no-free-code")
     assert int(told.headers["Retry-After"]) > 0

@@ -11,8 +11,8 @@ from flask import Flask
 from companion.store import Store
 from companion.store.model import StoreAway
 from companion.web.app import create_app
-from companion.web.figures import resident_bytes
 from companion.web.health import FORWARDED
+from companion.web.metrics import resident_bytes
 from companion.web.service import Settings
 
 LINE = re.compile(r'[a-z_]+(\{[a-z]+="[^"{}]*"\})? -?[0-9.e+-]+')

@@ -12,7 +12,8 @@ from flask import Flask
 
 from companion.engines import open_pack
 from companion.offload import offload
-from companion.web import api_maps, bots, service
+from companion.web import bots
+from companion.web.api import maps, new_table
 from companion.web.app import create_app
 from companion.web.service import Settings
 from companion.web.thinking import Thinking
@@ -59,7 +60,7 @@ def test_where_every_request_has_a_thread_it_simply_works() -> None:
     assert offload(lambda: 7) == 7
 
 
-@pytest.mark.parametrize("where", [api_maps, bots, service])
+@pytest.mark.parametrize("where", [maps, bots, new_table])
 def test_it_is_done_beside(where: Any, monkeypatch: pytest.MonkeyPatch, store: Any) -> None:
     beside: list[object] = []
 
@@ -70,7 +71,7 @@ def test_it_is_done_beside(where: Any, monkeypatch: pytest.MonkeyPatch, store: A
     monkeypatch.setattr(where, "offload", note)
     app: Flask = create_app(store, lambda: ("fallen-kingdoms",), open_pack, Settings(bot_pause=3600.0))
     client = app.test_client()
-    if where is api_maps:
+    if where is maps:
         assert client.post("/api/v1/games/fallen-kingdoms/map", json={"players": 3}).status_code == 200
     else:
         seats = [{"name": name, "played": "bot", "bot": "easy"} for name in ("red", "yellow", "purple")]

@@ -13,7 +13,7 @@ from companion.store import Store
 from companion.store.model import StoreAway
 from companion.web import faults
 from companion.web.app import create_app
-from companion.web.codes import new_token
+from companion.web.auth.codes import new_token
 from companion.web.service import Settings
 
 WISH = {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "host"}], "seed": "known to everybody"}

@@ -10,8 +10,8 @@ from urllib.parse import quote
 import pytest
 from flask import Flask
 
-from companion.web.api_tables import PASS_SECONDS
-from companion.web.auth import MOST_ADMITTED
+from companion.web.api.tables import PASS_SECONDS
+from companion.web.auth.identity import MOST_ADMITTED
 from companion.web.clock import now
 from companion.web.faults import Problem
 
@@ -63,10 +63,10 @@ def test_a_ticket_lasts_as_long_as_it_says(
     ana: Any, phone: Callable[..., Any], code: str, later: int, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = now()
-    monkeypatch.setattr("companion.web.api_tables.now", lambda: begun)
+    monkeypatch.setattr("companion.web.api.tables.now", lambda: begun)
     given = ana.post(f"/tables/{code}/seats/Ana/pass", {}).json
     assert given["seconds"] == PASS_SECONDS == 15 * 60
-    monkeypatch.setattr("companion.web.api_tables.now", lambda: begun + later)
+    monkeypatch.setattr("companion.web.api.tables.now", lambda: begun + later)
     answer = phone().post(f"/tables/{code}/redeem", {"ticket": given["ticket"]})
     assert answer.status_code == status
 
@@ -195,7 +195,7 @@ def test_a_look_that_hands_changed_in_the_midst_of_is_not_remembered(app: Flask,
     """A database elsewhere takes its time, and others go on meanwhile."""
     from companion.live.events import SeatNews
     from companion.store import Hand
-    from companion.web.auth import Keys, Who, identify
+    from companion.web.auth.identity import Keys, Who, identify
 
     made = host.post("/tables", {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]}).json
     joined = host.post(f"/tables/{made['code']}/seats/Ana", {}).json

@@ -18,7 +18,7 @@ from companion.engines import Loaded, open_pack
 from companion.rules.kernel import Weighted
 from companion.store import Store, open_store
 from companion.toolbox import deeds
-from companion.web import api_play, api_tables, service
+from companion.web.api import new_table, play, tables
 from companion.web.app import create_app
 from companion.web.service import Settings
 from generator.places import shipped_folder
@@ -111,11 +111,11 @@ class World:
 @pytest.fixture
 def compare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[World, World]]:
     """Plays an evening in two worlds; codes, clocks and tickets are the same in both."""
-    monkeypatch.setattr(service, "new_code", lambda: "ACDEFG")
-    for module in (api_play, api_tables, service):
+    monkeypatch.setattr(new_table, "new_code", lambda: "ACDEFG")
+    for module in (play, tables, new_table):
         monkeypatch.setattr(module, "now", lambda: 1_000_000)
-    monkeypatch.setattr(api_play, "stamp", lambda: "2026-01-01T00:00:00Z")
-    monkeypatch.setattr(service, "stamp", lambda: "2026-01-01T00:00:00Z")
+    monkeypatch.setattr(play, "stamp", lambda: "2026-01-01T00:00:00Z")
+    monkeypatch.setattr(new_table, "stamp", lambda: "2026-01-01T00:00:00Z")
 
     def both(evening: Callable[[World], None], one: dict[str, Any], other: dict[str, Any]) -> tuple[World, World]:
         worlds = []

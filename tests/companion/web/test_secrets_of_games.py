@@ -25,7 +25,7 @@ from companion.rules.kernel import Chance, Turn
 from companion.store import Store, open_store
 from companion.tables.entries import Move
 from companion.tables.table import Table
-from companion.web import api_play, api_tables, service
+from companion.web.api import new_table, play, tables
 from companion.web.app import create_app
 from companion.web.service import Settings
 
@@ -133,10 +133,10 @@ class World:
 def test_a_secret_of_the_game_leaves_no_trace(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, kind: str
 ) -> None:
-    monkeypatch.setattr(service, "new_code", lambda: "ACDEFG")
-    for module in (api_play, api_tables, service):
+    monkeypatch.setattr(new_table, "new_code", lambda: "ACDEFG")
+    for module in (play, tables, new_table):
         monkeypatch.setattr(module, "now", lambda: AT)
-    for module in (api_play, service):
+    for module in (play, new_table):
         monkeypatch.setattr(module, "stamp", lambda: WHEN)
     fork = found(name)[kind]
     here, there = World(tmp_path / "here", name), World(tmp_path / "there", name)

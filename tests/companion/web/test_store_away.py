@@ -16,8 +16,8 @@ from companion.store import Hand
 from companion.store.model import StoreAway
 from companion.store.sqlite import SqliteStore
 from companion.web import bots, faults
-from companion.web.auth import Keys, Who
-from companion.web.feed import Feed
+from companion.web.api.feed import Feed
+from companion.web.auth.identity import Keys, Who
 
 LONG_NOTE = {"tool": "note", "text": "x" * 200}
 

@@ -1,0 +1,113 @@
+"""How a battle would end, for games that can tell. What they want to know and what they answer they describe
+themselves: requests are read by that, and the document says it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from flask import Response
+
+from companion.http.request import current_request
+from companion.offload import offload
+from companion.rules.kernel import Illegal
+from companion.rules.kernel.battles import Battles, ForetellsBattles
+from companion.rules.kernel.facts import Fact, Ids, Switch, Whole, ids_in, spoken
+from companion.web.api.routes import NUMBER, ByGames, reply_with, route
+from companion.web.faults import Problem
+from companion.web.request_context import charge, language, number_asked
+from companion.web.service import game_named, games_offered, service
+from companion.web.speech import speaker
+from companion.wording import Wording
+
+COST = 2.0
+CHANCE = {"type": "number", "minimum": 0, "maximum": 1}
+
+
+def described() -> ByGames:
+    """The questions and answers of all games on offer."""
+    query: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
+    answers: list[dict[str, Any]] = []
+    needed: list[set[str]] = []
+    for loaded in games_offered():
+        if not isinstance(loaded.game, ForetellsBattles):
+            continue
+        battles, wording = loaded.game.battles, Wording(loaded.pack)
+        for fact in battles.facts:
+            asked = f"{wording.title}: {wording.must_say(f'odds.ask.{fact.name}')}"
+            query[spoken(fact)].append(_schema(fact) | {"description": asked})
+        needed.append({spoken(fact) for fact in battles.facts if isinstance(fact, Whole) and fact.needed})
+        answers.append(_answer(battles))
+    return ByGames(
+        {name: _any_of(schemas) for name, schemas in query.items()},
+        set.intersection(*needed) if needed else (),
+        _any_of(answers) if answers else _answer(Battles((), (), ())),
+    )
+
+
+@route(
+    "GET",
+    "/games/{game}/odds",
+    "How a battle would end if it were fought to the end, exactly.",
+    refusals=(404, 409),
+    by_games=described,
+)
+def odds(game: str) -> Response:
+    loaded = game_named(game)
+    engine = loaded.game
+    if not isinstance(engine, ForetellsBattles):
+        raise Problem(404, "no-battles")
+    charge(service().posts, COST)
+    question = facts_asked(engine.battles.facts)
+    found = offload(lambda: engine.battle_odds(question))
+    if isinstance(found, Illegal):
+        raise Problem(409, "illegal", rule=found.rule, why=speaker(loaded, language()).refusal(found))
+    return reply_with(found.record())
+
+
+def facts_asked(facts: Iterable[Fact]) -> dict[str, Any]:
+    """What the query says of these facts, and the usual where it says nothing."""
+    return {fact.name: _asked(fact) for fact in facts}
+
+
+def _asked(fact: Fact) -> Any:
+    name = spoken(fact)
+    match fact:
+        case Whole(usual=usual, needed=needed):
+            if usual is None and name not in current_request().query:
+                return None
+            return number_asked(name, "" if needed else str(usual))
+        case Switch():
+            return bool(number_asked(name))
+        case Ids():
+            return ids_in(current_request().query.get(name, ""))
+
+
+def _schema(fact: Fact) -> dict[str, Any]:
+    match fact:
+        case Whole(lowest=lowest, highest=highest, usual=usual, needed=needed):
+            bounds = {"minimum": max(lowest, 0)} | ({} if highest is None else {"maximum": highest})
+            return {**NUMBER, **bounds} | ({} if needed or usual is None else {"default": usual})
+        case Switch():
+            return {**NUMBER, "default": 0, "examples": [0, 1]}
+        case Ids(known=known):
+            return {"type": "string", "default": "", "examples": [",".join(known[:2])]}
+
+
+def _answer(battles: Battles) -> dict[str, Any]:
+    """The shape of `Foretold.record`."""
+    properties = dict.fromkeys(battles.endings, CHANCE) | {
+        name: {"type": "object", "additionalProperties": CHANCE} for name in battles.counts
+    }
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _any_of(schemas: list[dict[str, Any]]) -> dict[str, Any]:
+    return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}

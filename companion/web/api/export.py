@@ -1,0 +1,114 @@
+"""Carrying a play home: as a table file, as a readable log, as an import file for BG Stats."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response
+
+from companion.http.request import current_request
+from companion.live.room import Room
+from companion.rules.kernel import Over
+from companion.tables.records import write_record, write_text
+from companion.tables.table import Table
+from companion.web import words
+from companion.web.api.bgstats import play_file
+from companion.web.api.message import message
+from companion.web.api.responses import Export
+from companion.web.api.routes import route
+from companion.web.faults import Problem
+from companion.web.request_context import asker, charged, judged, language, spoken, table_asked
+from companion.web.speech import speaker
+
+FORMS = {"json": "application/json", "log": "text/plain", "bgstats": "application/json"}
+SUFFIX = {"json": "json", "log": "txt", "bgstats": "bgsplay"}
+QUERY: dict[str, dict[str, Any]] = {
+    "form": {"type": "string", "enum": list(FORMS)},
+}
+
+
+@route(
+    "GET",
+    "/tables/{code}/export",
+    "The play as a file.",
+    query=QUERY,
+    reply=Export,
+    refusals=(401, 403, 404, 409),
+    media=("application/json", "text/plain"),
+)
+def export(code: str) -> Response:
+    """A running game's file holds the seed and every hidden thing, so nobody gets it before the end, the host least of
+    all: he may be playing."""
+    room = table_asked(code)
+    charged(room)
+    form = current_request().query.get("form", "json")
+    if form not in FORMS:
+        raise Problem(400, "no-such-form", known=", ".join(FORMS))
+    table = judged(room)
+    over = isinstance(table.pending, Over)
+    if form == "json" and not over:
+        raise Problem(403, "still-secret")
+    if form == "bgstats" and not over:
+        raise Problem(409, "not-over")
+    text = _written(form, room, table)
+    response = Response(text, content_type=f"{FORMS[form]}; charset=utf-8")
+    name = f"{room.kept.game}-{room.code}.{SUFFIX[form]}"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def _written(form: str, room: Room, table: Table) -> str:
+    match form:
+        case "log":
+            return _log(room)
+        case "bgstats":
+            return _bgstats(room, table)
+        case _:
+            return write_text(write_record(table.setup, table.log))
+
+
+def _log(room: Room) -> str:
+    """One line per entry, as this asker may read it; what was taken back is marked."""
+    found = message(room, asker(room), language())
+    say = speaker(room.loaded, language())
+    lines = [f"{room.loaded.pack.texts[spoken(room.loaded.pack)]['title']} · {room.code}", ""]
+    undone = set(found["undone"])
+    for entry in found["log"]:
+        mark = "×" if entry["number"] in undone else " "
+        lines.append(f"{entry['number']:>4} {mark} {_said(room, entry)}")
+    if found["result"] is not None:
+        lines.append("")
+        for player in found["score"]["players"]:
+            lines.append(f"{_called(room, player['name'])}: {player['total']}")
+            lines += [f"    {line['points']:>4}  {line['says']}" for line in player["lines"]]
+        lines += ["", say.decided(found["score"]["decided_by"])]
+    return "\n".join(lines) + "\n"
+
+
+def _said(room: Room, entry: Mapping[str, Any]) -> str:
+    """What happened, and whose deed it was where the sentence says a colour or a tribe."""
+    deed = entry["move"] or {}
+    seat = next((name for name in (deed.get("seat"), deed.get("by"), entry.get("by")) if name in room.seats), None)
+    if seat is None or room.loaded.game is None or seat not in room.loaded.game.seats or room.seats[seat].name == seat:
+        return str(entry["says"])
+    return words.say(language(), "ui.log.person", {"name": room.seats[seat].name, "says": entry["says"]})
+
+
+def _called(room: Room, seat: str) -> str:
+    """The name somebody took, or what the game calls the seat."""
+    name, game = room.seats[seat].name, room.loaded.game
+    of_game = game is not None and name == seat and seat in game.seats
+    return speaker(room.loaded, spoken(room.loaded.pack)).name(seat) if of_game else name
+
+
+def _bgstats(room: Room, table: Table) -> str:
+    tongue = spoken(room.loaded.pack)
+    title = room.loaded.pack.texts[tongue]["title"]
+    game_seats = room.loaded.game.seats if room.loaded.game is not None else ()
+    say = speaker(room.loaded, tongue)
+    names = {seat: _called(room, seat) for seat in room.seats}
+    roles = {seat: say.name(seat) for seat in room.seats if seat in game_seats}
+    record = play_file(room, table, title, names, roles, asker(room).seat)
+    return json.dumps(record, ensure_ascii=False, indent=2) + "\n"

@@ -1,0 +1,132 @@
+"""What games there are, what is in them, their drawings, and scoring without a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from flask import Response
+
+from companion.bots import BOTS
+from companion.engines import Loaded
+from companion.http.request import current_request
+from companion.rules.kernel import Illegal
+from companion.rules.kernel.visibility import all_is_public
+from companion.web.api.parts import Reckoning
+from companion.web.api.requests import Position, Record
+from companion.web.api.responses import Games, OneGame
+from companion.web.api.routes import VERSION, encoded_reply, reply_with, route
+from companion.web.assets.asset_version import pack_version
+from companion.web.assets.shared_cache import kept
+from companion.web.faults import Problem
+from companion.web.request_context import charge, language, spoken
+from companion.web.service import game_named, games_offered, service
+from companion.web.speech import speaker
+
+if TYPE_CHECKING:
+    from generator.kit.drawing import Side
+
+SIDES: dict[str, Side] = {"front": "front", "back": "back"}
+
+
+@route("GET", "/games", "The games this host offers.", reply=Games)
+def games() -> Response:
+    return reply_with({"games": offered()})
+
+
+def offered() -> list[Record]:
+    return [_short(loaded) for loaded in games_offered()]
+
+
+@route("GET", "/games/{game}", "One game: options, dealers, pieces.", reply=OneGame, refusals=(404,))
+def one_game(game: str) -> Response:
+    return reply_with(_long(game_named(game)))
+
+
+@route(
+    "GET",
+    "/games/{game}/pieces/{component}/{piece}.svg",
+    "A piece as it is printed.",
+    query={
+        "side": {"type": "string", "enum": ["front", "back"]},
+        **VERSION,
+    },
+    refusals=(404,),
+    media="image/svg+xml",
+)
+def piece(game: str, component: str, piece: str) -> Response:
+    from generator.kit.drawing import piece_svg
+
+    loaded = game_named(game)
+    side = SIDES.get(current_request().query.get("side", "front"))
+    if side is None:
+        raise Problem(404, "no-such-piece")
+    tongue = spoken(loaded.pack)
+    known = next((c for c in loaded.pack.components if c.id == component), None)
+    if (
+        known is None
+        or all(p.id != piece for p in loaded.pack.pieces(known))
+        or (side == "back" and known.back is None)
+    ):
+        raise Problem(404, "no-such-piece")
+    what = ("piece", game, component, piece, tongue, side)
+    return kept(
+        pack_version(loaded.pack),
+        what,
+        "image/svg+xml",
+        lambda: piece_svg(loaded.pack, component, piece, tongue, side=side),
+    )
+
+
+@route("POST", "/score", "Score a position that was typed in.", body=Position, reply=Reckoning, refusals=(404, 409))
+def score(body: Position) -> Response:
+    charge(service().posts)
+    loaded = game_named(body.game)
+    if loaded.game is None:
+        raise Problem(404, "no-engine")
+    say = speaker(loaded, language())
+    defaults = {option.name: option.default for option in loaded.game.options}
+    state = loaded.game.from_position(body.position, defaults)
+    if isinstance(state, Illegal):
+        raise Problem(409, "illegal", rule=state.rule, why=say.refusal(state))
+    return encoded_reply(say.sheet_json(loaded.game.score(state)))
+
+
+def _short(loaded: Loaded) -> Record:
+    pack = loaded.pack
+    words = pack.texts[spoken(pack)]
+    return {
+        "id": pack.id,
+        "title": words["title"],
+        "tagline": words.get("tagline", ""),
+        "players": [pack.players.min, pack.players.max],
+        "best": [pack.best.min, pack.best.max] if pack.best is not None else None,
+        "minutes": [pack.minutes.min, pack.minutes.max] if pack.minutes is not None else None,
+        "languages": list(pack.languages),
+        "engine": loaded.game is not None,
+        "palette": dict(pack.palette),
+        "version": pack_version(pack),
+    }
+
+
+def _long(loaded: Loaded) -> dict[str, Any]:
+    game = loaded.game
+    more: dict[str, Any] = {
+        "components": [
+            {"id": c.id, "kind": c.kind, "pieces": [p.id for p in loaded.pack.pieces(c)], "back": c.back is not None}
+            for c in loaded.pack.components
+        ],
+        "bots": list(BOTS) if game is not None else [],
+        "open": game is not None and all_is_public(game),
+        "seats": [],
+        "options": [],
+        "chance": [],
+    }
+    if game is not None:
+        more["seats"] = list(game.seats)
+        more["players"] = [game.players[0], game.players[-1]]
+        more["chance"] = list(game.chance_kinds)
+        more["options"] = [
+            {"name": o.name, "default": o.default, "choices": list(o.choices), "lowest": o.lowest, "highest": o.highest}
+            for o in game.options
+        ]
+    return {**_short(loaded), **more}

@@ -1,0 +1,100 @@
+"""Looking back: how the scores went, and what else could have been at an earlier point in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Response
+
+from companion.rules.kernel import Chance, ChanceMove, Game, Turn, Weighted
+from companion.rules.kernel.visibility import all_is_public, seen_sheet
+from companion.tables.snapshot import state_after
+from companion.web.api.parts import Choice, Points
+from companion.web.api.responses import Choices, Course
+from companion.web.api.routes import reply_with, route
+from companion.web.faults import Problem
+from companion.web.request_context import charged, judged, language, somebody, table_asked
+from companion.web.speech import speaker
+
+MOST_CHOICES = 300
+MOST_POINTS = 200
+
+
+@route("GET", "/tables/{code}/course", "Everybody's points over time.", reply=Course, refusals=(401, 404, 409))
+def course(code: str) -> Response:
+    room = table_asked(code)
+    seat = charged(room, 2.0).seat
+    table = judged(room)
+    with room.lock:
+        key = ("course", seat)
+        found = room.cache.get(key)
+        if found is None:
+            moves = [(event.number, event.move) for event in table.snapshot.events]
+            found = room.cache[key] = points_over_time(table.game, table.opening.state.copy(), moves, seat)
+    points = [Points(**each) for each in found]
+    return reply_with(Course(number=room.last, seats=list(table.setup.seats), points=points))
+
+
+def points_over_time(
+    game: Game[Any, Any], state: Any, moves: Sequence[tuple[int, Any]], seat: str | None
+) -> list[dict[str, Any]]:
+    """The totals after each decision that changed them, and those at the end, whatever brought it; nothing where
+    scores are secret. Brings `state` from the opening to the end."""
+    points: list[dict[str, Any]] = []
+    before: list[int] | None = None
+    for place, (number, move) in enumerate(moves, 1):
+        game.apply(state, move)
+        if isinstance(move, ChanceMove) and place < len(moves):
+            continue
+        sheet = seen_sheet(game, state, seat)
+        totals = [player.total for player in sheet.players] if sheet is not None else None
+        if totals is not None and totals != before:
+            points.append({"event": number, "totals": totals})
+            before = totals
+    return _thinned(points)
+
+
+def _thinned(points: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """No more than a curve can show; the last one always stays."""
+    step = max(1, -(-len(points) // MOST_POINTS))
+    return points[::-step][::-1]
+
+
+@route(
+    "GET",
+    "/tables/{code}/events/{event}/choices",
+    "What could stand in place of an earlier entry.",
+    reply=Choices,
+    refusals=(401, 403, 404, 409),
+)
+def choices(code: str, event: str) -> Choices:
+    """For one's own moves and for what came up on the table: whoever may not decide it may not see the choice, unless
+    the game has no secrets."""
+    room = table_asked(code)
+    who = somebody(room)
+    table = judged(room)
+    number = int(event) if event.isascii() and event.isdigit() and len(event) < 10 else -1
+    index = table.snapshot.find(number)
+    if index is None:
+        raise Problem(404, "no-such-event", event=event[:10])
+    chosen = table.snapshot.events[index].move
+    with room.lock:
+        state = state_after(table.game, table.snapshot, index)
+    pending = table.game.pending(state)
+    records: list[dict[str, Any]] = []
+    if isinstance(pending, Turn) and not isinstance(chosen, ChanceMove):
+        if not (who.acts_for(room, chosen.seat) or all_is_public(table.game)):
+            raise Problem(403, "not-your-seat", seat=str(chosen.seat))
+        records = [table.game.write_move(move) for move in table.game.legal_moves(state, chosen.seat)]
+    elif isinstance(pending, Chance) and isinstance(chosen, ChanceMove):
+        question = pending.question
+        if question.audience is not None and who.seat not in question.audience:
+            raise Problem(403, "not-for-your-eyes")
+        if isinstance(question.odds, Weighted):
+            answers = [answer for answer, _ in question.odds.weights]
+            records = [{"type": "chance", "question": question.id, "answer": answer} for answer in answers]
+    say = speaker(room.loaded, language())
+    now = table.game.write_move(chosen)
+    told = [Choice(move=record, says=say.move(record)) for record in records[:MOST_CHOICES] if record != now]
+    return Choices(event=number, now=now, says=say.move(now), choices=told)

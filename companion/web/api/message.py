@@ -1,0 +1,402 @@
+"""The one message phones live on: everything one seat may see and do, as of one event number.
+
+View, poll and stream all send it. It is put together from parts, each written once until the next event for everybody
+who may see the very same: six phones at a table cost little more than one.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from pydantic_core import to_json
+
+from companion.live.events import Body, HandNews, LogBroken, NameErased, SeatNews, ToolDeed
+from companion.live.handover import Ask, awaited_consents
+from companion.live.room import Room
+from companion.rules.kernel import Chance, Dice, Game, Over, Pending, Question, Turn, Weighted
+from companion.rules.kernel.large_decisions import lists_all
+from companion.rules.kernel.visibility import all_is_public, has_secret_scores, seen_sheet
+from companion.tables.awaiting import awaiting
+from companion.tables.entries import Amend, Undo
+from companion.tables.snapshot import Snapshot, state_after
+from companion.tables.table import Table
+from companion.toolbox.state import public as public_deed
+from companion.toolbox.state import view as toolbox_view
+from companion.web.auth.identity import Who
+from companion.web.speech import Speaker, speaker
+
+T = TypeVar("T")
+
+MOST_CACHED = 200
+"""Phones of a table ask for a handful of different parts; whoever asks for more gets them made each time."""
+MOST_ANSWERS = 120
+"""A question with more possible answers than this is typed or dealt, not tapped."""
+
+
+def message(room: Room, who: Who, language: str, after: int = 0) -> dict[str, Any]:
+    """The newest message for this asker; the log only from event `after` on."""
+    found: dict[str, Any] = json.loads(written(room, who, language, after).data)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A message as it is sent, and the event number it stands at."""
+
+    number: int
+    data: bytes
+
+
+def written(room: Room, who: Who, language: str, after: int = 0) -> Written:
+    """The same as JSON."""
+    with room.lock:
+        return written_under_lock(room, who, language, after)
+
+
+def written_under_lock(room: Room, who: Who, language: str, after: int) -> Written:
+    """The same for whoever holds the room's lock already."""
+    apart, alike = _kept(room, ("alike", language, after), lambda: _alike(room, language, after))
+    own = _kept(room, ("own", who), lambda: _own(room, who))
+    if not apart:
+        return Written(room.last, b"{%b,%b}" % (alike, own))
+    seen = _kept(room, ("seen", who.seat, language, after), lambda: _seen(room, who.seat, language, after, apart))
+    return Written(room.last, b"{%b,%b,%b}" % (alike, own, seen))
+
+
+def _alike(room: Room, language: str, after: int) -> tuple[Set[str], bytes]:
+    """What everybody at the table reads alike, and the names of the parts that each seat reads in its own way."""
+    apart = _apart(room, after)
+    return apart, _joined(PARTS - apart, Look(room, None, speaker(room.loaded, language), after))
+
+
+def _seen(room: Room, seat: str | None, language: str, after: int, apart: Set[str]) -> bytes:
+    return _joined(apart, Look(room, seat, speaker(room.loaded, language), after))
+
+
+def _kept(room: Room, key: Any, make: Callable[[], T]) -> T:
+    """Worked out once for the newest number."""
+    found: T | None = room.cache.get(key)
+    if found is None:
+        found = make()
+        if len(room.cache) < MOST_CACHED:
+            room.cache[key] = found
+    return found
+
+
+def _lasting(room: Room, key: Any, basis: T, make: Callable[[T], bytes]) -> bytes:
+    """What holds as long as its basis does, over many numbers."""
+    found = room.lasting.get(key)
+    if found is None or found[0] != basis:
+        found = room.lasting[key] = (basis, make(basis))
+    return found[1]
+
+
+def _fields(record: Mapping[str, Any]) -> bytes:
+    """Some fields of the message: JSON without the braces."""
+    return to_json(record)[1:-1]
+
+
+def _apart(room: Room, after: int) -> frozenset[str]:
+    """Which parts read differently from seat to seat. The others are written once for all of them."""
+    found = []
+    if room.box.decks:
+        found.append("tools")
+    if room.table is not None:
+        game, request, pending = room.table.game, room.table.snapshot.request, _pending(room)
+        if not all_is_public(game):
+            found.append("view")
+            if request is not None:
+                found.append("request")  # what is named in it may be a secret of the seat that moved
+        if isinstance(pending, Chance) and pending.question.audience is not None:
+            found.append("asked")
+        if has_secret_scores(game):
+            found.append("score")
+    alike = all(line.apart is None for line in room.lines[bisect_right(room.marks, after) :])
+    if not alike or bisect_right(room.told_marks, after) < len(room.told):
+        found.append("log")
+    return frozenset(found)
+
+
+def _pending(room: Room) -> Pending | None:
+    """What the game waits for."""
+    table = room.table
+    return _kept(room, "pending", lambda: table.pending) if table is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Somebody's look at a table: with a seat's eyes or everybody's, and the log only from an event on."""
+
+    room: Room
+    seat: str | None
+    say: Speaker
+    after: int
+
+
+def _joined(names: Set[str], look: Look) -> bytes:
+    return b",".join(make(look) for name, make in MAKERS.items() if name in names)
+
+
+def _table(look: Look) -> bytes:
+    """What everybody knows."""
+    room = look.room
+    pending = _pending(room)
+    over = pending if isinstance(pending, Over) else None
+    now = {
+        "number": room.last,
+        "undone": _undone(room),
+        "result": dict(over.result) if over is not None else None,
+        "seed": room.table.setup.seed if room.table is not None and over is not None else None,
+        "cut": _cut(room.table.snapshot) if room.table is not None else None,
+        "asked_seats": [_asked_seat(room, ask, look.say) for ask in room.handovers.asks.values()],
+    }
+    return _fields(now) + b"," + _lasting(room, "people", (room.people, room.presence.here()), lambda _: _people(room))
+
+
+def _asked_seat(room: Room, ask: Ask, say: Speaker) -> dict[str, Any]:
+    shown = _hand_shown(HandNews("ask", ask.seat, ask.by, ask.way, ask.bot))
+    return {
+        "seat": ask.seat,
+        "to": ask.way,
+        "bot": ask.bot,
+        "by": ask.by,
+        "missing": list(awaited_consents(room, ask)),
+        "granted": ask.is_granted,
+        "says": say.beside("hand", shown),
+    }
+
+
+def _hand_shown(news: HandNews) -> dict[str, Any]:
+    step = f"ask-{news.way}" if news.step == "ask" else news.step
+    return {"step": step, "seat": news.seat, "doer": news.by, "bot": news.bot}
+
+
+def _cut(snapshot: Snapshot) -> dict[str, Any] | None:
+    """Who takes part in the cut, as long as the app has not dealt."""
+    cutting = snapshot.cutting
+    if snapshot.dealt or not (cutting.seals or cutting.out):
+        return None
+    return {
+        "closed": cutting.closed,
+        "seals": [{"by": seal.by, "hash": seal.hash, "shown": seal.words is not None} for seal in cutting.seals],
+        "waiting": list(cutting.waiting),
+        "out": list(cutting.out),
+    }
+
+
+def _people(room: Room) -> bytes:
+    """The table and who is at it."""
+    setup = room.table.setup if room.table is not None else None
+    return _fields(
+        {
+            "code": room.code,
+            "game": room.kept.game,
+            "seats": seats_of(room),
+            "commitment": setup.commitment if setup is not None else None,
+            "seed_chosen": room.seed_chosen,
+            "dealer": dict(setup.dealer) if setup is not None else {},
+        }
+    )
+
+
+def _tools(look: Look) -> bytes:
+    room, seat = look.room, look.seat
+    return _lasting(room, ("tools", seat), len(room.told), lambda _: _fields({"tools": toolbox_view(room.box, seat)}))
+
+
+def _own(room: Room, who: Who) -> bytes:
+    """Who the asker is, and what may be done from here."""
+    table, pending = room.table, _pending(room)
+    mine = who.among(room, pending.seats) if isinstance(pending, Turn) else []
+    if table is None or not mine:
+        return _only_looks(who)
+    return _fields({"seat": who.seat, "host": who.host, **_moves(table.game, table.state, mine)})
+
+
+@lru_cache(maxsize=1024)
+def _only_looks(who: Who) -> bytes:
+    return _fields({"seat": who.seat, "host": who.host, "moves": [], "complete": True})
+
+
+def _asked(look: Look) -> bytes:
+    seat, say = look.seat, look.say
+    table, pending = look.room.table, _pending(look.room)
+    if table is None or pending is None:
+        return _fields({"awaiting": [], "question": None})
+    asked = awaiting(pending, seat)
+    for entry in asked:
+        entry["says"] = say.step(entry)
+    question = _question(table, pending.question, seat, say) if isinstance(pending, Chance) else None
+    return _fields({"awaiting": asked, "question": question})
+
+
+def _view(look: Look) -> bytes:
+    table = look.room.table
+    return _fields({"view": table.game.view(table.state, look.seat) if table is not None else None})
+
+
+def _score(look: Look) -> bytes:
+    """The running sheet as this seat may see it. A move seldom changes more than one player's part of it."""
+    room, seat, say = look.room, look.seat, look.say
+    sheet = seen_sheet(room.table.game, room.table.state, seat) if room.table is not None else None
+    if sheet is None:
+        return b'"score":null'
+    players = [_lasting(room, ("score", player.seat, seat, say), player, say.player_json) for player in sheet.players]
+    return b'"score":' + say.joined_sheet(sheet, players)
+
+
+def _moves(game: Game[Any, Any], state: Any, seats: Sequence[str]) -> dict[str, Any]:
+    """The legal moves of the seats an asker decides for, and whether that is all of them."""
+    moves = [game.write_move(move) for seat in seats for move in game.legal_moves(state, seat)]
+    return {"moves": moves, "complete": all(lists_all(game, state, seat) for seat in seats)}
+
+
+def _question(table: Table, question: Question, seat: str | None, say: Speaker) -> dict[str, Any]:
+    """The open question; its answers only for those who may see them."""
+    asked: dict[str, Any] = {
+        "id": question.id,
+        "kind": question.kind,
+        "dealer": table.setup.dealer[question.kind],
+        "says": say.question(question),
+    }
+    if question.audience is not None and seat not in question.audience:
+        return asked
+    asked["subject"] = question.subject
+    match question.odds:
+        case Weighted(weights) if len(weights) <= MOST_ANSWERS:
+            asked["answers"] = [
+                {"answer": answer, "weight": weight, "says": say.name(answer)} for answer, weight in weights
+            ]
+        case Dice(count, sides):
+            asked["dice"] = {"count": count, "sides": sides}
+    return asked
+
+
+def _request(look: Look) -> bytes:
+    """The open undo or amendment, with all that whoever is asked for consent may know of it."""
+    table, seat, say = look.room.table, look.seat, look.say
+    request = table.snapshot.request if table is not None else None
+    if table is None or request is None:
+        return b'"request":null'
+    shown = {
+        "number": request.number,
+        "kind": type(request.deed).__name__.lower(),
+        "by": request.deed.by,
+        "missing": list(request.missing),
+        "agreed": list(request.agreed),
+    }
+    match request.deed:
+        case Amend() as deed:
+            shown["says"] = say.amend(deed)
+            shown["changes"] = [_change(table, event, move, seat, say) for event, move in deed.changes]
+            shown["falls"] = [fall.event for fall in deed.falls]
+        case Undo() as deed:
+            falls = table.snapshot.events[table.snapshot.find(deed.event) :]
+            more = any(event.by != "app" for event in falls[1:])  # what the app dealt since goes without saying
+            first = _read_by(table, deed.event, falls[0].move, seat)
+            shown["says"] = say.undo(deed, say.move(first), more)
+            shown["falls"] = [event.number for event in falls]
+    return _fields({"request": shown})
+
+
+def _change(table: Table, event: int, data: Any, seat: str | None, say: Speaker) -> dict[str, Any]:
+    """What an entry would say after an amendment, as this seat may read it; null: it would be struck out."""
+    if data is None or table.snapshot.find(event) is None:
+        return {"event": event, "move": None, "says": None}
+    record = _read_by(table, event, table.game.read_move(data), seat)
+    return {"event": event, "move": record, "says": say.move(record)}
+
+
+def _read_by(table: Table, event: int, move: Any, seat: str | None) -> Mapping[str, Any]:
+    """What a seat may know of a move made where this event stands."""
+    index = table.snapshot.find(event)
+    assert index is not None, "an open request is about events that count"
+    return table.game.public_move(state_after(table.game, table.snapshot, index), move, seat)
+
+
+def seats_of(room: Room) -> list[dict[str, Any]]:
+    here = room.presence.here()
+    taken = room.holders()
+    return [
+        {
+            "seat": name,
+            "name": seat.name,
+            "played": seat.played,
+            "bot": seat.by or None,
+            "taken": name in taken,
+            "here": name in here,
+        }
+        for name, seat in room.seats.items()
+    ]
+
+
+def _undone(room: Room) -> list[int]:
+    """The events of the log that no longer count: taken back, or fallen with an amendment."""
+    if room.table is None:
+        return []
+    events = room.table.snapshot.events
+    if len(events) == len(room.lines):
+        return []  # every line is a move or an answer that counts
+    counts = {event.number for event in events}
+    lines = zip(room.marks, room.lines, strict=True)
+    return [number for number, line in lines if line.kind in ("move", "chance") and line.entry not in counts]
+
+
+def _log(look: Look) -> bytes:
+    """What was said and done since event `after`, oldest first."""
+    room, seat, say, after = look.room, look.seat, look.say, look.after
+    entries: list[dict[str, Any]] = []
+    first = bisect_right(room.marks, after)
+    for number, line in zip(room.marks[first:], room.lines[first:], strict=True):
+        entries.append(
+            {
+                "number": number,
+                "entry": line.entry,
+                "kind": line.kind,
+                "by": line.by,
+                "at": line.at,
+                "move": line.record(seat),
+                "says": say.line(line, seat),
+            }
+        )
+    first = bisect_right(room.told_marks, after)
+    for number, body in zip(room.told_marks[first:], room.told[first:], strict=True):
+        kind, shown = _beside(body, seat)
+        entries.append({"number": number, "kind": kind, "move": shown, "says": say.beside(kind, shown)})
+    entries.sort(key=lambda entry: entry["number"])
+    return _fields({"log": entries, "since": after})
+
+
+def _beside(body: Body, seat: str | None) -> tuple[str, Mapping[str, Any]]:
+    match body:
+        case ToolDeed(deed):
+            return "tool", public_deed(deed, seat)
+        case SeatNews(name, played, shown, bot, free, doer, passed):
+            how = "passed" if passed else "free" if free else played
+            told = {"seat": name, "played": how, "name": shown, "bot": bot}
+            return "seat", told if doer is None else {**told, "doer": doer}
+        case HandNews():
+            return "hand", _hand_shown(body)
+        case NameErased(now, _):
+            return "erased", {"name": now}
+        case LogBroken(sound, lost):
+            return "broken", {"sound": sound, "lost": lost}
+        case _:
+            return "host", {}
+
+
+MAKERS: Mapping[str, Callable[[Look], bytes]] = {
+    "table": _table,
+    "request": _request,
+    "tools": _tools,
+    "asked": _asked,
+    "view": _view,
+    "score": _score,
+    "log": _log,
+}
+PARTS = frozenset(MAKERS)

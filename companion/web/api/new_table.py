@@ -1,0 +1,97 @@
+"""Create a table: its code, its host's token, its first deals."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import unquote
+
+from companion.bots import present_name
+from companion.dealer import fresh_seed
+from companion.live.events import Body, write_body
+from companion.offload import offload
+from companion.rules.kernel import Illegal
+from companion.store import StoredTable
+from companion.tables.records import write_record
+from companion.tables.table import Table
+from companion.web.api.requests import NewTable, SeatWish
+from companion.web.auth.codes import new_code, opens, token_hash, token_of
+from companion.web.clock import now, stamp
+from companion.web.faults import Problem
+from companion.web.service import game_named, service
+
+CODE_TRIES = 20
+FOUNDER = " host"
+"""The name that a host's token is made for. No seat can have it: names do not begin with a blank."""
+
+
+def create_table(wish: NewTable) -> tuple[str, str] | Illegal:
+    """A new table with its first deals, unless the deck is to be cut before, durable; its code and its host's token."""
+    here = service()
+    if not here.space.takes_tables:
+        raise Problem(507, "no-room-for-tables", most=here.settings.most_tables)
+    loaded = game_named(wish.game)
+    names = [seat.name for seat in wish.seats]
+    secret = wish.seed or fresh_seed()
+    record: dict[str, Any] = {"seed": secret, "chosen": wish.seed is not None}
+    if wish.think is not None:
+        record["think"] = wish.think
+    bodies: list[Body] = []
+    if loaded.game is not None:
+        judge, content = loaded.game, loaded.content_hash
+        dealer = dict(wish.dealer)
+        table = offload(lambda: Table.new(judge, names, secret, wish.options, dealer, content, wish.position))
+        if isinstance(table, Illegal):
+            return table
+        begun = stamp()
+        # Dealt in any case: what takes long in it, such as looking through all maps for six, is known from then on.
+        dealt = offload(lambda: table.deal(begun)).entries
+        bodies += () if wish.cut else dealt
+        record["table"] = write_record(table.setup, ())
+        names = list(table.setup.seats)
+    elif len(set(names)) < len(names):
+        raise Problem(422, "seat-twice")
+    if len(set(map(unquote, names))) < len(names):
+        raise Problem(422, "seats-alike")
+    wishes = {seat.name: seat for seat in wish.seats}
+    record["seats"] = [_chair(name, wishes.get(name)) for name in names]
+    setup, at = json.dumps(record, ensure_ascii=False), now()
+    for _ in range(CODE_TRIES):
+        code = new_code()
+        host = token_of(secret, code, FOUNDER, wish.key)
+        kept = StoredTable(code, wish.game, setup, token_hash(host), at, at)
+        if here.store.create(kept, [write_body(body) for body in bodies], _known_by(wish.key)):
+            here.registry.room(code)  # so that bots begin
+            here.space.tables += 1
+            return code, host
+        before = created_before(wish.key)  # by the same wish, a moment ago
+        if before is not None:
+            return before
+    raise Problem(503, "no-free-code")
+
+
+def created_before(key: str | None) -> tuple[str, str] | None:
+    """What was answered to whoever asked with this key, if somebody did. The token is nowhere kept: it comes from key
+    and seed anew, and of the key lies a hash beside the table. So whoever reads all that is kept cannot tell the token,
+    nor can whoever plays and learns the seed; and a key is long and random, as a token is. When the host's rights have
+    gone to another phone the token opens nothing any more, and nobody is given it."""
+    known_by = _known_by(key)
+    kept = service().store.find_by_wish(known_by) if known_by is not None else None
+    if kept is None:
+        return None
+    host = token_of(json.loads(kept.setup)["seed"], kept.code, FOUNDER, key)
+    if not opens(host, kept.host):
+        raise Problem(409, "host-moved")
+    return kept.code, host
+
+
+def _known_by(key: str | None) -> bytes | None:
+    return token_hash(key) if key is not None else None
+
+
+def _chair(name: str, wish: SeatWish | None) -> dict[str, str]:
+    """A seat as the setup keeps it; seats that only a position names are played from the shared screen."""
+    if wish is None:
+        return {"seat": name, "name": name, "played": "screen", "by": ""}
+    by = present_name(wish.bot or "") if wish.played == "bot" else ""
+    return {"seat": name, "name": wish.called or name, "played": wish.played, "by": by}

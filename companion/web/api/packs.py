@@ -1,0 +1,175 @@
+"""What a phone needs to draw and explain a game: its tables, words, icons, rulebook and figures. All of it is printed
+in the kit too, so none of it is secret, and all of it may be kept as long as its version stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Response
+
+from companion.engines import Loaded
+from companion.text_rules import typeset_all
+from companion.web.api.responses import Book, PackData
+from companion.web.api.routes import VERSION, compact, route
+from companion.web.assets.asset_version import pack_version
+from companion.web.assets.shared_cache import kept
+from companion.web.faults import Problem
+from companion.web.request_context import spoken
+from companion.web.service import game_named
+from generator.backends.pathdata import path_data
+from generator.errors import Refused
+from generator.pack.model import Pack
+from generator.pack.rulebook import Box, Figure, Heading, Items, Paragraph, Rulebook, RulingList
+from generator.scene.icons import known_icons, read_icon
+from generator.scene.model import Path as Drawn
+
+FIELD = 512.0
+
+
+@route(
+    "GET", "/games/{game}/pack", "Tables, words and icons of a game.", reply=PackData, query=VERSION, refusals=(404,)
+)
+def pack_data(game: str) -> Response:
+    loaded = game_named(game)
+    pack = loaded.pack
+    tongue = spoken(pack)
+    what = ("pack", pack.id, tongue)
+    return kept(pack_version(pack), what, "application/json", lambda: compact(_pack_data(loaded, tongue)))
+
+
+def _pack_data(loaded: Loaded, tongue: str) -> dict[str, Any]:
+    pack = loaded.pack
+    tables = pack.plain_tables()
+    return {
+        "id": pack.id,
+        "language": tongue,
+        "languages": list(pack.languages),
+        "version": pack_version(pack),
+        "texts": {**pack.texts[pack.languages[0]], **typeset_all(pack.texts[tongue], tongue)},
+        "tables": tables,
+        "icons": _icons(pack, tables),
+        "components": [
+            {
+                "id": component.id,
+                "kind": component.kind,
+                "table": component.table,
+                "back": component.back is not None,
+                "size": [component.size.width, component.size.height],
+                "pieces": [[piece.id, piece.quantity] for piece in pack.pieces(component)],
+            }
+            for component in pack.components
+        ],
+    }
+
+
+def _icons(pack: Pack, tables: Mapping[str, Iterable[Mapping[str, Any]]]) -> dict[str, str]:
+    """The outlines of the icons that rows and texts name, on a field of 512 × 512."""
+    own = {path.stem: path for path in (pack.folder / "icons").glob("*.svg")}
+    files = {name: row.file for name, row in known_icons().items()} | own
+    named = {value for rows in tables.values() for row in rows for value in row.values() if isinstance(value, str)}
+    for texts in pack.texts.values():
+        for text in texts.values():
+            named.update(re.findall(r"\{icon:([a-z0-9-]+)\}", text))
+    named.update(re.findall(r"\{icon:([a-z0-9-]+)\}", compact(_rulebook(pack, pack.languages[0]))))
+    return {name: drawn for name in sorted(named & files.keys()) if (drawn := _outline(files[name]))}
+
+
+def _outline(file: Path) -> str:
+    """What is drawn of an icon, in whole steps: on phones they are finer than what can be seen."""
+    try:
+        (drawn,) = read_icon(file).items
+    except Refused:
+        return ""  # its name is said instead; checking the pack says what is wrong with the picture
+    assert isinstance(drawn, Drawn), "an icon is one outline"
+    return path_data(drawn.d, 0, FIELD)
+
+
+@route("GET", "/games/{game}/rulebook", "The rulebook and the rulings.", reply=Book, query=VERSION, refusals=(404,))
+def rulebook(game: str) -> Response:
+    pack = game_named(game).pack
+    tongue = spoken(pack)
+    return kept(
+        pack_version(pack),
+        ("rulebook", pack.id, tongue),
+        "application/json",
+        lambda: compact(typeset_all(_rulebook(pack, tongue), tongue)),
+    )
+
+
+def _rulebook(pack: Pack, tongue: str) -> dict[str, Any]:
+    """Chapters as lists of entries; a figure is an address. `rules` says which chapter tells which rule."""
+    book = _book(pack, tongue)
+    texts = pack.texts[tongue]
+    chapters: list[dict[str, Any]] = []
+    count = 0
+    for chapter in book.chapters if book is not None else ():
+        entries: list[dict[str, Any]] = []
+        for entry in chapter.entries:
+            match entry:
+                case Paragraph(text=text, figure=beside):
+                    entries.append({"text": text})
+                    if beside is not None:
+                        entries.append(_figure(beside, count))
+                        count += 1
+                case Heading(text=text):
+                    entries.append({"heading": text})
+                case Items(items=items, numbered=numbered):
+                    entries.append({"steps" if numbered else "list": list(items)})
+                case Box(kind=kind, text=text):
+                    entries.append({kind: text})
+                case Figure():
+                    entries.append(_figure(entry, count))
+                    count += 1
+                case RulingList():
+                    entries.append({"rulings": True})
+        chapters.append({"id": chapter.id, "title": chapter.title, "body": entries})
+    rulings = [
+        {"id": ruling.id, "rule": ruling.rule}
+        | {part: texts.get(f"rulings.{ruling.id}.{part}", "") for part in ("question", "ruling", "why")}
+        for ruling in pack.rulings
+    ]
+    return {"chapters": chapters, "rulings": rulings, "rules": dict(book.rules) if book is not None else {}}
+
+
+def _book(pack: Pack, tongue: str) -> Rulebook | None:
+    from generator.pack.reader import read_rulebook
+
+    if not (pack.folder / "rulebook" / f"{tongue}.yaml").is_file():
+        return None
+    return read_rulebook(pack, tongue)
+
+
+def _figure(figure: Figure, number: int) -> dict[str, Any]:
+    return {"figure": number, "caption": figure.caption}
+
+
+@route(
+    "GET",
+    "/games/{game}/figures/{number}.svg",
+    "A figure of the rulebook.",
+    query=VERSION,
+    refusals=(404,),
+    media="image/svg+xml",
+)
+def figure(game: str, number: str) -> Response:
+    pack = game_named(game).pack
+    tongue = spoken(pack)
+    book = _book(pack, tongue)
+    figures = list(book.figures()) if book is not None else []
+    if not number.isascii() or not number.isdigit() or int(number[:4]) >= len(figures):
+        raise Problem(404, "no-such-piece")
+    wanted = int(number[:4])
+    what = ("figure", pack.id, tongue, wanted)
+    return kept(pack_version(pack), what, "image/svg+xml", lambda: _drawn(pack, tongue, figures[wanted], wanted))
+
+
+def _drawn(pack: Pack, tongue: str, wanted: Figure, number: int) -> str:
+    from generator.backends.svg import draw
+    from generator.layout import Drawer
+
+    scene = Drawer(pack, tongue, "full", bleed=0.0).scene(wanted.layout, **dict(wanted.told))
+    return draw(scene, prefix=f"f{number}-", sized=False)

@@ -1,0 +1,306 @@
+"""What stands inside the answers that phones get, where it is the same in every game. Moves, views and results are in
+each game's own words; `punchboard schema` describes them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from companion.web.api.requests import Record
+
+
+class Told(BaseModel):
+    """An answer: what is not written here is not sent. Most of them are sent as they are and seldom made from their
+    model, which is therefore not built before somebody asks for it."""
+
+    model_config = ConfigDict(extra="forbid", defer_build=True)
+
+
+class Chair(Told):
+    """A seat; `seat` is what it is called in moves and addresses, `name` who sits there. `taken`: a phone holds it,
+    `here`: that phone is connected."""
+
+    seat: str
+    name: str
+    played: Literal["phone", "screen", "bot"]
+    bot: str | None
+    taken: bool
+    here: bool
+
+
+class Awaited(Told):
+    """Who is asked, and for which step; or chance, whose question stands here for those who may see it."""
+
+    type: str
+    says: str
+    seat: str | None = None
+    question: str | None = None
+    subject: Any = None
+    odds: dict[str, str] | str | None = None
+
+
+class Answer(Told):
+    """One of the answers to a question of chance, and how many of the equally likely cases it stands for."""
+
+    answer: Any
+    weight: int
+    says: str
+
+
+class Dice(Told):
+    """What is to be rolled."""
+
+    count: int
+    sides: int
+
+
+class Asked(Told):
+    """The open question of chance, and who answers it at this table. Whoever may not see the answers is not told
+    them; neither is anybody where there are too many to list."""
+
+    id: str
+    kind: str
+    dealer: Literal["app", "table"]
+    says: str
+    subject: Any = None
+    answers: list[Answer] | None = None
+    dice: Dice | None = None
+
+
+class LogLine(Told):
+    """What happened, as this seat may read it. `number` counts everything at the table; `entry` what belongs to the
+    game, and is what undo and amend go by."""
+
+    number: int
+    kind: Literal[
+        "move",
+        "chance",
+        "undo",
+        "amend",
+        "consent",
+        "withdraw",
+        "cut",
+        "seal",
+        "close",
+        "show",
+        "note",
+        "tool",
+        "seat",
+        "host",
+        "hand",
+        "broken",
+        "erased",
+    ]
+    move: Record
+    says: str
+    entry: int | None = None
+    by: str | None = None
+    at: str | None = None
+
+
+class AskedSeat(Told):
+    """The host would like a seat whose hand is secret to go elsewhere; `missing` have not agreed yet, and `granted`
+    says that it may be. `by` is the host's own seat, empty without one."""
+
+    seat: str
+    to: Literal["phone", "screen", "bot", "ticket"]
+    bot: str
+    by: str
+    missing: list[str]
+    granted: bool
+    says: str
+
+
+class SealPut(Told):
+    """A phone's part in the cut; null: the shared screen's. `shown`: its words are there."""
+
+    by: str | None
+    hash: str
+    shown: bool
+
+
+class OpenCut(Told):
+    """Seals put in before the app deals; when the cut is `closed` each phone shows its words. Where some never came,
+    `waiting` are those who have still to put in a new seal before another cut begins, and `out` those whose words never
+    came in an earlier one."""
+
+    closed: bool
+    seals: list[SealPut]
+    waiting: list[str | None]
+    out: list[str | None]
+
+
+class Rewritten(Told):
+    """What an entry would say after an amendment; null: it would be struck out."""
+
+    event: int
+    move: Record | None
+    says: str | None
+
+
+class OpenRequest(Told):
+    """An undo or an amendment that waits for the consent of the seats in `missing`; `falls` are the entries that would
+    no longer count."""
+
+    number: int
+    kind: Literal["undo", "amend"]
+    by: str | None
+    missing: list[str]
+    agreed: list[str]
+    says: str
+    falls: list[int]
+    changes: list[Rewritten] | None = None
+
+
+class Deck(Told):
+    """A deck of the toolbox: how many cards are left, what lies open, and what this seat holds or has peeked at."""
+
+    name: str
+    left: int
+    open: list[str]
+    opened: int
+    hand: list[str]
+    hands: dict[str, int]
+    peeked: list[str]
+
+
+class Roll(Told):
+    """A roll of the toolbox; `dice` are pairs of how many and with how many sides."""
+
+    by: str
+    dice: list[list[int]]
+    faces: list[int]
+    total: int
+
+
+class Noted(Told):
+    """A note of the toolbox."""
+
+    by: str
+    text: str
+
+
+class Timer(Told):
+    """A timer that was started at `at`, in seconds since 1970."""
+
+    seconds: int
+    at: int
+
+
+class Tools(Told):
+    """The toolbox; `counters` by name and owner, where "" is the table."""
+
+    decks: list[Deck]
+    counters: dict[str, dict[str, int]]
+    rolls: list[Roll]
+    notes: list[Noted]
+    first: str | None
+    timer: Timer | None
+
+
+class SheetLine(Told):
+    """Where points came from. `what` is a code, `facts` are the numbers in its sentence."""
+
+    what: str
+    says: str
+    points: int
+    rule: str
+    facts: Record
+
+
+class PlayerSheet(Told):
+    """One player's points; `name` is the seat."""
+
+    name: str
+    total: int
+    lines: list[SheetLine]
+
+
+class Reckoning(Told):
+    """The score sheet. `counts` says what the points are of: only the same can be compared."""
+
+    players: list[PlayerSheet]
+    winners: list[str]
+    decided_by: str
+    counts: str
+    says: str
+
+
+class Option(Told):
+    """A setting of a new table; its values are `choices`, or whole numbers from `lowest` to `highest`."""
+
+    name: str
+    default: Any
+    choices: list[Any]
+    lowest: int | None
+    highest: int | None
+
+
+class Pieces(Told):
+    """A kind of pieces, and the ids by which they are drawn."""
+
+    id: str
+    kind: str
+    pieces: list[str]
+    back: bool
+
+
+class Heap(Told):
+    """A kind of pieces as it is in the box: its size in millimetres, the table of its rows, and
+    how many there are of each piece."""
+
+    id: str
+    kind: str
+    table: str | None
+    back: bool
+    size: list[float]
+    pieces: list[tuple[str, int]]
+
+
+class Points(Told):
+    """Everybody's points after an entry, in the order of the seats."""
+
+    event: int
+    totals: list[int]
+
+
+class Choice(Told):
+    """What an earlier entry could say instead."""
+
+    move: Record
+    says: str
+
+
+class Fall(Told):
+    """An entry that would no longer hold, and why."""
+
+    event: int
+    rule: str
+    why: str
+
+
+class Chapter(Told):
+    """A chapter of the rulebook; what it consists of are texts, headings, lists, steps, notes and figures."""
+
+    id: str
+    title: str
+    body: list[Record]
+
+
+class Clause(Told):
+    """A numbered paragraph of a rules document. Its text has **bold** words, `ids` and table rows between bars."""
+
+    rule: str
+    text: str
+
+
+class Ruling(Told):
+    """A question people asked of the rules, and its answer."""
+
+    id: str
+    rule: str
+    question: str
+    ruling: str
+    why: str

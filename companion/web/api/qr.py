@@ -1,0 +1,52 @@
+"""QR codes, drawn on the host: the table's address, or that address with a ticket. Tickets come in the body, so that
+none of them stands in a log.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from flask import Response
+
+from companion.http.addresses import known_to_phones
+from companion.http.request import current_request
+from companion.web.api.requests import QrWish
+from companion.web.api.routes import route
+from companion.web.request_context import charged, table_asked
+from companion.web.service import service
+
+
+def base_address() -> str:
+    """Where phones find this host: what the server was told, else the address this page came from. A page that was
+    opened on the host itself by a name other phones do not know shows the LAN address."""
+    settings = service().settings
+    if settings.public_url:
+        return settings.public_url
+    here = current_request().full.host_url.rstrip("/")
+    return settings.lan_url if settings.lan_url and not known_to_phones(here) else here
+
+
+def qr_svg(text: str) -> bytes:
+    """Dark on nothing, one path; the page puts it on white."""
+    import segno
+
+    drawn = BytesIO()
+    segno.make(text, error="m", micro=False).save(
+        drawn, kind="svg", border=0, omitsize=True, xmldecl=False, svgns=True, nl=False
+    )
+    return drawn.getvalue()
+
+
+@route(
+    "POST",
+    "/tables/{code}/qr",
+    "The table's address as a QR code, with a ticket if one is given.",
+    body=QrWish,
+    refusals=(401, 404, 409),
+    media="image/svg+xml",
+)
+def qr(body: QrWish, code: str) -> Response:
+    room = table_asked(code)
+    charged(room, 0.5)
+    text = f"{base_address()}/t/{room.code}" + (f"#{body.ticket}" if body.ticket else "")
+    return Response(qr_svg(text), mimetype="image/svg+xml")

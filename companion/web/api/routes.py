@@ -1,0 +1,188 @@
+"""The API's routes as data: each knows its request and reply models, so that validation, errors and the document that
+describes them come from one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from inspect import getdoc
+from typing import Any
+
+from flask import Blueprint, Response
+from pydantic import BaseModel, ValidationError
+from pydantic_core import to_json
+
+from companion.http.compression import WORTH_IT
+from companion.http.fast_router import Ways
+from companion.http.request import JSON, LARGEST_REQUEST, SMALL_REQUEST, current_request
+from companion.tables.strict_json import parse
+from companion.web.api.quick_json import Odd, quick
+from companion.web.api.validation_errors import misfit, unreadable
+from companion.web.faults import Problem
+from companion.web.request_context import charge_body
+from generator.errors import Refused
+
+PREFIX = "/api/v1"
+VERSION: Mapping[str, dict[str, Any]] = {
+    "v": {"type": "string", "description": "the game's `version`; the answer may then be kept for ever"}
+}
+NUMBER: Mapping[str, Any] = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
+"""What a query's whole number may be."""
+AFTER: Mapping[str, dict[str, Any]] = {
+    "after": {**NUMBER, "description": "The newest number there was before; the log begins behind it"}
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    method: str
+    path: str
+    name: str
+    summary: str
+    about: str
+    """What more there is to know, as the handler says it."""
+    body: type[BaseModel] | None
+    reply: type[BaseModel] | None
+    status: int
+    refusals: tuple[int, ...]
+    query: Mapping[str, dict[str, Any]]
+    media: tuple[str, ...]
+    headers: Mapping[str, dict[str, Any]]
+    """Of the request."""
+    keys: bool
+    """Whether the answer brings a browser its keys, as cookies."""
+    by_games: Callable[[], ByGames] | None
+
+
+@dataclass(frozen=True, slots=True)
+class ByGames:
+    """What of a route only the games on offer can tell: what it asks, and the shape of its answer."""
+
+    query: Mapping[str, dict[str, Any]]
+    needed: Collection[str]
+    reply: dict[str, Any]
+
+
+ROUTES: list[Route] = []
+api = Blueprint("api", __name__, url_prefix=PREFIX)
+ways = Ways(PREFIX)
+
+Handler = Callable[..., Any]
+
+
+def route(
+    method: str,
+    path: str,
+    summary: str,
+    *,
+    body: type[BaseModel] | None = None,
+    reply: type[BaseModel] | None = None,
+    status: int = 200,
+    refusals: tuple[int, ...] = (),
+    query: Mapping[str, dict[str, Any]] | None = None,
+    media: str | tuple[str, ...] = JSON,
+    headers: Mapping[str, dict[str, Any]] | None = None,
+    keys: bool = False,
+    by_games: Callable[[], ByGames] | None = None,
+) -> Callable[[Handler], Handler]:
+    """Register a handler. It gets the validated body first, if it takes one, and returns a model or a response."""
+
+    def register(handler: Handler) -> Handler:
+        kinds = (media,) if isinstance(media, str) else media
+        ROUTES.append(
+            Route(
+                method=method,
+                path=path,
+                name=handler.__name__,
+                summary=summary,
+                about=getdoc(handler) or "",
+                body=body,
+                reply=reply,
+                status=status,
+                refusals=refusals,
+                query=query or {},
+                media=kinds,
+                headers=headers or {},
+                keys=keys,
+                by_games=by_games,
+            )
+        )
+
+        def answer(**values: Any) -> Response | Short:
+            given = handler(read_body(body, values.get("code")), **values) if body is not None else handler(**values)
+            return given if isinstance(given, Response) else _shortly(given, status)
+
+        ways.add(method, path, answer)
+        flask_path = path.replace("{", "<").replace("}", ">")
+        api.add_url_rule(
+            flask_path, f"{handler.__module__}:{handler.__name__}".replace(".", "-"), answer, methods=[method]
+        )
+        return handler
+
+    return register
+
+
+class Short:
+    """JSON too short to be worth packing, and without headers of its own: the answer to a move."""
+
+    __slots__ = ("data", "status")
+
+    def __init__(self, data: bytes, status: int) -> None:
+        self.data = data
+        self.status = status
+
+    def __call__(self, _environ: Any, start_response: Any) -> list[bytes]:
+        headers = [("Content-Type", JSON), ("Content-Length", str(len(self.data)))]
+        start_response(f"{self.status} {HTTPStatus(self.status).phrase}", headers)
+        return [self.data]
+
+
+def _shortly(record: Any, status: int) -> Response | Short:
+    data = to_json(record)
+    return Short(data, status) if len(data) < WORTH_IT else encoded_reply(data, status)
+
+
+def encoded_reply(data: bytes, status: int = 200) -> Response:
+    return Response(data, status=status, content_type=JSON)
+
+
+def reply_with(record: Any, status: int = 200) -> Response:
+    return encoded_reply(to_json(record), status)
+
+
+def compact(data: Any) -> str:
+    return to_json(data).decode()
+
+
+def read_body(model: type[BaseModel], code: str | None = None) -> BaseModel:
+    """The request's JSON as this model, or a `Problem` that names the field and what is wrong with it.
+
+    A large body is charged before it is read, by the length its head tells; one that comes in chunks before it is
+    parsed. `code` is the table it is sent to.
+    """
+    asked = current_request()
+    if not asked.sent_json:
+        raise Problem(415, "not-json")
+    if asked.announced > SMALL_REQUEST:
+        charge_body(asked.announced, code)
+    sent = asked.body()
+    if len(sent) > SMALL_REQUEST:
+        charge_body(len(sent), code)
+    try:
+        data = quick(sent)
+    except Odd:
+        data = _looked_at_closely(sent)
+    try:
+        asked.data = data if isinstance(data, dict) else {}
+        return model.model_validate(data)
+    except ValidationError as wrong:
+        raise misfit(wrong) from None
+
+
+def _looked_at_closely(sent: bytes) -> Any:
+    try:
+        return parse(sent, "request", LARGEST_REQUEST)
+    except Refused as refused:
+        raise unreadable(refused.findings[0]) from None

@@ -1,0 +1,242 @@
+"""Setting up tables, joining them, and handing seats from phone to phone."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from companion.http.request import current_request
+from companion.live.events import HandNews, HostNews, SeatNews
+from companion.live.handover import needed_consents
+from companion.live.outcomes import Done
+from companion.live.room import Room
+from companion.rules.kernel import Illegal, Over
+from companion.store import Hand, Lost, Pass
+from companion.store.model import ANYBODY, HOST, SEAT, purpose
+from companion.web.api.new_table import create_table, created_before
+from companion.web.api.parts import Chair
+from companion.web.api.requests import Join, NewTable, Played, Redeem
+from companion.web.api.responses import Created, Joined, Lobby, Posted, Ticket
+from companion.web.api.routes import reply_with, route
+from companion.web.api.seat_lookup import bot_meant, know_bot, seat_meant
+from companion.web.api.seat_transfer import given, must_be_granted
+from companion.web.auth import identity
+from companion.web.auth.codes import new_token, opens, token_hash, token_of
+from companion.web.auth.identity import NOBODY, keys_of
+from companion.web.clock import now
+from companion.web.faults import Problem
+from companion.web.request_context import (
+    asker,
+    charge,
+    charge_at,
+    host,
+    language,
+    request_key,
+    somebody,
+    spoken,
+    table_asked,
+)
+from companion.web.service import game_named, service
+from companion.web.speech import speaker
+
+PASS_SECONDS = 15 * 60
+
+
+@route("POST", "/tables", "Set up a table.", body=NewTable, reply=Created, status=201, refusals=(404, 409), keys=True)
+def create(body: NewTable) -> Response:
+    """Whoever sets it up is its host. With a `key` it can be asked for again when the answer was lost."""
+    charge(service().tables)
+    code, token = created_before(body.key) or _create(body)
+    response = reply_with(Created(code=code, host=f"{identity.HOST}.{token}"), 201)
+    identity.remember(response, code, identity.host_cookie(code), token, secure=current_request().is_secure)
+    return response
+
+
+def _create(body: NewTable) -> tuple[str, str]:
+    for seat in body.seats:
+        if seat.played == "bot":
+            know_bot(seat.bot, engine=game_named(body.game).game is not None)
+    made = create_table(body)
+    if isinstance(made, Illegal):
+        say = speaker(game_named(body.game), language())
+        raise Problem(409, "illegal", rule=made.rule, why=say.refusal(made))
+    return made
+
+
+@route("GET", "/tables/{code}", "A table's lobby: seats, and who you are here.", reply=Lobby, refusals=(401, 404, 409))
+def lobby(code: str) -> Lobby:
+    from companion.web.api.message import seats_of
+
+    room = table_asked(code)
+    who = asker(room)
+    words = room.loaded.pack.texts[spoken(room.loaded.pack)]
+    table = room.table
+    return Lobby(
+        code=room.code,
+        game=room.kept.game,
+        title=words["title"],
+        seats=[Chair(**chair) for chair in seats_of(room)],
+        you=who.seat,
+        host=who.host,
+        started=bool(room.lines),
+        over=table is not None and isinstance(table.pending, Over),
+    )
+
+
+@route(
+    "POST",
+    "/tables/{code}/seats/{seat}",
+    "Take a free seat.",
+    body=Join,
+    reply=Joined,
+    refusals=(401, 404, 409),
+    keys=True,
+)
+def join(body: Join, code: str, seat: str) -> Response:
+    """A browser that held another seat here gives it up. With a `key` it can be asked for again when the answer was
+    lost."""
+    room = table_asked(code)
+    charge_at(room, NOBODY)
+    if not service().space.takes_moves:
+        raise Problem(507, "disk-full")
+    seat = seat_meant(room, seat)
+    chair = room.seats[seat]
+    if chair.played == "bot":
+        raise Problem(409, "seat-is-bot", seat=seat)
+    return _sit_down(room, seat, body.name or chair.name, body.key, None)
+
+
+def _sit_down(
+    room: Room, seat: str, name: str, key: str | None, instead_of: bytes | None, ticket: bytes | None = None
+) -> Response:
+    """The seat is taken and the table told in one piece, durable before the token leaves; of two phones that reach for
+    a seat one gets it. A phone that asks again with the same key, because the answer never came, is answered again."""
+    before = asker(room) if keys_of(current_request(), room.code).bearer is None else NOBODY
+    token = _token(room, seat, key)
+    request = f" sit\n{token_hash(token).hex()}"
+    news, hands = (
+        [SeatNews(seat, "phone", name, passed=ticket is not None)],
+        [Hand(seat, token_hash(token), name, instead_of, ticket)],
+    )
+    held = room.holders().get(before.seat) if before.seat not in (None, seat) else None
+    if held is not None:
+        # A browser that takes another seat gives up the one it had, or nobody could ever sit there.
+        news.append(SeatNews(held.seat, "phone", room.seats[held.seat].name, free=True))
+        hands.append(Hand(held.seat, None, instead_of=held.token))
+    done = room.people_change(news, hands, now(), request)
+    while isinstance(done, Done) and done.repeated and seat not in room.holders():
+        # It was this phone's, which never heard of it, and was given free since: then it may be its again.
+        done = room.people_change(news, hands, now(), f"{request}\n{done.number}")
+    if isinstance(done, Lost) or done.repeated:
+        holder = room.holders().get(seat)
+        if holder is None or not opens(token, holder.token):
+            raise Problem(403, "ticket-used") if ticket is not None else Problem(409, "seat-taken", seat=seat)
+    written = identity.written(room, seat, token)
+    response = reply_with(Joined(code=room.code, seat=seat, token=written))
+    identity.remember(response, room.code, identity.seat_cookie(room.code), written, secure=current_request().is_secure)
+    return response
+
+
+def _token(room: Room, purpose: str, key: str | None) -> str:
+    return token_of(room.secret, room.code, purpose, key)
+
+
+@route(
+    "POST",
+    "/tables/{code}/seats/{seat}/pass",
+    "A ticket for another phone.",
+    reply=Ticket,
+    refusals=(401, 403, 404, 409),
+)
+def hand_over(code: str, seat: str) -> Ticket:
+    """A seat gives its own place away; the host may do it for any seat, so that nobody is ever locked out, but one
+    whose hand is secret has to be asked for (`ask`). The host's rights are handed over as the seat "host", if nobody's
+    seat is called so."""
+    room = table_asked(code)
+    who = somebody(room)
+    rights = seat == identity.HOST and seat not in room.seats
+    if not rights:
+        seat = seat_meant(room, seat)
+    if not who.host and (rights or who.seat != seat):
+        raise Problem(403, "not-your-seat", seat=seat)
+    ticket = new_token()
+    if not rights and who.seat != seat:
+        must_be_granted(room, who, seat, "ticket")
+        room.people_change([HandNews("ticket", seat, who.seat or "", ticket=token_hash(ticket).hex())], (), now())
+    meant = purpose(None if rights else seat)
+    service().store.issue(token_hash(ticket), Pass(room.code, meant, now() + PASS_SECONDS), now())
+    return Ticket(ticket=ticket, path=f"/t/{room.code}#{ticket}", seconds=PASS_SECONDS)
+
+
+@route(
+    "POST",
+    "/tables/{code}/redeem",
+    "Use a ticket.",
+    body=Redeem,
+    reply=Joined,
+    refusals=(401, 403, 404, 409),
+    keys=True,
+)
+def redeem(body: Redeem, code: str) -> Response:
+    """Whoever held what it is for is out. With a `key` it can be asked for again when the answer was lost."""
+    room = table_asked(code)
+    here = service()
+    charge_at(room, NOBODY)
+    ticket = token_hash(body.ticket)
+    secret = f"{body.ticket}.{body.key}" if body.key else None
+    entry = here.store.ticket(ticket, now())
+    if entry is None or entry.code != room.code:
+        again = _redeemed_before(room, secret) if secret is not None else None
+        if again is None:
+            charge(here.tickets)
+            raise Problem(403, "ticket-used")
+        return again
+    if entry.purpose == HOST:
+        return _host_by(room, _token(room, HOST, secret), ticket)
+    seat = entry.purpose.removeprefix(SEAT)
+    if ticket.hex() in room.handovers.tickets and needed_consents(room, seat, None, "ticket"):
+        raise Problem(403, "ticket-used")  # shown by the host when there was no secret to be seen yet
+    return _sit_down(room, seat, room.seats[seat].name, secret, ANYBODY, ticket)
+
+
+def _redeemed_before(room: Room, secret: str) -> Response | None:
+    """The answer to a redemption that was carried out, but whose answer the phone never got."""
+    room.catch_up()
+    token = _token(room, HOST, secret)
+    if opens(token, room.host()):
+        return _host_reply(room, token)
+    for seat, holder in room.holders().items():
+        if opens(_token(room, seat, secret), holder.token):
+            return _sit_down(room, seat, room.seats[seat].name, secret, holder.token)
+    return None
+
+
+def _host_by(room: Room, token: str, ticket: bytes) -> Response:
+    done = room.people_change([HostNews()], [Hand(None, token_hash(token), ticket=ticket)], now())
+    if isinstance(done, Lost) and not opens(token, room.host()):
+        raise Problem(403, "ticket-used")
+    return _host_reply(room, token)
+
+
+def _host_reply(room: Room, token: str) -> Response:
+    response = reply_with(Joined(code=room.code, seat=None, token=f"{identity.HOST}.{token}"))
+    identity.remember(response, room.code, identity.host_cookie(room.code), token, secure=current_request().is_secure)
+    return response
+
+
+@route(
+    "POST",
+    "/tables/{code}/seats/{seat}/played",
+    "Who plays a seat.",
+    body=Played,
+    reply=Posted,
+    refusals=(401, 403, 404, 409),
+)
+def played(body: Played, code: str, seat: str) -> Posted:
+    """The host decides: a phone, the shared screen, or a bot. A phone that held the seat loses it; where its hand is
+    secret it has to be asked first (`ask`)."""
+    room = table_asked(code)
+    alone = host(room)
+    seat = seat_meant(room, seat)
+    bot = bot_meant(room, body.bot) if body.played == "bot" else ""
+    request = request_key(alone, body.request) if body.request is not None else None
+    return given(room, asker(room), seat, body.played, bot, request)

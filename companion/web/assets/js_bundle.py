@@ -1,0 +1,115 @@
+"""A page's scripts as one file, so that a phone far from the router asks once, and what they have in common is packed
+once. They stay modules: each runs in a function of its own, after those it imports, and hands on what it exports.
+
+What is understood is what our scripts say: named imports and exports at the beginning of a line, no circles, nothing
+exported that changes later. Anything else is a fault that tests find before phones do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from posixpath import normpath
+
+from companion.web.assets import static_files
+from companion.web.assets.asset_version import files_version
+from companion.web.assets.static_files import Body, body_of
+
+OWN = {"table": "board.js", "new": "options.js", "score": "score.js"}
+"""What a game may bring to a page."""
+
+IMPORT = re.compile(r'^import \{\s*([\w$\s,]+?),?\s*\} from "(\.[^"]+\.js)";$', re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) ([\w$]+))", re.MULTILINE)
+LIST = re.compile(r"^export \{\s*([\w$\s,]+?),?\s*\};$", re.MULTILINE)
+OWN_IMPORT = re.compile(r'import\("\.\./games/" \+ [\w.]+ \+ "/[a-z]+\.js"\)')
+"""How a page fetches what the game at hand brings to it."""
+LINE_REMARK = re.compile(r"^[ \t]*//.*\n?", re.MULTILINE)
+BLOCK_REMARK = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
+OPENING = ("(", "[", "{", ",")
+CLOSING = (")", "]", "}", "?", ":", ".", "&&", "||")
+"""No statement ends after the first or before the second."""
+FOREIGN = re.compile(r"^(?:import\b|export\b).*", re.MULTILINE)
+
+
+def path_of(page: str, game: str | None) -> str:
+    """Where a page's scripts lie, below the version."""
+    own = game if game is not None and static_files.has(own_script(page, game)) else None
+    return f"together/{page}/{own}.js" if own else f"together/{page}.js"
+
+
+def own_script(page: str, game: str) -> str:
+    return f"games/{game}/{OWN[page]}" if page in OWN else ""
+
+
+def bundle(path: str) -> Body | None:
+    """The file at such a path; None where there is none."""
+    room, _, rest = path.partition("/")
+    page, _, game = rest.removesuffix(".js").partition("/")
+    if room != "together" or not rest.endswith(".js") or not static_files.has(f"pages/{page}.js"):
+        return None
+    if game and not static_files.has(own_script(page, game)):
+        return None
+    return _bundle(files_version(), page, game)
+
+
+@lru_cache(maxsize=64)
+def _bundle(_version: str, page: str, game: str) -> Body:
+    own = own_script(page, game) if game else None
+    order: list[str] = []
+    for path in filter(None, (own, f"pages/{page}.js")):
+        _gather(path, order, ())
+    names = {path: f"m{number}" for number, path in enumerate(order)}
+    return body_of("\n".join(_module(path, names, own) for path in order).encode(), ".js")
+
+
+def _gather(path: str, order: list[str], above: tuple[str, ...]) -> None:
+    """Adds this script after all it imports."""
+    if path in above:
+        raise ValueError(f"{path} imports itself through {', '.join(above[above.index(path) + 1 :])}.")
+    if path in order:
+        return
+    for _, imported in IMPORT.findall(_text(path)):
+        _gather(normpath(f"{path}/../{imported}"), order, (*above, path))
+    order.append(path)
+
+
+def _module(path: str, names: dict[str, str], own: str | None) -> str:
+    text = _text(path)
+    given = [*EXPORT.findall(text), *(name for group in LIST.findall(text) for name in re.split(r"\s*,\s*", group))]
+    text = LIST.sub("", EXPORT.sub("", text))
+    text = IMPORT.sub(lambda found: _taken(found, names[normpath(f"{path}/../{found[2]}")]), text)
+    if own is not None:
+        text = OWN_IMPORT.sub(f"Promise.resolve({names[own]})", text)
+    if foreign := FOREIGN.search(text):
+        raise ValueError(f"{path} says '{foreign[0]}', which does not fit into one file with others.")
+    return f"const {names[path]} = (() => {{\n{_lean(text)}return {{ {', '.join(given)} }};\n}})();"
+
+
+def _taken(found: re.Match[str], module: str) -> str:
+    return f"const {{ {found[1].replace(' as ', ': ')} }} = {module};"
+
+
+def _lean(text: str) -> str:
+    """The text without remarks, indents and breaks inside brackets; a script with a text over several lines as is."""
+    cut = LINE_REMARK.sub("", BLOCK_REMARK.sub("", text))
+    return text if "`" in cut else "\n".join([*_unbroken(INDENT.sub("", cut).splitlines()), ""])
+
+
+def _unbroken(lines: list[str]) -> Iterator[str]:
+    """The lines with every statement on one, except where a remark stands at the end of a line."""
+    whole = ""
+    for line in lines:
+        goes_on = whole.endswith(OPENING) or line.startswith(CLOSING)
+        if goes_on and "//" not in whole:
+            whole = (whole[:-1] if whole.endswith(",") and line.startswith(CLOSING[:3]) else whole) + line
+        else:
+            if whole:
+                yield whole
+            whole = line
+    yield whole
+
+
+def _text(path: str) -> str:
+    return static_files.shelf()[path].plain.decode()

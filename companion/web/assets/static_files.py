@@ -1,0 +1,111 @@
+"""What pages load: scripts, styles and fonts, compressed once, under addresses that change with their content.
+
+Scripts import each other by relative paths, so the version stands in front of the path: `/s/<version>/core/dom.js`.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock
+
+from flask import Response, request
+
+from companion.web.assets.asset_version import code_version, files_version, served_files
+from companion.web.assets.font_subset import reduced
+from generator.places import shipped_folder
+
+FOREVER = "public, max-age=31536000, immutable"
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+}
+ALREADY_SMALL = frozenset({".woff2"})
+FONT = re.compile(rb"/fonts/[a-z0-9-]+\.woff2")
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """Something to send, as it is and packed; `tag` names its content."""
+
+    plain: bytes
+    packed: bytes | None
+    media: str
+    tag: str
+
+
+def body_of(plain: bytes, suffix: str) -> Body:
+    packed = gzip.compress(plain, 9, mtime=0) if suffix not in ALREADY_SMALL and len(plain) > 600 else None
+    return Body(plain, packed, TYPES[suffix], sha256(plain).hexdigest()[:16])
+
+
+def send(body: Body, *, forever: bool = False) -> Response:
+    """The body the browser can read, or 304 when it has it already."""
+    packed = body.packed if "gzip" in request.headers.get("Accept-Encoding", "") else None
+    response = Response(packed or body.plain, content_type=body.media)
+    if packed is not None:
+        response.headers["Content-Encoding"] = "gzip"
+    if body.packed is not None:
+        response.headers["Vary"] = "Accept-Encoding"
+    response.headers["Cache-Control"] = FOREVER if forever else "no-cache"
+    response.set_etag(body.tag + ("-gz" if packed is not None else ""))
+    response.make_conditional(request)
+    return response
+
+
+def shelf() -> dict[str, Body]:
+    """All files as they are now; a changed file makes a new shelf."""
+    return _shelf(files_version())
+
+
+@lru_cache(maxsize=1)
+def _shelf(_version: str) -> dict[str, Body]:
+    return {name: body_of(_whole(path), path.suffix) for name, path in served_files()}
+
+
+def _whole(path: Path) -> bytes:
+    """Styles name fonts by addresses that may be kept, too."""
+    found = path.read_bytes()
+    return FONT.sub(rb"\g<0>?v=" + code_version().encode(), found) if path.suffix == ".css" else found
+
+
+def file(path: str) -> Body | None:
+    """A file by its path. An old address gets what there is now: a page that stayed open goes on working."""
+    return shelf().get(path)
+
+
+def has(path: str) -> bool:
+    return path in shelf()
+
+
+_fonts: dict[str, Body] = {}
+_one_after_the_other = Lock()
+
+
+def font(id: str) -> Body | None:
+    """A shipped font for the web: our languages' letters only, where its licence lets us reduce it. Each takes a
+    process for a second, so they are made one after the other, however many phones ask at once."""
+    found, path = _fonts.get(id), _font_files().get(id)
+    if found is None and path is not None:
+        with _one_after_the_other:
+            found = _fonts.get(id)
+            if found is None:
+                found = _fonts[id] = body_of(reduced(path), ".woff2")
+    return found
+
+
+@cache
+def _font_files() -> dict[str, Path]:
+    from generator.scene.fonts import families
+
+    ours = shipped_folder("templates")
+    known = {f"{family.id}-{style}": path for family in families().values() for style, path in family.files.items()}
+    return {id: path for id, path in known.items() if path.is_relative_to(ours)}

@@ -1,0 +1,188 @@
+"""The pages people open. What moves on them comes from the API; the pages bring language, colours and the scripts, and
+everything the first look needs in one answer.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response, render_template, request
+from markupsafe import Markup
+
+from companion.engines import Loaded
+from companion.web import words
+from companion.web.api.games import offered, one_game
+from companion.web.api.qr import base_address
+from companion.web.api.routes import PREFIX
+from companion.web.assets import js_bundle, static_files
+from companion.web.assets.asset_version import code_version, files_version, pack_version
+from companion.web.assets.shared_cache import kept
+from companion.web.auth.codes import read_code
+from companion.web.faults import Problem
+from companion.web.pages.theme import stylesheet
+from companion.web.request_context import language, spoken
+from companion.web.service import game_named
+
+pages = Blueprint("pages", __name__)
+
+THEMES = ("auto", "light", "dark", "contrast")
+WITH_PACK = frozenset({"table", "new", "score", "rules"})
+"""Pages that draw what is in the game's pack; phones fetch it while they still fetch the scripts."""
+NEXT = {"new": "table"}
+"""Where people go from a page; its scripts are fetched while they choose, by the page itself: a link with `prefetch` is
+refused by Firefox under our policy, and no iPhone follows it."""
+STYLES: dict[str, tuple[str, ...]] = {
+    name: ("pages/table.css", f"pages/{name}.css") for name in ("new", "score", "rules", "history")
+}
+"""Pages that show parts of the table."""
+
+
+def page(name: str, about: str | None = None, status: int = 200, **data: Any) -> Response:
+    """A page: the shell, its script, and the data it starts from. `about` is the game whose look it has."""
+    tongue = language()
+    theme = request.cookies.get("theme", "auto")
+    loaded = game_named(about) if about is not None else None
+    said = {**words.part(tongue, "ui"), **(words.of_game(about, tongue) if about is not None else {})}
+    if name in NEXT:
+        data["next"] = f"/s/{files_version()}/{js_bundle.path_of(NEXT[name], about)}"
+    given = {"words": said, "language": tongue, "languages": words.languages(), **data}
+    styles = ["app.css", *(STYLES.get(name) or (f"pages/{name}.css",))]
+    styles = [style for style in styles if static_files.has(style)]
+    if about is not None and static_files.has(f"games/{about}/board.css"):
+        styles.append(f"games/{about}/board.css")
+    html = render_template(
+        "page.html",
+        name=name,
+        title=f"{loaded.pack.texts[spoken(loaded.pack)]['title']} · Punchboard" if loaded else "Punchboard",
+        language=tongue,
+        theme=theme if theme in THEMES else "auto",
+        version=files_version(),
+        styles=styles,
+        script=js_bundle.path_of(name, about),
+        game=about,
+        pack=_pack_address(loaded, tongue) if loaded and name in WITH_PACK else None,
+        game_style=f"/games/{about}.css?v={pack_version(loaded.pack)}" if loaded else None,
+        data=_data(given),
+        t=lambda key, **facts: words.say(tongue, f"ui.{key}", facts),
+    )
+    made = static_files.send(static_files.body_of(html.encode(), ".html"))
+    made.status_code = status if made.status_code == 200 else made.status_code
+    made.headers["Cache-Control"] = "no-cache, private"
+    made.vary.add("Cookie")
+    return made
+
+
+def _pack_address(loaded: Loaded, tongue: str) -> str:
+    """As the scripts ask for it, to the letter: else it would be fetched twice."""
+    return f"{PREFIX}/games/{loaded.pack.id}/pack?lang={tongue}&v={pack_version(loaded.pack)}"
+
+
+def _data(given: dict[str, Any]) -> Markup:
+    """JSON inside a data block: nothing in it may end the block."""
+    text = json.dumps(given, ensure_ascii=False, separators=(",", ":"))
+    return Markup(text.replace("<", "\\u003c"))
+
+
+def error_page(status: int, why: str) -> Response:
+    return page("error", status=status, why=why)
+
+
+@pages.get("/")
+def start() -> Response:
+    return page("start", games=offered())
+
+
+@pages.get("/new/<game>")
+def new(game: str) -> Response:
+    return page(
+        "new", game, game=json.loads(one_game(game).get_data()), editing=static_files.has(f"games/{game}/options.js")
+    )
+
+
+@pages.get("/t/<code>")
+def table(code: str) -> Response:
+    return _table(code, screen=False)
+
+
+@pages.get("/t/<code>/screen")
+def screen(code: str) -> Response:
+    return _table(code, screen=True)
+
+
+def _table(code: str, screen: bool) -> Response:
+    """The same page for players, onlookers and the shared screen; who looks is settled by cookies, over the API."""
+    from companion.web.request_context import table_asked
+
+    room = table_asked(code)
+    return page(
+        "table",
+        room.kept.game,
+        code=room.code,
+        game=json.loads(one_game(room.kept.game).get_data()),
+        address=base_address(),
+        screen=screen,
+        drawing=static_files.has(f"games/{room.kept.game}/board.js"),
+    )
+
+
+@pages.get("/t/<code>/")
+@pages.get("/t/<code>/screen/")
+@pages.get("/join/<code>")
+@pages.get("/join/<code>/")
+def join(code: str) -> Response:
+    from flask import redirect
+
+    meant = read_code(code)
+    if meant is None:
+        raise Problem(404, "no-such-table")
+    return redirect(f"/t/{meant}{'/screen' if request.path.endswith('/screen/') else ''}")  # type: ignore[return-value]  # werkzeug's response is a response
+
+
+@pages.get("/score/<game>")
+def score(game: str) -> Response:
+    return page(
+        "score", game, game=json.loads(one_game(game).get_data()), scoring=static_files.has(f"games/{game}/score.js")
+    )
+
+
+@pages.get("/rules/<game>")
+def rules(game: str) -> Response:
+    return page("rules", game, game=json.loads(one_game(game).get_data()))
+
+
+@pages.get("/history")
+def history() -> Response:
+    return page("history")
+
+
+# What pages load.
+
+
+@pages.get("/s/<version>/<path:path>")
+def static_file(version: str, path: str) -> Response:
+    found = static_files.file(path) or js_bundle.bundle(path)
+    if found is None:
+        raise Problem(404, "not-found")
+    return static_files.send(found, forever=version == files_version())
+
+
+@pages.get("/fonts/<font>.woff2")
+def font(font: str) -> Response:
+    found = static_files.font(font)
+    if found is None:
+        raise Problem(404, "not-found")
+    return static_files.send(found, forever=request.args.get("v") == code_version())
+
+
+@pages.get("/games/<game>.css")
+def game_style(game: str) -> Response:
+    pack = game_named(game).pack
+    return kept(pack_version(pack), ("style", pack.id), static_files.TYPES[".css"], lambda: stylesheet(pack))
+
+
+@pages.get("/favicon.ico")
+def icon() -> Response:
+    found = static_files.file("icon.svg")
+    assert found is not None, "the icon stands beside the scripts"
+    return static_files.send(found)

@@ -1,0 +1,150 @@
+"""A feed that is handed a way to send at once, and whoever moves while it waits."""
+
+from __future__ import annotations
+
+import json
+from threading import Thread
+from time import monotonic, sleep
+
+import pytest
+from flask import Flask
+
+from companion.live.events import SeatNews
+from companion.live.outcomes import Done
+from companion.live.room import Room
+from companion.store import Hand
+from companion.web.api import feed as feeds
+from companion.web.api.feed import Feed
+from companion.web.auth.identity import Keys, Who
+
+
+class Line:
+    """Takes what it is sent, or not."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self.open = True
+
+    def push(self, data: bytes) -> bool:
+        if self.open:
+            self.sent.append(data)
+        return self.open
+
+    @property
+    def numbers(self) -> list[int]:
+        return [json.loads(event.partition(b"data: ")[2])["number"] for event in self.sent]
+
+
+@pytest.fixture
+def room(app: Flask, code: str) -> Room:
+    found = app.extensions["punchboard"].registry.room(code)
+    assert found is not None
+    return found
+
+
+class Waiting:
+    """A feed after its first message, gone through by a server of its own until it gives the next piece."""
+
+    def __init__(self, room: Room, line: Line) -> None:
+        self.room = room
+        self.line = line
+        feed = Feed(room, Keys(None, "", None), Who(None, False), "en", 0, 5.0, lambda: None)
+        feed.push = line.push
+        going = iter(feed)
+        assert next(going).startswith(b"retry: ")
+        assert next(going) == b""
+        self.given: list[bytes] = []
+        self._thread = Thread(target=lambda: self.given.append(next(going)))
+        self._thread.start()
+        (listener,) = room.listeners
+        while listener._push is None:
+            sleep(0.001)
+
+    def change(self) -> int:
+        done = self.room.use_tool({"tool": "note", "text": "well played"}, None, 1)
+        assert isinstance(done, Done)
+        return done.number
+
+    def end(self) -> None:
+        """The line takes nothing more, so that the feed goes on by itself."""
+        self.line.open = False
+        self.change()
+        self.next()
+
+    def next(self) -> bytes:
+        self._thread.join(5)
+        (given,) = self.given
+        return given
+
+
+def test_news_is_sent_by_whoever_brings_it_and_nobody_wakes(room: Room) -> None:
+    line = Line()
+    feed = Waiting(room, line)
+    numbers = [feed.change(), feed.change()]
+    assert line.numbers == numbers
+    assert not feed.given
+    logs = [json.loads(event.partition(b"data: ")[2])["log"] for event in line.sent]
+    assert [[entry["number"] for entry in log] for log in logs] == [[number] for number in numbers]
+    feed.end()
+
+
+def test_what_a_line_does_not_take_at_once_comes_later_and_is_whole(room: Room) -> None:
+    line = Line()
+    feed = Waiting(room, line)
+    line.open = False
+    number = feed.change()
+    message = json.loads(feed.next().partition(b"data: ")[2])
+    assert message["number"] == number
+    assert message["log"][-1]["number"] == number
+    assert line.sent == []
+
+
+def test_a_phone_whose_message_fails_harms_nobody_who_moves(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = Line()
+    feed = Waiting(room, line)
+
+    def fails(*_: object) -> None:
+        raise RuntimeError("this phone's message cannot be made")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(feeds, "written_under_lock", fails)
+        push = next(iter(room.listeners))._push
+        assert push is not None
+        assert push() is False
+    assert feed.change() == room.last
+    assert line.numbers == [room.last]
+    feed.end()
+
+
+def test_nothing_is_pushed_after_seats_changed_hands(room: Room) -> None:
+    """The feed must first look whether its keys still open what it shows."""
+    line = Line()
+    feed = Waiting(room, line)
+    room.people_change([SeatNews("Ana", "screen", "Ana")], [Hand("Ana", None)], 1)
+    assert line.sent == []
+    assert json.loads(feed.next().partition(b"data: ")[2])["number"] == room.last
+
+
+def test_a_poll_on_a_table_that_can_no_longer_follow_its_log_ends_at_once(room: Room, app: Flask, code: str) -> None:
+    """So that the phone comes again and is told why."""
+    answers: list[float] = []
+
+    def poll() -> None:
+        began = monotonic()
+        app.test_client().get(f"/api/v1/tables/{code}/poll?after={room.last}&wait=6")
+        answers.append(monotonic() - began)
+
+    waiting = Thread(target=poll)
+    waiting.start()
+    while not room.listeners:
+        sleep(0.01)
+    app.extensions["punchboard"].registry._drop(room)
+    waiting.join()
+    assert answers[0] < 3
+
+
+def test_a_seat_that_is_gone_before_the_first_message_is_told_nothing(room: Room) -> None:
+    keys = Keys("0.somebody-elses-by-now", "", None)
+    feed = Feed(room, keys, Who("Ana", False), "en", 0, 5.0, lambda: None)
+    room.people_change([SeatNews("Ana", "screen", "Ana")], [Hand("Ana", None)], 1)
+    assert next(iter(feed), None) is None
