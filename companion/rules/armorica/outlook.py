@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
+from operator import itemgetter
+from typing import TypeAlias
 
-from companion.rules.armorica.content import AMPHORA, GOLD, ONE_ICON, WHEAT, CardNumber, Content
+from companion.rules.armorica.content import AMPHORA, GOLD, ONE_ICON, WHEAT, CardNumber, Content, IconSums
 from companion.rules.armorica.moves import Move, Pass, Starve, Take
 from companion.rules.armorica.scoring import MAJORITIES, set_points
 from companion.rules.armorica.state import State
@@ -23,45 +25,42 @@ OPEN_SET = 0.33
 SPARE_FOOD = 4.8
 SPARE_FOOD_A_TURN = 6
 UNLOCK_EACH_TURN = 0.07
-LEAD = {-3: 0.1, -2: 0.4, -1: 1.0, 0: 2.0, 1: 3.0, 2: 3.6, 3: 3.9}
-"""What a majority is worth by how far one is ahead of the best rival."""
-
+LEAD = (0.1, 0.4, 1.0, 2.0, 3.0, 3.6, 3.9)
+"""What a majority is worth: three icons or more behind the best rival, level with it in the middle, three ahead."""
+LEVEL = len(LEAD) // 2
 
 CLOSE, CLOSE_EARLY = 2.5, 0.15
 """Points by which a player must be ahead to win e times as often: at the end, and more by the square of turns left."""
+Rivals: TypeAlias = list[int]
 
 
 def appraise(state: State, place: int, moves: Sequence[Move]) -> Sequence[float]:
-    content, display = state.content, state.displays[place]
-    rivals = [
-        max(icons >> shift & ONE_ICON for other, icons in enumerate(state.icons) if other != place)
-        for shift in MAJORITIES
-    ]
+    content, display, icons = state.content, state.displays[place], state.icons[place]
+    rivals = _best_rivals(state, place)
     left = turns_left(state)
     worth: list[float] = []
     for move in moves:
         match move:
             case Take(_, card):
-                after = (*display, content.index[card])
+                number = content.index[card]
+                after, sums = (*display, number), icons + content.packed[number]
             case Starve(_, cards):
-                gone = {content.index[card] for card in cards}
-                after = tuple(card for card in display if card not in gone)
+                gone = [content.index[card] for card in cards]
+                after = tuple([card for card in display if card not in gone])
+                sums = icons - sum([content.packed[card] for card in gone])
             case Pass():
-                after = display
-        worth.append(_after_winter(content, after, rivals, left))
+                after, sums = display, icons
+        worth.append(_after_winter(content, after, sums, rivals, left))
     return worth
 
 
 def outlook(state: State) -> tuple[float, ...]:
     """Each player's chance to win, by what each display will be worth after the winters to come."""
     left = turns_left(state) + (state.phase in ("gaul", "roman"))
-    worth = []
-    for place, display in enumerate(state.displays):
-        rivals = [
-            max(icons >> shift & ONE_ICON for other, icons in enumerate(state.icons) if other != place)
-            for shift in MAJORITIES
-        ]
-        worth.append(_after_winter(state.content, display, rivals, left))
+    worth = [
+        _after_winter(state.content, display, icons, _best_rivals(state, place), left)
+        for place, (display, icons) in enumerate(zip(state.displays, state.icons, strict=True))
+    ]
     return chances(worth, CLOSE + CLOSE_EARLY * left * left)
 
 
@@ -72,25 +71,44 @@ def turns_left(state: State) -> int:
     return ceil(min(deck.bit_count() for deck in state.decks) / each)
 
 
-def _after_winter(content: Content, display: tuple[CardNumber, ...], rivals: list[int], left: int) -> float:
+def _best_rivals(state: State, place: int) -> Rivals:
+    """For each majority the icons of the other player who has most."""
+    others = [*state.icons[:place], *state.icons[place + 1 :]]
+    return [max([icons >> shift & ONE_ICON for icons in others]) for shift in MAJORITIES]
+
+
+def _after_winter(
+    content: Content, display: tuple[CardNumber, ...], icons: IconSums, rivals: Rivals, left: int
+) -> float:
     """The worth of a display once hunger has taken what it is going to take, the least loss each time."""
-    hungry = len(display) - sum(content.amphorae[card] for card in display)
-    while hungry > 0:
-        thinner = [display[:n] + display[n + 1 :] for n, card in enumerate(display) if not content.amphorae[card]]
-        display = max(thinner, key=lambda rest: _worth(content, rest, rivals, left))
-        hungry -= 1
-    return _worth(content, display, rivals, left)
+    hungry = len(display) - (icons >> AMPHORA)
+    if hungry <= 0:
+        return _worth(content, display, icons, rivals, left)
+    amphorae, packed = content.amphorae, content.packed
+    for _ in range(hungry):
+        thinner = [
+            (_worth(content, rest, icons - packed[card], rivals, left), rest, icons - packed[card])
+            for place, card in enumerate(display)
+            if not amphorae[card]
+            for rest in (display[:place] + display[place + 1 :],)
+        ]
+        worth, display, icons = max(thinner, key=itemgetter(0))
+    return worth
 
 
-def _worth(content: Content, display: tuple[CardNumber, ...], rivals: list[int], left: int) -> float:
-    icons = sum(content.packed[card] for card in display)
+def _worth(content: Content, display: tuple[CardNumber, ...], icons: IconSums, rivals: Rivals, left: int) -> float:
     points, size = set_points(content, display)
-    worth = points + (icons >> GOLD & ONE_ICON) + WHEAT_EACH_TURN * left * min(USEFUL_WHEAT, icons >> WHEAT & ONE_ICON)
+    wheat = icons >> WHEAT & ONE_ICON
+    worth = (
+        points + (icons >> GOLD & ONE_ICON) + WHEAT_EACH_TURN * left * (wheat if wheat < USEFUL_WHEAT else USEFUL_WHEAT)
+    )
     if left:
-        spare = (icons >> AMPHORA) - len(display)
-        worth += OPEN_SET * min(size, left) + SPARE_FOOD * min(spare, SPARE_FOOD_A_TURN * left)
+        spare, most = (icons >> AMPHORA) - len(display), SPARE_FOOD_A_TURN * left
+        worth += OPEN_SET * (size if size < left else left) + SPARE_FOOD * (spare if spare < most else most)
     for rival, shift in zip(rivals, MAJORITIES, strict=True):
         count = icons >> shift & ONE_ICON
         if count:
-            worth += LEAD[max(-3, min(3, count - rival))] + UNLOCK_EACH_TURN * left * min(count, USEFUL_WHEAT)
+            ahead = count - rival + LEVEL
+            worth += LEAD[0 if ahead < 0 else ahead if ahead < len(LEAD) else -1]
+            worth += UNLOCK_EACH_TURN * left * (count if count < USEFUL_WHEAT else USEFUL_WHEAT)
     return worth
