@@ -231,10 +231,7 @@ class Heckler:
             wrong = bent(position, self.pool, self.below)
             if self.below(3) == 0:
                 wrong = bent(wrong, self.pool, self.below)
-            try:
-                self.heard.refused(game.from_position(wrong, table.setup.options))
-            except (ArithmeticError, LookupError):
-                continue  # no refusal, so no sentence; the fuzz of positions counts these
+            self.heard.refused(game.from_position(wrong, table.setup.options))
         one = Table.new(game, table.setup.seats[:1], "x", table.setup.options, None, position=position)
         self.heard.refused(one)
 
