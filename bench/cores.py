@@ -17,7 +17,7 @@ def run() -> dict[str, Any]:
     from companion.lab.experiment import Experiment
     from companion.lab.run import run as play
 
-    tables = open_pack("armorica").pack.plain_tables()
+    tables = open_pack("armorica").pack.engine_tables()
     experiment = Experiment("armorica", tables, tuple("ABCD"), ("medium",), GAMES, "bench")
     cores = os.cpu_count() or 1
     alone, together = [], []

@@ -1,7 +1,8 @@
 """Finds the rules engine that belongs to a pack, and hands it the pack's tables as plain records.
 
 A game with an engine has a package `companion.rules.<pack id with underscores>` whose `game(tables)` builds
-its `Game`; nothing outside that package knows its name. Packs without one still have the toolbox.
+its `Game`; nothing outside that package knows its name. A pack with a `companion.yaml` has the engine for
+declared games. Packs without either still have the toolbox.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from companion.declaring import refuse_mistakes
+from companion.rules import declared
 from companion.rules.kernel import Game
 from generator.errors import refuse
 
@@ -23,11 +26,13 @@ def module_name(pack_id: str) -> str:
 
 
 def has_engine(pack_id: str) -> bool:
-    return pack_id != "kernel" and find_spec(module_name(pack_id)) is not None
+    return pack_id not in ("kernel", "declared") and find_spec(module_name(pack_id)) is not None
 
 
 def build(pack_id: str, tables: Any) -> Game[Any, Any]:
-    """The engine over a pack's tables: `{table name: sequence of {column: value}}`."""
+    """The engine over a pack's tables: `{table name: sequence of {column: value}}`. A declaration among them is one."""
+    if declared.KEY in tables:
+        return declared.game(tables)
     game: Game[Any, Any] = import_module(module_name(pack_id)).game(tables)
     return game
 
@@ -59,7 +64,11 @@ def open_pack(name: str) -> Loaded:
     from generator.pack.reader import read_pack
 
     pack = read_pack(name)
-    return Loaded(pack, build(pack.id, pack.plain_tables()) if has_engine(pack.id) else None)
+    if pack.companion is not None:
+        refuse_mistakes(pack)
+    elif not has_engine(pack.id):
+        return Loaded(pack, None)
+    return Loaded(pack, build(pack.id, pack.engine_tables()))
 
 
 def load(name: str) -> Game[Any, Any]:

@@ -172,7 +172,7 @@ def _experiment(
     setup = prepare(engine, loaded.content_hash, seats, read_options(engine, options), {}, seed)
     if isinstance(setup, Illegal):
         raise cannot(Wording(loaded.pack, "en", seats), setup)
-    return Experiment(loaded.pack.id, loaded.pack.plain_tables(), seats, names, games, seed, setup.options)
+    return Experiment(loaded.pack.id, loaded.pack.engine_tables(), seats, names, games, seed, setup.options)
 
 
 def _progress(games: int, quiet: bool) -> Any:

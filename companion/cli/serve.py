@@ -215,7 +215,7 @@ def _close(server: Any) -> None:
 def _offer(own: Sequence[str]) -> Offer:
     """The shipped games and these packs. Read now, so that a broken pack is told before anybody sits down."""
     from companion.engines import open_pack
-    from generator.pack.find import shipped
+    from generator.pack.find import shipped, small_games
 
     kept = {loaded.pack.id: loaded for loaded in map(open_pack, own)}
 
@@ -224,7 +224,7 @@ def _offer(own: Sequence[str]) -> Offer:
             kept[name] = open_pack(name)
         return kept[name]
 
-    names = tuple(dict.fromkeys((*kept, *shipped())))
+    names = tuple(dict.fromkeys((*kept, *shipped(), *small_games())))
     return lambda: names, load
 
 

@@ -165,9 +165,9 @@ def _told(trouble: Exception) -> Response:
 
 
 def _shipped() -> Sequence[str]:
-    from generator.pack.find import shipped
+    from generator.pack.find import shipped, small_games
 
-    return shipped()
+    return (*shipped(), *small_games())
 
 
 def _once() -> Callable[[str], Loaded]:

@@ -48,7 +48,7 @@ class Thinker:
         wish = {
             "pack": task.loaded.pack.id,
             "hash": task.loaded.content_hash,
-            "tables": task.loaded.pack.plain_tables(),
+            "tables": task.loaded.pack.engine_tables(),
             "options": task.options,
             "position": task.position,
             "seat": task.seat,

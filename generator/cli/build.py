@@ -13,7 +13,7 @@ from generator.kit.build import build
 from generator.kit.options import FORMATS
 from generator.kit.print_targets import TARGETS
 from generator.kit.report import Report, together
-from generator.pack.find import shipped
+from generator.pack.find import all_shipped
 
 
 @click.command("build")
@@ -43,11 +43,11 @@ from generator.pack.find import shipped
 def command(games: tuple[str, ...], everything: bool, as_json: bool, **asked: Any) -> None:
     """Make the kits of these GAMEs: a PDF for each group of components and one with everything in print order."""
     if not games and not everything:
-        raise click.UsageError(f"Name a game ({', '.join(shipped())}, or a folder), or use --all.")
+        raise click.UsageError(f"Name a game ({', '.join(all_shipped())}, or a folder), or use --all.")
     if everything and not asked["languages"]:
         asked["languages"] = (("all",),)
     options = options_from(**asked)
-    names = list(dict.fromkeys((*games, *(shipped() if everything else ()))))
+    names = list(dict.fromkeys((*games, *(all_shipped() if everything else ()))))
     reports = []
     for name in names:
         with progress_bar(as_json) as progress:

@@ -7,7 +7,7 @@ import click
 from generator.cli.common import GameName, json_option, print_json
 from generator.errors import Finding, Refused
 from generator.languages import DEFAULT, languages, words
-from generator.pack.find import shipped
+from generator.pack.find import shipped, small_games
 from generator.pack.model import Pack
 
 
@@ -40,7 +40,7 @@ def command(games: tuple[str, ...], lang: str | None, as_json: bool) -> None:
 
     packs: list[Pack] = []
     wrong: list[Finding] = []
-    for name in games or shipped():
+    for name in games or (*shipped(), *small_games()):
         try:
             packs.append(read_pack(name))
         except Refused as refusal:
@@ -49,7 +49,11 @@ def command(games: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     if as_json and not wrong:
         print_json([facts(pack) for pack in packs])
     elif not as_json:
+        small = frozenset(small_games() if not games else ())
         for pack in packs:
+            if pack.id in small:
+                click.echo("\n" + words(lang or DEFAULT, "games")["small"])
+                small = frozenset()
             _show(pack, lang)
     if wrong:
         raise Refused(wrong)

@@ -18,7 +18,7 @@ _STAND_IN_ID, _STAND_IN_TITLE = "my-game", "My Game"
 
 def write_pack(folder: Path) -> tuple[Path, ...]:
     """Writes the pack into a folder that does not exist yet, all of it or nothing; returns its files."""
-    from generator.pack.find import shipped
+    from generator.pack.find import all_shipped
 
     name = folder.name
     if not _NAME.match(name):
@@ -27,7 +27,7 @@ def write_pack(folder: Path) -> tuple[Path, ...]:
             f"“{name}” cannot be the name of a pack.",
             f"Names have small letters, digits and hyphens: punchboard new {_slug(name)}",
         )
-    if name in shipped():
+    if name in all_shipped():
         raise refuse(
             "name-taken", f"“{name}” is the name of a game that ships with Punchboard.", "Choose another name."
         )

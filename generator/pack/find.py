@@ -9,17 +9,31 @@ from generator.pack.findings import meant
 from generator.places import shipped_folder
 
 GAME_FILE = "game.yaml"
+COMPANION_FILE = "companion.yaml"
 
 
 def shipped() -> tuple[str, ...]:
-    """The names of the packs that come with Punchboard."""
+    """The names of the large games that come with Punchboard, each with an engine of its own."""
+    return tuple(name for name in all_shipped() if not _is_small(name))
+
+
+def small_games() -> tuple[str, ...]:
+    """The names of the small games that come with Punchboard: packs whose rules are data."""
+    return tuple(name for name in all_shipped() if _is_small(name))
+
+
+def all_shipped() -> tuple[str, ...]:
     return tuple(sorted(entry.parent.name for entry in shipped_folder("content").glob(f"*/{GAME_FILE}")))
+
+
+def _is_small(name: str) -> bool:
+    return (shipped_folder("content") / name / COMPANION_FILE).is_file()
 
 
 def find_pack(name_or_path: str | Path) -> Path:
     """The folder of a pack. A name of ours wins; `./name` always means the folder."""
     asked = str(name_or_path)
-    if isinstance(name_or_path, str) and asked in shipped():
+    if isinstance(name_or_path, str) and asked in all_shipped():
         return shipped_folder("content") / asked
     path = Path(name_or_path)
     file = False
@@ -44,5 +58,5 @@ def find_pack(name_or_path: str | Path) -> Path:
     raise refuse(
         "no-pack",
         f"There is no game “{asked}”: neither a shipped one nor a folder.",
-        f"{meant(asked, shipped(), 'Shipped games')} Or give the path of a pack’s folder.",
+        f"{meant(asked, all_shipped(), 'Shipped games')} Or give the path of a pack’s folder.",
     )

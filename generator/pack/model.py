@@ -9,10 +9,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from generator.errors import Place
 from generator.pack.sizes import Size
+
+if TYPE_CHECKING:
+    from generator.pack.companion import Companion
 
 Kind: TypeAlias = Literal["card", "tile", "token", "board", "aid", "pad", "box", "booklet", "sheet"]
 
@@ -190,6 +193,8 @@ class Pack:
     tables_hash: str
     """Changes only when what the rules engines receive changes; a table's log names it."""
     pieces_of: Mapping[str, tuple[Piece, ...]]
+    companion: Companion | None = None
+    """What `companion.yaml` declares, if the pack has one."""
 
     @property
     def language(self) -> str:
@@ -215,5 +220,11 @@ class Pack:
         return self.tables[table].row(id)
 
     def plain_tables(self) -> dict[str, list[dict[str, Any]]]:
-        """The tables as plain values, in the order of the files: what a rules engine is built from."""
+        """The tables as plain values, in the order of the files."""
         return {name: [row.plain() for row in rows] for name, rows in self.tables.items()}
+
+    def engine_tables(self) -> dict[str, list[dict[str, Any]]]:
+        """What a rules engine is built from: the tables, and the declaration under the name of its file."""
+        if self.companion is None:
+            return self.plain_tables()
+        return self.plain_tables() | {"companion.yaml": [self.companion.record(self.id, self.players)]}

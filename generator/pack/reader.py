@@ -15,6 +15,7 @@ from generator.pack import checks
 from generator.pack.assets import Assets
 from generator.pack.budget import budget
 from generator.pack.columns import Cells
+from generator.pack.companion import read_companion
 from generator.pack.components import ComponentReader
 from generator.pack.find import GAME_FILE, find_pack
 from generator.pack.findings import Findings
@@ -79,6 +80,7 @@ def _read(folder: Folder, game: Document) -> Pack | None:
     # A row whose table is broken would only repeat that mistake in every expression that looks at it.
     sound = not findings.errors
     components, pieces = ComponentReader(folder, game, tables).read()
+    companion = read_companion(folder, components, pieces, tables) if sound else None
     texts = TextReader(folder, game, assets)
     words = texts.read()
     rulings = _rulings(folder)
@@ -116,8 +118,9 @@ def _read(folder: Folder, game: Document) -> Pack | None:
         texts=words,
         rulings=rulings,
         hash=files,
-        tables_hash=tables_hash(tables),
+        tables_hash=tables_hash(tables, companion),
         pieces_of=MappingProxyType(pieces),
+        companion=companion,
     )
 
 

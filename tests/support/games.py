@@ -49,6 +49,7 @@ ENTRIES = (
     Entry("fallen-kingdoms", {"duplicate_trophies": True, "trophies_per_player": 4}, "doubled", pace=60),
     Entry("fallen-kingdoms", {"map_cities": 15}, "narrow", (3, 4), pace=60),
     Entry("fallen-kingdoms", {"map_cities": 48, "novices": ["red", "green"]}, "wide", (5, 6), pace=60),
+    Entry("pig", players=(2, 4), pace=15, depth=6),
 )
 
 
@@ -88,7 +89,7 @@ def engine(pack: str) -> Game[Any, Any]:
 
 
 def tables(pack: str) -> dict[str, Any]:
-    return open_pack(pack).pack.plain_tables()
+    return open_pack(pack).pack.engine_tables()
 
 
 def cases() -> list[Case]:

@@ -103,6 +103,7 @@ def _short(loaded: Loaded) -> Record:
         "minutes": [pack.minutes.min, pack.minutes.max] if pack.minutes is not None else None,
         "languages": list(pack.languages),
         "engine": loaded.game is not None,
+        "small": pack.companion is not None,
         "palette": dict(pack.palette),
         "version": pack_version(pack),
     }

@@ -181,7 +181,8 @@ class Amended(RootModel[Posted | AmendPreview]):
 
 class ShortGame(Told):
     """A game on offer. `version` names all that is drawn and said of it: with `v=` it may be kept for ever. `players`
-    `best` (with how many it plays best) and `minutes` are from and to; `engine`: the host knows its rules."""
+    `best` (with how many it plays best) and `minutes` are from and to; `engine`: the host knows its rules;
+    `small`: they are data of the pack."""
 
     id: str
     title: str
@@ -191,6 +192,7 @@ class ShortGame(Told):
     minutes: list[int] | None
     languages: list[str]
     engine: bool
+    small: bool
     palette: dict[str, str]
     version: str
 

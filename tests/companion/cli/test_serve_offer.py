@@ -12,7 +12,7 @@ from companion.store import open_store
 from companion.web.app import create_app
 from companion.web.service import Settings
 from generator.errors import Refused
-from generator.pack.find import shipped
+from generator.pack.find import shipped, small_games
 from generator.places import shipped_folder
 
 
@@ -46,7 +46,7 @@ def own(tmp_path):
 
 def test_own_packs_come_first_and_are_opened_once(own):
     names, load = _offer([str(own)])
-    assert list(names()) == ["my-game", *shipped()]
+    assert list(names()) == ["my-game", *shipped(), *small_games()]
     assert load("my-game") is load("my-game")
     assert load("my-game").game is None
     assert load("armorica").game is not None

@@ -82,10 +82,19 @@ function view() {
             ),
           )
         : null,
-      h("section", null, h("h2", null, t("start.games")), h("div", { class: "games" }, data.games.map(game))),
+      shelf("start.games", (found) => !found.small),
+      shelf("start.small", (found) => found.small),
       h("p", { class: "past" }, h("a", { class: "button", href: "/history" }, t("start.history"))),
     ),
   ];
+}
+
+/** The games of one kind under their heading. */
+function shelf(heading, holds) {
+  const games = data.games.filter(holds);
+  return games.length
+    ? h("section", null, h("h2", null, t(heading)), h("div", { class: "games" }, games.map(game)))
+    : null;
 }
 
 function game(found) {

@@ -1,0 +1,32 @@
+"""Games from data alone: the engine over a pack's `companion.yaml`. The pack's reader has read the file; here it is
+compiled, judged, and played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.rules.declared.engine import DeclaredGame
+from companion.rules.declared.mistakes import Mistake
+from companion.rules.declared.reading import Declaration, read
+
+KEY = "companion.yaml"
+"""Under this name a pack's tables hold its declaration."""
+
+
+def declaration(tables: Mapping[str, Sequence[Mapping[str, Any]]]) -> Declaration:
+    """The declaration among a pack's tables, with its mistakes."""
+    (record,) = tables[KEY]
+    low, high = record["players"]
+    return read(record["declaration"], record["pieces"], record["id"], range(low, high + 1))
+
+
+def game(tables: Mapping[str, Sequence[Mapping[str, Any]]]) -> DeclaredGame:
+    """The engine over the declaration among a pack's tables; it must be without mistakes."""
+    made = declaration(tables)
+    if made.mistakes:
+        raise ValueError(f"{made.mistakes[0].loc}: {made.mistakes[0].message}")
+    return DeclaredGame(made)
+
+
+__all__ = ["KEY", "DeclaredGame", "Mistake", "declaration", "game"]

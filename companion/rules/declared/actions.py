@@ -1,0 +1,256 @@
+"""Compile an action: what must be named, the conditions, and functions that list, judge and tell the numbers."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.rules.declared.expressions import OWN, Code, Names, Scope, compile_expression, need
+from companion.rules.declared.mistakes import Loc, Mistakes, Wrong, meant
+
+PICKS = ("piece", "number", "player", "one of", "space", "dice")
+ACTION_KEYS = ("pick", "when", "do", "worth", "rule")
+NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
+MOST_ACTIONS = 60
+MOST_PICKS = 4
+
+
+@dataclass(slots=True)
+class Pick:
+    """Something an action names. `domain` is program text that gives all it could be."""
+
+    name: str
+    kind: str
+    domain: str
+    code: Code
+    of: Any = None
+    words: tuple[str, ...] = ()
+    lowest: int = -(10**9)
+    highest: int = 10**9
+    slot: int = -1
+
+
+@dataclass(slots=True)
+class Condition:
+    """One condition: program text, the rule it cites, the code of its sentence, and the numbers in it."""
+
+    text: str
+    rule: str
+    code: str
+    facts: dict[str, Code]
+    level: int
+    """After how many picks it can be judged."""
+    said: str
+    after: bool = False
+
+
+@dataclass(slots=True)
+class Action:
+    """A kind of move."""
+
+    name: str
+    loc: Loc
+    number: int
+    step: str
+    picks: list[Pick] = field(default_factory=list)
+    conditions: list[Condition] = field(default_factory=list)
+    rule: str = "0"
+    worth: str = ""
+    do: Any = ()
+    block: int = -1
+    choice: int = -1
+    hidden: bool = False
+    """It is chosen at once with others, in secret until all have chosen."""
+
+
+@dataclass(slots=True)
+class Choice:
+    """A decision: the slot of the seat asked, whether all seats choose together, and the actions to choose from."""
+
+    number: int
+    step: str
+    asks: int
+    together: bool = False
+    actions: list[Action] = field(default_factory=list)
+
+
+def read_action(data: Any, loc: Loc, action: Action, names: Names, scope: Scope, mistakes: Mistakes) -> Scope:
+    """Fill in picks and conditions. Returns the scope in which conditions and worth are read: picks are arguments."""
+    if data is None:
+        data = {}
+    if not isinstance(data, Mapping):
+        mistakes.add(loc, "wrong-type", "An action is a mapping.", "Write roll: {do: […]}.")
+        return scope
+    for key in data:
+        if key not in ACTION_KEYS:
+            mistakes.add((*loc, key), "unknown-key", f"An action has no “{key}”.", meant(str(key), ACTION_KEYS))
+    action.rule = str(data.get("rule", "0"))
+    scope = _read_picks(data.get("pick") or {}, (*loc, "pick"), action, names, scope, mistakes)
+    _read_conditions(data.get("when") or [], (*loc, "when"), action, names, scope, mistakes)
+    if "worth" in data:
+        try:
+            action.worth = need(compile_expression(data["worth"], names, scope), "num").text
+        except Wrong as wrong:
+            mistakes.tell((*loc, "worth"), wrong)
+    action.do = data.get("do") or []
+    return scope
+
+
+def _read_picks(data: Any, loc: Loc, action: Action, names: Names, scope: Scope, mistakes: Mistakes) -> Scope:
+    if not isinstance(data, Mapping) or len(data) > MOST_PICKS:
+        mistakes.add(loc, "wrong-type", f"“pick” names up to {MOST_PICKS} things.", "pick: {card: {piece: my.hand}}")
+        return scope
+    for place, (name, entry) in enumerate(data.items()):
+        here = (*loc, name)
+        if not NAME.match(name) or keyword.iskeyword(name) or name in ("seat", "type", "my", "players", "n"):
+            mistakes.add(
+                here, "bad-name", f"“{name}” cannot name a pick.", "Use a word of small letters, not seat or type."
+            )
+            continue
+        if not isinstance(entry, Mapping) or len(entry) != 1 or next(iter(entry)) not in PICKS:
+            given = next(iter(entry), "") if isinstance(entry, Mapping) else entry
+            mistakes.add(
+                here, "bad-pick", f"“{name}” does not say what may be picked.", meant(str(given), PICKS, "Write one of")
+            )
+            continue
+        kind, of = next(iter(entry.items()))
+        try:
+            pick = read_pick(name, kind, of, f"p{place}", names, scope)
+        except Wrong as wrong:
+            mistakes.tell((*here, kind), wrong)
+            continue
+        action.picks.append(pick)
+        scope = scope.having(**{name: pick.code})
+    return scope
+
+
+def read_pick(name: str, kind: str, of: Any, variable: str, names: Names, scope: Scope) -> Pick:
+    """A pick whose value the program text `variable` holds."""
+    if kind == "number":
+        if not isinstance(of, list) or len(of) != 2:
+            raise Wrong("wrong-type", "A number is picked between two.", "number: [0, 10]")
+        low, high = (need(compile_expression(end, names, scope), "num") for end in of)
+        return Pick(name, kind, f"h_to({low.text}, {high.text})", Code(variable, "num"), of)
+    if kind == "one of":
+        if not isinstance(of, list) or not of or not all(isinstance(word, str) for word in of) or len(of) > 40:
+            raise Wrong("wrong-type", "“one of” lists words.", "one of: [left, right]")
+        return Pick(name, kind, repr(tuple(of)), Code(variable, "text"), of, tuple(of))
+    if kind == "dice":
+        dice = names.dice.get(str(of))
+        if dice is None or dice.total:
+            raise Wrong("unknown-name", f"There are no dice “{of}”.", meant(str(of), names.dice))
+        return Pick(name, kind, f"h_subsets[{dice.count}]", Code(variable, "list:num"), of, highest=dice.count - 1)
+    if kind == "space":
+        code = compile_expression(of, names, scope)
+        if code.type != "array" or code.number is None:
+            raise Wrong("wrong-type", "“space” names a row of numbers.", "space: pits")
+        return Pick(
+            name, kind, f"range({code.number.size})", Code(variable, "num"), of, lowest=0, highest=code.number.size - 1
+        )
+    if kind == "player":
+        code = compile_expression("players" if of in (None, "any") else of, names, scope)
+        if code.type != "list:player":
+            raise Wrong("wrong-type", "“player” picks from a list of players.", "player: players")
+        return Pick(name, kind, code.text, Code(variable, "player"), of)
+    code = compile_expression(of, names, scope)
+    if code.type != "list:piece":
+        raise Wrong("wrong-type", "“piece” picks from a zone or a table.", "piece: my.hand")
+    return Pick(name, kind, code.text, Code(variable, "piece", code.level, zone=code.zone, at=code.at), of)
+
+
+def _read_conditions(data: Any, loc: Loc, action: Action, names: Names, scope: Scope, mistakes: Mistakes) -> None:
+    if not isinstance(data, list):
+        data, one = [data], True
+    else:
+        one = False
+    for number, entry in enumerate(data):
+        here = loc if one else (*loc, number)
+        record = entry if isinstance(entry, Mapping) else {"that": entry}
+        for key in record:
+            if key not in ("that", "rule", "refuse", "after"):
+                hint = meant(str(key), ("that", "rule", "refuse", "after"))
+                mistakes.add((*here, key), "unknown-key", f"A condition has no “{key}”.", hint)
+        if "that" not in record:
+            mistakes.add(here, "missing-key", "The condition does not say what must be true.", "Add that: pot > 0.")
+            continue
+        facts: dict[str, Code] = {}
+        where = (*here, "that") if isinstance(entry, Mapping) else here
+        try:
+            code = need(compile_expression(record["that"], names, scope, facts), "bool")
+        except Wrong as wrong:
+            mistakes.tell(where, wrong)
+            continue
+        after = record.get("after") is True
+        level = len(action.picks) if after else min(_level(code.text), len(action.picks))
+        action.conditions.append(
+            Condition(
+                code.text,
+                str(record.get("rule", action.rule)),
+                str(record.get("refuse") or "declared-condition"),
+                {name: fact for name, fact in facts.items() if fact.level <= OWN and not name.startswith("h_")},
+                level,
+                " ".join(str(record["that"]).split()),
+                after,
+            )
+        )
+
+
+def _level(text: str) -> int:
+    """After how many picks a condition can be judged: one more than the last it names."""
+    return max((int(number) + 1 for number in re.findall(r"\bp(\d)\b", text)), default=0)
+
+
+HEAD = "    v = s.values; z = s.zones; n = len(s.seats)"
+
+
+def action_program(action: Action) -> list[str]:
+    """The functions of one action: `list_N` adds its legal moves, `judge_N` returns what is wrong with one, `facts_N`
+    the numbers in a condition, `worth_N` what the move is worth."""
+    number, picks = action.number, action.picks
+    arguments = "".join(f", p{place}" for place in range(len(picks)))
+    key = f"({''.join(f'p{place}, ' for place in range(len(picks)))})"
+    lines = [f"def list_{number}(s, me, out):", HEAD, f"    moves = s.ready.moves[{number}][me]"]
+    indent = "    "
+    for level in range(len(picks) + 1):
+        for condition in action.conditions:
+            if condition.level == level:
+                test = (
+                    f"h_after({number}, s, me, {key}, {_place(action, condition)})"
+                    if condition.after
+                    else condition.text
+                )
+                lines.append(f"{indent}if not {test}: {'return' if level == 0 else 'continue'}")
+        if level < len(picks):
+            pick = picks[level]
+            domain = f"dict.fromkeys({pick.domain})" if pick.kind == "piece" else pick.domain
+            lines.append(f"{indent}for p{level} in {domain}:")
+            indent += "    "
+    lines.append(f"{indent}out.append(moves.get({key}) or h_move(s, {number}, me, {key}))")
+    lines += [f"def judge_{number}(s, me{arguments}):", HEAD]
+    for place, pick in enumerate(picks):
+        lines.append(f"    if p{place} not in {pick.domain}: return {-1 - place}")
+    for place, condition in enumerate(action.conditions):
+        test = f"h_after({number}, s, me, {key}, {place})" if condition.after else condition.text
+        lines.append(f"    if not {test}: return {place}")
+    lines.append("    return None")
+    for place, condition in enumerate(action.conditions):
+        if condition.after:
+            lines += [f"def after_{number}_{place}(s, me{arguments}):", HEAD, f"    return {condition.text}"]
+        facts = ", ".join(f"{name!r}: {fact.text}" for name, fact in condition.facts.items())
+        lines += [f"def facts_{number}_{place}(s, me{arguments}):", HEAD, f"    return {{{facts}}}"]
+    if action.worth:
+        lines += [f"def worth_{number}(s, me{arguments}):", HEAD, f"    return {action.worth}"]
+    return lines
+
+
+def _place(action: Action, condition: Condition) -> int:
+    return next(place for place, each in enumerate(action.conditions) if each is condition)
+
+
+def choice_program(choice: Choice) -> list[str]:
+    lines = [f"def choice_{choice.number}(s, me):", "    out = []"]
+    lines += [f"    list_{action.number}(s, me, out)" for action in choice.actions]
+    return [*lines, "    return out"]

@@ -1,0 +1,121 @@
+"""Rolls and draws as questions with exact odds, and what their answers change."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Any
+
+from companion.rules.declared.helpers import onlooker_or
+from companion.rules.declared.model import DiceSet
+from companion.rules.declared.program import Program
+from companion.rules.declared.state import State
+from companion.rules.kernel import ChanceMove, Dice, Odds, Question, Sampled, Weighted
+from companion.rules.kernel import is_possible as in_odds
+
+
+def question_id(program: Program, state: State) -> str:
+    asked = state.question
+    assert asked is not None
+    if asked[0] == "roll":
+        return "total" if _odd(_dice(program, asked[1])) else "roll"
+    return "draw" if asked[3] == 1 else "deal"
+
+
+def question(program: Program, state: State) -> Question:
+    asked = state.question
+    assert asked is not None
+    id = question_id(program, state)
+    if asked[0] == "roll":
+        dice = _dice(program, asked[1])
+        return Question(id, _rolled(dice, len(asked[2])), dice.name, {"dice": dice.name, "count": len(asked[2])})
+    _, source, target, count = asked
+    watch = program.watchers[target]
+    audience = None if onlooker_or(watch) != watch else (state.seats[watch.bit_length() - 1],)
+    zone, owner = program.zone_of[target]
+    subject = {"zone": zone, "count": count, "seat": None if owner is None else state.seats[owner]}
+    return Question(id, _drawn(program, state, source, count), program.zone_of[source][0], subject, audience)
+
+
+def _dice(program: Program, number: int) -> DiceSet:
+    return list(program.made.names.dice.values())[number]
+
+
+def _odd(dice: DiceSet) -> bool:
+    """Whether the dice are not plain ones that are read as they lie."""
+    return dice.total or dice.faces != tuple(range(1, len(dice.faces) + 1))
+
+
+def _rolled(dice: DiceSet, count: int) -> Odds:
+    if not _odd(dice):
+        return Dice(count, len(dice.faces))
+    totals: Counter[int] = Counter({0: 1})
+    for _ in range(dice.count):
+        after: Counter[int] = Counter()
+        for (total, ways), face in product(totals.items(), dice.faces):
+            after[total + face] += ways
+        totals = after
+    return Weighted(tuple(sorted(totals.items())))
+
+
+def _drawn(program: Program, state: State, source: int, count: int) -> Odds:
+    heap, ids = state.zones[source], program.ids
+    if count == 1:
+        return Weighted(tuple((ids[kind], times) for kind, times in sorted(Counter(heap).items())))
+
+    def draw(below: Callable[[int], int]) -> list[str]:
+        rest = list(heap)
+        for place in range(count):
+            other = place + below(len(rest) - place)
+            rest[place], rest[other] = rest[other], rest[place]
+        return [ids[kind] for kind in rest[:count]]
+
+    return Sampled(f"{count} of {len(heap)}", draw, lambda answer: is_possible(program, state, answer))
+
+
+def is_possible(program: Program, state: State, answer: Any) -> bool:
+    """Whether an answer can be, by what those know who may enter it."""
+    asked = state.question
+    assert asked is not None
+    if asked[0] == "roll":
+        return in_odds(_rolled(_dice(program, asked[1]), len(asked[2])), answer)
+    _, source, target, count = asked
+    given = [answer] if count == 1 else answer
+    if not isinstance(given, list | tuple) or len(given) != count or any(id not in program.index for id in given):
+        return False
+    return _can_be_drawn(program, state, source, target, [program.index[id] for id in given])
+
+
+def _can_be_drawn(program: Program, state: State, source: int, target: int, given: Sequence[int]) -> bool:
+    bit = onlooker_or(program.watchers[target])
+    sure = Counter(kind for kind, mask in zip(state.zones[source], state.knowers[source], strict=True) if mask & bit)
+    others = Counter(given) - sure
+    if not others:
+        return True
+    set_of = program.made.names.pieces.set_of
+    hidden: Counter[int] = Counter()
+    room: Counter[str] = Counter()
+    for zone, pieces in enumerate(state.zones):
+        for kind, mask in zip(pieces, state.knowers[zone], strict=True):
+            if not mask & bit:
+                hidden[kind] += 1
+                room[set_of[kind]] += zone == source
+    needed: Counter[str] = Counter()
+    for kind, times in others.items():
+        needed[set_of[kind]] += times
+    return others <= hidden and needed <= room
+
+
+def answer(program: Program, state: State, move: ChanceMove) -> None:
+    """Carry out an answer."""
+    asked = state.question
+    assert asked is not None
+    if asked[0] == "roll":
+        dice = _dice(program, asked[1])
+        shown = [move.answer] if _odd(dice) else move.answer
+        for place, face in zip(asked[2], shown, strict=True):
+            state.values[dice.base + place] = face
+        return
+    given = [move.answer] if asked[3] == 1 else move.answer
+    program.mover.drawn(state, asked[1], asked[2], [program.index[id] for id in given])

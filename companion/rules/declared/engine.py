@@ -1,0 +1,157 @@
+"""A declared game as the kernel knows a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.rules.declared import chance, judge, position, scoring, views
+from companion.rules.declared.expressions import PUBLIC
+from companion.rules.declared.moves import codec
+from companion.rules.declared.program import Program
+from companion.rules.declared.reading import Declaration
+from companion.rules.declared.reasons import reasons
+from companion.rules.declared.sampling import sample
+from companion.rules.declared.state import State
+from companion.rules.kernel import (
+    Awaited,
+    Chance,
+    ChanceMove,
+    Illegal,
+    Option,
+    Over,
+    Pending,
+    Seat,
+    Sheet,
+    Turn,
+)
+from companion.rules.kernel.game import Json
+from companion.rules.kernel.sense import chances
+
+
+class DeclaredGame:
+    """The engine over a declaration."""
+
+    seats: tuple[Seat, ...] = ()
+    options: tuple[Option, ...] = ()
+    rules_version = "1"
+    horizon = 40
+
+    def __init__(self, made: Declaration) -> None:
+        self.made = made
+        self.name = made.id
+        self.prefix = made.prefix
+        self.players = made.players
+        self.program = Program(made)
+        self.refuse = reasons(made.prefix).refuse
+        self.codec = codec(made, self.program.classes, self.refuse)
+        self.all_is_public = made.open
+        self.chance_kinds = (*made.names.dice, *(z.name for z in made.names.zones.values() if z.order == "heap"))
+        self.seen_score: Callable[[State, Seat | None], Sheet | None] | None = None
+        if any(line.level > PUBLIC for line in made.lines):
+            self.seen_score = self._score_at_the_end
+        self.turns: dict[tuple[Seat, str], Turn] = {}
+
+    def setup(self, seats: Sequence[Seat], options: Json) -> State | Illegal:  # noqa: ARG002 (declared games have none)
+        if len(seats) not in self.players:
+            return self.refuse("declared-players", players=len(seats), lowest=self.players[0], highest=self.players[-1])
+        for seat in seats:
+            if list(seats).count(seat) > 1:
+                return self.refuse("declared-seat-twice", seat=seat)
+        state = self.program.fresh(tuple(seats))
+        self.program.run(state, self.made.entry)
+        return state
+
+    def pending(self, state: State) -> Pending:
+        if state.question is not None:
+            return Chance(chance.question(self.program, state))
+        if state.choice < 0:
+            return Over(scoring.result(self, state))
+        choice = self.made.choices[state.choice]
+        if not choice.together:
+            seat = state.seats[state.values[choice.asks]]
+            turn = self.turns.get((seat, choice.step))
+            if turn is None:
+                if len(self.turns) > MOST_TURNS:
+                    self.turns.clear()
+                turn = self.turns[seat, choice.step] = Turn((Awaited(seat, choice.step),))
+            return turn
+        waiting = [seat for seat, move in zip(state.seats, state.chosen, strict=True) if move is None]
+        return Turn(tuple(Awaited(seat, choice.step) for seat in waiting))
+
+    def read_move(self, data: Any) -> Any:
+        return self.codec.read(data)
+
+    def write_move(self, move: Any) -> dict[str, Any]:
+        return self.codec.write(move)
+
+    def check(self, state: State, move: Any) -> Illegal | None:
+        return judge.check(self, state, move)
+
+    def legal_moves(self, state: State, seat: Seat) -> list[Any]:
+        return judge.legal_moves(self.program, state, seat)
+
+    def apply(self, state: State, move: Any) -> None:
+        program = self.program
+        if type(move) is ChanceMove:
+            place = state.place
+            chance.answer(program, state, move)
+            state.question = None
+            program.run(state, place)
+            return
+        meaning = program.meaning(state, move)
+        assert meaning is not None, "the judge knows what the move means"
+        action, seat, picks = meaning
+        if self.made.choices[state.choice].together:
+            state.chosen = (*state.chosen[:seat], (action, picks), *state.chosen[seat + 1 :])
+            if None in state.chosen:
+                return
+            block = state.place
+        else:
+            program.load_picks(state, action, picks)
+            block = self.made.actions[action].block
+        state.choice, state.legal = -1, None
+        program.run(state, block)
+
+    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
+        return views.view(self, state, seat)
+
+    def score(self, state: State) -> Sheet:
+        return scoring.score(self, state)
+
+    def _score_at_the_end(self, state: State, seat: Seat | None) -> Sheet | None:  # noqa: ARG002 (the same for all)
+        return self.score(state) if state.over() else None
+
+    def position(self, state: State) -> dict[str, Any]:
+        return position.write(self, state)
+
+    def from_position(self, position_record: Any, options: Json) -> State | Illegal:  # noqa: ARG002 (no options)
+        return position.read(self, position_record)
+
+    def position_schema(self) -> dict[str, Any]:
+        return position.schema(self)
+
+    def move_schema(self) -> dict[str, Any]:
+        return self.codec.schema()
+
+    def invariants(self, state: State) -> list[str]:
+        return position.broken(self, state)
+
+    def public_move(self, state: State, move: Any, seat: Seat | None) -> dict[str, Any]:
+        return views.public_move(self, state, move, seat)
+
+    def conceals(self, state: State, move: Any) -> bool:
+        return isinstance(move, ChanceMove) or views.shows_something(self, state, move)
+
+    def sample(self, state: State, seat: Seat | None, below: Callable[[int], int]) -> State:
+        return sample(self.program, state, None if seat is None else state.seats.index(seat), below)
+
+    def appraise(self, state: State, seat: Seat, moves: Sequence[Any]) -> Sequence[float]:
+        return scoring.appraise(self, state, seat, moves)
+
+    def outlook(self, state: State) -> Sequence[float]:
+        points = scoring.expected(self, state)
+        return chances(points, self.made.close)
+
+
+MOST_TURNS = 4096

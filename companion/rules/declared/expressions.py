@@ -1,0 +1,546 @@
+"""Compile an expression of a declaration into the text of a Python expression over slots.
+
+Only the nodes listed here pass; names become slots or columns, and nothing an author writes reaches a Python name.
+Every expression has a type and a level: who may know its value.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.rules.declared.mistakes import Wrong, meant
+from companion.rules.declared.model import MOST, DiceSet, Number, Pieces, Zone
+
+PUBLIC, OWN, HIDDEN = 0, 1, 2
+LONGEST = 600
+DEEPEST = 40
+MOST_NODES = 20_000
+MOST_LOOPS = 2
+"""Loops inside each other in one expression."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A piece of a program with its type, and who may know its value."""
+
+    text: str
+    type: str
+    level: int = PUBLIC
+    number: Number | None = None
+    zone: Zone | None = None
+    at: str = ""
+    """For numbers and zones: the slot."""
+    everybody: bool = False
+    """The list of all players."""
+
+
+@dataclass(slots=True)
+class Names:
+    """Everything a declaration gives a name to."""
+
+    numbers: dict[str, Number] = field(default_factory=dict)
+    zones: dict[str, Zone] = field(default_factory=dict)
+    dice: dict[str, DiceSet] = field(default_factory=dict)
+    formulas: dict[str, str] = field(default_factory=dict)
+    pieces: Pieces = field(default_factory=Pieces)
+    nodes: int = 0
+    """How much was compiled so far."""
+
+    def shared(self) -> list[str]:
+        """Names that stand alone."""
+        numbers = [name for name, number in self.numbers.items() if not number.per_player]
+        zones = [name for name, zone in self.zones.items() if not zone.per_player]
+        return [*numbers, *zones, *self.dice, *self.formulas, *self.pieces.sets, "players", "my"]
+
+    def owned(self) -> list[str]:
+        """Names that each player has one of."""
+        numbers = [name for name, number in self.numbers.items() if number.per_player]
+        return numbers + [name for name, zone in self.zones.items() if zone.per_player]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where an expression stands: the text that gives the acting player, and local names."""
+
+    me: str | None = None
+    local: Mapping[str, Code] = field(default_factory=dict)
+    most: int = PUBLIC
+    """Up to which level values may be read."""
+
+    def having(self, **local: Code) -> Scope:
+        return replace(self, local={**self.local, **local})
+
+
+def compile_expression(source: object, names: Names, scope: Scope, facts: dict[str, Code] | None = None) -> Code:
+    """The program text of an expression; `Wrong` says what cannot be understood. `facts` collects the numbers in it."""
+    text = source if isinstance(source, str) else "1 == 1" if source is True else "1 == 0" if source is False else None
+    if text is None:
+        if not isinstance(source, int):
+            raise Wrong("bad-expression", "An expression is missing here.", "Write a number or a text like pot > 0.")
+        text = str(source)
+    code = _Translator(names, scope, facts).whole(text)
+    if code.level > scope.most:
+        who = "only its owner may see" if code.level == OWN else "the player who is asked may not see"
+        raise Wrong(
+            "secret-read",
+            f"“{_short(text)}” reads pieces that {who}; what follows from it would tell the others.",
+            "Count them (count(…) is known to all), move them to a zone that all see first, or let the zone be seen.",
+        )
+    return code
+
+
+def need(code: Code, *types: str) -> Code:
+    """The code, if its type is one of these."""
+    if code.type in types or (code.type == "bool" and "num" in types):
+        return code
+    raise Wrong(
+        "wrong-type", f"This is {SAID.get(code.type, code.type)}.", f"{_or(types)} is needed here.".capitalize()
+    )
+
+
+SAID = {
+    "num": "a number", "text": "a text", "bool": "true or false", "player": "a player", "piece": "a piece",
+    "array": "a row of numbers", "list:num": "a list of numbers", "list:piece": "a list of pieces",
+    "list:player": "a list of players", "list:text": "a list of texts", "list:bool": "a list of truths",
+}  # fmt: skip
+NONE_OF = {"num": "0", "text": "''", "bool": "False", "player": "0", "piece": "-1"}
+
+
+def _or(types: tuple[str, ...]) -> str:
+    return " or ".join(SAID.get(each, each) for each in types)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+class _Translator:
+    def __init__(self, names: Names, scope: Scope, facts: dict[str, Code] | None) -> None:
+        self.names = names
+        self.scope = scope
+        self.facts = facts
+        self.depth = 0
+        self.loops = 0
+        self.variables = 0
+
+    def whole(self, text: str) -> Code:
+        if len(text) > LONGEST:
+            raise Wrong("bad-expression", f"The expression has {len(text)} characters.", f"{LONGEST} are the most.")
+        try:
+            tree = ast.parse(text.strip(), mode="eval")
+        except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+            offset = (getattr(error, "offset", 1) or 1) - 1
+            message = f"The expression “{_short(text)}” cannot be read."
+            hint = "Equal is “==”, texts stand in quotes, and each ( needs its ): my.score >= 100."
+            raise Wrong("bad-expression", message, hint, max(0, offset)) from None
+        return self.of(tree.body)
+
+    def of(self, node: ast.AST) -> Code:
+        self.depth += 1
+        self.names.nodes += 1
+        if self.depth > DEEPEST or self.names.nodes > MOST_NODES:
+            raise Wrong("bad-expression", "The expression goes too deep.", "Split it with formulas or numbers.")
+        handler = _NODES.get(type(node))
+        if handler is None:
+            what = type(node).__name__.lower()
+            hint = (
+                "Allowed are numbers, texts, names, + - * // %, comparisons, and/or/not, a if b else c, and functions."
+            )
+            raise Wrong("bad-expression", f"“{what}” is no part of expressions.", hint, getattr(node, "col_offset", 0))
+        try:
+            return handler(self, node)
+        except Wrong as wrong:
+            wrong.offset = wrong.offset or getattr(node, "col_offset", 0)
+            raise
+        finally:
+            self.depth -= 1
+
+    def constant(self, node: ast.Constant) -> Code:
+        value = node.value
+        if isinstance(value, bool):
+            return Code(repr(value), "bool")
+        if isinstance(value, int) and abs(value) <= MOST:
+            return Code(repr(value), "num")
+        if isinstance(value, str):
+            return Code(repr(value), "text")
+        raise Wrong("bad-expression", f"{_short(repr(value))} cannot be used.", "Use whole numbers and texts.")
+
+    def name(self, node: ast.Name) -> Code:
+        id, names = node.id, self.names
+        if id in self.scope.local:
+            return self._fact(id, self.scope.local[id])
+        if id == "players":
+            return Code("range(n)", "list:player", everybody=True)
+        if id == "my":
+            return Code(self._me(), "player")
+        if (number := names.numbers.get(id)) is not None and not number.per_player:
+            return self._fact(id, self._number(number, str(number.base)))
+        if (zone := names.zones.get(id)) is not None and not zone.per_player:
+            return self._zone(zone, str(zone.base), own=False)
+        if (dice := names.dice.get(id)) is not None:
+            one = dice.width == 1
+            text = f"v[{dice.base}]" if one else f"v[{dice.base}:{dice.base + dice.width}]"
+            return self._fact(id, Code(text, "num")) if one else Code(text, "list:num")
+        if id in names.formulas:
+            return self._formula(id)
+        if (kinds := names.pieces.sets.get(id)) is not None:
+            return Code(f"range({kinds.start}, {kinds.stop})", "list:piece")
+        if id in names.owned():
+            raise Wrong("unknown-name", f"Every player has a “{id}”.", f"Write my.{id}, or p.{id} for p in players.", 0)
+        raise Wrong("unknown-name", f"There is no “{id}”.", meant(id, [*names.shared(), *self.scope.local, *_CALLS]))
+
+    def _me(self) -> str:
+        if self.scope.me is None:
+            raise Wrong("no-player", "“my” stands where no player is asked.", "Put it inside “each player” or “turns”.")
+        return self.scope.me
+
+    def _formula(self, id: str) -> Code:
+        try:
+            tree = ast.parse(self.names.formulas[id].strip(), mode="eval")
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            raise Wrong("bad-expression", f"The formula “{id}” cannot be read.", "Mend it under “formulas”.") from None
+        return self.of(tree.body)
+
+    def _fact(self, name: str, code: Code) -> Code:
+        if self.facts is not None and not self.loops and code.type in ("num", "text", "bool", "player", "piece"):
+            self.facts.setdefault(name, code)
+        return code
+
+    def _number(self, number: Number, base: str) -> Code:
+        if number.size:
+            stop = f"{base}+{number.size}"
+            return Code(f"v[{base}:{stop}]", "array", number=number, at=base)
+        return Code(f"v[{base}]", "player" if number.player else "num", number=number, at=base)
+
+    def _zone(self, zone: Zone, at: str, own: bool) -> Code:
+        level = {"all": PUBLIC, "owner": OWN if own else HIDDEN}.get(zone.seen, HIDDEN)
+        return Code(f"z[{at}]", "list:piece", level, zone=zone, at=at)
+
+    def attribute(self, node: ast.Attribute) -> Code:
+        mine = isinstance(node.value, ast.Name) and node.value.id == "my"
+        of, name = self.of(node.value), node.attr
+        if of.type == "player":
+            if (number := self.names.numbers.get(name)) is not None and number.per_player:
+                return self._fact(name, self._number(number, f"{number.base}+{number.width}*({of.text})"))
+            if (zone := self.names.zones.get(name)) is not None and zone.per_player:
+                return self._zone(zone, f"{zone.base}+({of.text})", own=mine)
+            raise Wrong("unknown-name", f"A player has no “{name}”.", meant(name, self.names.owned()), node.col_offset)
+        if of.type == "piece":
+            kind = self.names.pieces.types.get(name)
+            if kind is None:
+                hint = meant(name, self.names.pieces.types, "The columns are")
+                raise Wrong("unknown-name", f"A piece has no column “{name}”.", hint, node.col_offset)
+            column = list(self.names.pieces.types).index(name)
+            return self._fact(name, Code(f"c{column}[{of.text}]", kind, of.level))
+        raise Wrong(
+            "wrong-type", f"A dot follows {SAID.get(of.type, of.type)}.", "Only players and pieces have something."
+        )
+
+    def subscript(self, node: ast.Subscript) -> Code:
+        of, index = self.of(node.value), self.of(node.slice)
+        level = max(of.level, index.level)
+        if of.type == "array" and of.number is not None:
+            number = of.number
+            if index.type == "piece":
+                kinds = self.names.pieces.sets.get(number.over)
+                if kinds is None:
+                    raise Wrong("wrong-type", f"“{number.name}” is counted by numbers.", "Give “over: table” to it.")
+                place = f"({index.text}-{kinds.start})%{number.size}"
+            else:
+                place = f"({need(index, 'num').text})%{number.size}"
+            at = f"{of.at}+{place}"
+            return Code(f"v[{at}]", "player" if number.player else "num", level, number=number, at=at)
+        if of.type.startswith("list:"):
+            kind = of.type[5:]
+            return Code(f"h_at({of.text}, {need(index, 'num').text}, {NONE_OF[kind]})", kind, level)
+        raise Wrong(
+            "wrong-type", f"[ ] follows {SAID.get(of.type, of.type)}.", "Only rows of numbers and lists have entries."
+        )
+
+    def boolean(self, node: ast.BoolOp) -> Code:
+        parts = [need(self.of(value), "bool", "num") for value in node.values]
+        word = " and " if isinstance(node.op, ast.And) else " or "
+        return Code(f"bool({word.join(f'({part.text})' for part in parts)})", "bool", max(p.level for p in parts))
+
+    def unary(self, node: ast.UnaryOp) -> Code:
+        of = self.of(node.operand)
+        if isinstance(node.op, ast.Not):
+            return Code(f"(not {need(of, 'bool', 'num').text})", "bool", of.level)
+        if isinstance(node.op, ast.USub):
+            return Code(f"(-{need(of, 'num').text})", "num", of.level)
+        raise Wrong("bad-expression", "This sign is no part of expressions.", "Use + - * // % and not.")
+
+    def binary(self, node: ast.BinOp) -> Code:
+        left, right = self.of(node.left), self.of(node.right)
+        level = max(left.level, right.level)
+        op = type(node.op)
+        if left.type == "player" and op in (ast.Add, ast.Sub):
+            sign = "+" if op is ast.Add else "-"
+            kind = "num" if right.type == "player" else "player"
+            need(right, "num", "player")
+            return Code(f"(({left.text}{sign}({right.text}))%n)", kind, level)
+        need(left, "num")
+        need(right, "num")
+        if op in (ast.Add, ast.Sub, ast.Mult):
+            sign = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*"}[op]
+            return Code(f"({left.text}{sign}{right.text})", "num", level)
+        if op in (ast.FloorDiv, ast.Mod):
+            helper, sign = ("h_div", "//") if op is ast.FloorDiv else ("h_mod", "%")
+            sure = isinstance(node.right, ast.Constant) and isinstance(node.right.value, int) and node.right.value > 0
+            text = f"({left.text}{sign}{right.text})" if sure else f"{helper}({left.text}, {right.text})"
+            return Code(text, "num", level)
+        hint = "Whole numbers have + - * // and %; halves are rounded down by //."
+        raise Wrong("bad-expression", "This sign is no part of expressions.", hint)
+
+    def compare(self, node: ast.Compare) -> Code:
+        values = [self.of(value) for value in (node.left, *node.comparators)]
+        parts = [self._compared(values[place], op, values[place + 1]) for place, op in enumerate(node.ops)]
+        text = parts[0] if len(parts) == 1 else f"({' and '.join(parts)})"
+        return Code(text, "bool", max(value.level for value in values))
+
+    def _compared(self, left: Code, op: ast.cmpop, right: Code) -> str:
+        if isinstance(op, ast.In | ast.NotIn):
+            if right.type not in (f"list:{left.type}", "array") or (right.type == "array" and left.type != "num"):
+                raise Wrong(
+                    "wrong-type",
+                    f"{SAID.get(left.type, left.type)} cannot be in {SAID.get(right.type, right.type)}.".capitalize(),
+                    "Look in a list of the same kind.",
+                )
+            return f"({left.text} {'in' if isinstance(op, ast.In) else 'not in'} {right.text})"
+        sign = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}.get(type(op))
+        if sign is None:
+            raise Wrong("bad-expression", "“is” is no part of expressions.", "Write == for equal, != for different.")
+        if sign in ("==", "!="):
+            same = {left.type, right.type}
+            if len(same) > 1 and not same <= {"num", "bool"}:
+                said = f"{SAID.get(left.type, left.type)} is never {SAID.get(right.type, right.type)}."
+                raise Wrong("wrong-type", said.capitalize(), "Compare things of one kind; texts stand in quotes.")
+        else:
+            need(left, "num")
+            need(right, "num")
+        return f"({left.text} {sign} {right.text})"
+
+    def either(self, node: ast.IfExp) -> Code:
+        test, yes, no = need(self.of(node.test), "bool", "num"), self.of(node.body), self.of(node.orelse)
+        kinds = {yes.type, no.type}
+        if len(kinds) > 1 and not kinds <= {"num", "bool"}:
+            raise Wrong(
+                "wrong-type", f"It is {SAID.get(yes.type)} or {SAID.get(no.type)}.", "Give both sides one kind."
+            )
+        kind = "num" if len(kinds) > 1 else yes.type
+        level = max(test.level, yes.level, no.level)
+        return Code(f"({yes.text} if {test.text} else {no.text})", kind, level)
+
+    def listing(self, node: ast.List | ast.Tuple) -> Code:
+        parts = [self.of(value) for value in node.elts]
+        kinds = {part.type for part in parts}
+        if len(kinds) != 1 or (kind := kinds.pop()) not in NONE_OF:
+            raise Wrong("wrong-type", "A list holds things of one kind.", "Write [1, 2] or ['a', 'b'].")
+        return Code(f"[{', '.join(part.text for part in parts)}]", f"list:{kind}", max(part.level for part in parts))
+
+    def comprehension(self, node: ast.GeneratorExp | ast.ListComp) -> Code:
+        element, text, level, _ = self._loop(node)
+        if element.type not in NONE_OF:
+            raise Wrong("wrong-type", "A list of lists cannot be made.", "Let the part before “for” be one value.")
+        return Code(f"[{text}]", f"list:{element.type}", level)
+
+    def _loop(self, node: ast.GeneratorExp | ast.ListComp) -> tuple[Code, str, int, Code]:
+        if len(node.generators) != 1 or not isinstance(node.generators[0].target, ast.Name):
+            raise Wrong("bad-expression", "One “for name in list” is allowed here.", "sum(c.value for c in my.hand)")
+        loop = node.generators[0]
+        source = self.of(loop.iter)
+        if source.type != "array" and not source.type.startswith("list:"):
+            raise Wrong(
+                "wrong-type",
+                f"“for” goes through {SAID.get(source.type)}.",
+                "Let it go through a list, a zone or players.",
+            )
+        kind = "num" if source.type == "array" else source.type[5:]
+        if self.loops >= MOST_LOOPS:
+            raise Wrong("bad-expression", f"More than {MOST_LOOPS} loops stand inside each other.", "Use a number.")
+        self.variables += 1
+        variable = f"x{self.variables}_{self.loops}"
+        assert isinstance(loop.target, ast.Name)
+        outer = self.scope
+        self.scope = outer.having(**{loop.target.id: Code(variable, kind, source.level)})
+        self.loops += 1
+        try:
+            tests = [need(self.of(test), "bool", "num") for test in loop.ifs]
+            element = self.of(node.elt)
+        finally:
+            self.scope = outer
+            self.loops -= 1
+        when = "".join(f" if {test.text}" for test in tests)
+        level = max([source.level, element.level, *(test.level for test in tests)])
+        return element, f"{element.text} for {variable} in {source.text}{when}", level, source
+
+    def call(self, node: ast.Call) -> Code:
+        if not isinstance(node.func, ast.Name) or node.func.id not in _CALLS:
+            called = node.func.id if isinstance(node.func, ast.Name) else "this"
+            raise Wrong(
+                "unknown-function", f"There is no function “{called}”.", meant(called, _CALLS, "The functions are")
+            )
+        if node.keywords or any(isinstance(arg, ast.Starred) for arg in node.args) or not node.args:
+            raise Wrong(
+                "bad-expression", f"“{node.func.id}” is given its values one after the other.", "count(my.hand)"
+            )
+        return _CALLS[node.func.id](self, node)
+
+    def _list(self, node: ast.AST, *kinds: str) -> Code:
+        """An argument that is a list of one of these kinds of things."""
+        if isinstance(node, ast.GeneratorExp):
+            self.names.nodes += 1
+            element, text, level, _ = self._loop(node)
+            code = Code(f"({text})", f"list:{element.type}", level)
+        else:
+            code = self.of(node)
+        if code.type == "array":
+            code = replace(code, type="list:num")
+        if not code.type.startswith("list:") or (kinds and code.type[5:] not in kinds):
+            wanted = " or ".join(SAID[f"list:{kind}"] for kind in kinds) or "a list"
+            raise Wrong(
+                "wrong-type", f"This is {SAID.get(code.type, code.type)}.", f"{wanted.capitalize()} is needed here."
+            )
+        return code
+
+    def count(self, node: ast.Call) -> Code:
+        self._arguments(node, 1)
+        arg = node.args[0]
+        if isinstance(arg, ast.GeneratorExp):
+            _, text, level, _ = self._loop(arg)
+            return Code(f"len([{text}])", "num", level)
+        code = self._list(arg)
+        level = PUBLIC if code.zone is not None else code.level
+        counted = Code(f"len({code.text})", "num", level)
+        return self._fact(code.zone.name, counted) if code.zone is not None else counted
+
+    def _arguments(self, node: ast.Call, fewest: int, most: int | None = None) -> None:
+        most = fewest if most is None else most
+        if not fewest <= len(node.args) <= most:
+            assert isinstance(node.func, ast.Name)
+            wanted = str(fewest) if most == fewest else f"{fewest} or more"
+            raise Wrong("bad-expression", f"“{node.func.id}” is given {len(node.args)} values.", f"It takes {wanted}.")
+
+    def total(self, node: ast.Call) -> Code:
+        self._arguments(node, 1)
+        code = self._list(node.args[0], "num", "bool")
+        return Code(f"sum({code.text})", "num", code.level)
+
+    def extreme(self, node: ast.Call) -> Code:
+        assert isinstance(node.func, ast.Name)
+        name = node.func.id
+        if len(node.args) > 1:
+            parts = [need(self.of(arg), "num") for arg in node.args]
+            return Code(f"{name}({', '.join(part.text for part in parts)})", "num", max(p.level for p in parts))
+        code = self._list(node.args[0], "num", "bool")
+        return Code(f"{name}({code.text}, default=0)", "num", code.level)
+
+    def truth(self, node: ast.Call) -> Code:
+        self._arguments(node, 1)
+        assert isinstance(node.func, ast.Name)
+        code = self._list(node.args[0], "bool", "num")
+        return Code(f"{node.func.id}({code.text})", "bool", code.level)
+
+    def ends(self, node: ast.Call) -> Code:
+        self._arguments(node, 1)
+        assert isinstance(node.func, ast.Name)
+        code = self._list(node.args[0])
+        kind = code.type[5:]
+        if code.zone is not None and code.zone.order == "heap":
+            raise Wrong(
+                "no-order",
+                f"“{code.zone.name}” is a heap; nothing lies first in it.",
+                "Draw from it, or let its order be kept.",
+            )
+        place = 0 if node.func.id == "first" else -1
+        return Code(f"h_at([*{code.text}], {place}, {NONE_OF[kind]})", kind, code.level)
+
+    def of_list(self, node: ast.Call) -> Code:
+        """sorted, distinct, most, run."""
+        self._arguments(node, 1)
+        assert isinstance(node.func, ast.Name)
+        name = node.func.id
+        code = self._list(node.args[0], "num") if name in ("sorted", "run") else self._list(node.args[0])
+        text, kind = {
+            "sorted": (f"sorted({code.text})", "list:num"),
+            "distinct": (f"len({{*{code.text}}})", "num"),
+            "most": (f"h_most({code.text})", "num"),
+            "run": (f"h_run({code.text})", "num"),
+        }[name]
+        return Code(text, kind, code.level)
+
+    def scale(self, node: ast.Call) -> Code:
+        self._arguments(node, 2, 40)
+        parts = [need(self.of(arg), "num") for arg in node.args]
+        values = ", ".join(part.text for part in parts[1:])
+        return Code(f"h_scale({parts[0].text}, ({values},))", "num", max(part.level for part in parts))
+
+    def choice(self, node: ast.Call) -> Code:
+        self._arguments(node, 3, 40)
+        index, *parts = [self.of(arg) for arg in node.args]
+        need(index, "num")
+        kinds = {part.type for part in parts}
+        if len(kinds) > 1 and not kinds <= {"num", "bool"}:
+            raise Wrong("wrong-type", "The values of “choice” are of several kinds.", "Give them one kind.")
+        text = parts[-1].text
+        for place, part in reversed(list(enumerate(parts[:-1]))):
+            text = f"{part.text} if h == {place} else {text}"
+        kind = "num" if len(kinds) > 1 else parts[0].type
+        level = max(part.level for part in (index, *parts))
+        return Code(f"(lambda h: {text})({index.text})", kind, level)
+
+    def which(self, node: ast.Call) -> Code:
+        self._arguments(node, 1)
+        arg = node.args[0]
+        if not isinstance(arg, ast.GeneratorExp):
+            raise Wrong("bad-expression", "“which” needs a “for”.", "which(p.bid for p in players)")
+        element, text, level, source = self._loop(arg)
+        need(element, "num")
+        kind = "player" if source.everybody and not arg.generators[0].ifs else "num"
+        return Code(f"h_which([{text}])", kind, level)
+
+    def beside(self, node: ast.Call) -> Code:
+        self._arguments(node, 1)
+        assert isinstance(node.func, ast.Name)
+        code = need(self.of(node.args[0]), "player")
+        step = 1 if node.func.id == "left" else -1
+        return Code(f"(({code.text}+{step})%n)", "player", code.level)
+
+    def place(self, node: ast.Call) -> Code:
+        """seat(p): 1 for the first player; row(x): where a row stands in its table."""
+        self._arguments(node, 1)
+        code = need(self.of(node.args[0]), "player", "piece")
+        if code.type == "player":
+            return Code(f"({code.text}+1)", "num", code.level)
+        return Code(f"h_place[{code.text}]", "num", code.level)
+
+    def size(self, node: ast.Call) -> Code:
+        self._arguments(node, 1)
+        code = need(self.of(node.args[0]), "num")
+        return Code(f"abs({code.text})", "num", code.level)
+
+    def span(self, node: ast.Call) -> Code:
+        self._arguments(node, 2)
+        low, high = (need(self.of(arg), "num") for arg in node.args)
+        return Code(f"h_to({low.text}, {high.text})", "list:num", max(low.level, high.level))
+
+
+_NODES: dict[type[ast.AST], Callable[[_Translator, Any], Code]] = {
+    ast.Constant: _Translator.constant, ast.Name: _Translator.name, ast.Attribute: _Translator.attribute,
+    ast.Subscript: _Translator.subscript, ast.BoolOp: _Translator.boolean, ast.UnaryOp: _Translator.unary,
+    ast.BinOp: _Translator.binary, ast.Compare: _Translator.compare, ast.IfExp: _Translator.either,
+    ast.List: _Translator.listing, ast.Tuple: _Translator.listing, ast.Call: _Translator.call,
+    ast.GeneratorExp: _Translator.comprehension, ast.ListComp: _Translator.comprehension,
+}  # fmt: skip
+_CALLS: dict[str, Callable[[_Translator, ast.Call], Code]] = {
+    "count": _Translator.count, "sum": _Translator.total, "max": _Translator.extreme, "min": _Translator.extreme,
+    "any": _Translator.truth, "all": _Translator.truth, "first": _Translator.ends, "last": _Translator.ends,
+    "sorted": _Translator.of_list, "distinct": _Translator.of_list, "most": _Translator.of_list,
+    "run": _Translator.of_list, "scale": _Translator.scale, "choice": _Translator.choice,
+    "which": _Translator.which, "left": _Translator.beside, "right": _Translator.beside, "abs": _Translator.size,
+    "to": _Translator.span, "place": _Translator.place,
+}  # fmt: skip
+FUNCTIONS = tuple(_CALLS)

@@ -1,0 +1,124 @@
+"""What a declared game is made of: numbers, zones, dice and pieces, each with its place in the state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+MOST = 10**9
+"""Numbers without bounds of their own stay between -MOST and MOST."""
+ALL_SEE = (1 << 12) - 1
+"""A mask of seats that know something; the highest bit stands for people who look on."""
+ONLOOKER = 11
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number, or `size` of them in a row; one for all or one per player. `over` names the table by whose rows
+    they are counted."""
+
+    name: str
+    base: int
+    per_player: bool = False
+    size: int = 0
+    over: str = ""
+    lowest: int = -MOST
+    highest: int = MOST
+    start: int = 0
+    player: bool = False
+    """Its value is a player."""
+
+    @property
+    def width(self) -> int:
+        return self.size or 1
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place for pieces. A heap has no order until a piece is drawn from it."""
+
+    name: str
+    base: int
+    of: str
+    per_player: bool = False
+    order: str = "none"
+    seen: str = "all"
+
+    @property
+    def sorted(self) -> bool:
+        return self.order != "kept"
+
+
+@dataclass(frozen=True, slots=True)
+class DiceSet:
+    """Dice that are rolled together. `total`: only their sum matters."""
+
+    name: str
+    base: int
+    count: int
+    faces: tuple[int, ...]
+    total: bool = False
+
+    @property
+    def width(self) -> int:
+        return 1 if self.total else self.count
+
+
+@dataclass(slots=True)
+class Pieces:
+    """All kinds of pieces: ids, sets they belong to, columns. A column's last entry stands for no piece."""
+
+    ids: list[str] = field(default_factory=list)
+    set_of: list[str] = field(default_factory=list)
+    quantity: list[int] = field(default_factory=list)
+    sets: dict[str, range] = field(default_factory=dict)
+    columns: dict[str, list[Any]] = field(default_factory=dict)
+    types: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def index(self) -> dict[str, int]:
+        return {id: number for number, id in enumerate(self.ids)}
+
+
+def read_pieces(sets: Mapping[str, Sequence[Mapping[str, Any]]]) -> Pieces:
+    """Number the pieces of all sets. Ids must differ between sets; a clash takes the set's name in front."""
+    pieces = Pieces()
+    names: dict[str, None] = {}
+    rows: list[Mapping[str, Any]] = []
+    known: set[str] = set()
+    for name, entries in sets.items():
+        begin = len(rows)
+        for row in entries:
+            id = str(row["id"])
+            id = f"{name}-{id}" if id in known else id
+            known.add(id)
+            pieces.ids.append(id)
+            pieces.set_of.append(name)
+            pieces.quantity.append(int(row.get("quantity", 1)))
+            rows.append(row["row"])
+            names.update(dict.fromkeys(row["row"]))
+        pieces.sets[name] = range(begin, len(rows))
+    for column in names:
+        values = [row.get(column) for row in rows]
+        kind, empty = _kind_of([value for value in values if value is not None])
+        if kind:
+            pieces.types[column] = kind
+            pieces.columns[column] = [empty if value is None else _value(value, kind) for value in values] + [empty]
+    return pieces
+
+
+def _kind_of(values: Sequence[Any]) -> tuple[str, Any]:
+    if all(isinstance(value, bool) for value in values):
+        return "bool", False
+    if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
+        return "num", 0
+    if all(isinstance(value, list | tuple) for value in values):
+        return "list:text", ()
+    return ("", None) if any(isinstance(value, Mapping) for value in values) else ("text", "")
+
+
+def _value(value: Any, kind: str) -> Any:
+    if kind == "list:text":
+        return tuple(str(entry) for entry in value)
+    return str(value) if kind == "text" else value

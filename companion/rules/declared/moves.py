@@ -1,0 +1,58 @@
+"""Moves of declared games: one small frozen record per action, and their JSON."""
+
+from __future__ import annotations
+
+from dataclasses import make_dataclass, replace
+from typing import Any
+
+from companion.rules.declared.actions import Action, Pick
+from companion.rules.declared.model import MOST
+from companion.rules.declared.reading import Declaration
+from companion.rules.declared.reasons import Refuse
+from companion.rules.kernel import MoveCodec
+from companion.rules.kernel.codec import Field, many, one_of, text, whole
+
+MOST_DRAWN = 200
+
+
+def move_class(action: Action) -> type[Any]:
+    """The record of an action's moves: its seat, and what it picks."""
+    fields: list[tuple[str, type[Any]]] = [("seat", str), *((pick.name, object) for pick in action.picks)]
+    name = "".join(part.capitalize() for part in action.name.replace("_", "-").split("-"))
+    return make_dataclass(name, fields, frozen=True, slots=True)
+
+
+def codec(made: Declaration, classes: list[type[Any]], refuse: Refuse) -> MoveCodec:
+    """The form of moves and answers."""
+    ids = made.names.pieces.ids
+    values: dict[str, Field] = {"seat": text()}
+    for action in made.actions:
+        for pick in action.picks:
+            values[f"{action.name}.{pick.name}"] = _field(pick, ids)
+    piece = one_of(ids)
+    answers: dict[str, Field] = {}
+    if made.names.zones:
+        answers |= {"draw": piece, "deal": _list_of(piece, MOST_DRAWN)}
+    if made.names.dice:
+        answers |= {"roll": _list_of(whole(1, 100), 8), "total": whole(-MOST, MOST)}
+    kinds = {action.name: kind for action, kind in zip(made.actions, classes, strict=True)}
+    return MoveCodec(kinds, values, answers, refuse)
+
+
+def _list_of(field: Field, most: int) -> Field:
+    """A list that stays one, as the dealer answers."""
+    return replace(many(field, most), read=list, write=list)
+
+
+def _field(pick: Pick, ids: list[str]) -> Field:
+    match pick.kind:
+        case "piece":
+            return one_of(ids)
+        case "one of":
+            return one_of(pick.words)
+        case "dice":
+            return many(whole(0, pick.highest), pick.highest + 1)
+        case "player":
+            return text()
+        case _:
+            return whole(pick.lowest, pick.highest)

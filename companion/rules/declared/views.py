@@ -1,0 +1,140 @@
+"""What leaves for a phone. It follows from who sees which zone, and from nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from companion.rules.declared import chance
+from companion.rules.declared.model import ONLOOKER
+from companion.rules.declared.state import State
+from companion.rules.kernel import ChanceMove, Seat
+
+if TYPE_CHECKING:
+    from companion.rules.declared.engine import DeclaredGame
+
+CHOSEN = "chosen"
+"""What is told of a secret choice: that it was made."""
+
+
+def view(game: DeclaredGame, state: State, reader: Seat | None) -> dict[str, Any]:
+    bit = _bit(state, reader)
+    names, values = game.made.names, state.values
+    asked = _asked(state, game)
+    own = state.chosen[state.seats.index(reader)] if state.chosen and reader in state.seats else None
+    return {
+        "step": game.made.choices[state.choice].step if state.choice >= 0 else None,
+        "asked": asked,
+        "numbers": {
+            name: _value(state, number, values, 0) for name, number in names.numbers.items() if not number.per_player
+        },
+        "dice": {name: values[dice.base : dice.base + dice.width] for name, dice in names.dice.items()},
+        "zones": {
+            zone.name: _pieces(game, state, zone.base, bit) for zone in names.zones.values() if not zone.per_player
+        },
+        "players": [
+            {
+                "seat": seat,
+                "numbers": {
+                    name: _value(state, number, values, place)
+                    for name, number in names.numbers.items()
+                    if number.per_player
+                },
+                "zones": {
+                    zone.name: _pieces(game, state, zone.base + place, bit)
+                    for zone in names.zones.values()
+                    if zone.per_player
+                },
+                "chosen": bool(state.chosen and state.chosen[place]),
+            }
+            for place, seat in enumerate(state.seats)
+        ],
+        "choice": game.write_move(_move(game, state, state.seats.index(reader), own)) if own and reader else None,
+        "over": state.over(),
+    }
+
+
+def _move(game: DeclaredGame, state: State, seat: int, chosen: tuple[int, tuple[Any, ...]]) -> Any:
+    return game.program.move(state, chosen[0], seat, chosen[1])
+
+
+def _asked(state: State, game: DeclaredGame) -> list[Seat]:
+    if state.choice < 0:
+        return []
+    choice = game.made.choices[state.choice]
+    if choice.together:
+        return [seat for seat, move in zip(state.seats, state.chosen, strict=True) if move is None]
+    return [state.seats[state.values[choice.asks]]]
+
+
+def _bit(state: State, reader: Seat | None) -> int:
+    return 1 << (ONLOOKER if reader is None else state.seats.index(reader))
+
+
+def _value(state: State, number: Any, values: list[Any], place: int) -> Any:
+    base = number.base + number.width * place
+    if number.size:
+        return values[base : base + number.size]
+    return state.seats[values[base]] if number.player else values[base]
+
+
+def _pieces(game: DeclaredGame, state: State, zone: int, bit: int) -> dict[str, Any]:
+    pieces = state.zones[zone]
+    ids = game.program.ids
+    shown = [ids[kind] for kind in pieces] if game.program.watchers[zone] & bit else None
+    return {"count": len(pieces), "pieces": shown}
+
+
+def public_move(game: DeclaredGame, state: State, move: Any, reader: Seat | None) -> dict[str, Any]:
+    """A log entry without what the reader may not know."""
+    written = game.write_move(move)
+    if game.made.open:
+        return written
+    if isinstance(move, ChanceMove):
+        audience = chance.question(game.program, state).audience
+        return written if audience is None or reader in audience else {**written, "answer": None}
+    if move.seat == reader:
+        return written
+    if state.chosen and sum(made is None for made in state.chosen) > 1:
+        return {"type": CHOSEN, "seat": move.seat}
+    hidden = _hidden_picks(game, state, move, _bit(state, reader))
+    return {**written, **dict.fromkeys(hidden)}
+
+
+def _hidden_picks(game: DeclaredGame, state: State, move: Any, bit: int) -> list[str]:
+    program = game.program
+    meaning = program.meaning(state, move)
+    assert meaning is not None
+    action, _, picks = meaning
+    secret = [
+        (pick.name, value)
+        for pick, value in zip(game.made.actions[action].picks, picks, strict=True)
+        if pick.kind == "piece" and pick.code.level
+    ]
+    if not secret:
+        return []
+    after = state.copy()
+    game.apply(after, move)
+    before, now = _seen(game, state, bit), _seen(game, after, bit)
+    return [name for name, kind in secret if now[kind] <= before[kind]]
+
+
+def _seen(game: DeclaredGame, state: State, bit: int) -> Counter[int]:
+    """All pieces a reader has before it."""
+    seen: Counter[int] = Counter()
+    for zone, mask in enumerate(game.program.watchers):
+        if mask & bit:
+            seen.update(state.zones[zone])
+    return seen
+
+
+def shows_something(game: DeclaredGame, state: State, move: Any) -> bool:
+    """Whether a move brings to light what somebody did not see before."""
+    if game.made.open:
+        return False
+    if state.chosen and sum(made is None for made in state.chosen) == 1:
+        return True
+    after = state.copy()
+    game.apply(after, move)
+    readers: tuple[Seat | None, ...] = (*state.seats, None)
+    return any(_seen(game, after, _bit(state, reader)) - _seen(game, state, _bit(state, reader)) for reader in readers)
