@@ -26,7 +26,7 @@ from companion.rules.kernel import (
     Turn,
 )
 from companion.rules.kernel.game import Json
-from companion.rules.kernel.sense import chances
+from companion.rules.kernel.heuristics import chances
 
 
 class DeclaredGame:
