@@ -14,14 +14,17 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-from bench.noninterference.listening import Tally, case_of, listened
+from bench.noninterference.listening import QUICK, Tally, case_of, listened
 from bench.noninterference.worlds import variations
+from companion.bots import Strong
 from companion.engines import open_pack
 
 KIND = "soak"
 KEPT = Path(__file__).parent / "results" / "secrets.json"
 VARIATIONS = 500
 SEATS = 3
+PLAYERS = {**QUICK, "strong": Strong(iterations=8)}
+"""Strong bots with fewer worlds than at a table: each of them would tell a secret as well as hundreds."""
 GAMES: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "armorica": ("armorica", {}),
     "arrival": ("arrival", {}),
@@ -42,7 +45,7 @@ def figures(label: str, count: int) -> dict[str, Any]:
     """One game's: how many pairs of worlds each way was tried on, and what was found."""
     name, options = GAMES[label]
     loaded, begun = open_pack(name), process_time()
-    tally = listened(loaded, islice(variations(case_of(loaded, SEATS, options), "soak"), count), "soak")
+    tally = listened(loaded, islice(variations(case_of(loaded, SEATS, options), "soak"), count), "soak", PLAYERS)
     for way, which, here, there in tally.leaks[:5]:
         print(f"  {way} tells apart {which}:\n    {here!s:.500}\n    {there!s:.500}", flush=True)
     print(f"  {label}: {len(tally.leaks)} leaks, {process_time() - begun:.0f} s", flush=True)

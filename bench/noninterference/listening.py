@@ -14,6 +14,7 @@ from unittest.mock import patch
 
 from bench.noninterference.ways import Ear, Told, Tries, bot_choices
 from bench.noninterference.worlds import WHEN, Case, Reader, Twins, World
+from companion.bots import BOTS, Bot
 from companion.dealer import Stream
 from companion.engines import Loaded
 from companion.live.events import Body, SeatNews, write_body
@@ -29,7 +30,7 @@ from companion.web.service import Settings
 NAMES = ("Ana", "Bo", "Cleo", "Dan")
 AT = 1_000_000
 FREELY = Rate(1e12, 1e12)
-QUICK = ("easy", "medium")
+QUICK: Mapping[str, Bot] = {name: BOTS[name] for name in ("easy", "medium")}
 LETTERS = "ACDEFGHJKMNPQRTWXY34679"
 
 
@@ -117,7 +118,7 @@ def keys(twins: Twins) -> list[tuple[Reader, str | None]]:
     return found
 
 
-def compare(servers: Servers, twins: Twins, tally: Tally, label: str, strengths: tuple[str, ...] = QUICK) -> None:
+def compare(servers: Servers, twins: Twins, tally: Tally, label: str, bots: Mapping[str, Bot] = QUICK) -> None:
     """Ask everything in both worlds."""
     rooms = servers.tables(twins)
     below = Stream("ways", label).below
@@ -137,7 +138,7 @@ def compare(servers: Servers, twins: Twins, tally: Tally, label: str, strengths:
         note(zip(*(ear.looks() for ear in ears[key]), strict=True))
         note(zip(*(ear.asks(tries) for ear in ears[key]), strict=True))
     if twins.kind != "future":  # what bots draw comes from the seed
-        note(zip(*(bot_choices(room, twins.readers, strengths) for room in rooms), strict=True))
+        note(zip(*(bot_choices(room, twins.readers, bots) for room in rooms), strict=True))
     reader, key = phones[below(len(phones))]
     tries = Tries(rooms[0], twins, reader, below)
     note(zip(*(ear.acts(tries) for ear in ears[key]), strict=True))
@@ -148,14 +149,14 @@ def compare(servers: Servers, twins: Twins, tally: Tally, label: str, strengths:
     servers.forget(rooms)
 
 
-def listened(loaded: Loaded, pairs: Iterable[Twins], label: str, strengths: tuple[str, ...] = QUICK) -> Tally:
+def listened(loaded: Loaded, pairs: Iterable[Twins], label: str, bots: Mapping[str, Bot] = QUICK) -> Tally:
     """Pairs of worlds of a game, compared in every way."""
     tally = Tally()
     with tempfile.TemporaryDirectory() as folder, same_clock():
         servers = Servers(Path(folder), loaded)
         try:
             for number, twins in enumerate(pairs):
-                compare(servers, twins, tally, f"{label} {number}", strengths)
+                compare(servers, twins, tally, f"{label} {number}", bots)
         finally:
             servers.close()
     return tally

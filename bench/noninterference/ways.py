@@ -12,7 +12,7 @@ from urllib.parse import quote
 from flask.testing import FlaskClient
 
 from bench.noninterference.worlds import Reader, Twins
-from companion.bots import BOTS
+from companion.bots import Bot
 from companion.dealer import Stream
 from companion.live.room import Room
 from companion.rules.kernel import Chance, ChanceMove, Turn, Weighted
@@ -171,18 +171,18 @@ def _acts(
         yield "hands", f"/seats/{quote(seat)}/ask", {"to": ("screen", "ticket")[below(2)]}
 
 
-def bot_choices(room: Room, readers: tuple[Reader, ...], strengths: tuple[str, ...]) -> Iterator[tuple[str, Told]]:
+def bot_choices(room: Room, readers: tuple[Reader, ...], bots: Mapping[str, Bot]) -> Iterator[tuple[str, Told]]:
     """What bots in these seats would do, and what they draw meanwhile."""
     table = room.table
     assert table is not None
     pending = table.pending
     for seat in pending.seats if isinstance(pending, Turn) else ():
-        for name in strengths if seat in readers else ():
+        for name, bot in bots.items() if seat in readers else ():
             source, drawn = Stream("bots", name), []
 
             def below(n: int, source: Stream = source, drawn: list[int] = drawn) -> int:
                 drawn.append(n)
                 return source.below(n)
 
-            move = BOTS[name].choose(table.game, table.state, seat, below)
-            yield "bots", (seat, name, table.game.write_move(move), drawn)
+            move = bot.choose(table.game, table.state, seat, below)
+            yield f"{name} bots", (seat, name, table.game.write_move(move), drawn)
