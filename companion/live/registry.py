@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 from companion.bots import present_name
 from companion.engines import Loaded
+from companion.live.disk_space import Space
 from companion.live.events import Body, LogBroken, read_body, write_body
 from companion.live.lines import lines_of
 from companion.live.peer_presence import PeerPresence
@@ -43,6 +44,7 @@ class Registry:
     def __init__(self, store: Store, load_game: Callable[[str], Loaded], *, most: int = MOST_ROOMS) -> None:
         self.store = store
         self.load_game = load_game
+        self.space = Space()
         self.after_change: Callable[[Room], None] | None = None
         self._most = most
         self._kept: OrderedDict[str, Room] = OrderedDict()
@@ -94,6 +96,11 @@ class Registry:
         with self._lock:
             return list(self._alive.values())
 
+    def tell_all(self) -> None:
+        """Send every phone its message again: something that no event tells of has changed."""
+        for room in self.rooms():
+            room.tell()
+
     def settle(self) -> None:
         """To be called every now and then: phones that left are shown as away, and what nobody needs is let go."""
         now, rooms = monotonic(), self.rooms()
@@ -135,7 +142,9 @@ class Registry:
             table = load(loaded.engine, setup, entries)
             lines = lines_of(loaded.engine, setup, entries)
         secret = setup_record["seed"]
-        room = Room(kept, self.store, loaded, table, seats, secret, lines=lines, heard=self.after_change)
+        room = Room(
+            kept, self.store, loaded, table, seats, secret, lines=lines, heard=self.after_change, space=self.space
+        )
         room.seed_chosen = setup_record.get("chosen", False)
         room.think = setup_record.get("think")
         for event, body in zip(events, bodies, strict=True):

@@ -10,10 +10,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import RLock
 from time import perf_counter
-from typing import Any
+from typing import Any, Literal
 
 from companion.dealer import Stream
 from companion.engines import Loaded
+from companion.live.disk_space import MOST_EVENTS, MOST_SIGNS, WARN, Space
 from companion.live.events import (
     Body,
     HandNews,
@@ -43,10 +44,6 @@ from companion.toolbox import Awry, Toolbox, fold, remembered, settle
 
 RETRIES = 50
 """How often a change is prepared anew because another process was quicker."""
-MOST_EVENTS = 20_000
-"""A long game has some hundreds; a table with more is no game any longer and takes nothing in."""
-MOST_SIGNS = 16_000_000
-"""A long game has some hundred thousand. All of them are in memory at once when a table is opened."""
 
 AGED = "aged"
 """Marks a cache that was there when the house was kept last."""
@@ -101,6 +98,8 @@ class Room:
     """What was worked out and holds until its basis, which stands beside it, is another."""
     used: float = 0.0
     """When the registry was asked for it last."""
+    space: Space = field(default_factory=Space)
+    """What all tables of this server share."""
     closed: bool = False
     """Set when this room can no longer follow its log: whoever listens must come again and be told why."""
     admitted: dict[Any, tuple[int, Any]] = field(default_factory=dict)
@@ -128,6 +127,12 @@ class Room:
             with self.lock:
                 found = self._holders = self.store.seats(self.code)
         return found
+
+    def nearly_full(self) -> Literal["server", "table"] | None:
+        """What has used four fifths of its room: the server, or this table."""
+        if self.space.nearly_full:
+            return "server"
+        return "table" if self.space.share_of_table(self.last, self.signs) >= WARN else None
 
     # Reading on
 
@@ -179,11 +184,11 @@ class Room:
         self.told_marks.append(number)
 
     def _announce(self) -> None:
-        self._tell()
+        self.tell()
         if self.heard is not None:
             self.heard(self)
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
         with self.lock:
             self.cache.clear()
             for listener in list(self.listeners):
@@ -389,7 +394,7 @@ class Room:
         listener = Listener(seat)
         self.listeners.add(listener)
         if seat is not None and self.presence.come(seat):
-            self._tell()
+            self.tell()
         try:
             yield listener
         finally:
@@ -401,14 +406,14 @@ class Room:
         """Another process says whose phones are connected to it."""
         with self.lock:
             if self.presence.meet(process, seats, until):
-                self._tell()
+                self.tell()
 
     def settle(self, now: float) -> None:
         """Those who left a while ago are away now; the others' messages show it. What was worked out and lay unused
         since the last time is let go: phones take their message within moments, or much later a newer one."""
         with self.lock:
             if self.presence.passing and self.presence.settle(now):
-                self._tell()
+                self.tell()
             elif self.cache and self.cache.get(AGED) == self.last:
                 self.cache.clear()
             elif self.cache:
@@ -416,4 +421,4 @@ class Room:
 
     def close(self) -> None:
         self.closed = True
-        self._tell()
+        self.tell()

@@ -38,7 +38,8 @@ def _for_ever(service: Service) -> None:
             service.players.wake(service.registry.rooms())
             if monotonic() >= look_at:
                 look_at = monotonic() + LOOK_EVERY
-                service.space.look(service.store)
+                if service.space.look(service.store):
+                    service.registry.tell_all()
             if monotonic() >= tell_at:
                 tell_at = monotonic() + TELL_EVERY
                 service.refused.write()

@@ -9,7 +9,7 @@ from pydantic_core import to_json
 
 from companion.http.request import current_request
 from companion.live.outcomes import RequestKey
-from companion.live.room import MOST_EVENTS, Room
+from companion.live.room import Room
 from companion.rules.kernel import Illegal
 from companion.tables.loading import Broken
 from companion.tables.nearest import nearest
@@ -18,14 +18,12 @@ from companion.web import words
 from companion.web.auth.codes import read_code
 from companion.web.auth.identity import Who, identify, keys_of
 from companion.web.auth.rate_limits import Limiter
-from companion.web.disk_space import MEGA
 from companion.web.faults import Problem
 from companion.web.service import service
 from companion.web.speech import speaker
 from generator.errors import Refused
 from generator.pack.model import Pack
 
-NOTES_END = 0.75
 CANNOT_OPEN = ("other-rules", "other-content", "later-format", "no-engine")
 """Why a table kept by another Punchboard, or with another pack, cannot go on; each has its sentence."""
 
@@ -161,7 +159,7 @@ def charge_note(room: Room, who: Who, size: int) -> None:
     here = service()
     if not here.space.takes_notes:
         raise Problem(507, "no-room-for-notes")
-    if room.signs >= here.settings.table_size * MEGA or room.last >= MOST_EVENTS * NOTES_END:
+    if here.space.share_of_table(room.last, room.signs) >= 1:
         raise Problem(507, "notes-full", size=here.settings.table_size)
     if not current_request().charged:
         _charge_bytes(room, who, size)

@@ -15,12 +15,12 @@ from companion.http.compression import CompressedCache
 from companion.http.connections import Connections
 from companion.http.file_limits import most_lines
 from companion.http.request import current_request
+from companion.live.disk_space import MEGA, Space
 from companion.live.registry import Registry
 from companion.store import Store
 from companion.web.auth.code_guesses import Guesses
 from companion.web.auth.rate_limits import Limiter, Lines, Rate
 from companion.web.bots import Players
-from companion.web.disk_space import MEGA, Space
 from companion.web.faults import Problem, log
 from companion.web.logs import Refusals
 from companion.web.metrics import Figures
@@ -96,7 +96,8 @@ class Service:
         self.hosts = Hosts(self.settings.public_url, self.settings.hosts)
         self.refused = Refusals(sources=self.settings.log_addresses)
         self.players = Players(self.settings.bot_pause, Thinking(self.settings.thinkers, self.settings.think))
-        self.space = Space(self.settings.disk * MEGA, self.settings.most_tables)
+        self.space = Space(self.settings.disk * MEGA, self.settings.most_tables, self.settings.table_size * MEGA)
+        self.registry.space = self.space
 
 
 def service() -> Service:

@@ -213,14 +213,15 @@ def _own(room: Room, who: Who) -> bytes:
     """Who the asker is, and what may be done from here."""
     table, pending = room.table, _pending(room)
     mine = who.among(room, pending.seats) if isinstance(pending, Turn) else []
+    full = room.nearly_full() if who.host else None
     if table is None or not mine:
-        return _only_looks(who)
-    return _fields({"seat": who.seat, "host": who.host, **_moves(table.game, table.state, mine)})
+        return _only_looks(who, full)
+    return _fields({"seat": who.seat, "host": who.host, "nearly_full": full, **_moves(table.game, table.state, mine)})
 
 
 @lru_cache(maxsize=1024)
-def _only_looks(who: Who) -> bytes:
-    return _fields({"seat": who.seat, "host": who.host, "moves": [], "complete": True})
+def _only_looks(who: Who, full: str | None) -> bytes:
+    return _fields({"seat": who.seat, "host": who.host, "nearly_full": full, "moves": [], "complete": True})
 
 
 def _asked(look: Look) -> bytes:

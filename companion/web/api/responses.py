@@ -109,13 +109,15 @@ class AmendPreview(Told):
 class Message(Told):
     """Everything a phone shows, as of event `number`; the log from `since` on. The stream, the poll and the view all
     send this. `view`, `moves` and `result` are in the game's own words; `complete` says whether `moves` are all there
-    are. A table without a rules engine has a toolbox and no view."""
+    are. A table without a rules engine has a toolbox and no view. `nearly_full` warns the host
+    that the server or the table has used four fifths of its room."""
 
     number: int
     code: str
     game: str
     seat: str | None
     host: bool
+    nearly_full: Literal["server", "table"] | None
     awaiting: list[Awaited]
     view: Record | None
     moves: list[Record]

@@ -14,11 +14,10 @@ import pytest
 from flask import Flask
 from support.server import seated, serving
 
-from companion.live.room import MOST_EVENTS
+from companion.live.disk_space import KEPT_FREE, MEGA, MOST_EVENTS, Space
 from companion.store.model import Usage
 from companion.web.api import routes
 from companion.web.auth.rate_limits import Limiter, Rate
-from companion.web.disk_space import KEPT_FREE, MEGA, Space
 from companion.web.service import Service
 
 TABLE = {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]}
@@ -35,7 +34,7 @@ class Filled:
 
 
 def space(size: int, *, tables: int = 0, folder: Path | None = None) -> Space:
-    made = Space(100 * MEGA, 10, folder)
+    made = Space(100 * MEGA, 10, folder=folder)
     made.look(Filled(tables, size))  # type: ignore[arg-type]  # it is asked nothing else
     return made
 
@@ -65,6 +64,37 @@ def test_the_host_is_warned_at_four_fifths_and_not_with_every_look(
         found.look(Filled(tables, megabytes * MEGA))  # type: ignore[arg-type]  # as above
     assert len(caplog.records) == warns
     assert all("tables prune" in record.getMessage() for record in caplog.records)
+
+
+@pytest.mark.parametrize(("share", "warned"), [(0.79, None), (0.8, "server")])
+def test_the_host_of_a_table_is_warned_before_the_server_is_full(
+    here: Service, host: Any, ana: Any, code: str, share: float, warned: str | None
+) -> None:
+    here.space.limit, here.space.bytes = 100, int(100 * share)
+    assert host.get(f"/tables/{code}/view").json["nearly_full"] == warned
+    assert ana.get(f"/tables/{code}/view").json["nearly_full"] is None, "only the host can do something about it"
+
+
+@pytest.mark.parametrize(("share", "warned"), [(0.79, None), (0.8, "table")])
+@pytest.mark.parametrize("full", ["signs", "last"])
+def test_the_host_of_a_table_is_warned_before_the_table_takes_no_more_notes(
+    here: Service, host: Any, code: str, full: str, share: float, warned: str | None
+) -> None:
+    room = here.registry.room(code)
+    assert room is not None
+    setattr(room, full, int(share * {"signs": 4 * MEGA, "last": MOST_EVENTS * 3 // 4}[full]))
+    assert host.get(f"/tables/{code}/view").json["nearly_full"] == warned
+
+
+def test_phones_that_listen_hear_that_the_server_fills(here: Service, code: str) -> None:
+    room = here.registry.room(code)
+    assert room is not None
+    with room.listening(None) as listener:
+        full = Filled(here.settings.most_tables, 0)
+        assert here.space.look(full), "it was not before"  # type: ignore[arg-type]  # it is asked nothing else
+        here.registry.tell_all()
+        assert listener.wait(60)
+        assert not here.space.look(full), "and is told once"  # type: ignore[arg-type]  # as above
 
 
 def test_a_disk_that_has_less_than_is_allowed_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

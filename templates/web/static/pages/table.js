@@ -84,10 +84,17 @@ function view() {
       "main",
       { id: "main", class: "play tab-" + table.tab, tabindex: "-1", data: { key: "main-" + table.tab } },
       damage(),
+      nearlyFull(),
       page(),
     ),
     bottom(),
   ];
+}
+
+/** To the host: what the table or the server still takes is nearly used up. */
+function nearlyFull() {
+  const what = table.message.nearly_full;
+  return what ? h("p", { class: "damage", role: "status", data: { key: "full" } }, t("table.full-" + what)) : null;
 }
 
 /** To the host: the log was damaged, and the table goes on from where it was whole. Until it has been read. */
@@ -269,7 +276,7 @@ function sharedScreen() {
     h(
       "main",
       { id: "main", class: "shared", tabindex: "-1" },
-      h("div", { class: "shared-board" }, damage(), isOver() ? finalSheet() : null, game()),
+      h("div", { class: "shared-board" }, damage(), nearlyFull(), isOver() ? finalSheet() : null, game()),
       h(
         "aside",
         { class: "shared-side" },
