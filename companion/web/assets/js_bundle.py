@@ -30,6 +30,11 @@ INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 OPENING = ("(", "[", "{", ",")
 CLOSING = (")", "]", "}", "?", ":", ".", "&&", "||")
 """No statement ends after the first or before the second."""
+TEXT = r'"(?:[^"\\]|\\.)*"'
+SPACED = re.compile(rf"({TEXT})| *([{{}}()\[\],;:?=<>&|!]+) *")
+"""A sign that needs no spaces around it, outside of texts."""
+OTHER_TEXT = re.compile(r"['`/]")
+"""May open a text of another kind, a pattern or a remark."""
 FOREIGN = re.compile(r"^(?:import\b|export\b).*", re.MULTILINE)
 
 
@@ -92,9 +97,14 @@ def _taken(found: re.Match[str], module: str) -> str:
 
 
 def _lean(text: str) -> str:
-    """The text without remarks, indents and breaks inside brackets; a script with a text over several lines as is."""
+    """The text without remarks, spaces and breaks that mean nothing; a script with a text over several lines as is."""
     cut = LINE_REMARK.sub("", BLOCK_REMARK.sub("", text))
-    return text if "`" in cut else "\n".join([*_unbroken(INDENT.sub("", cut).splitlines()), ""])
+    return text if "`" in cut else "\n".join([*map(_tight, _unbroken(INDENT.sub("", cut).splitlines())), ""])
+
+
+def _tight(line: str) -> str:
+    """The line without spaces around signs, where all its texts stand in double quotes."""
+    return line if OTHER_TEXT.search(re.sub(TEXT, "", line)) else SPACED.sub(lambda found: found[1] or found[2], line)
 
 
 def _unbroken(lines: list[str]) -> Iterator[str]:
