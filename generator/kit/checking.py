@@ -19,7 +19,7 @@ from generator.layout import Drawer, Library
 from generator.layout.model import Name
 from generator.pack.budget import budget
 from generator.pack.model import Pack
-from generator.pack.reader import read_findings
+from generator.pack.reader import compare_rulebooks, read_findings
 from generator.print_choices import INKS, Ink
 
 
@@ -64,7 +64,11 @@ def check(game: str | Path, options: Options, progress: Progress = quiet) -> Che
         looks.append(look)
         if look.is_looked_at(languages):
             gallery.ask([scene for one in look.drawn for scene in (one.front, one.back) if scene])
-    findings = [*found, *(finding for language in languages for finding in missing_words(language))]
+    findings = [
+        *found,
+        *compare_rulebooks(pack),
+        *(finding for language in languages for finding in missing_words(language)),
+    ]
     for done, look in enumerate(looks):
         progress(f"Looking at {look.language}, {look.ink} ink", done, len(looks))
         seen = [*look.drawer.findings, *small_type(look.drawn)]

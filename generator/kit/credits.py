@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from generator.pack.assets import credit_row
 from generator.scene.assets import assets
 from generator.scene.fonts import described, families
 from generator.scene.model import Group, Image, Item, Scene, Text, Use
@@ -28,7 +29,7 @@ class Shown:
 
     fonts: set[str] = field(default_factory=set)
     icons: set[str] = field(default_factory=set)
-    pictures: set[str] = field(default_factory=set)
+    pictures: set[Path] = field(default_factory=set)
     _seen: set[int] = field(default_factory=set)
 
     def walk(self, items: Iterable[Item]) -> None:
@@ -37,7 +38,7 @@ class Shown:
                 case Text():
                     self.fonts.update(run.font for run in item.runs)
                 case Image():
-                    self.pictures.add(Path(item.path).name)
+                    self.pictures.add(Path(item.path))
                 case Group():
                     self.walk(item.items)
                 case Use() if id(item.symbol) not in self._seen:
@@ -66,11 +67,14 @@ def credits_of(scenes: Iterable[Scene], pack: Path) -> tuple[Credit, ...]:
         if family.name in named:
             works.setdefault(("fonts", family.author, family.licence), []).append(family.name)
     rows = {row.file.stem: row for row in assets(pack).icons.values()}
-    for name in sorted(seen.icons & rows.keys()):
+    for name in sorted(name for name in seen.icons & rows.keys() if rows[name].author):
         works.setdefault(("icons", rows[name].author, rows[name].licence), []).append(name.replace("-", " "))
-    for name, picture in _pictures(pack).items():
-        if Path(name).name in seen.pictures:
-            title = picture.get("title") or Path(name).stem.replace("-", " ")
+    table = _pictures(pack)
+    home = (pack / "art").resolve()
+    for path in sorted(seen.pictures):
+        name = path.relative_to(home).as_posix() if path.is_relative_to(home) else path.name
+        if picture := credit_row(table, name):
+            title = table.get(name, {}).get("title") or path.stem.replace("-", " ")
             works.setdefault(("pictures", picture["author"], picture["licence"]), []).append(title)
     return tuple(Credit(what, tuple(listed), author, licence) for (what, author, licence), listed in works.items())
 

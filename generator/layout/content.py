@@ -15,6 +15,7 @@ from generator.layout.painter import Contents, Ground, Values
 from generator.layout.values import Fault, Scope
 from generator.pack.findings import meant
 from generator.pack.model import Pack
+from generator.places import near, shipped_folder
 from generator.print_choices import Ink
 from generator.scene.assets import Assets
 from generator.scene.fonts import FontSet, families, font_set
@@ -129,7 +130,9 @@ def text(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
 
 def _about_emphasis(words: str, lacking: Sequence[str], values: Values) -> Iterator[Finding]:
     place, field = values.place("text"), values.box.path
-    for style in lacking:
+    # Layouts that all packs share emphasise what they like: a family that has one style only is emphatic enough.
+    shared = str(near(shipped_folder("templates") / "print" / "common"))
+    for style in () if place.path.startswith(shared) else lacking:
         yield Finding(
             "missing-style",
             f"The font “{values('font')}” has no {style} style, which “{_start(words)}” asks for.",
@@ -231,7 +234,10 @@ def image(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
         width, height = _pixels(str(path))
     except OSError as error:
         raise Fault(
-            "picture", f"“{name}” is not a picture that can be printed: {error}.", "Save it as PNG or JPEG.", place
+            "picture",
+            f"“{name}” is not a picture that can be printed: {error}.",
+            "Save it as PNG, JPEG, WebP, GIF or AVIF.",
+            place,
         ) from None
     fit_how = values("fit")
     if fit_how == "stretch":

@@ -17,6 +17,7 @@ from jinja2.runtime import Context
 from generator.layout.colours import UnknownColour, mix, resolve
 from generator.layout.values import IDENTIFIER, Fault, Scope
 from generator.pack.budget import begin
+from generator.pack.expressions import EMPTY_CELLS, is_about_nothing
 from generator.pack.findings import meant
 from generator.pack.sandbox import Sandbox, sandbox
 
@@ -153,6 +154,9 @@ def _guarded(work: Callable[[], Any], source: str) -> Any:
     except RecursionError:
         raise Fault("layout-expression", f"'{source.strip()}' goes on without end.") from None
     except Exception as error:
+        if is_about_nothing(error):
+            why = f"'{source.strip()}' cannot be worked out: a cell it reads is empty."
+            raise Fault("layout-expression", why, EMPTY_CELLS) from None
         said = str(error) or type(error).__name__
         raise Fault("layout-expression", f"'{source.strip()}' cannot be worked out: {said}.") from None
 

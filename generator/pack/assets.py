@@ -5,9 +5,10 @@ This room only knows whether they exist and whether a row says who made them; dr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from typing import Any
 
 from generator.errors import Place
 from generator.pack.findings import Findings, meant
@@ -16,7 +17,7 @@ from generator.pack.shape import SLUG, Key, check, mapping, record, text
 from generator.pack.yaml_tree import Document, read_yaml
 from generator.places import shipped_folder
 
-PICTURES = (".png", ".jpg", ".jpeg")
+PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif")
 STYLES = ("regular", "italic", "bold", "bold-italic")
 
 _MADE_BY = {
@@ -26,8 +27,10 @@ _MADE_BY = {
     "title": Key(text("a title"), "What its maker calls it."),
     "changed": Key(text("a sentence"), "What was changed."),
 }
-ICONS = mapping(text("an icon’s name", SLUG), record("author and licence", _MADE_BY), "icons by name")
-ART = mapping(text("a file’s name"), record("author and licence", _MADE_BY), "pictures by file name")
+ICONS = mapping(text("an icon’s name, or default", SLUG), record("author and licence", _MADE_BY), "icons by name")
+ART = mapping(
+    text("a file’s name, a folder/, or default"), record("author and licence", _MADE_BY), "pictures by file name"
+)
 FONTS = mapping(
     text("a family’s id", SLUG),
     record(
@@ -51,6 +54,16 @@ FONTS = mapping(
     ),
     "font families by id",
 )
+
+
+DEFAULT_ROW = "default"
+"""The row for every file that has none of its own."""
+
+
+def credit_row(rows: Mapping[str, Any], name: str) -> Any:
+    """Return the row that says who made a file: its own, that of its innermost folder, or that of all others."""
+    folders = [f"{folder.as_posix()}/" for folder in PurePosixPath(name).parents]
+    return next((rows[key] for key in (name, *folders, DEFAULT_ROW) if key in rows), None)
 
 
 def layout_file(folder: Path, pack: str, name: str) -> Path | None:
@@ -132,7 +145,7 @@ class Assets:
             self._findings.add(
                 "bad-picture",
                 f"“{name}” is no picture that can be printed.",
-                "Save it as PNG or JPEG, below art/.",
+                "Save it as PNG, JPEG, WebP, GIF or AVIF, below art/.",
                 place,
                 piece=piece,
                 field=field,
@@ -167,7 +180,10 @@ class Assets:
         self._credited("art/art.yaml", ART, self._pictures, "art/{}")
         if not (self._folder.root / "fonts").is_dir():
             return frozenset()
-        document = self._table("fonts/fonts.yaml", FONTS)
+        document, sound = self._table("fonts/fonts.yaml", FONTS)
+        if not sound:
+            # A family without licence exists all the same: what only follows from a broken row is not told.
+            return frozenset(document.value if document and isinstance(document.value, dict) else ())
         fonts = self._files("fonts", (".ttf", ".otf", ".woff", ".woff2"))
         named: set[str] = set()
         for family, row in (document.value if document else {}).items():
@@ -192,14 +208,17 @@ class Assets:
 
     def _credited(self, table: str, shape: dict[str, object], files: frozenset[str], path: str) -> None:
         """Every file has its row, and every row its file."""
-        document = self._table(table, shape)
-        if document is None and (self._folder.root / table).exists():
+        document, sound = self._table(table, shape)
+        if not sound:
             return
-        rows = set(document.value) if document else set()
+        rows = document.value if document else {}
         names = {Path(name).stem for name in files} if path.endswith(".svg") else set(files)
-        for name in sorted(names - rows):
-            self._uncredited(path.format(name), table)
-        for name in sorted(rows - names):
+        for name in sorted(names):
+            if credit_row(rows, name) is None:
+                self._uncredited(path.format(name), table)
+        for name in sorted(rows.keys() - names - {DEFAULT_ROW}):
+            if name.endswith("/") and any(file.startswith(name) for file in names):
+                continue
             self._findings.add(
                 "missing-file",
                 f"The file “{path.format(name)}” does not exist.",
@@ -207,16 +226,18 @@ class Assets:
                 document.key(name) if document else None,
             )
 
-    def _table(self, name: str, shape: dict[str, object]) -> Document | None:
+    def _table(self, name: str, shape: dict[str, object]) -> tuple[Document | None, bool]:
+        """The table if there is one, and whether nothing is wrong with it."""
         if not (self._folder.root / name).exists():
-            return None
+            return None, True
         document = read_yaml(self._folder, name)
-        return document if document and check(shape, document, self._findings) else None
+        return document, document is not None and check(shape, document, self._findings)
 
     def _uncredited(self, file: str, table: str) -> None:
         self._findings.add(
             "no-credit",
             f"Nothing says who made “{file}” and under which licence.",
-            f"Add a row to {table}: author, licence, source.",
+            f"Add a row to {table}: author, licence, source. A row “{DEFAULT_ROW}” is for all files that have none.",
             self._folder.place(file),
+            severity="warning",
         )

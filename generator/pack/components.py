@@ -268,7 +268,7 @@ class ComponentReader:
         self._findings.add(
             "expression-fails",
             f"For the row “{row['id']}” in {row.place()} {failure}.",
-            "Names are strict: use a column that every row has, or give it a default.",
+            failure.hint,
             self._place(number, key),
             piece=row["id"],
             field=f"components.{key}",

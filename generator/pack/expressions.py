@@ -20,10 +20,16 @@ if TYPE_CHECKING:
 Expression: TypeAlias = Callable[[Mapping[str, Any]], Any]
 
 LONGEST = 2000
+EMPTY_CELLS = "Give the column a default in game.yaml (default: 0), or write (row.cost or 0)."
+"""What to do about cells that an expression cannot work with because they are empty."""
 
 
 class Fails(Exception):
-    """An expression cannot be worked out for this row; the message is for people."""
+    """An expression cannot be worked out for this row; the message and the hint are for people."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint or "Names are strict: use a column that every row has, or give it a default."
 
 
 @cache
@@ -71,10 +77,16 @@ def _compiled(source: str) -> Expression:
             if isinstance(found, Undefined):
                 str(found)
         except Exception as error:
-            raise Fails(f"“{_short(source)}” cannot be worked out: {_said(error)}") from None
+            why = f"“{_short(source)}” cannot be worked out: {_said(error)}"
+            raise Fails(why, EMPTY_CELLS if is_about_nothing(error) else "") from None
         return found
 
     return value
+
+
+def is_about_nothing(error: BaseException) -> bool:
+    """Whether an expression has failed because a value in it is none, as an empty cell is."""
+    return isinstance(error, TypeError) and "NoneType" in str(error)
 
 
 def _short(source: str) -> str:
@@ -92,6 +104,8 @@ def _said(error: BaseException) -> str:
     """What Jinja or Python says, without their words for our things."""
     if isinstance(error, RecursionError):
         return "it goes too deep"
+    if is_about_nothing(error):
+        return "a cell it reads is empty"
     said = str(error).rstrip(".") or type(error).__name__
     for pattern, words in (
         (_ATTRIBUTE, "the row has no “{}”"),

@@ -18,7 +18,7 @@ from generator.pack.columns import Cells
 from generator.pack.companion import read_companion
 from generator.pack.components import ComponentReader
 from generator.pack.find import GAME_FILE, find_pack
-from generator.pack.findings import Findings
+from generator.pack.findings import Findings, nearest
 from generator.pack.folder import Folder
 from generator.pack.game_shape import GAME, RULINGS
 from generator.pack.hashing import pack_hash, tables_hash
@@ -66,6 +66,52 @@ def read_rulebook(pack: Pack, language: str) -> Rulebook:
     if findings.errors:
         raise Refused(findings.in_order())
     return Rulebook(chapters, rules)
+
+
+def compare_rulebooks(pack: Pack) -> tuple[Finding, ...]:
+    """Find the languages without a rulebook and the chapters that only some languages have."""
+    from generator.pack.rulebook import chapters_of
+
+    findings = Findings(pack.id)
+    folder = Folder(pack.folder, findings)
+    files = {language: f"rulebook/{language}.yaml" for language in pack.languages}
+    documents = {
+        language: read_yaml(folder, file) for language, file in files.items() if (pack.folder / file).is_file()
+    }
+    ids = {
+        language: [chapter.id for chapter in chapters_of(document, findings)]
+        for language, document in documents.items()
+        if document
+    }
+    if findings.errors or not ids:
+        return findings.in_order()
+    for language, file in files.items():
+        if language not in ids:
+            findings.add(
+                "missing-file",
+                f"There is a rulebook in {', '.join(ids)} and none in {language}.",
+                f"Copy {files[next(iter(ids))]} to {file} and translate it.",
+                folder.place(file),
+                severity="warning",
+                language=language,
+            )
+    everywhere = dict.fromkeys(id for listed in ids.values() for id in listed)
+    for language, listed in ids.items():
+        document = documents[language]
+        for id in everywhere:
+            if id not in listed and document:
+                has = [other for other, theirs in ids.items() if id in theirs]
+                only_here = [known for known in listed if sum(known in theirs for theirs in ids.values()) == 1]
+                findings.add(
+                    "missing-chapter",
+                    f"The chapter “{id}” is missing; it stands in {', '.join(files[other] for other in has)}.",
+                    f"Is “{near}” meant? Chapters have the same ids in every language."
+                    if (near := nearest(id, only_here))
+                    else "Write it here too, or take it out there.",
+                    document.key("chapters"),
+                    language=language,
+                )
+    return findings.in_order()
 
 
 def _read(folder: Folder, game: Document) -> Pack | None:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from generator.errors import Place
 from generator.pack import csv_table
 from generator.pack.columns import Cells, Column, guess, is_id, targets
-from generator.pack.findings import meant, shown
+from generator.pack.findings import meant, nearest, shown
 from generator.pack.folder import Folder
 from generator.pack.model import RESERVED_COLUMNS, Row, Table
 from generator.pack.yaml_tree import Document, read_yaml
@@ -152,25 +152,47 @@ class TableReader:
         for name in header:
             if name in RESERVED_COLUMNS:
                 self._reserved(name, spot(name))
+        unknown = [name for name in header if name != "id" and name not in columns and name not in RESERVED_COLUMNS]
         for name, column in columns.items():
-            if name not in header and column.required:
+            if name in header:
+                continue
+            if misspelt := nearest(name, unknown):
+                self._unknown_column(misspelt, name, spot(misspelt))
+            elif column.required:
                 self._findings.add(
                     "missing-column",
                     f"The column “{name}” is missing.",
                     f"game.yaml says that every row needs it. {meant(name, header, 'The columns are')}",
                     start,
                 )
-            elif name not in header and column.default is None and column.type not in ("bool", "list", "rows"):
+            elif column.default is None and column.type not in ("bool", "list", "rows"):
                 self._findings.add(
                     "missing-column",
                     f"The column “{name}”, which game.yaml describes, is missing.",
                     f"Add it, or take it out of game.yaml. {meant(name, header, 'The columns are')}",
                     start,
                 )
+            elif unknown:
+                self._findings.add(
+                    "missing-column",
+                    f"The column “{name}”, which game.yaml describes, is missing; every row has its default.",
+                    f"Add it, or take it out of game.yaml. {meant(name, unknown, 'Columns it does not describe')}",
+                    start,
+                    severity="warning",
+                )
         if "id" not in header:
             self._findings.add("missing-column", "The table has no column “id”.", "Every row needs an id: id,…", start)
             return False
         return True
+
+    def _unknown_column(self, written: str, described: str, place: Place) -> None:
+        self._findings.add(
+            "unknown-column",
+            f"game.yaml describes no column “{written}”.",
+            f"Did you mean “{described}”?",
+            place,
+            field=written,
+        )
 
     def _reserved(self, name: str, place: Place) -> None:
         self._findings.add(
@@ -227,8 +249,13 @@ class TableReader:
                 values[name] = self._cells.value(columns[name], written, entry.place(name), id)
             else:
                 values[name] = written
+        unknown = [name for name in values if name != "id" and name not in columns]
         for name, column in columns.items():
-            if name not in values and column.required:
+            if name in values:
+                continue
+            if misspelt := nearest(name, unknown):
+                self._unknown_column(misspelt, name, entry.key(misspelt))
+            elif column.required:
                 self._cells.value(column, None, place, id)
         self._absent(columns, values)
         return Row(values, place, entry.raw_places())

@@ -14,6 +14,9 @@ from generator.pack.model import Table
 from generator.pack.placeholders import Piece, fields, taken_apart
 from generator.pack.yaml_tree import Document, Loc, read_yaml
 
+FILLED_IN = frozenset({"refusals", "moves", "questions", "options", "score", "earning"})
+"""Texts whose placeholders the companion fills in; all others are printed."""
+
 Texts = Mapping[str, Mapping[str, str]]
 
 
@@ -137,6 +140,16 @@ class TextReader:
         for piece in _pieces(words):
             if piece.is_icon and place:
                 self._assets.need_icon(piece.spec.strip(), place, field=key, language=language)
+            elif piece.field in self._assets.icons and key.split(".")[0] not in FILLED_IN:
+                self._findings.add(
+                    "bad-mark",
+                    f"“{piece.bare}” is printed as it stands: it is the name of an icon and not an icon.",
+                    f"Write {{icon:{piece.field}}}.",
+                    place,
+                    severity="warning",
+                    field=key,
+                    language=language,
+                )
             elif not piece.is_sound:
                 self._findings.add(
                     "bad-mark",

@@ -26,6 +26,10 @@ _WORDS: dict[str, Any] = {
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
 }  # fmt: skip
 
+_COLOUR_COMMENT = re.compile(
+    r"(?:[:\[,-]\s+|^\s*-\s+)(#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8}))(?=\s*(?:$|[],}#]))"
+)
+
 Loc: TypeAlias = tuple[str | int, ...]
 
 
@@ -88,7 +92,7 @@ def read_yaml(folder: Folder, name: str, at: Place | None = None, *, words_only:
 def parse(text: str, here: Place, findings: Findings, *, words_only: bool = False) -> Document | None:
     import yaml
 
-    builder = _Builder(here.path, findings, words_only)
+    builder = _Builder(here.path, findings, words_only, text)
     try:
         for event in yaml.parse(text, Loader=yaml.CSafeLoader):
             if not builder.take(event):
@@ -123,7 +127,8 @@ class _Open:
 
 
 class _Builder:
-    def __init__(self, path: str, findings: Findings, words_only: bool) -> None:
+    def __init__(self, path: str, findings: Findings, words_only: bool, text: str) -> None:
+        self._text = text
         self.path = path
         self.findings = findings
         self.words_only = words_only
@@ -197,12 +202,21 @@ class _Builder:
             return self._take_key(parent, event)
         value = event.value
         if event.implicit[0] and event.tag is None:
+            if not value and parent is not None:
+                self._look_for_colour(mark)
             value = _plain(value) if not self.words_only else (value or None)
         node = (value, Mark(mark.line + 1, mark.column + 1))
         if event.anchor:
             self._anchors[event.anchor] = (node, 1)
         self._place(node)
         return True
+
+    def _look_for_colour(self, mark: Any) -> None:
+        """Tell of a colour without quotes, which is a comment in YAML and leaves its key empty."""
+        line = self._text.split("\n")[mark.line]
+        if colour := _COLOUR_COMMENT.search(line):
+            self.broken = True
+            _unquoted(colour, Place(self.path, mark.line + 1), self.findings)
 
     def _take_key(self, parent: _Open, event: Any) -> bool:
         key, mark = event.value, event.start_mark
@@ -315,6 +329,9 @@ def _tell(error: Any, text: str, here: Place, findings: Findings) -> None:
                 Place(here.path, number + 1, indent.index("\t") + 1),
             )
             return
+        if colour := _COLOUR_COMMENT.search(lines[number]):
+            _unquoted(colour, Place(here.path, number + 1), findings)
+            return
     problem = error.problem or "it cannot be understood"
     context = f" {error.context}" if error.context else ""
     if "flow" in context and error.context_mark is not None:
@@ -323,6 +340,15 @@ def _tell(error: Any, text: str, here: Place, findings: Findings) -> None:
     written = lines[line - 1] if line <= len(lines) else ""
     hint = _advice(problem + context, written)
     findings.add("yaml", f"This is not YAML: {problem}{context}.", hint, Place(here.path, line, column))
+
+
+def _unquoted(colour: re.Match[str], line: Place, findings: Findings) -> None:
+    findings.add(
+        "unquoted-colour",
+        f"“{colour[1]}” is a comment here, for “#” begins one, and no colour.",
+        f'Put the colour into quotes: "{colour[1]}".',
+        Place(line.path, line.line, colour.start(1) + 1),
+    )
 
 
 def _near_lines(line: int, count: int) -> Iterator[int]:

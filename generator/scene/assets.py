@@ -10,7 +10,7 @@ from typing import Literal
 
 from generator.places import shipped_folder
 from generator.scene.fonts import Family, declare, families, read_families
-from generator.scene.icons import IconRow, Stamp, find_icon, known_icons, read_icons, stamp
+from generator.scene.icons import IconRow, Stamp, find_icon, known_icons, own_icons, stamp
 from generator.scene.model import Symbol
 
 
@@ -33,16 +33,16 @@ class Assets:
 def assets(pack: Path) -> Assets:
     """The assets of the pack in this folder; its own fonts become known to everything that draws."""
     home = pack.resolve()
-    return _assets(home, stamp(home / "fonts" / "fonts.yaml"), stamp(home / "icons" / "icons.yaml"))
+    tables = (home / "fonts" / "fonts.yaml", home / "icons" / "icons.yaml", home / "icons")
+    return _assets(home, *map(stamp, tables))
 
 
 @cache
-def _assets(pack: Path, _fonts: Stamp, _icons: Stamp) -> Assets:
+def _assets(pack: Path, _fonts: Stamp, _icons: Stamp, _folder: Stamp) -> Assets:
     """Read once for as long as its tables stay as they are: `watch` and the companion outlive an author's edits."""
-    fonts, icons = pack / "fonts" / "fonts.yaml", pack / "icons" / "icons.yaml"
+    fonts = pack / "fonts" / "fonts.yaml"
     own_fonts = declare(read_families(fonts), pack) if fonts.is_file() else {}
-    own_icons = {row.name: row for row in read_icons(icons)} if icons.is_file() else {}
-    return Assets(own_fonts, {**known_icons(), **own_icons})
+    return Assets(own_fonts, {**known_icons(), **own_icons(pack / "icons")})
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from generator.errors import Place, Refused, refuse
+from generator.pack.assets import credit_row
 from generator.places import near, shipped_folder
 from generator.scene.model import INHERIT, Paint, Symbol
 from generator.scene.model import Path as Drawn
@@ -34,6 +35,21 @@ class IconRow:
 def known_icons() -> Mapping[str, IconRow]:
     """The icons that come with Punchboard."""
     return {row.name: row for row in read_icons(shipped_folder("templates") / "icons" / "icons.yaml")}
+
+
+def own_icons(folder: Path) -> Mapping[str, IconRow]:
+    """The icons of a pack's folder, with what its table says of each; nothing when no row is about them."""
+    import yaml
+
+    table = folder / "icons.yaml"
+    rows = (yaml.load(table.read_bytes(), Loader=yaml.CSafeLoader) or {}) if table.is_file() else {}
+    found = {}
+    for file in sorted(folder.glob("*.svg")):
+        row = credit_row(rows, file.stem) or {}
+        found[file.stem] = IconRow(
+            file.stem, file, row.get("author", ""), row.get("licence", ""), row.get("source", "")
+        )
+    return found
 
 
 def read_icons(table: Path) -> tuple[IconRow, ...]:

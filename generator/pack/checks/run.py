@@ -97,8 +97,7 @@ class _Sentence:
             filled = {source: blank(values) for source, blank in blanks.items()}
         except Fails as failure:
             about = f"For the row “{piece}” in {row.place()} " if row is not None else ""
-            hint = "Names are strict: use a column that every row has, or give it a default."
-            self._findings.add("expression-fails", f"{about}{failure}.", hint, place, piece=piece)
+            self._findings.add("expression-fails", f"{about}{failure}.", failure.hint, place, piece=piece)
             return
         said = _BLANK.sub(lambda blank: str(filled[blank[1]]), self._entry["say"])
         source = " ".join(str(self._entry["that"]).split())

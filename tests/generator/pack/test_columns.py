@@ -55,7 +55,7 @@ def test_a_cell_becomes_a_value(broken, column, cell, value, empty):
         ("{type: rows, of: suits}", "sun mon", "dangling-id", "“moon”"),
         ("{type: colour}", "golden", "unknown-colour", "“gold”"),
         ("{type: icon}", "mooon", "unknown-icon", "“moon”"),
-        ("{type: picture}", "art/x.gif", "bad-picture", "PNG or JPEG"),
+        ("{type: picture}", "art/x.bmp", "bad-picture", "PNG, JPEG"),
         ("{type: picture}", "x.png", "bad-picture", "art/x.png"),
         ("{type: picture}", "art/x.png", "missing-file", "There are none yet"),
         ("{type: picture}", "art/../../x.png", "path-leaves-pack", "copy the file there"),

@@ -197,6 +197,7 @@ def test_an_icon_that_changes_on_disk_is_read_again(tmp_path):
     (icons / "leaf.svg").write_text('<svg viewBox="0 0 10 10"><path d="M0 0L10 0L10 10Z"/></svg>')
     first = assets(tmp_path).icon("leaf")
     (icons / "leaf.svg").write_text('<svg viewBox="0 0 10 10"><path d="M0 0L10 0L10 10L0 10Z"/></svg>')
+    (icons / "twig.svg").write_text('<svg viewBox="0 0 10 10"><path d="M0 0L10 0L10 10Z"/></svg>')
     (icons / "icons.yaml").write_text("leaf: {author: A, licence: CC0-1.0}\ntwig: {author: A, licence: CC0-1.0}\n")
     assert assets(tmp_path).icon("leaf") != first
     assert "twig" in assets(tmp_path).icons

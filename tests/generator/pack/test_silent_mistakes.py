@@ -1,0 +1,171 @@
+"""Mistakes that used to pass without a word: icons without their word, missing credits, half a rulebook."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from generator.kit.checking import check
+from generator.kit.credits import credits_of
+from generator.kit.options import Options
+from generator.layout import Drawer
+from generator.pack.reader import compare_rulebooks, read_pack
+from generator.places import shipped_folder
+
+RULEBOOK = "chapters:\n  - {id: goal, title: Goal, body: [Win.]}\n  - {id: turn, title: Turn, body: [Play.]}\n"
+
+
+@pytest.fixture
+def one_language(broken):
+    """The starter pack in English only, where nothing compares it with another language."""
+    broken.edit("game.yaml", "languages: [en, de]", "languages: [en]")
+    (broken.root / "texts/de.yaml").unlink()
+    return broken
+
+
+def test_the_name_of_an_icon_in_braces_is_told(one_language, one):
+    one_language.edit("texts/en.yaml", "title: My Game", "title: My Game\nhint: Take {sun} or {icon:moon}.")
+    found = one()
+    assert (found.code, str(found.place), found.severity) == ("bad-mark", "texts/en.yaml:4:7", "warning")
+    assert found.hint == "Write {icon:sun}."
+
+
+def test_a_fact_of_a_refusal_may_be_called_like_an_icon(one_language):
+    one_language.edit("texts/en.yaml", "title: My Game", "title: My Game\nrefusals: {far: '{sun} are missing.'}")
+    assert one_language.findings() == ()
+
+
+def picture(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    Image.new("RGB", (300, 300), "red").save(path)
+
+
+@pytest.mark.parametrize("ending", ["png", "jpg", "webp", "gif", "avif"])
+def test_a_picture_without_credit_is_told_and_printed(broken, one, ending):
+    picture(broken.root / f"art/a.{ending}")
+    found = one()
+    assert (found.code, found.severity, str(found.place)) == ("no-credit", "warning", f"art/a.{ending}")
+    assert "“default”" in found.hint
+    assert read_pack(broken.root).id == "my-game"
+
+
+def test_one_row_credits_a_folder_and_one_all_others(broken):
+    for name in ("people/ann.png", "people/old/bob.webp", "sky.gif"):
+        picture(broken.root / "art" / name)
+    table = "people/: {author: Ann, licence: CC0 1.0}\ndefault: {author: Ben, licence: MIT}\n"
+    broken.write("art/art.yaml", table)
+    assert broken.findings() == ()
+    layout = "".join(f"  p{n}: {{height: 10, image: {name}}}\n" for n, name in enumerate(("sky.gif", "people/ann.png")))
+    broken.write("layouts/back.yaml", f"boxes:\n{layout}")
+    pack = read_pack(broken.root)
+    drawer = Drawer(pack, "en")
+    scene = drawer.back(pack.component("cards"), pack.pieces("cards")[0])
+    assert not drawer.findings
+    said = [(one.author, one.works) for one in credits_of([scene], pack.folder) if one.what == "pictures"]
+    assert sorted(said) == [("Ann", ("ann",)), ("Ben", ("sky",))]
+
+
+def test_a_row_for_an_empty_folder_is_told(broken, one):
+    broken.write("art/art.yaml", "people/: {author: Ann, licence: CC0 1.0}\n")
+    assert one().code == "missing-file"
+
+
+def test_an_icon_without_credit_is_drawn(broken):
+    (broken.root / "icons/icons.yaml").unlink()
+    found = check(Path(), Options()).findings
+    assert [(one.code, str(one.place)) for one in found] == [
+        ("no-credit", "icons/moon.svg"),
+        ("no-credit", "icons/sun.svg"),
+    ]
+
+
+def test_an_unfinished_font_row_is_one_finding(broken, one):
+    broken.write("fonts/own.ttf", b"")
+    broken.write("fonts/fonts.yaml", "own: {name: Own, author: Me, licence: MIT, files: {regular: own.ttf}}\n")
+    broken.edit("game.yaml", "body: fira-sans-condensed", "body: own")
+    found = one()
+    assert (found.code, found.field) == ("missing-key", "own.licence_file")
+
+
+def command(*words: str) -> Any:
+    """Return the JSON of a command run in a process of its own: fonts that were read once stay known to a process."""
+    run = [sys.executable, "-c", "from generator.cli import run; run()", *words, "--json"]
+    return json.loads(subprocess.run(run, capture_output=True, text=True, check=False).stdout)
+
+
+def test_a_font_without_italic_is_told_only_of_words_that_ask_for_it(broken):
+    fonts = shipped_folder("templates") / "fonts" / "fira-sans-condensed"
+    (broken.root / "fonts").mkdir()
+    for file in ("FiraSansCondensed-Regular.ttf", "OFL.txt"):
+        shutil.copy(fonts / file, broken.root / "fonts" / file)
+    broken.write(
+        "fonts/fonts.yaml",
+        "own: {name: Own, author: Me, licence: OFL-1.1, licence_file: OFL.txt,"
+        " files: {regular: FiraSansCondensed-Regular.ttf}}\n",
+    )
+    broken.edit("game.yaml", "body: fira-sans-condensed", "body: own")
+    found = command("build", ".")["findings"]
+    assert {(one["code"], one["path"]) for one in found} == {("missing-style", "layouts/aid.yaml")}
+    for language in ("en", "de"):
+        text = (broken.root / f"texts/{language}.yaml").read_text(encoding="utf-8")
+        broken.write(f"texts/{language}.yaml", text.replace("**", ""))
+    assert command("build", ".")["findings"] == []
+    assert command("check", ".")["findings"] == []
+
+
+def test_both_rulebooks_have_the_same_chapters(broken):
+    broken.write("rulebook/en.yaml", RULEBOOK)
+    broken.write("rulebook/de.yaml", RULEBOOK)
+    assert compare_rulebooks(read_pack(broken.root)) == ()
+    broken.write("rulebook/de.yaml", RULEBOOK.replace("id: turn", "id: turns"))
+    told = {(found.language, found.message, found.hint) for found in compare_rulebooks(read_pack(broken.root))}
+    assert told == {
+        (
+            "de",
+            "The chapter “turn” is missing; it stands in rulebook/en.yaml.",
+            "Is “turns” meant? Chapters have the same ids in every language.",
+        ),
+        (
+            "en",
+            "The chapter “turns” is missing; it stands in rulebook/de.yaml.",
+            "Is “turn” meant? Chapters have the same ids in every language.",
+        ),
+    }
+
+
+def test_check_tells_a_missing_rulebook_and_a_missing_chapter(broken):
+    broken.write("rulebook/en.yaml", RULEBOOK)
+    [found] = check(Path(), Options()).findings
+    assert (found.code, str(found.place), found.language) == ("missing-file", "rulebook/de.yaml", "de")
+    broken.write("rulebook/de.yaml", "chapters:\n  - {id: goal, title: Ziel, body: [Gewinnt.]}\n")
+    [found] = check(Path(), Options()).findings
+    assert (found.code, str(found.place), found.language) == ("missing-chapter", "rulebook/de.yaml:1:1", "de")
+    assert "“turn”" in found.message
+
+
+def test_an_empty_cell_in_an_expression_names_the_cure(broken, one):
+    broken.write("cards.csv", "id,suit,value,copies,cost\nsun-1,sun,1,,\n")
+    broken.edit("game.yaml", "    expect: {rows: 12, suit: {sun: 6, moon: 6}}\n", "")
+    broken.edit("game.yaml", "quantity: row.copies ", "quantity: row.cost + 1 ")
+    found = one()
+    assert found.message.endswith("“row.cost + 1” cannot be worked out: a cell it reads is empty.")
+    assert found.hint == "Give the column a default in game.yaml (default: 0), or write (row.cost or 0)."
+
+
+def test_an_empty_cell_in_a_layout_names_the_cure(broken):
+    broken.write("cards.csv", "id,suit,value,copies,cost\nsun-1,sun,1,,\n")
+    broken.edit("game.yaml", "    expect: {rows: 12, suit: {sun: 6, moon: 6}}\n", "")
+    broken.edit("game.yaml", "apart: [suit]", "")
+    broken.write("layouts/card.yaml", "boxes:\n  a: {height: '{{ row.cost + 1 }}', fill: '#ffffff'}\n")
+    found = check(Path(), Options()).findings
+    assert {one.code for one in found} >= {"layout-expression"}
+    [told] = [one for one in found if one.code == "layout-expression"]
+    assert "a cell it reads is empty" in told.message
+    assert "(row.cost or 0)" in told.hint
