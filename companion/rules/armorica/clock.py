@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from companion.rules.armorica.content import DECKS, GAUL, ROMAN, CardNumber
 from companion.rules.armorica.state import ROW, State
 
@@ -96,6 +98,21 @@ def begin_turn(state: State) -> None:
 def last_turn(state: State) -> bool:
     """ARM 8.1: whether this is known to be the last turn."""
     return not (state.decks[GAUL] and state.decks[ROMAN])
+
+
+def turns(state: State) -> int:
+    """ARM 8.2: how many turns the game has, by what the decks held when this turn began."""
+    if state.phase == "over":
+        return state.turn
+    before = max(0, state.turn - 1)
+    each = len(state.seats) + (len(state.seats) == 2)
+    ends = []
+    for deck, unseen in enumerate(state.decks):
+        left = unseen.bit_count()
+        coming = min(ROW - len(state.rows[deck]), left)
+        since = removed_cards(state, deck) - before * each if state.turn else 0
+        ends.append(before + ceil((left - coming + since) / each))
+    return max(state.turn, min(ends))
 
 
 def removed_cards(state: State, deck: int) -> int:

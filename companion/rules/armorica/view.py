@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from companion.rules.armorica.clock import last_turn
+from companion.rules.armorica.clock import last_turn, turns
 from companion.rules.armorica.content import BITS, DECKS, ICONS, ONE_ICON, CardNumber, Content, IconSums, numbers
 from companion.rules.armorica.state import State, deficit
 
@@ -22,6 +22,7 @@ def view(state: State) -> dict[str, Any]:
         ],
         "start": state.seats[state.start] if started else None,
         "turn": state.turn,
+        "turns": turns(state) if started else None,
         "phase": state.phase,
         "to_move": state.seats[state.due] if asked else None,
         "last_turn": last_turn(state),

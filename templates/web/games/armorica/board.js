@@ -593,9 +593,7 @@ export function draw({ table, t }) {
     heard,
     headline: () => {
       const view = table.message && table.message.view;
-      return view && view.turn && phase() !== "over"
-        ? word(view.last_turn ? "turn-last" : "turn", { turn: view.turn })
-        : null;
+      return view && view.turn && phase() !== "over" ? word("turn", { turn: view.turn, turns: view.turns }) : null;
     },
     sayMove: (move) =>
       move.type === "take"

@@ -131,6 +131,9 @@ export function distribute(context) {
     ];
   }
 
+  const done = (movable) =>
+    step() === "losses" ? word(movable ? "losses-move" : "losses-all") : word(movable ? "given-move" : "given-all");
+
   function actions() {
     const { limits, total } = bounds();
     const given = sum(state().chosen);
@@ -147,7 +150,7 @@ export function distribute(context) {
               null,
               free || given < total
                 ? word("give-" + step(), { count: free ? given : total - given })
-                : word(Object.keys(limits).length > 1 ? "given-move" : "given-all"),
+                : done(Object.keys(limits).length > 1),
             ),
             rows(context, { chosen: state().chosen, limits, total }),
           ],

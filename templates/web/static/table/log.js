@@ -194,11 +194,11 @@ function openEntry(entry) {
               "↶ ",
               t("log.back-to-here"),
             ),
-            h(
-              "h3",
-              null,
-              t(others ? "log.put-right-other" : "log.put-right", { name: others ? nameOf(entry.move.seat) : "" }),
-            ),
+            others
+              ? h("h3", null, t("log.put-right-other", { name: nameOf(entry.move.seat) }))
+              : choices && choices.length
+                ? h("h3", null, t("log.put-right"))
+                : null,
             others
               ? h(
                   "p",

@@ -80,3 +80,21 @@ def test_14_15_clock(players: int, turns: int, gaul_left: int) -> None:
     assert state.turn == turns
     assert before_last == [23 - (turns - 1) * (players + (players == 2))] * 2
     assert len(state.rows[0]) == len(state.rows[1]) == gaul_left
+
+
+@pytest.mark.parametrize(("seats", "turns"), [("AB", 8), ("ABC", 8), ("ABCD", 6)])
+def test_8_2_the_number_of_turns_is_known_from_the_first_card_on(seats: str, turns: int) -> None:
+    state = game().setup([*seats], {})
+    assert not isinstance(state, Illegal)
+    do(state, type="chance", question="start-player", answer="A")
+    told = set()
+    while not isinstance(pending := game().pending(state), Over):
+        told.add(game().view(state, None)["turns"])
+        if isinstance(pending, Chance):
+            odds = pending.question.odds
+            assert isinstance(odds, Weighted)
+            do(state, type="chance", question=pending.question.id, answer=odds.weights[0][0])
+        else:
+            game().apply(state, game().legal_moves(state, pending.seats[0])[0])
+    assert told == {turns}
+    assert game().view(state, None)["turns"] == game().view(state, None)["turn"] == turns
