@@ -259,7 +259,7 @@ export function entry({ pack, t, names, keep }) {
     ];
   }
 
-  /** Sums are told as cards nobody printed: each with its suit, the first with all the icons. */
+  /** Turn typed sums into described cards: each with its suit, the first with all the icons. */
   function cardsOf(player) {
     if (player.how === "cards") return player.cards;
     const icons = {};

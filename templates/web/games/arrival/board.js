@@ -1,4 +1,4 @@
-// The Arrival on the phone: the map of Érin, the earning cards, everybody's supplies, and what the thumb can do.
+// The Arrival on the phone: the map of Érin, the earning cards, all supplies, and what the thumb can do.
 // What may be done and what it costs is what the host says; nothing here knows the rules.
 
 import { h } from "../../core/dom.js";
@@ -112,7 +112,7 @@ export function draw({ table, t }) {
         : null;
     },
     seatSign: context.emblem,
-    /** A picture for an answer that is no piece by itself: the back that came up; or a front, which has no name. */
+    /** A picture for an answer that is no piece: the back that came up, or a front, which has no name. */
     answerPicture: (question, answer) =>
       question === "card-front"
         ? leaders.picture({ front: answer })

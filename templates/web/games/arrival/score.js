@@ -46,7 +46,7 @@ export function entry({ pack, t }) {
     return pack.tables.fomori.find((row) => lying.filter((other) => other === row.id).length < row.count).id;
   }
 
-  /** Who plays: whoever has something on the map or a number. */
+  /** The tribes that play: those with something on the map or a number. */
   const playing = () =>
     tribes.filter(
       (tribe) =>

@@ -1,4 +1,4 @@
-// Everybody's tracks and supplies at a glance: fame, corruption against the limit, pieces, who passed, who starts next.
+// All tracks and supplies at a glance: fame, corruption against the limit, pieces, who passed, who starts next.
 
 import { h } from "../../core/dom.js";
 import { openSheet } from "../../core/page.js";
@@ -48,7 +48,7 @@ export function supplies(context) {
 
   function marks(leader) {
     const found = view();
-    if (found.over) return null; // nobody starts or passes any more
+    if (found.over) return null; // no more starting or passing
     return [
       found.next_start === leader.seat && !found.last_round
         ? h("span", { class: "tag" }, word("starts-next"))

@@ -1,4 +1,4 @@
-// What people dealt on the table and no list of answers names: the map, somebody's gods, a card from a stack nobody has
+// What people dealt on the table and no list of answers names: the map, a player's gods, a card from a stack nobody has
 // seen through.
 
 import { h } from "../../core/dom.js";
@@ -81,7 +81,7 @@ export function answers(context) {
 
   /** The form for this question, or null where the page's own will do. */
   return (question) => {
-    if (!("subject" in question)) return null; // somebody else's secret
+    if (!("subject" in question)) return null; // another player's secret
     switch (question.id) {
       case "map":
         return map();

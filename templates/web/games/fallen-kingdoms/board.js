@@ -1,4 +1,4 @@
-// Fallen Kingdoms on the phone: the assembled map, the battle, everybody's realm, and what the thumb can do.
+// Fallen Kingdoms on the phone: the assembled map, the battle, all realms, and what the thumb can do.
 // What may be done is what the host says; nothing here knows the rules.
 
 import { h } from "../../core/dom.js";
@@ -18,7 +18,7 @@ import { gameContext } from "./context.js";
 export function draw({ table, t }) {
   const context = gameContext(table, t);
   const { word, view, step, acting, name } = context;
-  let looked = null; // a city somebody only looks at
+  let looked = null; // a city that is only looked at
   let fresh = new Set();
 
   const marching = plan(context);

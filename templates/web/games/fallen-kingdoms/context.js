@@ -18,7 +18,7 @@ export function gameContext(table, t) {
     view,
     pack,
     due,
-    /** The kind of decision this phone is asked for, else the one everybody waits for. */
+    /** The kind of decision this phone is asked for, else the one the table waits for. */
     step: () => {
       const turn = myTurns()[0] || turns()[0];
       return turn ? turn.type : null;

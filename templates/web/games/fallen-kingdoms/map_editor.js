@@ -4,7 +4,7 @@
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 
-const PAUSE_MS = 250; // until nobody turns any more
+const PAUSE_MS = 250; // without a tap, before the judge is asked
 const ARROWS = ["↑", "→", "↓", "←"];
 
 export const shape = (players) => (players <= 4 ? [2, 2] : [2, 3]);

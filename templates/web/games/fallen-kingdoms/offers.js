@@ -34,7 +34,7 @@ export function offers(context) {
   const destiny = norns(context);
   let selected = null;
   let back = new Set(); // groups of the plan that shall go home
-  let entering = null; // how many shall enter, once somebody chose
+  let entering = null; // how many units shall enter, once chosen
 
   const moves = () => legal(step());
   const open = () => new Set([].concat(...moves().map(places)));

@@ -201,7 +201,7 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
 
   const open = () => seats().filter((seat) => novices.includes(seat));
   const most = () => pack.tables.gods.length - players();
-  const enoughGods = () => 2 * players() <= pack.tables.gods.length; // then everybody chooses between two anyway
+  const enoughGods = () => 2 * players() <= pack.tables.gods.length; // then each player chooses between two anyway
   const noviceEditor = {
     draw: () =>
       enoughGods()

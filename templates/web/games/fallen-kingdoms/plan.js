@@ -23,7 +23,7 @@ export function plan(context) {
   const coming = (id) => sum(marches.filter((each) => each.to === id && isOwn(id)));
   const isOwn = (id) => view().cities[id] && view().cities[id].owner === due();
   const left = (id) => view().cities[id].units - leaving(id);
-  /** How many more may leave: one stays at home unless somebody comes. */
+  /** How many more may leave: one stays at home unless others come. */
   const spare = (id) => Math.max(0, left(id) - (coming(id) ? 0 : 1));
 
   function pick(id) {
@@ -45,7 +45,7 @@ export function plan(context) {
     redraw();
   }
 
-  /** Nobody can be spared: the judge says why. */
+  /** No unit can be spared: the judge says why. */
   function lastOne(origin, way) {
     const more = { from: origin, to: way.to, via: way.via, units: 1 };
     const known = marches.some((each) => same(each, more));

@@ -1,4 +1,4 @@
-// Everybody's realm: glory and what every turn brings, god and fear, what waits, the tracks, cards and rumors.
+// The realms of all players: glory and what every turn brings, god and fear, what waits, the tracks, cards and rumors.
 
 import { h } from "../../core/dom.js";
 import { closeSheet, openSheet } from "../../core/page.js";
@@ -15,7 +15,7 @@ const SIGNS = {
 export function realms(context, produce) {
   const { word, view, name, pack, who, table } = context;
 
-  /** The score track as a road: everybody's sign where they stand. */
+  /** The score track as a road: each player's sign at their points. */
   function road() {
     const shown = view().players.filter((each) => each.glory !== null);
     const far = Math.max(50, Math.ceil((Math.max(0, ...shown.map((each) => each.glory)) + 1) / 50) * 50);
@@ -51,7 +51,7 @@ export function realms(context, produce) {
     );
   }
 
-  /** What is counted of a realm, as signs with numbers; by a tap, and where nobody taps, with words. */
+  /** What is counted of a realm, as signs with numbers; after a tap, and on shared screens, with words. */
   const facts = (each) =>
     [
       ["fear", each.intimidation],

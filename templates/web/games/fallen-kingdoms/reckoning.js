@@ -1,4 +1,4 @@
-// The end: the rumor adjustment as who pays whom and why, then everybody's lines.
+// The end: the rumor adjustment as who pays whom and why, then all players' lines.
 
 import { h } from "../../core/dom.js";
 import { breakdown } from "../../table/score.js";

@@ -77,7 +77,7 @@ export async function picture(path, body) {
   return URL.createObjectURL(await response.blob());
 }
 
-/** A new id for one tap, and a key nobody guesses. Plain http has no `crypto.randomUUID`, but it has random values. */
+/** A new id for one tap, or a key that cannot be guessed. Plain http has no `crypto.randomUUID`. */
 export function requestId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes)

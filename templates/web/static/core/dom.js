@@ -110,7 +110,7 @@ function update(old, fresh) {
   // Set as a property: our content policy forbids the attribute.
   if (old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText;
   for (const event of EVENTS) if (old["on" + event] !== fresh["on" + event]) old["on" + event] = fresh["on" + event];
-  if (old.dataset && old.dataset.kept !== undefined) return; // somebody else keeps what is inside
+  if (old.dataset && old.dataset.kept !== undefined) return; // its script draws what is inside, as the timer's does
   if (old.nodeName === "INPUT" || old.nodeName === "TEXTAREA") {
     if (document.activeElement !== old && old.value !== fresh.value) old.value = fresh.value;
     if (old.checked !== fresh.checked) old.checked = fresh.checked;

@@ -1,4 +1,4 @@
-// The tables this phone sat at, as it remembers them by itself: a host tells nobody which tables it has.
+// The tables this phone sat at, kept on the phone: a host does not list its tables.
 
 import { recall, remember } from "./page.js";
 

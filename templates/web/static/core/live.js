@@ -31,7 +31,7 @@ export class Live {
     document.addEventListener("visibilitychange", this.onWake);
     window.addEventListener("pageshow", (event) => {
       if (event.persisted) this.onWake();
-    }); // one just opened looks by itself
+    }); // a page just opened fetches anyway
     window.addEventListener("online", this.onWake);
     window.addEventListener("offline", this.onOffline);
   }
@@ -44,7 +44,7 @@ export class Live {
     this.polling = null;
   }
 
-  /** One look now, then listen again: a line that slept is never trusted. */
+  /** Fetch the state now, then listen again: a stream is not trusted after the phone slept. */
   async resync() {
     this.close();
     this.turn += 1;

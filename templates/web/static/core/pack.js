@@ -113,7 +113,7 @@ export async function openPack(game) {
   return new Pack(await fetchPatiently("/games/" + game.id + "/pack", { v: game.version }));
 }
 
-const books = {}; // promises, so that whoever asks again meanwhile waits for the same answer
+const books = {}; // promises, so that a second request waits for the first one's answer
 
 export function openBook(game) {
   if (!books[game.id]) {

@@ -37,7 +37,7 @@ let after = null;
 let ask = () => {};
 export const redraw = () => ask();
 
-/** Say it to screen readers, and to nobody else. */
+/** Say it to screen readers only. */
 export function announce(sentence) {
   const place = $("#said");
   if (!place || place.textContent === sentence) return;

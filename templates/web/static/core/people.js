@@ -1,4 +1,4 @@
-// Names people type, and what somebody is called who typed none.
+// Names people type, and the name of a player who typed none.
 
 import { recall } from "./page.js";
 import { t } from "./words.js";
@@ -8,11 +8,11 @@ export const unnamed = (place) => t("new.person", { number: place + 1 });
 /** What was typed, else the name that stood grey in its field. */
 export const calledOr = (name, place) => name.trim() || unnamed(place);
 
-/** Of a score sheet, whoever won first, then by points: who lost the tie-break has as many as the winner. */
+/** The players of a score sheet, winners first, then by points: a tie-break's loser has as many as the winner. */
 export const ranked = ({ players, winners }) =>
   players.slice().sort((a, b) => winners.includes(b.name) - winners.includes(a.name) || b.total - a.total);
 
-/** The names of the last time; a name nobody typed is none. */
+/** The names typed last time; generated ones are left out. */
 export function lastNames() {
   return recall("names", []).map((name, place) => (name && name !== unnamed(place) ? name : ""));
 }

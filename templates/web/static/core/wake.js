@@ -1,4 +1,4 @@
-// Keep the screen on while somebody plays, where the browser lets us; where not, the page says so.
+// Keep the screen on during play, where the browser allows it; elsewhere the settings say so.
 
 let lock = null;
 export const possible = () => "wakeLock" in navigator;

@@ -1,4 +1,4 @@
-// Finished plays this phone was part of: kept on the phone, because a host tells nobody which tables it has.
+// Finished plays this phone was part of, kept on the phone: a host does not list its tables.
 
 import { h } from "../core/dom.js";
 import { get, Refusal } from "../core/api.js";
@@ -8,7 +8,7 @@ import { ranked } from "../core/people.js";
 import { data, day, minus, number, t } from "../core/words.js";
 
 const GONE = 404;
-const MOST_GONE = 3; // at a time: every code that leads nowhere is one guess less for everybody behind this router
+const MOST_GONE = 3; // at a time: the host limits how often an address may ask for codes that do not exist
 
 const plays = pastTables();
 
@@ -118,7 +118,7 @@ const inOrder = (people, alike) =>
       name.localeCompare(other, data.language),
   );
 
-/** Per game: how often everybody won, and their points, as bars with their numbers beside them. Where not all plays
+/** Per game: how often each player won, and their points, as bars with their numbers beside them. Where not all plays
  * counted the same – fame in one, corruption in another – there is no average, and the bars are of victories. */
 function gameChart(game) {
   const people = new Map();

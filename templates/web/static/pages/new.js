@@ -26,7 +26,7 @@ const dealer = Object.assign({}, ...game.chance.map((kind) => ({ [kind]: (before
 let wrong = null;
 let busy = false;
 let wish = {}; // the table that was asked for last, with the key that gets it once, however many answers are lost
-const TRIES = 3; // until somebody is told, who may tap again
+const TRIES = 3; // before the page says so and offers another tap
 
 async function open(event) {
   event.preventDefault();
@@ -68,7 +68,7 @@ async function open(event) {
   }
 }
 
-/** Whoever opens the table has its first chair. If that cannot be had just now, the table's page offers them all. */
+/** Take the first seat for the phone that opens the table. If that fails, the table's page offers all seats. */
 async function sitDown(code, seat) {
   if (!seat) return;
   try {
@@ -78,7 +78,7 @@ async function sitDown(code, seat) {
   }
 }
 
-/** A seat of the game, and who sits there if somebody said so. */
+/** A seat of the game, and its player's name if one was typed. */
 const taken = (seat, name) => Object.assign({ name: seat }, name ? { called: name } : {});
 
 const played = (by) => (by.startsWith("bot:") ? { played: "bot", bot: by.slice(4) } : { played: by });
@@ -435,7 +435,7 @@ async function begin() {
     .catch(() => {}); // the table's scripts: the browser keeps them
 }
 
-// Whoever comes back by the browser's button finds the page as he left it: with a table on its way.
+// After the browser's Back button the page is as it was left: with a table on its way.
 addEventListener("pageshow", (event) => {
   if (event.persisted) {
     busy = false;

@@ -1,4 +1,4 @@
-// The rulebook by itself.
+// The rulebook as a page.
 
 import { h } from "../core/dom.js";
 import { drawBook } from "../core/book.js";

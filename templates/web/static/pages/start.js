@@ -126,7 +126,7 @@ function game(found) {
   );
 }
 
-/** A strip of tokens in the game's colours, as they come on the board before anybody presses them out. */
+/** A strip of tokens in the game's colours, as on a punchboard. */
 function sprue(colours) {
   const shapes = [
     (x) => h("circle", { cx: x + 17, cy: 24, r: 14 }),

@@ -394,7 +394,7 @@ function asked(message) {
   return due ? due.seat + " " + due.type : "";
 }
 
-/** A new decision begins where it is asked for; whoever was looking elsewhere would not find what to tap. */
+/** Scroll to the top, where a new decision is asked for. */
 const toTheTop = () => setTimeout(() => window.scrollTo({ top: 0, behavior: calm() ? "auto" : "smooth" }), 0);
 
 /** What a drawing depends on: a note or a die of the toolbox must not discard a choice that is being made. */

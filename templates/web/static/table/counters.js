@@ -1,4 +1,4 @@
-// Counters: one for all, or one for each with everybody's mark on a track. A quick thumb loses no tap.
+// Counters: one for the table, or one for each player with all marks on a track. Quick taps add up to one request.
 
 import { h } from "../core/dom.js";
 import { redraw } from "../core/page.js";
@@ -142,7 +142,7 @@ async function payUp(key, name, owner) {
   redraw();
 }
 
-/** Everybody's mark on one line; who stands on the same number stands in a column. */
+/** All marks on one line; those on the same number stand in a column. */
 function track(marks) {
   const values = marks.map(([, value]) => value);
   const least = Math.min(0, ...values);

@@ -20,7 +20,7 @@ let closedAt = 0;
 /** The app has been asked for something and waits to be told to deal. */
 export const undealt = () => Boolean(table.message.question) && table.message.question.dealer === "app";
 
-/** The cut is closed, and somebody's words have not come. */
+/** The cut is closed, and some words have not come. */
 export const waitsForWords = () => Boolean(table.message.cut) && table.message.cut.closed;
 
 /** For whom this phone has put in a seal; a host who has sat down since answers for the shared screen, too. */
@@ -35,7 +35,7 @@ function whole(text) {
   }
 }
 
-/** Seal what was typed, if anything, with signs that nobody can guess. */
+/** Seal what was typed, if anything, with random signs. */
 function seal() {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     ("0" + byte.toString(16)).slice(-2),
@@ -49,7 +49,7 @@ function seal() {
   cut(kept.hash);
 }
 
-/** When the cut is closed a phone shows its words by itself. */
+/** Show this phone's words as soon as the cut is closed. */
 export function showSealed(message) {
   if (!message.cut || !message.cut.closed || !(message.seat || message.host)) return;
   const kept = message.cut.seals
@@ -112,7 +112,7 @@ function form() {
   );
 }
 
-/** Somebody's words have not come; those whose words are here may begin another cut. */
+/** Some words have not come; those whose words are here may begin another cut. */
 function awaited(going) {
   if (!closedAt) {
     closedAt = Date.now();

@@ -129,7 +129,7 @@ function openEntry(entry) {
   let wrong = null;
   const others = entry.kind === "move" && !isMine(entry.move.seat);
   if (others && !table.game.open)
-    choices = []; // what somebody else could have chosen may be their secret
+    choices = []; // another player's choices may be secret
   else
     choicesFor(entry.entry)
       .then((found) => {

@@ -95,7 +95,7 @@ function choice(found) {
 const own = (given) =>
   table.drawing.answerPicture ? table.drawing.answerPicture(table.message.question.id, given) : null;
 
-/** Or lay out a whole answer by itself, such as a map of tiles. */
+/** Or draw a form for the whole answer, such as a map of tiles. */
 const laid = (open) => (table.drawing.answering ? table.drawing.answering(open) : null);
 
 /** One row of faces per die; the last tap sends them. */

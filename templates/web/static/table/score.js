@@ -65,7 +65,7 @@ const lookOf = (seat) => ({
   colour: table.drawing.seatColour ? table.drawing.seatColour(seat) : null,
 });
 
-/** The game's own way through its reckoning, or everybody's lines side by side. */
+/** The game's own explanation of its score sheet, or all players' lines side by side. */
 const explained = (sheet, final) =>
   (table.drawing.reckoning && table.drawing.reckoning(sheet, final)) || breakdown(sheet);
 

@@ -100,7 +100,7 @@ function mark(seat) {
   return h("span", { class: ["dot", kind], aria: { hidden: "true" } });
 }
 
-/** The chairs as a list; each opens what can be done with it. `points` adds how everybody stands. */
+/** The chairs as a list; each opens what can be done with it. `points` adds each player's points. */
 export function chairs(points) {
   const message = table.message;
   const totals = new Map(
@@ -156,7 +156,7 @@ const seatButtons = (then) =>
     ),
   );
 
-/** Whoever has no seat is told so, and offered one that is free. */
+/** Tell a spectator so, and offer the free seats. */
 export function watching() {
   if (mayAct() || isOver()) return null;
   const free = freeSeats().length > 0;
@@ -176,7 +176,7 @@ export function watching() {
 
 const refusedHere = () => (table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null);
 
-let leaving = null; // who shall play the seat of somebody whose phone is here: asked once more
+let leaving = null; // a change to a seat whose phone is connected: asked once more
 
 function openChair(id) {
   leaving = null;
@@ -314,11 +314,11 @@ function playedBy(seat) {
   );
 }
 
-/** Whether a seat still waits for somebody with a phone. */
+/** Whether a seat still waits for a phone. */
 export const missing = () => table.message.seats.some((seat) => seat.played === "phone" && !seat.taken);
 
-/** Before the first move: who are you, and who is still missing. A device that shows the table to everybody, or plays
- * for all who have no phone, is nobody and is not asked. */
+/** Before the first move: which seat is yours, and which are still free. A shared screen, or a phone that plays for all
+ * who have none, is not asked. */
 export function lobby(begin) {
   const message = table.message;
   const offered = message.seat || table.screen || (message.host && !missing()) ? [] : freeSeats();

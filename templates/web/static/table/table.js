@@ -198,7 +198,7 @@ export async function why(move) {
   redraw();
 }
 
-let sitting = {}; // the chair somebody reaches for, with the key that gets it once, whatever becomes of an answer
+let sitting = {}; // the seat that is asked for, and the key that makes a repeated request take it once
 
 export async function sit(seat) {
   if (sitting.seat !== seat) sitting = { seat, key: requestId() };
@@ -217,7 +217,7 @@ export async function redeem(ticket) {
 
 // The phone's own memory of tables, for the first page and for past plays.
 
-/** The name somebody took, or what the game calls the seat. */
+/** The name of the player, or what the game calls the seat. */
 const calledHere = (seat) => (seat.name === seat.seat ? nameOf(seat.seat) : seat.name);
 
 export function rememberTable(message) {

@@ -1,4 +1,4 @@
-// The table's timer: how long it still runs. What shows it is written anew by itself; the page is drawn when it is up.
+// The table's timer: how long it still runs. Only its own text changes each second; the page is drawn when it ends.
 
 import { hostTime } from "../core/api.js";
 import { h } from "../core/dom.js";

@@ -8,7 +8,7 @@ import { isMine, mayAct, nameOf, roll, table, toolOnce } from "./table.js";
 import { timeLeft } from "./timer.js";
 
 const SIDES = [4, 6, 8, 10, 12, 20];
-const USUAL = 6; // sides nobody needs to be told
+const USUAL = 6; // dice with these need no label
 const MOST_SIDES = 1000;
 const TUMBLE_MS = 650;
 let dice = { 6: 2 };

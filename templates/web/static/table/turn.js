@@ -60,7 +60,7 @@ function say(value) {
   return value === null || value === undefined ? "–" : table.pack.nameOf(value);
 }
 
-/** Whether a verb beside these names is plural: several, or one whose name is, as that of a tribe nobody renamed. */
+/** Whether a verb beside these names is plural: several, or one whose name is, as a tribe's may be. */
 function several(seats) {
   const plurals = (table.pack.texts.plurals || "").split(" ");
   return seats.length > 1 || seats.some((seat) => plurals.includes(seat) && nameOf(seat) === table.pack.nameOf(seat));
@@ -119,7 +119,7 @@ export const signOf = (seat) => (table.drawing && table.drawing.seatSign ? table
 
 const DEEDS = ["move", "undo", "amend", "consent", "withdraw"];
 
-/** What was done last, so that nobody has to ask: a move, or what became of a request. */
+/** What was done last: a move, or what became of a request. */
 function lastDeed() {
   const moves = table.message.log.filter((entry) => DEEDS.includes(entry.kind) && !entry.undone);
   return moves.length ? sayEntry(moves[moves.length - 1]) : null;
