@@ -6,11 +6,12 @@ are packed into one whole number, a few bits for each icon, so that a display's 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from companion.rules.kernel import Chance, Question, Weighted
+from companion.rules.kernel.bits import members, set_of
 
 SUITS = ("farmer", "worker", "soldier", "matron", "general", "bureaucrat")
 ICONS = ("wheat", "grape", "olive", "sheep", "gold", "amphora")
@@ -20,7 +21,7 @@ QUESTIONS = ("gaul-card", "roman-card")
 INLINE = "inline-"
 
 BITS = 12
-"""Bits for each icon's sum: enough for more cards than anybody can lay out."""
+"""Bits for each icon's sum: enough for more cards than a display can hold."""
 ONE_ICON = (1 << BITS) - 1
 WHEAT, GRAPE, OLIVE, SHEEP, GOLD, AMPHORA = (BITS * place for place in range(len(ICONS)))
 """How far each icon's sum is shifted."""
@@ -53,7 +54,7 @@ class Card:
 
 
 class Content:
-    """The cards of one pack, and everything about them that is worth knowing beforehand."""
+    """The cards of one pack, and what is worked out about them beforehand."""
 
     __slots__ = (
         "_chances",
@@ -103,7 +104,7 @@ class Content:
         """Which card is turned up next: any unseen one of the topmost pile, equally likely (ARM 11.2)."""
         chance = self._chances.get(unseen)
         if chance is None:
-            odds = Weighted(tuple((self.cards[number].id, 1) for number in numbers(self.top_pile(unseen))))
+            odds = Weighted(tuple((self.cards[number].id, 1) for number in members(self.top_pile(unseen))))
             chance = Chance(Question(QUESTIONS[deck], odds, "cards", DECKS[deck]))
             if len(self._chances) < REMEMBERED:
                 self._chances[unseen] = chance
@@ -120,20 +121,6 @@ def _shown(card: Card) -> str | dict[str, Any]:
 
 def pack_icons(icons: Sequence[int]) -> IconSums:
     return sum(count << BITS * place for place, count in enumerate(icons))
-
-
-def set_of(cards: Iterable[CardNumber]) -> CardSet:
-    return sum(1 << number for number in cards)
-
-
-def numbers(cards: CardSet) -> list[CardNumber]:
-    """The members of a set in rising order."""
-    found = []
-    while cards:
-        lowest = cards & -cards
-        found.append(lowest.bit_length() - 1)
-        cards ^= lowest
-    return found
 
 
 def read_content(rows: Sequence[Mapping[str, Any]]) -> Content:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from companion.rules.armorica import clock, gaul, invariants, judge, outlook, position, roman, scoring, setup, winter
-from companion.rules.armorica.content import GAUL, QUESTIONS, ROMAN, Content
-from companion.rules.armorica.moves import Move, Pass, Starve, Take
+from companion.rules.armorica import invariants, judge, outlook, scoring, setup
+from companion.rules.armorica.codec import codec
+from companion.rules.armorica.content import Content
+from companion.rules.armorica.moves import Move
+from companion.rules.armorica.position import reading, writing
+from companion.rules.armorica.position.schema import position_schema
 from companion.rules.armorica.reasons import PREFIX
-from companion.rules.armorica.schema import codec, position_schema
 from companion.rules.armorica.state import State
+from companion.rules.armorica.steps import CHANCE_STEPS, STEPS
 from companion.rules.armorica.view import view
-from companion.rules.kernel import ChanceMove, Illegal, Option, Over, Pending, Seat, Sheet
+from companion.rules.kernel import Below, ChanceMove, Illegal, Option, Over, Pending, Seat, Sheet
 from companion.rules.kernel.game import Json
-
-DECK_OF = {"gaul": GAUL, "roman": ROMAN}
 
 
 class Armorica:
@@ -43,7 +44,7 @@ class Armorica:
             return state.content.next_card(state.waiting, state.decks[state.waiting])
         if state.phase in state.ready.turns:
             return state.ready.turns[state.phase][(state.start + state.done) % len(state.seats)]
-        return setup.who_starts(state) if state.phase == "start" else Over(scoring.result(state))
+        return setup.ask_start_player(state) if state.phase == "start" else Over(scoring.result(state))
 
     def read_move(self, data: Any) -> Move | ChanceMove | Illegal:
         move: Move | ChanceMove | Illegal = self.codec.read(data)
@@ -56,36 +57,18 @@ class Armorica:
         return judge.check(state, move)
 
     def legal_moves(self, state: State, seat: Seat) -> list[Move]:
-        place = (state.start + state.done) % len(state.seats)
-        if state.waiting is not None or state.seats[place] != seat:
-            return []
-        if state.phase == "gaul":
-            return gaul.legal_moves(state, place)
-        if state.phase == "roman":
-            return roman.legal_moves(state, place)
-        return winter.legal_moves(state, place) if state.phase == "winter" else []
+        step = STEPS.get(state.phase)
+        return step.list(state, seat) if step is not None and seat in step.asked(state) else []
 
     def canonical(self, state: State, move: Move) -> Move:
-        """Which cards starve matters, not the order they are named in: from the left of the display."""
-        if not isinstance(move, Starve):
-            return move
-        return Starve(move.seat, winter.from_the_left(state, state.seats.index(move.seat), move.cards))
+        same = STEPS[state.phase].canonical if state.phase in STEPS else None
+        return same(state, move) if same else move
 
     def apply(self, state: State, move: Move | ChanceMove) -> None:
-        index = state.content.index
         if type(move) is ChanceMove:
-            if move.question == setup.START_PLAYER:
-                setup.hand_out_start_cards(state, move.answer)
-            else:
-                clock.turn_up(state, QUESTIONS.index(move.question), index[move.answer])
-        elif type(move) is Take:
-            clock.take(state, state.due, DECK_OF[state.phase], index[move.card])
-        elif type(move) is Pass:
-            clock.pass_by(state, DECK_OF[state.phase])
-        elif type(move) is Starve:
-            winter.starve(state, state.due, tuple(index[card] for card in move.cards))
-            state.done += 1
-            clock.ask_the_hungry(state)
+            CHANCE_STEPS[move.question].do(state, move.answer)
+        else:
+            STEPS[state.phase].replies[type(move)].do(state, move)
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:  # noqa: ARG002 (all is public, ARM 11.1)
         return view(state)
@@ -94,10 +77,10 @@ class Armorica:
         return scoring.score(state)
 
     def position(self, state: State) -> dict[str, Any]:
-        return position.write(state)
+        return writing.write(state)
 
     def from_position(self, position_record: Any, options: Json) -> State | Illegal:  # noqa: ARG002 (no options)
-        return position.read(self.content, position_record)
+        return reading.read(self.content, position_record)
 
     def position_schema(self) -> dict[str, Any]:
         return position_schema(self.content)
@@ -109,14 +92,14 @@ class Armorica:
         return invariants.broken(state)
 
     def public_move(self, state: State, move: Move | ChanceMove, seat: Seat | None) -> dict[str, Any]:  # noqa: ARG002
-        """ARM 11.1: whatever anybody does, everybody sees."""
+        """ARM 11.1: every move is public."""
         return self.write_move(move)
 
     def conceals(self, state: State, move: Move | ChanceMove) -> bool:  # noqa: ARG002 (any turned card reveals)
         return isinstance(move, ChanceMove)
 
-    def sample(self, state: State, seat: Seat | None, below: Callable[[int], int]) -> State:  # noqa: ARG002
-        """Nobody holds a secret, and what is unknown is not decided: the state itself is the only sample."""
+    def sample(self, state: State, seat: Seat | None, below: Below) -> State:  # noqa: ARG002
+        """No seat holds a secret, and what is unknown is not decided: the state itself is the only sample."""
         return state.copy()
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:

@@ -6,11 +6,12 @@ from companion.rules.armorica.content import GAUL, ONE_ICON, WHEAT, CardNumber
 from companion.rules.armorica.moves import Move, Take
 from companion.rules.armorica.reasons import refuse
 from companion.rules.armorica.state import State
-from companion.rules.kernel import Illegal
+from companion.rules.kernel import Illegal, Seat
 
 
-def check_take(state: State, place: int, card: CardNumber) -> Illegal | None:
-    return _lies_in_row(state, card) or _in_reach(state, place, card)
+def check_gaul(state: State, move: Take) -> Illegal | None:
+    card = state.content.index[move.card]
+    return _lies_in_row(state, card) or _in_reach(state, state.due, card)
 
 
 def _lies_in_row(state: State, card: CardNumber) -> Illegal | None:
@@ -30,11 +31,11 @@ def _in_reach(state: State, place: int, card: CardNumber) -> Illegal | None:
     return refuse("out-of-reach", card=state.content.cards[card].id, position=position, wheat=wheat)
 
 
-def legal_moves(state: State, place: int) -> list[Move]:
+def list_gaul(state: State, seat: Seat) -> list[Move]:  # noqa: ARG001 (the seat whose turn it is)
     """The nearest card first; passing (ARM 4.3) last."""
-    row = state.rows[GAUL]
+    place = state.due
     wheat = state.icons[place] >> WHEAT & ONE_ICON
-    takes: tuple[Take, ...] = state.ready.takes[place]
-    moves: list[Move] = [takes[card] for card in row[: -wheat - 1 : -1]]
+    takes = state.ready.takes[place]
+    moves: list[Move] = [takes[card] for card in state.rows[GAUL][: -wheat - 1 : -1]]
     moves.append(state.ready.passes[place])
     return moves

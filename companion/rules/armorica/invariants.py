@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.armorica.clock import removed_cards
-from companion.rules.armorica.content import DECKS, GAUL, ROMAN, numbers, pack_icons, set_of
+from companion.rules.armorica.content import DECKS, GAUL, ROMAN, pack_icons
+from companion.rules.armorica.position import MOST_TURNS
 from companion.rules.armorica.reasons import refuse
 from companion.rules.armorica.scoring import score
 from companion.rules.armorica.state import ROW, State
-from companion.rules.kernel import Illegal, told
+from companion.rules.armorica.turns import removed_cards
+from companion.rules.kernel import Illegal
+from companion.rules.kernel.bits import members, set_of
 
-MOST_TURNS = 99
-"""No table with described cards plays on beyond this turn."""
 CARD_A_PHASE = 1
 """Cards a player takes in each of the two phases at most (ARM 4, 5)."""
 
 
 def broken(state: State) -> list[str]:
-    return [*map(told, breaches(state)), *_icon_sums(state), *_points(state)]
+    return [*map(str, breaches(state)), *_icon_sums(state), *_points(state)]
 
 
 def breaches(state: State) -> Iterator[Illegal]:
@@ -41,16 +41,16 @@ def _described(state: State) -> bool:
 
 
 def _laid(state: State) -> list[int]:
-    return [card for pile in (*state.rows, *state.displays) for card in pile] + numbers(state.gone)
+    return [card for pile in (*state.rows, *state.displays, members(state.gone)) for card in pile]
 
 
 def _cards_in_one_place(state: State) -> Iterator[Illegal]:
     """Decks, rows, displays and the discards hold every card of both decks exactly once."""
-    laid = [*_laid(state), *numbers(state.decks[GAUL]), *numbers(state.decks[ROMAN])]
+    laid = [*_laid(state), *members(state.decks[GAUL] | state.decks[ROMAN])]
     for card in sorted({card for card in laid if laid.count(card) > 1}):
         yield refuse("card-twice", card=state.content.cards[card].id)
     if state.turn:
-        for card in numbers((state.content.deck_sets[GAUL] | state.content.deck_sets[ROMAN]) & ~set_of(set(laid))):
+        for card in members((state.content.deck_sets[GAUL] | state.content.deck_sets[ROMAN]) & ~set_of(set(laid))):
             yield refuse("card-missing", card=state.content.cards[card].id)
 
 

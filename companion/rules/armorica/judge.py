@@ -1,34 +1,29 @@
-"""Chapter 12.1: the general tests in their order, then the chapter's own."""
+"""Chapter 12.1: the general tests in their order, then the step's own."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
-from companion.rules.armorica import gaul, roman, winter
 from companion.rules.armorica.content import QUESTIONS
-from companion.rules.armorica.moves import Move, Pass, Starve, Take
+from companion.rules.armorica.moves import NAMES, Move, Pass, Starve, Take
 from companion.rules.armorica.reasons import refuse
 from companion.rules.armorica.setup import START_PLAYER
 from companion.rules.armorica.state import State
+from companion.rules.armorica.steps import STEPS, now
 from companion.rules.kernel import ChanceMove, Illegal
-
-TYPES = {"gaul": ("take", "pass"), "roman": ("take", "pass"), "winter": ("starve",)}
 
 
 def check(state: State, move: Move | ChanceMove) -> Illegal | None:
-    general = _known(state, move) or _still_playing(state) or _right_step(state, move)
-    if general is not None:
-        return general
+    refusal = _known(state, move) or _still_playing(state) or _right_step(state, move)
+    if refusal is not None:
+        return refusal
     if isinstance(move, ChanceMove):
         return _possible(state, move)
-    return _asked(state, move) or _by_the_rules(state, move)
-
-
-def step(state: State) -> str:
-    """What the state waits for: a question, a phase, or nothing ("over")."""
-    if state.phase == "start":
-        return START_PLAYER
-    return state.phase if state.waiting is None else QUESTIONS[state.waiting]
+    refusal = _asked(state, move)
+    if refusal is not None:
+        return refusal
+    judge = STEPS[state.phase].replies[type(move)].check
+    return judge(state, move) if judge else None
 
 
 def _known(state: State, move: Move | ChanceMove) -> Illegal | None:
@@ -64,12 +59,10 @@ def _still_playing(state: State) -> Illegal | None:
 
 def _right_step(state: State, move: Move | ChanceMove) -> Illegal | None:
     """12.1.3: this step takes this type."""
-    now = step(state)
-    expected = TYPES.get(now, (now,))
-    given = move.question if isinstance(move, ChanceMove) else type(move).__name__.lower()
-    if given in expected:
-        return None
-    return refuse("wrong-step", type=given, step=now, expected=list(expected))
+    step = now(state)
+    expected = [NAMES[kind] for kind in STEPS[step].replies] if step in STEPS else [step]
+    given = move.question if isinstance(move, ChanceMove) else NAMES[type(move)]
+    return None if given in expected else refuse("wrong-step", type=given, step=step, expected=expected)
 
 
 def _asked(state: State, move: Move) -> Illegal | None:
@@ -86,19 +79,3 @@ def _possible(state: State, move: ChanceMove) -> Illegal | None:
     if state.content.top_pile(state.decks[deck]) >> state.content.index[move.answer] & 1:
         return None
     return refuse("impossible-answer", question=move.question, answer=move.answer)
-
-
-def _by_the_rules(state: State, move: Move) -> Illegal | None:
-    """The ⛔ rules of the phase, in number order."""
-    index, place = state.content.index, state.due
-    match move:
-        case Take(_, card) if state.phase == "gaul":
-            return gaul.check_take(state, place, index[card])
-        case Take(_, card):
-            return roman.check_take(state, place, index[card])
-        case Starve(_, cards):
-            return winter.check_starve(state, place, tuple(index[card] for card in cards))
-        case Pass():
-            return None
-        case _:
-            assert_never(move)

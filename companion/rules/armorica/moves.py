@@ -24,3 +24,6 @@ class Starve:
 
 
 Move: TypeAlias = Take | Pass | Starve
+
+TYPES: dict[str, type] = {"take": Take, "pass": Pass, "starve": Starve}
+NAMES: dict[type, str] = {kind: name for name, kind in TYPES.items()}

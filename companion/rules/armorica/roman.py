@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from companion.rules.armorica.content import BITS, ICONS, ONE_ICON, ROMAN, WHEAT, CardNumber
-from companion.rules.armorica.moves import Move
+from companion.rules.armorica.moves import Move, Take
 from companion.rules.armorica.reasons import refuse
 from companion.rules.armorica.state import State
-from companion.rules.kernel import Illegal
+from companion.rules.kernel import Illegal, Seat
 
 
-def check_take(state: State, place: int, card: CardNumber) -> Illegal | None:
+def check_roman(state: State, move: Take) -> Illegal | None:
+    place, card = state.due, state.content.index[move.card]
     return (
         _lies_in_row(state, card) or _plebeian_in_reach(state, place, card) or _patrician_in_reach(state, place, card)
     )
@@ -52,8 +53,9 @@ def _patrician_in_reach(state: State, place: int, card: CardNumber) -> Illegal |
     )
 
 
-def legal_moves(state: State, place: int) -> list[Move]:
+def list_roman(state: State, seat: Seat) -> list[Move]:  # noqa: ARG001 (the seat whose turn it is)
     """The nearest card first; passing (ARM 5.4) last."""
+    place = state.due
     takes = state.ready.takes[place]
     icons = state.icons[place]
     reach = state.content.reach

@@ -14,7 +14,7 @@ START_PLAYER = "start-player"
 
 
 def fresh(content: Content, seats: Sequence[Seat]) -> State | Illegal:
-    """ARM 3.1, 3.2: nobody has a card yet, every pile is unseen."""
+    """ARM 3.1, 3.2: no display has a card yet, every pile is unseen."""
     if len(seats) not in PLAYERS:
         return refuse("too-few-or-many-players", players=len(seats), lowest=PLAYERS[0], highest=PLAYERS[-1])
     for seat in seats:
@@ -41,13 +41,13 @@ def empty(content: Content, seats: tuple[Seat, ...]) -> State:
     )
 
 
-def who_starts(state: State) -> Chance:
+def ask_start_player(state: State) -> Chance:
     """ARM 3.1: each equally likely."""
     odds = Weighted(tuple((seat, 1) for seat in state.seats))
     return Chance(Question(START_PLAYER, odds, START_PLAYER))
 
 
-def hand_out_start_cards(state: State, start: Seat) -> None:
+def do_start_player(state: State, start: Seat) -> None:
     """ARM 3.1: the start player takes the first start card, clockwise the others take the next ones."""
     state.start = state.seats.index(start)
     for place in range(len(state.seats)):

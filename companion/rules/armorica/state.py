@@ -59,7 +59,7 @@ class State:
     rows: list[tuple[CardNumber, ...]]
     """Gaul and Roman row, from the left; position 1 is the last card."""
     decks: list[CardSet]
-    """The cards of each deck that nobody has seen."""
+    """The cards of each deck that have not been seen."""
     gone: CardSet
     waiting: int | None
     """The row that waits for a card; see `find_gap`."""

@@ -5,16 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from companion.rules.armorica.clock import last_turn, turns
-from companion.rules.armorica.content import BITS, DECKS, ICONS, ONE_ICON, CardNumber, Content, IconSums, numbers
+from companion.rules.armorica.content import BITS, DECKS, ICONS, ONE_ICON, CardNumber, Content, IconSums
 from companion.rules.armorica.state import State, deficit
+from companion.rules.armorica.steps import STEPS
+from companion.rules.armorica.turns import last_turn, turns
+from companion.rules.kernel.bits import members
 
 
 def view(state: State) -> dict[str, Any]:
     content = state.content
     cards = content.cards
     started = state.phase != "start"
-    asked = state.phase in ("gaul", "roman", "winter") and state.done < len(state.seats)
+    asked = state.phase in STEPS and state.done < len(state.seats)
     return {
         "players": [
             {"name": seat, **_display(content, display, icons)}
@@ -28,7 +30,7 @@ def view(state: State) -> dict[str, Any]:
         "last_turn": last_turn(state),
         "rows": {name: [cards[card].id for card in row] for name, row in zip(DECKS, state.rows, strict=True)},
         "decks": {name: _deck(state, deck) for deck, name in enumerate(DECKS)},
-        "gone": [cards[card].id for card in numbers(state.gone)],
+        "gone": [cards[card].id for card in members(state.gone)],
     }
 
 

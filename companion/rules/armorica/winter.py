@@ -1,18 +1,25 @@
-"""Chapter 6, winter: whoever has more cards than amphorae lets cards without any starve."""
+"""Chapter 6, winter: a player with more cards than amphorae lets cards without amphorae starve."""
 
 from __future__ import annotations
 
 from itertools import combinations
 
 from companion.rules.armorica.content import CardNumber
-from companion.rules.armorica.moves import Move, Starve
+from companion.rules.armorica.moves import Starve
 from companion.rules.armorica.reasons import refuse
 from companion.rules.armorica.state import State
-from companion.rules.kernel import Illegal
+from companion.rules.armorica.turns import ask_the_hungry
+from companion.rules.kernel import Illegal, Seat
 
 
-def check_starve(state: State, place: int, cards: tuple[CardNumber, ...]) -> Illegal | None:
-    return _none_has_amphora(state, cards) or _exactly_the_deficit(state, place, cards)
+def check_starve(state: State, move: Starve) -> Illegal | None:
+    cards = _numbers(state, move)
+    return _none_has_amphora(state, cards) or _exactly_the_deficit(state, state.due, cards)
+
+
+def _numbers(state: State, move: Starve) -> tuple[CardNumber, ...]:
+    index = state.content.index
+    return tuple(index[card] for card in move.cards)
 
 
 def _none_has_amphora(state: State, cards: tuple[CardNumber, ...]) -> Illegal | None:
@@ -24,7 +31,7 @@ def _none_has_amphora(state: State, cards: tuple[CardNumber, ...]) -> Illegal | 
 
 
 def _exactly_the_deficit(state: State, place: int, cards: tuple[CardNumber, ...]) -> Illegal | None:
-    """6.3: exactly the deficit, each card once, from his own display."""
+    """6.3: exactly the deficit, each card once, from the own display."""
     deficit = state.deficit(place)
     if len(cards) != deficit:
         return refuse("wrong-number-starves", given=len(cards), deficit=deficit)
@@ -36,29 +43,27 @@ def _exactly_the_deficit(state: State, place: int, cards: tuple[CardNumber, ...]
     return None
 
 
-def may_starve(state: State, place: int) -> list[CardNumber]:
-    """The cards of a display that feed nobody (ARM 6.2), from the left."""
-    amphorae = state.content.amphorae
-    return [card for card in state.displays[place] if not amphorae[card]]
-
-
-def legal_moves(state: State, place: int) -> list[Move]:
-    """Every choice of exactly the deficit, each once; the order in which they are named does not matter."""
-    cards, seat = state.content.cards, state.seats[place]
-    names = [cards[card].id for card in may_starve(state, place)]
+def list_starve(state: State, seat: Seat) -> list[Starve]:
+    """Every choice of exactly the deficit (ARM 6.2), each once; the order in which they are named does not matter."""
+    content, place = state.content, state.due
+    names = [content.cards[card].id for card in state.displays[place] if not content.amphorae[card]]
     return [Starve(seat, chosen) for chosen in combinations(names, state.deficit(place))]
 
 
-def from_the_left(state: State, place: int, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """The same cards in the order of the display."""
-    names = [state.content.cards[card].id for card in state.displays[place]]
-    return tuple(sorted(cards, key=lambda card: names.index(card) if card in names else len(names)))
+def canonical_starve(state: State, move: Starve) -> Starve:
+    """The same cards in the order of the display, from the left."""
+    names = [state.content.cards[card].id for card in state.displays[state.seats.index(move.seat)]]
+    place = {card: names.index(card) if card in names else len(names) for card in move.cards}
+    return Starve(move.seat, tuple(sorted(move.cards, key=place.__getitem__)))
 
 
-def starve(state: State, place: int, cards: tuple[CardNumber, ...]) -> None:
+def do_starve(state: State, move: Starve) -> None:
     """ARM 6.1: the cards leave the game; the others close up, order kept."""
+    place, cards = state.due, _numbers(state, move)
     state.displays[place] = tuple(card for card in state.displays[place] if card not in cards)
     for card in cards:
         state.icons[place] -= state.content.packed[card]
         if card < state.content.size:
             state.gone |= 1 << card
+    state.done += 1
+    ask_the_hungry(state)

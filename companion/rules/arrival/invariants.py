@@ -13,11 +13,11 @@ from companion.rules.arrival.display import DISPLAYED
 from companion.rules.arrival.passing import MOST_KEPT
 from companion.rules.arrival.reasons import refuse
 from companion.rules.arrival.state import CARDS, OVER, PORT, REBUILD, TILES, TURN, UNKNOWN, State
-from companion.rules.kernel import Illegal, told
+from companion.rules.kernel import Illegal
 
 
 def broken(state: State) -> list[str]:
-    return [*map(told, breaches(state)), *_deeper(state)]
+    return [*map(str, breaches(state)), *_deeper(state)]
 
 
 def breaches(state: State) -> Iterator[Illegal]:

@@ -8,7 +8,7 @@ from companion.rules.arrival import blocks
 from companion.rules.arrival.moves import BlockFirst, BlockSecond, Move
 from companion.rules.arrival.state import BLOCK_1, BLOCK_2, State
 from companion.rules.kernel import ChanceMove
-from companion.rules.kernel.large_decisions import Below
+from companion.rules.kernel.chance import Below
 
 
 def public(state: State, move: Move | ChanceMove, written: dict[str, Any], seat: str | None) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.rules.declared.model import ONLOOKER
 from companion.rules.declared.program import Program
 from companion.rules.declared.state import State
-from companion.rules.kernel.large_decisions import Below
+from companion.rules.kernel.chance import Below
 
 
 def sample(program: Program, state: State, reader: int | None, below: Below) -> State:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, combinations
 from math import comb
 
-from companion.rules.kernel.large_decisions import Below
+from companion.rules.kernel.chance import Below
 
 
 def heaps_count(things: int, places: int) -> int:

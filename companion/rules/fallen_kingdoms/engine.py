@@ -30,8 +30,9 @@ from companion.rules.fallen_kingdoms.state import CHANCE, EVERYBODY, State, awai
 from companion.rules.fallen_kingdoms.steps import STEPS
 from companion.rules.kernel import Awaited, ChanceMove, Illegal, Over, Pending, Seat, Sheet, Turn
 from companion.rules.kernel.battles import Foretold
+from companion.rules.kernel.chance import Below
 from companion.rules.kernel.game import Json
-from companion.rules.kernel.large_decisions import LISTED, Below
+from companion.rules.kernel.large_decisions import LISTED
 from companion.rules.kernel.maps import LaidMap
 
 

@@ -24,11 +24,11 @@ from companion.rules.fallen_kingdoms.state import (
     State,
     everyone,
 )
-from companion.rules.kernel import Illegal, told
+from companion.rules.kernel import Illegal
 
 
 def broken(state: State) -> list[str]:
-    return [*map(told, breaches(state)), *_sums(state)]
+    return [*map(str, breaches(state)), *_sums(state)]
 
 
 def breaches(state: State) -> Iterator[Illegal]:

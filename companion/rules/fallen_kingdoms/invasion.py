@@ -12,7 +12,7 @@ from companion.rules.fallen_kingdoms.state import NOBODY, NOWHERE, State, ask, a
 from companion.rules.fallen_kingdoms.surrender import surrender
 from companion.rules.fallen_kingdoms.temples import arrive, look_for_falls
 from companion.rules.kernel import Illegal
-from companion.rules.kernel.large_decisions import Below
+from companion.rules.kernel.chance import Below
 
 PATHS = 3
 LANDING = 3

@@ -18,8 +18,8 @@ from companion.rules.fallen_kingdoms.content import Content
 from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.settings import PLAYERS, wrong_cities
 from companion.rules.kernel import Illegal
+from companion.rules.kernel.chance import Below
 from companion.rules.kernel.facts import Whole
-from companion.rules.kernel.large_decisions import Below
 from companion.rules.kernel.maps import LaidMap
 
 SIZE = Whole("cities", CITY_RANGE[4][0], CITY_RANGE[6][1], None)

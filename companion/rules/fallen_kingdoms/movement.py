@@ -14,7 +14,8 @@ from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.state import State, ask
 from companion.rules.fallen_kingdoms.temples import arrive
 from companion.rules.kernel import Illegal
-from companion.rules.kernel.large_decisions import LISTED, Below
+from companion.rules.kernel.chance import Below
+from companion.rules.kernel.large_decisions import LISTED
 
 Way = tuple[int, int]
 """Where a unit may go, and the city in between (DIRECT: none)."""

@@ -28,7 +28,7 @@ from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.stacks import complete_knowledge, take_building, take_knowledge
 from companion.rules.fallen_kingdoms.state import FOR_ARCHITECTURE, INSTEAD, State, ask, then
 from companion.rules.kernel import Illegal
-from companion.rules.kernel.large_decisions import Below
+from companion.rules.kernel.chance import Below
 
 SQUARE_POINTS = 2
 RESOURCE_CARD = (MINING, MACHINERY, IRRIGATION)

@@ -11,7 +11,7 @@ from companion.rules.fallen_kingdoms.realm import lift, put
 from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.state import State, ask
 from companion.rules.kernel import Illegal
-from companion.rules.kernel.large_decisions import Below
+from companion.rules.kernel.chance import Below
 
 
 def may_reinforce(state: State) -> bool:

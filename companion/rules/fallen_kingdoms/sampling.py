@@ -15,7 +15,7 @@ from companion.rules.fallen_kingdoms.state import (
     State,
     everyone,
 )
-from companion.rules.kernel.large_decisions import Below
+from companion.rules.kernel.chance import Below
 
 FIRST_INCOME = 6
 """Glory points of a turn at the beginning of a game."""

@@ -25,7 +25,8 @@ from companion.rules.fallen_kingdoms.moves import Move, RumorPayers, Settle
 from companion.rules.fallen_kingdoms.powers import loki, norns, using
 from companion.rules.fallen_kingdoms.state import State
 from companion.rules.kernel import Illegal
-from companion.rules.kernel.large_decisions import LISTED, Below
+from companion.rules.kernel.chance import Below
+from companion.rules.kernel.large_decisions import LISTED
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.state import NOWHERE, State, ask, then
 from companion.rules.fallen_kingdoms.temples import fall
 from companion.rules.kernel import Illegal
-from companion.rules.kernel.large_decisions import Below
+from companion.rules.kernel.chance import Below
 
 
 def surrender(state: State, player: int, recipient: int) -> None:

@@ -1,24 +1,28 @@
-"""The kernel: the few shapes every game, table, bot and phone agree on."""
+"""The kernel: the few shapes that every game, table, bot and phone share."""
 
-from companion.rules.kernel.chance import Dice, Odds, Question, Sampled, Weighted, is_possible
+from companion.rules.kernel.chance import Below, Dice, Odds, Question, Sampled, Weighted, is_possible
 from companion.rules.kernel.codec import FORM_FACTS, Field, MoveCodec
 from companion.rules.kernel.game import ChanceMove, Game, Option, State
 from companion.rules.kernel.heuristics import Appraises
 from companion.rules.kernel.judge import Illegal
 from companion.rules.kernel.pending import Awaited, Chance, Over, Pending, Seat, Turn
-from companion.rules.kernel.reasons import Reason, Reasons, told
+from companion.rules.kernel.reasons import Reason, Reasons
 from companion.rules.kernel.sheet import Line, PlayerSheet, Sheet
+from companion.rules.kernel.steps import ChanceStep, Large, Reply, Step
 
 __all__ = [
     "FORM_FACTS",
     "Appraises",
     "Awaited",
+    "Below",
     "Chance",
     "ChanceMove",
+    "ChanceStep",
     "Dice",
     "Field",
     "Game",
     "Illegal",
+    "Large",
     "Line",
     "MoveCodec",
     "Odds",
@@ -29,12 +33,13 @@ __all__ = [
     "Question",
     "Reason",
     "Reasons",
+    "Reply",
     "Sampled",
     "Seat",
     "Sheet",
     "State",
+    "Step",
     "Turn",
     "Weighted",
     "is_possible",
-    "told",
 ]

@@ -9,6 +9,8 @@ from typing import Any, TypeAlias
 
 Answer: TypeAlias = Any
 """A JSON value: a card id, a number, a list of dice."""
+Below: TypeAlias = Callable[[int], int]
+"""An even draw from 0…n-1, given n."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,7 @@ class Weighted:
         object.__setattr__(self, "each", found.pop() if len(found) == 1 else 0)
 
     def at(self, height: int) -> Answer:
-        """The answer that covers a height 0…total-1 when all are stacked in order, each as high as its weight."""
+        """Return the answer at a height 0…total-1 when all are stacked in order, each as high as its weight."""
         if self.each:
             return self.weights[height // self.each][0]
         for answer, weight in self.weights:
@@ -49,10 +51,10 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Sampled:
-    """Odds over a space too large to list. `draw` takes a function `below(n) -> 0…n-1` and must be exact."""
+    """Odds over a space too large to list. `draw` must be exact."""
 
     description: str
-    draw: Callable[[Callable[[int], int]], Answer]
+    draw: Callable[[Below], Answer]
     possible: Callable[[Answer], bool]
 
 

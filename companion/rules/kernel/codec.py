@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.rules.kernel.game import ChanceMove
 from companion.rules.kernel.judge import Illegal
+from companion.rules.kernel.schema import DIALECT, object_of
 
 CHANCE = "chance"
 _ANSWER = frozenset({"type", "question", "answer"})
@@ -224,16 +225,17 @@ class MoveCodec:
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of a move or answer."""
         moves = [
-            _object(
-                {"type": {"const": name}} | {field: form.schema for field, form in values.items()}, self.needed[name]
+            object_of(
+                {"type": {"const": name}} | {field: form.schema for field, form in values.items()},
+                ("type", *self.needed[name]),
             )
             for name, values in self.values.items()
         ]
         answers = [
-            _object({"type": {"const": CHANCE}, "question": {"const": question}, "answer": form.schema})
+            object_of({"type": {"const": CHANCE}, "question": {"const": question}, "answer": form.schema})
             for question, form in self.answers.items()
         ]
-        return {"$schema": "https://json-schema.org/draft/2020-12/schema", "oneOf": moves + answers}
+        return {**DIALECT, "oneOf": moves + answers}
 
     def _read_answer(self, data: Any) -> ChanceMove | Illegal:
         if len(data) != len(_ANSWER) or "question" not in data or "answer" not in data:
@@ -311,13 +313,3 @@ def _parts(value: Any) -> Iterator[str]:
             yield "]"
         case _:
             yield str(value)
-
-
-def _object(properties: dict[str, Any], needed: Sequence[str] | None = None) -> dict[str, Any]:
-    """An object with exactly these properties; all of them are needed unless it is said which."""
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties) if needed is None else ["type", *needed],
-        "additionalProperties": False,
-    }

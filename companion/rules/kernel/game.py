@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from companion.rules.kernel.chance import Answer, Below
 from companion.rules.kernel.judge import Illegal
 from companion.rules.kernel.pending import Pending, Seat
 from companion.rules.kernel.sheet import Sheet
@@ -23,7 +24,7 @@ class ChanceMove:
     """The answer to the open question."""
 
     question: str
-    answer: Any
+    answer: Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,5 +113,5 @@ class Game(Protocol[S, M]):
         """Whether a seat saw something by it that not all knew before, so that undo across it needs consent: what was
         turned up, rolled or looked at."""
 
-    def sample(self, state: S, seat: Seat | None, below: Any) -> S:
+    def sample(self, state: S, seat: Seat | None, below: Below) -> S:
         """An independent state that agrees with all this seat knows, secrets drawn anew with `below(n)`."""

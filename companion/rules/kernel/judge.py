@@ -1,4 +1,4 @@
-"""The judge's no. A refusal is a value; sentences are made of it at the edge, in the reader's language."""
+"""A refusal: the judge's no. It is a value; sentences are made of it at the edge, in the reader's language."""
 
 from __future__ import annotations
 
@@ -17,3 +17,7 @@ class Illegal:
     rule: str
     code: str
     facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        """Rule, code and facts, as engineers read them."""
+        return f"{self.rule} {self.code}: {', '.join(f'{name} {value}' for name, value in self.facts.items())}"

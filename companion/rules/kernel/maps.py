@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
+from companion.rules.kernel.chance import Below
 from companion.rules.kernel.facts import Whole
 from companion.rules.kernel.judge import Illegal
-from companion.rules.kernel.large_decisions import Below
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,14 +28,8 @@ class Reasons:
     by_code: Mapping[str, Reason]
 
     def refuse(self, code: str, **facts: Any) -> Illegal:
-        """The refusal with this code; a fact its sentence does not know is a mistake of the program."""
+        """The refusal with this code; facts must be exactly those of its reason."""
         reason = self.by_code[code]
         if set(facts) != set(reason.facts):
             raise KeyError(f"{code} takes the facts {reason.facts}, not {tuple(facts)}")
         return Illegal(f"{self.prefix} {reason.rule}", code, facts)
-
-
-def told(refusal: Illegal) -> str:
-    """A refusal as engineers read it: rule, code and facts."""
-    facts = ", ".join(f"{name} {value}" for name, value in refusal.facts.items())
-    return f"{refusal.rule} {refusal.code}: {facts}"

@@ -12,7 +12,8 @@ from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.state import State, then
 from companion.rules.fallen_kingdoms.temples import look_for_falls
 from companion.rules.kernel import Illegal
-from companion.rules.kernel.large_decisions import LISTED, Below
+from companion.rules.kernel.chance import Below
+from companion.rules.kernel.large_decisions import LISTED
 
 CITIES = 3
 """So many cities may be named."""

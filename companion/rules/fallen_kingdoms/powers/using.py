@@ -15,7 +15,7 @@ from companion.rules.fallen_kingdoms.powers.tyr import DRAFT
 from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.state import NOTHING, NOWHERE, State, ask
 from companion.rules.kernel import Illegal
-from companion.rules.kernel.large_decisions import Below
+from companion.rules.kernel.chance import Below
 
 POWERS: dict[int, GodPower] = {
     LOKI: TREACHERY,

@@ -8,7 +8,7 @@ import pytest
 from support.armorica import game
 from support.games import tables
 
-from companion.rules.armorica.content import DECKS, ICONS, SUITS, numbers, pack_icons, read_content
+from companion.rules.armorica.content import DECKS, ICONS, SUITS, pack_icons, read_content
 
 CARDS = game().content.cards
 UNLOCK = {"general": "grape", "matron": "olive", "bureaucrat": "sheep"}
@@ -56,11 +56,6 @@ def test_15_1_every_suit_often_enough_and_a_complete_set_in_reach() -> None:
 
 def test_packed_icons_add_up() -> None:
     assert pack_icons((1, 0, 2, 0, 0, 3)) + pack_icons((1, 0, 0, 0, 0, 1)) == pack_icons((2, 0, 2, 0, 0, 4))
-
-
-def test_sets_of_cards_are_read_in_rising_order() -> None:
-    assert numbers(0b101101) == [0, 2, 3, 5]
-    assert numbers(0) == []
 
 
 @pytest.mark.parametrize(

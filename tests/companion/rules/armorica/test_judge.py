@@ -12,7 +12,7 @@ from support.armorica import card, deal_on, do, first, game, moment, scored, ver
 
 from companion.rules import armorica
 from companion.rules.armorica.reasons import REASONS
-from companion.rules.kernel import Illegal, Over
+from companion.rules.kernel import FORM_FACTS, Illegal, Over
 
 HERE = Path(armorica.__file__).parent
 
@@ -84,10 +84,10 @@ def test_b_26_the_start_player_card_is_no_card() -> None:
 
 
 def test_every_reason_is_given_somewhere_and_every_rule_function_begins_with_its_number() -> None:
-    sources = {file.name: file.read_text(encoding="utf-8") for file in HERE.glob("*.py")}
+    sources = {file.name: file.read_text(encoding="utf-8") for file in HERE.rglob("*.py")}
     code = "".join(text for name, text in sources.items() if name != "reasons.py")
     for reason in REASONS.by_code:
-        assert f'"{reason}"' in code or reason in ("unknown-type", "missing-field", "extra-field", "bad-value"), reason
+        assert f'"{reason}"' in code or reason in {*FORM_FACTS, "bad-position"}, reason
     docstrings = re.findall(r'"""(\d+(?:\.\d+)*): ', code)
     forbidden = {"4.1", "4.2", "5.1", "5.2", "5.3", "6.2", "6.3", "11.3", "12.1.1", "12.1.2", "12.1.3", "12.1.4"}
     assert forbidden <= set(docstrings)

@@ -16,7 +16,7 @@ from companion.lab.match import steps
 from companion.rules.fallen_kingdoms.reasons import REASONS
 from companion.rules.fallen_kingdoms.state import State
 from companion.rules.kernel import Illegal, Turn
-from companion.rules.kernel.large_decisions import Below
+from companion.rules.kernel.chance import Below
 
 GAME = engine("fallen-kingdoms")
 MOVES = {

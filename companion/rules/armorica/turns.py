@@ -5,22 +5,28 @@ from __future__ import annotations
 from math import ceil
 
 from companion.rules.armorica.content import DECKS, GAUL, ROMAN, CardNumber
+from companion.rules.armorica.moves import Pass, Take
 from companion.rules.armorica.state import ROW, State
 
+DECK_OF = {name: deck for deck, name in enumerate(DECKS)}
+"""The row that a phase takes cards from."""
 
-def take(state: State, place: int, deck: int, card: CardNumber) -> None:
+
+def do_take(state: State, move: Take) -> None:
     """ARM 4.3, 4.4: to the right end of the display; the row closes up to the right."""
+    deck, card = DECK_OF[state.phase], state.content.index[move.card]
     row = state.rows[deck]
     gap = row.index(card)
     state.rows[deck] = row[:gap] + row[gap + 1 :]
-    state.lay(place, card)
-    chosen(state, deck)
+    state.lay(state.due, card)
+    _decided(state, deck)
 
 
-def pass_by(state: State, deck: int) -> None:
-    """ARM 4.3: whoever passes discards the card at position 1; from an empty row nothing."""
+def do_pass(state: State, move: Pass) -> None:  # noqa: ARG001 (one shape for all moves)
+    """ARM 4.3: a player who passes discards the card at position 1; from an empty row nothing."""
+    deck = DECK_OF[state.phase]
     discard_nearest(state, deck)
-    chosen(state, deck)
+    _decided(state, deck)
 
 
 def discard_nearest(state: State, deck: int) -> None:
@@ -30,8 +36,8 @@ def discard_nearest(state: State, deck: int) -> None:
         state.rows[deck] = row[:-1]
 
 
-def chosen(state: State, deck: int) -> None:
-    """A seat has taken or passed: the row waits for its card, or the next decision is due."""
+def _decided(state: State, deck: int) -> None:
+    """After a seat's decision the row waits for its card, or the next decision is due."""
     state.done += 1
     if state.decks[deck]:
         state.waiting = deck
@@ -88,11 +94,11 @@ def end_winter(state: State) -> None:
 
 def begin_turn(state: State) -> None:
     """ARM 8.1: the turn in which the last card left either deck was the last one."""
-    if state.decks[GAUL] and state.decks[ROMAN]:
+    if last_turn(state):
+        state.phase = "over"
+    else:
         state.turn += 1
         state.phase = "gaul"
-    else:
-        state.phase = "over"
 
 
 def last_turn(state: State) -> bool:

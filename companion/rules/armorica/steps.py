@@ -1,0 +1,56 @@
+"""Every step of the game in one table: who is asked, and how an answer is listed, checked and carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.rules.armorica import gaul, roman, setup, turns, winter
+from companion.rules.armorica.content import GAUL, QUESTIONS, ROMAN
+from companion.rules.armorica.moves import Pass, Starve, Take
+from companion.rules.armorica.state import State
+from companion.rules.kernel import Chance, ChanceStep, Reply, Seat, Step
+
+
+def asked(state: State) -> tuple[Seat, ...]:
+    """The seat whose decision is next, unless a row waits for its card first."""
+    seats = state.seats
+    return () if state.waiting is not None else (seats[(state.start + state.done) % len(seats)],)
+
+
+PASS: Reply[State, Pass] = Reply(None, turns.do_pass)
+STEPS: Mapping[str, Step[State]] = {
+    "gaul": Step(asked, gaul.list_gaul, {Take: Reply(gaul.check_gaul, turns.do_take), Pass: PASS}),
+    "roman": Step(asked, roman.list_roman, {Take: Reply(roman.check_roman, turns.do_take), Pass: PASS}),
+    "winter": Step(
+        asked,
+        winter.list_starve,
+        {Starve: Reply(winter.check_starve, winter.do_starve)},
+        canonical=winter.canonical_starve,
+    ),
+}
+
+
+def _card(deck: int) -> ChanceStep[State]:
+    """The next card of a row."""
+
+    def ask(state: State) -> Chance:
+        return state.content.next_card(deck, state.decks[deck])
+
+    def do(state: State, answer: str) -> None:
+        turns.turn_up(state, deck, state.content.index[answer])
+
+    return ChanceStep(ask, do)
+
+
+CHANCE_STEPS: Mapping[str, ChanceStep[State]] = {
+    setup.START_PLAYER: ChanceStep(setup.ask_start_player, setup.do_start_player),
+    QUESTIONS[GAUL]: _card(GAUL),
+    QUESTIONS[ROMAN]: _card(ROMAN),
+}
+
+
+def now(state: State) -> str:
+    """What the state waits for: a step of players, a question to chance, or nothing ("over")."""
+    if state.waiting is not None:
+        return QUESTIONS[state.waiting]
+    return setup.START_PLAYER if state.phase == "start" else state.phase
