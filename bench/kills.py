@@ -66,27 +66,25 @@ def ours(kills: int, tables: int = TABLES) -> dict[str, Any]:
                 crowd.tables.clear()
                 crowd.seat(tables, SEATS, SPECTATORS)
         kill()
-        moves = _moves_kept(Path(data))
+        kept = _requests_kept(Path(data))
         return {
             **tally.figures(kills),
             "moves_told": crowd.acknowledged,
-            "moves_kept": moves,
-            "moves_kept_twice": max(0, moves - crowd.posts),
+            "moves_kept": len(kept),
+            "moves_kept_twice": len(kept) - len(set(kept)),
         }
 
 
-def _moves_kept(folder: Path) -> int:
-    """How many of the posts are in the logs: no more than were sent."""
+def _requests_kept(folder: Path) -> list[str]:
+    """Return the ids of the posts that brought the moves in the logs. Each is sent once, and some were kept though the
+    kill came before their answer."""
     store = SqliteStore(folder / NAME)
     try:
         listed = store.upkeep(lambda upkeep: upkeep.list())
-        return sum(
-            event.request is not None and "bench-" in event.request
-            for table in listed
-            for event in store.since(table.code, 0)
-        )
+        events = [event for table in listed for event in store.since(table.code, 0)]
     finally:
         store.close()
+    return [event.request.partition("bench-")[2] for event in events if event.request and "bench-" in event.request]
 
 
 def theirs(kills: int) -> dict[str, Any]:

@@ -83,7 +83,16 @@ def table_asked(code: str) -> Room:
         guesses.wrong(asks)
         raise Problem(404, "no-such-table")
     guesses.right(asks, room.code)
+    if current_request().method == "GET":
+        read_on(room)
     return room
+
+
+def read_on(room: Room) -> None:
+    """Take in what other processes wrote, before the table is shown. A process that cannot reach the tables shows none:
+    what it remembers may be true no longer."""
+    if room.store.shared:
+        room.catch_up()
 
 
 def judged(room: Room) -> Table:

@@ -31,6 +31,7 @@ from companion.web.request_context import (
     judged,
     language,
     number_asked,
+    read_on,
     refused,
     request_key,
     somebody,
@@ -47,10 +48,7 @@ ACT = (401, 403, 404, 409)
 def view(code: str) -> Response:
     """The message that stream and poll send, as it is now. Without a token it is what anybody may see."""
     room = table_asked(code)
-    after = number_asked("after")
-    if after > room.last:
-        room.catch_up()
-    return encoded_reply(written(room, asker(room), language(), after).data)
+    return encoded_reply(written(room, asker(room), language(), number_asked("after")).data)
 
 
 @route("GET", "/tables/{code}/moves", "Your legal moves.", reply=Moves, refusals=LOOK)
@@ -65,6 +63,7 @@ def try_move(body: Try, code: str) -> Verdict:
     """The judge's word on a move, which changes nothing. What came up in secret is judged when it is entered."""
     room = table_asked(code)
     who = somebody(room, 0.5)
+    read_on(room)
     table = judged(room)
     _may_send(room, who, table, body.move)
     if _answers_in_secret(table, body.move):

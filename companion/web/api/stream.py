@@ -20,7 +20,7 @@ from companion.web.api.responses import Message
 from companion.web.api.routes import AFTER, encoded_reply, route
 from companion.web.auth.identity import Who, identify, keys_of
 from companion.web.faults import Problem
-from companion.web.request_context import charged, language, number_asked, seat_key, table_asked
+from companion.web.request_context import charged, language, number_asked, read_on, seat_key, table_asked
 from companion.web.service import Service, service
 
 LONGEST_POLL = 25.0
@@ -45,7 +45,7 @@ def stream(code: str) -> Response:
     charged(room, 0.2)
     last = current_request().header("LAST_EVENT_ID") or ""
     after = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else number_asked("after")
-    _read_on(room, after)
+    _must_hear(room)
     keys = keys_of(current_request(), room.code)
     who = identify(keys, room)
     closed = _line_opened(here, room, who)
@@ -75,7 +75,7 @@ def poll(code: str) -> Response:
     room = table_asked(code)
     charged(room, 0.2)
     after, seconds = number_asked("after"), min(number_asked("wait"), LONGEST_POLL)
-    _read_on(room, after)
+    _must_hear(room)
     keys = keys_of(current_request(), room.code)
     who = identify(keys, room)
     if room.last <= after and seconds:
@@ -87,18 +87,16 @@ def poll(code: str) -> Response:
                     listener.wait(left)
         finally:
             closed()
+        read_on(room)
         who = identify(keys, room)
     return encoded_reply(written(room, who, language(), after).data)
 
 
-def _read_on(room: Room, after: int) -> None:
-    """A phone that knows more than this process was at another one. To be done before anybody is let in: among what
-    comes to light may be that its seat was given to somebody else. While this process is cut off from the tables it
-    takes no listeners: they would wait for news that does not come, and another process may have it."""
+def _must_hear(room: Room) -> None:
+    """While this process is cut off from the tables it takes no listeners: they would wait for news that does not come,
+    and another process may have it."""
     if not room.store.in_touch():
         raise StoreAway("what other processes append is not heard")
-    if after > room.last:
-        room.catch_up()
 
 
 def _line_opened(here: Service, room: Room, who: Who) -> Callable[[], None]:

@@ -12,6 +12,7 @@ import pytest
 from flask import Flask
 
 from companion.live.events import SeatNews
+from companion.live.registry import Registry
 from companion.store import Hand
 from companion.store.model import StoreAway
 from companion.store.sqlite import SqliteStore
@@ -127,10 +128,56 @@ def test_a_stream_is_not_opened_while_the_tables_are_away(
         raise StoreAway("gone")
 
     assert host.get(f"/tables/{code}/view").status_code == 200
+    monkeypatch.setattr(store, "shared", True)
     monkeypatch.setattr(store, "since", away)
-    answer = host.get(f"/tables/{code}/stream", after=9999)
+    answer = host.get(f"/tables/{code}/stream")
     assert answer.status_code == 503
     assert answer.json["error"] == "store-away"
+
+
+LOOKS: list[tuple[str, dict[str, Any]]] = [
+    ("", {}),
+    ("/view", {}),
+    ("/moves", {}),
+    ("/course", {}),
+    ("/export", {"form": "log"}),
+    ("/poll", {}),
+]
+
+
+@pytest.mark.parametrize(("look", "query"), LOOKS)
+def test_a_process_that_shares_its_tables_and_cannot_reach_them_shows_none(
+    host: Any,
+    ana: Any,
+    store: SqliteStore,
+    code: str,
+    monkeypatch: pytest.MonkeyPatch,
+    look: str,
+    query: dict[str, Any],
+) -> None:
+    """What it remembers may be true no longer: another process may have played on."""
+
+    def away(*_: Any) -> Any:
+        raise StoreAway("gone")
+
+    assert host.get(f"/tables/{code}{look}", **query).status_code == 200
+    monkeypatch.setattr(store, "shared", True)
+    assert host.get(f"/tables/{code}{look}", **query).status_code == 200
+    monkeypatch.setattr(store, "since", away)
+    answer = host.get(f"/tables/{code}{look}", **query)
+    assert (answer.status_code, answer.json["error"]) == (503, "store-away")
+
+
+def test_a_process_that_shares_its_tables_looks_before_it_shows_one(
+    app: Flask, host: Any, store: SqliteStore, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a sleep, in which it heard nothing of what others wrote."""
+    before = host.get(f"/tables/{code}/view").json["number"]
+    monkeypatch.setattr(store, "shared", True)
+    elsewhere = Registry(store, app.extensions["punchboard"].load_game).room(code)
+    assert elsewhere is not None
+    elsewhere.use_tool({"tool": "note", "text": "so far"}, None, 1)
+    assert host.get(f"/tables/{code}/view").json["number"] == before + 1
 
 
 def test_open_lines_end_without_noise_when_who_sits_where_cannot_be_read(
