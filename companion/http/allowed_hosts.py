@@ -29,7 +29,7 @@ SOUND = re.compile(r"[a-z0-9._-]+")
 MOST_REMEMBERED = 100
 
 
-class Hosts:
+class AllowedHosts:
     """Which `Host` headers are answered."""
 
     def __init__(self, public_url: str, more: Iterable[str] = ()) -> None:
@@ -41,10 +41,10 @@ class Hosts:
         """The name that is to be asked over https only."""
         self._known: set[str] = set()
 
-    def knows(self, host: str) -> bool:
+    def allows(self, host: str) -> bool:
         if host in self._known:
             return True
-        if not self._is_ours(name_in(host)):
+        if not self._is_ours(host_name(host)):
             return False
         if len(self._known) < MOST_REMEMBERED:
             self._known.add(host)
@@ -60,7 +60,7 @@ class Hosts:
         return True
 
 
-def name_in(host: str) -> str:
+def host_name(host: str) -> str:
     """The name without its port, as names are compared; empty if it is none."""
     try:
         parts = urlsplit(f"//{host}")

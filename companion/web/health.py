@@ -6,6 +6,7 @@ from ipaddress import ip_address
 
 from flask import Blueprint, Response
 
+from companion.http.compression import respond
 from companion.http.request import Request, current_request
 from companion.web.auth.codes import opens, token_hash
 from companion.web.faults import Problem
@@ -37,7 +38,7 @@ def can_serve() -> Response:
 def metrics() -> Response:
     if not _may_look(current_request(), service().settings.metrics_token):
         raise Problem(403, "metrics-closed")
-    return Response(prometheus(service()), content_type="text/plain; version=0.0.4; charset=utf-8")
+    return respond(prometheus(service()).encode(), "text/plain; version=0.0.4; charset=utf-8")
 
 
 def _may_look(asked: Request, token: str) -> bool:

@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.bots.effort import THINK
 from companion.engines import Loaded
-from companion.http.allowed_hosts import Hosts
+from companion.http.allowed_hosts import AllowedHosts
 from companion.http.compression import CompressedCache
 from companion.http.connections import Connections
 from companion.http.file_limits import most_lines
@@ -86,14 +86,14 @@ class Service:
     connections: Connections | None = None
     """Where the server is our own."""
     refused: Refusals = field(init=False)
-    hosts: Hosts = field(init=False)
+    hosts: AllowedHosts = field(init=False)
     space: Space = field(init=False)
     players: Players = field(init=False)
-    shown: CompressedCache = field(default_factory=CompressedCache)
+    shared_cache: CompressedCache = field(default_factory=CompressedCache)
     """Drawings and other things that are the same for everybody, worked out once."""
 
     def __post_init__(self) -> None:
-        self.hosts = Hosts(self.settings.public_url, self.settings.hosts)
+        self.hosts = AllowedHosts(self.settings.public_url, self.settings.hosts)
         self.refused = Refusals(sources=self.settings.log_addresses)
         self.players = Players(self.settings.bot_pause, Thinking(self.settings.thinkers, self.settings.think))
         self.space = Space(self.settings.disk * MEGA, self.settings.most_tables, self.settings.table_size * MEGA)

@@ -15,7 +15,7 @@ from companion.offload import offload
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.battles import Battles, ForetellsBattles
 from companion.rules.kernel.facts import Fact, Ids, Switch, Whole, ids_in, spoken
-from companion.web.api.routes import NUMBER, ByGames, reply_with, route
+from companion.web.api.routes import NUMBER, ByGames, json_response, route
 from companion.web.faults import Problem
 from companion.web.request_context import charge, language, number_asked
 from companion.web.service import game_named, games_offered, service
@@ -64,7 +64,7 @@ def odds(game: str) -> Response:
     found = offload(lambda: engine.battle_odds(question))
     if isinstance(found, Illegal):
         raise Problem(409, "illegal", rule=found.rule, why=speaker(loaded, language()).refusal(found))
-    return reply_with(found.record())
+    return json_response(found.record())
 
 
 def facts_asked(facts: Iterable[Fact]) -> dict[str, Any]:

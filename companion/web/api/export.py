@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Response
 
+from companion.http.compression import respond
 from companion.http.request import current_request
 from companion.live.room import Room
 from companion.rules.kernel import Over
@@ -53,7 +54,7 @@ def export(code: str) -> Response:
     if form == "bgstats" and not over:
         raise Problem(409, "not-over")
     text = _written(form, room, table)
-    response = Response(text, content_type=f"{FORMS[form]}; charset=utf-8")
+    response = respond(text.encode(), f"{FORMS[form]}; charset=utf-8")
     name = f"{room.kept.game}-{room.code}.{SUFFIX[form]}"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

@@ -14,9 +14,9 @@ from companion.rules.kernel.visibility import all_is_public
 from companion.web.api.parts import Reckoning
 from companion.web.api.requests import Position, Record
 from companion.web.api.responses import Games, OneGame
-from companion.web.api.routes import VERSION, encoded_reply, reply_with, route
+from companion.web.api.routes import VERSION, json_bytes, json_response, route
 from companion.web.assets.asset_version import pack_version
-from companion.web.assets.shared_cache import kept
+from companion.web.assets.shared_cache import shared_answer
 from companion.web.faults import Problem
 from companion.web.request_context import charge, language, spoken
 from companion.web.service import game_named, games_offered, service
@@ -30,7 +30,7 @@ SIDES: dict[str, Side] = {"front": "front", "back": "back"}
 
 @route("GET", "/games", "The games this host offers.", reply=Games)
 def games() -> Response:
-    return reply_with({"games": offered()})
+    return json_response({"games": offered()})
 
 
 def offered() -> list[Record]:
@@ -39,7 +39,7 @@ def offered() -> list[Record]:
 
 @route("GET", "/games/{game}", "One game: options, dealers, pieces.", reply=OneGame, refusals=(404,))
 def one_game(game: str) -> Response:
-    return reply_with(_long(game_named(game)))
+    return json_response(_long(game_named(game)))
 
 
 @route(
@@ -69,7 +69,7 @@ def piece(game: str, component: str, piece: str) -> Response:
     ):
         raise Problem(404, "no-such-piece")
     what = ("piece", game, component, piece, tongue, side)
-    return kept(
+    return shared_answer(
         pack_version(loaded.pack),
         what,
         "image/svg+xml",
@@ -88,7 +88,7 @@ def score(body: Position) -> Response:
     state = loaded.game.from_position(body.position, defaults)
     if isinstance(state, Illegal):
         raise Problem(409, "illegal", rule=state.rule, why=say.refusal(state))
-    return encoded_reply(say.sheet_json(loaded.game.score(state)))
+    return json_bytes(say.sheet_json(loaded.game.score(state)))
 
 
 def _short(loaded: Loaded) -> Record:

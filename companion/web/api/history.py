@@ -12,7 +12,7 @@ from companion.rules.kernel.visibility import all_is_public, seen_sheet
 from companion.tables.snapshot import state_after
 from companion.web.api.parts import Choice, Points
 from companion.web.api.responses import Choices, Course
-from companion.web.api.routes import reply_with, route
+from companion.web.api.routes import json_response, route
 from companion.web.faults import Problem
 from companion.web.request_context import charged, judged, language, somebody, table_asked
 from companion.web.speech import speaker
@@ -33,7 +33,7 @@ def course(code: str) -> Response:
             moves = [(event.number, event.move) for event in table.snapshot.events]
             found = room.cache[key] = points_over_time(table.game, table.opening.state.copy(), moves, seat)
     points = [Points(**each) for each in found]
-    return reply_with(Course(number=room.last, seats=list(table.setup.seats), points=points))
+    return json_response(Course(number=room.last, seats=list(table.setup.seats), points=points))
 
 
 def points_over_time(

@@ -16,7 +16,7 @@ from companion.text_rules import typeset_all
 from companion.web.api.responses import Book, PackData
 from companion.web.api.routes import VERSION, compact, route
 from companion.web.assets.asset_version import pack_version
-from companion.web.assets.shared_cache import kept
+from companion.web.assets.shared_cache import shared_answer
 from companion.web.faults import Problem
 from companion.web.request_context import spoken
 from companion.web.service import game_named
@@ -38,7 +38,7 @@ def pack_data(game: str) -> Response:
     pack = loaded.pack
     tongue = spoken(pack)
     what = ("pack", pack.id, tongue)
-    return kept(pack_version(pack), what, "application/json", lambda: compact(_pack_data(loaded, tongue)))
+    return shared_answer(pack_version(pack), what, "application/json", lambda: compact(_pack_data(loaded, tongue)))
 
 
 def _pack_data(loaded: Loaded, tongue: str) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def _outline(file: Path) -> str:
 def rulebook(game: str) -> Response:
     pack = game_named(game).pack
     tongue = spoken(pack)
-    return kept(
+    return shared_answer(
         pack_version(pack),
         ("rulebook", pack.id, tongue),
         "application/json",
@@ -164,7 +164,9 @@ def figure(game: str, number: str) -> Response:
         raise Problem(404, "no-such-piece")
     wanted = int(number[:4])
     what = ("figure", pack.id, tongue, wanted)
-    return kept(pack_version(pack), what, "image/svg+xml", lambda: _drawn(pack, tongue, figures[wanted], wanted))
+    return shared_answer(
+        pack_version(pack), what, "image/svg+xml", lambda: _drawn(pack, tongue, figures[wanted], wanted)
+    )
 
 
 def _drawn(pack: Pack, tongue: str, wanted: Figure, number: int) -> str:

@@ -21,7 +21,7 @@ from companion.web.api.message import message, written
 from companion.web.api.parts import Fall
 from companion.web.api.requests import AmendWish, Deal, Play, ToolWish, Try, UndoWish, Word
 from companion.web.api.responses import Amended, AmendPreview, Message, Moves, Posted, Verdict
-from companion.web.api.routes import AFTER, encoded_reply, reply_with, route
+from companion.web.api.routes import AFTER, json_bytes, json_response, route
 from companion.web.auth.identity import Who
 from companion.web.clock import now, stamp
 from companion.web.faults import Problem
@@ -48,7 +48,7 @@ ACT = (401, 403, 404, 409)
 def view(code: str) -> Response:
     """The message that stream and poll send, as it is now. Without a token it is what anybody may see."""
     room = table_asked(code)
-    return encoded_reply(written(room, asker(room), language(), number_asked("after")).data)
+    return json_bytes(written(room, asker(room), language(), number_asked("after")).data)
 
 
 @route("GET", "/tables/{code}/moves", "Your legal moves.", reply=Moves, refusals=LOOK)
@@ -141,12 +141,12 @@ def amend(body: AmendWish, code: str) -> Response:
         return table.offer_amend(changes, who.seat, () if body.preview else _agreed(room, who), stamp())
 
     if not body.preview:
-        return reply_with(_posted(room, room.change(offer, now(), request_key(who, body.request))))
+        return json_response(_posted(room, room.change(offer, now(), request_key(who, body.request))))
     with room.lock:
         offered = offer(judged(room))
     if isinstance(offered, Illegal):
         raise refused(room, offered)
-    return reply_with(_preview(room, offered))
+    return json_response(_preview(room, offered))
 
 
 def _preview(room: Room, offered: Change) -> AmendPreview:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from http import HTTPStatus
 from inspect import getdoc
 from typing import Any
 
@@ -14,12 +13,14 @@ from flask import Blueprint, Response
 from pydantic import BaseModel, ValidationError
 from pydantic_core import to_json
 
-from companion.http.compression import WORTH_IT
-from companion.http.fast_router import Ways
+from companion.http.compression import respond
+from companion.http.fast_router import FastRouter
 from companion.http.request import JSON, LARGEST_REQUEST, SMALL_REQUEST, current_request
+from companion.live.outcomes import HandsChanged
 from companion.tables.strict_json import parse
 from companion.web.api.quick_json import Odd, quick
 from companion.web.api.validation_errors import misfit, unreadable
+from companion.web.auth.origin_check import refuse_foreign_change
 from companion.web.faults import Problem
 from companion.web.request_context import charge_body
 from generator.errors import Refused
@@ -65,9 +66,11 @@ class ByGames:
     reply: dict[str, Any]
 
 
+RETRIES = 10
+"""How often a request is tried again while seats change hands."""
 ROUTES: list[Route] = []
 api = Blueprint("api", __name__, url_prefix=PREFIX)
-ways = Ways(PREFIX)
+fast_router = FastRouter(PREFIX)
 
 Handler = Callable[..., Any]
 
@@ -110,11 +113,16 @@ def route(
             )
         )
 
-        def answer(**values: Any) -> Response | Short:
-            given = handler(read_body(body, values.get("code")), **values) if body is not None else handler(**values)
-            return given if isinstance(given, Response) else _shortly(given, status)
+        def attempt(values: Mapping[str, str]) -> Any:
+            return handler(read_body(body, values.get("code")), **values) if body is not None else handler(**values)
 
-        ways.add(method, path, answer)
+        def answer(**values: str) -> Response:
+            """Answer a request that either router found: the one place where the origin is checked."""
+            refuse_foreign_change(current_request())
+            found = _retry_while_hands_change(lambda: attempt(values))
+            return found if isinstance(found, Response) else json_response(found, status)
+
+        fast_router.add(method, path, answer)
         flask_path = path.replace("{", "<").replace("}", ">")
         api.add_url_rule(
             flask_path, f"{handler.__module__}:{handler.__name__}".replace(".", "-"), answer, methods=[method]
@@ -124,32 +132,23 @@ def route(
     return register
 
 
-class Short:
-    """JSON too short to be worth packing, and without headers of its own: the answer to a move."""
-
-    __slots__ = ("data", "status")
-
-    def __init__(self, data: bytes, status: int) -> None:
-        self.data = data
-        self.status = status
-
-    def __call__(self, _environ: Any, start_response: Any) -> list[bytes]:
-        headers = [("Content-Type", JSON), ("Content-Length", str(len(self.data)))]
-        start_response(f"{self.status} {HTTPStatus(self.status).phrase}", headers)
-        return [self.data]
+def _retry_while_hands_change(attempt: Callable[[], Any]) -> Any:
+    """Try again if seats changed hands in the store since the asker was identified."""
+    for _ in range(RETRIES):
+        try:
+            return attempt()
+        except HandsChanged:
+            continue
+    return attempt()
 
 
-def _shortly(record: Any, status: int) -> Response | Short:
-    data = to_json(record)
-    return Short(data, status) if len(data) < WORTH_IT else encoded_reply(data, status)
+def json_bytes(data: bytes, status: int = 200) -> Response:
+    """Return JSON that is written already as an answer."""
+    return respond(data, JSON, status)
 
 
-def encoded_reply(data: bytes, status: int = 200) -> Response:
-    return Response(data, status=status, content_type=JSON)
-
-
-def reply_with(record: Any, status: int = 200) -> Response:
-    return encoded_reply(to_json(record), status)
+def json_response(record: Any, status: int = 200) -> Response:
+    return respond(to_json(record), JSON, status)
 
 
 def compact(data: Any) -> str:

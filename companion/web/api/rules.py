@@ -6,7 +6,7 @@ from flask import Response
 
 from companion import law
 from companion.web.api.responses import Wording
-from companion.web.api.routes import reply_with, route
+from companion.web.api.routes import json_response, route
 from companion.web.faults import Problem
 
 
@@ -17,4 +17,4 @@ def rule(citation: str) -> Response:
     if found is None:
         raise Problem(404, "no-such-rule", citation=citation)
     paragraphs = [{"rule": each.citation, "text": each.text} for each in (found, *law.below(found))]
-    return reply_with({"chapters": list(found.chapters), "paragraphs": paragraphs})
+    return json_response({"chapters": list(found.chapters), "paragraphs": paragraphs})

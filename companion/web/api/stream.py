@@ -17,7 +17,7 @@ from companion.store.model import StoreAway
 from companion.web.api.feed import Feed
 from companion.web.api.message import written
 from companion.web.api.responses import Message
-from companion.web.api.routes import AFTER, encoded_reply, route
+from companion.web.api.routes import AFTER, json_bytes, route
 from companion.web.auth.identity import Who, identify, keys_of
 from companion.web.faults import Problem
 from companion.web.request_context import charged, language, number_asked, read_on, seat_key, table_asked
@@ -89,7 +89,7 @@ def poll(code: str) -> Response:
             closed()
         read_on(room)
         who = identify(keys, room)
-    return encoded_reply(written(room, who, language(), after).data)
+    return json_bytes(written(room, who, language(), after).data)
 
 
 def _must_hear(room: Room) -> None:

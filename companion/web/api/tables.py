@@ -16,7 +16,7 @@ from companion.web.api.new_table import create_table, created_before
 from companion.web.api.parts import Chair
 from companion.web.api.requests import Join, NewTable, Played, Redeem
 from companion.web.api.responses import Created, Joined, Lobby, Posted, Ticket
-from companion.web.api.routes import reply_with, route
+from companion.web.api.routes import json_response, route
 from companion.web.api.seat_lookup import bot_meant, know_bot, seat_meant
 from companion.web.api.seat_transfer import given, must_be_granted
 from companion.web.auth import identity
@@ -46,7 +46,7 @@ def create(body: NewTable) -> Response:
     """Whoever sets it up is its host. With a `key` it can be asked for again when the answer was lost."""
     charge(service().tables)
     code, token = created_before(body.key) or _create(body)
-    response = reply_with(Created(code=code, host=f"{identity.HOST}.{token}"), 201)
+    response = json_response(Created(code=code, host=f"{identity.HOST}.{token}"), 201)
     identity.remember(response, code, identity.host_cookie(code), token, secure=current_request().is_secure)
     return response
 
@@ -131,7 +131,7 @@ def _sit_down(
         if holder is None or not opens(token, holder.token):
             raise Problem(403, "ticket-used") if ticket is not None else Problem(409, "seat-taken", seat=seat)
     written = identity.written(room, seat, token)
-    response = reply_with(Joined(code=room.code, seat=seat, token=written))
+    response = json_response(Joined(code=room.code, seat=seat, token=written))
     identity.remember(response, room.code, identity.seat_cookie(room.code), written, secure=current_request().is_secure)
     return response
 
@@ -218,7 +218,7 @@ def _host_by(room: Room, token: str, ticket: bytes) -> Response:
 
 
 def _host_reply(room: Room, token: str) -> Response:
-    response = reply_with(Joined(code=room.code, seat=None, token=f"{identity.HOST}.{token}"))
+    response = json_response(Joined(code=room.code, seat=None, token=f"{identity.HOST}.{token}"))
     identity.remember(response, room.code, identity.host_cookie(room.code), token, secure=current_request().is_secure)
     return response
 

@@ -5,7 +5,6 @@ Scripts import each other by relative paths, so the version stands in front of t
 
 from __future__ import annotations
 
-import gzip
 import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -13,8 +12,10 @@ from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 
-from flask import Response, request
+from flask import Response
 
+from companion.http.compression import compress_once, respond
+from companion.http.request import current_request
 from companion.web.assets.asset_version import code_version, files_version, served_files
 from companion.web.assets.font_subset import reduced
 from generator.places import shipped_folder
@@ -29,35 +30,36 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 ALREADY_SMALL = frozenset({".woff2"})
+WORTH_KEEPING = 600
+"""Bytes from which a file is kept compressed as well."""
 FONT = re.compile(rb"/fonts/[a-z0-9-]+\.woff2")
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """Something to send, as it is and packed; `tag` names its content."""
+    """A file as it is sent, plain and compressed; `tag` names its content."""
 
     plain: bytes
-    packed: bytes | None
+    gzipped: bytes | None
     media: str
     tag: str
 
 
 def body_of(plain: bytes, suffix: str) -> Body:
-    packed = gzip.compress(plain, 9, mtime=0) if suffix not in ALREADY_SMALL and len(plain) > 600 else None
-    return Body(plain, packed, TYPES[suffix], sha256(plain).hexdigest()[:16])
+    gzipped = compress_once(plain) if suffix not in ALREADY_SMALL and len(plain) > WORTH_KEEPING else None
+    return Body(plain, gzipped, TYPES[suffix], sha256(plain).hexdigest()[:16])
 
 
 def send(body: Body, *, forever: bool = False) -> Response:
-    """The body the browser can read, or 304 when it has it already."""
-    packed = body.packed if "gzip" in request.headers.get("Accept-Encoding", "") else None
-    response = Response(packed or body.plain, content_type=body.media)
-    if packed is not None:
-        response.headers["Content-Encoding"] = "gzip"
-    if body.packed is not None:
-        response.headers["Vary"] = "Accept-Encoding"
+    """Return the file, or 304 when the browser has it already."""
+    response = (
+        respond(body.plain, body.media, gzipped=body.gzipped)
+        if body.gzipped
+        else Response(body.plain, content_type=body.media)
+    )
     response.headers["Cache-Control"] = FOREVER if forever else "no-cache"
-    response.set_etag(body.tag + ("-gz" if packed is not None else ""))
-    response.make_conditional(request)
+    response.set_etag(body.tag + ("-gz" if "Content-Encoding" in response.headers else ""))
+    response.make_conditional(current_request().full)
     return response
 
 

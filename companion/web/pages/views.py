@@ -17,7 +17,7 @@ from companion.web.api.qr import base_address
 from companion.web.api.routes import PREFIX
 from companion.web.assets import js_bundle, static_files
 from companion.web.assets.asset_version import code_version, files_version, pack_version
-from companion.web.assets.shared_cache import kept
+from companion.web.assets.shared_cache import shared_answer
 from companion.web.auth.codes import read_code
 from companion.web.faults import Problem
 from companion.web.pages.theme import stylesheet
@@ -178,7 +178,7 @@ def font(font: str) -> Response:
 @pages.get("/games/<game>.css")
 def game_style(game: str) -> Response:
     pack = game_named(game).pack
-    return kept(pack_version(pack), ("style", pack.id), static_files.TYPES[".css"], lambda: stylesheet(pack))
+    return shared_answer(pack_version(pack), ("style", pack.id), static_files.TYPES[".css"], lambda: stylesheet(pack))
 
 
 @pages.get("/favicon.ico")

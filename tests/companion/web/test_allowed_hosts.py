@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.http.allowed_hosts import Hosts
+from companion.http.allowed_hosts import AllowedHosts
 from companion.store import Store
 from companion.web.app import create_app
 from companion.web.service import Settings
@@ -107,14 +107,14 @@ def test_a_name_that_is_served_over_https_is_kept_to_it(served: Served) -> None:
 
 
 def test_names_that_are_made_up_do_not_fill_the_memory() -> None:
-    hosts = Hosts("")
+    hosts = AllowedHosts("")
     for port in range(5000):
-        assert hosts.knows(f"localhost:{port}")
-        assert not hosts.knows(f"x{port}.example")
+        assert hosts.allows(f"localhost:{port}")
+        assert not hosts.allows(f"x{port}.example")
     assert len(hosts._known) <= 100
 
 
 def test_the_option_is_heard(app: Flask, store: Store) -> None:
-    assert not app.extensions["punchboard"].hosts.knows("club.example.net")
+    assert not app.extensions["punchboard"].hosts.allows("club.example.net")
     made = create_app(store, lambda: (), settings=Settings(hosts=("club.example.net",)))
-    assert made.extensions["punchboard"].hosts.knows("club.example.net:8086")
+    assert made.extensions["punchboard"].hosts.allows("club.example.net:8086")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.http.fast_router import Ways
-from companion.web.api.routes import ROUTES, ways
+from companion.http.fast_router import FastRouter
+from companion.web.api.routes import ROUTES, fast_router
 from companion.web.app import Application
 
 
@@ -18,8 +18,8 @@ def ask(method: str, path: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-def roads() -> Ways:
-    made = Ways("/api")
+def roads() -> FastRouter:
+    made = FastRouter("/api")
     made.add("GET", "/tables", lambda: "all")
     made.add("GET", "/tables/{code}", lambda code: f"table {code}")
     made.add("POST", "/tables/{code}", lambda code: f"post {code}")
@@ -39,7 +39,7 @@ def roads() -> Ways:
         ("GET", "/api/tables/ABC/seats/Chlo\xc3\xa9", "Chloé at ABC"),
     ],
 )
-def test_an_address_leads_to_its_handler(roads: Ways, method: str, path: str, answer: str) -> None:
+def test_an_address_leads_to_its_handler(roads: FastRouter, method: str, path: str, answer: str) -> None:
     found = roads.find(ask(method, path))
     assert found is not None
     assert found() == answer
@@ -61,7 +61,7 @@ def test_an_address_leads_to_its_handler(roads: Ways, method: str, path: str, an
         ("GET", "/api/drawings/7.svg"),
     ],
 )
-def test_whatever_is_odd_has_no_straight_way(roads: Ways, method: str, path: str) -> None:
+def test_whatever_is_odd_has_no_straight_way(roads: FastRouter, method: str, path: str) -> None:
     assert roads.find(ask(method, path)) is None
 
 
@@ -70,7 +70,7 @@ def test_all_that_phones_do_at_a_table_goes_straight() -> None:
     lead = [(r.method, r.path) for r in ROUTES if r.path.startswith("/tables")]
     assert lead
     for method, path in lead:
-        assert ways.find(ask(method, "/api/v1" + path.replace("{", "").replace("}", ""))) is not None, path
+        assert fast_router.find(ask(method, "/api/v1" + path.replace("{", "").replace("}", ""))) is not None, path
 
 
 REQUESTS: list[tuple[str, str, Any, dict[str, str]]] = [
@@ -116,7 +116,7 @@ def test_both_ways_say_the_same(
 
     straight = answer()
     with monkeypatch.context() as patch:
-        patch.setattr(ways, "find", lambda _environ: None)
+        patch.setattr(fast_router, "find", lambda _environ: None)
         assert answer() == straight
     assert straight[1]["Cache-Control"] == "no-store"
     assert straight[1]["X-Content-Type-Options"] == "nosniff"
@@ -132,7 +132,7 @@ def test_a_fault_on_the_straight_way_is_an_id_and_no_traceback(
         return handler
 
     assert isinstance(app, Application)
-    monkeypatch.setattr(ways, "find", broken)
+    monkeypatch.setattr(fast_router, "find", broken)
     answer = app.test_client().get(f"/api/v1/tables/{code}/view")
     assert answer.status_code == 500
     assert answer.json["error"] == "fault"

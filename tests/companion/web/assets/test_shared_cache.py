@@ -14,7 +14,7 @@ from werkzeug.test import EnvironBuilder
 
 from companion.http.compression import CompressedCache
 from companion.http.request import CURRENT, Request
-from companion.web.assets.shared_cache import COST, kept
+from companion.web.assets.shared_cache import COST, shared_answer
 from companion.web.faults import Problem
 from companion.web.service import IN_ENVIRON, service_of
 
@@ -33,7 +33,7 @@ usual = sys.getswitchinterval()
 from companion.http.request import Request, CURRENT
 
 class Here:
-    shown = CompressedCache()
+    shared_cache = CompressedCache()
     posts = Limiter(Rate(9, 9), Rate(9, 9))
 
 made = []
@@ -46,7 +46,7 @@ def draw():
 
 def ask():
     CURRENT.set(Request({"punchboard.service": Here}))
-    return shared_cache.kept("1", ("board",), "image/svg+xml", draw).data
+    return shared_cache.shared_answer("1", ("board",), "image/svg+xml", draw).data
 
 gaps, last = [], perf_counter()
 asking = [gevent.spawn(ask) for _ in range(3)]
@@ -87,11 +87,11 @@ def test_it_is_made_once_and_leaves_as_the_browser_reads_it(app: Flask) -> None:
         return "<svg/>" * 200
 
     with visiting(app, "/?v=1", headers={"Accept-Encoding": "gzip"}):
-        packed = kept("1", ("k",), "image/svg+xml", make)
+        packed = shared_answer("1", ("k",), "image/svg+xml", make)
     with visiting(app, "/"):
-        plain = kept("1", ("k",), "image/svg+xml", make)
+        plain = shared_answer("1", ("k",), "image/svg+xml", make)
     with visiting(app, "/?v=0"):
-        other = kept("1", ("k",), "image/svg+xml", make)
+        other = shared_answer("1", ("k",), "image/svg+xml", make)
     assert len(made) == 1
     assert packed.headers["Content-Encoding"] == "gzip"
     assert "Content-Encoding" not in plain.headers
@@ -107,19 +107,19 @@ def test_what_cannot_be_made_is_told_to_whoever_asked(app: Flask) -> None:
         raise KeyError("this piece has no back")
 
     with visiting(app, "/"), pytest.raises(KeyError, match="no back"):
-        kept("1", ("k",), "image/svg+xml", make)
+        shared_answer("1", ("k",), "image/svg+xml", make)
 
 
 def test_the_oldest_leave_before_the_memory_is_full() -> None:
-    shown = CompressedCache(most=100)
+    cache = CompressedCache(most=100)
     for number in range(20):
-        shown.keep(number, b"x" * 30)
-    assert [number for number in range(20) if shown.get(number) is not None] == [17, 18, 19]
-    shown.keep(19, b"x" * 40)
-    assert [number for number in range(20) if shown.get(number) is not None] == [17, 18, 19]
-    shown.keep("board", b"x" * 1000)
-    assert shown.get("board") is not None, "the newest is kept, however large"
-    assert shown.get(19) is None
+        cache.keep(number, b"x" * 30)
+    assert [number for number in range(20) if cache.get(number) is not None] == [17, 18, 19]
+    cache.keep(19, b"x" * 40)
+    assert [number for number in range(20) if cache.get(number) is not None] == [17, 18, 19]
+    cache.keep("board", b"x" * 1000)
+    assert cache.get("board") is not None, "the newest is kept, however large"
+    assert cache.get(19) is None
 
 
 def test_whoever_has_something_drawn_pays_for_it_once(app: Flask) -> None:
@@ -129,9 +129,9 @@ def test_whoever_has_something_drawn_pays_for_it_once(app: Flask) -> None:
     full = posts._each.burst
     with visiting(app, "/", environ_base={"REMOTE_ADDR": "10.0.0.9"}):
         for _ in range(3):
-            kept("1", ("k",), "image/svg+xml", lambda: "<svg/>")
+            shared_answer("1", ("k",), "image/svg+xml", lambda: "<svg/>")
         assert posts._buckets["10.0.0.9"].level == full - COST
         assert posts.wait("10.0.0.9", full - COST) == 0.0
-        kept("1", ("k",), "image/svg+xml", lambda: "<svg/>")
+        shared_answer("1", ("k",), "image/svg+xml", lambda: "<svg/>")
         with pytest.raises(Problem, match="too-often"):
-            kept("1", ("another",), "image/svg+xml", lambda: "<svg/>")
+            shared_answer("1", ("another",), "image/svg+xml", lambda: "<svg/>")
