@@ -12,6 +12,9 @@ from companion.tables.secrecy import holds_secrets
 if TYPE_CHECKING:
     from companion.live.room import Room
 
+GRANT_SECONDS = 15 * 60
+"""How long a consent may wait to be used: as long as a ticket. Later the hand may hold other secrets."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ask:
@@ -25,6 +28,8 @@ class Ask:
     by: str
     needs: tuple[str, ...]
     agreed: tuple[str, ...] = ()
+    at: int = 0
+    """When the newest of them agreed."""
 
     @property
     def is_granted(self) -> bool:
@@ -39,19 +44,27 @@ class Handovers:
     asks: dict[str, Ask] = field(default_factory=dict)
     tickets: set[str] = field(default_factory=set)
 
-    def settle_in(self, number: int, news: HandNews | SeatNews) -> None:
+    def take_in(self, number: int, news: HandNews | SeatNews, at: int) -> None:
+        self.expire(at)
         match news:
             case SeatNews(seat):
                 self.asks.pop(seat, None)
             case HandNews("ask", seat, by):
                 self.asks[seat] = Ask(number, seat, news.way, news.bot, by, news.needs)
             case HandNews("agree", seat, by) if seat in self.asks:
-                self.asks[seat] = replace(self.asks[seat], agreed=(*self.asks[seat].agreed, by))
+                self.asks[seat] = replace(self.asks[seat], agreed=(*self.asks[seat].agreed, by), at=at)
             case HandNews("ticket", seat):
                 if self.asks.pop(seat, None) is None:
                     self.tickets.add(news.ticket)
             case HandNews("refuse", seat):
                 self.asks.pop(seat, None)
+
+    def expire(self, now: int) -> bool:
+        """Drop consents that were not used in time; return whether there were any."""
+        late = [seat for seat, ask in self.asks.items() if ask.is_granted and ask.at + GRANT_SECONDS < now]
+        for seat in late:
+            del self.asks[seat]
+        return bool(late)
 
 
 def holds_a_secret(room: Room, seat: str) -> bool:
@@ -90,6 +103,8 @@ def awaited_consents(room: Room, ask: Ask) -> tuple[str, ...]:
     return tuple(seat for seat in ask.needs if seat not in ask.agreed)
 
 
-def is_granted(room: Room, seat: str, by: str | None, way: Way, bot: str = "") -> bool:
+def is_granted(room: Room, seat: str, by: str | None, way: Way, bot: str, now: int) -> bool:
+    """Whether those who must agree have done so, not long ago, to exactly this."""
+    room.handovers.expire(now)
     ask = room.handovers.asks.get(seat)
     return ask is not None and ask.is_granted and (ask.way, ask.bot, ask.by) == (way, bot, by or "")

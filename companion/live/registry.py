@@ -103,10 +103,10 @@ class Registry:
 
     def settle(self) -> None:
         """To be called every now and then: phones that left are shown as away, and what nobody needs is let go."""
-        now, rooms = monotonic(), self.rooms()
+        now, clock, rooms = monotonic(), int(time()), self.rooms()
         for room in rooms:
-            if room.cache or room.presence.passing:
-                room.settle(now)
+            if room.cache or room.presence.passing or room.handovers.asks:
+                room.settle(now, clock)
         if self._peers is not None:
             self._peers.speak(rooms, now)
 
@@ -148,7 +148,7 @@ class Registry:
         room.seed_chosen = setup_record.get("chosen", False)
         room.think = setup_record.get("think")
         for event, body in zip(events, bodies, strict=True):
-            room.settle_in(event.number, body)
+            room.take_in(event.number, body, event.at)
         room.signs = sum(len(event.body) for event in events)
         return room
 

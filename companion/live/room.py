@@ -153,12 +153,12 @@ class Room:
                     self.table = load(self.table.game, self.table.setup, log)
                     self.lines = lines_of(self.table.game, self.table.setup, log)
             for event, body in zip(events, bodies, strict=True):
-                self.settle_in(event.number, body)
+                self.take_in(event.number, body, event.at)
             self.signs += sum(len(event.body) for event in events)
             self._announce()
             return True
 
-    def settle_in(self, number: int, body: Body) -> None:
+    def take_in(self, number: int, body: Body, at: int) -> None:
         """Take in what one event says of people, toolbox and numbering; the game itself is folded elsewhere."""
         self.last = number
         if isinstance(body, Entry):
@@ -166,9 +166,9 @@ class Room:
             return
         match body:
             case HandNews():
-                self.handovers.settle_in(number, body)
+                self.handovers.take_in(number, body, at)
             case SeatNews(seat, played, name, by):
-                self.handovers.settle_in(number, body)
+                self.handovers.take_in(number, body, at)
                 self.seats[seat] = Seat(name, played, by)
                 self._holders = None
                 self.people += 1
@@ -330,15 +330,15 @@ class Room:
                 return Stale(outcome, seen, self.last) if seen is not None and seen < self.last else outcome
             done, bodies = outcome
             if bodies:
-                self._follow(offered[0])
+                self._follow(offered[0], at)
             return done
 
-    def _follow(self, change: Change) -> None:
+    def _follow(self, change: Change, at: int) -> None:
         """The change is durable: let it be true here."""
         assert self.table is not None
         self._commit(self.table, change)
         for number, entry in enumerate(change.entries, self.last + 1):
-            self.settle_in(number, entry)
+            self.take_in(number, entry, at)
         self._announce()
 
     def _commit(self, table: Table, change: Change) -> None:
@@ -382,7 +382,7 @@ class Room:
                 return outcome
             done, bodies = outcome
             for number, body in enumerate(bodies, self.last + 1):
-                self.settle_in(number, body)
+                self.take_in(number, body, at)
             if bodies:
                 self._announce()
             return done
@@ -408,11 +408,11 @@ class Room:
             if self.presence.meet(process, seats, until):
                 self.tell()
 
-    def settle(self, now: float) -> None:
+    def settle(self, now: float, clock: int) -> None:
         """Those who left a while ago are away now; the others' messages show it. What was worked out and lay unused
         since the last time is let go: phones take their message within moments, or much later a newer one."""
         with self.lock:
-            if self.presence.passing and self.presence.settle(now):
+            if self.handovers.expire(clock) or (self.presence.passing and self.presence.settle(now)):
                 self.tell()
             elif self.cache and self.cache.get(AGED) == self.last:
                 self.cache.clear()

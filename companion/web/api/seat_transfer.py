@@ -92,7 +92,7 @@ def given(room: Room, who: Who, seat: str, way: Way, bot: str, request: str | No
 
 def must_be_granted(room: Room, who: Who, seat: str, way: Way, bot: str = "") -> None:
     needs = needed_consents(room, seat, who.seat, way)
-    if needs and not is_granted(room, seat, who.seat, way, bot):
+    if needs and not is_granted(room, seat, who.seat, way, bot, now()):
         say = speaker(room.loaded, language())
         called, *names = (say.name(room.seats[name].name) for name in (seat, *needs))
         raise Problem(403, "hand-is-secret", seat=called, needs=", ".join(names))

@@ -6,7 +6,7 @@ from flask import Response
 
 from companion.http.request import current_request
 from companion.live.events import HandNews, HostNews, SeatNews
-from companion.live.handover import needed_consents
+from companion.live.handover import GRANT_SECONDS, needed_consents
 from companion.live.outcomes import Done
 from companion.live.room import Room
 from companion.rules.kernel import Illegal, Over
@@ -38,7 +38,7 @@ from companion.web.request_context import (
 from companion.web.service import game_named, service
 from companion.web.speech import speaker
 
-PASS_SECONDS = 15 * 60
+PASS_SECONDS = GRANT_SECONDS
 
 
 @route("POST", "/tables", "Set up a table.", body=NewTable, reply=Created, status=201, refusals=(404, 409), keys=True)

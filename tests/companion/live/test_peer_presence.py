@@ -85,7 +85,7 @@ def test_who_leaves_there_is_away_here(store: SharedStore) -> None:
     with there.listening("Bo"):
         two.settle()
     assert here.presence.here() == {"Bo"}
-    there.settle(monotonic() + GRACE + 1)
+    there.settle(monotonic() + GRACE + 1, 0)
     two.settle()
     assert here.presence.here() == set()
 
@@ -96,9 +96,9 @@ def test_a_process_that_was_killed_is_believed_for_a_while_only(store: SharedSto
     with there.listening("Bo"), here.listening("Ana") as ana:
         two.settle()
         assert ana.wait(0)
-        here.settle(monotonic() + BELIEVED - 1)
+        here.settle(monotonic() + BELIEVED - 1, 0)
         assert here.presence.here() == {"Ana", "Bo"}
-        here.settle(monotonic() + BELIEVED + 1)
+        here.settle(monotonic() + BELIEVED + 1, 0)
         assert here.presence.here() == {"Ana"}
         assert ana.wait(0)
 

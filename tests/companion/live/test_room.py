@@ -341,7 +341,7 @@ def test_who_is_here_does_not_flicker(store: Store) -> None:
         other.wait(0)
         with room.listening("Ana"):
             assert not other.wait(0), "coming back after a blink is no news"
-        room.settle(1e12)
+        room.settle(1e12, 0)
         assert other.wait(0)
         assert room.presence.here() == {"Bo"}
 

@@ -10,8 +10,12 @@ from flask import Flask
 from support.fallen import grid
 
 from companion.engines import Loaded, open_pack
+from companion.live.events import SeatNews
+from companion.live.handover import GRANT_SECONDS
+from companion.live.registry import Registry
 from companion.live.room import Room
 from companion.store import Store
+from companion.web.api import seat_transfer, tables
 from companion.web.app import create_app
 from companion.web.service import Settings
 
@@ -173,6 +177,27 @@ def test_a_ticket_that_was_granted_is_redeemed_and_the_log_says_so(evening: Even
         "The host shows a code by which another phone can take over Red.",
         "Red plays on another phone now.",
     ]
+
+
+@pytest.mark.parametrize(("later", "status"), [(GRANT_SECONDS, 200), (GRANT_SECONDS + 1, 403)])
+def test_a_consent_that_is_not_used_is_over_after_a_while(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, later: int, status: int
+) -> None:
+    """By then the hand may hold other secrets than those that were thought of. It is over in the log, too."""
+    with evening.room.listening("red"):
+        assert evening.ask(to="ticket").status_code == 200
+        assert evening.answers("red").status_code == 200
+    then = seat_transfer.now() + later
+    for module in (seat_transfer, tables):
+        monkeypatch.setattr(module, "now", lambda: then)
+    evening.room.settle(0.0, then)
+    assert len(evening.host.get(f"/tables/{evening.code}/view").json["asked_seats"]) == (status == 200)
+    assert evening.does(to="ticket").status_code == status
+    evening.room.people_change([SeatNews("yellow", "phone", "Yellow")], (), then)
+    again = Registry(evening.room.store, evening.app.extensions["punchboard"].load_game).room(evening.code)
+    assert again is not None
+    assert again.handovers.asks == {}
+    assert len(again.handovers.tickets) == 0
 
 
 def test_a_ticket_from_before_there_was_a_secret_opens_no_hand(phone: Any, host: Any) -> None:
