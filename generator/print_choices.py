@@ -1,4 +1,4 @@
-"""The choices that a printed kit offers: backs, inks and marks, each listed once and light to import."""
+"""The choices that a printed kit offers: backs, inks, marks and rows, each listed once and light to import."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ Ink: TypeAlias = Literal["full", "low", "mono"]
 Marks: TypeAlias = Literal["crop", "guides", "none"]
 """Marks outside the art, thin lines on the cuts as well, or none."""
 
+Rows: TypeAlias = Literal["auto", "straight", "nested"]
+"""How round and hexagonal pieces lie: in columns and rows, set into each other like a honeycomb, or nested only where
+that saves a sheet."""
+
 BACKS: tuple[Backs, ...] = get_args(Backs)
 INKS: tuple[Ink, ...] = get_args(Ink)
 MARKS: tuple[Marks, ...] = get_args(Marks)
+ROWS: tuple[Rows, ...] = get_args(Rows)

@@ -54,7 +54,10 @@ def _tell(outlook: Outlook) -> None:
 
 def _tell_part(part: Part, language: str) -> None:
     batch, cost = part.batch, part.statistics
-    shape = _said(f"size-{batch.size.shape}", language, width=batch.size.width, height=batch.size.height)
+    size = batch.size
+    shape = f"hex-{size.orientation}" if size.shape == "hex" else size.shape
+    across = min(size.width, size.height) if size.shape == "hex" else size.width
+    shape = _said(f"size-{shape}", language, width=across, height=size.height)
     click.echo("\n" + _said("part", language, title=batch.title, pieces=len(batch.faces), size=shape))
     ink = _percent(cost.ink or 0.0, language)
     what = "cost-guest" if batch.guest else "cost" if cost.cuts else "cost-uncut"

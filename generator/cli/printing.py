@@ -13,7 +13,7 @@ from generator.cli import completing
 from generator.errors import Refused
 from generator.kit.options import FORMATS, Format, Options, Wanted
 from generator.kit.print_targets import SERVICES, TARGETS, conflicting_options
-from generator.print_choices import BACKS, INKS, MARKS
+from generator.print_choices import BACKS, INKS, MARKS, ROWS
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
@@ -103,6 +103,14 @@ def paper_options(command: CommandT) -> CommandT:
                 help="Where to cut. crop: marks outside the art · guides: thin lines on the cuts too · none.",
             ),
             click.option(
+                "--rows",
+                type=click.Choice(ROWS),
+                default="auto",
+                show_default=True,
+                help="Hexagons and round pieces. straight: columns and rows, for knife and ruler · nested: like a"
+                " honeycomb, with the fewest cuts · auto: nested where that saves a sheet.",
+            ),
+            click.option(
                 "--only",
                 multiple=True,
                 metavar="COMPONENT[:ID]",
@@ -148,6 +156,7 @@ def options_from(
     only: tuple[str, ...],
     profile: str | None,
     marks: str = "crop",
+    rows: str = "auto",
     changed: bool = False,
     formats: tuple[str, ...] = ("pdf",),
     output: Path | None = None,
@@ -169,6 +178,7 @@ def options_from(
         ink=ink,  # type: ignore[arg-type]  # click has checked the choice
         bleed=bleed,
         marks=marks,  # type: ignore[arg-type]  # click has checked the choice
+        rows=rows,  # type: ignore[arg-type]  # click has checked the choice
         only=tuple(Wanted.read(one) for one in only),
         changed=changed,
         formats=_formats(formats),

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.errors import refuse
+from generator.geometry import Point
 from generator.impose.boards import Board
+from generator.impose.layouts import Layout
 from generator.impose.marks import edges
 from generator.impose.plan import Grid, Plan, plan
 from generator.impose.request import Request
-from generator.impose.shapes import outline
+from generator.impose.shapes import corners, outline
 from generator.impose.wording import Reason, because
 from generator.scene.model import Group, Paint, Rect, Scene
 from generator.units import CUTTER_GAP
@@ -50,11 +52,31 @@ def cuts(made: Plan) -> int:
         return made.request.count * ((made.cols - 1) * made.rows + (made.rows - 1) * made.cols + 4)
     layout, count = made.layout, made.request.count
     shape = layout.pattern.shape
-    if shape.kind != "rectangle" or made.request.one_way:
+    if shape.kind == "round" or made.request.one_way:
         return count
     last = count - (made.sheets - 1) * layout.per_sheet
+    if shape.kind == "hexagon":
+        return (made.sheets - 1) * layout.cuts + hexagon_cuts(layout, layout.places[:last])
     boxes = [(x, y, shape.width, shape.height) for x, y in layout.places[:last]]
     return (made.sheets - 1) * layout.cuts + len(edges(boxes, upright=True)) + len(edges(boxes, upright=False))
+
+
+def hexagon_cuts(layout: Layout, places: Sequence[Point]) -> int:
+    """Straight cuts for hexagons at these places: in straight rows one along each line of flat sides and four for
+    each piece, nested one for each edge; an edge that two pieces share is cut once."""
+    shape = layout.pattern.shape
+    if layout.pattern.comb:
+        if not layout.shared_cuts:
+            return 6 * len(places)
+        edges = set()
+        for x, y in places:
+            points = corners(shape, x, y)
+            for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True):
+                edges.add((round(ax + bx, 2), round(ay + by, 2)))
+        return len(edges)
+    at, extent = (0, shape.width) if shape.pointed else (1, shape.height)
+    lines = {round(place[at] + along, 3) for place in places for along in (0.0, extent)}
+    return len(lines) + 4 * len(places)
 
 
 def steps(made: Plan) -> Iterator[Reason]:
@@ -73,8 +95,12 @@ def steps(made: Plan) -> Iterator[Reason]:
     if made.request.one_way:
         yield because("cut-machine")
         return
+    if shape.kind == "hexagon" and not layout.pattern.comb:
+        yield because("cut-hexagon-lines", direction="upright" if shape.pointed else "level")
+        yield because("cut-hexagon-corners")
+        return
     if shape.kind != "rectangle":
-        yield because("cut-outline")
+        yield because("cut-hexagon-edges" if layout.shared_cuts else "cut-outline")
         return
     if layout.per_sheet == 1:
         yield because("cut-single")

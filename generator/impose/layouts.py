@@ -1,7 +1,7 @@
 """All ways a pile of equal pieces could lie on a paper, each with the bleed it allows.
 
 A layout is one way: page upright or across, piece upright or turned, columns and rows, and the strip along
-one edge that stays free for the page label and the ruler. Choosing among them is `choose.py`.
+one edge that stays free for the page label and the ruler. Choosing among them is `plan.py`.
 """
 
 from __future__ import annotations
@@ -76,11 +76,17 @@ class Layout:
 
     @property
     def shared_cuts(self) -> bool:
-        return self.bleed == 0 and self.pattern.gap == 0 and self.pattern.shape.kind == "rectangle"
+        """Whether neighbours touch along straight edges, so that one cut serves both."""
+        return self.bleed == 0 and self.pattern.gap == 0 and self.pattern.shape.kind != "round"
 
     @property
     def cuts(self) -> int:
         """Straight cuts on a full sheet."""
+        if self.pattern.shape.kind == "hexagon":
+            if self.pattern.comb:
+                return 6 * self.per_sheet - (self.pattern.shared_edges(self.cols, self.rows) if self.shared_cuts else 0)
+            lines = self.cols if self.pattern.shape.pointed else self.rows
+            return (lines + 1 if self.shared_cuts else 2 * lines) + 4 * self.per_sheet
         if self.shared_cuts:
             return self.cols + self.rows + 2
         return 2 * (self.cols + self.rows)
@@ -96,6 +102,7 @@ def asked_bleed(request: Request) -> float:
 def layouts(request: Request) -> Iterator[Layout]:
     """Every layout that is not plainly worse than another of its kind. None if not even one piece fits."""
     shape = request.shape
+    rows = "straight" if request.one_way and request.rows == "auto" else request.rows
     square = shape.kind == "round" or abs(shape.width - shape.height) < 1e-6
     for landscape in (False,) if request.one_way or request.upright_pages else (False, True):
         width, height = request.paper.page(landscape)
@@ -106,8 +113,8 @@ def layouts(request: Request) -> Iterator[Layout]:
                     continue
                 for turned in (False,) if square or request.one_way else (False, True):
                     lying = shape.turned() if turned else shape
-                    for pattern in patterns(lying, request.gap, straight_only=request.one_way):
-                        for cols, rows, bleed in _grids(request, pattern, (frame[2], frame[3])):
+                    for pattern in patterns(lying, request.gap, rows):
+                        for across, down, bleed in _grids(request, pattern, (frame[2], frame[3])):
                             mirror = (width if axis == "vertical" else height) / 2
                             yield Layout(
                                 width,
@@ -115,15 +122,15 @@ def layouts(request: Request) -> Iterator[Layout]:
                                 landscape,
                                 turned,
                                 pattern,
-                                cols,
-                                rows,
+                                across,
+                                down,
                                 bleed,
                                 strip,
                                 strip_box,
                                 frame,
                                 axis,
                                 mirror,
-                                _placed(pattern, cols, rows, bleed, frame, width, height),
+                                _placed(pattern, across, down, bleed, frame, width, height),
                             )
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, TypeAlias
 
 from generator.geometry import Box, inset
 from generator.impose.shapes import Shape, outline
 from generator.scene.model import Item, Paint, Path, Segment
 from generator.units import millimetres
+
+Direction: TypeAlias = Literal["upright", "level"]
 
 GREY = "#808080"
 """Half way: it shows on white paper and on dark art alike."""
@@ -41,16 +44,20 @@ def edges(boxes: Iterable[Box], upright: bool) -> tuple[float, ...]:
 
 
 def crop_marks(
-    boxes: Sequence[Box], bleed: float, area: Box, keep_out: Sequence[Box]
+    boxes: Sequence[Box],
+    bleed: float,
+    area: Box,
+    keep_out: Sequence[Box],
+    directions: Sequence[Direction] = ("upright", "level"),
 ) -> Iterator[tuple[float, float, float, float]]:
     """Every cut line across the whole printable area, minus the art with its bleed and what else must stay clean."""
     art = [inset(box, -bleed - CLEAR) for box in boxes]
     blocks = [*art, *keep_out]
     x0, y0, x1, y1 = area[0], area[1], area[0] + area[2], area[1] + area[3]
-    for x in edges(boxes, upright=True):
+    for x in edges(boxes, upright=True) if "upright" in directions else ():
         blocked = [(b[1], b[1] + b[3]) for b in blocks if b[0] - CLEAR < x < b[0] + b[2] + CLEAR]
         yield from ((x, a, x, b) for a, b in _gaps(y0, y1, blocked))
-    for y in edges(boxes, upright=False):
+    for y in edges(boxes, upright=False) if "level" in directions else ():
         blocked = [(b[0], b[0] + b[2]) for b in blocks if b[1] - CLEAR < y < b[1] + b[3] + CLEAR]
         yield from ((a, y, b, y) for a, b in _gaps(x0, x1, blocked))
 

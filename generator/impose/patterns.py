@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import ceil, floor, sqrt
+from math import floor, sqrt
 
 from generator.geometry import Point
 from generator.impose.shapes import HEX_RATIO, Shape
+from generator.print_choices import Rows
 
 ROW_PITCH = sqrt(3) / 2
 """Distance of honeycomb rows, in pitches; the same for hexagons and for circles."""
@@ -75,9 +76,19 @@ class Pattern:
     def needed(self, cols: int, rows: int, count: int) -> tuple[int, int]:
         """The smaller block that is enough when there are fewer pieces than places."""
         cols = min(cols, count)
-        if self.comb:
-            return cols, rows
-        return cols, min(rows, ceil(count / cols))
+        return cols, next((some for some in range(1, rows) if self.count(cols, some) >= count), rows)
+
+    def count(self, cols: int, rows: int) -> int:
+        """How many pieces lie in columns × rows."""
+        if not (self.comb and self.short):
+            return cols * rows
+        return cols * rows - (cols if self.sideways else rows) // 2
+
+    def shared_edges(self, cols: int, rows: int) -> int:
+        """How many edges two neighbours have in common when hexagons are nested without a gap."""
+        lines, longest = (cols, rows) if self.sideways else (rows, cols)
+        between = 2 * (longest - 1) if self.short else 2 * longest - 1
+        return self.count(cols, rows) - lines + (lines - 1) * between
 
     def places(self, cols: int, rows: int, bleed: float) -> Iterator[Point]:
         """The upper left corner of every piece's trim box, row by row, from the corner of the block."""
@@ -93,10 +104,10 @@ class Pattern:
                 yield inset_x + col * across + aside_x, inset_y + row * down + aside_y
 
 
-def patterns(shape: Shape, gap: float, *, straight_only: bool) -> Iterator[Pattern]:
+def patterns(shape: Shape, gap: float, rows: Rows) -> Iterator[Pattern]:
     """Every sensible pattern for a shape that is already turned the way it will lie."""
     yield Pattern(shape, gap)
-    if shape.kind == "rectangle" or straight_only:
+    if shape.kind == "rectangle" or rows == "straight":
         return
     ways = (False, True) if shape.kind == "round" else (not shape.pointed,)
     for sideways in ways:

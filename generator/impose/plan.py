@@ -81,8 +81,10 @@ def cost(layout: Layout, request: Request) -> float:
 
 
 def preference(layout: Layout, request: Request) -> tuple[object, ...]:
-    """Smaller is better: cost, bleed, straight rows, full sheets, few cuts, upright piece, upright page, middle."""
+    """Smaller is better: rows as asked, cost, bleed, straight rows, full sheets, few cuts, upright piece, upright page,
+    middle."""
     return (
+        request.rows == "nested" and not layout.pattern.comb,
         round(cost(layout, request), 6),
         -layout.bleed,
         layout.pattern.comb,
@@ -197,7 +199,9 @@ def _about_rows(best: Layout, found: list[Layout]) -> list[Reason]:
         (layout.per_sheet for layout in found if not layout.pattern.comb and layout.bleed >= best.bleed), default=0
     )
     if best.pattern.comb:
-        return [because("honeycomb", per_sheet=best.per_sheet, straight=straight)]
+        denser = best.per_sheet > straight
+        said = because("honeycomb" if denser else "honeycomb-asked", per_sheet=best.per_sheet, straight=straight)
+        return [said, *([because("honeycomb-shared", cuts=best.cuts)] if best.shared_cuts else [])]
     return [because("straight", per_sheet=best.per_sheet)]
 
 

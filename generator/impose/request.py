@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from generator.impose.papers import Paper
 from generator.impose.shapes import Shape
-from generator.print_choices import Backs, Marks
+from generator.print_choices import Backs, Marks, Rows
 from generator.scene.model import Scene
 
 Bleed: TypeAlias = float | Literal["max"]
@@ -56,6 +56,7 @@ class Request:
     gap: float = 0.0
     backs: Backs = "none"
     marks: Marks = "crop"
+    rows: Rows = "auto"
     mark_width: float = 0.4
     """In points, as printers say it."""
     label: Label = NO_LABEL

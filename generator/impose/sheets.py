@@ -9,7 +9,7 @@ from generator.geometry import Box
 from generator.impose.boards import Board
 from generator.impose.furniture import CORNER, Strip, furniture, page_label
 from generator.impose.layouts import FOLD_CLEAR, FOLD_GAP, Layout, cramped, front_area, spare
-from generator.impose.marks import crop_marks, edges, guides, lines, pen, registration, through
+from generator.impose.marks import Direction, crop_marks, edges, guides, lines, pen, registration, through
 from generator.impose.placing import (
     Drawings,
     Placed,
@@ -145,6 +145,10 @@ def _marks(request: Request, layout: Layout, boxes: Sequence[Box], clean: Sequen
     items: list[Item] = []
     if shape.kind == "rectangle":
         items += lines(crop_marks(boxes, layout.bleed, front_area(request, layout), clean), paint)
+    elif shape.kind == "hexagon" and not layout.pattern.comb:
+        # The flat sides of straight rows lie on common lines, which a ruler can follow.
+        along: tuple[Direction] = ("upright",) if shape.pointed else ("level",)
+        items += lines(crop_marks(boxes, layout.bleed, front_area(request, layout), clean, along), paint)
     if request.marks == "guides" or shape.kind != "rectangle":
         items += guides(shape, boxes, paint)
     else:

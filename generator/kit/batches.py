@@ -56,7 +56,7 @@ def shape_of(size: Size) -> Shape:
         case "round":
             return disc(size.width)
         case "hex":
-            return hexagon(size.height)
+            return hexagon(min(size.width, size.height), pointed=size.orientation == "pointed")
         case "rect":
             return rectangle(size.width, size.height)
 
@@ -165,6 +165,7 @@ def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn
         bleed=options.bleed,
         backs=backs,
         marks="none" if kind == "box" else options.marks,
+        rows=options.rows,
         label=label,
     )
     if options.profile:

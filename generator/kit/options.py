@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 from generator.errors import Finding, Refused, refuse
 from generator.kit.print_targets import Target
-from generator.print_choices import Backs, Ink, Marks
+from generator.print_choices import Backs, Ink, Marks, Rows
 from generator.units import CUTTER_GAP, SERVICE_BLEED
 
 Format: TypeAlias = Literal["pdf", "svg", "png", "tts"]
@@ -49,6 +49,7 @@ class Options:
     ink: Ink = "full"
     bleed: float | Literal["max"] = 0.0
     marks: Marks = "crop"
+    rows: Rows = "auto"
     only: tuple[Wanted, ...] = ()
     changed: bool = False
     formats: tuple[Format, ...] = ("pdf",)

@@ -48,7 +48,9 @@ def conflicting_options(target: Target, said: frozenset[str]) -> Iterator[Findin
     """What does not go together with a target, among the options that were given."""
     service = SERVICES.get(target)
     if service is not None:
-        odd = [option for option in ("paper", "backs", "bleed", "marks", "profile", "formats") if option in said]
+        odd = [
+            option for option in ("paper", "backs", "bleed", "marks", "rows", "profile", "formats") if option in said
+        ]
         for option in odd:
             flag = "--format" if option == "formats" else f"--{option}"
             yield Finding(

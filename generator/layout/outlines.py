@@ -59,8 +59,18 @@ def outline(shape: str, box: Box, radius: float, paint: Paint) -> Rect | Ellipse
 
 
 def hexagon(box: Box) -> tuple[Segment, ...]:
-    """Lying on a flat side: points left and right, as hexagonal pieces do."""
+    """Return the hexagon that fills a box: on a corner where the box is higher than wide, else on a flat side."""
     x, y, w, h = box
+    if h > w:
+        return (
+            ("M", x + w / 2, y),
+            ("L", x + w, y + h / 4),
+            ("L", x + w, y + h * 3 / 4),
+            ("L", x + w / 2, y + h),
+            ("L", x, y + h * 3 / 4),
+            ("L", x, y + h / 4),
+            ("Z",),
+        )
     return (
         ("M", x, y + h / 2),
         ("L", x + w / 4, y),

@@ -139,7 +139,7 @@ class ComponentReader:
             case {"round": diameter}:
                 return sizes.round_piece(float(diameter))
             case {"hex": width}:
-                return sizes.hexagon(float(width))
+                return sizes.hexagon(float(width), value.get("orientation", "pointed"))
         self._findings.add(
             "unknown-size",
             f"There is no size called {shown(value)}.",

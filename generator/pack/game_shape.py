@@ -21,6 +21,7 @@ from generator.pack.shape import (
     truth,
     whole,
 )
+from generator.pack.sizes import ORIENTATIONS
 
 FORMAT = 1
 COLUMN_TYPES = ("int", "text", "bool", "choice", "list", "row", "rows", "colour", "icon", "picture")
@@ -43,12 +44,20 @@ def _size_kind(value: Any) -> str | None:
 
 _LENGTH = number(3, 2000, "mm")
 _SIZE = either(
-    "a named size such as poker, [width, height] in mm, {round: 25} or {hex: 40}",
+    "a named size such as poker, [width, height] in mm, {round: 25} or {hex: 40, orientation: flat}",
     _size_kind,
     name=slug("a named size"),
     sides=list_of(_LENGTH, "[width, height] in mm", 2, 2),
     round=record("{round: diameter}", {"round": Key(_LENGTH, "The diameter in mm.", needed=True)}),
-    hex=record("{hex: width}", {"hex": Key(_LENGTH, "The width in mm from flat side to flat side.", needed=True)}),
+    hex=record(
+        "{hex: width, orientation: pointed}",
+        {
+            "hex": Key(_LENGTH, "The width in mm from flat side to flat side.", needed=True),
+            "orientation": Key(
+                one_of(*ORIENTATIONS), "pointed: a corner is on top (the usual way) · flat: a flat side is on top."
+            ),
+        },
+    ),
 )
 
 _COUNT = either(

@@ -9,9 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 Shape: TypeAlias = Literal["rect", "round", "hex"]
+
+Orientation: TypeAlias = Literal["pointed", "flat"]
+"""A hexagon stands on a corner or on a flat side."""
+
+ORIENTATIONS: tuple[Orientation, ...] = get_args(Orientation)
 
 NAMED: Mapping[str, tuple[float, float]] = MappingProxyType(
     {
@@ -47,12 +52,17 @@ class Size:
     shape: Shape = "rect"
     name: str = ""
 
+    @property
+    def orientation(self) -> Orientation:
+        """How a hexagon stands: its longer extent runs from corner to corner."""
+        return "pointed" if self.height > self.width else "flat"
+
     def __str__(self) -> str:
         match self.shape:
             case "round":
                 return f"round, {self.width:g} mm across"
             case "hex":
-                return f"hexagon, {self.width:g} mm from flat to flat"
+                return f"{self.orientation} hexagon, {min(self.width, self.height):g} mm from flat to flat"
             case "rect":
                 return f"{self.width:g} × {self.height:g} mm" + (f" ({self.name})" if self.name else "")
 
@@ -67,6 +77,9 @@ def round_piece(diameter: float) -> Size:
     return Size(diameter, diameter, "round")
 
 
-def hexagon(flat_to_flat: float) -> Size:
-    """A regular hexagon standing on a point: its flat sides are left and right."""
-    return Size(flat_to_flat, flat_to_flat * 2 / sqrt(3), "hex")
+def hexagon(flat_to_flat: float, orientation: Orientation = "pointed") -> Size:
+    """A regular hexagon on a corner (flat sides left and right) or on a flat side (flat sides above and below)."""
+    corner_to_corner = flat_to_flat * 2 / sqrt(3)
+    if orientation == "pointed":
+        return Size(flat_to_flat, corner_to_corner, "hex")
+    return Size(corner_to_corner, flat_to_flat, "hex")

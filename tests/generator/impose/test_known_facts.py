@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from generator.impose import A4, LETTER, Grid, Request, disc, hexagon, plan, rectangle
+from generator.impose.cutting import cuts, hexagon_cuts
+from generator.impose.layouts import layouts
+from generator.print_choices import Rows
 
 POKER = rectangle(63.5, 88.9)
 
@@ -89,6 +94,24 @@ def test_hexagons_are_set_like_a_honeycomb_when_that_saves_paper() -> None:
     straight = said.facts["straight"]
     assert isinstance(straight, int)
     assert made.layout.per_sheet > straight
+
+
+@pytest.mark.parametrize("pointed", [True, False])
+def test_hexagons_are_nested_or_straight_as_asked(pointed: bool) -> None:
+    straight = grid(Request(hexagon(40, pointed), 18, A4, rows="straight"))
+    nested = grid(Request(hexagon(40, pointed), 18, A4, rows="nested"))
+    assert (straight.layout.pattern.comb, nested.layout.pattern.comb) == (False, True)
+    assert cuts(nested) < cuts(straight)
+    assert "honeycomb-shared" in codes(nested)
+
+
+@pytest.mark.parametrize("gap", [0.0, 1.0])
+@pytest.mark.parametrize("rows", ["straight", "nested"])
+@pytest.mark.parametrize("pointed", [True, False])
+def test_cuts_of_a_full_sheet_of_hexagons_are_those_of_its_edges(pointed: bool, rows: Rows, gap: float) -> None:
+    request = Request(hexagon(40, pointed), 1, A4, rows=rows, gap=gap)
+    for layout in layouts(replace(request, count=100)):
+        assert hexagon_cuts(layout, layout.places) == layout.cuts
 
 
 def test_round_pieces_stay_in_straight_rows_when_a_honeycomb_saves_nothing() -> None:
