@@ -60,5 +60,8 @@ export default [
     languageOptions: { ecmaVersion: 2022, sourceType: "script", globals: globals.browser },
     rules: { eqeqeq: ["error", "always", { null: "ignore" }] },
   },
-  { files: ["tests/web/**/*.js"], languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: globals.node } },
+  {
+    files: ["tests/web/**/*.js"],
+    languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: { ...globals.node, ...globals.browser } },
+  },
 ];
