@@ -11,7 +11,7 @@ from companion.rules.declared.actions import NAME, Action, Choice
 from companion.rules.declared.expressions import FUNCTIONS, HIDDEN, PUBLIC, Code, Names, Scope, compile_expression, need
 from companion.rules.declared.mistakes import Loc, Mistake, Mistakes, Wrong, meant
 from companion.rules.declared.model import MOST, DiceSet, Number, Zone, read_pieces
-from companion.rules.declared.statements import NOTHING, Around, Builder
+from companion.rules.declared.statements import NOTHING, Around, Compiler
 
 MOST_SEATS = 10
 MOST_SIZE = 200
@@ -87,11 +87,11 @@ def read(
         span = range(1, 2)
     made = Declaration(id, prefix, span, names, columns=tuple(names.pieces.types))
     made.first_slot = _names(data, names, span[-1], mistakes)
-    builder = Builder(names, mistakes, made.first_slot)
-    _flow(data, builder, mistakes)
-    _score(data, builder, made, mistakes)
-    made.text = builder.text()
-    made.slots, made.choices, made.actions = builder.slots, builder.choices, builder.actions
+    compiler = Compiler(names, mistakes, made.first_slot)
+    _flow(data, compiler, mistakes)
+    _score(data, compiler, made, mistakes)
+    made.text = compiler.text()
+    made.slots, made.choices, made.actions = compiler.slots, compiler.choices, compiler.actions
     made.lights = _section(data, "lights", mistakes)
     made.mistakes = tuple(mistakes.found)
     return made
@@ -228,7 +228,7 @@ def _formula(name: str, entry: Any, base: int, seats: int, names: Names, mistake
 _READERS = {"numbers": _number, "dice": _dice, "zones": _zone, "formulas": _formula}
 
 
-def _flow(data: Mapping[str, Any], builder: Builder, mistakes: Mistakes) -> None:
+def _flow(data: Mapping[str, Any], compiler: Compiler, mistakes: Mistakes) -> None:
     ends = data.get("ends")
     if ends is not None:
         record = ends if isinstance(ends, Mapping) else {"when": ends}
@@ -239,31 +239,31 @@ def _flow(data: Mapping[str, Any], builder: Builder, mistakes: Mistakes) -> None
                 )
         if record.get("finish", "round") != "round":
             mistakes.add(("ends", "finish"), "bad-value", "Only a round can be finished.", "Write finish: round.")
-        builder.finish_round = "finish" in record
+        compiler.finish_round = "finish" in record
         try:
-            builder.ends = need(compile_expression(record.get("when"), builder.names, Scope()), "bool").text
+            compiler.ends = need(compile_expression(record.get("when"), compiler.names, Scope()), "bool").text
         except Wrong as wrong:
             mistakes.tell(("ends", "when") if isinstance(ends, Mapping) else ("ends",), wrong)
     around = Around(Scope())
     try:
-        builder.begin(builder.block())
-        builder.sequence(data.get("setup"), ("setup",), around)
-        builder.sequence(data.get("flow"), ("flow",), around)
+        compiler.begin(compiler.block())
+        compiler.sequence(data.get("setup"), ("setup",), around)
+        compiler.sequence(data.get("flow"), ("flow",), around)
     except Wrong as wrong:
         mistakes.tell(("flow",), wrong)
-    if "flow" in data and not builder.choices:
+    if "flow" in data and not compiler.choices:
         mistakes.add(
             ("flow",), "no-choice", "Nobody is ever asked anything.", "Put “choose” into turns or each player."
         )
 
 
-def _score(data: Mapping[str, Any], builder: Builder, made: Declaration, mistakes: Mistakes) -> None:
+def _score(data: Mapping[str, Any], compiler: Compiler, made: Declaration, mistakes: Mistakes) -> None:
     entries = data.get("score")
     if not isinstance(entries, list) or not entries:
         mistakes.add(("score",), "missing-key", "“score” lists no line.", "score: [{what: kept, points: my.score}]")
         return
     scope = Scope("me", most=HIDDEN)
-    names, write = builder.names, builder.functions
+    names, write = compiler.names, compiler.functions
     head = "    v = s.values; z = s.zones; n = len(s.seats)"
 
     def function(name: str, text: str) -> None:

@@ -56,7 +56,7 @@ class Around:
     """The slots of what the action around it has picked."""
 
 
-class Builder:
+class Compiler:
     """Takes statements one after the other and grows the program."""
 
     def __init__(self, names: Names, mistakes: Mistakes, first_slot: int) -> None:
