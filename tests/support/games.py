@@ -50,6 +50,12 @@ ENTRIES = (
     Entry("fallen-kingdoms", {"map_cities": 15}, "narrow", (3, 4), pace=60),
     Entry("fallen-kingdoms", {"map_cities": 48, "novices": ["red", "green"]}, "wide", (5, 6), pace=60),
     Entry("pig", players=(2, 4), pace=15, depth=6),
+    Entry("yacht", players=(1, 3), pace=15, depth=3),
+    Entry("oh-hell", players=(3, 5), pace=15, depth=4),
+    Entry("oware", pace=15, depth=5),
+    Entry("ur", pace=15, depth=4),
+    Entry("market-day", players=(2, 4), pace=10, depth=4),
+    Entry("night-auction", players=(3, 5), pace=10, depth=3),
 )
 
 

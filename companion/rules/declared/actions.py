@@ -62,6 +62,8 @@ class Action:
     do: Any = ()
     block: int = -1
     choice: int = -1
+    shown: set[str] = field(default_factory=set)
+    """Picks that always come to lie where all see them."""
     hidden: bool = False
     """It is chosen at once with others, in secret until all have chosen."""
 

@@ -35,7 +35,7 @@ def question(program: Program, state: State) -> Question:
     audience = None if onlooker_or(watch) != watch else (state.seats[watch.bit_length() - 1],)
     zone, owner = program.zone_of[target]
     subject = {"zone": zone, "count": count, "seat": None if owner is None else state.seats[owner]}
-    return Question(id, _drawn(program, state, source, count), program.zone_of[source][0], subject, audience)
+    return Question(id, _drawn(program, state, source, target, count), program.zone_of[source][0], subject, audience)
 
 
 def _dice(program: Program, number: int) -> DiceSet:
@@ -59,19 +59,32 @@ def _rolled(dice: DiceSet, count: int) -> Odds:
     return Weighted(tuple(sorted(totals.items())))
 
 
-def _drawn(program: Program, state: State, source: int, count: int) -> Odds:
+def _drawn(program: Program, state: State, source: int, target: int, count: int) -> Odds:
+    """Listed odds where all know what the heap holds; else they would tell what lies elsewhere unseen."""
     heap, ids = state.zones[source], program.ids
-    if count == 1:
+    if count == 1 and not _unseen_elsewhere(program, state, source, target):
         return Weighted(tuple((ids[kind], times) for kind, times in sorted(Counter(heap).items())))
 
-    def draw(below: Callable[[int], int]) -> list[str]:
+    def draw(below: Callable[[int], int]) -> Any:
         rest = list(heap)
         for place in range(count):
             other = place + below(len(rest) - place)
             rest[place], rest[other] = rest[other], rest[place]
-        return [ids[kind] for kind in rest[:count]]
+        return [ids[kind] for kind in rest[:count]] if count > 1 else ids[rest[0]]
 
     return Sampled(f"{count} of {len(heap)}", draw, lambda answer: is_possible(program, state, answer))
+
+
+def _unseen_elsewhere(program: Program, state: State, source: int, target: int) -> bool:
+    """Whether a piece that the heap could hold lies where those who may enter what is drawn do not know it."""
+    bit = onlooker_or(program.watchers[target])
+    of = program.made.names.zones[program.zone_of[source][0]].of
+    return any(
+        zone != source
+        and program.made.names.zones[program.zone_of[zone][0]].of == of
+        and any(not mask & bit for mask in knowers)
+        for zone, knowers in enumerate(state.knowers)
+    )
 
 
 def is_possible(program: Program, state: State, answer: Any) -> bool:

@@ -52,6 +52,8 @@ class Around:
     inline: bool = False
     """Inside a block that cannot stop: no choices, no chance, no jumps."""
     fors: int = 0
+    action: Action | None = None
+    """The action whose effects these are, as long as they are carried out in any case."""
     picks: tuple[int, ...] = ()
     """The slots of what the action around it has picked."""
 
@@ -273,6 +275,8 @@ class Compiler:
         self._same_set(source, target)
         self.emit(f"h_one(s, {source_at}, {at}, {code.text})")
         if picked and target.seen == "all":
+            if around.action is not None:
+                around.action.shown.add(str(data["move"]))
             shown = replace(code, level=PUBLIC, zone=target, at=at)
             return replace(around, scope=around.scope.having(**{str(data["move"]): shown}))
         return None
@@ -391,6 +395,7 @@ class Compiler:
 
     def do_if(self, data: Mapping[str, Any], loc: Loc, around: Around) -> None:
         test = self.part(data, "if", loc, around, "bool")
+        around = replace(around, action=None)
         if around.inline or (_plain(data.get("then")) and _plain(data.get("else"))):
             self.emit(f"if {test.text}:")
             self._indented(data.get("then"), (*loc, "then"), around)
@@ -433,7 +438,7 @@ class Compiler:
         variable = self._name()
         self.emit(f"for {variable} in [*{source.text}]:")
         local = Code(variable, kind, source.level, zone=source.zone, at=source.at)
-        inner = replace(around, scope=around.scope.having(**{name: local}), fors=around.fors + 1)
+        inner = replace(around, scope=around.scope.having(**{name: local}), fors=around.fors + 1, action=None)
         self._indented(data.get("do"), (*loc, "do"), inner)
 
     def do_repeat(self, data: Mapping[str, Any], loc: Loc, around: Around) -> None:
@@ -636,7 +641,7 @@ class Compiler:
             scope = scope.having(**{pick.name: again.code})
         self._check_after(action)
         picks = tuple(pick.slot for pick in action.picks)
-        self.sequence(action.do, (*action.loc, "do"), replace(around, scope=scope, picks=picks))
+        self.sequence(action.do, (*action.loc, "do"), replace(around, scope=scope, picks=picks, action=action))
         self._forget(picks)
 
     def _forget(self, picks: tuple[int, ...]) -> None:

@@ -109,23 +109,22 @@ def _hidden_picks(game: DeclaredGame, state: State, move: Any, bit: int) -> list
     secret = [
         (pick.name, value)
         for pick, value in zip(game.made.actions[action].picks, picks, strict=True)
-        if pick.kind == "piece" and pick.code.level
+        if pick.kind == "piece" and pick.code.level and pick.name not in game.made.actions[action].shown
     ]
     if not secret:
         return []
     after = state.copy()
     game.apply(after, move)
-    before, now = _seen(game, state, bit), _seen(game, after, bit)
+    before, now = _known(state, bit), _known(after, bit)
     return [name for name, kind in secret if now[kind] <= before[kind]]
 
 
-def _seen(game: DeclaredGame, state: State, bit: int) -> Counter[int]:
-    """All pieces a reader has before it."""
-    seen: Counter[int] = Counter()
-    for zone, mask in enumerate(game.program.watchers):
-        if mask & bit:
-            seen.update(state.zones[zone])
-    return seen
+def _known(state: State, bit: int) -> Counter[int]:
+    """All pieces of which a reader knows where they are."""
+    known: Counter[int] = Counter()
+    for pieces, knowers in zip(state.zones, state.knowers, strict=True):
+        known.update(piece for piece, mask in zip(pieces, knowers, strict=True) if mask & bit)
+    return known
 
 
 def shows_something(game: DeclaredGame, state: State, move: Any) -> bool:
@@ -137,4 +136,4 @@ def shows_something(game: DeclaredGame, state: State, move: Any) -> bool:
     after = state.copy()
     game.apply(after, move)
     readers: tuple[Seat | None, ...] = (*state.seats, None)
-    return any(_seen(game, after, _bit(state, reader)) - _seen(game, state, _bit(state, reader)) for reader in readers)
+    return any(_known(after, _bit(state, reader)) - _known(state, _bit(state, reader)) for reader in readers)
