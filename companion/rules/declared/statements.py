@@ -477,7 +477,7 @@ class Compiler:
         self.emit(f"v[{counter}] += 1")
         self.go(body)
         self.begin(body)
-        self.sequence(data.get("do"), (*loc, "do"), replace(inner, phase_end=end))
+        self.sequence(data.get("do"), (*loc, "do"), replace(inner, phase_end=end, action=None))
         self.go(head)
         self.begin(end)
         self.emit(f"v[{counter}] = 0; v[{limit}] = 0")
@@ -507,7 +507,12 @@ class Compiler:
         self.emit(f"v[{first}] = {self._from(how, here, around)}; v[{counter}] = 0")
         self.go(head)
         inner = replace(
-            around, scope=replace(around.scope, me=f"v[{seat}]"), asks=seat, turn_end=next_one, phase_end=end
+            around,
+            scope=replace(around.scope, me=f"v[{seat}]"),
+            asks=seat,
+            turn_end=next_one,
+            phase_end=end,
+            action=None,
         )
         self.begin(head)
         self.emit(f"if v[{counter}] >= n: return {end}")
@@ -536,7 +541,12 @@ class Compiler:
         self.emit(f"v[{seat}] = {first}; v[{counter}] = 0")
         self.go(head)
         inner = replace(
-            around, scope=replace(around.scope, me=f"v[{seat}]"), asks=seat, turn_end=next_one, phase_end=end
+            around,
+            scope=replace(around.scope, me=f"v[{seat}]"),
+            asks=seat,
+            turn_end=next_one,
+            phase_end=end,
+            action=None,
         )
         self.begin(head)
         self.emit(f"if v[{counter}] >= n*min({most}, {MOST_ROUNDS}): return {end}")
