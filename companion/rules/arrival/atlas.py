@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
+from companion.rules.kernel.bits import members, set_of
+
 PlaceSet: TypeAlias = int
 Row: TypeAlias = Mapping[str, Any]
 
@@ -23,7 +25,7 @@ class Around(NamedTuple):
     near: PlaceSet
     """One connection away; the locations themselves are there if they are neighbours of each other."""
     free: PlaceSet
-    """Reached without a price: near, or all ports for whoever has a port (ARR 5.4.6, 5.7.2)."""
+    """Reached without a price: near, or all ports from an own port (ARR 5.4.6, 5.7.2)."""
     home: PlaceSet
     """Everything in the provinces that hold one of them."""
     distant: PlaceSet
@@ -72,7 +74,7 @@ class Atlas:
         self.province_ids = (*(str(row["id"]) for row in provinces), ISLE)
         self.provinces = {id: number for number, id in enumerate(self.province_ids)}
         self.province_sets: tuple[PlaceSet, ...] = tuple(
-            _set(place for place, own in enumerate(province_of) if own == number)
+            set_of(place for place, own in enumerate(province_of) if own == number)
             for number in range(len(self.province_ids))
         )
         self.bonus = (*(int(row["bonus"]) for row in provinces), 0)
@@ -131,28 +133,11 @@ class Atlas:
         return [self.ids[place] for place in members(places)]
 
 
-def members(places: PlaceSet) -> list[int]:
-    """The places of a set in rising order."""
-    found = []
-    while places:
-        lowest = places & -places
-        found.append(lowest.bit_length() - 1)
-        places ^= lowest
-    return found
-
-
-def _set(places: Any) -> PlaceSet:
-    found = 0
-    for place in places:
-        found |= 1 << place
-    return found
-
-
 def compile_atlas(provinces: Sequence[Row], locations: Sequence[Row], castles: Sequence[Row]) -> Atlas:
     """The atlas of a map whose laws the pack reader has checked (ARR 13.4)."""
     ids = [str(row["id"]) for row in (*locations, *castles)]
     number = {id: place for place, id in enumerate(ids)}
-    near = [_set(number[other] for other in row["connections"]) for row in locations] + [0] * len(castles)
+    near = [set_of(number[other] for other in row["connections"]) for row in locations] + [0] * len(castles)
     links = [number[row["location"]] for row in castles]
     for castle, location in enumerate(links, len(locations)):
         near[castle] |= 1 << location
@@ -161,7 +146,7 @@ def compile_atlas(provinces: Sequence[Row], locations: Sequence[Row], castles: S
     return Atlas(
         ids,
         near,
-        _set(place for place, row in enumerate(locations) if row.get("port")),
+        set_of(place for place, row in enumerate(locations) if row.get("port")),
         [*(province_number[row["province"]] for row in locations), *[len(provinces)] * len(castles)],
         provinces,
         links,

@@ -7,7 +7,7 @@ from companion.rules.arrival.content import SECTIONS
 from companion.rules.arrival.moves import BlockFirst, BlockSecond, DeclineOgam, InsistOrder, Move, UseOgam
 from companion.rules.arrival.reasons import refuse
 from companion.rules.arrival.state import BLOCK_1, BLOCK_2, NOBODY, NOTHING, OGAM, State
-from companion.rules.kernel import Awaited, Illegal, Turn
+from companion.rules.kernel import Awaited, Illegal, Seat, Turn
 
 SECTION = {name: number for number, name in enumerate(SECTIONS)}
 
@@ -49,12 +49,13 @@ def open_section(state: State, leader: int) -> int:
     return NOBODY if NOBODY in (first, second) else 3 - first - second
 
 
-def check_second(state: State, leader: int, section: int) -> Illegal | None:
-    """4.2.4: it must differ from his first."""
-    return refuse("section-blocked", section=SECTIONS[section]) if state.first[leader] == section else None
+def check_block_second(state: State, move: BlockSecond) -> Illegal | None:
+    """4.2.4: it must differ from the first."""
+    first = state.first[state.seats.index(move.seat)]
+    return refuse("section-blocked", section=move.section) if first == SECTION[move.section] else None
 
 
-def check_insist(state: State) -> Illegal | None:
+def check_insist(state: State, move: InsistOrder) -> Illegal | None:  # noqa: ARG001 (one shape for all moves)
     """4.2.7: only while no first block of this round has been committed and turn order does not hold already."""
     return None if may_insist(state) else refuse("too-late-to-insist")
 
@@ -63,24 +64,24 @@ def may_insist(state: State) -> bool:
     return not state.in_turn and not any(section != NOBODY for section in state.first)
 
 
-def legal_moves(state: State, leader: int) -> list[Move]:
-    ready = state.ready
+def list_blocks(state: State, seat: Seat) -> list[Move]:
+    ready, leader = state.ready, state.seats.index(seat)
     if state.step == BLOCK_2:
         return [move for section, move in enumerate(ready.seconds[leader]) if section != state.first[leader]]
     return [*ready.firsts[leader], *([ready.insists[leader]] if may_insist(state) else ())]
 
 
-def block_first(state: State, move: BlockFirst) -> None:
+def do_block_first(state: State, move: BlockFirst) -> None:
     state.first[state.seats.index(move.seat)] = SECTION[move.section]
     settle(state)
 
 
-def block_second(state: State, move: BlockSecond) -> None:
+def do_block_second(state: State, move: BlockSecond) -> None:
     state.second[state.seats.index(move.seat)] = SECTION[move.section]
     settle(state)
 
 
-def insist(state: State, move: InsistOrder) -> None:  # noqa: ARG001 (whoever insists, it holds for all)
+def do_insist(state: State, move: InsistOrder) -> None:  # noqa: ARG001 (it holds for all)
     state.in_turn = True
 
 
@@ -103,7 +104,7 @@ def settle(state: State) -> None:
 
 
 def ask_for_ogam(state: State, leaders: list[int]) -> None:
-    """ARR 4.3.1: whoever holds an Ogam tile is asked, in turn order; then the cards are exploited."""
+    """ARR 4.3.1: each holder of an Ogam tile is asked, in turn order; then the cards are exploited."""
     state.question = NOTHING
     for leader in leaders:
         if state.content.ogam in state.tiles[leader]:
@@ -112,23 +113,28 @@ def ask_for_ogam(state: State, leaders: list[int]) -> None:
     earning.exploit(state)
 
 
-def check_holds_ogam(state: State, leader: int) -> Illegal | None:
-    """4.3.2: he must hold an Ogam tile."""
+def check_ogam(state: State, move: UseOgam) -> Illegal | None:
+    return holds_ogam(state, state.due) or _opens(state, state.due, SECTION[move.open])
+
+
+def holds_ogam(state: State, leader: int) -> Illegal | None:
+    """4.3.2: the leader must hold an Ogam tile."""
     return None if state.content.ogam in state.tiles[leader] else refuse("no-ogam")
 
 
-def check_opens(state: State, leader: int, section: int) -> Illegal | None:
+def _opens(state: State, leader: int, section: int) -> Illegal | None:
     """4.3.3: the section named to be opened must be blocked."""
     return refuse("section-open", section=SECTIONS[section]) if open_section(state, leader) == section else None
 
 
-def legal_ogams(state: State, leader: int) -> list[Move]:
+def list_ogam(state: State, seat: Seat) -> list[Move]:  # noqa: ARG001 (the seat whose turn it is)
+    leader = state.due
     now = open_section(state, leader)
     uses = [move for section, move in enumerate(state.ready.ogams[leader]) if section != now]
     return [*uses, state.ready.declines[leader]]
 
 
-def use_ogam(state: State, move: UseOgam) -> None:
+def do_ogam(state: State, move: UseOgam) -> None:
     """ARR 4.3.3: the Blocker moves onto the open section; the section it leaves is open."""
     leader, opened = state.due, SECTION[move.open]
     closed = open_section(state, leader)
@@ -141,7 +147,7 @@ def use_ogam(state: State, move: UseOgam) -> None:
         next_for_ogam(state)
 
 
-def decline_ogam(state: State, move: DeclineOgam) -> None:  # noqa: ARG001 (the one who is asked)
+def do_decline_ogam(state: State, move: DeclineOgam) -> None:  # noqa: ARG001 (the one who is asked)
     next_for_ogam(state)
 
 

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from companion.rules.arrival.atlas import PlaceSet
-from companion.rules.arrival.moves import Build, Move
+from companion.rules.arrival.moves import Build, Move, Rebuild
 from companion.rules.arrival.reasons import refuse
 from companion.rules.arrival.state import NOBODY, State
 from companion.rules.kernel import Illegal
+from companion.rules.kernel.bits import members
 
 PRICE = 2
 """Fame for an Outpost or a Distant Attack."""
-CAER = 3
 
 
-def check_build(state: State, leader: int, place: int) -> Illegal | None:
-    return _has_a_disc(state, leader) or check_site(state, leader, place)
+def check_build(state: State, move: Build) -> Illegal | None:
+    return _has_a_disc(state, state.due) or check_site(state, move)
 
 
-def check_site(state: State, leader: int, place: int) -> Illegal | None:
+def check_site(state: State, move: Build | Rebuild) -> Illegal | None:
     """All conditions but the disc in the supply (also ARR 6.1)."""
+    leader, place = state.due, state.content.atlas.number[move.location]
     return (
         _not_on_the_isle(state, place)
         or _no_caer_yet(state, leader, place)
@@ -93,7 +94,7 @@ def outposts(state: State, leader: int) -> PlaceSet:
 
 
 def sites(state: State, leader: int) -> PlaceSet:
-    """Where he could put a disc, were it not for the disc."""
+    """Where a disc could be put, whether the leader has one or not."""
     own, atlas = state.own[leader], state.content.atlas
     reached = atlas.around(own).free
     if state.fame[leader] >= PRICE:
@@ -101,16 +102,12 @@ def sites(state: State, leader: int) -> PlaceSet:
     return reached & atlas.main & ~(state.occupied | state.infested) | own & ~state.three
 
 
-def listed(state: State, leader: int, found: list[Move]) -> None:
+def list_build(state: State, leader: int, found: list[Move]) -> None:
     builds = state.ready.builds[leader]
-    places = sites(state, leader)
-    while places:
-        lowest = places & -places
-        found.append(builds[lowest.bit_length() - 1])
-        places ^= lowest
+    found.extend([builds[place] for place in members(sites(state, leader))])
 
 
-def build(state: State, move: Build) -> None:
+def do_build(state: State, move: Build) -> None:
     """ARR 5.4.8."""
     leader = state.due
     put_disc(state, leader, state.content.atlas.number[move.location])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.rules.arrival.content import BACKS, Content
 from companion.rules.arrival.moves import DrawCard, Move
 from companion.rules.arrival.state import (
     BLOCK_1,
@@ -15,6 +14,7 @@ from companion.rules.arrival.state import (
     UNKNOWN,
     State,
 )
+from companion.rules.kernel import Seat
 
 
 def shuffle_all(state: State) -> None:
@@ -52,15 +52,14 @@ def discarded(state: State) -> int:
 # 4.1, the draw
 
 
-def legal_moves(state: State, leader: int) -> list[Move]:
-    draws = state.ready.draws[leader]
-    stacks = state.stacks
+def list_draw(state: State, seat: Seat) -> list[Move]:  # noqa: ARG001 (the seat whose turn it is)
+    draws, stacks = state.ready.draws[state.due], state.stacks
     if stacks[0] and stacks[1] and stacks[2]:
         return draws.copy()  # type: ignore[return-value]  # a list of some of the moves
     return [draw for draw, cards in zip(draws, stacks, strict=True) if cards]
 
 
-def draw(state: State, move: DrawCard) -> None:
+def do_draw(state: State, move: DrawCard) -> None:
     """ARR 4.1.1: the top card of the stack, face-down."""
     stack, leader = move.stack - 1, state.due
     state.backs[leader] += (state.tops[stack],)
@@ -144,7 +143,7 @@ def front_odds(state: State, leader: int) -> tuple[int, int, int, int]:
 
 
 def early_and_face_down(state: State, back: int) -> int:
-    """ARR 9.2.6: cards of this back drawn before the reshuffle whose fronts nobody has seen."""
+    """ARR 9.2.6: cards of this back drawn before the reshuffle whose fronts are unseen."""
     return sum(
         backs[len(fronts) : early].count(back)
         for backs, fronts, early in zip(state.backs, state.fronts, state.early, strict=True)
@@ -161,7 +160,3 @@ def discard(state: State) -> None:
     state.joined = 0
     state.first = [UNKNOWN] * players
     state.second = [UNKNOWN] * players
-
-
-def back_id(content: Content, card: int) -> str:
-    return BACKS[content.card_backs[card]]

@@ -10,42 +10,34 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from companion.rules.arrival import blocks, cards, display, setup, spread
-from companion.rules.arrival.content import BACKS, Content, card_numbers
-from companion.rules.arrival.reasons import refuse
-from companion.rules.arrival.state import (
-    BLOCK_1,
-    BLOCK_2,
-    CARD_FRONT,
-    DISPLAY_TILE,
-    DRAW,
-    FOMORI_FLIP,
-    OGAM,
-    PORT,
-    STACK_BACK,
-    START_FOMORI,
-    START_LEADER,
-    TILES,
-    State,
-)
-from companion.rules.kernel import Chance, ChanceMove, Illegal, Question, Weighted, is_possible
+from companion.rules.arrival.content import BACKS, Content
+from companion.rules.arrival.state import BLOCK_1, BLOCK_2, DRAW, OGAM, PORT, TILES, State
+from companion.rules.kernel import Chance, Question, Weighted
+from companion.rules.kernel.bits import members
 
 KINDS = ("start-player", "fomori", "tiles", "cards")
 """Who deals what is chosen for each of these."""
 Weights: TypeAlias = tuple[int, ...]
 
 
-def ask(state: State) -> Chance:
-    """The open question."""
-    question = state.question
-    if question == STACK_BACK:
-        return _stack_back(state.subject, tuple(state.below))
-    if question == CARD_FRONT:
-        return _card_front(state)
-    if question == DISPLAY_TILE:
-        return _display_tile(state.content, tuple(state.pile()))
-    if question == START_LEADER:
-        return _start_leader(state.seats)
-    return _fomori(state.content, state.subject, state.unseen(), at_start=question == START_FOMORI)
+def ask_start_leader(state: State) -> Chance:
+    return _start_leader(state.seats)
+
+
+def ask_start_fomori(state: State) -> Chance:
+    return _fomori(state.content, state.subject, state.unseen(), at_start=True)
+
+
+def ask_display_tile(state: State) -> Chance:
+    return _display_tile(state.content, tuple(state.pile()))
+
+
+def ask_stack_back(state: State) -> Chance:
+    return _stack_back(state.subject, tuple(state.below))
+
+
+def ask_fomori_flip(state: State) -> Chance:
+    return _fomori(state.content, state.subject, state.unseen(), at_start=False)
 
 
 def _weighted(answers: tuple[str, ...], weights: Weights) -> Weighted:
@@ -81,53 +73,54 @@ def _display_tile(content: Content, pile: Weights) -> Chance:
     return Chance(Question("display-tile", _weighted(tuple(tile.id for tile in content.tiles), pile), "tiles"))
 
 
-def _card_front(state: State) -> Chance:
+def ask_card_front(state: State) -> Chance:
     """ARR 9.2.5, 9.2.6."""
-    content, leader = state.content, state.subject
+    leader, names = state.subject, state.content.cards
     old, new, weight_old, weight_new = cards.front_odds(state, leader)
-    names = content.cards
-    if not new:
-        weights = tuple((names[card], 1) for card in card_numbers(old))
-    elif not old:
-        weights = tuple((names[card], 1) for card in card_numbers(new))
+    if old and new:
+        weights = tuple([(names[card], weight_old if old >> card & 1 else weight_new) for card in members(old | new)])
     else:
-        weights = tuple(
-            (names[card], weight_old if old >> card & 1 else weight_new) for card in card_numbers(old | new)
-        )
+        weights = tuple([(names[card], 1) for card in members(old or new)])
     number = len(state.fronts[leader])
     subject = {"leader": state.seats[leader], "card": number + 1, "back": BACKS[state.backs[leader][number]]}
     return Chance(Question("card-front", Weighted(weights), "cards", subject))
 
 
-def check_answer(state: State, move: ChanceMove) -> Illegal | None:
-    """9.4.1: an answer of probability 0."""
-    if is_possible(ask(state).question.odds, move.answer):
-        return None
-    return refuse("impossible-answer", question=move.question, answer=move.answer)
+# Answers
 
 
-def answered(state: State, move: ChanceMove) -> None:
-    """The answer takes its place on the table, and the game goes on to the next question or decision."""
-    content, answer = state.content, move.answer
-    if state.question == STACK_BACK:
-        cards.show_back(state, BACKS.index(answer))
-    elif state.question == CARD_FRONT:
-        cards.turn_up(state, content.card_number[answer])
-    elif state.question == DISPLAY_TILE:
-        display.turn_up(state, content.tile_number[answer])
-    elif state.question == FOMORI_FLIP:
-        spread.flip(state, content.fomori.index(answer))
-        return
-    elif state.question == START_FOMORI:
-        setup.put_fomori(state, content.fomori.index(answer))
-    elif state.question == START_LEADER:
-        setup.choose_start(state, state.seats.index(answer))
-    state.subject = 0
+def do_start_leader(state: State, answer: str) -> None:
+    setup.choose_start(state, state.seats.index(answer))
     settle(state)
+
+
+def do_start_fomori(state: State, answer: str) -> None:
+    setup.put_fomori(state, state.content.fomori.index(answer))
+    settle(state)
+
+
+def do_display_tile(state: State, answer: str) -> None:
+    display.turn_up(state, state.content.tile_number[answer])
+    settle(state)
+
+
+def do_stack_back(state: State, answer: str) -> None:
+    cards.show_back(state, BACKS.index(answer))
+    settle(state)
+
+
+def do_card_front(state: State, answer: str) -> None:
+    cards.turn_up(state, state.content.card_number[answer])
+    settle(state)
+
+
+def do_fomori_flip(state: State, answer: str) -> None:
+    spread.flip(state, state.content.fomori.index(answer))
 
 
 def settle(state: State) -> None:
     """What is due now, in the steps that chance interrupts."""
+    state.subject = 0
     SETTLE[state.step](state)
     if state.step == BLOCK_1 and not state.question:
         # The draw has just ended.

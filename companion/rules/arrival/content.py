@@ -104,16 +104,6 @@ def unpack(earned: Yield) -> tuple[int, ...]:
     return tuple(earned >> SYMBOL_BITS * place & ONE_SYMBOL for place in range(len(SYMBOLS)))
 
 
-def card_numbers(cards: CardSet) -> list[int]:
-    """The members of a set in rising order."""
-    found = []
-    while cards:
-        lowest = cards & -cards
-        found.append(lowest.bit_length() - 1)
-        cards ^= lowest
-    return found
-
-
 def read_content(tables: Tables) -> Content:
     """The tables as content. The pack reader has checked types and ids; what would make the game unplayable is
     refused here."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 from companion.rules.arrival import cards, turns
-from companion.rules.arrival.moves import Move, TakeTiles
+from companion.rules.arrival.moves import TakeTiles
 from companion.rules.arrival.reasons import refuse
 from companion.rules.arrival.state import DISPLAY_TILE, NOBODY, NOTHING, TILES, State
-from companion.rules.kernel import Illegal
+from companion.rules.kernel import Illegal, Seat
 
 DISPLAYED = 6
 
@@ -60,11 +60,12 @@ def settle(state: State) -> None:
 
 
 def due_tiles(state: State, leader: int) -> int:
-    """ARR 4.7.2: k, what he is owed or all there are."""
+    """ARR 4.7.2: k, what is owed or all there are."""
     return min(state.owed[leader], len(state.display))
 
 
-def check_take(state: State, leader: int, tiles: list[int]) -> Illegal | None:
+def check_tiles(state: State, move: TakeTiles) -> Illegal | None:
+    leader, tiles = state.due, [state.content.tile_number[tile] for tile in move.tiles]
     return _exactly_as_many(state, leader, tiles) or _on_display(state, tiles)
 
 
@@ -82,11 +83,14 @@ def _on_display(state: State, tiles: list[int]) -> Illegal | None:
     return None
 
 
-def legal_moves(state: State, leader: int) -> list[Move]:
+def list_tiles(state: State, seat: Seat) -> list[TakeTiles]:
     """Every choice once, in the order of the display with equal tiles side by side."""
     ids = in_order(state, tuple(state.content.tiles[tile].id for tile in state.display))
-    seat = state.seats[leader]
-    return [TakeTiles(seat, chosen) for chosen in dict.fromkeys(combinations(ids, due_tiles(state, leader)))]
+    return [TakeTiles(seat, chosen) for chosen in dict.fromkeys(combinations(ids, due_tiles(state, state.due)))]
+
+
+def canonical_tiles(state: State, move: TakeTiles) -> TakeTiles:
+    return TakeTiles(move.seat, in_order(state, move.tiles))
 
 
 def in_order(state: State, tiles: tuple[str, ...]) -> tuple[str, ...]:
@@ -95,7 +99,7 @@ def in_order(state: State, tiles: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(tiles, key=ids.index)) if set(tiles) <= set(ids) else tiles
 
 
-def take(state: State, move: TakeTiles) -> None:
+def do_tiles(state: State, move: TakeTiles) -> None:
     """ARR 4.7.2, 4.7.5: into the Tribe Supply; a master-builder is active from now on."""
     content, leader = state.content, state.due
     display = list(state.display)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from companion.rules.arrival import build, display, setup
 from companion.rules.arrival.moves import Move, Rebuild, RebuildDone
 from companion.rules.arrival.state import NOBODY, NOTHING, OVER, REBUILD, State
+from companion.rules.kernel import Seat
+from companion.rules.kernel.bits import members
 
 
 def mark_limit(state: State, leader: int) -> None:
-    """ARR 6.2: after each rise of his corruption. Once on C, the Round Counter stays there."""
+    """ARR 6.2: after each rise of corruption. Once on C, the Round Counter stays there."""
     if state.corruption[leader] >= state.content.limits[len(state.seats)].corruption:
         state.latched = True
 
@@ -35,13 +37,13 @@ def ask_builders(state: State, leaders: list[int]) -> None:
     end_round(state)
 
 
-def legal_moves(state: State, leader: int) -> list[Move]:
+def list_rebuild(state: State, seat: Seat) -> list[Move]:  # noqa: ARG001 (the seat whose turn it is)
+    leader = state.due
     moves = state.ready.rebuilds[leader]
-    sites = build.sites(state, leader)
-    return [*(move for place, move in enumerate(moves) if sites >> place & 1), state.ready.dones[leader]]
+    return [*(moves[place] for place in members(build.sites(state, leader))), state.ready.dones[leader]]
 
 
-def rebuild(state: State, move: Rebuild) -> None:
+def do_rebuild(state: State, move: Rebuild) -> None:
     """ARR 6.1: no action is used; the last disc ends it by itself."""
     leader = state.due
     build.put_disc(state, leader, state.content.atlas.number[move.location])
@@ -50,7 +52,7 @@ def rebuild(state: State, move: Rebuild) -> None:
         next_builder(state)
 
 
-def rebuild_done(state: State, move: RebuildDone) -> None:  # noqa: ARG001 (the one who is asked)
+def do_rebuild_done(state: State, move: RebuildDone) -> None:  # noqa: ARG001 (the one who is asked)
     """ARR 6.1: unbuilt discs go to the General Supply."""
     state.gathered[state.due] = 0
     next_builder(state)

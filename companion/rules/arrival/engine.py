@@ -2,105 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from companion.rules.arrival import (
-    actions,
-    blocks,
-    build,
-    cards,
-    chance,
-    display,
-    ending,
-    invariants,
-    judge,
-    log,
-    outlook,
-    passing,
-    position,
-    repel,
-    scoring,
-    setup,
-    shields,
-    spread,
-    tiles,
-    trophies,
-    turns,
-    view,
-)
+from companion.rules.arrival import blocks, chance, invariants, judge, outlook, scoring, secrecy, setup, view
+from companion.rules.arrival.codec import codec, names_its_places
 from companion.rules.arrival.content import Content
-from companion.rules.arrival.moves import (
-    BlockFirst,
-    BlockSecond,
-    Build,
-    DeclineOgam,
-    DrawCard,
-    EndTurn,
-    InsistOrder,
-    Move,
-    Pass,
-    PlacePort,
-    PlaceShield,
-    Rebuild,
-    RebuildDone,
-    Repel,
-    Spread,
-    TakeTiles,
-    UseOgam,
-    UseTile,
-    UseTrophy,
-)
+from companion.rules.arrival.moves import Move, UseTile
+from companion.rules.arrival.position import reading, writing
+from companion.rules.arrival.position.schema import position_schema
 from companion.rules.arrival.reasons import PREFIX
-from companion.rules.arrival.schema import codec, names_its_places, position_schema
-from companion.rules.arrival.state import (
-    BLOCK_1,
-    BLOCK_2,
-    DRAW,
-    OGAM,
-    OVER,
-    PORT,
-    REBUILD,
-    TILES,
-    TURN,
-    State,
-)
-from companion.rules.kernel import ChanceMove, Illegal, Option, Over, Pending, Seat, Sheet
+from companion.rules.arrival.state import BLOCK_1, BLOCK_2, OVER, State
+from companion.rules.arrival.steps import CHANCE_STEPS, STEPS
+from companion.rules.kernel import Below, ChanceMove, Illegal, Option, Over, Pending, Seat, Sheet
 from companion.rules.kernel.game import Json
 
 SECRET, IN_TURN = "secret", "in-turn"
-
-DEEDS: Mapping[type, Callable[[State, Any], None]] = {
-    PlacePort: setup.place_port,
-    DrawCard: cards.draw,
-    InsistOrder: blocks.insist,
-    BlockFirst: blocks.block_first,
-    BlockSecond: blocks.block_second,
-    UseOgam: blocks.use_ogam,
-    DeclineOgam: blocks.decline_ogam,
-    TakeTiles: display.take,
-    Build: build.build,
-    PlaceShield: shields.place_shield,
-    Spread: spread.spread,
-    Repel: repel.repel,
-    Pass: passing.pass_,
-    UseTile: tiles.use_tile,
-    UseTrophy: trophies.use_trophy,
-    EndTurn: turns.end_turn,
-    Rebuild: ending.rebuild,
-    RebuildDone: ending.rebuild_done,
-    ChanceMove: chance.answered,
-}
-LISTED: Mapping[int, Callable[[State, int], list[Move]]] = {
-    PORT: setup.legal_moves,
-    DRAW: cards.legal_moves,
-    BLOCK_1: blocks.legal_moves,
-    BLOCK_2: blocks.legal_moves,
-    OGAM: blocks.legal_ogams,
-    TILES: display.legal_moves,
-    TURN: actions.legal_moves,
-    REBUILD: ending.legal_moves,
-}
 
 
 class Arrival:
@@ -123,7 +40,7 @@ class Arrival:
 
     def pending(self, state: State) -> Pending:
         if state.question:
-            return chance.ask(state)
+            return CHANCE_STEPS[state.question].ask(state)
         step = state.step
         if step in (BLOCK_1, BLOCK_2):
             return blocks.awaited(state)
@@ -142,22 +59,18 @@ class Arrival:
         return judge.check(state, move)
 
     def legal_moves(self, state: State, seat: Seat) -> list[Move]:
-        for leader in judge.asked(state):
-            if state.seats[leader] == seat:
-                return LISTED[state.step](state, leader)
-        return []
+        step = STEPS.get(state.step)
+        return step.list(state, seat) if step is not None and seat in step.asked(state) else []
 
     def canonical(self, state: State, move: Move) -> Move:
-        """Tiles as they lie on the display, places in the order of the map."""
-        if isinstance(move, TakeTiles):
-            return TakeTiles(move.seat, display.in_order(state, move.tiles))
-        if isinstance(move, UseTile) and move.locations:
-            number = state.content.atlas.number
-            return UseTile(move.seat, move.tile, tuple(sorted(move.locations, key=number.__getitem__)))
-        return move
+        same = STEPS[state.step].canonical if state.step in STEPS else None
+        return same(state, move) if same else move
 
     def apply(self, state: State, move: Move | ChanceMove) -> None:
-        DEEDS[type(move)](state, move)
+        if type(move) is ChanceMove:
+            CHANCE_STEPS[state.question].do(state, move.answer)
+        else:
+            STEPS[state.step].replies[type(move)].do(state, move)
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         return view.view(state, None if seat is None else state.seats.index(seat))
@@ -166,10 +79,10 @@ class Arrival:
         return scoring.score(state)
 
     def position(self, state: State) -> dict[str, Any]:
-        return position.write(state)
+        return writing.write(state)
 
     def from_position(self, position_record: Any, options: Json) -> State | Illegal:
-        return position.read(self.content, position_record, always_in_turn=_in_turn(options))
+        return reading.read(self.content, position_record, always_in_turn=_in_turn(options))
 
     def position_schema(self) -> dict[str, Any]:
         return position_schema(self.content)
@@ -181,13 +94,13 @@ class Arrival:
         return invariants.broken(state)
 
     def public_move(self, state: State, move: Move | ChanceMove, seat: Seat | None) -> dict[str, Any]:
-        return log.public(state, move, self.write_move(move), seat)
+        return secrecy.public(state, move, self.write_move(move), seat)
 
     def conceals(self, state: State, move: Move | ChanceMove) -> bool:
-        return log.conceals(state, move)
+        return secrecy.conceals(state, move)
 
-    def sample(self, state: State, seat: Seat | None, below: Callable[[int], int]) -> State:
-        return log.sample(state, None if seat is None else state.seats.index(seat), below)
+    def sample(self, state: State, seat: Seat | None, below: Below) -> State:
+        return secrecy.sample(state, None if seat is None else state.seats.index(seat), below)
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         return outlook.appraise(state, state.seats.index(seat), moves)

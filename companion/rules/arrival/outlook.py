@@ -13,7 +13,7 @@ from math import exp
 from typing import Any
 
 from companion.rules.arrival import build, passing, repel, scoring, spread, tiles
-from companion.rules.arrival.atlas import Around, members
+from companion.rules.arrival.atlas import Around
 from companion.rules.arrival.blocks import SECTION, open_section
 from companion.rules.arrival.content import SECTIONS, SWAPS, Content, unpack
 from companion.rules.arrival.moves import (
@@ -36,6 +36,7 @@ from companion.rules.arrival.moves import (
     UseTrophy,
 )
 from companion.rules.arrival.state import OVER, State
+from companion.rules.kernel.bits import members
 from companion.rules.kernel.heuristics import chances
 
 

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from companion.rules.arrival import ending, spread, turns
-from companion.rules.arrival.atlas import members
 from companion.rules.arrival.content import GOODS
 from companion.rules.arrival.moves import Move, Pass
 from companion.rules.arrival.reasons import refuse
 from companion.rules.arrival.state import NOBODY, State
 from companion.rules.kernel import Illegal
+from companion.rules.kernel.bits import members
 
 MOST_KEPT = 3
 
 
-def check_pass(state: State, leader: int, keep: tuple[int, int, int]) -> Illegal | None:
-    return _no_spread_left(state, leader) or _few_enough(keep) or _has_what_he_keeps(state, leader, keep)
+def check_pass(state: State, move: Pass) -> Illegal | None:
+    leader, keep = state.due, move.keep
+    return _no_spread_left(state, leader) or _few_enough(keep) or _has_what_is_kept(state, leader, keep)
 
 
 def _no_spread_left(state: State, leader: int) -> Illegal | None:
-    """5.8.1: only if no SPREAD is legal for him at this moment."""
+    """5.8.1: only if no SPREAD is legal for the leader at this moment."""
     places = spread.targets(state, leader)
     if not places:
         return None
@@ -32,8 +33,8 @@ def _few_enough(keep: tuple[int, int, int]) -> Illegal | None:
     return None if sum(keep) <= MOST_KEPT else refuse("keeps-too-many", number=sum(keep), most=MOST_KEPT)
 
 
-def _has_what_he_keeps(state: State, leader: int, keep: tuple[int, int, int]) -> Illegal | None:
-    """5.8.3: not more of a kind than he has."""
+def _has_what_is_kept(state: State, leader: int, keep: tuple[int, int, int]) -> Illegal | None:
+    """5.8.3: not more of a kind than the leader has."""
     supplies = (state.discs, state.swords, state.shields)
     for piece, kept, supply in zip(GOODS, keep, supplies, strict=True):
         if kept > supply[leader]:
@@ -41,8 +42,8 @@ def _has_what_he_keeps(state: State, leader: int, keep: tuple[int, int, int]) ->
     return None
 
 
-def listed(state: State, leader: int, found: list[Move]) -> None:
-    """Every choice of what to keep. Whoever calls has made sure that no Spread is legal."""
+def list_pass(state: State, leader: int, found: list[Move]) -> None:
+    """Every choice of what to keep. Call it only where no Spread is legal."""
     discs, swords, shields = state.discs[leader], state.swords[leader], state.shields[leader]
     key = leader, min(discs, MOST_KEPT), min(swords, MOST_KEPT), min(shields, MOST_KEPT)
     passes = state.ready.passes.get(key)
@@ -58,7 +59,7 @@ def listed(state: State, leader: int, found: list[Move]) -> None:
     found.extend(passes)
 
 
-def pass_(state: State, move: Pass) -> None:
+def do_pass(state: State, move: Pass) -> None:
     """ARR 5.8.4–5.8.7."""
     leader = state.due
     state.discs[leader], state.swords[leader], state.shields[leader] = move.keep

@@ -9,18 +9,20 @@ from companion.rules.arrival.moves import Move, Repel
 from companion.rules.arrival.reasons import refuse
 from companion.rules.arrival.state import State
 from companion.rules.kernel import Illegal
+from companion.rules.kernel.bits import members
 
 CASTLE = KINDS
 """Where a castle's strength and reward stand in the content."""
 
 
-def check_repel(state: State, leader: int, place: int, reward: str) -> Illegal | None:
+def check_repel(state: State, move: Repel) -> Illegal | None:
+    leader, place = state.due, state.content.atlas.number[move.target]
     return (
         _something_there(state, place)
         or _in_reach(state, leader, place)
         or _distance_paid(state, leader, place)
         or _swords_enough(state, leader, place)
-        or _corruption_to_lose(state, leader, reward)
+        or _corruption_to_lose(state, leader, move.reward)
     )
 
 
@@ -68,7 +70,7 @@ def free_targets(state: State, leader: int) -> PlaceSet:
     return around.free | around.home
 
 
-def listed(state: State, leader: int, found: list[Move]) -> None:
+def list_repel(state: State, leader: int, found: list[Move]) -> None:
     around = state.content.atlas.around(state.own[leader])
     places = around.free | around.home
     if state.fame[leader] >= PRICE:
@@ -84,16 +86,13 @@ def listed(state: State, leader: int, found: list[Move]) -> None:
     places &= weak
     fame, atonement = state.ready.repels[leader], state.ready.atones[leader]
     corrupt = state.corruption[leader] > 0
-    while places:
-        lowest = places & -places
-        place = lowest.bit_length() - 1
+    for place in members(places):
         found.append(fame[place])
         if corrupt:
             found.append(atonement[place])
-        places ^= lowest
 
 
-def repel(state: State, move: Repel) -> None:
+def do_repel(state: State, move: Repel) -> None:
     """ARR 5.7.6."""
     leader, content = state.due, state.content
     place = content.atlas.number[move.target]

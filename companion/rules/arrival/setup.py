@@ -1,4 +1,4 @@
-"""Chapter 3: the empty table, what chance settles on it, and a port for everybody."""
+"""Chapter 3: the empty table, what chance settles on it, and a port for each leader."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.rules.arrival import cards, display
 from companion.rules.arrival.content import Content
-from companion.rules.arrival.moves import Move, PlacePort
+from companion.rules.arrival.moves import PlacePort
 from companion.rules.arrival.reasons import refuse
 from companion.rules.arrival.state import (
     DRAW,
@@ -18,6 +18,7 @@ from companion.rules.arrival.state import (
     seating,
 )
 from companion.rules.kernel import Illegal, Seat
+from companion.rules.kernel.bits import members
 
 START_DISCS = 3
 START_FAME = 4
@@ -41,7 +42,7 @@ def fresh(content: Content, seats: Sequence[Seat], *, always_in_turn: bool) -> S
 
 
 def check_seats(content: Content, seats: Sequence[Seat]) -> Illegal | None:
-    """ARR 3.6, 3.12: two to four leaders, each with a tribe of his own."""
+    """ARR 3.6, 3.12: two to four leaders, each with an own tribe."""
     numbers = sorted(content.limits)
     if len(seats) not in content.limits:
         return refuse("too-few-or-many-leaders", players=len(seats), lowest=numbers[0], highest=numbers[-1])
@@ -110,7 +111,8 @@ def choose_start(state: State, leader: int) -> None:
 # 3.9, a port for each leader
 
 
-def check_port(state: State, place: int) -> Illegal | None:
+def check_port(state: State, move: PlacePort) -> Illegal | None:
+    place = state.content.atlas.number[move.location]
     return _is_a_port(state, place) or _is_free(state, place)
 
 
@@ -126,13 +128,13 @@ def _is_free(state: State, place: int) -> Illegal | None:
     return refuse("port-taken", location=state.content.atlas.ids[place]) if taken else None
 
 
-def legal_moves(state: State, leader: int) -> list[Move]:
+def list_port(state: State, seat: Seat) -> list[PlacePort]:  # noqa: ARG001 (the seat whose turn it is)
     free = state.content.atlas.ports & ~(state.occupied | state.infested)
-    ports = state.ready.ports[leader]
-    return [port for place, port in enumerate(ports) if free >> place & 1]
+    ports = state.ready.ports[state.due]
+    return [ports[place] for place in members(free)]
 
 
-def place_port(state: State, move: PlacePort) -> None:
+def do_port(state: State, move: PlacePort) -> None:
     """ARR 3.9: one further disc from the General Supply."""
     state.own[state.due] |= 1 << state.content.atlas.number[move.location]
     state.due = (state.due + 1) % len(state.seats)

@@ -1,4 +1,4 @@
-"""ARR 5.5, PLACE SHIELD: it protects every location of a province, for everybody."""
+"""ARR 5.5, PLACE SHIELD: it protects every location of a province, whatever tribe is there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from companion.rules.kernel import Illegal
 MOST = 3
 
 
-def check_shield(state: State, leader: int, province: int) -> Illegal | None:
+def check_shield(state: State, move: PlaceShield) -> Illegal | None:
+    leader, province = state.due, state.content.atlas.provinces[move.province]
     return (
         _has_a_shield(state, leader)
         or _not_on_the_isle(state, province)
@@ -31,7 +32,7 @@ def _not_on_the_isle(state: State, province: int) -> Illegal | None:
 
 
 def _own_location_there(state: State, leader: int, province: int) -> Illegal | None:
-    """5.5.3: he has at least one fortified location in the province."""
+    """5.5.3: the leader has at least one fortified location in the province."""
     atlas = state.content.atlas
     if atlas.province_sets[province] & state.own[leader]:
         return None
@@ -39,14 +40,14 @@ def _own_location_there(state: State, leader: int, province: int) -> Illegal | N
 
 
 def _room_left(state: State, province: int) -> Illegal | None:
-    """5.5.4: fewer than three shields lie in the province, whoever placed them."""
+    """5.5.4: fewer than three shields lie in the province, whatever tribe placed them."""
     lying = state.shields_in(province)
     if lying < MOST:
         return None
     return refuse("province-full-of-shields", province=state.content.atlas.province_ids[province], shields=lying)
 
 
-def listed(state: State, leader: int, found: list[Move]) -> None:
+def list_shield(state: State, leader: int, found: list[Move]) -> None:
     atlas, full = state.content.atlas, state.walls[MOST - 1]
     moves = state.ready.walls[leader]
     for province in atlas.around(state.own[leader]).provinces:
@@ -54,7 +55,7 @@ def listed(state: State, leader: int, found: list[Move]) -> None:
             found.append(moves[province])
 
 
-def place_shield(state: State, move: PlaceShield) -> None:
+def do_shield(state: State, move: PlaceShield) -> None:
     """ARR 5.5.5."""
     atlas = state.content.atlas
     add(state, atlas.provinces[move.province])

@@ -8,9 +8,11 @@ from companion.rules.arrival.moves import Move, Spread
 from companion.rules.arrival.reasons import refuse
 from companion.rules.arrival.state import FOMORI_FLIP, NOBODY, NOTHING, State
 from companion.rules.kernel import Illegal
+from companion.rules.kernel.bits import members
 
 
-def check_spread(state: State, leader: int, place: int) -> Illegal | None:
+def check_spread(state: State, move: Spread) -> Illegal | None:
+    leader, place = state.due, state.content.atlas.number[move.location]
     return (
         _holds_fomori(state, leader)
         or _on_the_main_island(state, place)
@@ -56,7 +58,7 @@ def _not_the_last(state: State, place: int) -> Illegal | None:
 
 
 def _price_in_hand(state: State, leader: int, place: int) -> Illegal | None:
-    """5.6.6: he must hold as many Fomori as the price."""
+    """5.6.6: the leader must hold as many Fomori as the price."""
     needed, held = price(state, place), state.held[leader]
     if held >= needed:
         return None
@@ -76,7 +78,7 @@ def price(state: State, place: int) -> int:
 
 
 def targets(state: State, leader: int) -> PlaceSet:
-    """Where he could spread now. Discs and shields are counted in unary: a location costs more than `spare` + 1
+    """Where the leader could spread now. Discs and shields are counted in unary: a location costs more than `spare` + 1
     exactly where some split of `spare` + 1 into discs and shields is covered by both."""
     held = state.held[leader]
     if not held:
@@ -105,15 +107,12 @@ def targets(state: State, leader: int) -> PlaceSet:
     return found
 
 
-def listed(state: State, leader: int, places: PlaceSet, found: list[Move]) -> None:
+def list_spread(state: State, leader: int, places: PlaceSet, found: list[Move]) -> None:
     spreads = state.ready.spreads[leader]
-    while places:
-        lowest = places & -places
-        found.append(spreads[lowest.bit_length() - 1])
-        places ^= lowest
+    found.extend([spreads[place] for place in members(places)])
 
 
-def spread(state: State, move: Spread) -> None:
+def do_spread(state: State, move: Spread) -> None:
     """ARR 5.6.7: the price goes back unseen but for one Fomori, which chance turns up."""
     leader = state.due
     place = state.content.atlas.number[move.location]
@@ -125,7 +124,7 @@ def spread(state: State, move: Spread) -> None:
 
 
 def destroy(state: State, place: int) -> None:
-    """ARR 5.2.2, 5.9.13: all discs there go to the General Supply, or to their owner's master-builder."""
+    """ARR 5.2.2, 5.9.13: all discs there go to the General Supply, or to the owner's master-builder."""
     owner = state.owner(place)
     if owner == NOBODY:
         return

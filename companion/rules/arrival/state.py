@@ -45,8 +45,8 @@ TRACKERS = 2
 MOST_FOMORI_BACK = 3
 """What a Castle Trophy takes at most (ARR 5.10.2)."""
 
-STEPS = ("port", "draw", "block-1", "block-2", "ogam", "tiles", "turn", "rebuild", "over")
-PORT, DRAW, BLOCK_1, BLOCK_2, OGAM, TILES, TURN, REBUILD, OVER = range(len(STEPS))
+STEP_NAMES = ("port", "draw", "block-1", "block-2", "ogam", "tiles", "turn", "rebuild", "over")
+PORT, DRAW, BLOCK_1, BLOCK_2, OGAM, TILES, TURN, REBUILD, OVER = range(len(STEP_NAMES))
 
 QUESTIONS = ("", "start-leader", "start-fomori", "display-tile", "stack-back", "card-front", "fomori-flip")
 NOTHING, START_LEADER, START_FOMORI, DISPLAY_TILE, STACK_BACK, CARD_FRONT, FOMORI_FLIP = range(len(QUESTIONS))
@@ -58,7 +58,7 @@ class Seating:
     def __init__(self, content: Content, seats: tuple[Seat, ...]) -> None:
         atlas = content.atlas
         self.seats = seats
-        self.turns = tuple(tuple(Turn((Awaited(seat, step),)) for seat in seats) for step in STEPS)
+        self.turns = tuple(tuple(Turn((Awaited(seat, step),)) for seat in seats) for step in STEP_NAMES)
         self.several: dict[tuple[int, int], Turn] = {}
         self.ports = _each(seats, lambda seat: tuple(PlacePort(seat, id) for id in atlas.ids))
         self.draws = _each(seats, lambda seat: [DrawCard(seat, stack + 1) for stack in range(STACKS)])

@@ -1,20 +1,25 @@
-"""ARR 5.9, USE TACTIC TILE: what each of them does. Values stand in the pack, effects are bound here."""
+"""ARR 5.9, USE TACTIC TILE, and 5.10, USE CASTLE TROPHY. Values stand in the pack, effects are bound here."""
 
 from __future__ import annotations
 
 from companion.rules.arrival import display
-from companion.rules.arrival.atlas import PlaceSet, members
+from companion.rules.arrival.atlas import PlaceSet
 from companion.rules.arrival.content import SWAPS, Tile
-from companion.rules.arrival.moves import Move, UseTile
+from companion.rules.arrival.moves import Move, UseTile, UseTrophy
 from companion.rules.arrival.reasons import refuse
-from companion.rules.arrival.state import State
+from companion.rules.arrival.state import MOST_FOMORI_BACK, State
 from companion.rules.kernel import Illegal
+from companion.rules.kernel.bits import members
 
 SWAPPED = 2
 MOVES_THINGS = ("ogam", "builder", *SWAPS)
 
 
-def check_tile(state: State, leader: int, tile: int, places: tuple[int, ...]) -> Illegal | None:
+# 5.9, tiles
+
+
+def check_tile(state: State, move: UseTile) -> Illegal | None:
+    leader, tile, places = state.due, state.content.tile_number[move.tile], _places(state, move)
     wrong = _holds_it(state, leader, tile)
     if wrong is not None:
         return wrong
@@ -38,7 +43,7 @@ def check_tile(state: State, leader: int, tile: int, places: tuple[int, ...]) ->
 
 
 def _holds_it(state: State, leader: int, tile: int) -> Illegal | None:
-    """5.9.1: the tile is in his Tribe Supply; an active builder counts as there."""
+    """5.9.1: the tile is in the Tribe Supply; an active builder counts as there."""
     if tile in state.tiles[leader] or (tile == state.content.builder and state.builders[leader]):
         return None
     return refuse("tile-not-held", tile=state.content.tiles[tile].id)
@@ -53,7 +58,7 @@ def _no_tie(state: State) -> Illegal | None:
 
 
 def _least_corrupt(state: State, leader: int) -> Illegal | None:
-    """5.9.9: his corruption is lower than everybody else's."""
+    """5.9.9: the leader's corruption is lower than all others'."""
     least = min(corruption for other, corruption in enumerate(state.corruption) if other != leader)
     if state.corruption[leader] < least:
         return None
@@ -88,11 +93,11 @@ def _two_camps(state: State, places: tuple[int, ...]) -> Illegal | None:
 
 
 def _some_corruption(state: State, leader: int) -> Illegal | None:
-    """5.9.16: he has at least 1 corruption."""
+    """5.9.16: the leader has at least 1 corruption."""
     return None if state.corruption[leader] else refuse("no-corruption-to-lower")
 
 
-def listed(state: State, leader: int, found: list[Move]) -> None:
+def list_tiles(state: State, leader: int, found: list[Move]) -> None:
     tiles, held = state.content.tiles, state.tiles[leader]
     for number in held if len(set(held)) == len(held) else sorted(set(held)):
         match tiles[number].effect:
@@ -127,7 +132,7 @@ def _list_swaps(state: State, leader: int, tile: int, found: list[Move]) -> None
                 found.append(swaps.get((leader, tile, a, b)) or ready.swap(content, leader, tile, a, b))
 
 
-def use_tile(state: State, move: UseTile) -> None:
+def do_tile(state: State, move: UseTile) -> None:
     """ARR 5.9.2: the effect, then the tile goes to the used tiles."""
     leader, content = state.due, state.content
     number = content.tile_number[move.tile]
@@ -149,12 +154,12 @@ def _places(state: State, move: UseTile) -> tuple[int, ...]:
 
 
 def fame(state: State, leader: int, tile: Tile) -> int:
-    """ARR 5.9.4–5.9.11: what a fame tile brings him now."""
+    """ARR 5.9.4–5.9.11: what a fame tile brings now."""
     return tile.value * _counted(state, leader, tile)
 
 
 def brings(state: State, leader: int, tile: Tile) -> dict[str, int]:
-    """What he would have of the tile if he used it now; nothing in numbers where it only moves things."""
+    """What the tile would bring if it were used now; nothing in numbers where it only moves things."""
     if tile.effect == "bard":
         return {"corruption": -min(tile.value, state.corruption[leader])}
     return {} if tile.effect in MOVES_THINGS else {"fame": fame(state, leader, tile)}
@@ -200,3 +205,42 @@ def swap_camps(state: State, places: tuple[int, ...]) -> None:
     both = 1 << one | 1 << other
     state.own[a] ^= both
     state.own[b] ^= both
+
+
+def canonical_turn(state: State, move: Move) -> Move:
+    """The same move; the use of a tile with its places in the order of the map."""
+    if not isinstance(move, UseTile) or not move.locations:
+        return move
+    return UseTile(move.seat, move.tile, tuple(sorted(move.locations, key=state.content.atlas.number.__getitem__)))
+
+
+# 5.10, trophies
+
+
+def check_trophy(state: State, move: UseTrophy) -> Illegal | None:
+    return _has_an_open_one(state, state.due) or _right_number(state, state.due, move.fomori)
+
+
+def _has_an_open_one(state: State, leader: int) -> Illegal | None:
+    """5.10.1: the leader has an open trophy."""
+    return None if state.trophies[leader] else refuse("no-open-trophy")
+
+
+def _right_number(state: State, leader: int, fomori: int) -> Illegal | None:
+    """5.10.2: not 0, not more than 3, not more than the leader holds."""
+    held = state.held[leader]
+    if 0 < fomori <= min(MOST_FOMORI_BACK, held):
+        return None
+    return refuse("wrong-number-of-fomori", number=fomori, held=held, most=MOST_FOMORI_BACK)
+
+
+def list_trophies(state: State, leader: int, found: list[Move]) -> None:
+    found.extend(state.ready.trophies[leader][: state.held[leader]])
+
+
+def do_trophy(state: State, move: UseTrophy) -> None:
+    """ARR 5.10.3: corruption does not change."""
+    leader = state.due
+    state.trophies[leader] -= 1
+    state.used_trophies[leader] += 1
+    state.held[leader] -= move.fomori

@@ -1,4 +1,4 @@
-"""ARR 5.1: turns of two actions, in turn order, until everybody has passed."""
+"""ARR 5.1: turns of two actions, in turn order, until all have passed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def begin_turn(state: State, leader: int) -> None:
 
 
 def next_turn(state: State) -> None:
-    """ARR 5.1.1: leaders who have passed are skipped. Somebody must be left."""
+    """ARR 5.1.1: leaders who have passed are skipped. At least one must be left."""
     players = len(state.seats)
     leader = (state.due + 1) % players
     while state.passed >> leader & 1:
@@ -37,7 +37,7 @@ def next_turn(state: State) -> None:
     begin_turn(state, leader)
 
 
-def check_end(state: State) -> Illegal | None:
+def check_end_turn(state: State, move: EndTurn) -> Illegal | None:  # noqa: ARG001 (one shape for all moves)
     """5.1.4: all actions of a turn must be taken."""
     return refuse("action-due", left=state.actions) if state.actions else None
 
@@ -47,5 +47,5 @@ def check_action(state: State) -> Illegal | None:
     return None if state.actions else refuse("no-action-left")
 
 
-def end_turn(state: State, move: EndTurn) -> None:  # noqa: ARG001 (the one whose turn it is)
+def do_end_turn(state: State, move: EndTurn) -> None:  # noqa: ARG001 (the one whose turn it is)
     next_turn(state)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.arrival import blocks, cards, ending, judge, prices, scoring
-from companion.rules.arrival.atlas import members
-from companion.rules.arrival.content import BACKS, SECTIONS, SYMBOLS, card_numbers, unpack
+from companion.rules.arrival import blocks, build, cards, ending, repel, scoring, spread, tiles
+from companion.rules.arrival.atlas import PlaceSet
+from companion.rules.arrival.content import BACKS, SECTIONS, SYMBOLS, unpack
 from companion.rules.arrival.state import (
     FOMORI_FLIP,
     NOBODY,
+    NOTHING,
     OVER,
     QUESTIONS,
-    STEPS,
+    REBUILD,
+    STEP_NAMES,
     TURN,
     UNKNOWN,
     State,
 )
+from companion.rules.arrival.steps import asked
+from companion.rules.kernel.bits import members
 
 
 def view(state: State, reader: int | None) -> dict[str, Any]:
@@ -24,20 +28,19 @@ def view(state: State, reader: int | None) -> dict[str, Any]:
     limits = content.limits[len(state.seats)]
     fomori, tribes = scoring.fomori_and_tribes(state)
     tile = [tile.id for tile in content.tiles]
-    asked = judge.asked(state)
     return {
         "round": state.round,
         "rounds": limits.rounds,
         "limit": limits.corruption,
         "latched": state.latched,
         "last_round": ending.last_round(state),
-        "step": STEPS[state.step],
+        "step": STEP_NAMES[state.step],
         "question": QUESTIONS[state.question] or None,
         "start": _seat(state, state.start),
         "next_start": _seat(state, state.first_passer),
-        "to_move": [state.seats[leader] for leader in asked],
+        "to_move": list(asked(state)),
         "actions": state.actions if state.step == TURN else 0,
-        "prices": prices.prices(state),
+        "prices": _prices(state),
         "leaders": [_leader(state, leader, reader) for leader in range(len(state.seats))],
         "blocks_in_turn": state.in_turn,
         "map": {
@@ -62,7 +65,7 @@ def view(state: State, reader: int | None) -> dict[str, Any]:
             {"cards": n, "top": None if top == UNKNOWN or not n else BACKS[top]}
             for n, top in zip(state.stacks, state.tops, strict=True)
         ],
-        "discarded_cards": [content.cards[card] for card in card_numbers(cards.discarded(state))],
+        "discarded_cards": [content.cards[card] for card in members(cards.discarded(state))],
         "ending": {"fomori": fomori, "tribes": tribes, "overrun": fomori >= tribes},
         "over": state.step == OVER,
     }
@@ -127,3 +130,51 @@ def _sections(state: State, leader: int, reader: int | None) -> dict[str, Any]:
 def _yields(state: State, leader: int, section: int) -> dict[str, int]:
     earned = sum(state.content.yields[section][card] for card in state.fronts[leader])
     return {symbol: count for symbol, count in zip(SYMBOLS, unpack(earned), strict=True) if count}
+
+
+# Prices (ARR 5.2.1)
+
+
+def _prices(state: State) -> dict[str, Any] | None:
+    """For each legal target its price; for each tile held what it brings now. All of it follows from what
+    lies open, so all may see it."""
+    if state.question != NOTHING or state.step not in (TURN, REBUILD):
+        return None
+    leader, names = state.due, state.content.atlas.ids
+    sites = build.sites(state, leader) if state.step == REBUILD or (state.actions and state.discs[leader]) else 0
+    free = build.free_sites(state, leader)
+    acts = state.step == TURN and state.actions > 0
+    return {
+        "build": {names[place]: 0 if free >> place & 1 else build.PRICE for place in members(sites)},
+        "spread": {names[place]: spread.price(state, place) for place in members(_spreads(state, leader, acts=acts))},
+        "repel": {
+            names[place]: _repel_price(state, leader, place) for place in members(_repels(state, leader, acts=acts))
+        },
+        "tiles": {
+            state.content.tiles[number].id: tiles.brings(state, leader, state.content.tiles[number])
+            for number in state.tiles[leader]
+        },
+    }
+
+
+def _spreads(state: State, leader: int, *, acts: bool) -> PlaceSet:
+    return spread.targets(state, leader) if acts else 0
+
+
+def _repels(state: State, leader: int, *, acts: bool) -> PlaceSet:
+    if not acts:
+        return 0
+    places = 0
+    for place in members(state.infested | state.castles):
+        if repel.check_repel(state, state.ready.repels[leader][place]) is None:
+            places |= 1 << place
+    return places
+
+
+def _repel_price(state: State, leader: int, place: int) -> dict[str, int]:
+    kind = repel.opponent(state, place)
+    return {
+        "swords": state.content.strengths[kind],
+        "fame": 0 if repel.free_targets(state, leader) >> place & 1 else build.PRICE,
+        "brings": state.content.rewards[kind],
+    }

@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
-REMEMBERED = 1 << 15
-"""How many sets are kept with their members: more than some tables at once come back to."""
+BYTE = 8
+BYTES = 9
+"""Sets are read byte by byte from tables; so many bytes have one of their own, which is enough for the pack's sets."""
+_LAST = (1 << BYTE) - 1
 
 
-@lru_cache(maxsize=REMEMBERED)
+def _table(byte: int) -> list[tuple[int, ...]]:
+    """The members of every value of one byte."""
+    numbers = range(BYTE * byte, BYTE * (byte + 1))
+    return [tuple(number for bit, number in enumerate(numbers) if value >> bit & 1) for value in range(1 << BYTE)]
+
+
+_FIRST, *_LATER = map(_table, range(BYTES))
+
+
 def members(bits: int) -> tuple[int, ...]:
     """Return the numbers in a set, rising."""
-    found = []
-    while bits:
-        lowest = bits & -bits
-        found.append(lowest.bit_length() - 1)
-        bits ^= lowest
-    return tuple(found)
+    found = _FIRST[bits & _LAST]
+    bits >>= BYTE
+    for table in _LATER:
+        if not bits:
+            return found
+        found += table[bits & _LAST]
+        bits >>= BYTE
+    return found + tuple([number + BYTE * BYTES for number in members(bits)]) if bits else found
 
 
 def set_of(numbers: Iterable[int]) -> int:

@@ -12,9 +12,9 @@ from support.arrival import FB, ME, MN, TD, do, flip, game, moment, supply, verd
 from support.printed import compare, count, paragraphs, pieces, shown
 
 from companion.rules.arrival.display import DISPLAYED
-from companion.rules.arrival.sequence import BLOCK_1, BLOCK_2, OGAM, SHOWN
+from companion.rules.arrival.sequence import SHOWN
 from companion.rules.arrival.setup import START_DISCS, START_FAME
-from companion.rules.arrival.state import STACKS, State
+from companion.rules.arrival.state import BLOCK_1, BLOCK_2, OGAM, STACKS, State
 from companion.rules.kernel import Line, Over
 from generator.pack.reader import read_pack
 

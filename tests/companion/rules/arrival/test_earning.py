@@ -25,7 +25,7 @@ from support.arrival import (
     verdict,
 )
 
-from companion.rules.arrival import cards, chance
+from companion.rules.arrival import cards
 from companion.rules.arrival.content import BACKS
 from companion.rules.arrival.state import State
 from companion.rules.kernel import Chance, Illegal
@@ -332,8 +332,9 @@ def test_9_4_1_a_just_reshuffled_card_cannot_be_an_early_one() -> None:
 def test_12_12_backs() -> None:
     state = game().setup((FB, TD), {})
     assert not isinstance(state, Illegal)
-    while (pending := chance.ask(state)).question.id != "stack-back":
+    while isinstance(pending := game().pending(state), Chance) and pending.question.id != "stack-back":
         do(state, type="chance", question=pending.question.id, answer=next(iter(odds(state))))
+    assert isinstance(pending, Chance)
     assert pending.question.subject == {"stack": 1}
     assert odds(state) == dict.fromkeys(BACKS, Fraction(1, 3))
     do(state, type="chance", question="stack-back", answer="arms")

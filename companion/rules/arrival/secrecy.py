@@ -1,4 +1,4 @@
-"""Chapter 9.1 in the log: a block keeps its place, without its section, until all blocks are shown together."""
+"""Chapter 9.1: a block keeps its place in the log, without its section, until all blocks are shown together."""
 
 from __future__ import annotations
 
