@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from companion.cli.common import with_options
-from companion.cli.render import print_json
+from generator.cli.common import print_json, say
 from generator.errors import Refused, refuse
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def restore(file: Path, as_it_is: bool, data: Path | None, postgres: str | None,
                 found, before = backups.restore(file, folder, as_it_is=as_it_is)
     _say("Brought back:", found, as_json, {"kept": str(before) if before else None})
     if before and not as_json:
-        click.echo(f"What was there before is kept in {before}.")
+        say(f"What was there before is kept in {before}.")
 
 
 def data_folder(data: Path | None) -> Path:
@@ -139,6 +139,6 @@ def _say(what: str, found: Contents, as_json: bool, more: dict[str, object]) -> 
     if as_json:
         print_json({"tables": found.tables, "events": found.events, "broken": list(found.broken), **more})
         return
-    click.echo(f"{what} {found.tables} tables with {found.events:,} entries, checked.")
+    say(f"{what} {found.tables} tables with {found.events:,} entries, checked.")
     if found.broken:
-        click.echo(f"Not as they were written, and open only up to where they are whole: {', '.join(found.broken)}.")
+        say(f"Not as they were written, and open only up to where they are whole: {', '.join(found.broken)}.")

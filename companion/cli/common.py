@@ -11,7 +11,6 @@ from typing import Any
 
 import click
 
-from companion.cli.render import say_line
 from companion.engines import Loaded, open_pack
 from companion.rules.kernel import Game, Illegal, Option
 from companion.tables.chain import Break, strip_chain
@@ -21,6 +20,7 @@ from companion.tables.records import game_named, read_log, read_setup, write_rec
 from companion.tables.strict_json import parse
 from companion.tables.table import Change, Table
 from companion.wording import LANGUAGES, Wording
+from generator.cli.common import say
 from generator.errors import Place, Refused, refuse
 
 ARGUMENT_BYTES = 1_000_000
@@ -63,7 +63,7 @@ class OpenTable:
     def keep(self, change: Change) -> None:
         """Commit the change once it is on disk."""
         if self.damage is not None:
-            say_line(f"The damaged file is kept as {keep_aside(self.path)}.", err=True)
+            say(f"The damaged file is kept as {keep_aside(self.path)}.", err=True)
         overwrite(self.path, write_text(write_record(self.table.setup, [*self.table.log, *change.entries])))
         self.table.commit(change)
 
@@ -94,7 +94,7 @@ def open_table(path: Path, pack: str | None = None) -> OpenTable:
     if damage is not None:
         lost = damage.told - damage.sound
         what = "one entry after it is" if lost == 1 else f"{lost} entries after it are"
-        say_line(
+        say(
             f"{path}: the log is as it was written up to entry {damage.sound}; {what} changed or missing. It is "
             "opened up to there. Before anything is written, the damaged file is kept aside.",
             err=True,

@@ -13,6 +13,7 @@ import click
 from companion.bots.effort import ITERATIONS, LEAST, MOST, MOST_ITERATIONS
 from companion.cli.common import cannot, open_game, read_options
 from companion.rules.kernel import Illegal
+from generator.cli.common import print_json, say, say_text
 from generator.errors import refuse
 
 if TYPE_CHECKING:
@@ -205,19 +206,13 @@ def _compare(
 
         html.write_text(versus_as_page(figures), encoding="utf-8")
     if as_json:
-        _print_json(figures)
+        print_json(figures[0] if len(figures) == 1 else figures)
         return
     from companion.lab.text import versus_as_text
 
-    click.echo("\n".join(map(versus_as_text, figures)), nl=False)
+    say_text("\n".join(map(versus_as_text, figures)))
     if html is not None:
-        click.echo(f"\nThe page with plots: {html}")
-
-
-def _print_json(figures: list[dict[str, Any]]) -> None:
-    import json
-
-    click.echo(json.dumps(figures[0] if len(figures) == 1 else figures, ensure_ascii=False, indent=2))
+        say("", f"The page with plots: {html}")
 
 
 def _tell(figures: list[dict[str, Any]], html: Path | None, as_json: bool) -> None:
@@ -226,10 +221,10 @@ def _tell(figures: list[dict[str, Any]], html: Path | None, as_json: bool) -> No
 
         html.write_text(as_page(figures), encoding="utf-8")
     if as_json:
-        _print_json(figures)
+        print_json(figures[0] if len(figures) == 1 else figures)
         return
     from companion.lab.text import as_text
 
-    click.echo("\n".join(map(as_text, figures)), nl=False)
+    say_text("\n".join(map(as_text, figures)))
     if html is not None:
-        click.echo(f"\nThe page with plots: {html}")
+        say("", f"The page with plots: {html}")

@@ -9,7 +9,6 @@ import click
 
 from companion.cli.common import cannot, json_option, lang_option, open_game, read_position, with_options
 from companion.cli.game_options import able, options_for
-from companion.cli.render import print_json, say_line
 from companion.dealer import Stream, fresh_seed
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.maps import LaidMap, LaysMaps
@@ -17,6 +16,7 @@ from companion.tables.files import write_new
 from companion.tables.records import write_record, write_text
 from companion.tables.table import Table
 from companion.wording import Wording, house_say
+from generator.cli.common import print_json, say
 from generator.cli.per_game import OwnOptions, PerGame
 from generator.errors import refuse
 
@@ -86,9 +86,9 @@ def command(
         return 0
     _print(laid, seed, wording)
     if draw is not None:
-        say_line(str(draw))
+        say(str(draw))
     if output is not None:
-        say_line(house_say(lang, "cli.new", file=output, title=wording.title))
+        say(house_say(lang, "cli.new", file=output, title=wording.title))
     return 0
 
 
@@ -102,7 +102,7 @@ def _illegal(wording: Wording, refusal: Illegal, as_json: bool) -> int:
     if as_json:
         print_json({"ok": False, "rule": refusal.rule, "why": why})
     else:
-        say_line(house_say(wording.language, "cli.illegal", why=why, rule=refusal.rule))
+        say(house_say(wording.language, "cli.illegal", why=why, rule=refusal.rule))
     return 1
 
 
@@ -127,10 +127,10 @@ def _start_table(
 
 def _print(laid: LaidMap, seed: str | None, wording: Wording) -> None:
     for row in laid.rows:
-        say_line("  " + "  ".join(row))
-    click.echo()
+        say("  " + "  ".join(row))
+    say()
     for name, number in {**laid.figures, "ways": laid.ways}.items():
-        say_line(f"{wording.must_say(f'map.{name}')}: {number}")
+        say(f"{wording.must_say(f'map.{name}')}: {number}")
     if seed is not None:
-        say_line(f"{wording.must_say('map.seed')}: {seed}")
-    say_line(wording.must_say("map.arrow"))
+        say(f"{wording.must_say('map.seed')}: {seed}")
+    say(wording.must_say("map.arrow"))

@@ -10,11 +10,11 @@ import click
 
 from companion.cli.common import cannot, json_option, lang_option, open_game, with_options
 from companion.cli.game_options import able, example, options_for
-from companion.cli.render import print_json
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.battles import ForetellsBattles, Foretold
 from companion.rules.kernel.facts import Fact, Whole
 from companion.wording import Wording, house_say
+from generator.cli.common import print_json, say
 from generator.cli.per_game import OwnOptions, PerGame
 from generator.errors import refuse
 from generator.impose.wording import decimal
@@ -74,14 +74,14 @@ def _command(game: str, facts: Iterable[Fact]) -> str:
 def _print(odds: Foretold, wording: Wording) -> None:
     _bars({wording.must_say(f"odds.{name}"): chance for name, chance in odds.endings.items()}, wording.language)
     for name, chances in odds.counts.items():
-        click.echo()
-        click.echo(wording.must_say(f"odds.{name}"))
+        say()
+        say(wording.must_say(f"odds.{name}"))
         _bars({f"  {number}": chance for number, chance in chances.items()}, wording.language)
-    click.echo()
+    say()
     for name, number in odds.averages.items():
-        click.echo(f"{wording.must_say(f'odds.{name}')}: {decimal(float(number), wording.language)}")
+        say(f"{wording.must_say(f'odds.{name}')}: {decimal(float(number), wording.language)}")
     if odds.idle:
-        click.echo(f"{wording.must_say('odds.without_effect')}: {wording.name(list(odds.idle))}")
+        say(f"{wording.must_say('odds.without_effect')}: {wording.name(list(odds.idle))}")
 
 
 def _bars(rows: Mapping[str, Fraction], language: str) -> None:
@@ -90,4 +90,4 @@ def _bars(rows: Mapping[str, Fraction], language: str) -> None:
     for label, chance in rows.items():
         exact = str(chance) if chance.denominator < 10_000 else ""
         percent = decimal(float(chance) * 100, language)
-        click.echo(f"{label:<{width}}  {percent:>6} %  {exact:>10}  {'█' * round(chance * BAR)}".rstrip())
+        say(f"{label:<{width}}  {percent:>6} %  {exact:>10}  {'█' * round(chance * BAR)}".rstrip())

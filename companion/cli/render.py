@@ -6,8 +6,6 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import click
-
 from companion.filler import Verbatim
 from companion.rules.kernel import Chance, Dice, Over, Question, Sheet, Turn
 from companion.tables.awaiting import EVERYONE, awaiting, odds_as_json
@@ -27,18 +25,9 @@ from companion.tables.entries import (
 )
 from companion.tables.table import Change, Table
 from companion.wording import Wording
-from generator.visible import visible, visible_json
+from generator.cli.common import say
 
 MOST_ODDS = 12
-
-
-def print_json(value: Any) -> None:
-    click.echo(visible_json(value))
-
-
-def say_line(text: str, *, err: bool = False) -> None:
-    """Print one line. Names, notes and words of the cut may hold control characters; those are shown."""
-    click.echo(visible(text), err=err)
 
 
 def compact(record: Any) -> str:
@@ -48,7 +37,7 @@ def compact(record: Any) -> str:
 def say_change(table: Table, change: Change, wording: Wording) -> None:
     """What has just happened, entry by entry, and what comes next."""
     for entry in change.entries:
-        say_line(f"{entry.n:4}  {entry_sentence(entry, wording)}")
+        say(f"{entry.n:4}  {entry_sentence(entry, wording)}")
     say_awaited(table, wording)
 
 
@@ -64,7 +53,7 @@ def state_of_play(table: Table, reader: Any = EVERYONE) -> dict[str, Any]:
 
 def say_awaited(table: Table, wording: Wording, reader: Any = EVERYONE) -> None:
     for sentence in awaited_sentences(table, wording, reader):
-        say_line(sentence)
+        say(sentence)
 
 
 def awaited_sentences(table: Table, wording: Wording, reader: Any = EVERYONE) -> Iterator[str]:

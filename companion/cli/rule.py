@@ -9,7 +9,7 @@ import click
 
 from companion import law
 from companion.cli.common import json_option
-from companion.cli.render import print_json
+from generator.cli.common import print_json, say, say_text
 from generator.errors import Refused, refuse
 
 WIDTH = 88
@@ -47,13 +47,13 @@ def _record(rule: law.Rule) -> dict[str, Any]:
 
 def _print(rule: law.Rule, with_chapters: bool) -> None:
     if with_chapters and rule.chapters:
-        click.echo(" › ".join(rule.chapters))
-        click.echo()
+        say(" › ".join(rule.chapters))
+        say()
     first, *others = rule.text.splitlines() or [""]
     lead = f"{rule.citation}  "
-    click.echo(textwrap.fill(first, WIDTH, initial_indent=lead, subsequent_indent=" " * len(lead)))
+    say_text(textwrap.fill(first, WIDTH, initial_indent=lead, subsequent_indent=" " * len(lead)))
     for line in others:
-        click.echo(textwrap.indent(line, " " * len(lead)))
+        say(textwrap.indent(line, " " * len(lead)))
 
 
 def _unknown(wanted: str) -> Refused:

@@ -15,9 +15,10 @@ from companion.cli.common import (
     read_position,
     with_options,
 )
-from companion.cli.render import over, print_json, say_line
+from companion.cli.render import over
 from companion.rules.kernel import Illegal, Sheet
 from companion.wording import Wording, house_say
+from generator.cli.common import print_json, say
 
 
 @click.command(name="score")
@@ -64,9 +65,9 @@ def _print_sheet(sheet: Sheet, wording: Wording) -> None:
     total = house_say(wording.language, "cli.total")
     width = max([len(total), *(len(wording.line(line)) for player in sheet.players for line in player.lines)])
     for player in sheet.players:
-        say_line(wording.name(player.seat))
+        say(wording.name(player.seat))
         for line in player.lines:
-            say_line(f"  {wording.line(line):<{width}}  {line.points:>4}   {line.rule}")
-        say_line(f"  {total:<{width}}  {player.total:>4}")
-        click.echo()
-    say_line(wording.must_say("cli.winner", over(sheet, wording)))
+            say(f"  {wording.line(line):<{width}}  {line.points:>4}   {line.rule}")
+        say(f"  {total:<{width}}  {player.total:>4}")
+        say()
+    say(wording.must_say("cli.winner", over(sheet, wording)))

@@ -13,6 +13,7 @@ import click
 
 from companion.bots.effort import LEAST, MOST, THINK
 from companion.cli.supervisor import keep_running, settled_port
+from generator.cli.common import say
 
 if TYPE_CHECKING:
     from companion.engines import Loaded
@@ -192,13 +193,13 @@ def command(
     if times:
         pass  # the address was told the first time
     elif quiet:
-        click.echo(urls[0])
+        say(urls[0])
     else:
         _welcome(urls, "PostgreSQL" if postgres else str(folder), tls)
     leaving.wait()
     logs.log.info("stopping")
     _close(server)
-    click.echo("\nThe tables are kept. See you at the next game.")
+    say("", "The tables are kept. See you at the next game.")
 
 
 def _close(server: Any) -> None:
@@ -261,11 +262,11 @@ def _server(
 def _welcome(urls: list[str], where: str, tls: bool) -> None:
     import segno
 
-    click.echo("\nPunchboard is open. Phones on the same Wi-Fi scan this:\n")
+    say("", "Punchboard is open. Phones on the same Wi-Fi scan this:", "")
     segno.make(urls[0], error="m").terminal(compact=True, border=2)
-    click.echo(f"\n    {urls[0]}\n")
+    say("", f"    {urls[0]}", "")
     for other in urls[1:]:
-        click.echo(f"    also {other}")
+        say(f"    also {other}")
     if tls:
-        click.echo("\nThe certificate was made on this machine, so phones warn about it once: choose to go on.")
-    click.echo(f"\nTables are kept in {where}. Ctrl+C stops; running games go on when you start again.\n")
+        say("", "The certificate was made on this machine, so phones warn about it once: choose to go on.")
+    say("", f"Tables are kept in {where}. Ctrl+C stops; running games go on when you start again.", "")

@@ -19,7 +19,7 @@ from companion.cli.common import (
     read_table_record,
     with_options,
 )
-from companion.cli.render import entry_sentence, print_json, say_change, say_line, state_of_play
+from companion.cli.render import entry_sentence, say_change, state_of_play
 from companion.rules.kernel import Illegal
 from companion.tables.awaiting import awaiting
 from companion.tables.entries import Amend
@@ -30,6 +30,7 @@ from companion.tables.table import Change, Table
 from companion.tables.undoing import last_decision, seat_of
 from companion.tables.verify import Audit, Problem, verify
 from companion.wording import Wording, house_say
+from generator.cli.common import print_json, say
 from generator.errors import refuse
 
 MOST_FALLS = 8
@@ -142,17 +143,17 @@ def check_log(file: Path, commitment: str | None, pack: str | None, lang: str, a
     if as_json:
         print_json(_audit_record(audit, problems, setup, wording))
     else:
-        say_line(house_say(lang, "cli.audited", entries=audit.entries, dealt=audit.dealt, reported=audit.reported))
+        say(house_say(lang, "cli.audited", entries=audit.entries, dealt=audit.dealt, reported=audit.reported))
         if audit.cut_by:
             seats = wording.all_of(
                 [wording.name(by) if by else house_say(lang, "cli.the-table") for by in audit.cut_by]
             )
-            say_line(house_say(lang, "cli.cut-by", seats=seats))
+            say(house_say(lang, "cli.cut-by", seats=seats))
         for problem in problems:
             why = wording.refusal(Illegal(problem.rule, problem.code, problem.facts))
-            say_line(house_say(lang, "cli.problem", entry=problem.entry, why=why, rule=problem.rule))
+            say(house_say(lang, "cli.problem", entry=problem.entry, why=why, rule=problem.rule))
         key = "cli.dishonest" if problems else "cli.honest"
-        say_line(house_say(lang, key, commitment=setup.commitment))
+        say(house_say(lang, key, commitment=setup.commitment))
     return 1 if problems else 0
 
 
@@ -237,7 +238,7 @@ def _settle(opened: OpenTable, change: Change | Illegal, may_wait: bool, lang: s
         if as_json:
             print_json({"ok": False, "rule": refusal.rule, "why": why, "needs": refusal.facts.get("needs", [])})
         else:
-            say_line(house_say(lang, "cli.illegal", why=why, rule=refusal.rule))
+            say(house_say(lang, "cli.illegal", why=why, rule=refusal.rule))
         return 1
     assert not isinstance(change, Illegal)
     before = awaiting(table.pending)
@@ -247,7 +248,7 @@ def _settle(opened: OpenTable, change: Change | Illegal, may_wait: bool, lang: s
         print_json({"ok": True, "applied": change.settled, "was": before, **state_of_play(table)})
         return 0
     if before != after:
-        say_line(house_say(lang, "cli.turn-changes"))
+        say(house_say(lang, "cli.turn-changes"))
     say_change(table, change, wording)
     return 0
 
@@ -264,10 +265,10 @@ def _preview(opened: OpenTable, change: Change, lang: str, as_json: bool) -> int
     if as_json:
         print_json({"ok": True, "applied": False, "falls": falls, "needs": list(deed.needs)})
         return 0
-    say_line(entry_sentence(change.entries[0], wording))
+    say(entry_sentence(change.entries[0], wording))
     for fall in falls[:MOST_FALLS]:
-        say_line(house_say(lang, "cli.problem", entry=fall["event"], why=fall["why"], rule=fall["rule"]))
+        say(house_say(lang, "cli.problem", entry=fall["event"], why=fall["why"], rule=fall["rule"]))
     if len(falls) > MOST_FALLS:
-        say_line(f"… +{len(falls) - MOST_FALLS}")
-    say_line(house_say(lang, "cli.preview"))
+        say(f"… +{len(falls) - MOST_FALLS}")
+    say(house_say(lang, "cli.preview"))
     return 0

@@ -21,7 +21,7 @@ from companion.cli.common import (
     read_position,
     with_options,
 )
-from companion.cli.render import compact, outline, print_json, say_awaited, say_change, say_line, state_of_play
+from companion.cli.render import compact, outline, say_awaited, say_change, state_of_play
 from companion.dealer import fresh_seed
 from companion.rules.kernel import Game, Illegal
 from companion.tables.awaiting import EVERYONE
@@ -31,6 +31,7 @@ from companion.tables.nearest import nearest
 from companion.tables.records import write_record, write_text
 from companion.tables.table import Table
 from companion.wording import Wording, house_say
+from generator.cli.common import print_json, say
 from generator.errors import refuse
 
 common = with_options(pack_option, lang_option, json_option)
@@ -89,8 +90,8 @@ def new(
     if as_json:
         print_json({"file": str(output), "commitment": table.setup.commitment, **state_of_play(table)})
         return
-    say_line(house_say(lang, "cli.new", file=output, title=wording.title))
-    say_line(house_say(lang, "cli.commitment", commitment=table.setup.commitment))
+    say(house_say(lang, "cli.new", file=output, title=wording.title))
+    say(house_say(lang, "cli.commitment", commitment=table.setup.commitment))
     say_awaited(table, wording)
 
 
@@ -108,12 +109,12 @@ def show(file: Path, seat: str | None, pack: str | None, lang: str, as_json: boo
         print_json({"position" if seat is None else "view": what, **state_of_play(table, reader)})
         return
     seats = wording.all_of([wording.name(name) for name in table.setup.seats])
-    say_line(house_say(lang, "cli.heading", title=wording.title, seats=seats, events=table.snapshot.length))
+    say(house_say(lang, "cli.heading", title=wording.title, seats=seats, events=table.snapshot.length))
     for line in outline(what, wording):
-        say_line(line)
+        say(line)
     say_awaited(table, wording, reader)
     if table.result is not None and table.setup.seed is not None:
-        say_line(house_say(lang, "cli.seed", seed=table.setup.seed, commitment=table.setup.commitment))
+        say(house_say(lang, "cli.seed", seed=table.setup.seed, commitment=table.setup.commitment))
 
 
 @click.command("moves")
@@ -138,9 +139,9 @@ def moves(file: Path, seat: str | None, pack: str | None, lang: str, as_json: bo
         return
     say_awaited(table, wording, reader)
     for record in listed:
-        say_line(f"  {compact(record)}  {wording.move(record)}")
+        say(f"  {compact(record)}  {wording.move(record)}")
     if not complete:
-        say_line(house_say(lang, "cli.more-moves"))
+        say(house_say(lang, "cli.more-moves"))
 
 
 @click.command("try")
@@ -182,17 +183,17 @@ def _judged(opened: OpenTable, refusal: Illegal | None, data: Any, lang: str, as
     """The judge's word, and the exit code that goes with it."""
     wording = opened.wording(lang)
     if refusal is None:
-        print_json({"ok": True}) if as_json else say_line(house_say(lang, "cli.legal"))
+        print_json({"ok": True}) if as_json else say(house_say(lang, "cli.legal"))
         return 0
     alternative = nearest(opened.table.game, opened.table.state, data)
     why = wording.refusal(refusal)
     if as_json:
         print_json({"ok": False, "rule": refusal.rule, "why": why, "nearest": alternative})
         return 1
-    say_line(house_say(lang, "cli.illegal", why=why, rule=refusal.rule))
+    say(house_say(lang, "cli.illegal", why=why, rule=refusal.rule))
     if alternative is not None:
         move = f"{wording.move(alternative)}  {compact(alternative)}"
-        say_line(house_say(lang, "cli.nearest", move=move))
+        say(house_say(lang, "cli.nearest", move=move))
     return 1
 
 

@@ -17,13 +17,14 @@ from companion.cli.common import (
     pack_option,
     with_options,
 )
-from companion.cli.render import entry_sentence, print_json, say_awaited, say_line, state_of_play
+from companion.cli.render import entry_sentence, say_awaited, state_of_play
 from companion.live.lines import lines_of
 from companion.tables.awaiting import EVERYONE
 from companion.tables.entries import Answered, Move
 from companion.tables.loading import Broken
 from companion.tables.table import Table
 from companion.wording import house_say
+from generator.cli.common import print_json, say
 
 
 @click.command("replay")
@@ -60,7 +61,7 @@ def replay(file: Path, seat: str | None, pack: str | None, lang: str, as_json: b
         stands = not isinstance(entry.deed, Move | Answered) or now.get(entry.n) == entry.deed.move
         mark = "" if stands else house_say(lang, "cli.undone")
         shown = told.get(entry.n) if seat is not None else None
-        say_line(f"{entry.n:4}  {entry_sentence(entry, wording, shown)}{mark}")
+        say(f"{entry.n:4}  {entry_sentence(entry, wording, shown)}{mark}")
     say_awaited(table, wording, reader)
 
 

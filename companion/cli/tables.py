@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from companion.cli.backup import data_folder, in_use, store_errors, store_options
-from companion.cli.render import print_json
+from generator.cli.common import print_json, say
 from generator.errors import refuse
 
 if TYPE_CHECKING:
@@ -42,10 +42,10 @@ def list_(data: Path | None, postgres: str | None, as_json: bool) -> None:
         print_json({"tables": [_record(table) for table in found]})
         return
     if not found:
-        click.echo("There are no tables.")
+        say("There are no tables.")
     for table in found:
         aside = "  put aside" if table.archived else ""
-        click.echo(f"{table.code}  {_day(table.touched)}  {table.game:<16} {table.events:>5} entries{aside}")
+        say(f"{table.code}  {_day(table.touched)}  {table.game:<16} {table.events:>5} entries{aside}")
 
 
 @command.command("delete")
@@ -123,9 +123,9 @@ def erase(name: str, data: Path | None, postgres: str | None, as_json: bool) -> 
     if as_json:
         print_json({"erased": done, "left": left})
     else:
-        click.echo(f"Erased in {len(done)} tables{': ' if done else ''}{', '.join(done)}.")
+        say(f"Erased in {len(done)} tables{': ' if done else ''}{', '.join(done)}.")
         if left:
-            click.echo(
+            say(
                 f"Left as they were: {', '.join(left)}. There the name is a word of the game, too, or the game is not "
                 "installed. `punchboard tables delete` deletes them."
             )
@@ -202,4 +202,4 @@ def _say(codes: list[str], as_json: bool, *, dry_run: bool = False) -> None:
         print_json({"deleted": [] if dry_run else codes, **({"would_delete": codes} if dry_run else {})})
         return
     verb = "Would be deleted" if dry_run else "Deleted"
-    click.echo(f"{verb}: {', '.join(codes)}." if codes else "There is nothing to delete.")
+    say(f"{verb}: {', '.join(codes)}." if codes else "There is nothing to delete.")

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar, size_in_words
+from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar, say, size_in_words
 from generator.cli.printing import Words, options_from, paper_options, target_option
 from generator.kit.build import build
 from generator.kit.options import FORMATS
@@ -61,11 +61,11 @@ def command(games: tuple[str, ...], everything: bool, as_json: bool, **asked: An
 def _tell(report: Report) -> None:
     print_findings(report.findings)
     if report.note:
-        click.echo(report.note)
+        say(report.note)
     for file in report.files:
         pages = "1 page" if file.pages == 1 else f"{file.pages} pages"
-        click.echo(f"{file.path}  {pages}, {size_in_words(file.bytes)}")
+        say(f"{file.path}  {pages}, {size_in_words(file.bytes)}")
     count = sum(report.pieces.values())
     pieces = "1 piece" if count == 1 else f"{count} pieces"
     state = "unchanged" if report.fresh else f"{report.seconds:.1f} s"
-    click.echo(f"{report.game}: {pieces}, {state}")
+    say(f"{report.game}: {pieces}, {state}")

@@ -7,7 +7,7 @@ from typing import Literal
 
 import click
 
-from generator.cli.common import json_option, print_json
+from generator.cli.common import json_option, print_json, say
 from generator.languages import DEFAULT, languages
 
 
@@ -65,4 +65,4 @@ def command(paper: str, edge: Literal["long", "short"], language: str, output: P
         }
         print_json(facts)
         return
-    click.echo(f"{path}: print both pages on one sheet at 100 %, turned over the {edge} edge, and follow its steps.")
+    say(f"{path}: print both pages on one sheet at 100 %, turned over the {edge} edge, and follow its steps.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli import completing
-from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar
+from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar, say
 from generator.cli.printing import Words
 from generator.kit.options import Options, Wanted
 
@@ -68,8 +68,8 @@ def _tell(checked: Checked) -> None:
     count = len(checked.findings)
     found = "nothing found" if not count else "1 finding" if count == 1 else f"{count} findings"
     if not checked.read:
-        click.echo(f"{checked.game} cannot be read: {found}")
+        say(f"{checked.game} cannot be read: {found}")
         return
     pieces = "1 piece" if checked.pieces == 1 else f"{checked.pieces} pieces"
     faces = "1 face" if checked.faces == 1 else f"{checked.faces} faces"
-    click.echo(f"{checked.game}: {pieces}, {faces} looked at, {found}")
+    say(f"{checked.game}: {pieces}, {faces} looked at, {found}")

@@ -11,7 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from generator.errors import Finding
-from generator.visible import visible_json, visible_lines
+from generator.visible import visible, visible_json
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
@@ -34,13 +34,25 @@ game_argument = click.argument("game", type=GameName(), metavar="GAME")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON.")
 
 
+def say(*lines: str, bold: str = "", err: bool = False) -> None:
+    """Print each line, the first one after what is `bold`; an empty line without any. What comes from files and people
+    may hold control characters and line breaks; those are shown."""
+    shown = "\n".join(map(visible, lines))
+    click.echo(click.style(visible(bold), bold=True) + shown if bold else shown, err=err)
+
+
+def say_text(text: str, *, err: bool = False) -> None:
+    """Print a text of several lines."""
+    say(*text.removesuffix("\n").split("\n"), err=err)
+
+
 def print_json(data: object) -> None:
     click.echo(visible_json(data))
 
 
 def print_findings(findings: Iterable[Finding], *, err: bool = True) -> None:
     for finding in findings:
-        click.echo(visible_lines(str(finding)), err=err)
+        say_text(str(finding), err=err)
 
 
 @contextmanager

@@ -19,8 +19,8 @@ from typing import Any, NoReturn, TextIO
 import click
 
 from generator.cli.commands import COMMANDS
+from generator.cli.common import print_findings, print_json, say
 from generator.errors import Finding, Refused
-from generator.visible import visible_json, visible_lines
 
 __all__ = ["main"]
 
@@ -39,7 +39,7 @@ def _version() -> str:
 
 def _show_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
     if wanted and not context.resilient_parsing:
-        click.echo(f"punchboard {_version()}")
+        say(f"punchboard {_version()}")
         context.exit()
 
 
@@ -134,7 +134,7 @@ class Punchboard(click.Group):
         except click.ClickException as error:
             _leave([Finding("usage", error.format_message())], words)
         except (click.Abort, KeyboardInterrupt):
-            click.echo("Stopped.", err=True)
+            say("Stopped.", err=True)
             sys.exit(130)
         except BrokenPipeError:
             _give_up(sys.stdout)
@@ -187,16 +187,15 @@ def _leave(findings: Sequence[Finding], words: Sequence[str]) -> NoReturn:
     """Says what is wrong, on standard error or as JSON, and leaves with 2."""
     try:
         if "--json" in words:
-            click.echo(visible_json({"findings": [finding.to_json() for finding in findings]}))
+            print_json({"findings": [finding.to_json() for finding in findings]})
             sys.exit(2)
     except OSError:
         # Where facts go nothing can be written; a sentence may still be read.
         _give_up(sys.stdout)
     try:
-        for finding in findings:
-            click.echo(visible_lines(str(finding)), err=True)
+        print_findings(findings)
         if len(findings) > 1:
-            click.echo(f"{len(findings)} things are wrong; nothing was written.", err=True)
+            say(f"{len(findings)} things are wrong; nothing was written.", err=True)
     except OSError:
         _give_up(sys.stderr)
     sys.exit(2)

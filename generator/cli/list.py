@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from generator.cli.common import GameName, json_option, print_json
+from generator.cli.common import GameName, json_option, print_json, say
 from generator.errors import Finding, Refused
 from generator.languages import DEFAULT, languages, words
 from generator.pack.find import shipped, small_games
@@ -52,7 +52,7 @@ def command(games: tuple[str, ...], lang: str | None, as_json: bool) -> None:
         small = frozenset(small_games() if not games else ())
         for pack in packs:
             if pack.id in small:
-                click.echo("\n" + words(lang or DEFAULT, "games")["small"])
+                say("", words(lang or DEFAULT, "games")["small"])
                 small = frozenset()
             _show(pack, lang)
     if wrong:
@@ -63,9 +63,9 @@ def _show(pack: Pack, asked: str | None) -> None:
     """In the language asked for, if the pack speaks it; else in the pack's own."""
     said = words(asked or DEFAULT, "games")
     texts = pack.texts[asked if asked in pack.languages else pack.language]
-    click.echo(f"{click.style(texts['title'], bold=True)}  {pack.id} {pack.version}")
+    say(f"  {pack.id} {pack.version}", bold=texts["title"])
     if texts.get("tagline"):
-        click.echo(f"  {texts['tagline']}")
+        say(f"  {texts['tagline']}")
     count = sum(piece.quantity for c in pack.components for piece in pack.pieces(c))
     known = (
         said["players"][pack.players.max != 1].format(count=pack.players),
@@ -75,6 +75,6 @@ def _show(pack: Pack, asked: str | None) -> None:
         ", ".join(pack.languages),
         said["pieces"][count != 1].format(count=count),
     )
-    click.echo("  " + " · ".join(filter(None, known)))
+    say("  " + " · ".join(filter(None, known)))
     if pack.designers:
-        click.echo("  " + said["by"].format(names=", ".join(pack.designers)))
+        say("  " + said["by"].format(names=", ".join(pack.designers)))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from generator.cli.common import print_json, say
 from generator.errors import Place, refuse
 from generator.places import shipped_folder
 
@@ -75,12 +76,10 @@ def command(name: str, as_json: bool) -> None:
     # `punchboard new .` and `new games/..` have no last part of their own.
     files = write_pack(folder if folder.name not in ("", "..") else folder.resolve())
     if as_json:
-        import json
-
-        click.echo(json.dumps({"folder": str(folder), "files": [str(file) for file in files]}, ensure_ascii=False))
+        print_json({"folder": str(folder), "files": [str(file) for file in files]})
         return
-    click.echo(f"{folder} is a complete pack of {len(files)} files:")
+    say(f"{folder} is a complete pack of {len(files)} files:")
     for file in files:
-        click.echo(f"  {file.relative_to(folder).as_posix()}")
-    click.echo(f"Next: punchboard build {folder}")
-    click.echo("Begin with game.yaml; its comments tell the rest.")
+        say(f"  {file.relative_to(folder).as_posix()}")
+    say(f"Next: punchboard build {folder}")
+    say("Begin with game.yaml; its comments tell the rest.")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar
+from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar, say
 from generator.cli.printing import options_from, paper_options, target_option
 
 if TYPE_CHECKING:
@@ -39,16 +39,17 @@ def _tell(outlook: Outlook) -> None:
     from generator.languages import name_of
 
     language = outlook.language
-    click.echo(click.style(f"{outlook.pack.text(language, 'title')} · {name_of(language)}", bold=True))
+    say(bold=f"{outlook.pack.text(language, 'title')} · {name_of(language)}")
     for part in outlook.parts:
         _tell_part(part, language)
     total = outlook.totals()
-    click.echo("\n" + click.style(_said("altogether", language), bold=True))
+    say()
+    say(bold=_said("altogether", language))
     facts = {key: total[key] for key in ("sheets", "pages", "cuts")}
-    click.echo("  " + _said("total", language, paper=outlook.paper.name, **facts))
-    click.echo("  " + _said("ink", language, ink=_percent(total["ink"], language)))
+    say("  " + _said("total", language, paper=outlook.paper.name, **facts))
+    say("  " + _said("ink", language, ink=_percent(total["ink"], language)))
     files = ", ".join(f"{name} ({pages})" for name, pages in outlook.files)
-    click.echo("  " + _said("files", language) + " " + files)
+    say("  " + _said("files", language) + " " + files)
     print_findings(outlook.findings)
 
 
@@ -58,16 +59,16 @@ def _tell_part(part: Part, language: str) -> None:
     shape = f"hex-{size.orientation}" if size.shape == "hex" else size.shape
     across = min(size.width, size.height) if size.shape == "hex" else size.width
     shape = _said(f"size-{shape}", language, width=across, height=size.height)
-    click.echo("\n" + _said("part", language, title=batch.title, pieces=len(batch.faces), size=shape))
+    say("", _said("part", language, title=batch.title, pieces=len(batch.faces), size=shape))
     ink = _percent(cost.ink or 0.0, language)
     what = "cost-guest" if batch.guest else "cost" if cost.cuts else "cost-uncut"
-    click.echo("  " + _said(what, language, sheets=cost.sheets, cuts=cost.cuts, ink=ink))
+    say("  " + _said(what, language, sheets=cost.sheets, cuts=cost.cuts, ink=ink))
     for reason in part.reasons:
-        click.echo(f"  {reason.said(language)}")
+        say(f"  {reason.said(language)}")
     if cost.steps:
-        click.echo("  " + _said("cutting", language))
+        say("  " + _said("cutting", language))
         for number, step in enumerate(cost.steps, start=1):
-            click.echo(f"    {number}. {step.said(language)}")
+            say(f"    {number}. {step.said(language)}")
 
 
 def _said(what: str, language: str, **facts: object) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from generator.cli.common import json_option, print_json
+from generator.cli.common import json_option, print_json, say
 
 if TYPE_CHECKING:
     from generator.impose.profiles import Profile
@@ -68,7 +68,7 @@ def list_(as_json: bool) -> None:
 
     profiles = Profiles().all()
     if not profiles and not as_json:
-        click.echo("No printer has a profile yet. Make one: punchboard calibrate, then punchboard profile set NAME.")
+        say("No printer has a profile yet. Make one: punchboard calibrate, then punchboard profile set NAME.")
         return
     _show(profiles, as_json)
 
@@ -94,7 +94,7 @@ def remove(name: str, as_json: bool) -> None:
     if as_json:
         print_json({"removed": name})
     else:
-        click.echo(f"{name} is forgotten.")
+        say(f"{name} is forgotten.")
 
 
 def _show(profiles: tuple[Profile, ...], as_json: bool, *, one: bool = False) -> None:
@@ -103,7 +103,7 @@ def _show(profiles: tuple[Profile, ...], as_json: bool, *, one: bool = False) ->
         print_json(rows[0] if one else {"profiles": rows})
         return
     for profile in profiles:
-        click.echo(sentence(profile))
+        say(sentence(profile))
 
 
 def sentence(profile: Profile) -> str:

@@ -6,12 +6,12 @@ companion, which is reached by name only.
 
 from __future__ import annotations
 
-import json
 from importlib import import_module
 from typing import Any
 
 import click
 
+from generator.cli.common import print_json
 from generator.errors import refuse
 
 PRINT_SIDE = {
@@ -70,4 +70,4 @@ def command(kind: str, game: str | None) -> None:
     An editor with the YAML language server checks a file whose first line is
     "# yaml-language-server: $schema=pack.schema.json".
     """
-    click.echo(json.dumps(schema_of(kind, game), ensure_ascii=False, indent=2))
+    print_json(schema_of(kind, game))

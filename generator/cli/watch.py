@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.common import GameName
+from generator.cli.common import GameName, say
 from generator.cli.printing import options_from, paper_options
 from generator.errors import refuse
 
@@ -47,13 +47,13 @@ def command(game: str, port: int, opened: bool, **asked: Any) -> None:
         raise refuse("port", f"Port {port} cannot be used: {(error.strerror or str(error)).lower()}.", hint) from None
     address = f"http://{server.server_address[0]!s}:{server.server_address[1]}/"
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    click.echo(f"The sheets are at {address} (Ctrl-C ends).")
+    say(f"The sheets are at {address} (Ctrl-C ends).")
     if opened:
         click.launch(address)
     try:
         watch(folder, _arguments(str(folder), asked), state, _tell)
     except KeyboardInterrupt:
-        click.echo("Ended.")
+        say("Ended.")
     finally:
         server.shutdown()
 
@@ -77,8 +77,8 @@ def _tell(state: State) -> None:
     if state.ok:
         pages = sum(file["pages"] for file in said["files"])
         found = len(said["findings"])
-        click.echo(f"{pages} pages in {said['seconds']:.1f} s" + (f", {found} findings" if found else ""))
+        say(f"{pages} pages in {said['seconds']:.1f} s" + (f", {found} findings" if found else ""))
         return
     for finding in said["findings"]:
         place = ":".join(str(finding[key]) for key in ("path", "line", "column") if finding.get(key) is not None)
-        click.echo(f"{place}{': ' if place else ''}{finding['message']} {finding['hint']}".rstrip(), err=True)
+        say(f"{place}{': ' if place else ''}{finding['message']} {finding['hint']}".rstrip(), err=True)

@@ -16,7 +16,7 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="M0
 def pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "templates" / "icons").mkdir(parents=True)
     (tmp_path / "templates" / "icons" / "icons.yaml").write_text("# rows\n", encoding="utf-8")
-    monkeypatch.setattr(vendor_icons, "room", lambda name: tmp_path / name)
+    monkeypatch.setattr(vendor_icons, "shipped_folder", lambda name: tmp_path / name)
     for drawn in ("lorc/crown", "delapouite/crown", "heavenly-dog/bone", "zeromancer/heart"):
         file = tmp_path / "svgs" / f"{drawn}.svg"
         file.parent.mkdir(parents=True, exist_ok=True)
