@@ -1,8 +1,9 @@
 """The ladder of bots: whether strong players beat medium ones and medium players easy ones, in every game and at every
-player count.
+player count. How far a ladder can lead at all shows a clairvoyant: a strong player that knows every card to come.
 
-One player of the better kind sits among players of the other, in every seat equally often. A strong player has a fixed
-number of iterations, so the result does not depend on how busy the machine is. Every game is noted in
+One player of the better kind sits among players of the other: every deal, which is all the luck of a game, is played
+from every seat. A strong player has a fixed number of iterations, so the result does not depend on how busy the machine
+is. Every game is noted in
 `output/bots.jsonl` as soon as it is over: a run that was stopped goes on there as long as the code is the same, and
 `BENCH_MINUTES` ends one early, with the games there are. Single-minded players stand in `strategies.py`.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Collection, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -21,12 +23,19 @@ from statistics import mean, stdev
 from time import perf_counter, process_time
 from typing import Any
 
+from companion.bots import BOTS, Strong
+from companion.bots.model import Below
+from companion.bots.search import Search
+from companion.bots.strong import TUNING
+from companion.dealer import Stream
+
 KIND = "lab"
 ROOT = Path(__file__).parents[1]
 NOTES = ROOT / "output" / "bots.jsonl"
 SEED = "ladder"
 SURE = 1.96
 """Standard errors on either side of a 95 % interval."""
+CLAIRVOYANT = "clairvoyant"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +55,8 @@ LADDER = (
     Step("armorica", "medium", "easy", 48, 2.0),
     Step("arrival", "medium", "easy", 48, 2.0),
     Step("fallen-kingdoms", "medium", "easy", 48, 2.0),
-    Step("armorica", "strong", "medium", 48, 1.5, iterations=150),
+    Step("armorica", "strong", "medium", 36, 1.5, iterations=400),
+    Step("armorica", CLAIRVOYANT, "medium", 36, 1.5, iterations=200),
     Step("arrival", "strong", "medium", 24, 1.5, iterations=30),
     Step("fallen-kingdoms", "strong", "medium", 24, 1.3, iterations=24),
 )
@@ -56,12 +66,12 @@ def run(only: Collection[str] = ()) -> dict[str, Any]:
     """All figures; `only` plays the games named, and reports of the others what was noted."""
     end = perf_counter() + 60 * float(os.environ.get("BENCH_MINUTES") or 10_000)
     notes = read_notes()
-    for number in range(max(step.games for step in LADDER)):
+    for number in range(max(games_of(step, players) for step, players in places())):
         for step, players in places():
             if only and step.game not in only:
                 continue
             key = key_of(step, players, number)
-            if number < step.games and key not in notes and perf_counter() < end:
+            if number < games_of(step, players) and key not in notes and perf_counter() < end:
                 notes[key] = play(step, players, number)
                 write_note(key, notes[key])
     return {f"{step.game}: one {step.better} among {step.worse}": rung(step, notes) for step in LADDER}
@@ -72,7 +82,7 @@ def rung(step: Step, notes: Mapping[str, dict[str, float]]) -> dict[str, Any]:
     told: dict[str, Any] = {}
     shares: list[float] = []
     for players in engine(step.game).players:
-        found = [notes.get(key_of(step, players, number)) for number in range(step.games)]
+        found = [notes.get(key_of(step, players, number)) for number in range(games_of(step, players))]
         games = [game for game in found if game is not None]
         told[f"{players} players"] = judged(step, players, games)
         shares += [game["won"] * players for game in games]
@@ -89,6 +99,11 @@ def places() -> Iterator[tuple[Step, int]]:
             yield step, players
 
 
+def games_of(step: Step, players: int) -> int:
+    """At least as many games as the step wants, and every deal from all seats."""
+    return -(-step.games // players) * players
+
+
 @cache
 def engine(name: str) -> Any:
     from companion.engines import load
@@ -98,33 +113,61 @@ def engine(name: str) -> Any:
 
 def play(step: Step, players: int, number: int) -> dict[str, float]:
     """The better player's share of the victory, and what its decisions cost."""
-    from companion.bots import BOTS, Strong
-    from companion.dealer import Stream
     from companion.lab.match import begin, steps
 
     game = engine(step.game)
     seats = game.seats[:players] or tuple("ABCDEF"[:players])
-    own = seats[number % players]
-    better = Clocked(Strong(iterations=step.iterations) if step.better == "strong" else BOTS[step.better])
+    deal, place = divmod(number, players)
+    own, thoughts = seats[place], Stream(SEED, f"{players} {number}").below
+    luck = Stream(SEED, f"{players} deal {deal}")
+    special = {"strong": Strong(iterations=step.iterations), CLAIRVOYANT: Clairvoyant(step.iterations, luck)}
+    better = Clocked(special.get(step.better) or BOTS[step.better], thoughts)
     state = begin(game, seats, {})
-    bots = dict.fromkeys(seats, BOTS[step.worse]) | {own: better}
-    for _ in steps(game, state, bots, Stream(SEED, f"{players} {number}").below):
+    bots = dict.fromkeys(seats, Clocked(BOTS[step.worse], thoughts)) | {own: better}
+    for _ in steps(game, state, bots, luck.below):
         pass
     winners = game.score(state).winners
     return {"won": (own in winners) / len(winners), "decisions": better.decisions, "seconds": better.seconds}
 
 
-class Clocked:
-    """A bot whose decisions are counted and timed, by the processor's clock."""
+class Clairvoyant:
+    """A strong player that knows the luck to come. Nobody can play like that; it shows what luck leaves to be won."""
 
-    def __init__(self, bot: Any) -> None:
+    name = CLAIRVOYANT
+
+    def __init__(self, iterations: int, luck: Stream) -> None:
+        self._iterations, self._luck = iterations, luck
+
+    def choose(self, game: Any, state: Any, seat: str, below: Below) -> Any:
+        search = SearchWithLuck(game, state, seat, below, TUNING)
+        search.luck = self._luck
+        for _ in range(0 if search.forced else self._iterations):
+            search.look()
+        return search.found()[0].move
+
+
+class SearchWithLuck(Search):
+    """A search whose every try has the luck that the table will have."""
+
+    luck: Stream
+
+    def _luck_of(self, number: int) -> Below:
+        del number
+        return copy(self.luck).below
+
+
+class Clocked:
+    """A bot whose decisions are counted and timed, by the processor's clock. It has a source of its own, so that what
+    it draws does not change the luck of the table."""
+
+    def __init__(self, bot: Any, below: Below) -> None:
         self.name = bot.name
         self.decisions, self.seconds = 0, 0.0
-        self._bot = bot
+        self._bot, self._below = bot, below
 
-    def choose(self, *asked: Any) -> Any:
+    def choose(self, game: Any, state: Any, seat: str, below: Below) -> Any:  # noqa: ARG002 (see above)
         begun = process_time()
-        move = self._bot.choose(*asked)
+        move = self._bot.choose(game, state, seat, self._below)
         self.seconds += process_time() - begun
         self.decisions += 1
         return move
@@ -145,7 +188,13 @@ def judged(step: Step, players: int, games: list[dict[str, float]]) -> dict[str,
         "reached": share * players >= step.aim,
         "seconds_per_decision": round(sum(game["seconds"] for game in games) / decisions, 5),
     }
-    return told | ({"iterations": step.iterations} if step.iterations else {})
+    if step.iterations:
+        told["iterations"] = step.iterations
+    if step.aim >= players:
+        told["note"] = (
+            f"the aim is to win every game: no player of {players} can win more than {players}.0 times its share"
+        )
+    return told
 
 
 def interval(won: float, games: int) -> tuple[float, float]:

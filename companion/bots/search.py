@@ -4,7 +4,8 @@ Every iteration imagines a world that agrees with all the seat knows (`sample`),
 would see, plays on from the new leaf as a medium player would, and asks the game's `outlook` how that ends. Every seat
 maximises its own chance to win. A move's availability is counted, because not every world allows it (Cowling, Powley
 and Whitehouse 2012); its prior comes from `appraise`; of rich decisions ever more moves are looked at (progressive
-widening). The n-th try of every first move gets the same world and the same luck, so that they are compared fairly.
+widening). The n-th try of every first move gets the same world and the same luck, whatever the seats decide, so that
+they are compared fairly.
 """
 
 from __future__ import annotations
@@ -31,6 +32,9 @@ LONGEST = 400
 CLOSE = 8.0
 """Points ahead that make a game without `outlook` e times as likely to be won."""
 
+FAIR_TRIES, MATTERS = 12, 0.005
+"""So many visits each move gets, and so far their chances to win differ, before a decision is taken as open."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
@@ -45,10 +49,12 @@ class Tuning:
     """After n visits 1 + `widen` × n ^ `power` moves are looked at, the most promising first."""
     own: int = 8
     """Visits of a move after which what follows it is remembered; before, sensible play goes on from there."""
-    ripe: int = 40
+    ripe: int = 400
     """Visits after which other seats' answers are looked at one by one; before, they answer sensibly."""
     slips: int = 0
     """In a roll-out one move in so many is drawn by chance; 0: none."""
+    margin: float = 0.5
+    """How much of the value of a finished game is its outlook, which says how close it was; the rest is the victory."""
     horizon: int | None = None
     """Steps of a roll-out; without it as the game says."""
 
@@ -86,6 +92,8 @@ class Search:
         self.root = Edge(None)
         self._seed = str(below(SEEDS))
         self._below = Stream(self._seed, "root").below
+        self._luck: Below = self._below
+        """Answers chance alone: what seats decide in between does not change what is rolled or turned up."""
         self._known = game.sample(state, seat, self._below)
         self._places = {player.seat: place for place, player in enumerate(game.score(self._known).players)}
         self._public = all_is_public(game)
@@ -113,6 +121,15 @@ class Search:
         visits = sorted((edge.visits for edge in self.root.next.values()), reverse=True)
         return visits[0] - visits[1] if len(visits) > 1 else 0
 
+    @property
+    def indifferent(self) -> bool:
+        """Whether it hardly matters any more which of the moves is chosen."""
+        tried = [each for each in self.found() if each.visits]
+        if len(tried) < len(self._first) or min(each.visits for each in tried) < FAIR_TRIES:
+            return False
+        values = [each.value for each in tried]
+        return max(values) - min(values) < MATTERS
+
     def look(self) -> None:
         """Add an iteration."""
         game, root = self.game, self.root
@@ -120,10 +137,11 @@ class Search:
             self._first = self._judged(root, self._known, self.seat, root.visits, self._below)
         edge = self._select(root, self._known, self._first, self.seat)
         below = Stream(self._seed, f"try {edge.visits}").below
+        self._luck = self._luck_of(edge.visits)
         world = self._others_answered(game.sample(self.state, self.seat, below), below)
         path = [root, edge]
         game.apply(world, edge.move)
-        while edge.visits >= self.tuning.own and (seat := self._next(world, below)) is not None:
+        while edge.visits >= self.tuning.own and (seat := self._next(world)) is not None:
             if seat != self.seat and edge.visits < self.tuning.ripe:
                 edge = self._follow(edge, world, self._sensible(world, seat, below), seat)
             else:
@@ -134,6 +152,10 @@ class Search:
         for edge in path:
             edge.visits += 1
             edge.totals = [a + b for a, b in zip(edge.totals, values, strict=True)] if edge.totals else list(values)
+
+    def _luck_of(self, number: int) -> Below:
+        """The luck of the try with this number, of every first move."""
+        return Stream(self._seed, f"luck {number}").below
 
     # Down the tree
 
@@ -199,15 +221,15 @@ class Search:
             return move
         return dumps(self.game.public_move(world, move, self.seat))
 
-    def _next(self, world: Any, below: Below) -> Seat | None:
+    def _next(self, world: Any) -> Seat | None:
         """The seat that decides next and alone, chance answered; None where nobody does or several at once."""
-        pending = self._settled(world, below)
+        pending = self._settled(world)
         return pending.awaited[0].seat if isinstance(pending, Turn) and len(pending.awaited) == 1 else None
 
-    def _settled(self, world: Any, below: Below) -> Pending:
+    def _settled(self, world: Any) -> Pending:
         while isinstance(pending := self.game.pending(world), Chance):
             question = pending.question
-            self.game.apply(world, ChanceMove(question.id, draw(question.odds, below)))
+            self.game.apply(world, ChanceMove(question.id, draw(question.odds, self._luck)))
         return pending
 
     # At the leaf
@@ -244,7 +266,7 @@ class Search:
                 break
             if isinstance(pending, Chance):
                 question = pending.question
-                game.apply(world, ChanceMove(question.id, draw(question.odds, below)))
+                game.apply(world, ChanceMove(question.id, draw(question.odds, self._luck)))
             else:
                 game.apply(world, self._sensible(world, pending.awaited[0].seat, below))
         return self._outlook(world)
@@ -253,7 +275,11 @@ class Search:
         game = self.game
         if isinstance(game.pending(world), Over):
             winners = game.score(world).winners
-            return [1 / len(winners) if seat in winners else 0.0 for seat in self._places]
+            won = [1 / len(winners) if seat in winners else 0.0 for seat in self._places]
+            if self._foresees is None:
+                return won
+            margin, close = self.tuning.margin, self._foresees.outlook(world)
+            return [(1 - margin) * share + margin * chance for share, chance in zip(won, close, strict=True)]
         if self._foresees is not None:
             return self._foresees.outlook(world)
         return chances([player.total for player in game.score(world).players], CLOSE)

@@ -44,6 +44,6 @@ class Strong:
                 if spent >= self.seconds:
                     break
                 left = min(self.iterations, int(done * self.seconds / spent) + 1 if spent else self.iterations)
-            if done % PAUSES == 0 and search.lead > left - done:
+            if done % PAUSES == 0 and (search.lead > left - done or search.indifferent):
                 break
         return search.found()

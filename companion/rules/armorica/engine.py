@@ -29,8 +29,8 @@ class Armorica:
     chance_kinds = ("cards", setup.START_PLAYER)
     all_is_public = True
     """ARM 11.1."""
-    horizon = 24
-    """For bots that look ahead: about a turn."""
+    horizon = 200
+    """For bots that look ahead: to the end."""
 
     def __init__(self, content: Content) -> None:
         self.content = content

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from companion.rules.armorica.content import AMPHORA, GOLD, ONE_ICON, WHEAT, CardNumber, Content, IconSums
 from companion.rules.armorica.moves import Move, Pass, Starve, Take
-from companion.rules.armorica.scoring import MAJORITIES, set_points
+from companion.rules.armorica.scoring import MAJORITIES, set_points, totals
 from companion.rules.armorica.state import State
 from companion.rules.kernel.heuristics import chances
 
@@ -55,7 +55,10 @@ def appraise(state: State, place: int, moves: Sequence[Move]) -> Sequence[float]
 
 
 def outlook(state: State) -> tuple[float, ...]:
-    """Each player's chance to win, by what each display will be worth after the winters to come."""
+    """Each player's chance to win, by what each display will be worth after the winters to come; at the end by points,
+    which tell how close it was."""
+    if state.phase == "over":
+        return chances(totals(state), CLOSE)
     left = turns_left(state) + (state.phase in ("gaul", "roman"))
     worth = [
         _after_winter(state.content, display, icons, _best_rivals(state, place), left)

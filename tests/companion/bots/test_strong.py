@@ -132,6 +132,20 @@ def test_a_choice_that_nothing_can_change_any_more_ends_the_search() -> None:
     assert sum(each.visits for each in tried) < 3500
 
 
+def test_a_decision_that_hardly_matters_ends_the_search() -> None:
+    """Four matches lose, whatever is taken."""
+    strong = Strong(iterations=4000, tuning=Tuning(own=1, ripe=4))
+    tried = strong.consider(Nim(), Heap(4, 2), "A", Stream("lost", "1").below)  # type: ignore[arg-type]
+    assert max(each.value for each in tried) < 0.05
+    assert sum(each.visits for each in tried) < 2000
+
+
+def test_every_first_move_meets_the_same_luck() -> None:
+    search = Search(Nim(rolls=True), Heap(9, 2), "A", Stream("luck", "1").below, Tuning())  # type: ignore[arg-type]
+    heights = [[luck(1000) for _ in range(5)] for luck in map(search._luck_of, (3, 3, 4))]
+    assert heights[0] == heights[1] != heights[2]
+
+
 def test_moves_are_counted_when_they_are_available() -> None:
     search = Search(Nim(), Heap(9, 2), "A", Stream("counted", "1").below, Tuning())  # type: ignore[arg-type]
     for _ in range(50):
