@@ -16,14 +16,32 @@ Severity = Literal["error", "warning"]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """A spot in a file that a person can open: `cards.csv:12:4`. Lines and columns count from 1."""
+    """A spot in a file that a person can open: `cards.csv:12:4`, or in a spreadsheet `cards.xlsx:Cards!D12`. Lines and
+    columns count from 1."""
 
     path: str
     line: int | None = None
     column: int | None = None
+    sheet: str = ""
+
+    @property
+    def cell(self) -> str:
+        """The cell of a spreadsheet as it names it, such as D12; empty in other files."""
+        return f"{letters(self.column or 1)}{self.line}" if self.sheet and self.line else ""
 
     def __str__(self) -> str:
+        if self.sheet:
+            return f"{self.path}:{self.sheet}" + (f"!{self.cell}" if self.line else "")
         return ":".join(str(part) for part in (self.path, self.line, self.column) if part is not None)
+
+
+def letters(column: int) -> str:
+    """Return the name of a spreadsheet's column: A for 1, AA for 27."""
+    name = ""
+    while column:
+        column, last = divmod(column - 1, 26)
+        name = chr(ord("A") + last) + name
+    return name
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +76,8 @@ class Finding:
             "path": place.path if place else None,
             "line": place.line if place else None,
             "column": place.column if place else None,
+            "sheet": (place.sheet or None) if place else None,
+            "cell": (place.cell or None) if place else None,
             "pack": self.pack or None,
             "piece": self.piece or None,
             "field": self.field or None,

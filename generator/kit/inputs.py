@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.kit.output_folder import MEMORY
+from generator.pack import web_table
 from generator.places import shipped_folder
 
 LARGEST = 262_144
@@ -33,7 +34,8 @@ class Stamp(NamedTuple):
 def stamp(pack: Path, options_key: str) -> Stamp:
     tools = _digest(((pack / "fonts", "own fonts"), *_rooms(FONTS, CODE)), largest=0)
     others = _digest(((pack, "pack"), *_rooms("print", "icons", "rulebook", "languages")))
-    return Stamp(tools, hashlib.blake2b(f"{tools} {others} {options_key}".encode(), digest_size=20).hexdigest())
+    everything = f"{tools} {others} {options_key} {web_table.state(pack).hex()}"
+    return Stamp(tools, hashlib.blake2b(everything.encode(), digest_size=20).hexdigest())
 
 
 def _digest(rooms: Iterable[tuple[Path, str]], largest: int = LARGEST) -> str:

@@ -69,7 +69,7 @@ def together(reports: list[Report]) -> Report:
 
 def finding_from_json(data: Mapping[str, Any]) -> Finding:
     """A finding as `Finding.to_json` wrote it."""
-    place = Place(data["path"], data["line"], data["column"]) if data["path"] else None
+    place = Place(data["path"], data["line"], data["column"], data.get("sheet") or "") if data["path"] else None
     return Finding(
         data["code"],
         data["message"],

@@ -31,10 +31,26 @@ class Column:
     required: bool = False
     low: int | None = None
     high: int | None = None
+    header: str = ""
+    """What the file calls it, when that is not its name."""
 
     @property
     def table(self) -> str | None:
         return self.of if isinstance(self.of, str) else None
+
+
+def column_name(header: str, columns: Mapping[str, Column]) -> str:
+    """Return what expressions call a column: `Rules Text` is `rules_text`, unless a column described says otherwise."""
+    for column in columns.values():
+        if column.header and column.header == header:
+            return column.name
+    name = "_".join(re.findall(r"\w+", header)).lower()
+    if name[:1].isdigit():
+        name = f"column_{name}"
+    for known in ("id", *columns):
+        if name == known.lower():
+            return known
+    return header if re.fullmatch(r"[\w-]+", header) or not name else name
 
 
 def is_id(text: str) -> bool:

@@ -6,7 +6,7 @@ The standard reader knows neither columns nor unbalanced quotes, which are the m
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from generator.errors import Place
@@ -33,17 +33,24 @@ class Cell:
 class Sheet:
     """A header and rows of exactly as many cells."""
 
-    path: str
+    here: Place
     header: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
+
+    def place(self, line: int, column: int = 1) -> Place:
+        return Place(self.here.path, line, column, self.here.sheet)
 
 
 def parse(text: str, here: Place, findings: Findings) -> Sheet | None:
     """The sheet, without the rows that are broken; None when there is no header to read it by."""
-    separator = _separator(text)
+    return sheet_of(_records(text, _separator(text), here, findings), here, findings)
+
+
+def sheet_of(records: Iterable[tuple[Cell, ...]], here: Place, findings: Findings) -> Sheet | None:
+    """Return the sheet whose first record is the header."""
     header: tuple[Cell, ...] | None = None
     rows: list[tuple[Cell, ...]] = []
-    for cells in _records(text, separator, here, findings):
+    for cells in records:
         if header is None:
             if not _header_holds(cells, here, findings):
                 return None
@@ -53,15 +60,18 @@ def parse(text: str, here: Place, findings: Findings) -> Sheet | None:
         else:
             _ragged(cells, header, here, findings)
         if len(rows) > MOST_ROWS:
-            place = Place(here.path, cells[0].line, 1)
+            place = Place(here.path, cells[0].line, 1, here.sheet)
             findings.add("too-large", f"The table has more than {MOST_ROWS:,} rows.", "Split it.", place)
             return None
     if header is None:
         findings.add(
-            "empty-file", "The table is empty.", "Its first line names the columns: id,…", Place(here.path, 1, 1)
+            "empty-file",
+            "The table is empty.",
+            "Its first line names the columns: id,…",
+            Place(here.path, 1, 1, here.sheet),
         )
         return None
-    return Sheet(here.path, header, tuple(rows))
+    return Sheet(here, header, tuple(rows))
 
 
 def _separator(text: str) -> str:
@@ -156,11 +166,11 @@ def _header_holds(cells: tuple[Cell, ...], here: Place, findings: Findings) -> b
             "too-large",
             f"The table has {len(cells)} columns; {MOST_COLUMNS} are the most.",
             "Is it the right file?",
-            Place(here.path, cells[0].line, 1),
+            Place(here.path, cells[0].line, 1, here.sheet),
         )
         return False
     for number, cell in enumerate(cells, 1):
-        place = Place(here.path, cell.line, cell.column)
+        place = Place(here.path, cell.line, cell.column, here.sheet)
         if not cell.text:
             findings.add("csv-header", f"Column {number} has no name.", "Name it, or take the column out.", place)
         elif cell.text in seen:
@@ -186,5 +196,5 @@ def _ragged(cells: tuple[Cell, ...], header: tuple[Cell, ...], here: Place, find
         "csv-ragged",
         f"The row has {len(cells)} cells, the header {len(header)}.",
         hint,
-        Place(here.path, spot.line, spot.column),
+        Place(here.path, spot.line, spot.column, here.sheet),
     )

@@ -90,9 +90,9 @@ def _merged(findings: Iterable[Finding]) -> Iterator[Finding]:
             yield from rest
 
 
-def _order(finding: Finding) -> tuple[str, int, int]:
+def _order(finding: Finding) -> tuple[str, str, int, int]:
     place = finding.place
-    return (place.path, place.line or 0, place.column or 0) if place else ("", 0, 0)
+    return (place.path, place.sheet, place.line or 0, place.column or 0) if place else ("", "", 0, 0)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

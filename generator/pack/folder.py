@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 
 from generator.errors import Place
 from generator.pack.findings import Findings, meant
+from generator.pack.web_table import Unreachable, fetch, is_address
 from generator.places import near
 
 TEXTUAL = frozenset({".yaml", ".yml", ".csv", ".tsv", ".svg"})
@@ -34,9 +35,10 @@ class Folder:
         self.findings = findings
         self._real = root.resolve()
         self._shown = near(root)
+        self._addresses: dict[str, bytes | None] = {}
 
     def place(self, name: str, line: int | None = None, column: int | None = None) -> Place:
-        return Place(printable(str(self._shown / name)), line, column)
+        return Place(name if is_address(name) else printable(str(self._shown / name)), line, column)
 
     def file(self, name: str, at: Place | None = None) -> Path | None:
         """The file with this name if it is one and lies inside the pack; else a finding at `at`, who names it."""
@@ -80,14 +82,15 @@ class Folder:
 
     def text(self, name: str, at: Place | None = None) -> str | None:
         """The text with `\\n` line ends and without a byte order mark; None, and a finding, when it cannot be had."""
-        path = self.file(name, at)
-        if path is None:
+        if not is_address(name) and self.file(name, at) is None:
             return None
         data = self.data(name)
-        return None if data is None else self._decoded(data, self.place(name))
+        return None if data is None else self.decoded(data, self.place(name))
 
     def data(self, name: str) -> bytes | None:
         """The bytes of a file that is there; None, and a finding, when it cannot be read or is too large for a text."""
+        if is_address(name):
+            return self._fetched(name)
         path, here = self.root / name, self.place(name)
         try:
             size = path.stat().st_size
@@ -106,6 +109,32 @@ class Folder:
             )
             return None
 
+    def _fetched(self, url: str) -> bytes | None:
+        """The bytes at an address, or its last copy; a finding says when it could not be asked."""
+        if url in self._addresses:
+            return self._addresses[url]
+        self._addresses[url] = None
+        try:
+            copy = fetch(url)
+        except Unreachable as trouble:
+            self.findings.add(
+                "unreachable",
+                f"The address cannot be read: {trouble}.",
+                "Open it in a browser; a spreadsheet must be published to the web, as CSV.",
+                self.place(url),
+            )
+            return None
+        if copy.trouble:
+            self.findings.add(
+                "offline",
+                f"The address cannot be read now: {copy.trouble}. The copy of {copy.when} is used.",
+                "Go online and check again.",
+                self.place(url),
+                severity="warning",
+            )
+        self._addresses[url] = copy.data
+        return copy.data
+
     def below(self, part: str, endings: Collection[str]) -> list[str]:
         """The files of a folder with these endings that lie inside the pack, by their names in it, sorted."""
         return sorted(
@@ -120,7 +149,8 @@ class Folder:
         except (OSError, RuntimeError):
             return False
 
-    def _decoded(self, data: bytes, here: Place) -> str | None:
+    def decoded(self, data: bytes, here: Place) -> str | None:
+        """The bytes of a file as text; None, and a finding, when they are none."""
         for mark, encoding in _WIDE_MARKS:
             if data.startswith(mark):
                 self.findings.add("encoding", f"The file is written in {encoding}, not in UTF-8.", _SAVE, here)

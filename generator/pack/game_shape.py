@@ -129,6 +129,7 @@ _COLUMN = record(
         ),
         "default": Key(anything(), "What an empty cell means."),
         "required": Key(truth(), "Whether an empty cell is a mistake."),
+        "header": Key(text("a header"), "What the column is called in the file, when that is not its name here."),
         "min": Key(whole(), "The least an int may be."),
         "max": Key(whole(), "The most an int may be."),
     },
@@ -152,7 +153,18 @@ _TABLE = either(
     mapping=record(
         "a mapping that describes a table",
         {
-            "file": Key(text("the name of a file"), "The CSV or YAML file with the rows.", needed=True),
+            "file": Key(
+                text("the name of a file, or an address"),
+                "The file with the rows: CSV, YAML, a spreadsheet (.xlsx, .ods), or the https address of a CSV.",
+                needed=True,
+            ),
+            "sheet": Key(
+                text("the name of a sheet"), "Which sheet of a spreadsheet; that of the table's name unless said."
+            ),
+            "translated": Key(
+                list_of(text("the beginning of a column's name", COLUMN), "a list of columns", 1, 50),
+                "Texts that stand in columns of the table, one for each language: name_en, name_de.",
+            ),
             "columns": Key(
                 mapping(text("a column's name", COLUMN), _COLUMN, "columns by name"), "What the columns hold."
             ),

@@ -86,7 +86,7 @@ class Row(Mapping[str, Any]):
     def place(self, column: str | None = None) -> Place:
         """Where this cell stands, or the row when the column is not written there."""
         line, number = self._places.get(column or "", (self.origin.line, self.origin.column))
-        return Place(self.origin.path, line, number)
+        return Place(self.origin.path, line, number, self.origin.sheet)
 
     def plain(self) -> dict[str, Any]:
         return {key: thaw(value) for key, value in self._values.items()}

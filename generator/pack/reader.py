@@ -128,7 +128,7 @@ def _read(folder: Folder, game: Document) -> Pack | None:
     components, pieces = ComponentReader(folder, game, tables).read()
     companion = read_companion(folder, components, pieces, tables) if sound else None
     texts = TextReader(folder, game, assets)
-    words = texts.read()
+    words = texts.read(tables)
     rulings = _rulings(folder)
     texts.need(needed_keys(game, tables, [ruling.id for ruling in rulings]))
     if sound:

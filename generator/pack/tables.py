@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
 from generator.errors import Place
 from generator.pack import csv_table
-from generator.pack.columns import Cells, Column, guess, is_id, targets
+from generator.pack.columns import Cells, Column, column_name, guess, is_id, targets
+from generator.pack.csv_table import Sheet
 from generator.pack.findings import meant, nearest, shown
 from generator.pack.folder import Folder
 from generator.pack.model import RESERVED_COLUMNS, Row, Table
+from generator.pack.spreadsheet import ENDINGS, read_spreadsheet
+from generator.pack.web_table import is_address
 from generator.pack.yaml_tree import Document, read_yaml
 
 Named = Mapping[str, Any]
@@ -63,6 +66,7 @@ class TableReader:
                 given.get("required", False),
                 given.get("min"),
                 given.get("max"),
+                given.get("header", ""),
             )
             if self._column_holds(name, column):
                 columns[key] = column
@@ -101,58 +105,100 @@ class TableReader:
         file = entry if isinstance(entry, str) else entry["file"]
         loc = ("tables", name) if isinstance(entry, str) else ("tables", name, "file")
         at = self._game.place(*loc)
-        kind = file.rsplit(".", 1)[-1].lower()
+        kind = "csv" if is_address(file) else file.rsplit(".", 1)[-1].lower()
+        columns = self.columns[name]
+        translated = tuple(entry.get("translated") or ()) if isinstance(entry, dict) else ()
         match kind:
             case "csv" | "tsv":
-                rows = self._from_csv(file, at, self.columns[name])
+                rows = self._from_sheet(self._csv(file, at), columns, translated)
             case "yaml" | "yml":
-                rows = self._from_yaml(file, at, self.columns[name])
+                rows = self._from_yaml(file, at, columns)
+            case _ if kind in ENDINGS:
+                rows = self._from_sheet(self._spreadsheet(name, entry, file, at), columns, translated)
             case _:
                 rows = []
                 self._findings.add(
-                    "bad-path", f"“{file}” is neither a CSV nor a YAML file.", "Tables end in .csv or .yaml.", at
+                    "bad-path",
+                    f"“{file}” is neither a CSV nor a YAML file, nor a spreadsheet.",
+                    "Tables end in .csv, .yaml, .xlsx or .ods.",
+                    at,
                 )
         return Table(self._unique(name, rows))
 
-    def _from_csv(self, file: str, at: Place, columns: Mapping[str, Column]) -> list[Row]:
+    def _csv(self, file: str, at: Place) -> Sheet | None:
         text = self._folder.text(file, at)
-        sheet = csv_table.parse(text, self._folder.place(file), self._findings) if text is not None else None
+        if text is not None and text.lstrip()[:9].lower() in ("<!doctype", "<html lan", "<html>"):
+            self._findings.add(
+                "not-a-table",
+                "A web page stands here and no CSV.",
+                "Publish the sheet to the web as “Comma-separated values (.csv)” and name that link.",
+                at,
+            )
+            return None
+        return csv_table.parse(text, self._folder.place(file), self._findings) if text is not None else None
+
+    def _spreadsheet(self, name: str, entry: Any, file: str, at: Place) -> Sheet | None:
+        if self._folder.file(file, at) is None or (data := self._folder.data(file)) is None:
+            return None
+        wanted = entry.get("sheet", "") if isinstance(entry, dict) else ""
+        asked = self._game.place("tables", name, "sheet") if wanted else at
+        return read_spreadsheet(data, self._folder.place(file), name, wanted, asked, self._findings)
+
+    def _from_sheet(self, sheet: Sheet | None, columns: Mapping[str, Column], translated: Sequence[str]) -> list[Row]:
         if sheet is None:
             return []
-        header = [cell.text for cell in sheet.header]
-        head = sheet.header[0]
-        known = self._header(
-            header, columns, lambda name: self._spot(sheet.path, sheet.header, name), Place(sheet.path, head.line, 1)
-        )
+        header = self._names(sheet, columns)
+        start = sheet.place(sheet.header[0].line)
+        if header is None or not self._header(header, columns, translated, sheet, start):
+            return []
         rows = []
         for cells in sheet.rows:
             by_name = dict(zip(header, cells, strict=True))
-            piece = by_name["id"].text if "id" in by_name else ""
+            piece = by_name["id"].text
             values: dict[str, Any] = {}
             for name, cell in by_name.items():
-                place = Place(sheet.path, cell.line, cell.column)
                 if name == "id" or name not in columns:
                     values[name] = cell.text if name == "id" else guess(cell.text, cell.quoted)
                 else:
-                    values[name] = self._cells.value(columns[name], cell.text, place, piece)
+                    values[name] = self._cells.value(
+                        columns[name], cell.text, sheet.place(cell.line, cell.column), piece
+                    )
             self._absent(columns, values)
             places = {name: (cell.line, cell.column) for name, cell in by_name.items()}
-            rows.append(Row(values, Place(sheet.path, cells[0].line, 1), places))
-        return rows if known else []
+            rows.append(Row(values, sheet.place(cells[0].line), places))
+        return rows
 
-    @staticmethod
-    def _spot(path: str, header: tuple[csv_table.Cell, ...], name: str) -> Place:
-        cell = next(cell for cell in header if cell.text == name)
-        return Place(path, cell.line, cell.column)
+    def _names(self, sheet: Sheet, columns: Mapping[str, Column]) -> list[str] | None:
+        """What expressions call the columns; None, and a finding, when two have one name."""
+        names = [column_name(cell.text, columns) for cell in sheet.header]
+        for number, name in enumerate(names):
+            if name in names[:number]:
+                first = sheet.header[names.index(name)]
+                cell = sheet.header[number]
+                self._findings.add(
+                    "csv-header",
+                    f"“{first.text}” and “{cell.text}” are both called “{name}” in expressions.",
+                    "Rename or remove one of them.",
+                    sheet.place(cell.line, cell.column),
+                )
+                return None
+        return names
 
     def _header(
-        self, header: list[str], columns: Mapping[str, Column], spot: Callable[[str], Place], start: Place
+        self, header: list[str], columns: Mapping[str, Column], translated: Sequence[str], sheet: Sheet, start: Place
     ) -> bool:
         """Whether rows can be read by this header; wrong and missing columns are told."""
+
+        def spot(name: str) -> Place:
+            cell = sheet.header[header.index(name)]
+            return sheet.place(cell.line, cell.column)
+
         for name in header:
             if name in RESERVED_COLUMNS:
                 self._reserved(name, spot(name))
-        unknown = [name for name in header if name != "id" and name not in columns and name not in RESERVED_COLUMNS]
+        words = tuple(f"{column}_" for column in translated)
+        described = {"id", *columns, *translated, *RESERVED_COLUMNS}
+        unknown = [name for name in header if name not in described and not name.startswith(words)]
         for name, column in columns.items():
             if name in header:
                 continue

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.errors import Place
 from generator.pack.assets import Assets
-from generator.pack.findings import nearest, shown
+from generator.pack.findings import meant, nearest, shown
 from generator.pack.folder import Folder, printable
 from generator.pack.model import Table
 from generator.pack.placeholders import Piece, fields, taken_apart
@@ -31,8 +31,10 @@ class TextReader:
         self._places: dict[str, dict[str, Loc]] = {}
         self._documents: dict[str, Document] = {}
         self._texts: dict[str, dict[str, str]] = {}
+        self._cells: dict[tuple[str, str], Place] = {}
+        """Where the texts that stand in tables are written, by language and key."""
 
-    def read(self) -> Texts:
+    def read(self, tables: Mapping[str, Table]) -> Texts:
         languages: list[str] = self._game.value["languages"]
         for number, language in enumerate(languages):
             place = self._game.place("languages", number)
@@ -44,6 +46,9 @@ class TextReader:
                 self._read(language, place)
         self._unlisted(languages)
         default = languages[0]
+        for table, columns in _translated(self._game):
+            for column in columns:
+                self._take_from_table(table, column, tables.get(table, Table()))
         if default in self._documents:
             for language in self._documents:
                 if language != default:
@@ -130,7 +135,58 @@ class TextReader:
                     language=language,
                 )
 
+    def _take_from_table(self, name: str, column: str, table: Table) -> None:
+        """The texts of a table that has a column for each language."""
+        default = self._game.value["languages"][0]
+        at = self._game.place("tables", name, "translated")
+        sources = {language: f"{column}_{language.lower().replace('-', '_')}" for language in self._documents}
+        known = {key for row in table for key in row}
+        if default in sources and sources[default] not in known and column in known:
+            sources[default] = column
+        for language, source in sources.items():
+            if table and source not in known:
+                self._findings.add(
+                    "missing-column",
+                    f"“{name}” has no column “{source}”, for “{column}” stands in a column for each language.",
+                    meant(source, known, "The columns are"),
+                    at,
+                    language=language,
+                )
+                return
+        for row in table:
+            words = {language: row.get(source) for language, source in sources.items()}
+            if not any(words.values()):
+                continue
+            for language, written in words.items():
+                self._take_cell(language, f"{name}.{row['id']}.{column}", written, row.place(sources[language]))
+
+    def _take_cell(self, language: str, key: str, written: Any, place: Place) -> None:
+        if not written:
+            self._findings.add(
+                "missing-translation",
+                f"The text “{key}” is missing; another language has it.",
+                "Write it into this cell.",
+                place,
+                field=key,
+                language=language,
+            )
+        elif key in self._texts[language]:
+            self._findings.add(
+                "duplicate-key",
+                f"The text “{key}” stands here and in {self.place(language, key)}.",
+                "Keep one of them.",
+                place,
+                field=key,
+                language=language,
+            )
+            return
+        self._texts[language][key] = str(written or "")
+        self._cells[language, key] = place
+        self._marks(language, key, str(written or ""))
+
     def place(self, language: str, key: str) -> Place | None:
+        if (language, key) in self._cells:
+            return self._cells[language, key]
         loc = self._places.get(language, {}).get(key)
         return self._documents[language].place(*loc) if loc is not None else None
 
@@ -235,6 +291,13 @@ class TextReader:
                 self._folder.place(f"texts/{file.name}"),
                 severity="warning",
             )
+
+
+def _translated(game: Document) -> Iterator[tuple[str, list[str]]]:
+    """The tables whose texts stand in columns, with the names these begin with."""
+    for name, entry in (game.value.get("tables") or {}).items():
+        if isinstance(entry, dict) and "translated" in entry:
+            yield name, entry["translated"]
 
 
 def needed_keys(game: Document, tables: Mapping[str, Table], rulings: Iterable[str]) -> Iterable[tuple[str, str]]:

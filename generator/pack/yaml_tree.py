@@ -129,6 +129,7 @@ class _Open:
 class _Builder:
     def __init__(self, path: str, findings: Findings, words_only: bool, text: str) -> None:
         self._text = text
+        self._lines: list[str] | None = None
         self.path = path
         self.findings = findings
         self.words_only = words_only
@@ -213,7 +214,9 @@ class _Builder:
 
     def _look_for_colour(self, mark: Any) -> None:
         """Tell of a colour without quotes, which is a comment in YAML and leaves its key empty."""
-        line = self._text.split("\n")[mark.line]
+        if self._lines is None:
+            self._lines = re.split("\r\n|[\n\r\x85\u2028\u2029]", self._text)  # where YAML ends a line
+        line = self._lines[mark.line] if mark.line < len(self._lines) else ""
         if colour := _COLOUR_COMMENT.search(line):
             self.broken = True
             _unquoted(colour, Place(self.path, mark.line + 1), self.findings)

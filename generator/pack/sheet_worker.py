@@ -1,0 +1,73 @@
+"""The process that opens a spreadsheet: the file comes on standard input, the wanted sheet leaves as JSON.
+
+A small file can ask for terabytes of cells, which ends the process that reads it. So it is read in one of its own, with
+a bound on memory and time: `python -P -m generator.pack.sheet_worker SHEET FALLBACK ROWS COLUMNS`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import suppress
+from datetime import date, datetime, time, timedelta
+from io import BytesIO
+from typing import Any
+
+MEMORY = 1_500_000_000
+SECONDS = 20
+
+
+def read_sheet(data: bytes, wanted: str, otherwise: str, rows: int, columns: int) -> dict[str, Any]:
+    """Return the names of all sheets and the cells of one: the wanted one, or that called `otherwise`, or the first."""
+    from python_calamine import CalamineWorkbook
+
+    book = CalamineWorkbook.from_filelike(BytesIO(data))
+    names = book.sheet_names
+    if wanted:
+        name = wanted if wanted in names else None
+    else:
+        name = next((one for one in names if one.casefold() == otherwise.casefold()), names[0] if names else None)
+    if name is None:
+        return {"sheets": names, "name": None}
+    sheet = book.get_sheet_by_name(name)
+    cells = sheet.to_python(skip_empty_area=False, nrows=rows)
+    return {
+        "sheets": names,
+        "name": name,
+        "rows": [_trimmed([_plain(cell) for cell in row[:columns]]) for row in cells],
+        "more": sheet.total_height > rows or sheet.total_width > columns,
+    }
+
+
+def _trimmed(row: list[Any]) -> list[Any]:
+    while row and row[-1] == "":
+        row.pop()
+    return row
+
+
+def _plain(cell: Any) -> Any:
+    match cell:
+        case datetime() if cell.time() == time(0):
+            return cell.date().isoformat()
+        case datetime() | date() | time():
+            return cell.isoformat()
+        case timedelta():
+            return str(cell)
+        case float() if cell.is_integer() and abs(cell) < 1e15:
+            return int(cell)
+        case _:
+            return cell
+
+
+def main() -> None:
+    with suppress(ImportError):  # Windows has no bounds of this kind
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    wanted, otherwise, rows, columns = sys.argv[1:]
+    json.dump(read_sheet(sys.stdin.buffer.read(), wanted, otherwise, int(rows), int(columns)), sys.stdout)
+
+
+if __name__ == "__main__":
+    main()
