@@ -50,7 +50,7 @@ def column_name(header: str, columns: Mapping[str, Column]) -> str:
     for known in ("id", *columns):
         if name == known.lower():
             return known
-    return header if re.fullmatch(r"[\w-]+", header) or not name else name
+    return name or header
 
 
 def is_id(text: str) -> bool:

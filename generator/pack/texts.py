@@ -14,7 +14,7 @@ from generator.pack.model import Table
 from generator.pack.placeholders import Piece, fields, taken_apart
 from generator.pack.yaml_tree import Document, Loc, read_yaml
 
-FILLED_IN = frozenset({"refusals", "moves", "questions", "options", "score", "earning"})
+FILLED_IN = frozenset({"refusals", "moves", "questions", "options", "score"})
 """Texts whose placeholders the companion fills in; all others are printed."""
 
 Texts = Mapping[str, Mapping[str, str]]
