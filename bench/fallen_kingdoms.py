@@ -63,7 +63,7 @@ def one_game(game: Any, players: int, bot: str, number: int, figures: Figures) -
     from companion.dealer import Stream
     from companion.lab.match import begin, steps
     from companion.rules.fallen_kingdoms.content import GODS
-    from companion.rules.fallen_kingdoms.ending import used_up
+    from companion.rules.fallen_kingdoms.rounds import used_up
     from companion.rules.kernel import Turn
 
     seats = game.seats[:players]

@@ -5,12 +5,13 @@ Cities are numbered cell by cell; every set of cities is a whole number used as 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from companion.rules.fallen_kingdoms.content import Content, Face
+from companion.rules.kernel.bits import members, set_of
 
 CitySet: TypeAlias = int
 
@@ -56,21 +57,6 @@ class Board:
 
     def names(self, cities: CitySet) -> list[str]:
         return [self.ids[city] for city in members(cities)]
-
-
-def members(cities: CitySet) -> Iterator[int]:
-    """The cities of a set in rising order."""
-    while cities:
-        lowest = cities & -cities
-        yield lowest.bit_length() - 1
-        cities ^= lowest
-
-
-def set_of(cities: Iterable[int]) -> CitySet:
-    found = 0
-    for city in cities:
-        found |= 1 << city
-    return found
 
 
 def turned(cell: Cell, half_edge: int) -> int:

@@ -6,28 +6,26 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.fallen_kingdoms import (
-    foretelling,
     invariants,
     judge,
-    log,
     maps,
+    odds,
     outlook,
     proposals,
-    sampling,
     scoring,
+    secrecy,
     settings,
     setup,
     view,
 )
+from companion.rules.fallen_kingdoms.codec import codec
 from companion.rules.fallen_kingdoms.content import COLOURS, Content
 from companion.rules.fallen_kingdoms.moves import Move
 from companion.rules.fallen_kingdoms.position import reading, writing
 from companion.rules.fallen_kingdoms.position.schema import position_schema
-from companion.rules.fallen_kingdoms.questions import ASKED, KINDS
 from companion.rules.fallen_kingdoms.reasons import PREFIX
-from companion.rules.fallen_kingdoms.schema import codec
 from companion.rules.fallen_kingdoms.state import CHANCE, EVERYBODY, State, awaited, work
-from companion.rules.fallen_kingdoms.steps import STEPS
+from companion.rules.fallen_kingdoms.steps import CHANCE_STEPS, KINDS, STEPS, asked
 from companion.rules.kernel import Awaited, ChanceMove, Illegal, Over, Pending, Seat, Sheet, Turn
 from companion.rules.kernel.battles import Foretold
 from companion.rules.kernel.chance import Below
@@ -51,7 +49,7 @@ class FallenKingdoms:
     def __init__(self, content: Content) -> None:
         self.content = content
         self.codec = codec(content)
-        self.battles = foretelling.battles(content)
+        self.battles = odds.battles(content)
 
     def setup(self, seats: Sequence[Seat], options: Json) -> State | Illegal:
         setting = settings.read_setting(self.content, seats, options)
@@ -61,7 +59,7 @@ class FallenKingdoms:
         if state.over:
             return Over(result(state))
         if state.actor == CHANCE:
-            return ASKED[state.step].chance(state)
+            return CHANCE_STEPS[state.step].ask(state)
         if state.actor == EVERYBODY:
             seats = state.setting.seats
             return Turn(tuple(Awaited(seats[player], state.step) for player in setup.choosing(state)))
@@ -78,45 +76,36 @@ class FallenKingdoms:
         return judge.check(state, move)
 
     def legal_moves(self, state: State, seat: Seat) -> list[Move]:
-        if not self._is_asked(state, seat):
+        if seat not in asked(state):
             return []
         step = STEPS[state.step]
-        if step.rich is not None and step.rich.count(state) > LISTED:
-            return step.rich.some(state, seat)
-        return step.listed(state, seat)
+        if step.large is not None and step.large.count(state) > LISTED:
+            return step.large.some(state, seat)
+        return step.list(state, seat)
 
     def lists_all(self, state: State, seat: Seat) -> bool:
-        if not self._is_asked(state, seat):
-            return True
-        rich = STEPS[state.step].rich
-        return rich is None or rich.count(state) <= LISTED
+        large = STEPS[state.step].large if seat in asked(state) else None
+        return large is None or large.count(state) <= LISTED
 
     def sample_move(self, state: State, seat: Seat, below: Below) -> Move:
         step = STEPS[state.step]
-        if step.rich is not None and step.rich.count(state) > LISTED:
-            move: Move = step.rich.sample(state, seat, below)
+        if step.large is not None and step.large.count(state) > LISTED:
+            move: Move = step.large.sample(state, seat, below)
             return move
-        moves: list[Move] = step.listed(state, seat)
+        moves: list[Move] = step.list(state, seat)
         return moves[below(len(moves))]
 
     def canonical(self, state: State, move: Move) -> Move:
         same = STEPS[state.step].canonical
         return same(state, move) if same else move
 
-    def _is_asked(self, state: State, seat: Seat) -> bool:
-        if state.over or state.actor == CHANCE:
-            return False
-        if state.actor == EVERYBODY:
-            return any(state.setting.seats[player] == seat for player in setup.choosing(state))
-        return state.setting.seats[state.actor] == seat
-
     def apply(self, state: State, move: Move | ChanceMove) -> None:
         step = state.step
         state.step = ""
         if type(move) is ChanceMove:
-            ASKED[step].deed(state, move.answer)
+            CHANCE_STEPS[step].do(state, move.answer)
         else:
-            STEPS[step].deed(state, move)
+            STEPS[step].replies[type(move)].do(state, move)
         work(state)
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
@@ -126,7 +115,7 @@ class FallenKingdoms:
         return scoring.score_sheet(state)
 
     def seen_score(self, state: State, seat: Seat | None) -> Sheet | None:
-        """FK 13.1: with hidden scoring nobody reads a running sheet; each sees his own points in his view."""
+        """FK 13.1: with hidden scoring there is no running sheet; each player sees the own points in the view."""
         del seat
         return None if state.setting.hidden_scoring and not state.over else scoring.score_sheet(state)
 
@@ -146,16 +135,16 @@ class FallenKingdoms:
         return self.codec.schema()
 
     def public_move(self, state: State, move: Move | ChanceMove, seat: Seat | None) -> dict[str, Any]:
-        return log.public(state, move, self.write_move(move), seat)
+        return secrecy.public(state, move, self.write_move(move), seat)
 
     def conceals(self, state: State, move: Move | ChanceMove) -> bool:
-        return log.conceals(state, move)
+        return secrecy.conceals(state, move)
 
     def sample(self, state: State, seat: Seat | None, below: Below) -> State:
-        return sampling.sample(state, None if seat is None else state.setting.seats.index(seat), below)
+        return secrecy.sample(state, None if seat is None else state.setting.seats.index(seat), below)
 
     def proposals(self, state: State, seat: Seat) -> Sequence[Move]:
-        return proposals.proposals(state, seat) if self._is_asked(state, seat) else ()
+        return proposals.proposals(state, seat) if seat in asked(state) else ()
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         return outlook.appraise(state, state.setting.seats.index(seat), moves)
@@ -164,7 +153,7 @@ class FallenKingdoms:
         return outlook.outlook(state)
 
     def battle_odds(self, question: Mapping[str, Any]) -> Foretold | Illegal:
-        return foretelling.foretold(self.content, question)
+        return odds.foretold(self.content, question)
 
     def lay_map(self, players: int, below: Below, places: int | None = None) -> LaidMap | Illegal:
         return maps.lay(self.content, players, below, places)

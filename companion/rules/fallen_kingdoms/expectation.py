@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.rules.fallen_kingdoms.board import members
 from companion.rules.fallen_kingdoms.content import CARTOGRAPHY
 from companion.rules.fallen_kingdoms.odds import ATTACKER_CARDS, DEFENDER_CARDS, both_rolls
 from companion.rules.fallen_kingdoms.realm import intimidation, retreat_places
 from companion.rules.fallen_kingdoms.state import State
+from companion.rules.kernel.bits import members
 
 LARGEST = 14
 """Battles with more units on a side are judged as if they had so many."""

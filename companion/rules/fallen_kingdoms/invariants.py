@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.fallen_kingdoms import moments, sequence
-from companion.rules.fallen_kingdoms.board import members, set_of
+from companion.rules.fallen_kingdoms import agenda, sequence
 from companion.rules.fallen_kingdoms.content import BUILDINGS, KNOWLEDGE, TRACKS
 from companion.rules.fallen_kingdoms.invasion import PATHS
 from companion.rules.fallen_kingdoms.reasons import refuse
@@ -25,6 +24,7 @@ from companion.rules.fallen_kingdoms.state import (
     everyone,
 )
 from companion.rules.kernel import Illegal
+from companion.rules.kernel.bits import members, set_of
 
 
 def broken(state: State) -> list[str]:
@@ -41,11 +41,11 @@ def breaches(state: State) -> Iterator[Illegal]:
     yield from _buildings(state)
     yield from _rumors(state)
     yield from _glory(state)
-    place = sequence.place(state)
+    place = agenda.place(state)
     if place is None:
         yield refuse("out-of-order")
     else:
-        yield from moments.breaches(state, place)
+        yield from sequence.breaches(state, place)
 
 
 def _units(state: State) -> Iterator[Illegal]:
@@ -53,7 +53,7 @@ def _units(state: State) -> Iterator[Illegal]:
     for player, seat in enumerate(state.setting.seats):
         cities = sum(state.units[city] for city in members(state.mine[player]))
         kept = state.reserve[player] + state.sheet[player] + state.casualties[player]
-        number = cities + kept + moments.marching(state, player)
+        number = cities + kept + sequence.marching(state, player)
         if number != state.content.army:
             yield refuse("units-add-up", seat=seat, number=number, most=state.content.army)
 

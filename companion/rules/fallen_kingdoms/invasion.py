@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.fallen_kingdoms.board import CitySet
 from companion.rules.fallen_kingdoms.counting import heaps, heaps_count, random_heap
-from companion.rules.fallen_kingdoms.dice import HIT
+from companion.rules.fallen_kingdoms.losses import HIT
 from companion.rules.fallen_kingdoms.moves import Follow, Invade, Path, Spread, Temple, amounts
 from companion.rules.fallen_kingdoms.realm import intimidation, kill, put, set_temple
 from companion.rules.fallen_kingdoms.reasons import refuse

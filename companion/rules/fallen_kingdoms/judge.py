@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from companion.rules.fallen_kingdoms import setup
 from companion.rules.fallen_kingdoms.moves import NAMES, Move
-from companion.rules.fallen_kingdoms.questions import ASKED
 from companion.rules.fallen_kingdoms.reasons import refuse
-from companion.rules.fallen_kingdoms.state import CHANCE, EVERYBODY, State
-from companion.rules.fallen_kingdoms.steps import STEPS
+from companion.rules.fallen_kingdoms.state import CHANCE, State
+from companion.rules.fallen_kingdoms.steps import CHANCE_STEPS, STEPS, asked
 from companion.rules.kernel import ChanceMove, Illegal, is_possible
 from companion.rules.kernel.codec import shown
 
@@ -21,15 +20,8 @@ def check(state: State, move: Move | ChanceMove) -> Illegal | None:
         refusal = _seat(state, move) or _awaited(state, move)
         if refusal is not None:
             return refusal
-    judge = STEPS[state.step].check
+    judge = STEPS[state.step].replies[type(move)].check
     return judge(state, move) if judge else None
-
-
-def asked(state: State) -> list[int]:
-    """The players whose decision is awaited."""
-    if state.over or state.actor == CHANCE:
-        return []
-    return setup.choosing(state) if state.actor == EVERYBODY else [state.actor]
 
 
 def _seat(state: State, move: Move) -> Illegal | None:
@@ -40,15 +32,14 @@ def _seat(state: State, move: Move) -> Illegal | None:
 
 def _awaited(state: State, move: Move) -> Illegal | None:
     """FK 16.1.2: exactly what is awaited, from whom it is awaited."""
-    seats, name = state.setting.seats, NAMES[type(move)]
-    if name == state.step and seats.index(move.seat) in asked(state):
+    name = NAMES[type(move)]
+    if name == state.step and move.seat in asked(state):
         return None
     return _not_awaited(state, move.seat, name)
 
 
 def _not_awaited(state: State, seat: str | None, name: str) -> Illegal:
-    awaited = [state.setting.seats[player] for player in asked(state)]
-    return refuse("not-awaited", seat=seat, type=name, awaited=awaited, step=state.step)
+    return refuse("not-awaited", seat=seat, type=name, awaited=list(asked(state)), step=state.step)
 
 
 def _answer(state: State, move: ChanceMove) -> Illegal | None:
@@ -57,7 +48,7 @@ def _answer(state: State, move: ChanceMove) -> Illegal | None:
         return _not_awaited(state, None, move.question)
     if move.question == "map":
         return setup.bad_map(state, move.answer)
-    if is_possible(ASKED[state.step].chance(state).question.odds, move.answer):
+    if is_possible(CHANCE_STEPS[state.step].ask(state).question.odds, move.answer):
         return None
     return refuse("impossible-answer", question=move.question, answer=_said(move.answer))
 

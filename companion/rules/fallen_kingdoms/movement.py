@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.rules.fallen_kingdoms.board import CitySet, members
+from companion.rules.fallen_kingdoms.board import CitySet
 from companion.rules.fallen_kingdoms.content import HORSE_RIDING, NAVIGATION
 from companion.rules.fallen_kingdoms.counting import heaps, heaps_count, random_heap
-from companion.rules.fallen_kingdoms.groups import ADVANCE, ATTACK, DIRECT, REINFORCEMENT, send_home
 from companion.rules.fallen_kingdoms.moves import Group, Plan, Settle
-from companion.rules.fallen_kingdoms.realm import enemy_cities, lift
+from companion.rules.fallen_kingdoms.realm import enemy_cities, lift, send_home
 from companion.rules.fallen_kingdoms.reasons import refuse
-from companion.rules.fallen_kingdoms.state import State, ask
+from companion.rules.fallen_kingdoms.state import ADVANCE, ATTACK, DIRECT, REINFORCEMENT, State, ask
 from companion.rules.fallen_kingdoms.temples import arrive
 from companion.rules.kernel import Illegal
+from companion.rules.kernel.bits import members
 from companion.rules.kernel.chance import Below
 from companion.rules.kernel.large_decisions import LISTED
 
@@ -187,7 +187,7 @@ def _not_pending(state: State, move: Settle) -> Illegal | None:
 def _breaks_rule(state: State, move: Settle) -> Illegal | None:
     """FK 6.3.2: what was controlled when movement began must not stand empty after it."""
     bare = _bare_after(state, set(move.back))
-    return refuse("settled-empty", city=state.map.ids[next(members(bare))]) if bare else None
+    return refuse("settled-empty", city=state.map.ids[members(bare)[0]]) if bare else None
 
 
 def _bare_after(state: State, back: set[int]) -> CitySet:

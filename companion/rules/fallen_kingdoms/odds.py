@@ -1,6 +1,6 @@
 """The exact odds of a battle fought to the end, by the state machine of FK 7.2 (FK 15.2.3, 15.2.4).
 
-Nobody retreats of his own will, nobody brings reinforcements. Every roll either removes somebody or is a miss, and
+No side retreats of its own will or brings reinforcements. Every roll either removes a unit or is a miss, and
 a second miss ends the battle; so the states can be worked off in an order in which none is met twice.
 """
 
@@ -11,12 +11,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from companion.rules.fallen_kingdoms.content import ARCHERY, KNOWLEDGE, LAWS, MASONRY, PHILOSOPHY, STRATEGY
-from companion.rules.fallen_kingdoms.dice import frightens, hits_and_kills
+from companion.rules.fallen_kingdoms.content import ARCHERY, KNOWLEDGE, LAWS, MASONRY, PHILOSOPHY, STRATEGY, Content
+from companion.rules.fallen_kingdoms.losses import frightens, hits_and_kills
 from companion.rules.fallen_kingdoms.realm import intimidation, retreat_places
+from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.state import State
+from companion.rules.kernel import Illegal
+from companion.rules.kernel.battles import Battles, Foretold
+from companion.rules.kernel.facts import Ids, Switch, Whole
 
 ATTACKER_CARDS = STRATEGY | ARCHERY | PHILOSOPHY | LAWS
 DEFENDER_CARDS = ATTACKER_CARDS | MASONRY
@@ -166,3 +170,63 @@ def _fight(start: Start, by_attacker: tuple[Roll, ...], by_defender: tuple[Roll,
                 count[units] = count.get(units, zero) + chance
     attackers, defenders = (dict(sorted(count.items())) for count in left)
     return BattleOdds(win, wiped_out, exhausted, attackers, defenders, killed[False], killed[True])
+
+
+# Battles that might be fought, as they are asked about from outside the rules (FK 15.2.4)
+
+
+MOST_INTIMIDATION = 1000
+
+
+def battles(content: Content) -> Battles:
+    """What a battle depends on: the fields of `BattleQuestion`; and how it can end."""
+    return Battles(
+        facts=(
+            Whole("attack", 1, content.army, 5, needed=True),
+            Whole("defend", 1, content.army, 3, needed=True),
+            Whole("attacker_intimidation", 0, MOST_INTIMIDATION, 0),
+            Whole("defender_intimidation", 0, MOST_INTIMIDATION, 0),
+            Ids("attacker_knowledge", KNOWLEDGE),
+            Ids("defender_knowledge", KNOWLEDGE),
+            Switch("temple"),
+            Whole("retreat_places", 0, None, 1),
+        ),
+        endings=("win", "wiped_out", "exhausted"),
+        counts=("attackers_left", "defenders_left"),
+    )
+
+
+def foretold(content: Content, facts: Mapping[str, Any]) -> Foretold | Illegal:
+    question = BattleQuestion(**facts)
+    wrong = wrong_question(content, question)
+    if wrong is not None:
+        return wrong
+    odds = battle_odds(question)
+    return Foretold(
+        endings={"win": odds.win, "wiped_out": odds.wiped_out, "exhausted": odds.exhausted},
+        counts={"attackers_left": odds.attackers_left, "defenders_left": odds.defenders_left},
+        averages={"attackers_killed": odds.attackers_killed, "defenders_killed": odds.defenders_killed},
+        idle=without_effect(question),
+    )
+
+
+def wrong_question(content: Content, question: BattleQuestion) -> Illegal | None:
+    """FK 1.2.3: as many units as there are; FK 12.1: cards there are."""
+    for side, units in (("attack", question.attack), ("defend", question.defend)):
+        if not 1 <= units <= content.army:
+            return refuse("odds-units", side=side, units=units, most=content.army)
+    for value in (question.attacker_intimidation, question.defender_intimidation):
+        if not 0 <= value <= MOST_INTIMIDATION:
+            return refuse("odds-intimidation", value=value, most=MOST_INTIMIDATION)
+    if question.retreat_places < 0:
+        return refuse("odds-places", places=question.retreat_places)
+    for card in (*question.attacker_knowledge, *question.defender_knowledge):
+        if card not in KNOWLEDGE:
+            return refuse("odds-card", card=card[:40], known=list(KNOWLEDGE))
+    return None
+
+
+def without_effect(question: BattleQuestion) -> tuple[str, ...]:
+    """Cards that the odds do not depend on: they work elsewhere, or on the other side, or are in the values already."""
+    sides = ((question.attacker_knowledge, ATTACKER_CARDS), (question.defender_knowledge, DEFENDER_CARDS))
+    return tuple(name for names, useful in sides for name in names if not cards((name,)) & useful)

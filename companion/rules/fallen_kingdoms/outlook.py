@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.rules.fallen_kingdoms.battlefield import fight
-from companion.rules.fallen_kingdoms.board import members
 from companion.rules.fallen_kingdoms.content import (
     FORSETI,
     FREYR,
@@ -49,10 +47,9 @@ from companion.rules.fallen_kingdoms.moves import (
     TakeKnowledge,
     Temple,
 )
-from companion.rules.fallen_kingdoms.realm import occupied
+from companion.rules.fallen_kingdoms.realm import fight, occupied
 from companion.rules.fallen_kingdoms.scoring import income
 from companion.rules.fallen_kingdoms.state import NOBODY, State
-from companion.rules.fallen_kingdoms.survey import Survey, survey
 from companion.rules.fallen_kingdoms.worth import (
     GARRISON,
     GODS_WORTH,
@@ -61,12 +58,15 @@ from companion.rules.fallen_kingdoms.worth import (
     PROGRESS,
     RUMOR,
     UNIT,
+    Survey,
     city_worth,
     leader,
     product_worth,
     rounds_left,
+    survey,
     target_worth,
 )
+from companion.rules.kernel.bits import members
 from companion.rules.kernel.heuristics import chances
 
 ENOUGH_CITIES = 6

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import comb
 
-from companion.rules.fallen_kingdoms.board import CitySet, members
+from companion.rules.fallen_kingdoms.board import CitySet
 from companion.rules.fallen_kingdoms.content import (
     ARCHITECTURE,
     BUILDING,
@@ -28,6 +28,7 @@ from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.stacks import complete_knowledge, take_building, take_knowledge
 from companion.rules.fallen_kingdoms.state import FOR_ARCHITECTURE, INSTEAD, State, ask, then
 from companion.rules.kernel import Illegal
+from companion.rules.kernel.bits import members
 from companion.rules.kernel.chance import Below
 
 SQUARE_POINTS = 2

@@ -7,18 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from companion.rules.fallen_kingdoms import movement, reinforcing, surrender
-from companion.rules.fallen_kingdoms.board import members
+from companion.rules.fallen_kingdoms import battle, movement, surrender
 from companion.rules.fallen_kingdoms.content import BUILDINGS
 from companion.rules.fallen_kingdoms.expectation import expect
-from companion.rules.fallen_kingdoms.groups import DIRECT
 from companion.rules.fallen_kingdoms.moves import Group, Move, Place, Plan, Site, Spread, amounts
 from companion.rules.fallen_kingdoms.powers.using import some_powers
 from companion.rules.fallen_kingdoms.production import building_sites, tiles_due
 from companion.rules.fallen_kingdoms.realm import empty_cities, enemy_cities
-from companion.rules.fallen_kingdoms.state import State
-from companion.rules.fallen_kingdoms.survey import Survey, survey
-from companion.rules.fallen_kingdoms.worth import city_worth, target_worth
+from companion.rules.fallen_kingdoms.state import DIRECT, State
+from companion.rules.fallen_kingdoms.worth import Survey, city_worth, survey, target_worth
+from companion.rules.kernel.bits import members
 
 MOST_ATTACKS = 4
 """Targets that are thought about at all."""
@@ -202,7 +200,7 @@ _MAKERS: dict[str, Callable[[State, str], Sequence[Move]]] = {
     "place": places,
     "spread": spreads,
     "power": some_powers,
-    "reinforce": reinforcing.some_reinforces,
+    "reinforce": battle.some_reinforces,
     "settle": movement.some_settles,
     "replace": surrender.some_replaces,
 }

@@ -1,19 +1,36 @@
-"""Chapter 8: after a first-roll win, one roll on the next city."""
+"""FK 7.6 and chapter 8: a won city is occupied or left; after a first-roll win one roll on the next city follows."""
 
 from __future__ import annotations
 
 from companion.rules.fallen_kingdoms.battle import DICE, cities_under_attack, roll
-from companion.rules.fallen_kingdoms.battlefield import fight
 from companion.rules.fallen_kingdoms.board import CitySet
 from companion.rules.fallen_kingdoms.content import ARCHERY, MASONRY
-from companion.rules.fallen_kingdoms.dice import hits_and_kills
-from companion.rules.fallen_kingdoms.fright import open_fright
-from companion.rules.fallen_kingdoms.moves import Enter, Rampage
-from companion.rules.fallen_kingdoms.realm import enemy_cities, kill, lift
+from companion.rules.fallen_kingdoms.losses import hits_and_kills, open_fright
+from companion.rules.fallen_kingdoms.moves import Enter, Occupy, Rampage
+from companion.rules.fallen_kingdoms.realm import enemy_cities, fight, go_home, kill, lift
 from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.state import Battle, State, ask, then
 from companion.rules.fallen_kingdoms.temples import arrive, look_for_falls
 from companion.rules.kernel import Illegal
+
+# 7.6, the won city
+
+
+def do_occupy(state: State, move: Occupy) -> None:
+    """FK 7.6.1: all enter or all go home. FK 7.2 B8, B9: first a temple, then falls, then a rampage."""
+    battle = fight(state)
+    units = sum(battle.force.values())
+    if battle.won_at_once and move.stay and units > 1:
+        then(state, open_rampage)
+    then(state, look_for_falls, battle.attacker)
+    if move.stay:
+        battle.force = {}
+        arrive(state, battle.attacker, battle.city, units)
+    else:
+        go_home(state)
+
+
+# 8, rampage
 
 
 def open_rampage(state: State) -> None:

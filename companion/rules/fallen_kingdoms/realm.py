@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.rules.fallen_kingdoms.board import CitySet
 from companion.rules.fallen_kingdoms.content import LITERATURE, NAVIGATION
-from companion.rules.fallen_kingdoms.state import NOBODY, NOTHING, NOWHERE, State
+from companion.rules.fallen_kingdoms.state import ADVANCE, NOBODY, NOTHING, NOWHERE, Battle, State
+from companion.rules.kernel.bits import members
 
 
 def put(state: State, player: int, city: int, count: int) -> None:
@@ -55,10 +56,8 @@ def enemy_cities(state: State, player: int) -> CitySet:
 def next_to(links: tuple[CitySet, ...], cities: CitySet) -> CitySet:
     """All cities joined to one of these by the given links."""
     found = 0
-    while cities:
-        lowest = cities & -cities
-        found |= links[lowest.bit_length() - 1]
-        cities ^= lowest
+    for city in members(cities):
+        found |= links[city]
     return found
 
 
@@ -128,3 +127,48 @@ def set_temple(state: State, player: int, city: int) -> None:
 
 def usable_tracks(state: State, player: int) -> list[int]:
     return state.points[3 * player : 3 * player + 3]
+
+
+# The groups of a plan while they are pending (FK 6.4)
+
+
+def is_open(state: State, number: int) -> bool:
+    return bool(state.open_groups >> number & 1)
+
+
+def send_home(state: State, number: int) -> None:
+    """A whole group goes back to its origin."""
+    origin, _, _, units, _ = state.groups[number]
+    state.open_groups &= ~(1 << number)
+    put(state, state.active, origin, units)
+
+
+def turn_back_advances(state: State, city: int) -> None:
+    """FK 6.4.3: enemy units stand in the destination, so the advance goes home at once."""
+    for number, (_, _, target, _, kind) in enumerate(state.groups):
+        if target == city and kind == ADVANCE and is_open(state, number):
+            send_home(state, number)
+
+
+# The battle in progress (FK 7)
+
+
+def fight(state: State) -> Battle:
+    """The battle in progress."""
+    assert state.battle is not None
+    return state.battle
+
+
+def sides(battle: Battle) -> tuple[int, int]:
+    """The roller and his opponent."""
+    if battle.roller_attacks:
+        return battle.attacker, battle.defender
+    return battle.defender, battle.attacker
+
+
+def go_home(state: State) -> None:
+    """FK 7.2 B10: every attacker still in the battle returns to its origin."""
+    battle = fight(state)
+    for origin, units in battle.force.items():
+        put(state, battle.attacker, origin, units)
+    battle.force = {}

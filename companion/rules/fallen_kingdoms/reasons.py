@@ -7,7 +7,7 @@ from companion.rules.kernel import FORM_FACTS, Reason, Reasons
 PREFIX = "FK"
 
 OF_POSITIONS = {
-    "bad-position": Reason("17", ("where", "problem")),
+    "bad-position": Reason("17", ("where", "problem", "given")),
     "out-of-order": Reason("2.3.1"),
     "step-needless": Reason("16.1.2", ("step",)),
     # 2 to 5: what is there at all

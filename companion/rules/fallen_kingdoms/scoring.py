@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.rules.fallen_kingdoms.board import members
 from companion.rules.fallen_kingdoms.content import MATHEMATICS, PORTS
 from companion.rules.fallen_kingdoms.realm import active_buildings, score
 from companion.rules.fallen_kingdoms.state import (
@@ -15,6 +14,7 @@ from companion.rules.fallen_kingdoms.state import (
     State,
 )
 from companion.rules.kernel import Line, PlayerSheet, Sheet
+from companion.rules.kernel.bits import members
 
 CITY_POINTS = 1
 RULES = ("10.1.1", "10.1.1", "10.1.2", "10.1.2", "5.1.4", "9.1.2", "10.1.3", "5.3.3", "11.2.5")

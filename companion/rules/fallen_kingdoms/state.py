@@ -22,6 +22,12 @@ CHANCE = -1
 EVERYBODY = -2
 """As `actor`: all who have not answered yet (only the choice of a god)."""
 
+REINFORCEMENT, ADVANCE, ATTACK = range(3)
+"""FK 6.1.4: the kinds of a move, fixed by what its destination was at planning time."""
+KIND_NAMES = ("reinforcement", "advance", "attack")
+DIRECT = -1
+"""As the way of a group: no city in between."""
+
 Task: TypeAlias = tuple[Any, ...]
 """A function of the rules that takes the state, and its further arguments: whole numbers or tuples of them."""
 

@@ -1,52 +1,80 @@
-"""Every decision of FK 16.2 in one table: how it is judged, listed, carried out, and drawn when it is too rich."""
+"""Every step of the game in one table: who is asked, and how an answer is listed, checked and carried out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from companion.rules.fallen_kingdoms import (
-    aftermath,
     battle,
-    ending,
-    fright,
     invasion,
     losses,
     movement,
     production,
     rampage,
-    reinforcing,
+    rounds,
     setup,
+    stacks,
     starting,
     surrender,
 )
-from companion.rules.fallen_kingdoms.moves import Move, RumorPayers, Settle
+from companion.rules.fallen_kingdoms.arrangement import read_grid
+from companion.rules.fallen_kingdoms.content import BUILDINGS, KNOWLEDGE
+from companion.rules.fallen_kingdoms.moves import (
+    Allocate,
+    ChooseGod,
+    Enter,
+    Flee,
+    Follow,
+    Invade,
+    LokiRetreat,
+    Losses,
+    NextBattle,
+    NornsPick,
+    Occupy,
+    Path,
+    Place,
+    Plan,
+    Power,
+    Rampage,
+    Reinforce,
+    Replace,
+    RumorPayers,
+    Settle,
+    Spread,
+    Stance,
+    StartCity,
+    StartUnits,
+    TakeBuilding,
+    TakeKnowledge,
+    Temple,
+)
 from companion.rules.fallen_kingdoms.powers import loki, norns, using
-from companion.rules.fallen_kingdoms.state import State
-from companion.rules.kernel import Illegal
-from companion.rules.kernel.chance import Below
+from companion.rules.fallen_kingdoms.state import CHANCE, EVERYBODY, State
+from companion.rules.kernel import Chance, ChanceStep, Dice, Illegal, Large, Question, Reply, Seat, Step
 from companion.rules.kernel.large_decisions import LISTED
 
-
-@dataclass(frozen=True, slots=True)
-class Rich:
-    """A decision that may have too many answers: their number (or a ceiling), a selection, one by chance."""
-
-    count: Callable[[State], int]
-    some: Callable[[State, str], list[Any]]
-    sample: Callable[[State, str, Below], Any]
+M = TypeVar("M")
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """`check` is None where every well-formed move is legal."""
+def asked(state: State) -> Sequence[Seat]:
+    """The seats whose decision is awaited."""
+    if state.over or state.actor == CHANCE:
+        return ()
+    seats = state.setting.seats
+    return [seats[player] for player in setup.choosing(state)] if state.actor == EVERYBODY else (seats[state.actor],)
 
-    check: Callable[[State, Any], Illegal | None] | None
-    listed: Callable[[State, str], list[Any]]
-    deed: Callable[[State, Any], None]
-    rich: Rich | None = None
-    canonical: Callable[[State, Any], Move] | None = None
+
+def _step(
+    kind: type[M],
+    check: Callable[[State, M], Illegal | None] | None,
+    list_: Callable[[State, Seat], list[M]],
+    do: Callable[[State, M], None],
+    large: Large[State, M] | None = None,
+    canonical: Callable[[State, M], M] | None = None,
+) -> Step[State]:
+    """A step that takes one type of move, as all of this game do."""
+    return Step(asked, list_, {kind: Reply(check, do)}, large, canonical)
 
 
 def _plan_ceiling(state: State) -> int:
@@ -62,74 +90,118 @@ def _sorted_payers(state: State, move: RumorPayers) -> RumorPayers:
     return RumorPayers(move.seat, tuple(sorted(move.extra, key=state.setting.seats.index)))
 
 
-STEPS: dict[str, Step] = {
-    "choose_god": Step(setup.check_choose_god, setup.list_choose_god, setup.do_choose_god),
-    "start_city": Step(starting.check_start_city, starting.list_start_city, starting.do_start_city),
-    "start_units": Step(starting.check_start_units, starting.list_start_units, starting.do_start_units),
-    "power": Step(
+STEPS: Mapping[str, Step[State]] = {
+    "choose_god": _step(ChooseGod, setup.check_choose_god, setup.list_choose_god, setup.do_choose_god),
+    "start_city": _step(StartCity, starting.check_start_city, starting.list_start_city, starting.do_start_city),
+    "start_units": _step(StartUnits, starting.check_start_units, starting.list_start_units, starting.do_start_units),
+    "power": _step(
+        Power,
         using.check_power,
         using.list_powers,
         using.do_power,
-        Rich(using.powers_count, using.some_powers, using.sample_power),
+        Large(using.powers_count, using.some_powers, using.sample_power),
     ),
-    "norns_pick": Step(norns.check_norns_pick, norns.list_norns_pick, norns.do_norns_pick),
-    "loki_retreat": Step(loki.check_loki_retreat, loki.list_loki_retreat, loki.do_loki_retreat),
-    "allocate": Step(production.check_allocate, production.list_allocate, production.do_allocate),
-    "take_building": Step(production.check_take_building, production.list_take_building, production.do_take_building),
-    "take_knowledge": Step(
-        production.check_take_knowledge, production.list_take_knowledge, production.do_take_knowledge
+    "norns_pick": _step(NornsPick, norns.check_norns_pick, norns.list_norns_pick, norns.do_norns_pick),
+    "loki_retreat": _step(LokiRetreat, loki.check_loki_retreat, loki.list_loki_retreat, loki.do_loki_retreat),
+    "allocate": _step(Allocate, production.check_allocate, production.list_allocate, production.do_allocate),
+    "take_building": _step(
+        TakeBuilding, production.check_take_building, production.list_take_building, production.do_take_building
     ),
-    "place": Step(
+    "take_knowledge": _step(
+        TakeKnowledge, production.check_take_knowledge, production.list_take_knowledge, production.do_take_knowledge
+    ),
+    "place": _step(
+        Place,
         production.check_place,
         production.list_place,
         production.do_place,
-        Rich(production.place_count, production.some_places, production.sample_place),
+        Large(production.place_count, production.some_places, production.sample_place),
         production.canonical_place,
     ),
-    "plan": Step(
+    "plan": _step(
+        Plan,
         movement.check_plan,
         movement.list_plans,
         movement.do_plan,
-        Rich(_plan_ceiling, movement.some_plans, movement.sample_plan),
+        Large(_plan_ceiling, movement.some_plans, movement.sample_plan),
         movement.canonical_plan,
     ),
-    "next_battle": Step(battle.check_next_battle, battle.list_next_battle, battle.do_next_battle),
-    "reinforce": Step(
-        reinforcing.check_reinforce,
-        reinforcing.list_reinforce,
-        reinforcing.do_reinforce,
-        Rich(reinforcing.reinforce_count, reinforcing.some_reinforces, reinforcing.sample_reinforce),
+    "next_battle": _step(NextBattle, battle.check_next_battle, battle.list_next_battle, battle.do_next_battle),
+    "reinforce": _step(
+        Reinforce,
+        battle.check_reinforce,
+        battle.list_reinforce,
+        battle.do_reinforce,
+        Large(battle.reinforce_count, battle.some_reinforces, battle.sample_reinforce),
     ),
-    "stance": Step(battle.check_stance, battle.list_stance, battle.do_stance),
-    "losses": Step(losses.check_losses, losses.list_losses, losses.do_losses),
-    "flee": Step(fright.check_flee, fright.list_flee, fright.do_flee),
-    "occupy": Step(None, battle.list_occupy, aftermath.do_occupy),
-    "rampage": Step(rampage.check_rampage, rampage.list_rampage, rampage.do_rampage),
-    "enter": Step(rampage.check_enter, rampage.list_enter, rampage.do_enter),
-    "settle": Step(
+    "stance": _step(Stance, battle.check_stance, battle.list_stance, battle.do_stance),
+    "losses": _step(Losses, losses.check_losses, losses.list_losses, losses.do_losses),
+    "flee": _step(Flee, losses.check_flee, losses.list_flee, losses.do_flee),
+    "occupy": _step(Occupy, None, battle.list_occupy, rampage.do_occupy),
+    "rampage": _step(Rampage, rampage.check_rampage, rampage.list_rampage, rampage.do_rampage),
+    "enter": _step(Enter, rampage.check_enter, rampage.list_enter, rampage.do_enter),
+    "settle": _step(
+        Settle,
         movement.check_settle,
         movement.list_settle,
         movement.do_settle,
-        Rich(movement.settle_count, movement.some_settles, movement.sample_settle),
+        Large(movement.settle_count, movement.some_settles, movement.sample_settle),
         _sorted_settle,
     ),
-    "rumor_payers": Step(
-        ending.check_rumor_payers, ending.list_rumor_payers, ending.do_rumor_payers, None, _sorted_payers
+    "rumor_payers": _step(
+        RumorPayers, rounds.check_rumor_payers, rounds.list_rumor_payers, rounds.do_rumor_payers, None, _sorted_payers
     ),
-    "invade": Step(invasion.check_invade, invasion.list_invade, invasion.do_invade),
-    "replace": Step(
+    "invade": _step(Invade, invasion.check_invade, invasion.list_invade, invasion.do_invade),
+    "replace": _step(
+        Replace,
         surrender.check_replace,
         surrender.list_replace,
         surrender.do_replace,
-        Rich(surrender.replace_count, surrender.some_replaces, surrender.sample_replace),
+        Large(surrender.replace_count, surrender.some_replaces, surrender.sample_replace),
     ),
-    "path": Step(invasion.check_path, invasion.list_path, invasion.do_path),
-    "follow": Step(invasion.check_follow, invasion.list_follow, invasion.do_follow),
-    "spread": Step(
+    "path": _step(Path, invasion.check_path, invasion.list_path, invasion.do_path),
+    "follow": _step(Follow, invasion.check_follow, invasion.list_follow, invasion.do_follow),
+    "spread": _step(
+        Spread,
         invasion.check_spread,
         invasion.list_spread,
         invasion.do_spread,
-        Rich(invasion.spread_count, invasion.some_spreads, invasion.sample_spread),
+        Large(invasion.spread_count, invasion.some_spreads, invasion.sample_spread),
     ),
-    "temple": Step(invasion.check_temple, invasion.list_temple, invasion.do_temple),
+    "temple": _step(Temple, invasion.check_temple, invasion.list_temple, invasion.do_temple),
+}
+
+
+# Questions to chance (FK 15.2)
+
+KINDS = ("map", "gods", "knowledge", "buildings", "rumors", "dice")
+"""Who deals what is chosen for each of these."""
+
+
+DICE = {count: Chance(Question("dice", Dice(count), "dice")) for count in (invasion.PATH_DICE, battle.DICE)}
+REROLLS = {count: Chance(Question("reroll", Dice(count), "dice")) for count in (1, 2)}
+
+
+def _rolled(state: State, answer: tuple[int, ...]) -> None:
+    if state.battle is None:
+        invasion.landed(state, tuple(answer))
+    else:
+        battle.rolled(state, tuple(answer))
+
+
+CHANCE_STEPS: Mapping[str, ChanceStep[State]] = {
+    "map": ChanceStep(setup.map_chance, lambda state, answer: setup.lay_map(state, read_grid(answer["grid"]))),
+    "gods": ChanceStep(setup.gods_chance, setup.hand_gods),
+    "draw-knowledge": ChanceStep(
+        stacks.knowledge_chance, lambda state, answer: stacks.draw_knowledge(state, KNOWLEDGE.index(answer))
+    ),
+    "draw-building": ChanceStep(
+        lambda state: stacks.building_chance(state.unseen_tiles),
+        lambda state, answer: stacks.draw_building(state, BUILDINGS.index(answer)),
+    ),
+    "draw-rumor": ChanceStep(stacks.rumor_chance, stacks.show_rumor),
+    "dice": ChanceStep(lambda state: DICE[state.detail[0]], _rolled),
+    "reroll": ChanceStep(
+        lambda state: REROLLS[state.detail[0]], lambda state, answer: battle.rerolled(state, tuple(answer))
+    ),
 }

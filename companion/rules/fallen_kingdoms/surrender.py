@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.rules.fallen_kingdoms.board import members
 from companion.rules.fallen_kingdoms.counting import at_most, at_most_counts, random_at_most
 from companion.rules.fallen_kingdoms.moves import Replace, amounts
 from companion.rules.fallen_kingdoms.realm import lift, put, set_temple
@@ -10,6 +9,7 @@ from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.state import NOWHERE, State, ask, then
 from companion.rules.fallen_kingdoms.temples import fall
 from companion.rules.kernel import Illegal
+from companion.rules.kernel.bits import members
 from companion.rules.kernel.chance import Below
 
 

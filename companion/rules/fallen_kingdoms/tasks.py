@@ -8,9 +8,8 @@ from typing import Any
 
 from companion.rules.fallen_kingdoms import (
     battle,
-    ending,
-    fright,
     invasion,
+    losses,
     movement,
     production,
     rampage,
@@ -30,12 +29,12 @@ _ALL: tuple[Callable[..., None], ...] = (
     *(using.open_power, norns.look, loki.ask_loki_retreat),
     *(production.produce, production.add_points, production.hand_out, production.open_placement),
     *(movement.open_movement, movement.open_settlement),
-    *(battle.open_battles, battle.open_window, battle.open_stance, battle.resolve_roll, fright.open_fright),
-    *(fright.flee, battle.check_battle, battle.open_aftermath),
+    *(battle.open_battles, battle.open_window, battle.open_stance, battle.resolve_roll, losses.open_fright),
+    *(losses.flee, battle.check_battle, battle.open_aftermath),
     *(rampage.open_rampage, rampage.resolve_rampage, rampage.after_rampage),
     *(temples.look_for_falls, temples.fall, temples.inherit, temples.strip),
     *(invasion.open_invasions, invasion.open_invite, invasion.open_path, invasion.open_follow, invasion.open_spread),
-    *(invasion.open_temple, invasion.pass_marker, ending.finish),
+    *(invasion.open_temple, invasion.pass_marker, rounds.finish),
 )
 
 TASKS = {task.__name__: task for task in _ALL}

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from companion.rules.fallen_kingdoms.content import KNOWLEDGE_TRACK
-from companion.rules.fallen_kingdoms.groups import turn_back_advances
 from companion.rules.fallen_kingdoms.production import add_points
-from companion.rules.fallen_kingdoms.realm import put, refresh_access, set_temple
+from companion.rules.fallen_kingdoms.realm import put, refresh_access, set_temple, turn_back_advances
 from companion.rules.fallen_kingdoms.stacks import draw_rumor
 from companion.rules.fallen_kingdoms.state import NOTHING, NOWHERE, State, then
 

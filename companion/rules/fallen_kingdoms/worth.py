@@ -1,14 +1,19 @@
-"""What things are worth to a player who has played before: cities, cards, tiles, units, and the chances of a battle.
+"""What things are worth to an experienced player, and what a player sees at one look around.
 
 Not rules but judgement, in glory points. The figures were tuned by play against itself.
 """
 
 from __future__ import annotations
 
-from companion.rules.fallen_kingdoms.content import BUILDING, KNOWLEDGE
+from dataclasses import dataclass
+
+from companion.rules.fallen_kingdoms.board import CitySet
+from companion.rules.fallen_kingdoms.content import BUILDING, HORSE_RIDING, KNOWLEDGE, NAVIGATION
 from companion.rules.fallen_kingdoms.content import UNIT as UNIT_TRACK
-from companion.rules.fallen_kingdoms.ending import used_up
+from companion.rules.fallen_kingdoms.realm import enemy_cities, next_to
+from companion.rules.fallen_kingdoms.rounds import used_up
 from companion.rules.fallen_kingdoms.state import NOBODY, State
+from companion.rules.kernel.bits import members
 
 POINT = 0.75
 """A production point, on average over the three tracks."""
@@ -96,3 +101,50 @@ def leader(state: State, player: int) -> int:
     if state.setting.hidden_scoring:
         return max(rivals, key=lambda other: state.mine[other].bit_count())
     return max(rivals, key=lambda other: state.glory[other])
+
+
+# One look around
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    state: State
+    player: int
+    left: float
+    """Rounds that are still to be expected."""
+    danger: tuple[int, ...]
+    """For each city, how many units the strongest rival could bring against it in one turn."""
+
+
+def survey(state: State, player: int) -> Survey:
+    return Survey(state, player, rounds_left(state), dangers(state, player))
+
+
+def dangers(state: State, player: int) -> tuple[int, ...]:
+    """For each city the greatest force that one rival could bring: what its cities within reach can spare."""
+    units = state.units
+    worst = [0] * len(units)
+    for rival, cities in enumerate(state.mine):
+        if rival == player:
+            continue
+        force: dict[int, int] = {}
+        for city in members(cities):
+            spare = units[city] - 1
+            if spare:
+                for target in members(reach(state, rival, city)):
+                    force[target] = force.get(target, 0) + spare
+        for target, total in force.items():
+            if total > worst[target]:
+                worst[target] = total
+    return tuple(worst)
+
+
+def reach(state: State, player: int, city: int) -> CitySet:
+    """FK 6.1.1, 6.1.2: where a player's unit can get to from here in one turn."""
+    board, access = state.map, state.access[player]
+    found = board.near[city]
+    if access & NAVIGATION:
+        found |= board.sea[city]
+    if access & HORSE_RIDING:
+        found |= next_to(board.road, board.road[city] & ~enemy_cities(state, player))
+    return found & ~(1 << city)

@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from support.fallen import Snapshot, board, game, moment
+from support.fallen import Moment, board, game, moment
 from support.printed import compare, count, paragraphs, pieces
 
 from companion.rules.fallen_kingdoms import battle as battles
 from companion.rules.fallen_kingdoms.arrangement import CITIES_PER_PLAYER, CITY_RANGE
 from companion.rules.fallen_kingdoms.content import BUILDINGS, COLOURS, TRACKS
-from companion.rules.fallen_kingdoms.dice import frightens, hits_and_kills
-from companion.rules.fallen_kingdoms.ending import POINTS_PER_CARD, TYPES_USED_UP, adjust
 from companion.rules.fallen_kingdoms.invasion import FOLLOW_DICE, LANDING, PATH_DICE, PATHS
+from companion.rules.fallen_kingdoms.losses import frightens, hits_and_kills
 from companion.rules.fallen_kingdoms.odds import die_faces
 from companion.rules.fallen_kingdoms.realm import intimidation
+from companion.rules.fallen_kingdoms.rounds import POINTS_PER_CARD, TYPES_USED_UP, adjust
 from companion.rules.fallen_kingdoms.scoring import income
 from companion.rules.fallen_kingdoms.settings import BUILDING_POOL
 from companion.rules.fallen_kingdoms.stacks import SHOWN_BUILDINGS, SHOWN_KNOWLEDGE
@@ -88,7 +88,7 @@ def each_turn(*cities: str, public: tuple[str, ...] = (), buildings: dict[str, s
     return sum(income(table.state, 0).values())
 
 
-def battle(red: dict[str, Any], blue: dict[str, Any], **more: Any) -> Snapshot:
+def battle(red: dict[str, Any], blue: dict[str, Any], **more: Any) -> Moment:
     """Red attacks Blue's three units in Vísby with four."""
     table = moment(red={"cities": {"leifsbudir": 5}} | red, blue={"cities": {"visby": 3}} | blue, **more)
     return table.turn("red").do(groups=ATTACK)

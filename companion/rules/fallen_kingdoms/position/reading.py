@@ -7,16 +7,15 @@ from typing import Any
 
 from companion.rules.fallen_kingdoms import invariants, settings, setup, tasks
 from companion.rules.fallen_kingdoms.arrangement import read_grid
-from companion.rules.fallen_kingdoms.board import set_of
 from companion.rules.fallen_kingdoms.content import BUILDINGS, GODS, KNOWLEDGE, TRACKS, Content
-from companion.rules.fallen_kingdoms.groups import DIRECT, KIND_NAMES
-from companion.rules.fallen_kingdoms.position.record import Record, Refused, Wrong, index_of
 from companion.rules.fallen_kingdoms.position.writing import ACTORS
-from companion.rules.fallen_kingdoms.questions import ASKED
 from companion.rules.fallen_kingdoms.realm import put, refresh_access, set_temple
-from companion.rules.fallen_kingdoms.state import LEDGER, NOBODY, NOTHING, NOWHERE, Battle, State
-from companion.rules.fallen_kingdoms.steps import STEPS
+from companion.rules.fallen_kingdoms.reasons import refuse
+from companion.rules.fallen_kingdoms.state import DIRECT, KIND_NAMES, LEDGER, NOBODY, NOTHING, NOWHERE, Battle, State
+from companion.rules.fallen_kingdoms.steps import CHANCE_STEPS, STEPS
 from companion.rules.kernel import Illegal
+from companion.rules.kernel.bits import set_of
+from companion.rules.kernel.records import Record, Wrong
 
 
 def read(content: Content, data: Any, options: Mapping[str, Any]) -> State | Illegal:
@@ -28,20 +27,20 @@ def read(content: Content, data: Any, options: Mapping[str, Any]) -> State | Ill
 
 
 def _read(content: Content, data: Any, options: Mapping[str, Any]) -> State:
-    record = Record(data)
+    record = Record(data, refuse)
     seats = [value for value, _ in record.entries("seats")]
     setting = settings.read_setting(content, seats, options)
     if isinstance(setting, Illegal):
-        raise Refused(setting)
+        raise Wrong(setting)
     state = setup.fresh(setting)
     state.agenda.clear()
     state.board = None
     grid = record.optional("map")
     if grid is not None:
-        answer = {"grid": grid.raw("grid")[0]}
+        answer = {"grid": grid.raw("grid")}
         wrong = setup.bad_map(state, answer)
         if wrong is not None:
-            raise Refused(wrong)
+            raise Wrong(wrong)
         setup.lay_map(state, read_grid(answer["grid"]))
     _read_cities(state, record.part("cities"))
     players = record.part("players")
@@ -56,7 +55,7 @@ def _read(content: Content, data: Any, options: Mapping[str, Any]) -> State:
     record.done()
     refresh_access(state)
     for breach in invariants.breaches(state):
-        raise Refused(breach)
+        raise Wrong(breach)
     return state
 
 
@@ -67,7 +66,7 @@ def _cities(state: State) -> Mapping[str, int]:
 def _read_cities(state: State, record: Record) -> None:
     numbers, army = _cities(state), state.content.army
     for name in record.data:
-        index_of(name, numbers, record.where)
+        record.number_of(name, numbers, record.where)
         part = record.part(name)
         owner = part.maybe("owner", state.setting.seats, NOBODY)
         units = part.number("units", int(owner != NOBODY), army if owner != NOBODY else 0)
@@ -98,13 +97,13 @@ def _read_player(state: State, player: int, record: Record) -> None:
     state.rumors[player] = tuple(sorted(record.numbers("rumors")))
     for value in state.rumors[player]:
         if value not in state.content.rumor_values:
-            raise Wrong(f"{record.where}.rumors", "unknown")
+            raise record.bad("rumors", "unknown-id", value)
     set_temple(state, player, record.maybe("temple", numbers, NOWHERE))
     state.marker[player] = record.flag("marker")
     state.invaded[player] = record.flag("invaded")
     for path in record.numbers("blockers", 1, len(state.blockers)):
         if state.blockers[path - 1] != NOBODY:
-            raise Wrong(f"{record.where}.blockers", "twice")
+            raise record.bad("blockers", "twice", path)
         state.blockers[path - 1] = player
     record.done()
 
@@ -130,7 +129,7 @@ def _read_stacks(state: State, record: Record) -> None:
     state.rumor_left = record.number("rumor_left")
     state.rumor_seen = record.numbers("rumor_seen", 0, state.setting.rumor_copies)
     if len(state.rumor_seen) != len(state.content.rumor_values):
-        raise Wrong(f"{record.where}.rumor_seen", "wrong-length")
+        raise record.bad("rumor_seen", "wrong-length", len(state.rumor_seen))
     record.done()
 
 
@@ -169,7 +168,10 @@ def _read_battle(state: State, record: Record | None) -> None:
         attacker=record.one("attacker", seats),
         defender=record.one("defender", seats),
         city=record.one("city", numbers),
-        force={index_of(name, numbers, force.where): force.number(name, 1, state.content.army) for name in force.data},
+        force={
+            force.number_of(name, numbers, force.where): force.number(name, 1, state.content.army)
+            for name in force.data
+        },
         roller_attacks=record.flag("attacker_rolls"),
         first=record.flag("first"),
         last_miss=record.flag("last_miss"),
@@ -186,20 +188,20 @@ def _read_awaited(state: State, record: Record) -> None:
     if state.over:
         best = max(state.glory)
         state.winners = tuple(player for player, glory in enumerate(state.glory) if glory == best)
-    steps = {"": 0, **dict.fromkeys(STEPS, 0), **dict.fromkeys(ASKED, 0)}
+    steps = {"": 0, **dict.fromkeys(STEPS, 0), **dict.fromkeys(CHANCE_STEPS, 0)}
     record.one("step", steps)
     state.step = record.data["step"]
     named = {name: actor for actor, name in ACTORS.items()} | {seat: at for at, seat in enumerate(state.setting.seats)}
     state.actor = record.maybe("actor", named, NOBODY)
     state.detail = record.numbers("detail", -1)
-    state.agenda = [_task(state, entry, where) for entry, where in record.entries("agenda")]
+    state.agenda = [_task(state, record, entry, where) for entry, where in record.entries("agenda")]
 
 
-def _task(state: State, entry: Any, where: str) -> tuple[Any, ...]:
+def _task(state: State, record: Record, entry: Any, where: str) -> tuple[Any, ...]:
     if not isinstance(entry, list | tuple) or not entry or not isinstance(entry[0], str) or entry[0] not in tasks.TASKS:
-        raise Wrong(where, "unknown")
+        raise record.wrong(where, "unknown-id", entry)
     task: Callable[..., None] = tasks.TASKS[entry[0]]
     args = tuple(tuple(arg) if isinstance(arg, list) else arg for arg in entry[1:])
     if not tasks.fits(task, args, state.setting.players, len(_cities(state))):
-        raise Wrong(where, "does-not-fit")
+        raise record.wrong(where, "does-not-fit", entry)
     return (task, *args)

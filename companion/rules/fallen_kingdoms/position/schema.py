@@ -7,138 +7,114 @@ from typing import Any
 
 from companion.rules.fallen_kingdoms import tasks
 from companion.rules.fallen_kingdoms.content import BUILDINGS, COLOURS, GODS, KNOWLEDGE, TRACKS, Content
-from companion.rules.fallen_kingdoms.groups import KIND_NAMES
 from companion.rules.fallen_kingdoms.position.writing import ACTORS
-from companion.rules.fallen_kingdoms.questions import ASKED
 from companion.rules.fallen_kingdoms.settings import PLAYERS
-from companion.rules.fallen_kingdoms.state import LEDGER
-from companion.rules.fallen_kingdoms.steps import STEPS
+from companion.rules.fallen_kingdoms.state import KIND_NAMES, LEDGER
+from companion.rules.fallen_kingdoms.steps import CHANCE_STEPS, STEPS
+from companion.rules.kernel.schema import DIALECT, FLAG, any_of, list_of, map_by, number_from, object_of, or_null
 
-COUNT = {"type": "integer", "minimum": 0}
-FLAG = {"type": "boolean"}
+COUNT = number_from(0)
 
 
 def position_schema(content: Content) -> dict[str, Any]:
-    city, seat, card, tile = _one(content.city_ids), _one(COLOURS), _one(KNOWLEDGE), _one(BUILDINGS)
-    cell = _object(
-        {"face": _one([face.id for face in content.faces]), "turns": {"type": "integer", "minimum": 0, "maximum": 3}}
-    )
-    army = {"type": "integer", "minimum": 0, "maximum": content.army}
-    player = _object(
+    city, seat, card, tile = any_of(content.city_ids), any_of(COLOURS), any_of(KNOWLEDGE), any_of(BUILDINGS)
+    cell = object_of({"face": any_of([face.id for face in content.faces]), "turns": number_from(0, 3)})
+    army = number_from(0, content.army)
+    player = object_of(
         {
-            "gods": _many(_one(GODS)),
-            "picked": _maybe(_one(GODS)),
-            "god": _maybe(_one(GODS)),
+            "gods": list_of(any_of(GODS)),
+            "picked": or_null(any_of(GODS)),
+            "god": or_null(any_of(GODS)),
             "kingdom": FLAG,
             "reserve": army,
             "sheet": army,
-            "waiting": _each(BUILDINGS),
+            "waiting": _count_of(BUILDINGS),
             "casualties": army,
-            "tracks": _each(TRACKS),
-            "glory": _object({what: {"type": "integer"} for what in LEDGER}),
-            "knowledge": _many(card),
-            "fresh": _many(card),
-            "borrowed": _maybe(card),
-            "barred": _maybe(card) | {"description": "the card borrowed in the turn before"},
-            "rumors": _many({"enum": list(content.rumor_values)}),
-            "temple": _maybe(city),
+            "tracks": _count_of(TRACKS),
+            "glory": object_of({what: {"type": "integer"} for what in LEDGER}),
+            "knowledge": list_of(card),
+            "fresh": list_of(card),
+            "borrowed": or_null(card),
+            "barred": or_null(card) | {"description": "the card borrowed in the turn before"},
+            "rumors": list_of({"enum": list(content.rumor_values)}),
+            "temple": or_null(city),
             "marker": FLAG,
             "invaded": FLAG,
-            "blockers": _many({"type": "integer", "minimum": 1}),
+            "blockers": list_of(number_from(1)),
         }
     )
-    stacks = _object(
+    stacks = object_of(
         {
-            "public": _many(card),
-            "shown": _many(card),
+            "public": list_of(card),
+            "shown": list_of(card),
             "stack": COUNT,
-            "unseen": _each(KNOWLEDGE),
-            "bottom": _many(_object({"card": _maybe(card), "known_to": _many(seat)})),
-            "looking": _many(card),
-            "boxed": _many(card),
-            "shown_tiles": _many(tile),
+            "unseen": _count_of(KNOWLEDGE),
+            "bottom": list_of(object_of({"card": or_null(card), "known_to": list_of(seat)})),
+            "looking": list_of(card),
+            "boxed": list_of(card),
+            "shown_tiles": list_of(tile),
             "tile_stack": COUNT,
-            "unseen_tiles": _each(BUILDINGS),
-            "boxed_tiles": _each(BUILDINGS),
+            "unseen_tiles": _count_of(BUILDINGS),
+            "boxed_tiles": _count_of(BUILDINGS),
             "rumor_top": COUNT,
             "rumor_left": COUNT,
-            "rumor_seen": _many(COUNT),
+            "rumor_seen": list_of(COUNT),
         }
     )
-    turn = _object(
+    turn = object_of(
         {
             "number": COUNT,
             "first": seat,
-            "active": _maybe(seat),
+            "active": or_null(seat),
             "free": COUNT,
-            "priority": _many(seat),
-            "used_paths": _many(COUNT),
+            "priority": list_of(seat),
+            "used_paths": list_of(COUNT),
         }
     )
-    group = _object(
-        {"from": city, "via": _maybe(city), "to": city, "units": army, "kind": _one(KIND_NAMES), "pending": FLAG}
+    group = object_of(
+        {"from": city, "via": or_null(city), "to": city, "units": army, "kind": any_of(KIND_NAMES), "pending": FLAG}
     )
-    battle = _object(
+    battle = object_of(
         {
             "attacker": seat,
             "defender": seat,
             "city": city,
-            "force": {"type": "object", "propertyNames": city, "additionalProperties": army},
+            "force": map_by(city, army),
             "attacker_rolls": FLAG,
             "first": FLAG,
             "last_miss": FLAG,
             "hits": COUNT,
-            "dice": _many({"type": "integer", "minimum": 1, "maximum": 6}),
+            "dice": list_of(number_from(1, 6)),
             "won_at_once": FLAG,
-            "base": _maybe(city),
+            "base": or_null(city),
         }
     )
-    stands = _object({"owner": _maybe(seat), "units": army, "building": _maybe(tile)})
+    stands = object_of({"owner": or_null(seat), "units": army, "building": or_null(tile)})
     return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **DIALECT,
         "title": "A position of Fallen Kingdoms",
-        **_object(
+        **object_of(
             {
-                "seats": _many(seat) | {"minItems": PLAYERS[0], "maxItems": PLAYERS[-1]},
-                "map": _maybe(_object({"grid": _many(_many(cell))})),
-                "players": {"type": "object", "propertyNames": seat, "additionalProperties": player},
-                "cities": {"type": "object", "propertyNames": city, "additionalProperties": stands},
+                "seats": list_of(seat, PLAYERS[-1], minItems=PLAYERS[0]),
+                "map": or_null(object_of({"grid": list_of(list_of(cell))})),
+                "players": map_by(seat, player),
+                "cities": map_by(city, stands),
                 "stacks": stacks,
                 "round": turn,
-                "movement": _object(
-                    {"start": _many(city), "held": _many(city), "attacked": _many(city), "groups": _many(group)}
+                "movement": object_of(
+                    {"start": list_of(city), "held": list_of(city), "attacked": list_of(city), "groups": list_of(group)}
                 ),
-                "battle": _maybe(battle),
-                "step": _one(["", *STEPS, *ASKED]),
-                "actor": _maybe(_one([*COLOURS, *ACTORS.values()])),
-                "detail": _many({"type": "integer"}),
-                "agenda": _many({"type": "array", "prefixItems": [_one(list(tasks.TASKS))], "minItems": 1}),
+                "battle": or_null(battle),
+                "step": any_of(["", *STEPS, *CHANCE_STEPS]),
+                "actor": or_null(any_of([*COLOURS, *ACTORS.values()])),
+                "detail": list_of({"type": "integer"}),
+                "agenda": list_of({"type": "array", "prefixItems": [any_of(list(tasks.TASKS))], "minItems": 1}),
                 "over": FLAG,
             }
         ),
     }
 
 
-def _one(known: Sequence[str]) -> dict[str, Any]:
-    return {"enum": list(known)}
-
-
-def _maybe(schema: dict[str, Any]) -> dict[str, Any]:
-    return {"anyOf": [schema, {"type": "null"}]}
-
-
-def _many(schema: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "array", "items": schema}
-
-
-def _each(names: Sequence[str]) -> dict[str, Any]:
-    return _object(dict.fromkeys(names, COUNT))
-
-
-def _object(properties: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
+def _count_of(names: Sequence[str]) -> dict[str, Any]:
+    """A number for each of these."""
+    return object_of(dict.fromkeys(names, COUNT))

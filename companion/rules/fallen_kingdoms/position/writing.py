@@ -7,10 +7,20 @@ from typing import Any
 
 from companion.rules.fallen_kingdoms import tasks
 from companion.rules.fallen_kingdoms.arrangement import write_grid
-from companion.rules.fallen_kingdoms.board import members
 from companion.rules.fallen_kingdoms.content import BUILDINGS, GODS, KNOWLEDGE, TRACKS
-from companion.rules.fallen_kingdoms.groups import DIRECT, KIND_NAMES
-from companion.rules.fallen_kingdoms.state import CHANCE, EVERYBODY, LEDGER, NOBODY, NOTHING, NOWHERE, Battle, State
+from companion.rules.fallen_kingdoms.state import (
+    CHANCE,
+    DIRECT,
+    EVERYBODY,
+    KIND_NAMES,
+    LEDGER,
+    NOBODY,
+    NOTHING,
+    NOWHERE,
+    Battle,
+    State,
+)
+from companion.rules.kernel.bits import members
 
 ACTORS = {CHANCE: "chance", EVERYBODY: "everybody"}
 """How it is written who is asked when it is not one player."""

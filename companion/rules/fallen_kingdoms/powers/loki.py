@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.fallen_kingdoms.board import CitySet, members
+from companion.rules.fallen_kingdoms.board import CitySet
 from companion.rules.fallen_kingdoms.moves import LokiRetreat, Power
-from companion.rules.fallen_kingdoms.powers.model import GodPower, Make
-from companion.rules.fallen_kingdoms.powers.targets import bad_target, within_reach
+from companion.rules.fallen_kingdoms.powers.model import GodPower, Make, bad_target, within_reach
 from companion.rules.fallen_kingdoms.realm import lift, retreat_places
 from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.state import State, ask, then
 from companion.rules.fallen_kingdoms.temples import arrive
 from companion.rules.kernel import Illegal
+from companion.rules.kernel.bits import members
 
 
 def _usable(state: State, player: int) -> bool:

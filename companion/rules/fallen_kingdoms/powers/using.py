@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from companion.rules.fallen_kingdoms.content import FORSETI, FREYR, GODS, HEIMDALL, HOLLER, LOKI, NORNS, ODIN, SAGA, TYR
 from companion.rules.fallen_kingdoms.moves import Power
-from companion.rules.fallen_kingdoms.powers.forseti import REVEAL_TRUTH
-from companion.rules.fallen_kingdoms.powers.freyr import PROSPERITY
-from companion.rules.fallen_kingdoms.powers.heimdall import DIVINE_KNOWLEDGE
-from companion.rules.fallen_kingdoms.powers.holler import PLAGUE, plague_count, sample_plague, some_plagues
+from companion.rules.fallen_kingdoms.powers.gods import (
+    DIVINE_KNOWLEDGE,
+    DRAFT,
+    PLAGUE,
+    PROSPERITY,
+    REVEAL_TRUTH,
+    plague_count,
+    sample_plague,
+    some_plagues,
+)
 from companion.rules.fallen_kingdoms.powers.loki import TREACHERY
 from companion.rules.fallen_kingdoms.powers.model import GodPower, Make
 from companion.rules.fallen_kingdoms.powers.norns import CHANGE_DESTINY
-from companion.rules.fallen_kingdoms.powers.tyr import DRAFT
 from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.state import NOTHING, NOWHERE, State, ask
 from companion.rules.kernel import Illegal
@@ -112,7 +117,7 @@ def list_powers(state: State, seat: str) -> list[Power]:
     player = state.actor
     moves = [Power(seat, None)]
     for power in usable_powers(state, player):
-        moves += POWERS[power].listed(state, player, _named_by(seat, state.gods[player], power))
+        moves += POWERS[power].list(state, player, _named_by(seat, state.gods[player], power))
     return moves
 
 
@@ -132,7 +137,7 @@ def sample_power(state: State, seat: str, below: Below) -> Power:
     make = _named_by(seat, state.gods[player], power)
     if power == HOLLER:
         return sample_plague(state, player, make, below)
-    moves = POWERS[power].listed(state, player, make)
+    moves = POWERS[power].list(state, player, make)
     return moves[below(len(moves))]
 
 
@@ -141,7 +146,7 @@ def some_powers(state: State, seat: str) -> list[Power]:
     player, moves = state.actor, [Power(seat, None)]
     for power in usable_powers(state, player):
         make = _named_by(seat, state.gods[player], power)
-        moves += (some_plagues if power == HOLLER else POWERS[power].listed)(state, player, make)
+        moves += (some_plagues if power == HOLLER else POWERS[power].list)(state, player, make)
     return moves
 
 
@@ -159,4 +164,4 @@ def do_power(state: State, move: Power) -> None:
     player = state.actor
     state.barred[player] = NOTHING
     if move.use is not None:
-        POWERS[_power(move)].deed(state, player, move)
+        POWERS[_power(move)].do(state, player, move)

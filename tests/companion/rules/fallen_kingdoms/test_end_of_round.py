@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from support.fallen import Moment, moment
 
-from companion.rules.fallen_kingdoms.ending import adjust, is_over
 from companion.rules.fallen_kingdoms.invasion import pass_marker, priority
+from companion.rules.fallen_kingdoms.rounds import adjust, is_over
 from companion.rules.fallen_kingdoms.scoring import income
 from companion.rules.fallen_kingdoms.state import then, work
 from companion.rules.fallen_kingdoms.view import view

@@ -9,7 +9,7 @@ import pytest
 from support.games import Case, cases
 
 from companion.lab.match import steps
-from companion.rules.fallen_kingdoms.board import members
+from companion.rules.kernel.bits import members
 
 CASES = [case for case in cases() if case.entry.pack == "fallen-kingdoms"]
 

@@ -116,7 +116,7 @@ def test_12_2_6_heimdall_borrows_until_his_next_turn() -> None:
     assert [access & laws for access in table.state.access] == [laws, 0, 0]
     table.state.step = ""
     table.state.agenda.clear()
-    from companion.rules.fallen_kingdoms.powers.heimdall import return_borrowed
+    from companion.rules.fallen_kingdoms.powers.gods import return_borrowed
 
     table.begin((return_borrowed, "red")).turn("red", "power")
     assert [access & laws for access in table.state.access] == [laws] * 3

@@ -10,11 +10,11 @@ from support.fallen import MAPS, board, game, grid, moment
 
 from companion.dealer import Stream
 from companion.rules.fallen_kingdoms.arrangement import arrangement, arrangements, illegal_arrangement, quarter_turn
-from companion.rules.fallen_kingdoms.board import members
 from companion.rules.fallen_kingdoms.setup import name_first_player
 from companion.rules.fallen_kingdoms.starting import start_placement
 from companion.rules.fallen_kingdoms.state import then, work
 from companion.rules.kernel import Chance, ChanceMove, Illegal, Turn
+from companion.rules.kernel.bits import members
 
 COLOURS = ("red", "yellow", "purple", "blue", "green", "turquoise")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from support.fallen import Moment, moment
 
-from companion.rules.fallen_kingdoms.survey import dangers
+from companion.rules.fallen_kingdoms.worth import dangers
 
 
 def with_card(*knowledge: str) -> Moment:

@@ -1,8 +1,11 @@
-"""A state as it might be, for all a seat knows: hidden gods, Norns' hidden cards and hidden points drawn anew
-(FK 15.1.2)."""
+"""FK 15.1: what a seat may not know: the log as it may read it, what came to light, and worlds it cannot tell apart."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from companion.rules.fallen_kingdoms import setup
+from companion.rules.fallen_kingdoms.moves import ChooseGod, Move, NornsPick
 from companion.rules.fallen_kingdoms.scoring import income
 from companion.rules.fallen_kingdoms.setup import gods_are_secret
 from companion.rules.fallen_kingdoms.state import (
@@ -14,8 +17,63 @@ from companion.rules.fallen_kingdoms.state import (
     NOTHING,
     State,
     everyone,
+    work,
 )
+from companion.rules.fallen_kingdoms.steps import STEPS
+from companion.rules.kernel import ChanceMove
 from companion.rules.kernel.chance import Below
+
+# The log
+
+
+def public(state: State, move: Move | ChanceMove, written: dict[str, Any], seat: str | None) -> dict[str, Any]:
+    match move:
+        case ChanceMove("gods", answer) if seat != _subject(state) and setup.gods_are_secret(state.setting):
+            return written | {"answer": [None] * len(answer)}
+        case ChanceMove("draw-knowledge") if state.detail and seat != _subject(state):
+            return written | {"answer": None}
+        case ChooseGod(owner) if seat != owner and len(setup.choosing(state)) > 1:
+            return written | {"god": None}
+        case NornsPick(owner, _, under) if seat != owner:
+            return written | {"under": [None] * len(under)}
+        case _:
+            return written
+
+
+def _subject(state: State) -> str:
+    """Whom an answer only some may see is meant for."""
+    return state.setting.seats[state.detail[0]]
+
+
+def conceals(state: State, move: Move | ChanceMove) -> bool:
+    """Whether a seat saw something that not all knew: an answer of chance, the gods at the last choice, a card that the
+    Norns laid out, or one of those they had buried, turned up or looked at, and what hidden points decide."""
+    match move:
+        case ChanceMove() | NornsPick():
+            return True
+        case ChooseGod():
+            return len(setup.choosing(state)) == 1
+        case _:
+            return _brings_to_light(state, move)
+
+
+def _brings_to_light(state: State, move: Move) -> bool:
+    """Whether a card comes off the known bottom of the stack that not everybody knows there; or, with hidden scoring, a
+    round's turns end, after which the invaders' order tells who has more points (FK 11.4.1)."""
+    buried = any(knowers != everyone(state) for _, knowers in state.buried)
+    if not buried and not state.setting.hidden_scoring:
+        return False
+    after = state.copy()
+    after.step = ""
+    STEPS[state.step].replies[type(move)].do(after, move)
+    work(after)
+    taken = state.buried[: len(state.buried) - len(after.buried)]
+    ordered = state.setting.hidden_scoring and (after.active == NOBODY != state.active or after.round != state.round)
+    return ordered or any(knowers != everyone(state) for _, knowers in taken)
+
+
+# Sampling
+
 
 FIRST_INCOME = 6
 """Glory points of a turn at the beginning of a game."""
