@@ -66,9 +66,13 @@ class Griefer:
             return False
         return True
 
-    def end(self) -> None:
+    def end(self, patience: float) -> None:
+        """Give up all connections; those without an answer when it has not come after so many seconds."""
+        until = monotonic() + patience
         while self._held:
-            self._give_up(self._held.popleft())
+            line = self._held.popleft()
+            line.settimeout(max(0.0, until - monotonic()))
+            self._give_up(line)
 
     def _give_up(self, line: socket.socket) -> None:
         answer = "nothing"
@@ -188,8 +192,9 @@ KINDS = {
 }
 
 
-def attack(kind: str, port: int, seconds: float, share: float = 1.0) -> dict[str, Any]:
-    """Attack so long, with all its force or a share of it; how often, and what came of it."""
+def attack(kind: str, port: int, seconds: float, share: float = 1.0, patience: float = 0.0) -> dict[str, Any]:
+    """Attack so long, with all its force or a share of it; how often, and what came of it. Answers to the last acts are
+    waited for `patience` seconds."""
     meant = KINDS[kind]
     pause = 1 / (meant.a_second * share)
     griefer = Griefer(port, meant.holds)
@@ -200,7 +205,7 @@ def attack(kind: str, port: int, seconds: float, share: float = 1.0) -> dict[str
             acts += 1
         else:
             sleep(min(acts * pause - now, seconds - now))
-    griefer.end()
+    griefer.end(patience)
     return {"acts": acts, "came_of_it": dict(sorted(griefer.seen.items()))}
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
+
+CHECKPOINT_AFTER = "BENCH_CHECKPOINT_AFTER"
+"""Writes until the log is carried over, in place of the usual number; a minute's housekeeping leaves it alone then."""
 
 
 def main(folder: str, port: str = "0") -> None:
@@ -11,10 +15,14 @@ def main(folder: str, port: str = "0") -> None:
 
     monkey.patch_all()
     from companion.cli.serve import _offer, _server
+    from companion.store import checkpoint
+    from companion.web import housekeeping
     from companion.web.auth.code_guesses import Guesses
     from companion.web.auth.rate_limits import Limiter, Lines, Rate
     from companion.web.service import Settings
 
+    if after := os.environ.get(CHECKPOINT_AFTER):
+        checkpoint.ENOUGH, housekeeping.TIDY_EVERY = int(after), float(after)
     served, urls, _ = _server(_offer(()), "127.0.0.1", int(port), Path(folder), False, None, Settings(), 1_000_000)
     here = served.application.extensions["punchboard"]
     unlimited = Rate(1e12, 1e12)

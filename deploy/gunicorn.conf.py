@@ -6,6 +6,7 @@ Workers of gevent, so that streams never use them up; as many as there are cores
 
 import logging
 import os
+import signal
 
 bind = os.environ.get("PUNCHBOARD_BIND", "0.0.0.0:8086")
 worker_class = "gevent"
@@ -15,7 +16,7 @@ worker_connections = 10_000
 backlog = 1024
 timeout = 60
 graceful_timeout = 5
-"""Streams never end by themselves; phones come back within a second."""
+"""Seconds for requests to end. Streams are hung up (`post_worker_init`); phones come back within a second."""
 keepalive = 20
 """Seconds until a request's head must have come in whole, too. The companion itself looks after bodies."""
 limit_request_line = 4094
@@ -30,6 +31,22 @@ accesslog = None
 def _says_no_address(record: logging.LogRecord) -> bool:
     """What gunicorn cannot read it logs with the address it came from, as often as it comes."""
     return not record.getMessage().startswith("Invalid request from ip=")
+
+
+def post_worker_init(_worker):
+    """Hang up streams when the worker is told to stop. They never end by themselves; it would wait until it is killed,
+    its tables open."""
+    import gevent
+
+    from companion.web.wsgi import hang_up
+
+    stop = signal.getsignal(signal.SIGTERM)
+
+    def hang_up_and_stop(*told):
+        gevent.spawn(hang_up)
+        stop(*told)
+
+    signal.signal(signal.SIGTERM, hang_up_and_stop)
 
 
 def post_fork(_server, _worker):

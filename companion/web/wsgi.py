@@ -20,6 +20,7 @@ import atexit
 import os
 import sys
 from pathlib import Path
+from time import sleep
 
 from flask import Flask
 
@@ -64,6 +65,13 @@ def close_at_exit(app: Flask) -> None:
     here = service_of(app)
     atexit.register(here.store.close)
     atexit.register(here.registry.close)  # the last one registered goes first
+
+
+def hang_up() -> None:
+    """End all streams until the process ends, also those of phones that come again meanwhile."""
+    while True:
+        service_of(app).registry.close()
+        sleep(0.1)
 
 
 def started() -> Flask:

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from http.client import HTTPConnection
 from importlib import metadata
 from importlib.metadata import packages_distributions
@@ -383,25 +383,46 @@ def test_gunicorn_logs_no_garbage_and_no_address() -> None:
 
 
 @contextmanager
-def two_workers(folder: Path, postgres_url: str, **settings: str) -> Iterator[Server]:
-    """Two workers of gevent over PostgreSQL, started as `deploy/` says."""
+def gunicorn(folder: Path, **settings: str) -> Iterator[Server]:
+    """gunicorn with workers of gevent, started as `deploy/` says."""
     command = [sys.executable, "-m", "gunicorn", "-c", str(DEPLOY / "gunicorn.conf.py"), "companion.web.wsgi:app"]
-    given = {"PUNCHBOARD_POSTGRES": postgres_url, "PUNCHBOARD_WORKERS": "2", "PUNCHBOARD_BIND": "127.0.0.1:0"}
-    environ = {**os.environ, **given, **settings}
+    environ = {**os.environ, "PUNCHBOARD_BIND": "127.0.0.1:0", **settings}
     process = subprocess.Popen(command, env=environ, stderr=subprocess.PIPE, text=True, cwd=ROOT)
     try:
         assert process.stderr is not None
         port, workers = 0, 0
-        while workers < 2:
+        while workers < int(settings["PUNCHBOARD_WORKERS"]):
             line = process.stderr.readline()
             assert line, "gunicorn ended"
             listening = re.search(r"Listening at: http://127\.0\.0\.1:(\d+)", line)
             port = int(listening[1]) if listening else port
             workers += "Booting worker" in line
-        yield Server(folder, port=port)
+        yield Server(folder, port=port, process=process)
     finally:
         process.send_signal(signal.SIGQUIT)  # at once, without waiting for streams
         process.communicate(timeout=30)
+
+
+def two_workers(folder: Path, postgres_url: str, **settings: str) -> AbstractContextManager[Server]:
+    return gunicorn(folder, PUNCHBOARD_POSTGRES=postgres_url, PUNCHBOARD_WORKERS="2", **settings)
+
+
+def test_gunicorn_stops_in_good_order_while_streams_are_open(tmp_path: Path) -> None:
+    """It waits for streams as long as `graceful_timeout`, and kills who is left then: they have to end by themselves,
+    and everything lies in the main file when it is gone."""
+    with gunicorn(tmp_path, PUNCHBOARD_DATA=str(tmp_path), PUNCHBOARD_WORKERS="1") as server:
+        code, phones, _ = seated(server)
+        streams = streams_of(server, code, phones)
+        assert server.process is not None
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(60) == 0
+        said = server.process.communicate()[1]
+        for stream in streams:
+            stream.close()
+    assert "SIGKILL" not in said, said
+    assert run_path(str(DEPLOY / "gunicorn.conf.py"))["graceful_timeout"] == 5, "after which it would be killed"
+    assert "Traceback" not in said, said
+    assert sorted(file.name for file in tmp_path.glob("tables.sqlite3*")) == ["tables.sqlite3", "tables.sqlite3-heads"]
 
 
 def test_workers_that_cannot_start_say_why_in_a_sentence() -> None:

@@ -22,6 +22,10 @@ from bench.griefing import KINDS, SOURCES, attack
 SECONDS = 3.0
 SHARE = 0.3
 """Of the force they have in the bench; what thinks is left to that one."""
+ANSWERED = {"garbage": "400", "wrong_codes": "404", "large_notes": "200"}
+"""What the server says to those it answers at once."""
+PATIENCE = 60.0
+"""Seconds for an answer on a machine that has much else to do."""
 TABLE = {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]}
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere 127.0.1.1 is not there without being asked")
@@ -66,7 +70,7 @@ def test_nobody_is_refused_beside_griefers_of_every_kind(tmp_path: Path, monkeyp
             stream.event()
 
         def grief(kind: str) -> None:
-            came[kind] = attack(kind, server.port, SECONDS, SHARE)
+            came[kind] = attack(kind, server.port, SECONDS, SHARE, PATIENCE if kind in ANSWERED else 0)
 
         griefers = [Thread(target=grief, args=(kind,)) for kind in KINDS]
         for griefer in griefers:
@@ -101,6 +105,5 @@ def test_nobody_is_refused_beside_griefers_of_every_kind(tmp_path: Path, monkeyp
     assert came.keys() == KINDS.keys()
     for kind, what in came.items():
         assert what["acts"] >= 1, kind
-    assert came["garbage"]["came_of_it"]["400"]
-    assert came["wrong_codes"]["came_of_it"]["404"]
-    assert came["large_notes"]["came_of_it"].keys() & {"200", "429"}, "notes came through or were refused"
+    for kind, status in ANSWERED.items():
+        assert came[kind]["came_of_it"].get(status), (kind, came[kind])

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from threading import Event, Thread
+from threading import Semaphore, Thread
 from typing import Any
 
 import pytest
@@ -39,19 +39,19 @@ class Slow:
     def __init__(self) -> None:
         self.asked: list[tuple[str, float]] = []
         self.at_once = self.most_at_once = 0
-        self.go_on = Event()
+        self.go_on = Semaphore(0)
 
     def __call__(self, wanted: Task, seconds: float) -> dict[str, Any]:
         self.asked.append((wanted.seed, seconds))
         self.at_once += 1
         self.most_at_once = max(self.most_at_once, self.at_once)
-        assert self.go_on.wait(10)
+        assert self.go_on.acquire(timeout=60)
         self.at_once -= 1
         return {"seed": wanted.seed}
 
 
 def until(look: Callable[[], Any]) -> None:
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while not look():
         assert time.monotonic() < deadline, "it did not come"
         time.sleep(0.005)
@@ -68,18 +68,20 @@ def test_tables_think_in_the_order_of_asking_and_shorter_while_others_wait(place
         threads[-1].start()
         until(lambda number=number: len(slow.asked) + len(thinking._waiting) == number + 1)
     assert len(slow.asked) == places, "no more think at once than there are places"
-    slow.go_on.set()
+    for ended in range(1, 9):
+        slow.go_on.release()
+        until(lambda ended=ended: len(slow.asked) == min(8, places + ended))
     for thread in threads:
-        thread.join(10)
+        thread.join(60)
     assert slow.most_at_once == places
     order = [seed for seed, _ in slow.asked]
     assert sorted(order) == list("01234567")
     assert places > 1 or order == list("01234567")
-    seconds = dict(slow.asked)
-    assert seconds["0"] == 1.5
-    assert min(seconds.values()) < 0.6, "others wait"
-    assert seconds["7"] == 1.5, "nobody waits any more"
-    assert min(seconds.values()) >= 0.1
+    at_once = [1.5] * places
+    assert [seconds for _, seconds in slow.asked] == [
+        *at_once,
+        *(1.5 / (1 + waiting / places) for waiting in reversed(range(8 - places))),
+    ], "the more tables wait for a place, the shorter each thinks"
 
 
 def test_a_place_is_free_again_whatever_happens() -> None:
