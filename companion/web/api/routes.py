@@ -18,8 +18,7 @@ from companion.http.fast_router import FastRouter
 from companion.http.request import JSON, LARGEST_REQUEST, SMALL_REQUEST, current_request
 from companion.live.outcomes import HandsChanged
 from companion.tables.strict_json import parse
-from companion.web.api.quick_json import Odd, quick
-from companion.web.api.validation_errors import misfit, unreadable
+from companion.web.api.validation_errors import invalid_field, unreadable_json
 from companion.web.auth.origin_check import refuse_foreign_change
 from companion.web.faults import Problem
 from companion.web.request_context import charge_body
@@ -156,32 +155,24 @@ def compact(data: Any) -> str:
 
 
 def read_body(model: type[BaseModel], code: str | None = None) -> BaseModel:
-    """The request's JSON as this model, or a `Problem` that names the field and what is wrong with it.
+    """Return the request's JSON as this model, or raise a `Problem` that names the field and what is wrong with it.
 
-    A large body is charged before it is read, by the length its head tells; one that comes in chunks before it is
-    parsed. `code` is the table it is sent to.
+    A large body is charged before it is read, by the length in its header; a chunked one before it is parsed. `code` is
+    the table it is sent to.
     """
-    asked = current_request()
-    if not asked.sent_json:
+    request = current_request()
+    if not request.sent_json:
         raise Problem(415, "not-json")
-    if asked.announced > SMALL_REQUEST:
-        charge_body(asked.announced, code)
-    sent = asked.body()
-    if len(sent) > SMALL_REQUEST:
-        charge_body(len(sent), code)
+    if request.announced > SMALL_REQUEST:
+        charge_body(request.announced, code)
+    body = request.body()
+    if len(body) > SMALL_REQUEST:
+        charge_body(len(body), code)
     try:
-        data = quick(sent)
-    except Odd:
-        data = _looked_at_closely(sent)
-    try:
-        asked.data = data if isinstance(data, dict) else {}
+        data = parse(body, "request", LARGEST_REQUEST)
+        request.data = data if isinstance(data, dict) else {}
         return model.model_validate(data)
-    except ValidationError as wrong:
-        raise misfit(wrong) from None
-
-
-def _looked_at_closely(sent: bytes) -> Any:
-    try:
-        return parse(sent, "request", LARGEST_REQUEST)
     except Refused as refused:
-        raise unreadable(refused.findings[0]) from None
+        raise unreadable_json(refused.findings[0]) from None
+    except ValidationError as wrong:
+        raise invalid_field(wrong) from None

@@ -39,7 +39,7 @@ EMPTY = "empty"
 FACTS = ("min_length", "max_length", "ge", "le", "expected")
 
 
-def misfit(wrong: ValidationError) -> Problem:
+def invalid_field(wrong: ValidationError) -> Problem:
     """The first thing that is wrong."""
     first = wrong.errors(include_url=False, include_input=False)[0]
     where = ".".join(map(str, first["loc"])) or "body"
@@ -59,7 +59,7 @@ def _plain(fact: Any) -> str:
     return str(fact).replace(" or ", ", ").replace("'", "")
 
 
-def unreadable(finding: Finding) -> Problem:
+def unreadable_json(finding: Finding) -> Problem:
     """What came is no JSON, or none that can be taken; and where."""
     key, place = f"errors.json.{finding.code}", finding.place
     if place is not None and place.line is not None:
