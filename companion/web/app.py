@@ -63,7 +63,8 @@ class Application(Flask):
                 response = error_response(error)
             if not request.waits:
                 here.figures.answer_seconds.observe(perf_counter() - begun)
-            return response(environ, start_response)
+            start_response(response.status, response.headers.to_wsgi_list())
+            return response.response  # calling the response would parse and write its headers once more
         finally:
             CURRENT.reset(before)
 

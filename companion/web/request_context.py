@@ -141,14 +141,13 @@ def request_key(who: Who, request_id: str) -> RequestKey:
     """A request id belongs to who sent it: nobody can use up somebody else's. It stands for what was asked for with it,
     though the phone may have seen more meanwhile."""
     key = RequestKey(f"{who.seat if who.seat is not None else ' host'}\n{request_id}")
-    asked = current_request()
-    content = sorted(
+    request = current_request()
+    content = [
         (name, sorted(value.items()) if type(value) is dict else value)
-        for name, value in asked.data.items()
+        for name, value in sorted(request.data.items())
         if name not in ("request", "seen")
-    )
-    told = f"{asked.environ.get('PATH_INFO')}\n".encode() + to_json(content)
-    key.asked = blake2b(told, digest_size=8).hexdigest()
+    ]
+    key.asked = blake2b(f"{request.environ.get('PATH_INFO')}\n".encode() + to_json(content), digest_size=8).hexdigest()
     return key
 
 
