@@ -19,8 +19,8 @@ def question_id(program: Program, state: State) -> str:
     asked = state.question
     assert asked is not None
     if asked[0] == "roll":
-        return "total" if _odd(_dice(program, asked[1])) else "roll"
-    return "draw" if asked[3] == 1 else "deal"
+        return "chance-total" if _odd(_dice(program, asked[1])) else "chance-roll"
+    return "chance-draw" if asked[3] == 1 else "chance-deal"
 
 
 def question(program: Program, state: State) -> Question:

@@ -52,6 +52,26 @@ class DeclaredGame:
             self.seen_score = self._score_at_the_end
         self.turns: dict[tuple[Seat, str], Turn] = {}
 
+    @property
+    def board(self) -> Json:
+        """What a drawing needs to know: what each action names, in which step, and where things lie."""
+        names = self.made.names
+        return {
+            "actions": {
+                action.name: {
+                    pick.name: {"kind": pick.kind, "of": str(pick.of).rpartition(".")[2]} for pick in action.picks
+                }
+                for action in self.made.actions
+            },
+            "steps": {action.name: action.step for action in self.made.actions},
+            "over": {
+                number.name: [names.pieces.ids[kind] for kind in names.pieces.sets[number.over]]
+                for number in names.numbers.values()
+                if number.over
+            },
+            "lights": dict(self.made.lights),
+        }
+
     def setup(self, seats: Sequence[Seat], options: Json) -> State | Illegal:  # noqa: ARG002 (declared games have none)
         if len(seats) not in self.players:
             return self.refuse("declared-players", players=len(seats), lowest=self.players[0], highest=self.players[-1])

@@ -32,9 +32,9 @@ def codec(made: Declaration, classes: list[type[Any]], refuse: Refuse) -> MoveCo
     piece = one_of(ids)
     answers: dict[str, Field] = {}
     if made.names.zones:
-        answers |= {"draw": piece, "deal": _list_of(piece, MOST_DRAWN)}
+        answers |= {"chance-draw": piece, "chance-deal": _list_of(piece, MOST_DRAWN)}
     if made.names.dice:
-        answers |= {"roll": _list_of(whole(1, 100), 8), "total": whole(-MOST, MOST)}
+        answers |= {"chance-roll": _list_of(whole(1, 100), 8), "chance-total": whole(-MOST, MOST)}
     kinds = {action.name: kind for action, kind in zip(made.actions, classes, strict=True)}
     return MoveCodec(kinds, values, answers, refuse)
 

@@ -614,7 +614,7 @@ class Compiler:
         scope = scope.having(**local)
         for name, entry in data.items():
             here = (*loc, name)
-            if not NAME.match(name.replace("-", "_")) or name == "chance":
+            if not NAME.match(name.replace("-", "_")) or name.startswith("chance"):
                 self.mistakes.add(
                     here, "bad-name", f"“{name}” cannot name an action.", "Use small letters and hyphens."
                 )

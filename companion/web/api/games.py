@@ -39,7 +39,7 @@ def offered() -> list[Record]:
 
 @route("GET", "/games/{game}", "One game: options, dealers, pieces.", reply=OneGame, refusals=(404,))
 def one_game(game: str) -> Response:
-    return json_response(_long(game_named(game)))
+    return json_response(game_record(game_named(game)))
 
 
 @route(
@@ -109,7 +109,8 @@ def _short(loaded: Loaded) -> Record:
     }
 
 
-def _long(loaded: Loaded) -> dict[str, Any]:
+def game_record(loaded: Loaded) -> dict[str, Any]:
+    """Return what pages start from: options, dealers and pieces of one game."""
     game = loaded.game
     more: dict[str, Any] = {
         "components": [

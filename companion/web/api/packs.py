@@ -44,8 +44,10 @@ def pack_data(game: str) -> Response:
 def _pack_data(loaded: Loaded, tongue: str) -> dict[str, Any]:
     pack = loaded.pack
     tables = pack.plain_tables()
+    board = getattr(loaded.game, "board", None)
     return {
         "id": pack.id,
+        "board": None if board is None else dict(board),
         "language": tongue,
         "languages": list(pack.languages),
         "version": pack_version(pack),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import Field, RootModel
 
@@ -228,6 +228,7 @@ class PackData(Told):
     tables: dict[str, list[Record]]
     icons: dict[str, str]
     components: list[Heap]
+    board: dict[str, Any] | None
 
 
 class Book(Told):

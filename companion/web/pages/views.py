@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from companion.engines import Loaded
 from companion.web import words
-from companion.web.api.games import offered, one_game
+from companion.web.api.games import game_record, offered
 from companion.web.api.qr import base_address
 from companion.web.api.routes import PREFIX
 from companion.web.assets import js_bundle, static_files
@@ -38,19 +38,24 @@ STYLES: dict[str, tuple[str, ...]] = {
 """Pages that show parts of the table."""
 
 
+ZONES = "zones"
+"""The drawing of games whose engine describes its board."""
+
+
 def page(name: str, about: str | None = None, status: int = 200, **data: Any) -> Response:
     """A page: the shell, its script, and the data it starts from. `about` is the game whose look it has."""
     tongue = language()
     theme = request.cookies.get("theme", "auto")
     loaded = game_named(about) if about is not None else None
-    said = {**words.part(tongue, "ui"), **(words.of_game(about, tongue) if about is not None else {})}
+    look = None if loaded is None else drawn_by(loaded)
+    said = {**words.part(tongue, "ui"), **(words.of_game(look, tongue) if look is not None else {})}
     if name in NEXT:
-        data["next"] = f"/s/{files_version()}/{js_bundle.path_of(NEXT[name], about)}"
+        data["next"] = f"/s/{files_version()}/{js_bundle.path_of(NEXT[name], look)}"
     given = {"words": said, "language": tongue, "languages": words.languages(), **data}
     styles = ["app.css", *(STYLES.get(name) or (f"pages/{name}.css",))]
     styles = [style for style in styles if static_files.has(style)]
-    if about is not None and static_files.has(f"games/{about}/board.css"):
-        styles.append(f"games/{about}/board.css")
+    if look is not None and static_files.has(f"games/{look}/board.css"):
+        styles.append(f"games/{look}/board.css")
     html = render_template(
         "page.html",
         name=name,
@@ -59,7 +64,7 @@ def page(name: str, about: str | None = None, status: int = 200, **data: Any) ->
         theme=theme if theme in THEMES else "auto",
         version=files_version(),
         styles=styles,
-        script=js_bundle.path_of(name, about),
+        script=js_bundle.path_of(name, look),
         game=about,
         pack=_pack_address(loaded, tongue) if loaded and name in WITH_PACK else None,
         game_style=f"/games/{about}.css?v={pack_version(loaded.pack)}" if loaded else None,
@@ -71,6 +76,11 @@ def page(name: str, about: str | None = None, status: int = 200, **data: Any) ->
     made.headers["Cache-Control"] = "no-cache, private"
     made.vary.add("Cookie")
     return made
+
+
+def drawn_by(loaded: Loaded) -> str:
+    """The folder with the drawing of a game: its own, or the one for all whose engine describes a board."""
+    return loaded.pack.id if getattr(loaded.game, "board", None) is None else ZONES
 
 
 def _pack_address(loaded: Loaded, tongue: str) -> str:
@@ -95,9 +105,7 @@ def start() -> Response:
 
 @pages.get("/new/<game>")
 def new(game: str) -> Response:
-    return page(
-        "new", game, game=json.loads(one_game(game).get_data()), editing=static_files.has(f"games/{game}/options.js")
-    )
+    return page("new", game, game=game_record(game_named(game)), editing=static_files.has(f"games/{game}/options.js"))
 
 
 @pages.get("/t/<code>")
@@ -115,14 +123,15 @@ def _table(code: str, screen: bool) -> Response:
     from companion.web.request_context import table_asked
 
     room = table_asked(code)
+    drawing = drawn_by(game_named(room.kept.game))
     return page(
         "table",
         room.kept.game,
         code=room.code,
-        game=json.loads(one_game(room.kept.game).get_data()),
+        game=game_record(game_named(room.kept.game)),
         address=base_address(),
         screen=screen,
-        drawing=static_files.has(f"games/{room.kept.game}/board.js"),
+        drawing=drawing if static_files.has(f"games/{drawing}/board.js") else None,
     )
 
 
@@ -141,14 +150,12 @@ def join(code: str) -> Response:
 
 @pages.get("/score/<game>")
 def score(game: str) -> Response:
-    return page(
-        "score", game, game=json.loads(one_game(game).get_data()), scoring=static_files.has(f"games/{game}/score.js")
-    )
+    return page("score", game, game=game_record(game_named(game)), scoring=static_files.has(f"games/{game}/score.js"))
 
 
 @pages.get("/rules/<game>")
 def rules(game: str) -> Response:
-    return page("rules", game, game=json.loads(one_game(game).get_data()))
+    return page("rules", game, game=game_record(game_named(game)))
 
 
 @pages.get("/history")

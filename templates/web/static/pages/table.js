@@ -441,7 +441,7 @@ async function start() {
     },
   });
   const pack = openPack(table.game);
-  const own = data.drawing ? import("../games/" + table.game.id + "/board.js") : Promise.resolve(null);
+  const own = data.drawing ? import("../games/" + data.drawing + "/board.js") : Promise.resolve(null);
   table.live.resync();
   try {
     table.pack = await pack;
