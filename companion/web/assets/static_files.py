@@ -33,6 +33,8 @@ ALREADY_SMALL = frozenset({".woff2"})
 WORTH_KEEPING = 600
 """Bytes from which a file is kept compressed as well."""
 FONT = re.compile(rb"/fonts/[a-z0-9-]+\.woff2")
+DARK = re.compile(rb':root\[data-theme="dark"\]([^{}]*\{[^{}]*\})')
+AUTO_DARK = rb'\g<0> @media (prefers-color-scheme: dark) { :root[data-theme="auto"]\1 }'
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +76,11 @@ def _shelf(_version: str) -> dict[str, Body]:
 
 
 def _whole(path: Path) -> bytes:
-    """Styles name fonts by addresses that may be kept, too."""
+    """The file; a style with versioned fonts, and its dark rules once more for phones that are dark by themselves."""
     found = path.read_bytes()
-    return FONT.sub(rb"\g<0>?v=" + code_version().encode(), found) if path.suffix == ".css" else found
+    if path.suffix != ".css":
+        return found
+    return DARK.sub(AUTO_DARK, FONT.sub(rb"\g<0>?v=" + code_version().encode(), found))
 
 
 def file(path: str) -> Body | None:
