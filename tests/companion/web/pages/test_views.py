@@ -361,3 +361,10 @@ def test_a_page_looks_at_its_files_once(app: Flask, monkeypatch: pytest.MonkeyPa
 def test_of_the_languages_a_browser_asks_for_the_dearest_is_spoken(header: str | None, language: str) -> None:
     assert words.pick(None, header) == language
     assert words.pick("fr", header) == "fr", "but what somebody chose goes first"
+
+
+@pytest.mark.parametrize("address", ["/new/armorica", "/rules/armorica", "/score/armorica"])
+def test_a_browser_that_takes_gzip_gets_the_page_too(app: Flask, address: str) -> None:
+    answer = app.test_client().get(address, headers={"Accept-Encoding": "gzip"})
+    assert answer.status_code == 200
+    assert b'"id":"armorica"' in gzip.decompress(answer.data)
