@@ -82,7 +82,7 @@ def needed_consents(room: Room, seat: str, by: str | None, way: Way) -> tuple[st
     other seats with phones. Empty where no secret is seen: no hand, an empty chair, the shared screen, one bot
     after another, or the host's own seat."""
     chair = room.seats[seat]
-    held = chair.played == "phone" and seat in room.holders()
+    held = chair.played == "phone" and seat in room.keys.holders()
     if seat == by or not (held or (chair.played == "bot" and way != "bot")) or not holds_a_secret(room, seat):
         return ()
     return (seat,) if held and seat in room.presence.here() else others(room, seat, by)
@@ -90,7 +90,7 @@ def needed_consents(room: Room, seat: str, by: str | None, way: Way) -> tuple[st
 
 def others(room: Room, seat: str, by: str | None) -> tuple[str, ...]:
     """All other seats with phones, but for the host's own."""
-    held = (name for name, chair in room.seats.items() if chair.played == "phone" and name in room.holders())
+    held = (name for name, chair in room.seats.items() if chair.played == "phone" and name in room.keys.holders())
     return tuple(name for name in held if name not in (seat, by))
 
 
@@ -98,7 +98,7 @@ def awaited_consents(room: Room, ask: Ask) -> tuple[str, ...]:
     """Whose word is waited for now: the seat's own, or while its phone is away that of those not yet agreed."""
     if ask.is_granted:
         return ()
-    if ask.seat in room.holders() and ask.seat in room.presence.here():
+    if ask.seat in room.keys.holders() and ask.seat in room.presence.here():
         return (ask.seat,)
     return tuple(seat for seat in ask.needs if seat not in ask.agreed)
 

@@ -142,14 +142,13 @@ class Registry:
             table = load(loaded.engine, setup, entries)
             lines = lines_of(loaded.engine, setup, entries)
         secret = setup_record["seed"]
-        room = Room(
-            kept, self.store, loaded, table, seats, secret, lines=lines, heard=self.after_change, space=self.space
-        )
+        room = Room(kept, self.store, loaded, table, seats, secret, heard=self.after_change, space=self.space)
+        room.history.lines = lines
         room.seed_chosen = setup_record.get("chosen", False)
         room.think = setup_record.get("think")
         for event, body in zip(events, bodies, strict=True):
             room.take_in(event.number, body, event.at)
-        room.signs = sum(len(event.body) for event in events)
+        room.history.signs = sum(len(event.body) for event in events)
         return room
 
     def _sound_log(self, kept: StoredTable) -> tuple[list[Event], list[Body]]:

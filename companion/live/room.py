@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import RLock
-from time import perf_counter
 from typing import Any, Literal
 
 from companion.dealer import Stream
 from companion.engines import Loaded
-from companion.live.disk_space import MOST_EVENTS, MOST_SIGNS, WARN, Space
+from companion.live.append import append
+from companion.live.disk_space import WARN, Space
 from companion.live.events import (
     Body,
     HandNews,
@@ -24,29 +24,22 @@ from companion.live.events import (
     Played,
     SeatNews,
     ToolDeed,
-    add_request_digest,
     read_body,
-    request_digest,
-    write_body,
 )
 from companion.live.handover import Handovers
-from companion.live.histogram import WRITES
-from companion.live.lines import Line, lines_after, lines_of
+from companion.live.history import History
+from companion.live.lines import lines_after, lines_of
 from companion.live.listener import Listener
-from companion.live.outcomes import Done, Full, HandsChanged, Outrun, RequestKey, RequestUsed, Stale
+from companion.live.message_cache import MessageCache
+from companion.live.outcomes import Done, Stale
 from companion.live.presence import Presence
+from companion.live.seat_keys import SeatKeys
 from companion.rules.kernel import Illegal
-from companion.store import Appended, Behind, Hand, Holder, Lost, Store, StoredTable
+from companion.store import Hand, Lost, Store, StoredTable
 from companion.tables.entries import Amend, Answered, Consent, Entry, Move, Undo
 from companion.tables.loading import carry_on, load
 from companion.tables.table import Change, Table
 from companion.toolbox import Awry, Toolbox, fold, remembered, settle
-
-RETRIES = 50
-"""How often a change is prepared anew because another process was quicker."""
-
-AGED = "aged"
-"""Marks a cache that was there when the house was kept last."""
 
 
 @dataclass(slots=True)
@@ -60,7 +53,7 @@ class Seat:
 
 @dataclass(slots=True, weakref_slot=True, eq=False)
 class Room:
-    """A table in memory. Everything that changes it goes through `_keep`."""
+    """A table in memory. Everything that changes it goes through `append`."""
 
     kept: StoredTable
     store: Store
@@ -75,64 +68,38 @@ class Room:
     """Seconds strong bots may think about a move here; without it as long as the server lets them."""
     box: Toolbox = field(default_factory=Toolbox)
     handovers: Handovers = field(default_factory=Handovers)
-    lines: list[Line] = field(default_factory=list)
-    marks: list[int] = field(default_factory=list)
-    """The event number that brought in each line."""
-    told: list[Body] = field(default_factory=list)
-    """Seat news and toolbox deeds, for the log."""
-    told_marks: list[int] = field(default_factory=list)
-    """Their event numbers."""
-    last: int = 0
-    signs: int = 0
-    """How long its log is as it is stored."""
-    people: int = 0
-    """Counts changes of hands: whoever was let in before the newest one is to be looked at again."""
+    history: History = field(default_factory=History)
     listeners: set[Listener] = field(default_factory=set)
     presence: Presence = field(default_factory=Presence)
     lock: RLock = field(default_factory=RLock)
     heard: Callable[[Room], None] | None = None
     """Called after every change; the registry lets bots move here."""
-    cache: dict[Any, Any] = field(default_factory=dict)
-    """What was worked out for the newest number; emptied with every change."""
-    lasting: dict[Any, tuple[Any, bytes]] = field(default_factory=dict)
-    """What was worked out and holds until its basis, which stands beside it, is another."""
+    cache: MessageCache = field(default_factory=MessageCache)
     used: float = 0.0
     """When the registry was asked for it last."""
     space: Space = field(default_factory=Space)
     """What all tables of this server share."""
     closed: bool = False
     """Set when this room can no longer follow its log: whoever listens must come again and be told why."""
-    admitted: dict[Any, tuple[int, Any]] = field(default_factory=dict)
-    """Who was let in with which keys, and how often hands had changed by then."""
-    _holders: dict[str, Holder] | None = None
-    _host: bytes | None = None
+    keys: SeatKeys = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.keys = SeatKeys(self.kept, self.store, self.lock)
 
     @property
     def code(self) -> str:
         return self.kept.code
 
-    def host(self) -> bytes:
-        """The hash of the token that has the host's rights."""
-        found = self._host
-        if found is None:
-            with self.lock:
-                kept = self.store.find(self.code) or self.kept
-                found = self._host = kept.host
-        return found
-
-    def holders(self) -> dict[str, Holder]:
-        """Who holds which seat. Every change of hands is written with an event, which lets us look again."""
-        found = self._holders
-        if found is None:
-            with self.lock:
-                found = self._holders = self.store.seats(self.code)
-        return found
+    @property
+    def last(self) -> int:
+        """The number of the newest event."""
+        return self.history.last
 
     def nearly_full(self) -> Literal["server", "table"] | None:
         """What has used four fifths of its room: the server, or this table."""
         if self.space.nearly_full:
             return "server"
-        return "table" if self.space.share_of_table(self.last, self.signs) >= WARN else None
+        return "table" if self.space.share_of_table(self.last, self.history.signs) >= WARN else None
 
     # Reading on
 
@@ -151,37 +118,30 @@ class Room:
                 else:
                     log = [*self.table.log, *entries]
                     self.table = load(self.table.game, self.table.setup, log)
-                    self.lines = lines_of(self.table.game, self.table.setup, log)
+                    self.history.lines = lines_of(self.table.game, self.table.setup, log)
             for event, body in zip(events, bodies, strict=True):
                 self.take_in(event.number, body, event.at)
-            self.signs += sum(len(event.body) for event in events)
+            self.history.signs += sum(len(event.body) for event in events)
             self._announce()
             return True
 
     def take_in(self, number: int, body: Body, at: int) -> None:
         """Take in what one event says of people, toolbox and numbering; the game itself is folded elsewhere."""
-        self.last = number
-        if isinstance(body, Entry):
-            self.marks.append(number)
-            return
         match body:
             case HandNews():
                 self.handovers.take_in(number, body, at)
             case SeatNews(seat, played, name, by):
                 self.handovers.take_in(number, body, at)
                 self.seats[seat] = Seat(name, played, by)
-                self._holders = None
-                self.people += 1
+                self.keys.seat_changed()
             case HostNews():
-                self._host = None
-                self.people += 1
+                self.keys.host_changed()
             case ToolDeed(deed):
                 fold(self.box, deed)
                 body = ToolDeed(remembered(deed))
-            case LogBroken() | NameErased():
+            case Entry() | LogBroken() | NameErased():
                 pass
-        self.told.append(body)
-        self.told_marks.append(number)
+        self.history.take_in(number, body)
 
     def _announce(self) -> None:
         self.tell()
@@ -195,81 +155,6 @@ class Room:
                 listener.tell()
 
     # Changing
-
-    def _keep(
-        self,
-        prepare: Callable[[], Sequence[Body] | Illegal | Awry],
-        at: int,
-        request: str | None,
-        hands: Sequence[Hand] = (),
-    ) -> tuple[Done, Sequence[Body]] | Illegal | Awry | Lost:
-        """Prepare, store, and only then let it be true. When another process was quicker, look again."""
-        people = self.people
-        for _ in range(RETRIES):
-            if self.people != people:
-                raise HandsChanged(self.code)
-            prepared = prepare()
-            if isinstance(prepared, Illegal | Awry):
-                # Perhaps the echo of a post that was taken before, perhaps the table has moved on elsewhere.
-                number = self.find_request(request)
-                news = self.catch_up()
-                if number is not None:
-                    return Done(number, repeated=True), ()
-                if not news:
-                    return prepared
-                continue
-            written = [write_body(body) for body in prepared]
-            if written and isinstance(request, RequestKey):
-                written[-1] = add_request_digest(written[-1], request.asked)
-            signs = sum(map(len, written))
-            if self.last + len(prepared) > MOST_EVENTS or self.signs + signs > MOST_SIGNS:
-                number = self.find_request(request)
-                if number is None:
-                    raise Full(self.code)
-                self.catch_up()
-                return Done(number, repeated=True), ()
-            outcome = self._write(written, at, request, hands)
-            if isinstance(outcome, Lost):
-                self.catch_up()
-                return outcome
-            if isinstance(outcome, Appended) and not outcome.repeated:
-                self.signs += signs
-                return Done(outcome.last), prepared
-            self.catch_up()
-            if isinstance(outcome, Appended):
-                self._is_the_same(request, outcome.last)
-                return Done(outcome.last, repeated=True), ()
-            if outcome.last < self.last:  # it was broken off at another process, or the table was deleted
-                self.close()
-                raise HandsChanged(self.code)
-        raise Outrun(self.code)
-
-    def find_request(self, request: str | None) -> int | None:
-        """What this request was answered with, if it was taken before."""
-        number = self.store.find_request(self.code, request) if request is not None else None
-        if number is not None:
-            self._is_the_same(request, number)
-        return number
-
-    def _is_the_same(self, request: str | None, number: int) -> None:
-        """Whether this request asks for what the event with its id was asked for; `RequestUsed` if not. What an earlier
-        Punchboard wrote does not say."""
-        if not isinstance(request, RequestKey):
-            return
-        events = self.store.since(self.code, number - 1)
-        if events and request_digest(events[0].body) not in (None, request.asked):
-            raise RequestUsed(self.code)
-
-    def _write(
-        self, bodies: Sequence[str], at: int, request: str | None, hands: Sequence[Hand]
-    ) -> Appended | Behind | Lost:
-        begun = perf_counter()
-        try:
-            if hands:
-                return self.store.hand_over(self.code, self.last, hands, bodies, at, request)
-            return self.store.append(self.code, self.last, bodies, at, request)
-        finally:
-            WRITES.observe(perf_counter() - begun)
 
     def play(self, data: Mapping[str, Any], stamp: str, at: int, request: str, seen: int) -> Done | Stale | Illegal:
         """A seat's move, or the people's answer to chance, from a phone that had seen the log up to `seen`."""
@@ -290,7 +175,7 @@ class Room:
         """TABLE 2.3: what was meant for an earlier turn or question is not taken for the one that is open now. Two
         seats that choose at once do not overtake each other; two phones that enter the same roll do. Looked at before
         the move is judged: a post that comes too late is told so, and nothing of what would have become of it."""
-        for entry in table.log[bisect_right(self.marks, seen) :]:
+        for entry in table.log[bisect_right(self.history.numbers, seen) :]:
             match entry.deed:
                 case Move(move):
                     overtakes = move["seat"] == seat
@@ -323,9 +208,9 @@ class Room:
                 offered[:] = [change]
                 return change.entries
 
-            outcome = self._keep(prepare, at, request)
-            if isinstance(outcome, Awry | Lost):
-                raise TypeError("neither the toolbox nor hands have a say in the game")
+            outcome = append(self, prepare, at, request)
+            if isinstance(outcome, Lost):
+                raise TypeError("no hands change with a move")
             if isinstance(outcome, Illegal):
                 return Stale(outcome, seen, self.last) if seen is not None and seen < self.last else outcome
             done, bodies = outcome
@@ -345,7 +230,7 @@ class Room:
         """The table and its lines as they are after the change."""
         before = table.state
         table.commit(change)
-        self.lines += lines_after(table, before, change.entries)
+        self.history.lines += lines_after(table, before, change.entries)
 
     def use_tool(self, wish: Mapping[str, Any], by: str | None, at: int, request: str | None = None) -> Done | Awry:
         """A wish for the toolbox; its chance comes from the table's secret and the event's number."""
@@ -375,9 +260,7 @@ class Room:
         hands: Sequence[Hand] = (),
     ) -> Done | Awry | Lost:
         with self.lock:
-            outcome = self._keep(prepare, at, request, hands)
-            if isinstance(outcome, Illegal):
-                raise TypeError("the judge has no say beside the board")
+            outcome = append(self, prepare, at, request, hands)
             if isinstance(outcome, Awry | Lost):
                 return outcome
             done, bodies = outcome
@@ -414,10 +297,8 @@ class Room:
         with self.lock:
             if self.handovers.expire(clock) or (self.presence.passing and self.presence.settle(now)):
                 self.tell()
-            elif self.cache and self.cache.get(AGED) == self.last:
-                self.cache.clear()
             elif self.cache:
-                self.cache[AGED] = self.last
+                self.cache.age(self.last)
 
     def close(self) -> None:
         self.closed = True

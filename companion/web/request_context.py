@@ -167,7 +167,7 @@ def charge_note(room: Room, who: Who, size: int) -> None:
     here = service()
     if not here.space.takes_notes:
         raise Problem(507, "no-room-for-notes")
-    if here.space.share_of_table(room.last, room.signs) >= 1:
+    if here.space.share_of_table(room.last, room.history.signs) >= 1:
         raise Problem(507, "notes-full", size=here.settings.table_size)
     if not current_request().charged:
         _charge_bytes(room, who, size)

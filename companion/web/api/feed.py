@@ -43,7 +43,7 @@ class Feed(EventStream):
         self._heartbeat = heartbeat
         self._closed = closed
         self.is_of_a_seat = who.is_somebody
-        self._people = room.people
+        self._people = room.keys.changes
         self.push = None
 
     def __iter__(self) -> Iterator[bytes]:
@@ -55,9 +55,9 @@ class Feed(EventStream):
     def _messages(self) -> Iterator[bytes]:
         room = self._room
         with room.listening(self._who.seat) as listener:
-            if self._people != room.people and not self._still():
+            if self._people != room.keys.changes and not self._still():
                 return
-            self._people = room.people
+            self._people = room.keys.changes
             yield b"retry: %d\n" % RETRY_MS + self._newest()
             while True:
                 yield b""  # so that neither this line nor the server holds on to a message that was sent
@@ -65,9 +65,9 @@ class Feed(EventStream):
                     if not room.store.in_touch():
                         return  # the phone comes again, perhaps to a process that hears
                     yield BEAT
-                if room.closed or (self._people != room.people and not self._still()):
+                if room.closed or (self._people != room.keys.changes and not self._still()):
                     return
-                self._people = room.people
+                self._people = room.keys.changes
                 yield self._newest()
 
     def close(self) -> None:
@@ -82,7 +82,7 @@ class Feed(EventStream):
     def _pushed(self) -> bool:
         """Called in the midst of somebody else's move, by whoever holds the room's lock. The move must not suffer from
         what is wrong with this line: that comes to light when the line's own greenlet tries again."""
-        if self.push is None or self._room.closed or self._people != self._room.people:
+        if self.push is None or self._room.closed or self._people != self._room.keys.changes:
             return False
         try:
             found = written_under_lock(self._room, self._who, self._spoken, self._after)

@@ -27,11 +27,10 @@ def course(code: str) -> Response:
     seat = charged(room, 2.0).seat
     table = judged(room)
     with room.lock:
-        key = ("course", seat)
-        found = room.cache.get(key)
-        if found is None:
-            moves = [(event.number, event.move) for event in table.snapshot.events]
-            found = room.cache[key] = points_over_time(table.game, table.opening.state.copy(), moves, seat)
+        moves = [(event.number, event.move) for event in table.snapshot.events]
+        found = room.cache.newest(
+            ("course", seat), lambda: points_over_time(table.game, table.opening.state.copy(), moves, seat)
+        )
     points = [Points(**each) for each in found]
     return json_response(Course(number=room.last, seats=list(table.setup.seats), points=points))
 

@@ -7,11 +7,10 @@ who may see the very same: six phones at a table cost little more than one.
 from __future__ import annotations
 
 import json
-from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 from pydantic_core import to_json
 
@@ -30,10 +29,6 @@ from companion.toolbox.state import view as toolbox_view
 from companion.web.auth.identity import Who
 from companion.web.speech import Speaker, speaker
 
-T = TypeVar("T")
-
-MOST_CACHED = 200
-"""Phones of a table ask for a handful of different parts; whoever asks for more gets them made each time."""
 MOST_ANSWERS = 120
 """A question with more possible answers than this is typed or dealt, not tapped."""
 
@@ -60,11 +55,11 @@ def written(room: Room, who: Who, language: str, after: int = 0) -> Written:
 
 def written_under_lock(room: Room, who: Who, language: str, after: int) -> Written:
     """The same for whoever holds the room's lock already."""
-    apart, alike = _kept(room, ("alike", language, after), lambda: _alike(room, language, after))
-    own = _kept(room, ("own", who), lambda: _own(room, who))
+    apart, alike = room.cache.newest(("alike", language, after), lambda: _alike(room, language, after))
+    own = room.cache.newest(("own", who), lambda: _own(room, who))
     if not apart:
         return Written(room.last, b"{%b,%b}" % (alike, own))
-    seen = _kept(room, ("seen", who.seat, language, after), lambda: _seen(room, who.seat, language, after, apart))
+    seen = room.cache.newest(("seen", who.seat, language, after), lambda: _seen(room, who.seat, language, after, apart))
     return Written(room.last, b"{%b,%b,%b}" % (alike, own, seen))
 
 
@@ -76,24 +71,6 @@ def _alike(room: Room, language: str, after: int) -> tuple[Set[str], bytes]:
 
 def _seen(room: Room, seat: str | None, language: str, after: int, apart: Set[str]) -> bytes:
     return _joined(apart, Look(room, seat, speaker(room.loaded, language), after))
-
-
-def _kept(room: Room, key: Any, make: Callable[[], T]) -> T:
-    """Worked out once for the newest number."""
-    found: T | None = room.cache.get(key)
-    if found is None:
-        found = make()
-        if len(room.cache) < MOST_CACHED:
-            room.cache[key] = found
-    return found
-
-
-def _lasting(room: Room, key: Any, basis: T, make: Callable[[T], bytes]) -> bytes:
-    """What holds as long as its basis does, over many numbers."""
-    found = room.lasting.get(key)
-    if found is None or found[0] != basis:
-        found = room.lasting[key] = (basis, make(basis))
-    return found[1]
 
 
 def _fields(record: Mapping[str, Any]) -> bytes:
@@ -116,8 +93,7 @@ def _apart(room: Room, after: int) -> frozenset[str]:
             found.append("asked")
         if has_secret_scores(game):
             found.append("score")
-    alike = all(line.apart is None for line in room.lines[bisect_right(room.marks, after) :])
-    if not alike or bisect_right(room.told_marks, after) < len(room.told):
+    if any(line.apart for _, line in room.history.lines_since(after)) or any(room.history.news_since(after)):
         found.append("log")
     return frozenset(found)
 
@@ -125,7 +101,7 @@ def _apart(room: Room, after: int) -> frozenset[str]:
 def _pending(room: Room) -> Pending | None:
     """What the game waits for."""
     table = room.table
-    return _kept(room, "pending", lambda: table.pending) if table is not None else None
+    return room.cache.newest("pending", lambda: table.pending) if table is not None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +131,11 @@ def _table(look: Look) -> bytes:
         "cut": _cut(room.table.snapshot) if room.table is not None else None,
         "asked_seats": [_asked_seat(room, ask, look.say) for ask in room.handovers.asks.values()],
     }
-    return _fields(now) + b"," + _lasting(room, "people", (room.people, room.presence.here()), lambda _: _people(room))
+    return (
+        _fields(now)
+        + b","
+        + room.cache.lasting("people", (room.keys.changes, room.presence.here()), lambda _: _people(room))
+    )
 
 
 def _asked_seat(room: Room, ask: Ask, say: Speaker) -> dict[str, Any]:
@@ -206,7 +186,9 @@ def _people(room: Room) -> bytes:
 
 def _tools(look: Look) -> bytes:
     room, seat = look.room, look.seat
-    return _lasting(room, ("tools", seat), len(room.told), lambda _: _fields({"tools": toolbox_view(room.box, seat)}))
+    return room.cache.lasting(
+        ("tools", seat), len(room.history.news), lambda _: _fields({"tools": toolbox_view(room.box, seat)})
+    )
 
 
 def _own(room: Room, who: Who) -> bytes:
@@ -247,7 +229,9 @@ def _score(look: Look) -> bytes:
     sheet = seen_sheet(room.table.game, room.table.state, seat) if room.table is not None else None
     if sheet is None:
         return b'"score":null'
-    players = [_lasting(room, ("score", player.seat, seat, say), player, say.player_json) for player in sheet.players]
+    players = [
+        room.cache.lasting(("score", player.seat, seat, say), player, say.player_json) for player in sheet.players
+    ]
     return b'"score":' + say.joined_sheet(sheet, players)
 
 
@@ -322,7 +306,7 @@ def _read_by(table: Table, event: int, move: Any, seat: str | None) -> Mapping[s
 
 def seats_of(room: Room) -> list[dict[str, Any]]:
     here = room.presence.here()
-    taken = room.holders()
+    taken = room.keys.holders()
     return [
         {
             "seat": name,
@@ -341,10 +325,10 @@ def _undone(room: Room) -> list[int]:
     if room.table is None:
         return []
     events = room.table.snapshot.events
-    if len(events) == len(room.lines):
+    if len(events) == len(room.history.lines):
         return []  # every line is a move or an answer that counts
     counts = {event.number for event in events}
-    lines = zip(room.marks, room.lines, strict=True)
+    lines = room.history.lines_since(0)
     return [number for number, line in lines if line.kind in ("move", "chance") and line.entry not in counts]
 
 
@@ -352,8 +336,7 @@ def _log(look: Look) -> bytes:
     """What was said and done since event `after`, oldest first."""
     room, seat, say, after = look.room, look.seat, look.say, look.after
     entries: list[dict[str, Any]] = []
-    first = bisect_right(room.marks, after)
-    for number, line in zip(room.marks[first:], room.lines[first:], strict=True):
+    for number, line in room.history.lines_since(after):
         entries.append(
             {
                 "number": number,
@@ -365,8 +348,7 @@ def _log(look: Look) -> bytes:
                 "says": say.line(line, seat),
             }
         )
-    first = bisect_right(room.told_marks, after)
-    for number, body in zip(room.told_marks[first:], room.told[first:], strict=True):
+    for number, body in room.history.news_since(after):
         kind, shown = _beside(body, seat)
         entries.append({"number": number, "kind": kind, "move": shown, "says": say.beside(kind, shown)})
     entries.sort(key=lambda entry: entry["number"])

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Response
 
 from companion.http.request import current_request
+from companion.live.append import find_request
 from companion.live.outcomes import Done, Stale
 from companion.live.room import Room
 from companion.rules.kernel import Chance, ChanceMove, Illegal
@@ -89,7 +90,7 @@ def play(body: Play, code: str) -> Posted:
         try:
             _may_send(room, who, table, body.move)
         except Problem:  # perhaps the echo of a post that was taken, and so changed what may be sent
-            number = room.find_request(request)
+            number = find_request(room, request)
             if number is None:
                 raise
             return Posted(number=number, repeated=True)

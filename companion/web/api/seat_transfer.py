@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.live.append import find_request
 from companion.live.events import HandNews, SeatNews, Way
 from companion.live.handover import awaited_consents, is_granted, needed_consents, others
 from companion.live.outcomes import Done
@@ -49,7 +50,7 @@ def answer(body: HandWord, code: str, seat: str) -> Posted:
     with room.lock:
         room.catch_up()
         open_ask = room.handovers.asks.get(seat)
-        number = room.find_request(request)
+        number = find_request(room, request)
         if number is not None:
             return Posted(number=number, repeated=True)
         if open_ask is None or not _has_a_say(who, seat, awaited_consents(room, open_ask), agree=body.agree):
@@ -83,7 +84,7 @@ def _given(room: Room, seat: str, way: Way, bot: str, doer: str | None, request:
 
 def given(room: Room, who: Who, seat: str, way: Way, bot: str, request: str | None) -> Posted:
     """The same, if it is the host's to do without asking, or was granted."""
-    number = room.find_request(request)
+    number = find_request(room, request)
     if number is not None:
         return Posted(number=number, repeated=True)
     must_be_granted(room, who, seat, way, bot)

@@ -77,7 +77,7 @@ def lobby(code: str) -> Lobby:
         seats=[Chair(**chair) for chair in seats_of(room)],
         you=who.seat,
         host=who.host,
-        started=bool(room.lines),
+        started=bool(room.history.lines),
         over=table is not None and isinstance(table.pending, Over),
     )
 
@@ -117,17 +117,17 @@ def _sit_down(
         [SeatNews(seat, "phone", name, passed=ticket is not None)],
         [Hand(seat, token_hash(token), name, instead_of, ticket)],
     )
-    held = room.holders().get(before.seat) if before.seat not in (None, seat) else None
+    held = room.keys.holders().get(before.seat) if before.seat not in (None, seat) else None
     if held is not None:
         # A browser that takes another seat gives up the one it had, or nobody could ever sit there.
         news.append(SeatNews(held.seat, "phone", room.seats[held.seat].name, free=True))
         hands.append(Hand(held.seat, None, instead_of=held.token))
     done = room.people_change(news, hands, now(), request)
-    while isinstance(done, Done) and done.repeated and seat not in room.holders():
+    while isinstance(done, Done) and done.repeated and seat not in room.keys.holders():
         # It was this phone's, which never heard of it, and was given free since: then it may be its again.
         done = room.people_change(news, hands, now(), f"{request}\n{done.number}")
     if isinstance(done, Lost) or done.repeated:
-        holder = room.holders().get(seat)
+        holder = room.keys.holders().get(seat)
         if holder is None or not opens(token, holder.token):
             raise Problem(403, "ticket-used") if ticket is not None else Problem(409, "seat-taken", seat=seat)
     written = identity.written(room, seat, token)
@@ -202,9 +202,9 @@ def _redeemed_before(room: Room, secret: str) -> Response | None:
     """The answer to a redemption that was carried out, but whose answer the phone never got."""
     room.catch_up()
     token = _token(room, HOST, secret)
-    if opens(token, room.host()):
+    if opens(token, room.keys.host()):
         return _host_reply(room, token)
-    for seat, holder in room.holders().items():
+    for seat, holder in room.keys.holders().items():
         if opens(_token(room, seat, secret), holder.token):
             return _sit_down(room, seat, room.seats[seat].name, secret, holder.token)
     return None
@@ -212,7 +212,7 @@ def _redeemed_before(room: Room, secret: str) -> Response | None:
 
 def _host_by(room: Room, token: str, ticket: bytes) -> Response:
     done = room.people_change([HostNews()], [Hand(None, token_hash(token), ticket=ticket)], now())
-    if isinstance(done, Lost) and not opens(token, room.host()):
+    if isinstance(done, Lost) and not opens(token, room.keys.host()):
         raise Problem(403, "ticket-used")
     return _host_reply(room, token)
 

@@ -74,32 +74,32 @@ def keys_of(request: Request, code: str) -> Keys:
 def identify(keys: Keys, room: Room) -> Who:
     """Who holds these keys; a wrong bearer token is refused, a wrong cookie merely opens nothing. Who was let in is
     remembered until somebody changes hands."""
-    people = room.people  # as of before the look: whoever changes hands meanwhile is looked at again
-    known = room.admitted.get(keys)
+    people = room.keys.changes  # as of before the look: whoever changes hands meanwhile is looked at again
+    known = room.keys.admitted.get(keys)
     if known is not None and known[0] == people:
         admitted: Who = known[1]
         return admitted
     if keys and room.store.shared and not _fits(keys, room):
         room.catch_up()  # perhaps somebody sat down at another process a moment ago
-        people = room.people
+        people = room.keys.changes
     who = _looked_at(keys, room)
-    if len(room.admitted) >= MOST_ADMITTED:
-        room.admitted.clear()
-    room.admitted[keys] = (people, who)
+    if len(room.keys.admitted) >= MOST_ADMITTED:
+        room.keys.admitted.clear()
+    room.keys.admitted[keys] = (people, who)
     return who
 
 
 def _looked_at(keys: Keys, room: Room) -> Who:
     if keys.bearer is not None:
         kind, _, token = keys.bearer.partition(".")
-        if kind == HOST and opens(token, room.host()):
+        if kind == HOST and opens(token, room.keys.host()):
             return Who(None, True)
         seat = _seat_of(room, kind, token)
         if seat is None:
             raise Problem(401, "wrong-token")
         return Who(seat, False)
     index, _, token = keys.seat.partition(".")
-    return Who(_seat_of(room, index, token), opens(keys.host, room.host()))
+    return Who(_seat_of(room, index, token), opens(keys.host, room.keys.host()))
 
 
 def _fits(keys: Keys, room: Room) -> bool:
@@ -118,7 +118,7 @@ def _seat_of(room: Room, index: str, token: str) -> str | None:
     if int(index) >= len(names):
         return None
     seat = names[int(index)]
-    holder = room.holders().get(seat)
+    holder = room.keys.holders().get(seat)
     return seat if holder is not None and opens(token, holder.token) else None
 
 

@@ -13,7 +13,7 @@ import pytest
 from support.games import engine
 
 from companion.engines import Loaded, open_pack
-from companion.live import room as room_module
+from companion.live import append as append_module
 from companion.live.events import SeatNews
 from companion.live.lines import game_line, lines_of
 from companion.live.outcomes import Done, Full, Stale
@@ -83,7 +83,7 @@ def test_another_room_over_the_same_store_catches_up(store: Store) -> None:
     assert there.table is not None
     assert here.table is not None
     assert there.table.log == here.table.log
-    assert there.lines == here.lines
+    assert there.history.lines == here.history.lines
     assert there.table.game.position(there.table.state) == here.table.game.position(here.table.state)
     assert not there.catch_up()
 
@@ -95,7 +95,7 @@ def test_catching_up_over_an_undo_folds_anew(store: Store) -> None:
     assert isinstance(undone, Done), undone
     play(here, "r-2")
     assert there.catch_up()
-    assert there.lines == here.lines
+    assert there.history.lines == here.history.lines
     assert there.last == here.last
 
 
@@ -192,7 +192,7 @@ def test_nobody_is_told_before_it_is_durable(store: Store) -> None:
 
 def test_a_store_that_fails_leaves_the_room_as_it_was(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     room = opened(store)
-    before, lines = room.last, len(room.lines)
+    before, lines = room.last, len(room.history.lines)
 
     def full(*_: Any) -> None:
         raise OSError("no space left on device")
@@ -201,13 +201,13 @@ def test_a_store_that_fails_leaves_the_room_as_it_was(store: Store, monkeypatch:
         patched.setattr(store, "append", full)
         with pytest.raises(OSError, match="no space"):
             play(room)
-    assert (room.last, len(room.lines)) == (before, lines)
+    assert (room.last, len(room.history.lines)) == (before, lines)
     assert isinstance(play(room, "r-2"), Done)
 
 
 def test_a_table_that_is_too_long_takes_nothing_more(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     room = opened(store)
-    monkeypatch.setattr(room_module, "MOST_EVENTS", room.last)
+    monkeypatch.setattr(append_module, "MOST_EVENTS", room.last)
     with pytest.raises(Full):
         play(room)
 
@@ -217,13 +217,13 @@ def test_a_table_with_too_much_in_its_log_takes_nothing_more_here_elsewhere_and_
 ) -> None:
     """Few events can be large ones, and whoever opens the table reads them all."""
     here, elsewhere = opened(store), opened(store)
-    monkeypatch.setattr(room_module, "MOST_SIGNS", here.signs + 100_000)
+    monkeypatch.setattr(append_module, "MOST_SIGNS", here.history.signs + 100_000)
     deck = {"tool": "deck", "name": "names", "cards": [f"{number:040}" for number in range(1000)]}
     for _ in range(2):
         assert isinstance(here.use_tool(deck, None, 1), Done)
     elsewhere.catch_up()
     again = opened(store)
-    assert here.signs == elsewhere.signs == again.signs
+    assert here.history.signs == elsewhere.history.signs == again.history.signs
     for room in (here, elsewhere, again):
         with pytest.raises(Full):
             room.use_tool(deck, None, 1)
@@ -231,7 +231,7 @@ def test_a_table_with_too_much_in_its_log_takes_nothing_more_here_elsewhere_and_
 
 def test_what_filled_a_table_up_is_answered_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     room = opened(store)
-    monkeypatch.setattr(room_module, "MOST_EVENTS", room.last + 1)
+    monkeypatch.setattr(append_module, "MOST_EVENTS", room.last + 1)
     note = {"tool": "note", "text": "well played"}
     first = room.use_tool(note, None, 1, "request-1")
     assert room.use_tool(note, None, 1, "request-1") == Done(room.last, repeated=True)
@@ -350,9 +350,9 @@ def test_holders_are_looked_up_again_when_a_seat_changes_hands(store: Store) -> 
     from companion.store import Hand
 
     room = opened(store)
-    assert room.holders() == {}
+    assert room.keys.holders() == {}
     room.people_change([SeatNews("Ana", "phone", "Ana")], [Hand("Ana", b"token", "Ana", None)], 2)
-    assert set(room.holders()) == {"Ana"}
+    assert set(room.keys.holders()) == {"Ana"}
 
 
 def test_one_seats_move_from_ten_phones_at_once_is_one_event(store: Store) -> None:
@@ -388,8 +388,8 @@ def test_the_log_reads_the_same_live_and_opened_again_whatever_was_taken_back(st
     restless(room, 40)
     assert room.table is not None
     table = room.table
-    assert lines_of(table.game, table.setup, table.log) == room.lines
-    for place, (entry, line) in enumerate(zip(table.log, room.lines, strict=True)):
+    assert lines_of(table.game, table.setup, table.log) == room.history.lines
+    for place, (entry, line) in enumerate(zip(table.log, room.history.lines, strict=True)):
         if isinstance(entry.deed, Move):  # as it was when it was made, the whole game played again
             then = load_log(table.game, table.setup, table.log[:place])
             move = table.game.read_move(entry.deed.move)

@@ -13,8 +13,8 @@ from flask import Flask
 
 from companion.bots import BOTS, FORMER, Uniform
 from companion.engines import Loaded, open_pack
+from companion.live.append import RETRIES
 from companion.live.registry import Registry
-from companion.live.room import RETRIES
 from companion.store import Behind, Store
 from companion.web import bots
 from companion.web.app import create_app
@@ -207,7 +207,8 @@ def test_of_two_processes_the_first_to_be_durable_has_moved_for_both(
     assert players._move(two, "Ana", "easy"), "it was done"
     two.catch_up()
     assert one.last == two.last
-    assert len([entry for entry in two.lines if entry.kind == "move" and (entry.shown or {})["seat"] == "Ana"]) == 1
+    moves = [line for line in two.history.lines if line.kind == "move"]
+    assert len([line for line in moves if (line.shown or {})["seat"] == "Ana"]) == 1
 
 
 def test_a_bot_nobody_named_is_asked_for_and_one_nobody_knows_is_told_so(host: Any, phone: Callable[..., Any]) -> None:

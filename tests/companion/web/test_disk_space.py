@@ -82,7 +82,7 @@ def test_the_host_of_a_table_is_warned_before_the_table_takes_no_more_notes(
 ) -> None:
     room = here.registry.room(code)
     assert room is not None
-    setattr(room, full, int(share * {"signs": 4 * MEGA, "last": MOST_EVENTS * 3 // 4}[full]))
+    setattr(room.history, full, int(share * {"signs": 4 * MEGA, "last": MOST_EVENTS * 3 // 4}[full]))
     assert host.get(f"/tables/{code}/view").json["nearly_full"] == warned
 
 
@@ -153,12 +153,12 @@ def test_notes_leave_the_game_its_part_of_the_log(here: Service, ana: Any, code:
     assert note(ana, code).status_code == 200
     before = room.last
     if full == "signs":
-        room.signs = 4 * MEGA
+        room.history.signs = 4 * MEGA
     else:
-        room.last = MOST_EVENTS * 3 // 4
+        room.history.last = MOST_EVENTS * 3 // 4
     refused = note(ana, code)
     assert (refused.status_code, refused.json["error"]) == (507, "notes-full")
-    room.last = before
+    room.history.last = before
     assert ana.play(code, ana.get(f"/tables/{code}/moves").json["moves"][0]).status_code == 200
 
 

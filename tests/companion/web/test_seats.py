@@ -186,7 +186,7 @@ def test_who_was_let_in_is_looked_at_again_when_hands_change(app: Flask, host: A
     joined = host.post(f"/tables/{code}/seats/Ana", {}).json
     mine = bearer(app, joined["token"])
     assert [mine("GET", f"/tables/{code}/view").status_code for _ in range(2)] == [200, 200]
-    assert room.admitted, "it was remembered"
+    assert room.keys.admitted, "it was remembered"
     assert host.post(f"/tables/{code}/seats/Ana/played", {"played": "screen"}).status_code == 200
     assert mine("GET", f"/tables/{code}/view").status_code == 401
 
@@ -205,11 +205,11 @@ def test_a_look_that_hands_changed_in_the_midst_of_is_not_remembered(app: Flask,
     class Meanwhile(dict[str, Any]):
         def get(self, seat: str, default: Any = None) -> Any:
             found = super().get(seat, default)
-            if room._holders is self:
+            if room.keys._holders is self:
                 room.people_change([SeatNews("Ana", "screen", "Ana")], [Hand("Ana", None)], 0)
             return found
 
-    room._holders = Meanwhile(room.holders())
+    room.keys._holders = Meanwhile(room.keys.holders())
     assert identify(keys, room) == Who("Ana", False), "it held the seat when it was looked at"
     with pytest.raises(Problem):
         identify(keys, room)
@@ -221,7 +221,7 @@ def test_keys_that_open_nothing_do_not_fill_the_memory(app: Flask, phone: Callab
     for n in range(200):
         stranger.client.set_cookie(f"seat-{code}", f"0.{n}", path="/")
         assert stranger.get(f"/tables/{code}/view").status_code == 200
-    assert len(room.admitted) <= MOST_ADMITTED
+    assert len(room.keys.admitted) <= MOST_ADMITTED
 
 
 def test_keys_longer_than_any_are_not_kept_and_open_nothing(app: Flask, host: Any, code: str) -> None:
@@ -232,5 +232,5 @@ def test_keys_longer_than_any_are_not_kept_and_open_nothing(app: Flask, host: An
         view = app.test_client(use_cookies=False).get(f"/api/v1/tables/{code}/view", headers={"Cookie": cookies})
         assert view.json is not None
         assert view.json["seat"] == seat
-    kept = sum(len(part or "") for keys in room.admitted for part in keys)
+    kept = sum(len(part or "") for keys in room.keys.admitted for part in keys)
     assert kept < 1000

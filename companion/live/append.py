@@ -1,0 +1,104 @@
+"""Append events to a table's log: prepared, made durable, and only then true. A process that was overtaken by another
+one looks again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import TYPE_CHECKING, TypeVar
+
+from companion.live.disk_space import MOST_EVENTS, MOST_SIGNS
+from companion.live.events import Body, add_request_digest, request_digest, write_body
+from companion.live.histogram import WRITES
+from companion.live.outcomes import Done, Full, HandsChanged, Outrun, RequestKey, RequestUsed
+from companion.rules.kernel import Illegal
+from companion.store import Appended, Behind, Hand, Lost
+from companion.toolbox import Awry
+
+if TYPE_CHECKING:
+    from companion.live.room import Room
+
+Refusal = TypeVar("Refusal", Illegal, Awry)
+
+RETRIES = 50
+"""How often a change is prepared anew because another process was quicker."""
+
+
+def append(
+    room: Room,
+    prepare: Callable[[], Sequence[Body] | Refusal],
+    at: int,
+    request: str | None,
+    hands: Sequence[Hand] = (),
+) -> tuple[Done, Sequence[Body]] | Refusal | Lost:
+    """Store what `prepare` returns and return it, with the number it ends at; nothing where the request was taken
+    before. By whoever holds the room's lock."""
+    before = room.keys.changes
+    for _ in range(RETRIES):
+        if room.keys.changes != before:
+            raise HandsChanged(room.code)
+        prepared = prepare()
+        if isinstance(prepared, Illegal | Awry):
+            # Perhaps the echo of a post that was taken before, perhaps the table has moved on elsewhere.
+            number = find_request(room, request)
+            news = room.catch_up()
+            if number is not None:
+                return Done(number, repeated=True), ()
+            if not news:
+                return prepared
+            continue
+        bodies = [write_body(body) for body in prepared]
+        if bodies and isinstance(request, RequestKey):
+            bodies[-1] = add_request_digest(bodies[-1], request.asked)
+        signs = sum(map(len, bodies))
+        if room.last + len(bodies) > MOST_EVENTS or room.history.signs + signs > MOST_SIGNS:
+            number = find_request(room, request)
+            if number is None:
+                raise Full(room.code)
+            room.catch_up()
+            return Done(number, repeated=True), ()
+        outcome = _write(room, bodies, at, request, hands)
+        if isinstance(outcome, Appended) and not outcome.repeated:
+            room.history.signs += signs
+            return Done(outcome.last), prepared
+        room.catch_up()
+        if isinstance(outcome, Lost):
+            return outcome
+        if isinstance(outcome, Appended):
+            _must_ask_the_same(room, request, outcome.last)
+            return Done(outcome.last, repeated=True), ()
+        if outcome.last < room.last:  # it was broken off at another process, or the table was deleted
+            room.close()
+            raise HandsChanged(room.code)
+    raise Outrun(room.code)
+
+
+def find_request(room: Room, request: str | None) -> int | None:
+    """Return the number a request was answered with, if it was taken before."""
+    number = room.store.find_request(room.code, request) if request is not None else None
+    if number is not None:
+        _must_ask_the_same(room, request, number)
+    return number
+
+
+def _must_ask_the_same(room: Room, request: str | None, number: int) -> None:
+    """Raise `RequestUsed` if the event with this request's id was asked for in other words. Events of earlier versions
+    do not say."""
+    if not isinstance(request, RequestKey):
+        return
+    events = room.store.since(room.code, number - 1)
+    if events and request_digest(events[0].body) not in (None, request.asked):
+        raise RequestUsed(room.code)
+
+
+def _write(
+    room: Room, bodies: Sequence[str], at: int, request: str | None, hands: Sequence[Hand]
+) -> Appended | Behind | Lost:
+    begun = perf_counter()
+    try:
+        if hands:
+            return room.store.hand_over(room.code, room.last, hands, bodies, at, request)
+        return room.store.append(room.code, room.last, bodies, at, request)
+    finally:
+        WRITES.observe(perf_counter() - begun)
