@@ -7,7 +7,7 @@ from companion.rules.fallen_kingdoms.content import ARCHERY, CARTOGRAPHY, MASONR
 from companion.rules.fallen_kingdoms.counting import at_most
 from companion.rules.fallen_kingdoms.losses import hits_and_kills, is_frightening, kill_attackers, open_fright
 from companion.rules.fallen_kingdoms.moves import NextBattle, Occupy, Reinforce, Stance, amounts
-from companion.rules.fallen_kingdoms.realm import fight, go_home, is_open, kill, lift, put, retreat_places, sides
+from companion.rules.fallen_kingdoms.realm import fight, go_home, kill, lift, put, retreat_places, sides
 from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.state import ATTACK, Battle, State, ask, ask_chance, then
 from companion.rules.fallen_kingdoms.temples import arrive
@@ -106,8 +106,9 @@ def open_battles(state: State, player: int) -> None:
 
 def cities_under_attack(state: State) -> CitySet:
     found = 0
-    for number, (_, _, target, _, kind) in enumerate(state.groups):
-        if kind == ATTACK and is_open(state, number):
+    for number in members(state.open_groups):
+        _, _, target, _, kind = state.groups[number]
+        if kind == ATTACK:
             found |= 1 << target
     return found
 
@@ -131,8 +132,9 @@ def do_next_battle(state: State, move: NextBattle) -> None:
 def _begin(state: State, player: int, city: int) -> None:
     """FK 7.1.2, 7.1.4: all units bound for the city fight together, each remembering its origin."""
     force: dict[int, int] = {}
-    for number, (origin, _, target, units, kind) in enumerate(state.groups):
-        if target == city and kind == ATTACK and is_open(state, number):
+    for number in members(state.open_groups):
+        origin, _, target, units, kind = state.groups[number]
+        if target == city and kind == ATTACK:
             force[origin] = force.get(origin, 0) + units
             state.open_groups &= ~(1 << number)
     state.attacked |= 1 << city

@@ -100,8 +100,7 @@ class FallenKingdoms:
         return same(state, move) if same else move
 
     def apply(self, state: State, move: Move | ChanceMove) -> None:
-        step = state.step
-        state.step = ""
+        step, state.step = state.step, ""
         if type(move) is ChanceMove:
             CHANCE_STEPS[step].do(state, move.answer)
         else:

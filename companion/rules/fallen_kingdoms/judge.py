@@ -16,12 +16,13 @@ def check(state: State, move: Move | ChanceMove) -> Illegal | None:
         return refuse("game-over")
     if isinstance(move, ChanceMove):
         return _answer(state, move)
-    if NAMES[type(move)] != state.step or state.actor < 0 or move.seat != state.setting.seats[state.actor]:
+    step = STEPS.get(state.step)
+    reply = step.replies.get(type(move)) if step else None
+    if reply is None or state.actor < 0 or move.seat != state.setting.seats[state.actor]:
         refusal = _seat(state, move) or _awaited(state, move)
         if refusal is not None:
             return refusal
-    judge = STEPS[state.step].replies[type(move)].check
-    return judge(state, move) if judge else None
+    return reply.check(state, move) if reply and reply.check else None
 
 
 def _seat(state: State, move: Move) -> Illegal | None:

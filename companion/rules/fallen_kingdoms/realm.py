@@ -132,10 +132,6 @@ def usable_tracks(state: State, player: int) -> list[int]:
 # The groups of a plan while they are pending (FK 6.4)
 
 
-def is_open(state: State, number: int) -> bool:
-    return bool(state.open_groups >> number & 1)
-
-
 def send_home(state: State, number: int) -> None:
     """A whole group goes back to its origin."""
     origin, _, _, units, _ = state.groups[number]
@@ -145,8 +141,9 @@ def send_home(state: State, number: int) -> None:
 
 def turn_back_advances(state: State, city: int) -> None:
     """FK 6.4.3: enemy units stand in the destination, so the advance goes home at once."""
-    for number, (_, _, target, _, kind) in enumerate(state.groups):
-        if target == city and kind == ADVANCE and is_open(state, number):
+    for number in members(state.open_groups):
+        _, _, target, _, kind = state.groups[number]
+        if target == city and kind == ADVANCE:
             send_home(state, number)
 
 

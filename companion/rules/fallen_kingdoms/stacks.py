@@ -5,7 +5,7 @@ A stack's order is not decided before a card is seen. The exception is the botto
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, lcm
@@ -236,7 +236,8 @@ def _rumor_chance(copies: int, kept: int, seen: tuple[int, ...], values: tuple[i
     return Chance(Question("draw-rumor", Weighted(weights), "rumors"))
 
 
-def rumor_chances(copies: int, kept: int, seen: tuple[int, ...]) -> dict[int, Fraction]:
+@lru_cache(maxsize=4096)
+def rumor_chances(copies: int, kept: int, seen: tuple[int, ...]) -> Mapping[int, Fraction]:
     """FK 15.2.2: which value (by its place) comes next from a sorted stack of `kept` cards drawn from the pool.
 
     `seen` counts the cards seen of each value; as the stack is sorted, all kept cards below the last value are seen.
