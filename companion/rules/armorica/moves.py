@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from companion.rules.kernel.codec import types_of
+
 
 @dataclass(frozen=True, slots=True)
 class Take:
@@ -25,5 +27,5 @@ class Starve:
 
 Move: TypeAlias = Take | Pass | Starve
 
-TYPES: dict[str, type] = {"take": Take, "pass": Pass, "starve": Starve}
+TYPES = types_of(Move)
 NAMES: dict[type, str] = {kind: name for name, kind in TYPES.items()}

@@ -18,7 +18,7 @@ from companion.rules.armorica.state import State
 from companion.rules.kernel.heuristics import chances
 
 # What things are worth in points while turns are left, found by playing against itself a few thousand times.
-# Food weighs most by far: whoever saves cards from winter keeps sets, gold and reach at once.
+# Food weighs most by far: cards saved from winter keep sets, gold and reach at once.
 USEFUL_WHEAT = 5
 WHEAT_EACH_TURN = 0.97
 OPEN_SET = 0.33

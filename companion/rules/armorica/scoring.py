@@ -43,7 +43,7 @@ def set_points(content: Content, display: Sequence[CardNumber]) -> tuple[int, in
 
 
 def totals(state: State) -> list[int]:
-    """Everybody's points without the lines that explain them."""
+    """All players' points without the lines that explain them."""
     points = [
         set_points(state.content, display)[0] + (icons >> GOLD & ONE_ICON)
         for display, icons in zip(state.displays, state.icons, strict=True)
@@ -55,7 +55,7 @@ def totals(state: State) -> list[int]:
 
 
 def majority(counts: Sequence[int]) -> list[int]:
-    """9.3: alone most 4; two or three tied for most 2 each; four tied 0; nobody scores with none."""
+    """9.3: alone most 4; two or three tied for most 2 each; four tied 0; none without an icon."""
     most = max(counts)
     leaders = counts.count(most)
     if most == 0 or leaders > 3:
@@ -65,7 +65,7 @@ def majority(counts: Sequence[int]) -> list[int]:
 
 
 def score(state: State) -> Sheet:
-    """All lines of everybody, as of now; 9.4 decides."""
+    """Return all lines of all players as of now; 9.4 decides."""
     content, icons = state.content, state.icons
     golds = [own >> GOLD & ONE_ICON for own in icons]
     most = [

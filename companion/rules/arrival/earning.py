@@ -15,7 +15,7 @@ def exploit(state: State) -> None:
 
 
 def earned(state: State, leader: int) -> int:
-    """ARR 4.4.2: the symbols in his open section over his face-up cards."""
+    """ARR 4.4.2: the symbols in the open section over all face-up cards of the leader."""
     first, second = state.first[leader], state.second[leader]
     if NOBODY in (first, second):
         return 0

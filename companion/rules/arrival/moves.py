@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from companion.rules.kernel.codec import types_of
+
 
 @dataclass(frozen=True, slots=True)
 class PlacePort:
@@ -59,7 +61,7 @@ class Build:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceShield:
+class Shield:
     seat: str
     province: str
 
@@ -124,7 +126,7 @@ Move: TypeAlias = (
     | DeclineOgam
     | TakeTiles
     | Build
-    | PlaceShield
+    | Shield
     | Spread
     | Repel
     | Pass
@@ -135,24 +137,5 @@ Move: TypeAlias = (
     | RebuildDone
 )
 
-TYPES: dict[str, type] = {
-    "place-port": PlacePort,
-    "draw-card": DrawCard,
-    "insist-order": InsistOrder,
-    "block-first": BlockFirst,
-    "block-second": BlockSecond,
-    "use-ogam": UseOgam,
-    "decline-ogam": DeclineOgam,
-    "take-tiles": TakeTiles,
-    "build": Build,
-    "shield": PlaceShield,
-    "spread": Spread,
-    "repel": Repel,
-    "pass": Pass,
-    "use-tile": UseTile,
-    "use-trophy": UseTrophy,
-    "end-turn": EndTurn,
-    "rebuild": Rebuild,
-    "rebuild-done": RebuildDone,
-}
+TYPES = types_of(Move)
 NAMES: dict[type, str] = {kind: name for name, kind in TYPES.items()}

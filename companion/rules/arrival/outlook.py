@@ -26,9 +26,9 @@ from companion.rules.arrival.moves import (
     Move,
     Pass,
     PlacePort,
-    PlaceShield,
     Rebuild,
     Repel,
+    Shield,
     Spread,
     TakeTiles,
     UseOgam,
@@ -361,7 +361,7 @@ def _location(outlook: Outlook, place: int) -> float:
     return worth
 
 
-def _shield(outlook: Outlook, move: PlaceShield) -> float:
+def _shield(outlook: Outlook, move: Shield) -> float:
     """More for provinces where much of the leader's own is in danger and little of the others'."""
     state, atlas = outlook.state, outlook.state.content.atlas
     places = atlas.province_sets[atlas.provinces[move.province]]
@@ -473,7 +473,7 @@ WORTH: dict[type, Callable[[Outlook, Any], float]] = {
     TakeTiles: _take,
     Build: _build,
     Rebuild: _build,
-    PlaceShield: _shield,
+    Shield: _shield,
     Spread: _spread,
     Repel: _repel,
     Pass: _pass,

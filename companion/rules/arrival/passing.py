@@ -1,4 +1,4 @@
-"""ARR 5.8, PASS: what is kept, what goes back, and who begins the next round."""
+"""ARR 5.8, PASS: what is kept, what goes back, and which leader begins the next round."""
 
 from __future__ import annotations
 

@@ -40,12 +40,12 @@ def overrun(state: State) -> bool:
 
 
 def leftover(state: State, leader: int) -> int:
-    """ARR 7.3: discs, swords, shields and tiles of his Tribe Supply; active master-builders do not count."""
+    """ARR 7.3: discs, swords, shields and tiles of the Tribe Supply; active master-builders do not count."""
     return state.discs[leader] + state.swords[leader] + state.shields[leader] + len(state.tiles[leader])
 
 
 def reckon(state: State) -> list[Reckoning]:
-    """ARR 7.3–7.5 for everybody, as things stand."""
+    """ARR 7.3–7.5 for all leaders, as things stand."""
     lost = overrun(state)
     atlas = state.content.atlas
     found = []
@@ -72,7 +72,7 @@ def ranks(state: State, reckoned: list[Reckoning]) -> list[int]:
 
 
 def score(state: State) -> Sheet:
-    """Everybody's lines as of now. When overrun, points are corruption below zero: less of it is more."""
+    """Return all leaders' lines as of now. When overrun, points are corruption below zero: less of it is more."""
     lost, reckoned = overrun(state), reckon(state)
     placed = ranks(state, reckoned)
     lines = _overrun_lines if lost else _prevailed_lines

@@ -156,7 +156,7 @@ def _blocks(state: State) -> Iterator[Illegal]:
 
 
 def _display(state: State) -> Iterator[Illegal]:
-    """4.7.1, 4.7.2: the display is filled up before a leader takes what he is owed; nothing is owed elsewhere."""
+    """4.7.1, 4.7.2: the display is filled up before a leader takes the tiles owed; nothing is owed elsewhere."""
     pile, tiles = sum(state.pile()), len(state.display) + state.gaps
     short = tiles < DISPLAYED and (pile > state.gaps or state.used)
     if state.step in (PORT, TILES):
@@ -174,8 +174,8 @@ def _display(state: State) -> Iterator[Illegal]:
 
 def _passed(state: State) -> Iterator[Illegal]:
     """5.1.7, 5.8.6, 5.8.7: a leader is left in the Action Phase, none after it; the first to pass has the card."""
-    everybody = (1 << len(state.seats)) - 1
-    right = {TURN: state.passed != everybody, REBUILD: state.passed == everybody, OVER: state.passed == everybody}
+    all_leaders = (1 << len(state.seats)) - 1
+    right = {TURN: state.passed != all_leaders, REBUILD: state.passed == all_leaders, OVER: state.passed == all_leaders}
     if not right.get(state.step, not state.passed):
         yield refuse("passed-wrongly")
     first = state.first_passer
@@ -187,11 +187,11 @@ def _passed(state: State) -> Iterator[Illegal]:
 def _turns(state: State) -> Iterator[Illegal]:
     """5.1.2, 5.1.3: two actions a turn, one in the first turn of each leader."""
     order, newcomers = _order(state), state.newcomers
-    everybody = (1 << len(state.seats)) - 1
+    all_leaders = (1 << len(state.seats)) - 1
     place = order.index(state.due) if state.step == TURN and state.due != NOBODY else 0
     first_lap = sum(1 << leader for leader in order[place + 1 :])
     if state.step < TURN and state.round == 1:
-        right = newcomers == everybody
+        right = newcomers == all_leaders
     elif state.step == TURN and state.round == 1:
         right = not newcomers or (newcomers == first_lap and not newcomers & state.passed)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.arrival.moves import Move, PlaceShield
+from companion.rules.arrival.moves import Move, Shield
 from companion.rules.arrival.reasons import refuse
 from companion.rules.arrival.state import State
 from companion.rules.kernel import Illegal
@@ -10,7 +10,7 @@ from companion.rules.kernel import Illegal
 MOST = 3
 
 
-def check_shield(state: State, move: PlaceShield) -> Illegal | None:
+def check_shield(state: State, move: Shield) -> Illegal | None:
     leader, province = state.due, state.content.atlas.provinces[move.province]
     return (
         _has_a_shield(state, leader)
@@ -55,7 +55,7 @@ def list_shield(state: State, leader: int, found: list[Move]) -> None:
             found.append(moves[province])
 
 
-def do_shield(state: State, move: PlaceShield) -> None:
+def do_shield(state: State, move: Shield) -> None:
     """ARR 5.5.5."""
     atlas = state.content.atlas
     add(state, atlas.provinces[move.province])

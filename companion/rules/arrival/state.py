@@ -22,10 +22,10 @@ from companion.rules.arrival.moves import (
     EndTurn,
     InsistOrder,
     PlacePort,
-    PlaceShield,
     Rebuild,
     RebuildDone,
     Repel,
+    Shield,
     Spread,
     UseOgam,
     UseTile,
@@ -68,7 +68,7 @@ class Seating:
         self.ogams = _each(seats, lambda seat: [UseOgam(seat, section) for section in SECTIONS])
         self.declines = _each(seats, DeclineOgam)
         self.builds = _each(seats, lambda seat: tuple(Build(seat, id) for id in atlas.ids))
-        self.walls = _each(seats, lambda seat: tuple(PlaceShield(seat, id) for id in atlas.province_ids))
+        self.walls = _each(seats, lambda seat: tuple(Shield(seat, id) for id in atlas.province_ids))
         self.spreads = _each(seats, lambda seat: tuple(Spread(seat, id) for id in atlas.ids))
         self.repels = _each(seats, lambda seat: tuple(Repel(seat, id, "fame") for id in atlas.ids))
         self.atones = _each(seats, lambda seat: tuple(Repel(seat, id, "corruption") for id in atlas.ids))
@@ -116,7 +116,7 @@ class State:
     subject: int = 0
     """About which castle, stack, leader or location chance is asked."""
     due: int = 0
-    """Whose decision it is; in simultaneous blocks nobody's alone."""
+    """Whose decision it is; NOBODY while blocks are set at once."""
 
     round: int = 1
     start: int = NOBODY
@@ -169,7 +169,7 @@ class State:
     tops: list[int] = field(default_factory=lambda: [UNKNOWN] * STACKS)
     """The back of each stack's top card."""
     below: list[int] = field(default_factory=lambda: [0] * len(BACKS))
-    """Cards of each back in the stacks whose back nobody sees."""
+    """Cards of each back in the stacks whose back is unseen."""
     backs: list[tuple[int, ...]] = field(default_factory=list)
     """The cards in front of each leader, in the order taken."""
     origins: list[tuple[int, ...]] = field(default_factory=list)

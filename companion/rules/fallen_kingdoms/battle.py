@@ -69,7 +69,7 @@ def list_reinforce(state: State, seat: str) -> list[Reinforce]:
 
 
 def some_reinforces(state: State, seat: str) -> list[Reinforce]:
-    """A bounded selection: nobody, all that can be spared, or all from one city."""
+    """A bounded selection: no unit, all that can be spared, or all from one city."""
     spare = spare_help(state)
     ways = [{}, spare, *({name: units} for name, units in spare.items())]
     return [Reinforce(seat, way) for way in dict.fromkeys(map(amounts, ways))]

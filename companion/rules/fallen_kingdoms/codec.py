@@ -8,7 +8,7 @@ from typing import Any
 from companion.rules.fallen_kingdoms import battle, invasion
 from companion.rules.fallen_kingdoms.arrangement import CITY_RANGE
 from companion.rules.fallen_kingdoms.content import BUILDINGS, COLOURS, GODS, KNOWLEDGE, TRACKS, Content
-from companion.rules.fallen_kingdoms.moves import KINDS, Group, Site
+from companion.rules.fallen_kingdoms.moves import TYPES, Group, Site
 from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.kernel import Field, MoveCodec
 from companion.rules.kernel.codec import many, maybe, one_of, whole, yes_or_no
@@ -68,7 +68,7 @@ def codec(content: Content) -> MoveCodec:
         "dice": _as_list(many(die, invasion.PATH_DICE)),
         "reroll": _as_list(many(die, battle.DICE)),
     }
-    return MoveCodec(KINDS, values, answers, refuse)
+    return MoveCodec(TYPES, values, answers, refuse)
 
 
 def _as_list(field: Field) -> Field:

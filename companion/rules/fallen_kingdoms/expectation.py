@@ -28,7 +28,7 @@ WON, LOST, DRAWN = Expected(1.0, 0.0, 0.0), Expected(0.0, 0.0, 0.0), Expected(0.
 
 
 def expect(state: State, attacker: int, defender: int, city: int, attack: int, defend: int) -> Expected:
-    """A battle for this city, from its first roll. Whoever may bring help with Cartography brings all of it."""
+    """A battle for this city, from its first roll. A defender who may bring help with Cartography brings all of it."""
     if state.access[defender] & CARTOGRAPHY:
         defend += sum(state.units[near] - 1 for near in members(state.map.road[city] & state.mine[defender]))
     return _tables(state, attacker, defender, city)[0][min(attack, LARGEST)][min(defend, LARGEST)]

@@ -1,4 +1,4 @@
-"""FK 11.4–11.11: who may invade in which order, surrender, paths and follow-ups, and the landing's end."""
+"""FK 11.4–11.11: the order of invaders, surrender, paths and follow-ups, and the landing's end."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def priority(state: State) -> tuple[int, ...]:
 
 
 def open_invite(state: State, player: int) -> None:
-    """FK 11.5.1; FK 11.5.2: who invaded last round gives up the marker and takes back his blockers instead."""
+    """FK 11.5.1; FK 11.5.2: an invader of the last round gives up the marker and takes back the blockers instead."""
     if state.marker[player]:
         state.marker[player] = False
         state.blockers = [NOBODY if owner == player else owner for owner in state.blockers]
@@ -103,7 +103,7 @@ def list_invade(state: State, seat: str) -> list[Invade]:
 
 
 def do_invade(state: State, move: Invade) -> None:
-    """FK 11.5.6: he takes a marker and must then use at least one path; first his kingdom goes (FK 11.6)."""
+    """FK 11.5.6: the invader takes a marker and must then use at least one path; first the kingdom goes (FK 11.6)."""
     if not move.do:
         return
     player = state.actor
@@ -165,7 +165,7 @@ def list_path(state: State, seat: str) -> list[Path]:
 
 
 def do_path(state: State, move: Path) -> None:
-    """FK 11.7.1: a blocker closes the path he uses. FK 11.7.5: onto an own city without dice or units."""
+    """FK 11.7.1: a blocker closes the path used. FK 11.7.5: onto an own city without dice or units."""
     player = state.actor
     if move.path is None:
         then(state, open_spread, player)
@@ -211,7 +211,7 @@ def landed(state: State, dice: tuple[int, ...]) -> None:
 
 
 def open_follow(state: State, player: int, city: int) -> None:
-    """FK 11.9.1: once from a city that is his now, with force left."""
+    """FK 11.9.1: once from a city that is now the own one, with force left."""
     if state.owner[city] == player and state.reserve[player] and follow_targets(state, player, city):
         ask(state, "follow", player, city)
 
@@ -248,7 +248,7 @@ def do_follow(state: State, move: Follow) -> None:
 
 
 def open_spread(state: State, player: int) -> None:
-    """FK 11.10.2: all remaining force goes to his cities; FK 11.10.4: without a city there is none left."""
+    """FK 11.10.2: all remaining force goes to own cities; FK 11.10.4: without a city there is none left."""
     cities, force = state.mine[player], state.reserve[player]
     then(state, open_temple, player)
     if not force or not cities:

@@ -191,7 +191,7 @@ def _breaks_rule(state: State, move: Settle) -> Illegal | None:
 
 
 def _bare_after(state: State, back: set[int]) -> CitySet:
-    """Cities of the start that nobody would stand in if these groups went back and the others arrived."""
+    """Cities of the start that would stand empty if these groups went back and the others arrived."""
     filled = state.mine[state.actor]
     for number in members(state.open_groups):
         origin, _, target, _, _ = state.groups[number]
@@ -200,7 +200,7 @@ def _bare_after(state: State, back: set[int]) -> CitySet:
 
 
 def do_settle(state: State, move: Settle) -> None:
-    """FK 6.5.3: who arrives in an empty city takes control of it, and of a foreign temple there."""
+    """FK 6.5.3: units that arrive in an empty city take control of it, and of a foreign temple there."""
     player = state.actor
     for number in move.back:
         send_home(state, number)
@@ -228,13 +228,13 @@ def list_settle(state: State, seat: str) -> list[Settle]:
 
 
 def some_settles(state: State, seat: str) -> list[Settle]:
-    """A bounded selection: everybody arrives, or one single group goes back."""
+    """A bounded selection: all arrive, or one single group goes back."""
     ways: list[tuple[int, ...]] = [(), *((number,) for number in members(state.open_groups))]
     return [Settle(seat, back) for back in ways if not _bare_after(state, set(back))]
 
 
 def sample_settle(state: State, seat: str, below: Below) -> Settle:
-    """Each group goes back or not by the toss of a coin; whom the rule needs elsewhere marches on after all."""
+    """Each group goes back or not by an even draw; a group that the rule needs elsewhere marches on after all."""
     back = {number for number in members(state.open_groups) if below(2)}
     while _bare_after(state, back):
         back.discard(sorted(back)[below(len(back))])
@@ -250,7 +250,7 @@ def _options(state: State, player: int) -> list[tuple[int, int, list[Way]]]:
 
 
 def plan_ceiling(state: State, most: int) -> int:
-    """How many plans there are if no city minded being left empty; counting stops beyond `most`."""
+    """How many plans there are if cities could be left empty; counting stops beyond `most`."""
     player, board, ways = state.actor, state.map, 1
     simple = not state.access[player] & (NAVIGATION | HORSE_RIDING)
     for city in members(state.mine[player]):
@@ -262,7 +262,7 @@ def plan_ceiling(state: State, most: int) -> int:
 
 
 Marches = tuple[tuple[Group, ...], CitySet, CitySet]
-"""What leaves a city: the groups, the city's bit if nobody stays, the bits of where they go."""
+"""What leaves a city: the groups, the city's bit if no unit stays, the bits of where they go."""
 
 
 def list_plans(state: State, seat: str) -> list[Plan]:
@@ -305,7 +305,7 @@ def single_marches(state: State, seat: str, most: int) -> Iterator[Plan]:
 
 
 def sample_plan(state: State, seat: str, below: Below) -> Plan:
-    """City by city an even draw of who goes where; a city nobody would stand in keeps one unit back.
+    """City by city an even draw of who goes where; a city that would stand empty keeps one unit back.
 
     Every plan can come out: a plan that leaves no city empty is never corrected.
     """
@@ -324,7 +324,7 @@ def sample_plan(state: State, seat: str, below: Below) -> Plan:
 
 
 def _bare(leaving: dict[int, tuple[list[Way], list[int]]]) -> CitySet:
-    """Cities in which nobody would stay and to which nobody would come."""
+    """Cities in which no unit would stay and to which none would come."""
     left = reached = 0
     for city, (ways, heap) in leaving.items():
         if not heap[0]:

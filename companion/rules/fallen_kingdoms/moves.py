@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from companion.rules.kernel.codec import types_of
+
 Amounts: TypeAlias = tuple[tuple[str, int], ...]
 """City and number, sorted by city id, no zeros."""
 
@@ -245,37 +247,9 @@ Move: TypeAlias = (
     | Temple
 )
 
-KINDS: dict[str, type] = {
-    "choose_god": ChooseGod,
-    "start_city": StartCity,
-    "start_units": StartUnits,
-    "power": Power,
-    "norns_pick": NornsPick,
-    "loki_retreat": LokiRetreat,
-    "allocate": Allocate,
-    "take_building": TakeBuilding,
-    "take_knowledge": TakeKnowledge,
-    "place": Place,
-    "plan": Plan,
-    "next_battle": NextBattle,
-    "reinforce": Reinforce,
-    "stance": Stance,
-    "losses": Losses,
-    "flee": Flee,
-    "occupy": Occupy,
-    "rampage": Rampage,
-    "enter": Enter,
-    "settle": Settle,
-    "rumor_payers": RumorPayers,
-    "invade": Invade,
-    "replace": Replace,
-    "path": Path,
-    "follow": Follow,
-    "spread": Spread,
-    "temple": Temple,
-}
+TYPES = types_of(Move, "_")
 """Move types by the names of FK 16.2; each is also the name of the step that awaits it."""
-NAMES: dict[type, str] = {kind: name for name, kind in KINDS.items()}
+NAMES: dict[type, str] = {kind: name for name, kind in TYPES.items()}
 
 
 def amounts(counts: dict[str, int]) -> Amounts:

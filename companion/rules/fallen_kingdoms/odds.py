@@ -108,7 +108,7 @@ def battle_odds(question: BattleQuestion) -> BattleOdds:
 
 
 def odds_now(state: State) -> BattleOdds:
-    """How the battle in progress would end if nobody retreated or helped from here on."""
+    """How the battle in progress would end without retreats and help from here on."""
     battle = state.battle
     assert battle is not None
     attacker, defender = battle.attacker, battle.defender

@@ -79,7 +79,7 @@ def intimidation(state: State, player: int) -> int:
 
 
 def refresh_access(state: State) -> None:
-    """FK 2.1.9, and with doubled trophies FK 13.3: a public card that somebody has private is boxed at once."""
+    """FK 2.1.9, and with doubled trophies FK 13.3: a public card that a player has in private is boxed at once."""
     if state.setting.duplicates:
         _box_doubles(state)
     public = 0
@@ -157,7 +157,7 @@ def fight(state: State) -> Battle:
 
 
 def sides(battle: Battle) -> tuple[int, int]:
-    """The roller and his opponent."""
+    """The roller and the opponent."""
     if battle.roller_attacks:
         return battle.attacker, battle.defender
     return battle.defender, battle.attacker

@@ -32,7 +32,7 @@ def begin_round(state: State) -> None:
 def take_turn(state: State, player: int) -> None:
     """FK 2.3.1: (0) return a borrowed card, (1) power, (2) production, (3) movement and battles, (4) scoring.
 
-    FK 2.3.3: who is fallen when his turn would begin has none.
+    FK 2.3.3: a player who is fallen when the turn would begin has none.
     """
     if not state.alive[player]:
         return
@@ -77,7 +77,7 @@ def is_over(state: State) -> bool:
 
 
 def adjust(state: State) -> None:
-    """FK 11.2.1–11.2.3: who has fewest rumors gives to who has most; a choice is asked only where there is one."""
+    """FK 11.2.1–11.2.3: the fewest rumors give to the most; a choice is asked only where there is one."""
     then(state, finish)
     leaders, payers, total = settlement(state)
     if not total:

@@ -22,7 +22,7 @@ RULES = ("10.1.1", "10.1.1", "10.1.2", "10.1.2", "5.1.4", "9.1.2", "10.1.3", "5.
 
 
 def income(state: State, player: int) -> dict[int, int]:
-    """FK 10.1.1, 10.1.2: what the player would score if his turn ended now."""
+    """FK 10.1.1, 10.1.2: what the player would score if the turn ended now."""
     cities, access = state.mine[player], state.access[player]
     buildings = sum(
         state.content.buildings[state.tile[city]].glory for city in members(active_buildings(state, player))
@@ -41,7 +41,7 @@ def score_turn(state: State, player: int) -> None:
 
 
 def score_sheet(state: State) -> Sheet:
-    """Everybody's points by what they were scored for. With the most points wins; equal points share (FK 11.3.1)."""
+    """All players' points by what they were scored for. The most points win; equal points share (FK 11.3.1)."""
     players = tuple(
         PlayerSheet(seat, state.glory[player], _lines(state, player)) for player, seat in enumerate(state.setting.seats)
     )

@@ -58,8 +58,8 @@ def conceals(state: State, move: Move | ChanceMove) -> bool:
 
 
 def _brings_to_light(state: State, move: Move) -> bool:
-    """Whether a card comes off the known bottom of the stack that not everybody knows there; or, with hidden scoring, a
-    round's turns end, after which the invaders' order tells who has more points (FK 11.4.1)."""
+    """Whether a card comes off the bottom of the stack that not all players know there; or, with hidden scoring, a
+    round's turns end, after which the invaders' order tells which player has more points (FK 11.4.1)."""
     buried = any(knowers != everyone(state) for _, knowers in state.buried)
     if not buried and not state.setting.hidden_scoring:
         return False

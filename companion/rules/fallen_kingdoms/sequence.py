@@ -1,4 +1,4 @@
-"""What the open step demands of the table: who is asked, what is pending, who fights whom, what lies ready.
+"""What the open step demands of the table: whose decision, what is pending, which sides fight, what lies ready.
 
 `sequence` says to which part of the game the step belongs; the parts follow in the order of the rules.
 """

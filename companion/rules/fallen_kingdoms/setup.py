@@ -151,12 +151,12 @@ def gods_each(setting: Setting, player: int) -> int:
 
 
 def gods_are_secret(setting: Setting) -> bool:
-    """FK 3.3.2: only where somebody has a choice is there anything to hide."""
+    """FK 3.3.2: gods are secret only where a player has a choice."""
     return any(gods_each(setting, player) == 2 for player in range(setting.players))
 
 
 def deal_gods(state: State) -> None:
-    """FK 3.3.1: to one after the other, then everybody chooses."""
+    """FK 3.3.1: to one after the other, then all choose."""
     players = state.setting.players
     state.dealt, state.picked = [()] * players, [NOBODY] * players
     then(state, choose_gods)
@@ -169,7 +169,7 @@ def deal(state: State, player: int) -> None:
 
 
 def gods_chance(state: State) -> Chance:
-    """FK 15.2: without repetition. What the others hold is nobody's business, so the odds are not listed, and what they
+    """FK 15.2: without repetition. What the others hold is secret, so the odds are not listed, and what they
     hold makes no answer impossible (FK 15.2.5)."""
     player, secret = state.detail[0], gods_are_secret(state.setting)
     count = gods_each(state.setting, player)

@@ -83,15 +83,15 @@ def correct_bottom(state: State, card: int) -> None:
 
 
 def _in_sight(state: State, card: int) -> int:
-    """How many copies of a card lie where everybody knows them."""
+    """How many copies of a card lie where all players know them."""
     held = [*state.private, *state.fresh, state.public, state.shown, state.boxed, tuple(state.borrowed)]
     known = tuple(buried for buried, knowers in state.buried if knowers == everyone(state))
     return sum(cards.count(card) for cards in (*held, known))
 
 
 def knowledge_chance(state: State) -> Chance:
-    """FK 15.2: any unseen card of the whole pool. What somebody alone knows of the bottom keeps the odds unsaid, and an
-    answer possible (FK 15.2.5)."""
+    """FK 15.2: any unseen card of the whole pool. What one player alone knows of the bottom keeps the odds unsaid
+    and an answer possible (FK 15.2.5)."""
     looker = state.detail[0] if state.detail else NOBODY
     audience = (state.setting.seats[looker],) if state.detail else None
     secret = bool(state.looking) or any(knowers != everyone(state) for _, knowers in state.buried)
@@ -99,7 +99,7 @@ def knowledge_chance(state: State) -> Chance:
 
 
 def _hidden(state: State, looker: int) -> frozenset[int]:
-    """The cards at the bottom that the one who looks (NOBODY: everybody) need not know there."""
+    """The cards at the bottom that the player who looks (NOBODY: all players) need not know there."""
     bit = 0 if looker == NOBODY else 1 << looker
     return frozenset(
         card for card, knowers in state.buried if card != NOTHING and knowers != everyone(state) and not knowers & bit
@@ -118,7 +118,7 @@ def _knowledge_chance(
         return _nth(weights, below(sum(copies for _, copies in weights)))
 
     possible = {card for card, _ in weights} | {KNOWLEDGE[card] for card in hidden}
-    odds = Sampled("Any card nobody has seen yet, each copy equally likely.", draw, lambda answer: answer in possible)
+    odds = Sampled("Any unseen card, each copy equally likely.", draw, lambda answer: answer in possible)
     return Chance(Question("draw-knowledge", odds, "knowledge", audience=audience))
 
 
@@ -207,7 +207,7 @@ def draw_rumor(state: State, player: int) -> None:
 
 
 def turn_up_rumor(state: State) -> None:
-    """FK 3.5.3: the next card of the sorted stack; when only one value can follow, nobody need be asked."""
+    """FK 3.5.3: the next card of the sorted stack; when only one value can follow, chance is not asked."""
     if not state.rumor_left:
         return
     chances = rumor_chances(state.setting.rumor_copies, state.setting.kept, state.rumor_seen)

@@ -1,4 +1,4 @@
-"""FK 3.7: the first city and twenty-one units of everybody, seven rounds back and forth."""
+"""FK 3.7: the first city and twenty-one units of each player, seven rounds back and forth."""
 
 from __future__ import annotations
 

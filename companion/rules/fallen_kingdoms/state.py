@@ -1,7 +1,7 @@
 """Where every piece is and what is awaited: all that a table knows, and nothing that is still undecided.
 
 Players are numbered clockwise, cities as on the board, cards by their place in `KNOWLEDGE`. What is still to be
-done stands on `agenda`, the next task last; the engine works it off until somebody or chance must decide.
+done stands on `agenda`, the next task last; the engine works it off until a player or chance must decide.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ class State:
     """Taken this turn, not usable before placement (FK 5.3.1)."""
     borrowed: list[int]
     barred: list[int]
-    """The card each player borrowed in his previous turn (FK 12.2.6)."""
+    """The card each player borrowed in the previous turn (FK 12.2.6)."""
     access: list[int]
     rumors: list[tuple[int, ...]]
     """Values of the rumor cards held, rising."""
@@ -171,7 +171,7 @@ class State:
     stack: int
     """Cards left in the knowledge stack, `buried` ones included."""
     unseen: tuple[int, ...]
-    """For each knowledge, copies of the whole pool that nobody has seen."""
+    """For each knowledge, copies of the whole pool that are unseen."""
     buried: tuple[tuple[int, int], ...]
     """The known bottom of the stack, uppermost first: card and bits of the players who know it."""
     looking: tuple[int, ...]

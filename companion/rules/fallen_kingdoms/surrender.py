@@ -1,4 +1,4 @@
-"""FK 11.6: an invader with a kingdom first gives it to a player of his choice."""
+"""FK 11.6: an invader with a kingdom first gives it to a player of the own choice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.rules.kernel.chance import Below
 
 
 def surrender(state: State, player: int, recipient: int) -> None:
-    """FK 11.6.2, 11.6.5: his units leave, the recipient puts in his own; then the steps of a fall, one rumor in all."""
+    """FK 11.6.2, 11.6.5: the units leave, the recipient replaces them; then the steps of a fall, one rumor in all."""
     given = [(city, state.units[city]) for city in members(state.mine[player])]
     set_temple(state, player, NOWHERE)
     for city, units in given:
@@ -35,7 +35,7 @@ def given_up(state: State) -> dict[int, int]:
 
 
 def spare(state: State) -> dict[int, int]:
-    """FK 11.6.3: units the recipient can take from cities he already had, each keeping one."""
+    """FK 11.6.3: units the recipient can take from cities held before, each keeping one."""
     return {city: state.units[city] - 1 for city in members(state.mine[state.actor]) if state.units[city] > 1}
 
 
@@ -53,7 +53,7 @@ def _too_many(state: State, move: Replace) -> Illegal | None:
 
 
 def _reuse(state: State, move: Replace) -> Illegal | None:
-    """FK 11.6.3: from cities he already had, each keeping at least one."""
+    """FK 11.6.3: from cities held before, each keeping at least one."""
     limits = {state.map.ids[city]: units for city, units in spare(state).items()}
     for name, units in move.reuse:
         if units > limits.get(name, 0):
@@ -121,8 +121,8 @@ def some_replaces(state: State, seat: str) -> list[Replace]:
     limits = tuple(given.values())
     fills = {_fill(limits, reserve, order) for order in (list(range(len(limits))), list(range(len(limits)))[::-1])}
     fills.add(_fill_evenly(limits, reserve))
-    nobody = (0,) * len(spare(state))
-    return [_replace(state, seat, fill, nobody) for fill in sorted(fills)]
+    none = (0,) * len(spare(state))
+    return [_replace(state, seat, fill, none) for fill in sorted(fills)]
 
 
 def _fill(limits: tuple[int, ...], units: int, order: list[int]) -> tuple[int, ...]:

@@ -25,9 +25,9 @@ def arrive(state: State, player: int, city: int, count: int) -> None:
 
 
 def look_for_falls(state: State, winner: int, suspects: tuple[int, ...] = ()) -> None:
-    """FK 9.2.1: whoever has no unit left on the board falls; several in the order of the cities named (FK 9.2.5).
+    """FK 9.2.1: a player without a unit on the board falls; several in the order of the cities named (FK 9.2.5).
 
-    The active player never does (FK 9.2.6): some of his units may be pending.
+    The active player never does (FK 9.2.6): some units may be pending.
     """
     order = suspects or tuple(range(state.setting.players))
     fallen = []

@@ -65,7 +65,7 @@ Odds: TypeAlias = Weighted | Dice | Sampled
 class Question:
     """One open question. `kind` groups questions for the table option "who deals what" (cards, dice, …).
 
-    `audience` is None when everybody may see the answer, else the seats that may.
+    `audience` is None when all may see the answer, else the seats that may.
     """
 
     id: str

@@ -6,9 +6,10 @@ strict: a known type, exactly its fields, every value of its kind. Tuples in rec
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
-from typing import Any
+from typing import Any, get_args
 
 from companion.rules.kernel.game import ChanceMove
 from companion.rules.kernel.judge import Illegal
@@ -88,6 +89,11 @@ def many(field: Field, most: int = 200) -> Field:
         lambda value: tuple(field.read(entry) for entry in value),
         lambda value: [field.write(entry) for entry in value],
     )
+
+
+def types_of(moves: Any, joint: str = "-") -> dict[str, type]:
+    """Return the classes of a union of moves by their names in JSON: `TakeTiles` is `take-tiles`."""
+    return {re.sub(r"(?<!^)(?=[A-Z])", joint, kind.__name__).lower(): kind for kind in get_args(moves)}
 
 
 class MoveCodec:

@@ -25,8 +25,10 @@ class PlayerSheet(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Everybody's lines, who won, and the code of what decided (`points`, a tie-break, `shared`). `counts` is what the
-    totals are of: totals that count different things are never added up or compared."""
+    """All players' lines, the winners, and the code of what decided (`points`, a tie-break, `shared`).
+
+    `counts` is what the totals are of: totals that count different things are never added up or compared.
+    """
 
     players: tuple[PlayerSheet, ...]
     winners: tuple[str, ...]

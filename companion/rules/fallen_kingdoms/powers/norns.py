@@ -59,7 +59,7 @@ def list_norns_pick(state: State, seat: str) -> list[NornsPick]:
 
 
 def do_norns_pick(state: State, move: NornsPick) -> None:
-    """The replaced card, which everybody saw, goes to the very bottom."""
+    """The replaced card, which all saw, goes to the very bottom."""
     player = state.actor
     replaced = KNOWLEDGE.index(move.replace)
     shown = list(state.shown)

@@ -68,7 +68,7 @@ def _named(move: Power) -> tuple[str, ...]:
 
 
 def _nothing_named(move: Power) -> Illegal | None:
-    """FK 4.1.4: who declines the power names nothing."""
+    """FK 4.1.4: declining the power names nothing."""
     if _named(move) or move.as_ is not None:
         return refuse("power-fields", use=None, needed=[])
     return None
@@ -81,12 +81,12 @@ def _other_god(state: State, move: Power) -> Illegal | None:
 
 
 def _odin(state: State, move: Power) -> Illegal | None:
-    """FK 12.2.9: Odin has no power, and Saga gets none from him."""
+    """FK 12.2.9: Odin has no power, and Saga gets none from Odin."""
     return refuse("odin") if ODIN in (state.gods[state.actor], _power(move)) else None
 
 
 def _mimic(state: State, move: Power) -> Illegal | None:
-    """FK 12.2.1: Saga names a god in front of another player; nobody else names one."""
+    """FK 12.2.1: Saga names a god in front of another player; no other god names one."""
     if move.use != GODS[SAGA]:
         return None if move.as_ is None else refuse("power-fields", use=move.use, needed=_json_fields(_power(move)))
     others = [GODS[god] for at, god in enumerate(state.gods) if at != state.actor]

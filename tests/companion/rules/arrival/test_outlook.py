@@ -59,7 +59,7 @@ def test_in_the_last_round_pieces_are_saved_where_an_action_brings_nothing() -> 
     worth = []
     for number in (2, 6):
         state = moment(FB, {FB: {"shields": 2}}, round=number)
-        moves = [move for move in game().legal_moves(state, FB) if type(move).__name__ == "PlaceShield"]
+        moves = [move for move in game().legal_moves(state, FB) if type(move).__name__ == "Shield"]
         assert moves
         worth.append(max(game().appraise(state, FB, moves)))
     assert worth[0] > 0 > worth[1]
