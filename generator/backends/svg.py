@@ -7,7 +7,6 @@ from base64 import b64encode
 from collections.abc import Sequence
 from io import StringIO
 from math import hypot
-from pathlib import Path as FilePath
 from typing import Any, assert_never
 
 from svgwrite import Drawing
@@ -37,16 +36,8 @@ from generator.scene.model import (
     Text,
     Use,
 )
+from generator.scene.pictures import needed_pixels, picture_file
 from generator.scene.symbols import Symbols
-
-_TYPES = {
-    ".png": "image/png",
-    ".jpg": "image/jpeg",
-    ".jpeg": "image/jpeg",
-    ".webp": "image/webp",
-    ".gif": "image/gif",
-    ".avif": "image/avif",
-}
 
 
 def draw(
@@ -281,9 +272,8 @@ class _Drawing:
         return known
 
     def image(self, image: Image) -> BaseElement:
-        path = FilePath(image.path)
-        kind = _TYPES[path.suffix.lower()]
-        data = f"data:{kind};base64,{b64encode(path.read_bytes()).decode()}"
+        kind, content = picture_file(image.path, needed_pixels((image.w, image.h)))
+        data = f"data:image/{kind};base64,{b64encode(content).decode()}"
         n = self.n
         return self.element(
             "image", x=n(image.x), y=n(image.y), width=n(image.w), height=n(image.h), preserveAspectRatio="none",

@@ -137,7 +137,7 @@ def _rendered(scenes: Sequence[Scene], bleed: float = 0.0) -> list[Image]:
     from generator.impose.request import Face
 
     pages = service([Face(str(number), scene) for number, scene in enumerate(scenes)], bleed=bleed)
-    document = pypdfium2.PdfDocument(write(Document(pages, "")))
+    document = pypdfium2.PdfDocument(write(Document(pages, ""), 2 * DPI))
     try:
         return [document[number].render(scale=DPI / 72).to_pil().convert("RGB") for number in range(len(document))]
     finally:

@@ -21,16 +21,17 @@ from generator.scene.assets import Assets
 from generator.scene.fonts import FontSet, families, font_set
 from generator.scene.markup import mistakes
 from generator.scene.model import Group, Image, Item, Paint, Rect, Symbol, Use
+from generator.scene.pictures import PAPER_DPI, needed_pixels, pixels
 from generator.scene.symbols import symbol_key
 from generator.scene.text import fit
-from generator.units import millimetres
+from generator.units import MM_PER_INCH, millimetres
 
 ALIGNED = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "justify": 0.5, "right": 1.0, "bottom": 1.0}
 LONGEST_NAME = 200
-MOST_PIXELS = 50_000_000
-"""A page of A4 at 600 dpi has 35 million."""
 LONGEST = 20_000
 """No box holds more characters than this."""
+COARSE_DPI = 150
+"""Pictures with fewer dots per inch look blurred on paper."""
 OVERHANG = 1.0
 """Ornaments may reach this far, in mm, outside the box they are given: half a line's width, a leaf's tip."""
 
@@ -188,31 +189,6 @@ def _aligned(width: float, height: float, values: Values, box: Box, cover: bool 
     return (factor, 0.0, 0.0, factor, x + (w - width * factor) * across, y + (h - height * factor) * down)
 
 
-@lru_cache(maxsize=512)
-def _pixels(path: str) -> tuple[int, int]:
-    """Return the size of a picture that can be printed; an OSError says what is wrong with it."""
-    from PIL import Image as Picture
-    from PIL import UnidentifiedImageError
-
-    try:
-        with Picture.open(path) as opened:
-            width, height = opened.size
-            if width * height > MOST_PIXELS:
-                raise OSError(f"it has {width:,} × {height:,} pixels, and {MOST_PIXELS // 10**6} million are the most")
-            if opened.format == "JPEG":
-                opened.draft("L", (64, 64))
-                opened.load()
-            else:
-                opened.verify()
-    except (Picture.DecompressionBombError, Picture.DecompressionBombWarning):
-        raise OSError(f"it has more than {MOST_PIXELS // 10**6} million pixels") from None
-    except UnidentifiedImageError:
-        raise OSError("its content is none that we can read") from None
-    except (SyntaxError, ValueError, EOFError) as error:
-        raise OSError(f"it is damaged ({error})") from None
-    return width, height
-
-
 def image(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
     name = values("image")
     if len(name.encode()) > LONGEST_NAME:
@@ -231,7 +207,7 @@ def image(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
         there = [one.name for one in (home / "art").glob("*")]
         raise Fault("missing-file", f"There is no picture “{name}”.", meant(name, there, "In art/ there are"), place)
     try:
-        width, height = _pixels(str(path))
+        width, height = pixels(str(path))
     except OSError as error:
         raise Fault(
             "picture",
@@ -241,10 +217,34 @@ def image(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
         ) from None
     fit_how = values("fit")
     if fit_how == "stretch":
-        return (Image(*box, str(path)),)
-    factor, _, _, _, x, y = _aligned(width, height, values, box, cover=fit_how == "cover")
-    item = Image(x, y, width * factor, height * factor, str(path))
+        item = Image(*box, str(path))
+    else:
+        factor, _, _, _, x, y = _aligned(width, height, values, box, cover=fit_how == "cover")
+        item = Image(x, y, width * factor, height * factor, str(path))
+    _report_coarse(values, name, item, (width, height))
     return (Group((item,), clip=Rect(*box, Paint())),) if fit_how == "cover" else (item,)
+
+
+def _report_coarse(values: Values, name: str, item: Image, size: tuple[int, int]) -> None:
+    """Report a picture that is blurred on paper, with the pixels it would need."""
+    dpi = min(
+        (have * MM_PER_INCH / mm for have, mm in zip(size, (item.w, item.h), strict=True) if mm), default=PAPER_DPI
+    )
+    if dpi >= COARSE_DPI:
+        return
+    across, down = needed_pixels((item.w, item.h))
+    values.report(
+        Finding(
+            "low-resolution",
+            f"“{name}” has {size[0]} × {size[1]} pixels: {dpi:.0f} dpi on {item.w:.1f} × {item.h:.1f} mm of paper,"
+            " which looks blurred.",
+            f"Use a picture of {across} × {down} pixels ({PAPER_DPI} dpi), or draw it smaller.",
+            values.place("image"),
+            "warning",
+            field=values.box.path,
+            facts={"dpi": round(dpi), "needed_pixels": [across, down]},
+        )
+    )
 
 
 def art(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:

@@ -6,11 +6,13 @@ A symbol is digested once, however often it is used; the digest is of what it dr
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from hashlib import sha1
 from io import BytesIO
 from pickle import Pickler
 from typing import Any, TypeAlias, assert_never
 
+from generator.scene.icons import Stamp
 from generator.scene.model import (
     Ellipse,
     Fill,
@@ -27,6 +29,7 @@ from generator.scene.model import (
     Text,
     Use,
 )
+from generator.scene.pictures import stamp_of
 
 Flat: TypeAlias = tuple[Any, ...]
 
@@ -91,6 +94,11 @@ def _flat(item: Item) -> Flat:
 
 def _picture(path: str) -> str:
     """Of what the file holds, so that a picture drawn anew counts as a change."""
+    return _file_digest(path, stamp_of(path))
+
+
+@lru_cache(maxsize=1024)
+def _file_digest(path: str, _state: Stamp) -> str:
     with open(path, "rb") as file:
         return sha1(file.read(), usedforsecurity=False).hexdigest()
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
     PDFDictionary,
     PDFDocument,
-    PDFImageXObject,
     PDFName,
     PDFPage,
     PDFStream,
@@ -20,6 +20,7 @@ from generator.backends.pdf.content import draw, scale_of
 from generator.backends.pdf.fonts import EmbeddedFont, stream
 from generator.backends.pdf.numbers import number, rgb
 from generator.scene.model import Box, Document, Group, Item, LinearGradient, Page, RadialGradient, Symbol, Use
+from generator.scene.pictures import PAPER_DPI, needed_pixels, picture, picture_extents
 from generator.scene.symbols import Symbols
 from generator.units import MM
 
@@ -29,14 +30,15 @@ _LARGE = 20.0
 """A symbol of at least this many mm is a face or a frame."""
 
 
-def write(document: Document) -> bytes:
-    """The document as PDF bytes."""
-    return _Writer(document).write()
+def write(document: Document, picture_dpi: float = PAPER_DPI) -> bytes:
+    """The document as PDF bytes; its pictures are stored with at most so many dots per inch."""
+    return _Writer(document, picture_dpi).write()
 
 
 class _Writer:
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, picture_dpi: float) -> None:
         self.document = document
+        self.picture_dpi = picture_dpi
         self.language = document.language
         self.pdf = PDFDocument(invariant=1, compression=1, lang=document.language)
         self.pdf._pdfVersion = (1, 7)
@@ -45,7 +47,8 @@ class _Writer:
         self._fonts: dict[str, EmbeddedFont] = {}
         self._forms: dict[str, str] = {}
         self._veils: dict[tuple[tuple[Item, ...], float], str] = {}
-        self._images: dict[str, tuple[str, Any]] = {}
+        self._images: dict[str, str] = {}
+        self._extents: Mapping[str, tuple[float, float]] = {}
         self._shadings: dict[tuple[LinearGradient | RadialGradient, float], tuple[str, Any]] = {}
         self._states: dict[float, str] = {}
         self._xobjects: dict[str, Any] = {}
@@ -147,15 +150,27 @@ class _Writer:
     def image(self, path: str) -> str:
         known = self._images.get(path)
         if known is None:
-            name = f"I{len(self._images)}"
-            picture = PDFImageXObject(name, path, mask="auto")
-            soft = getattr(picture, "_smask", None)
-            if soft:
-                picture.smask = self.pdf.Reference(soft, f"image-{name}-mask")
-            reference = self.pdf.Reference(picture, f"image-{name}")
-            self._xobjects[name] = reference
-            known = self._images[path] = (name, reference)
-        return known[0]
+            known = self._images[path] = f"I{len(self._images)}"
+            if not self._extents:
+                self._extents = picture_extents(item for page in self.document.pages for item in page.scene.items)
+            stored = picture(path, needed_pixels(self._extents[path], self.picture_dpi))
+            form: dict[str, object] = {
+                "Type": PDFName("XObject"),
+                "Subtype": PDFName("Image"),
+                "Width": stored.width,
+                "Height": stored.height,
+                "BitsPerComponent": 8,
+            }
+            colours = {"ColorSpace": PDFName("DeviceGray" if stored.grey else "DeviceRGB")}
+            if stored.mask is not None:
+                mask = stream(stored.mask, {**form, "ColorSpace": PDFName("DeviceGray")})
+                colours["SMask"] = self.pdf.Reference(mask, f"image-{known}-mask")
+            if stored.jpeg is None:
+                image = stream(stored.samples, {**form, **colours})
+            else:
+                image = PDFStream(PDFDictionary({**form, **colours, "Filter": PDFName("DCTDecode")}), stored.jpeg, [])
+            self._xobjects[known] = self.pdf.Reference(image, f"image-{known}")
+        return known
 
     def shading(self, gradient: LinearGradient | RadialGradient, scale: float) -> str:
         known = self._shadings.get((gradient, scale))

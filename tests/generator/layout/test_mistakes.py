@@ -193,3 +193,15 @@ def test_emphasis_that_is_not_closed_in_a_layout_is_told(studio: Any) -> None:
     [line] = studio.findings("boxes: {a: {text: 'Gold: **{{ row.gold }}'}}")
     assert line.startswith("card.yaml:1:19")
     assert "The bold text is not closed" in line
+
+
+def test_a_picture_too_coarse_for_paper_is_told_with_the_pixels_it_needs(studio: Any) -> None:
+    from PIL import Image as Pillow
+
+    (studio.folder / "art").mkdir(exist_ok=True)
+    (studio.folder / "art" / "art.yaml").write_text("dot.png: {author: Nobody, licence: CC0-1.0}\n")
+    Pillow.new("RGB", (40, 40)).save(studio.folder / "art" / "dot.png")
+    (told,) = studio.findings("boxes: {a: {image: dot.png, width: 20, height: 20}}")
+    assert "40 × 40 pixels: 51 dpi on 20.0 × 20.0 mm" in told
+    assert "237 × 237 pixels" in told
+    assert studio.findings("boxes: {a: {image: dot.png, width: 6, height: 6}}") == []
