@@ -22,6 +22,8 @@ from companion.rules.kernel.heuristics import chances
 USEFUL_WHEAT = 5
 WHEAT_EACH_TURN = 0.97
 OPEN_SET = 0.33
+PASSING = 1.0
+"""What it costs to have no choice in winter of which card to keep."""
 SPARE_FOOD = 4.8
 SPARE_FOOD_A_TURN = 6
 UNLOCK_EACH_TURN = 0.07
@@ -50,7 +52,7 @@ def appraise(state: State, place: int, moves: Sequence[Move]) -> Sequence[float]
                 sums = icons - sum([content.packed[card] for card in gone])
             case Pass():
                 after, sums = display, icons
-        worth.append(_after_winter(content, after, sums, rivals, left))
+        worth.append(_after_winter(content, after, sums, rivals, left) - (PASSING if type(move) is Pass else 0.0))
     return worth
 
 

@@ -6,7 +6,10 @@ from math import isclose
 
 from support.games import Case, cases
 
+from companion.bots.simple import appraise
 from companion.lab.match import steps
+from companion.rules.armorica.moves import Pass
+from companion.rules.armorica.outlook import PASSING
 from companion.rules.kernel.heuristics import Foresees
 
 CASES = [case for case in cases() if case.entry.pack == "armorica"]
@@ -35,3 +38,19 @@ def test_chances_add_up_and_the_winner_is_told_ever_surer() -> None:
             games += 1
     assert early / games > 1.1, "a quarter through the game it says more than an even guess"
     assert late / games > 1.8, "at the end it knows"
+
+
+def test_a_card_that_would_only_starve_is_taken_rather_than_left() -> None:
+    """A player that never passed won more than its share against one to whom both were the same."""
+    alike = 0
+    for case in CASES:
+        game = case.game
+        for step in steps(game, case.fresh(), case.bots("medium"), case.source("passing").below):
+            moves = game.legal_moves(step.state, step.seat) if step.seat else []
+            if not moves or not isinstance(moves[-1], Pass):
+                continue
+            *takes, passing = appraise(game, step.state, step.seat or "", moves)
+            worth = [worth for worth in takes if isclose(worth, passing + PASSING)]
+            alike += len(worth)
+            assert not worth or not isinstance(step.move, Pass)
+    assert alike > 5
