@@ -113,6 +113,7 @@ def _read_picks(data: Any, loc: Loc, action: Action, names: Names, scope: Scope,
             )
             continue
         if not isinstance(entry, Mapping) or len(entry) != 1 or next(iter(entry)) not in PICKS:
+            names.broken.add(name)
             given = next(iter(entry), "") if isinstance(entry, Mapping) else entry
             mistakes.add(
                 here, "bad-pick", f"“{name}” does not say what may be picked.", meant(str(given), PICKS, "Write one of")
@@ -122,6 +123,7 @@ def _read_picks(data: Any, loc: Loc, action: Action, names: Names, scope: Scope,
         try:
             pick = read_pick(name, kind, of, f"p{place}", names, scope)
         except Wrong as wrong:
+            names.broken.add(name)
             mistakes.tell((*here, kind), wrong)
             continue
         action.picks.append(pick)

@@ -7,11 +7,12 @@ Every expression has a type and a level: who may know its value.
 from __future__ import annotations
 
 import ast
+import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.rules.declared.mistakes import Wrong, meant
+from companion.rules.declared.mistakes import Told, Wrong, meant
 from companion.rules.declared.model import MOST, DiceSet, Number, Pieces, Zone
 
 PUBLIC, OWN, HIDDEN = 0, 1, 2
@@ -46,6 +47,8 @@ class Names:
     dice: dict[str, DiceSet] = field(default_factory=dict)
     formulas: dict[str, str] = field(default_factory=dict)
     pieces: Pieces = field(default_factory=Pieces)
+    broken: set[str] = field(default_factory=set)
+    """Names whose own declaration has a mistake: what follows from it is not told again."""
     nodes: int = 0
     """How much was compiled so far."""
 
@@ -117,6 +120,13 @@ def _short(text: str) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
 
 
+def _parsed(text: str) -> ast.Expression:
+    """The tree of an expression. What Python would only warn of is not said."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return ast.parse(text.strip(), mode="eval")
+
+
 class _Translator:
     def __init__(self, names: Names, scope: Scope, facts: dict[str, Code] | None) -> None:
         self.names = names
@@ -130,7 +140,7 @@ class _Translator:
         if len(text) > LONGEST:
             raise Wrong("bad-expression", f"The expression has {len(text)} characters.", f"{LONGEST} are the most.")
         try:
-            tree = ast.parse(text.strip(), mode="eval")
+            tree = _parsed(text)
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             offset = (getattr(error, "offset", 1) or 1) - 1
             message = f"The expression “{_short(text)}” cannot be read."
@@ -188,6 +198,8 @@ class _Translator:
             return self._formula(id)
         if (kinds := names.pieces.sets.get(id)) is not None:
             return Code(f"range({kinds.start}, {kinds.stop})", "list:piece")
+        if id in names.broken:
+            raise Told
         if id in names.owned():
             raise Wrong("unknown-name", f"Every player has a “{id}”.", f"Write my.{id}, or p.{id} for p in players.", 0)
         raise Wrong("unknown-name", f"There is no “{id}”.", meant(id, [*names.shared(), *self.scope.local, *_CALLS]))
@@ -199,7 +211,7 @@ class _Translator:
 
     def _formula(self, id: str) -> Code:
         try:
-            tree = ast.parse(self.names.formulas[id].strip(), mode="eval")
+            tree = _parsed(self.names.formulas[id])
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             raise Wrong("bad-expression", f"The formula “{id}” cannot be read.", "Mend it under “formulas”.") from None
         return self.of(tree.body)
@@ -227,6 +239,8 @@ class _Translator:
                 return self._fact(name, self._number(number, f"{number.base}+{number.width}*({of.text})"))
             if (zone := self.names.zones.get(name)) is not None and zone.per_player:
                 return self._zone(zone, f"{zone.base}+({of.text})", own=mine)
+            if name in self.names.broken:
+                raise Told
             raise Wrong("unknown-name", f"A player has no “{name}”.", meant(name, self.names.owned()), node.col_offset)
         if of.type == "piece":
             kind = self.names.pieces.types.get(name)

@@ -29,6 +29,13 @@ class Wrong(Exception):
         self.code, self.message, self.hint, self.offset = code, message, hint, offset
 
 
+class Told(Wrong):
+    """What is wrong here was told where it begins."""
+
+    def __init__(self) -> None:
+        super().__init__("", "", "")
+
+
 class Mistakes:
     """The list that compiling adds to, so that all mistakes are told at once."""
 
@@ -39,6 +46,9 @@ class Mistakes:
         self.found.append(Mistake(loc, code, message, hint, offset))
 
     def tell(self, loc: Loc, wrong: Wrong) -> None:
+        """Add what is wrong, unless it follows from a mistake that was told already."""
+        if isinstance(wrong, Told):
+            return
         self.add(loc, wrong.code, wrong.message, wrong.hint, wrong.offset)
 
 

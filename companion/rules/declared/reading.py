@@ -115,11 +115,14 @@ def _names(data: Mapping[str, Any], names: Names, seats: int, mistakes: Mistakes
         for name, entry in _section(data, section, mistakes).items():
             loc: Loc = (section, name)
             if not NAME.match(name) or keyword.iskeyword(name) or name in RESERVED:
+                names.broken.add(name)
                 mistakes.add(
                     loc,
                     "bad-name",
                     f"“{name}” cannot be a name.",
-                    "Begin with a small letter; use letters, digits and _.",
+                    "It means something already; choose another word."
+                    if name in RESERVED
+                    else "Begin with a small letter; use letters, digits and _.",
                 )
                 continue
             if name in taken or (name in names.pieces.sets and section != "zones"):
@@ -132,6 +135,7 @@ def _names(data: Mapping[str, Any], names: Names, seats: int, mistakes: Mistakes
             try:
                 base = _READERS[section](name, entry, base, seats, names, mistakes)
             except Wrong as wrong:
+                names.broken.add(name)
                 mistakes.tell(loc, wrong)
     return base
 
@@ -338,7 +342,11 @@ def _majority(data: Any, loc: Loc, line: ScoreLine, mistakes: Mistakes) -> Any:
 def _ends_of_score(
     data: Mapping[str, Any], made: Declaration, expression: Any, function: Any, mistakes: Mistakes
 ) -> None:
-    for number, entry in enumerate(data.get("ties") or []):
+    ties = data.get("ties") or []
+    if not isinstance(ties, list):
+        mistakes.add(("ties",), "wrong-type", "“ties” is a list.", "ties: [{by: count(my.row), say: most-cards}]")
+        ties = []
+    for number, entry in enumerate(ties):
         loc: Loc = ("ties", number)
         if not isinstance(entry, Mapping) or "by" not in entry or not isinstance(entry.get("say"), str):
             mistakes.add(

@@ -21,7 +21,7 @@ from companion.rules.declared.actions import (
     read_pick,
 )
 from companion.rules.declared.expressions import OWN, PUBLIC, Code, Names, Scope, compile_expression, need
-from companion.rules.declared.mistakes import Loc, Mistakes, Wrong, meant
+from companion.rules.declared.mistakes import Loc, Mistakes, Told, Wrong, meant
 from companion.rules.declared.model import MOST, Zone
 from companion.rules.declared.state import OVER
 
@@ -121,8 +121,6 @@ class Compiler:
     def statement(self, data: Any, loc: Loc, around: Around) -> Around:
         try:
             return self._statement(data, loc, around)
-        except _ToldAlready:
-            return around
         except Wrong as wrong:
             self.mistakes.tell(loc, wrong)
             return around
@@ -181,7 +179,7 @@ class Compiler:
             return self.read(data[key], around, *types)
         except Wrong as wrong:
             self.mistakes.tell((*loc, key), wrong)
-            raise _Told from None
+            raise Told from None
 
     def zone(self, data: Any, loc: Loc, around: Around) -> tuple[Zone, str]:
         try:
@@ -192,7 +190,7 @@ class Compiler:
                 )
         except Wrong as wrong:
             self.mistakes.tell(loc, wrong)
-            raise _Told from None
+            raise Told from None
         return code.zone, code.at
 
     # Numbers
@@ -203,7 +201,7 @@ class Compiler:
             self.mistakes.add(
                 (*loc, key), "wrong-type", f"“{data[key]}” is no number of the game.", "Declare it under “numbers”."
             )
-            raise _Told
+            raise Told
         return code
 
     def _store(self, target: Code, value: str) -> None:
@@ -252,7 +250,7 @@ class Compiler:
             code = compile_expression(data["move"], self.names, replace(around.scope, most=2))
         except Wrong as wrong:
             self.mistakes.tell((*loc, "move"), wrong)
-            raise _Told from None
+            raise Told from None
         if code.type == "list:piece" and code.zone is not None and not code.text.startswith("["):
             self._same_set(code.zone, target)
             self.emit(f"h_all(s, {code.at}, {at})")
@@ -430,7 +428,7 @@ class Compiler:
                 "Use repeat or each player around choices, draws and rolls.",
             )
         source = self.part(data, "in", loc, around)
-        kind = "num" if source.type == "array" else source.type.removeprefix("list:")
+        kind = "num" if source.type == "array" else source.type.partition(":")[2]
         if kind not in ("num", "piece", "player", "text"):
             raise Wrong(
                 "wrong-type", f"“for” cannot go through “{data['in']}”.", "Go through to(1, 6), a zone or players."
@@ -463,7 +461,7 @@ class Compiler:
                 self.mistakes.add(
                     (*here, "as"), "bad-name", f"“{name}” cannot name a number.", "Use a word of small letters."
                 )
-                raise _Told
+                raise Told
             inner = replace(around, scope=around.scope.having(**{name: Code(f"v[{counter}]", "num")}))
         if "until" in how and "at most" not in how and "times" not in how:
             raise Wrong("no-bound", "“repeat until” may never end.", "Add at most: and a number.")
@@ -704,12 +702,6 @@ class Compiler:
         self.emit(f"    return {end}")
 
 
-class _ToldAlready(Wrong):
-    def __init__(self) -> None:
-        super().__init__("", "", "")
-
-
-_Told = _ToldAlready()
 NOTHING: dict[str, Any] = {"num": 0, "player": 0, "piece": -1, "text": "", "list": ()}
 """What an empty slot holds."""
 PLAIN = ("set", "add", "subtract", "move", "shuffle", "pass on", "for")
