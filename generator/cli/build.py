@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.changes import tell
 from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar, say, size_in_words
 from generator.cli.printing import Words, options_from, paper_options, target_option
+from generator.errors import Refused
 from generator.kit.build import build
-from generator.kit.options import FORMATS
+from generator.kit.options import FORMATS, Options
 from generator.kit.print_targets import TARGETS
 from generator.kit.report import Report, together
 from generator.pack.find import all_shipped
+
+if TYPE_CHECKING:
+    from generator.kit.changes import Changes
 
 
 @click.command("build")
@@ -49,13 +54,33 @@ def command(games: tuple[str, ...], everything: bool, as_json: bool, **asked: An
     options = options_from(**asked)
     names = list(dict.fromkeys((*games, *(all_shipped() if everything else ()))))
     reports = []
+    changes: list[Changes] = []
     for name in names:
+        if options.changed:
+            changes += _changes(name, options)
         with progress_bar(as_json) as progress:
             reports.append(build(name, options, progress))
         if not as_json:
+            if changes:
+                tell(changes[-1])
             _tell(reports[-1])
     if as_json:
-        print_json(together(reports).to_json())
+        said = together(reports).to_json()
+        print_json({**said, "changes": [one.to_json() for one in changes]} if options.changed else said)
+
+
+def _changes(name: str, options: Options) -> list[Changes]:
+    """What differs from the last build, in the language that is built first; nothing when there was none."""
+    from generator.kit.changes import changes_since
+
+    language = options.languages[0] if options.languages and "all" not in options.languages else ""
+    try:
+        with changes_since(name, None, language, options.output) as found:
+            return [found]
+    except Refused as refusal:
+        if refusal.findings[0].code != "no-earlier-build":
+            raise
+        return []
 
 
 def _tell(report: Report) -> None:

@@ -20,6 +20,7 @@ COMMANDS: dict[str, Entry] = {
     "build": Entry("generator.cli.build:command", "Make a game's kit: sheets to print, cut and play with."),
     "plan": Entry("generator.cli.plan:command", "Say what build would make: sheets, cuts, paper, ink."),
     "check": Entry("generator.cli.check:command", "Find everything that is wrong with a game before ink is wasted."),
+    "changes": Entry("generator.cli.changes:command", "Say what differs from the last build or another version."),
     "stats": Entry("generator.cli.stats:command", "Count what a game's pieces hold, by any column."),
     "watch": Entry("generator.cli.watch:command", "Build again on every save and show the sheets in the browser."),
     "new": Entry("generator.cli.new:command", "Start a game of your own: a small pack that builds at once."),

@@ -39,6 +39,7 @@ def build(game: str | Path, options: Options, progress: Progress | None = None) 
 def _build(folder: Path, options: Options, shelf: OutputFolder, key: str, made_of: Stamp, progress: Progress) -> Report:
     from generator.impose.papers import read_paper
     from generator.kit.draw_pieces import draw
+    from generator.kit.pack_copy import NAME, zip_pack
     from generator.layout import Drawer, Library
     from generator.pack.reader import read_pack
 
@@ -67,6 +68,8 @@ def _build(folder: Path, options: Options, shelf: OutputFolder, key: str, made_o
             "findings": [finding.to_json() for finding in work.findings],
         }
         shelf.publish(aside, key, build, work.faces)
+        if not options.only:
+            shelf.keep(NAME, zip_pack(folder))
     report = _remembered(shelf, build)
     return Report(pack.id, report.files, report.pieces, tuple(work.findings), note=work.note)
 

@@ -14,6 +14,7 @@ from typing import Any
 from generator.errors import refuse
 from generator.pack.findings import meant
 from generator.pack.model import Component, Pack, Row
+from generator.pack.row_texts import row_texts
 
 ICON = re.compile(r"\{icon:([a-z0-9-]+)\}")
 WORD = re.compile(r"[^\W\d_]{4,}")
@@ -117,7 +118,7 @@ def deck_statistics(
 
 def _of_component(pack: Pack, language: str, component: Component, columns: Sequence[str], by: str) -> DeckStatistics:
     counted = [(piece.row, piece.quantity) for piece in pack.pieces(component) if piece.quantity]
-    texts = _texts_by_id(pack, language, component.table or "")
+    texts = row_texts(pack, language, component.table or "")
     whole = _statistics(pack, language, component, counted, columns, texts)
     if not by or not any(by in row for row, _ in counted):
         return whole
@@ -138,7 +139,7 @@ def _statistics(
     component: Component,
     counted: Counted,
     columns: Sequence[str],
-    texts: Mapping[str, Sequence[str]],
+    texts: Mapping[str, Mapping[str, str]],
 ) -> DeckStatistics:
     names = list(dict.fromkeys(column for row, _ in counted for column in row if column != "id"))
     found = [_column(name, counted) for name in (columns or names) if name in names]
@@ -146,7 +147,7 @@ def _statistics(
     words: Counter[str] = Counter()
     lengths: Counter[int] = Counter()
     for row, number in counted:
-        said = " ".join(texts.get(row["id"], ()))
+        said = " ".join(texts.get(row["id"], {}).values())
         for icon in ICON.findall(said):
             icons[icon] += number
         plain = MARKUP.sub(" ", said)
@@ -164,20 +165,6 @@ def _statistics(
         {word: number for word, number in words.most_common(MOST_WORDS) if number > 1},
         {f"{step * STEP}–{step * STEP + STEP - 1}": lengths[step] for step in range(max(lengths, default=-1) + 1)},
     )
-
-
-def _texts_by_id(pack: Pack, language: str, table: str) -> Mapping[str, list[str]]:
-    """The words of every row of a table."""
-    ids = {row["id"] for row in pack.tables.get(table, ())}
-    found: dict[str, list[str]] = {}
-    for key, words in pack.texts[language].items():
-        start, _, rest = key.partition(".")
-        while start == table and "." in rest:
-            rest = rest.rpartition(".")[0]
-            if rest in ids:
-                found.setdefault(rest, []).append(words)
-                break
-    return found
 
 
 def _column(name: str, counted: Counted) -> ColumnCount:

@@ -43,7 +43,7 @@ def _digest(rooms: Iterable[tuple[Path, str]], largest: int = LARGEST) -> str:
     total = hashlib.blake2b(digest_size=20)
     for root, name in rooms:
         total.update(name.encode())
-        for path, size, mtime in sorted(_files(root)):
+        for path, size, mtime in sorted(pack_files(root)):
             total.update(f"\0{os.path.relpath(path, root)}\0{size}\0".encode())
             if size > largest:
                 total.update(str(mtime).encode())
@@ -56,7 +56,7 @@ def _digest(rooms: Iterable[tuple[Path, str]], largest: int = LARGEST) -> str:
 def traces(pack: Path) -> tuple[tuple[str, int, int], ...]:
     """Names, sizes and times of everything people edit: what `watch` compares twice a second."""
     rooms = ((pack, "pack"), *_rooms("print", "icons", "rulebook", "languages"))
-    return tuple(sorted(trace for root, _ in rooms for trace in _files(root)))
+    return tuple(sorted(trace for root, _ in rooms for trace in pack_files(root)))
 
 
 def _rooms(*names: str) -> Iterator[tuple[Path, str]]:
@@ -64,7 +64,7 @@ def _rooms(*names: str) -> Iterator[tuple[Path, str]]:
         yield (Path(__file__).resolve().parent.parent if name == CODE else shipped_folder("templates") / name), name
 
 
-def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
+def pack_files(folder: Path) -> Iterator[tuple[str, int, int]]:
     """Every file below a folder with its size and time, but nothing that Punchboard has made there."""
     try:
         entries = list(os.scandir(folder))
@@ -76,7 +76,7 @@ def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
         if entry.name.startswith(".") or entry.name in SKIPPED:
             continue
         if entry.is_dir(follow_symlinks=False):
-            yield from _files(Path(entry.path))
+            yield from pack_files(Path(entry.path))
         elif entry.is_file() and not entry.name.endswith((".pyc", "~")):
             stat = entry.stat()
             yield entry.path, stat.st_size, stat.st_mtime_ns

@@ -15,6 +15,8 @@ from pathlib import Path
 from time import time
 from typing import Any
 
+from generator.files import write_atomically
+
 MEMORY = ".punchboard.json"
 FORMAT = 1
 ASIDE = ".building-"
@@ -67,6 +69,13 @@ class OutputFolder:
             with suppress(OSError):
                 # A folder in which nothing could be made is taken away again; one that holds something stays.
                 self.folder.rmdir()
+
+    def keep(self, name: str, data: bytes) -> None:
+        """Writes a file beside what was made; none when there is nothing to write."""
+        if data:
+            write_atomically(self.folder / name, data)
+        else:
+            (self.folder / name).unlink(missing_ok=True)
 
     def publish(self, aside: Path, key: str, build: dict[str, Any], faces: Mapping[str, Mapping[str, str]]) -> None:
         """Moves what was made to its place, takes away what an earlier build of this kind made and this did not, and

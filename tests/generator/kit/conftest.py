@@ -34,7 +34,7 @@ class Workshop:
         return {
             path.relative_to(self.output).as_posix(): path.read_bytes()
             for path in sorted(self.output.rglob("*"))
-            if path.is_file() and path.name != ".punchboard.json"
+            if path.is_file() and not path.name.startswith(".punchboard")
         }
 
 
