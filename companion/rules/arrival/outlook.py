@@ -12,29 +12,10 @@ from functools import lru_cache
 from math import exp
 from typing import Any
 
-from companion.rules.arrival import build, passing, repel, scoring, spread, tiles
+from companion.rules.arrival import build, moves, passing, repel, scoring, spread, tiles
 from companion.rules.arrival.atlas import Around
 from companion.rules.arrival.blocks import SECTION, open_section
 from companion.rules.arrival.content import SECTIONS, SWAPS, Content, unpack
-from companion.rules.arrival.moves import (
-    BlockFirst,
-    BlockSecond,
-    Build,
-    DeclineOgam,
-    DrawCard,
-    InsistOrder,
-    Move,
-    Pass,
-    PlacePort,
-    Rebuild,
-    Repel,
-    Shield,
-    Spread,
-    TakeTiles,
-    UseOgam,
-    UseTile,
-    UseTrophy,
-)
 from companion.rules.arrival.state import OVER, State
 from companion.rules.kernel.bits import members
 from companion.rules.kernel.heuristics import chances
@@ -213,15 +194,15 @@ def look(state: State, leader: int, taste: Taste = SENSIBLE) -> Outlook:
     )
 
 
-def appraise(state: State, leader: int, moves: Sequence[Move], taste: Taste = SENSIBLE) -> Sequence[float]:
+def appraise(state: State, leader: int, choices: Sequence[moves.Move], taste: Taste = SENSIBLE) -> Sequence[float]:
     outlook = look(state, leader, taste)
-    return [WORTH[type(move)](outlook, move) if type(move) in WORTH else 0.0 for move in moves]
+    return [WORTH[type(move)](outlook, move) if type(move) in WORTH else 0.0 for move in choices]
 
 
 # The Earning Phase
 
 
-def _port(outlook: Outlook, move: PlacePort) -> float:
+def _port(outlook: Outlook, move: moves.PlacePort) -> float:
     """Rich provinces, with room around."""
     state, atlas = outlook.state, outlook.state.content.atlas
     place = atlas.number[move.location]
@@ -229,7 +210,7 @@ def _port(outlook: Outlook, move: PlacePort) -> float:
     return 0.6 * atlas.bonus[atlas.province_of[place]] + 0.5 * free.bit_count()
 
 
-def _draw(outlook: Outlook, move: DrawCard) -> float:
+def _draw(outlook: Outlook, move: moves.DrawCard) -> float:
     """The back that promises most, a little of each."""
     state, leader = outlook.state, outlook.leader
     back = state.tops[move.stack - 1]
@@ -270,24 +251,24 @@ def section_worth(outlook: Outlook, section: int) -> float:
     return symbols_worth(outlook, total)
 
 
-def _block(outlook: Outlook, move: BlockFirst | BlockSecond) -> float:
+def _block(outlook: Outlook, move: moves.BlockFirst | moves.BlockSecond) -> float:
     return -section_worth(outlook, SECTION[move.section])
 
 
-def _insist(outlook: Outlook, move: InsistOrder) -> float:  # noqa: ARG001 (nothing to look at)
+def _insist(outlook: Outlook, move: moves.InsistOrder) -> float:  # noqa: ARG001 (nothing to look at)
     """Turn order shows the later leaders what the earlier ones do, which is no help in choosing a section."""
     return NO_REASON
 
 
-def _ogam(outlook: Outlook, move: UseOgam) -> float:
+def _ogam(outlook: Outlook, move: moves.UseOgam) -> float:
     return section_worth(outlook, SECTION[move.open]) - outlook.taste.tile / 2
 
 
-def _no_ogam(outlook: Outlook, move: DeclineOgam) -> float:  # noqa: ARG001 (nothing to look at)
+def _no_ogam(outlook: Outlook, move: moves.DeclineOgam) -> float:  # noqa: ARG001 (nothing to look at)
     return section_worth(outlook, open_section(outlook.state, outlook.leader))
 
 
-def _take(outlook: Outlook, move: TakeTiles) -> float:
+def _take(outlook: Outlook, move: moves.TakeTiles) -> float:
     number = outlook.state.content.tile_number
     return sum(_held(outlook, number[id]) for id in move.tiles)
 
@@ -316,7 +297,7 @@ def _held(outlook: Outlook, number: int) -> float:
 # The Action Phase
 
 
-def _build(outlook: Outlook, move: Build | Rebuild) -> float:
+def _build(outlook: Outlook, move: moves.Build | moves.Rebuild) -> float:
     state, leader, atlas = outlook.state, outlook.leader, outlook.state.content.atlas
     place = atlas.number[move.location]
     bit = 1 << place
@@ -361,7 +342,7 @@ def _location(outlook: Outlook, place: int) -> float:
     return worth
 
 
-def _shield(outlook: Outlook, move: Shield) -> float:
+def _shield(outlook: Outlook, move: moves.Shield) -> float:
     """More for provinces where much of the leader's own is in danger and little of the others'."""
     state, atlas = outlook.state, outlook.state.content.atlas
     places = atlas.province_sets[atlas.provinces[move.province]]
@@ -371,7 +352,7 @@ def _shield(outlook: Outlook, move: Shield) -> float:
     return 0.2 - _saved(outlook) + 0.5 * (own & danger).bit_count() + 0.15 * own.bit_count() - 0.1 * others.bit_count()
 
 
-def _spread(outlook: Outlook, move: Spread) -> float:
+def _spread(outlook: Outlook, move: moves.Spread) -> float:
     """Others' losses count by how many others there are; an empty place costs only what the ending makes of it."""
     state, leader = outlook.state, outlook.leader
     place = state.content.atlas.number[move.location]
@@ -388,7 +369,7 @@ def _spread(outlook: Outlook, move: Spread) -> float:
     return worth - 0.3 * own_shields + 0.2 * beside
 
 
-def _repel(outlook: Outlook, move: Repel) -> float:
+def _repel(outlook: Outlook, move: moves.Repel) -> float:
     state, content = outlook.state, outlook.state.content
     place = content.atlas.number[move.target]
     bit = 1 << place
@@ -402,7 +383,7 @@ def _repel(outlook: Outlook, move: Repel) -> float:
     return (1.0 if outlook.rounds else REPELLED_LAST) + reward + outlook.tribes + danger + trophy - price - spent
 
 
-def _pass(outlook: Outlook, move: Pass) -> float:
+def _pass(outlook: Outlook, move: moves.Pass) -> float:
     """What is kept counts now as leftovers, later as pieces; what is not kept is gone."""
     state, leader, taste = outlook.state, outlook.leader, outlook.taste
     later = min(1.0, outlook.rounds * 0.6)
@@ -412,7 +393,7 @@ def _pass(outlook: Outlook, move: Pass) -> float:
     return kept - sum(worth * count for worth, count in zip(worths, had, strict=True)) + 0.2
 
 
-def _use(outlook: Outlook, move: UseTile) -> float:
+def _use(outlook: Outlook, move: moves.UseTile) -> float:
     """Now rather than later if it brings what may be hoped for; at the very end if it brings anything."""
     state, leader = outlook.state, outlook.leader
     tile = state.content.tiles[state.content.tile_number[move.tile]]
@@ -427,7 +408,7 @@ def _use(outlook: Outlook, move: UseTile) -> float:
     return (brings - 0.3) if not state.actions or state.passed else -0.1
 
 
-def _swap(outlook: Outlook, move: UseTile) -> float:
+def _swap(outlook: Outlook, move: moves.UseTile) -> float:
     state, atlas = outlook.state, outlook.state.content.atlas
     one, other = (atlas.number[location] for location in move.locations or ())
     if move.tile == _swapper(state, "swap-camps"):
@@ -452,7 +433,7 @@ def _swapper(state: State, effect: str) -> str:
     return next(tile.id for tile in state.content.tiles if tile.effect == effect)
 
 
-def _trophy(outlook: Outlook, move: UseTrophy) -> float:
+def _trophy(outlook: Outlook, move: moves.UseTrophy) -> float:
     """Fomori that can go back need not be spread against himself; the game may end before the trophy is needed."""
     state, leader = outlook.state, outlook.leader
     places = members(spread.targets(state, leader))
@@ -463,20 +444,20 @@ def _trophy(outlook: Outlook, move: UseTrophy) -> float:
 
 
 WORTH: dict[type, Callable[[Outlook, Any], float]] = {
-    PlacePort: _port,
-    DrawCard: _draw,
-    BlockFirst: _block,
-    BlockSecond: _block,
-    InsistOrder: _insist,
-    UseOgam: _ogam,
-    DeclineOgam: _no_ogam,
-    TakeTiles: _take,
-    Build: _build,
-    Rebuild: _build,
-    Shield: _shield,
-    Spread: _spread,
-    Repel: _repel,
-    Pass: _pass,
-    UseTile: _use,
-    UseTrophy: _trophy,
+    moves.PlacePort: _port,
+    moves.DrawCard: _draw,
+    moves.BlockFirst: _block,
+    moves.BlockSecond: _block,
+    moves.InsistOrder: _insist,
+    moves.UseOgam: _ogam,
+    moves.DeclineOgam: _no_ogam,
+    moves.TakeTiles: _take,
+    moves.Build: _build,
+    moves.Rebuild: _build,
+    moves.Shield: _shield,
+    moves.Spread: _spread,
+    moves.Repel: _repel,
+    moves.Pass: _pass,
+    moves.UseTile: _use,
+    moves.UseTrophy: _trophy,
 }

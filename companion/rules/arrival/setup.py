@@ -8,15 +8,7 @@ from companion.rules.arrival import cards, display
 from companion.rules.arrival.content import Content
 from companion.rules.arrival.moves import PlacePort
 from companion.rules.arrival.reasons import refuse
-from companion.rules.arrival.state import (
-    DRAW,
-    NOBODY,
-    NOTHING,
-    START_FOMORI,
-    START_LEADER,
-    State,
-    seating,
-)
+from companion.rules.arrival.state import DRAW, NOBODY, NOTHING, START_FOMORI, START_LEADER, State, seating
 from companion.rules.kernel import Illegal, Seat
 from companion.rules.kernel.bits import members
 

@@ -12,6 +12,7 @@ from companion.rules.arrival import (
     chance,
     display,
     ending,
+    moves,
     passing,
     repel,
     setup,
@@ -19,27 +20,6 @@ from companion.rules.arrival import (
     spread,
     tiles,
     turns,
-)
-from companion.rules.arrival.moves import (
-    BlockFirst,
-    BlockSecond,
-    Build,
-    DeclineOgam,
-    DrawCard,
-    EndTurn,
-    InsistOrder,
-    Move,
-    Pass,
-    PlacePort,
-    Rebuild,
-    RebuildDone,
-    Repel,
-    Shield,
-    Spread,
-    TakeTiles,
-    UseOgam,
-    UseTile,
-    UseTrophy,
 )
 from companion.rules.arrival.state import (
     BLOCK_1,
@@ -78,9 +58,9 @@ def _action(check: Callable[[State, M], Illegal | None], do: Callable[[State, M]
     return Reply(lambda state, move: turns.check_action(state) or check(state, move), do)
 
 
-def list_turn(state: State, seat: Seat) -> list[Move]:  # noqa: ARG001 (the seat whose turn it is)
+def list_turn(state: State, seat: Seat) -> list[moves.Move]:  # noqa: ARG001 (the seat whose turn it is)
     """ARR 5.2, 5.3: all actions if one is left, all free uses, or the end of the turn."""
-    found: list[Move] = []
+    found: list[moves.Move] = []
     leader = state.due
     if state.actions:
         if state.discs[leader]:
@@ -104,49 +84,55 @@ def list_turn(state: State, seat: Seat) -> list[Move]:  # noqa: ARG001 (the seat
 
 
 STEPS: Mapping[int, Step[State]] = {
-    PORT: Step(_due, setup.list_port, {PlacePort: Reply(setup.check_port, setup.do_port)}),
-    DRAW: Step(_due, cards.list_draw, {DrawCard: Reply(None, cards.do_draw)}),
+    PORT: Step(_due, setup.list_port, {moves.PlacePort: Reply(setup.check_port, setup.do_port)}),
+    DRAW: Step(_due, cards.list_draw, {moves.DrawCard: Reply(None, cards.do_draw)}),
     BLOCK_1: Step(
         _choosing,
         blocks.list_blocks,
         {
-            BlockFirst: Reply(None, blocks.do_block_first),
-            InsistOrder: Reply(blocks.check_insist, blocks.do_insist),
+            moves.BlockFirst: Reply(None, blocks.do_block_first),
+            moves.InsistOrder: Reply(blocks.check_insist, blocks.do_insist),
         },
     ),
     BLOCK_2: Step(
-        _choosing, blocks.list_blocks, {BlockSecond: Reply(blocks.check_block_second, blocks.do_block_second)}
+        _choosing, blocks.list_blocks, {moves.BlockSecond: Reply(blocks.check_block_second, blocks.do_block_second)}
     ),
     OGAM: Step(
         _due,
         blocks.list_ogam,
-        {UseOgam: Reply(blocks.check_ogam, blocks.do_ogam), DeclineOgam: Reply(None, blocks.do_decline_ogam)},
+        {
+            moves.UseOgam: Reply(blocks.check_ogam, blocks.do_ogam),
+            moves.DeclineOgam: Reply(None, blocks.do_decline_ogam),
+        },
     ),
     TILES: Step(
         _due,
         display.list_tiles,
-        {TakeTiles: Reply(display.check_tiles, display.do_tiles)},
+        {moves.TakeTiles: Reply(display.check_tiles, display.do_tiles)},
         canonical=display.canonical_tiles,
     ),
     TURN: Step(
         _due,
         list_turn,
         {
-            Build: _action(build.check_build, build.do_build),
-            Shield: _action(shields.check_shield, shields.do_shield),
-            Spread: _action(spread.check_spread, spread.do_spread),
-            Repel: _action(repel.check_repel, repel.do_repel),
-            Pass: _action(passing.check_pass, passing.do_pass),
-            UseTile: Reply(tiles.check_tile, tiles.do_tile),
-            UseTrophy: Reply(tiles.check_trophy, tiles.do_trophy),
-            EndTurn: Reply(turns.check_end_turn, turns.do_end_turn),
+            moves.Build: _action(build.check_build, build.do_build),
+            moves.Shield: _action(shields.check_shield, shields.do_shield),
+            moves.Spread: _action(spread.check_spread, spread.do_spread),
+            moves.Repel: _action(repel.check_repel, repel.do_repel),
+            moves.Pass: _action(passing.check_pass, passing.do_pass),
+            moves.UseTile: Reply(tiles.check_tile, tiles.do_tile),
+            moves.UseTrophy: Reply(tiles.check_trophy, tiles.do_trophy),
+            moves.EndTurn: Reply(turns.check_end_turn, turns.do_end_turn),
         },
         canonical=tiles.canonical_turn,
     ),
     REBUILD: Step(
         _due,
         ending.list_rebuild,
-        {Rebuild: Reply(build.check_site, ending.do_rebuild), RebuildDone: Reply(None, ending.do_rebuild_done)},
+        {
+            moves.Rebuild: Reply(build.check_site, ending.do_rebuild),
+            moves.RebuildDone: Reply(None, ending.do_rebuild_done),
+        },
     ),
 }
 CHANCE_STEPS: Mapping[int, ChanceStep[State]] = {

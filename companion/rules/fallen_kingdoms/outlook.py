@@ -5,48 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.rules.fallen_kingdoms.content import (
-    FORSETI,
-    FREYR,
-    GODS,
-    HEIMDALL,
-    HOLLER,
-    LOKI,
-    NORNS,
-    TRACKS,
-    TYR,
-)
+from companion.rules.fallen_kingdoms import moves
+from companion.rules.fallen_kingdoms.content import FORSETI, FREYR, GODS, HEIMDALL, HOLLER, LOKI, NORNS, TRACKS, TYR
 from companion.rules.fallen_kingdoms.expectation import expect, expect_now
-from companion.rules.fallen_kingdoms.moves import (
-    Allocate,
-    ChooseGod,
-    Enter,
-    Flee,
-    Follow,
-    Invade,
-    LokiRetreat,
-    Losses,
-    Move,
-    NextBattle,
-    NornsPick,
-    Occupy,
-    Path,
-    Place,
-    Plan,
-    Power,
-    Rampage,
-    Reinforce,
-    Replace,
-    RumorPayers,
-    Settle,
-    Spread,
-    Stance,
-    StartCity,
-    StartUnits,
-    TakeBuilding,
-    TakeKnowledge,
-    Temple,
-)
 from companion.rules.fallen_kingdoms.realm import fight, occupied
 from companion.rules.fallen_kingdoms.scoring import income
 from companion.rules.fallen_kingdoms.state import NOBODY, State
@@ -79,9 +40,9 @@ CLOSE, MORE = 8.0, 6.0
 were fitted to the outcomes of games between sensible players."""
 
 
-def appraise(state: State, player: int, moves: Sequence[Move]) -> Sequence[float]:
+def appraise(state: State, player: int, choices: Sequence[moves.Move]) -> Sequence[float]:
     seen = survey(state, player)
-    return [_WORTH[type(move)](seen, move) for move in moves]
+    return [_WORTH[type(move)](seen, move) for move in choices]
 
 
 def outlook(state: State) -> tuple[float, ...]:
@@ -105,11 +66,11 @@ def _city(state: State, name: str) -> int:
 # The beginning
 
 
-def _choose_god(seen: Survey, move: ChooseGod) -> float:  # noqa: ARG001 (one shape for all)
+def _choose_god(seen: Survey, move: moves.ChooseGod) -> float:  # noqa: ARG001 (one shape for all)
     return GODS_WORTH[GODS.index(move.god)]
 
 
-def _start_city(seen: Survey, move: StartCity) -> float:
+def _start_city(seen: Survey, move: moves.StartCity) -> float:
     """A good city with free neighbours."""
     state = seen.state
     city = _city(state, move.city)
@@ -117,7 +78,7 @@ def _start_city(seen: Survey, move: StartCity) -> float:
     return city_worth(state, city) + 0.5 * sum(city_worth(state, near) for near in members(free))
 
 
-def _start_units(seen: Survey, move: StartUnits) -> float:
+def _start_units(seen: Survey, move: moves.StartUnits) -> float:
     """First a realm of some size, then units where rivals stand near."""
     state = seen.state
     city = _city(state, move.city)
@@ -131,7 +92,7 @@ def _start_units(seen: Survey, move: StartUnits) -> float:
 # Powers and production
 
 
-def _power(seen: Survey, move: Power) -> float:
+def _power(seen: Survey, move: moves.Power) -> float:
     if move.use is None:
         return 0.0
     state = seen.state
@@ -154,11 +115,11 @@ def _plagued(seen: Survey, city: int) -> float:
     return UNIT + (0.5 * target_worth(seen.state, seen.player, city, seen.left) if last else 0.0)
 
 
-def _norns_pick(seen: Survey, move: NornsPick) -> float:  # noqa: ARG001 (one shape for all)
+def _norns_pick(seen: Survey, move: moves.NornsPick) -> float:  # noqa: ARG001 (one shape for all)
     return GOOD_CARDS[move.card] - GOOD_CARDS[move.replace]
 
 
-def _loki_retreat(seen: Survey, move: LokiRetreat) -> float:
+def _loki_retreat(seen: Survey, move: moves.LokiRetreat) -> float:
     return _refuge(seen, _city(seen.state, move.to))
 
 
@@ -170,7 +131,7 @@ def _refuge(seen: Survey, city: int) -> float:
     return city_worth(state, city) * (1.0 if new else 0.4) + RUMOR * bool(captured) - 0.2 * seen.danger[city]
 
 
-def _allocate(seen: Survey, move: Allocate) -> float:
+def _allocate(seen: Survey, move: moves.Allocate) -> float:
     """What is completed counts in full, progress by its share; larger portions save time."""
     state, track = seen.state, TRACKS.index(move.track)
     have, length = state.points[3 * seen.player + track], state.content.lengths[track]
@@ -180,15 +141,15 @@ def _allocate(seen: Survey, move: Allocate) -> float:
     return (worth * completed + later * (rest - have)) / move.points + 0.01 * move.points
 
 
-def _take_building(seen: Survey, move: TakeBuilding) -> float:  # noqa: ARG001 (one shape for all)
+def _take_building(seen: Survey, move: moves.TakeBuilding) -> float:  # noqa: ARG001 (one shape for all)
     return {"barrack": 1.0, "workshop": 1.1, "farm": 1.2}[move.tile]
 
 
-def _take_knowledge(seen: Survey, move: TakeKnowledge) -> float:  # noqa: ARG001 (one shape for all)
+def _take_knowledge(seen: Survey, move: moves.TakeKnowledge) -> float:  # noqa: ARG001 (one shape for all)
     return GOOD_CARDS[move.card]
 
 
-def _place(seen: Survey, move: Place) -> float:
+def _place(seen: Survey, move: moves.Place) -> float:
     state = seen.state
     return sum(_posted(seen, _city(state, name), units) for name, units in move.units) - 0.2 * sum(
         seen.danger[_city(state, site.city)] for site in move.buildings
@@ -204,7 +165,7 @@ def _posted(seen: Survey, city: int, units: int) -> float:
 # Marches and battles
 
 
-def _plan(seen: Survey, move: Plan) -> float:
+def _plan(seen: Survey, move: moves.Plan) -> float:
     """New cities and the chances of attacks, less what the garrisons left behind could lose."""
     state, player, left, number = seen.state, seen.player, seen.left, seen.state.map.number
     garrison = {city: state.units[city] for city in members(state.mine[player])}
@@ -231,11 +192,11 @@ def _plan(seen: Survey, move: Plan) -> float:
     return worth
 
 
-def _next_battle(seen: Survey, move: NextBattle) -> float:
+def _next_battle(seen: Survey, move: moves.NextBattle) -> float:
     return -float(seen.state.units[_city(seen.state, move.city)])
 
 
-def _reinforce(seen: Survey, move: Reinforce) -> float:
+def _reinforce(seen: Survey, move: moves.Reinforce) -> float:
     """Help is worth it where the battle is close; each unit brought leaves a gap."""
     state = seen.state
     battle = fight(state)
@@ -244,7 +205,7 @@ def _reinforce(seen: Survey, move: Reinforce) -> float:
     return -chance * target_worth(state, battle.attacker, battle.city, seen.left) - 0.5 * brought
 
 
-def _stance(seen: Survey, move: Stance) -> float:
+def _stance(seen: Survey, move: moves.Stance) -> float:
     """To stay is worth the city's chance less the losses; a defender's retreat saves the units."""
     state = seen.state
     battle = fight(state)
@@ -257,23 +218,23 @@ def _stance(seen: Survey, move: Stance) -> float:
     return _refuge(seen, _city(state, move.to or "")) - 0.25 * worth
 
 
-def _losses(seen: Survey, move: Losses) -> float:
+def _losses(seen: Survey, move: moves.Losses) -> float:
     return -sum(units * seen.danger[_city(seen.state, name)] for name, units in move.from_)
 
 
-def _flee(seen: Survey, move: Flee) -> float:
+def _flee(seen: Survey, move: moves.Flee) -> float:
     if move.to is not None:
         return _refuge(seen, _city(seen.state, move.to))
     return float(seen.danger[_city(seen.state, move.from_ or "")])
 
 
-def _occupy(seen: Survey, move: Occupy) -> float:
+def _occupy(seen: Survey, move: moves.Occupy) -> float:
     """Stay, unless all units would be lost at once."""
     battle = fight(seen.state)
     return 0.5 if not move.stay else 1.5 + 0.1 * sum(battle.force.values()) - 0.02 * seen.danger[battle.city]
 
 
-def _rampage(seen: Survey, move: Rampage) -> float:
+def _rampage(seen: Survey, move: moves.Rampage) -> float:
     if move.city is None:
         return 0.0
     state = seen.state
@@ -281,7 +242,7 @@ def _rampage(seen: Survey, move: Rampage) -> float:
     return 2.5 - 0.5 * state.units[city] + 0.1 * target_worth(state, seen.player, city, seen.left)
 
 
-def _enter(seen: Survey, move: Enter) -> float:
+def _enter(seen: Survey, move: moves.Enter) -> float:
     """A share for both cities, by what threatens them."""
     battle = fight(seen.state)
     if not move.units:
@@ -291,14 +252,14 @@ def _enter(seen: Survey, move: Enter) -> float:
     return 5.0 - abs((move.units + 0.5) * (here + 1) - (stays + 0.5) * (there + 1)) / (here + there + 2)
 
 
-def _settle(seen: Survey, move: Settle) -> float:  # noqa: ARG001 (one shape for all)
+def _settle(seen: Survey, move: moves.Settle) -> float:  # noqa: ARG001 (one shape for all)
     return -float(len(move.back))
 
 
 # The end of the round
 
 
-def _rumor_payers(seen: Survey, move: RumorPayers) -> float:
+def _rumor_payers(seen: Survey, move: moves.RumorPayers) -> float:
     """Those ahead pay."""
     state, seats = seen.state, seen.state.setting.seats
     if state.setting.hidden_scoring:
@@ -306,7 +267,7 @@ def _rumor_payers(seen: Survey, move: RumorPayers) -> float:
     return float(sum(state.glory[seats.index(seat)] for seat in move.extra if seats.index(seat) != seen.player))
 
 
-def _invade(seen: Survey, move: Invade) -> float:
+def _invade(seen: Survey, move: moves.Invade) -> float:
     """Without a realm always; with a small one if a harmless rival can have it."""
     state, player = seen.state, seen.player
     if not move.do:
@@ -319,15 +280,15 @@ def _invade(seen: Survey, move: Invade) -> float:
     return gain - (2.0 if heir == leader(state, player) else 0.0) - 0.01 * state.mine[heir].bit_count()
 
 
-def _replace(seen: Survey, move: Replace) -> float:  # noqa: ARG001 (one shape for all)
+def _replace(seen: Survey, move: moves.Replace) -> float:  # noqa: ARG001 (one shape for all)
     return sum(2.0 + 0.1 * units for _, units in move.units) - 0.3 * sum(units for _, units in move.reuse)
 
 
-def _path(seen: Survey, move: Path) -> float:
+def _path(seen: Survey, move: moves.Path) -> float:
     return 1.0 if move.path is None else _landing(seen, seen.state.map.paths[move.path - 1], 1.5)
 
 
-def _follow(seen: Survey, move: Follow) -> float:
+def _follow(seen: Survey, move: moves.Follow) -> float:
     return 1.0 if move.city is None else _landing(seen, _city(seen.state, move.city), 1.0)
 
 
@@ -342,42 +303,42 @@ def _landing(seen: Survey, city: int, hits: float) -> float:
     return target_worth(state, player, city, seen.left) - 0.8 * cost
 
 
-def _spread(seen: Survey, move: Spread) -> float:
+def _spread(seen: Survey, move: moves.Spread) -> float:
     return sum(_posted(seen, _city(seen.state, name), units) for name, units in move.units)
 
 
-def _temple(seen: Survey, move: Temple) -> float:
+def _temple(seen: Survey, move: moves.Temple) -> float:
     """Where it is safest."""
     city = _city(seen.state, move.city)
     return seen.state.units[city] - 1.0 * seen.danger[city]
 
 
 _WORTH: dict[type, Callable[[Survey, Any], float]] = {
-    ChooseGod: _choose_god,
-    StartCity: _start_city,
-    StartUnits: _start_units,
-    Power: _power,
-    NornsPick: _norns_pick,
-    LokiRetreat: _loki_retreat,
-    Allocate: _allocate,
-    TakeBuilding: _take_building,
-    TakeKnowledge: _take_knowledge,
-    Place: _place,
-    Plan: _plan,
-    NextBattle: _next_battle,
-    Reinforce: _reinforce,
-    Stance: _stance,
-    Losses: _losses,
-    Flee: _flee,
-    Occupy: _occupy,
-    Rampage: _rampage,
-    Enter: _enter,
-    Settle: _settle,
-    RumorPayers: _rumor_payers,
-    Invade: _invade,
-    Replace: _replace,
-    Path: _path,
-    Follow: _follow,
-    Spread: _spread,
-    Temple: _temple,
+    moves.ChooseGod: _choose_god,
+    moves.StartCity: _start_city,
+    moves.StartUnits: _start_units,
+    moves.Power: _power,
+    moves.NornsPick: _norns_pick,
+    moves.LokiRetreat: _loki_retreat,
+    moves.Allocate: _allocate,
+    moves.TakeBuilding: _take_building,
+    moves.TakeKnowledge: _take_knowledge,
+    moves.Place: _place,
+    moves.Plan: _plan,
+    moves.NextBattle: _next_battle,
+    moves.Reinforce: _reinforce,
+    moves.Stance: _stance,
+    moves.Losses: _losses,
+    moves.Flee: _flee,
+    moves.Occupy: _occupy,
+    moves.Rampage: _rampage,
+    moves.Enter: _enter,
+    moves.Settle: _settle,
+    moves.RumorPayers: _rumor_payers,
+    moves.Invade: _invade,
+    moves.Replace: _replace,
+    moves.Path: _path,
+    moves.Follow: _follow,
+    moves.Spread: _spread,
+    moves.Temple: _temple,
 }

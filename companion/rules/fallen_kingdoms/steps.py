@@ -10,6 +10,7 @@ from companion.rules.fallen_kingdoms import (
     invasion,
     losses,
     movement,
+    moves,
     production,
     rampage,
     rounds,
@@ -20,35 +21,6 @@ from companion.rules.fallen_kingdoms import (
 )
 from companion.rules.fallen_kingdoms.arrangement import read_grid
 from companion.rules.fallen_kingdoms.content import BUILDINGS, KNOWLEDGE
-from companion.rules.fallen_kingdoms.moves import (
-    Allocate,
-    ChooseGod,
-    Enter,
-    Flee,
-    Follow,
-    Invade,
-    LokiRetreat,
-    Losses,
-    NextBattle,
-    NornsPick,
-    Occupy,
-    Path,
-    Place,
-    Plan,
-    Power,
-    Rampage,
-    Reinforce,
-    Replace,
-    RumorPayers,
-    Settle,
-    Spread,
-    Stance,
-    StartCity,
-    StartUnits,
-    TakeBuilding,
-    TakeKnowledge,
-    Temple,
-)
 from companion.rules.fallen_kingdoms.powers import loki, norns, using
 from companion.rules.fallen_kingdoms.state import CHANCE, EVERYBODY, State
 from companion.rules.kernel import Chance, ChanceStep, Dice, Illegal, Large, Question, Reply, Seat, Step
@@ -81,37 +53,42 @@ def _plan_ceiling(state: State) -> int:
     return movement.plan_ceiling(state, LISTED)
 
 
-def _sorted_settle(state: State, move: Settle) -> Settle:  # noqa: ARG001 (one shape for all)
-    return Settle(move.seat, tuple(sorted(move.back)))
+def _sorted_settle(state: State, move: moves.Settle) -> moves.Settle:  # noqa: ARG001 (one shape for all)
+    return moves.Settle(move.seat, tuple(sorted(move.back)))
 
 
-def _sorted_payers(state: State, move: RumorPayers) -> RumorPayers:
+def _sorted_payers(state: State, move: moves.RumorPayers) -> moves.RumorPayers:
     """In the order of the seats, as they are listed."""
-    return RumorPayers(move.seat, tuple(sorted(move.extra, key=state.setting.seats.index)))
+    return moves.RumorPayers(move.seat, tuple(sorted(move.extra, key=state.setting.seats.index)))
 
 
 STEPS: Mapping[str, Step[State]] = {
-    "choose_god": _step(ChooseGod, setup.check_choose_god, setup.list_choose_god, setup.do_choose_god),
-    "start_city": _step(StartCity, starting.check_start_city, starting.list_start_city, starting.do_start_city),
-    "start_units": _step(StartUnits, starting.check_start_units, starting.list_start_units, starting.do_start_units),
+    "choose_god": _step(moves.ChooseGod, setup.check_choose_god, setup.list_choose_god, setup.do_choose_god),
+    "start_city": _step(moves.StartCity, starting.check_start_city, starting.list_start_city, starting.do_start_city),
+    "start_units": _step(
+        moves.StartUnits, starting.check_start_units, starting.list_start_units, starting.do_start_units
+    ),
     "power": _step(
-        Power,
+        moves.Power,
         using.check_power,
         using.list_powers,
         using.do_power,
         Large(using.powers_count, using.some_powers, using.sample_power),
     ),
-    "norns_pick": _step(NornsPick, norns.check_norns_pick, norns.list_norns_pick, norns.do_norns_pick),
-    "loki_retreat": _step(LokiRetreat, loki.check_loki_retreat, loki.list_loki_retreat, loki.do_loki_retreat),
-    "allocate": _step(Allocate, production.check_allocate, production.list_allocate, production.do_allocate),
+    "norns_pick": _step(moves.NornsPick, norns.check_norns_pick, norns.list_norns_pick, norns.do_norns_pick),
+    "loki_retreat": _step(moves.LokiRetreat, loki.check_loki_retreat, loki.list_loki_retreat, loki.do_loki_retreat),
+    "allocate": _step(moves.Allocate, production.check_allocate, production.list_allocate, production.do_allocate),
     "take_building": _step(
-        TakeBuilding, production.check_take_building, production.list_take_building, production.do_take_building
+        moves.TakeBuilding, production.check_take_building, production.list_take_building, production.do_take_building
     ),
     "take_knowledge": _step(
-        TakeKnowledge, production.check_take_knowledge, production.list_take_knowledge, production.do_take_knowledge
+        moves.TakeKnowledge,
+        production.check_take_knowledge,
+        production.list_take_knowledge,
+        production.do_take_knowledge,
     ),
     "place": _step(
-        Place,
+        moves.Place,
         production.check_place,
         production.list_place,
         production.do_place,
@@ -119,29 +96,29 @@ STEPS: Mapping[str, Step[State]] = {
         production.canonical_place,
     ),
     "plan": _step(
-        Plan,
+        moves.Plan,
         movement.check_plan,
         movement.list_plans,
         movement.do_plan,
         Large(_plan_ceiling, movement.some_plans, movement.sample_plan),
         movement.canonical_plan,
     ),
-    "next_battle": _step(NextBattle, battle.check_next_battle, battle.list_next_battle, battle.do_next_battle),
+    "next_battle": _step(moves.NextBattle, battle.check_next_battle, battle.list_next_battle, battle.do_next_battle),
     "reinforce": _step(
-        Reinforce,
+        moves.Reinforce,
         battle.check_reinforce,
         battle.list_reinforce,
         battle.do_reinforce,
         Large(battle.reinforce_count, battle.some_reinforces, battle.sample_reinforce),
     ),
-    "stance": _step(Stance, battle.check_stance, battle.list_stance, battle.do_stance),
-    "losses": _step(Losses, losses.check_losses, losses.list_losses, losses.do_losses),
-    "flee": _step(Flee, losses.check_flee, losses.list_flee, losses.do_flee),
-    "occupy": _step(Occupy, None, battle.list_occupy, rampage.do_occupy),
-    "rampage": _step(Rampage, rampage.check_rampage, rampage.list_rampage, rampage.do_rampage),
-    "enter": _step(Enter, rampage.check_enter, rampage.list_enter, rampage.do_enter),
+    "stance": _step(moves.Stance, battle.check_stance, battle.list_stance, battle.do_stance),
+    "losses": _step(moves.Losses, losses.check_losses, losses.list_losses, losses.do_losses),
+    "flee": _step(moves.Flee, losses.check_flee, losses.list_flee, losses.do_flee),
+    "occupy": _step(moves.Occupy, None, battle.list_occupy, rampage.do_occupy),
+    "rampage": _step(moves.Rampage, rampage.check_rampage, rampage.list_rampage, rampage.do_rampage),
+    "enter": _step(moves.Enter, rampage.check_enter, rampage.list_enter, rampage.do_enter),
     "settle": _step(
-        Settle,
+        moves.Settle,
         movement.check_settle,
         movement.list_settle,
         movement.do_settle,
@@ -149,26 +126,31 @@ STEPS: Mapping[str, Step[State]] = {
         _sorted_settle,
     ),
     "rumor_payers": _step(
-        RumorPayers, rounds.check_rumor_payers, rounds.list_rumor_payers, rounds.do_rumor_payers, None, _sorted_payers
+        moves.RumorPayers,
+        rounds.check_rumor_payers,
+        rounds.list_rumor_payers,
+        rounds.do_rumor_payers,
+        None,
+        _sorted_payers,
     ),
-    "invade": _step(Invade, invasion.check_invade, invasion.list_invade, invasion.do_invade),
+    "invade": _step(moves.Invade, invasion.check_invade, invasion.list_invade, invasion.do_invade),
     "replace": _step(
-        Replace,
+        moves.Replace,
         surrender.check_replace,
         surrender.list_replace,
         surrender.do_replace,
         Large(surrender.replace_count, surrender.some_replaces, surrender.sample_replace),
     ),
-    "path": _step(Path, invasion.check_path, invasion.list_path, invasion.do_path),
-    "follow": _step(Follow, invasion.check_follow, invasion.list_follow, invasion.do_follow),
+    "path": _step(moves.Path, invasion.check_path, invasion.list_path, invasion.do_path),
+    "follow": _step(moves.Follow, invasion.check_follow, invasion.list_follow, invasion.do_follow),
     "spread": _step(
-        Spread,
+        moves.Spread,
         invasion.check_spread,
         invasion.list_spread,
         invasion.do_spread,
         Large(invasion.spread_count, invasion.some_spreads, invasion.sample_spread),
     ),
-    "temple": _step(Temple, invasion.check_temple, invasion.list_temple, invasion.do_temple),
+    "temple": _step(moves.Temple, invasion.check_temple, invasion.list_temple, invasion.do_temple),
 }
 
 

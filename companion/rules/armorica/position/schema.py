@@ -9,15 +9,7 @@ from companion.rules.armorica.content import DECKS, ICONS, SUITS, Content
 from companion.rules.armorica.position import MOMENT, MOST_ICONS, MOST_TURNS, PHASES
 from companion.rules.armorica.setup import PLAYERS
 from companion.rules.armorica.state import ROW
-from companion.rules.kernel.schema import (
-    DIALECT,
-    any_of,
-    list_of,
-    number_from,
-    object_of,
-    or_null,
-    text_up_to,
-)
+from companion.rules.kernel.schema import DIALECT, any_of, list_of, number_from, object_of, or_null, text_up_to
 
 
 def position_schema(content: Content) -> dict[str, Any]:
