@@ -1,6 +1,6 @@
 """Chapter 17: what holds at every moment of every game. A position in which all of it holds can be played on.
 
-This file counts pieces and points; `moments` adds what the open step demands, after `sequence` has found where in the
+This file counts pieces and points; `sequence` adds what the open step demands, after `agenda` has found where in the
 game it belongs.
 """
 
@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.fallen_kingdoms import agenda, sequence
 from companion.rules.fallen_kingdoms.content import BUILDINGS, KNOWLEDGE, TRACKS
 from companion.rules.fallen_kingdoms.invasion import PATHS
 from companion.rules.fallen_kingdoms.reasons import refuse
+from companion.rules.fallen_kingdoms.sequence import agenda, whole
+from companion.rules.fallen_kingdoms.sequence.turn import marching
 from companion.rules.fallen_kingdoms.state import (
     ADJUSTMENT,
     FOR_KNOWLEDGE,
@@ -45,7 +46,7 @@ def breaches(state: State) -> Iterator[Illegal]:
     if place is None:
         yield refuse("out-of-order")
     else:
-        yield from sequence.breaches(state, place)
+        yield from whole.breaches(state, place)
 
 
 def _units(state: State) -> Iterator[Illegal]:
@@ -53,7 +54,7 @@ def _units(state: State) -> Iterator[Illegal]:
     for player, seat in enumerate(state.setting.seats):
         cities = sum(state.units[city] for city in members(state.mine[player]))
         kept = state.reserve[player] + state.sheet[player] + state.casualties[player]
-        number = cities + kept + sequence.marching(state, player)
+        number = cities + kept + marching(state, player)
         if number != state.content.army:
             yield refuse("units-add-up", seat=seat, number=number, most=state.content.army)
 
