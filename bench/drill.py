@@ -48,7 +48,7 @@ URL = (
     f"postgresql://{USER}@10.88.2.11:{PORT},10.88.2.12:{PORT}/postgres?target_session_attrs=read-write"
     "&connect_timeout=2&tcp_user_timeout=4000&keepalives_idle=2&keepalives_interval=1&keepalives_count=2"
 )
-"""As docs/serving.md advises it."""
+"""The settings docs/hosting.md advises."""
 NGINX = """
 daemon off;
 user {user};
