@@ -47,8 +47,10 @@ class Poster(Line):
 
 
 class Phones(Crowd):
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, headers: str = "") -> None:
+        """`headers` come with every move, beside those that are needed."""
         super().__init__(port)
+        self._headers = headers
         self._idle: list[Poster] = []
         self._requests = 0
 
@@ -127,7 +129,7 @@ class Phones(Crowd):
         self.expect(table)
         poster.socket.sendall(
             f"POST /api/v1/tables/{table.code}/moves HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-            f"Authorization: Bearer {table.tokens[seat]}\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+            f"{self._headers}Authorization: Bearer {table.tokens[seat]}\r\nContent-Length: {len(body)}\r\n\r\n".encode()
             + body
         )
         return True

@@ -198,16 +198,15 @@ def resident_megabytes(pid: int) -> int:
 
 
 def processor_seconds(pid: int) -> float:
-    """What a process has used of all cores, user and system."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Return what all threads of a process have used of all cores, user and system."""
+    return sum(int(file.read_text().split()[0]) for file in Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e9
 
 
 @contextmanager
-def served(folder: Path, port: int = 0) -> Iterator[tuple[int, subprocess.Popen[str]]]:
+def served(folder: Path, port: int = 0, substitute: str = "nothing") -> Iterator[tuple[int, subprocess.Popen[str]]]:
     """A server process of its own over this folder; its port and the process. Killed in the end, as it may be."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "bench.serving", str(folder), str(port)],
+        [sys.executable, "-m", "bench.serving", str(folder), str(port), substitute],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},

@@ -1,4 +1,4 @@
-"""`python -m bench.serving FOLDER [PORT]`: the server of `punchboard serve`, without the limits per address."""
+"""`python -m bench.serving FOLDER [PORT [SUBSTITUTE]]`: the server of `punchboard serve` without limits per address."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ CHECKPOINT_AFTER = "BENCH_CHECKPOINT_AFTER"
 """Writes until the log is carried over, in place of the usual number; a minute's housekeeping leaves it alone then."""
 
 
-def main(folder: str, port: str = "0") -> None:
+def main(folder: str, port: str = "0", substitute: str = "nothing") -> None:
     from gevent import monkey
 
     monkey.patch_all()
+    from bench import substitutes
     from companion.cli.serve import _offer, _server
     from companion.store import checkpoint
     from companion.web import housekeeping
@@ -23,6 +24,7 @@ def main(folder: str, port: str = "0") -> None:
 
     if after := os.environ.get(CHECKPOINT_AFTER):
         checkpoint.ENOUGH, housekeeping.TIDY_EVERY = int(after), float(after)
+    getattr(substitutes, substitute)()
     served, urls, _ = _server(_offer(()), "127.0.0.1", int(port), Path(folder), False, None, Settings(), 1_000_000)
     here = served.application.extensions["punchboard"]
     unlimited = Rate(1e12, 1e12)
