@@ -13,14 +13,14 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 EVERYWHERE = ("0.0.0.0", "::", "")
-"""What a server listens on that takes phones from everywhere."""
+"""Addresses of a server that listens on every interface."""
 AT_HOME = (".local", ".localhost")
-"""Ends of names that machines give themselves; most Androids cannot find the first, and no phone the second."""
+"""Suffixes of names that machines give themselves: most Androids cannot resolve the first, and no phone the second."""
 NETWORK_BITS = 64
 
 
 def lan_addresses() -> list[str]:
-    """This machine's addresses as the home network sees them, the likeliest first. Nothing is sent to anybody."""
+    """Return this machine's addresses in the home network, the likeliest first. Nothing is sent."""
     found: list[str] = []
     for target in ("192.168.255.254", "10.255.255.254", "172.31.255.254", "192.0.2.1"):
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -42,7 +42,7 @@ def base_url(host: str, port: int, *, tls: bool = False) -> str:
 
 
 def phone_host(bound: str) -> str:
-    """The address to print for phones when the server is bound to `bound`."""
+    """Return the address to print for phones when the server is bound to `bound`."""
     if bound not in EVERYWHERE:
         return bound
     addresses = lan_addresses()
@@ -50,14 +50,14 @@ def phone_host(bound: str) -> str:
 
 
 def all_urls(told: str, bound: str, port: int, *, tls: bool = False) -> list[str]:
-    """Every address the server is found by, the one for phones first."""
+    """Return every address of the server, the one for phones first."""
     others = [phone_host(bound), *([*lan_addresses(), "127.0.0.1"] if bound in EVERYWHERE else [])]
     urls = [*([told] if told else []), *(base_url(other, port, tls=tls) for other in others)]
     return list(dict.fromkeys(urls))
 
 
 def known_to_phones(url: str) -> bool:
-    """Whether other phones would find what this machine found by this address."""
+    """Return whether other phones can open this address as well."""
     try:
         host = (urlsplit(url).hostname or "").rstrip(".")
     except ValueError:

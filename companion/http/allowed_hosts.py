@@ -1,8 +1,7 @@
-"""By which names this server may be asked.
+"""The host names that the server answers to, against DNS rebinding.
 
-A page on the internet can let its own name lead to a machine at home (DNS rebinding); a browser then takes that machine
-for part of the page. So a server answers only to names it knows: numbers, names that no stranger can own, and those its
-host gave it.
+A page on the internet can let its own name lead to a machine at home; a browser then takes that machine for part of the
+page. So a server answers only to addresses, to names that no stranger can own, and to those in its settings.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ AT_HOME = (
     ".fritz.box",
     ".speedport.ip",
 )
-"""Ends of names that no stranger can get: those kept for home networks, and those that routers give."""
+"""Suffixes that no stranger can register: those reserved for home networks, and those that routers give."""
 SOUND = re.compile(r"[a-z0-9._-]+")
-MOST_REMEMBERED = 100
+CACHED_HOSTS = 100
 
 
 class AllowedHosts:
-    """Which `Host` headers are answered."""
+    """Decide which `Host` headers are answered."""
 
     def __init__(self, public_url: str, more: Iterable[str] = ()) -> None:
         public = urlsplit(public_url)
@@ -38,7 +37,7 @@ class AllowedHosts:
             name.lower().rstrip(".") for name in (public.hostname or "", socket.gethostname(), *more) if name
         }
         self.secure = (public.hostname or "") if public.scheme == "https" else ""
-        """The name that is to be asked over https only."""
+        """The host name of an https public address."""
         self._known: set[str] = set()
 
     def allows(self, host: str) -> bool:
@@ -46,7 +45,7 @@ class AllowedHosts:
             return True
         if not self._is_ours(host_name(host)):
             return False
-        if len(self._known) < MOST_REMEMBERED:
+        if len(self._known) < CACHED_HOSTS:
             self._known.add(host)
         return True
 
@@ -55,13 +54,13 @@ class AllowedHosts:
             return False
         try:
             ip_address(name)
-        except ValueError:  # whatever has no dot cannot be bought
+        except ValueError:  # names without a dot cannot be registered
             return bool(SOUND.fullmatch(name)) and ("." not in name or name in self._names or name.endswith(AT_HOME))
         return True
 
 
 def host_name(host: str) -> str:
-    """The name without its port, as names are compared; empty if it is none."""
+    """Return the name without its port, normalised; empty if it is invalid."""
     try:
         parts = urlsplit(f"//{host}")
         _ = parts.port

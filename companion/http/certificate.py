@@ -1,4 +1,4 @@
-"""A certificate made at home. Browsers warn about it once; in return they allow wake lock, camera and clipboard."""
+"""A self-signed certificate. Browsers warn about it once; in return they allow wake lock, camera and clipboard."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from pathlib import Path
 DAYS = 397
 """The longest life phones accept."""
 AT_HOME = ("localhost", "127.0.0.1", "::1")
-"""What this machine calls itself; every certificate names them."""
+"""Names of this machine in every certificate."""
 
 
 def certificate(folder: Path, addresses: Sequence[str]) -> tuple[Path, Path]:
-    """The certificate and its key in `folder`, for these numbers and names; made anew when there is none, it runs out,
-    or one of them is not in it."""
-    names = sorted({written for each in (*AT_HOME, *addresses) if (written := _as_written(each))})
+    """Return the certificate and its key in `folder` for these addresses and names. It is made anew when it is missing,
+    expires soon, or lacks one of them."""
+    names = sorted({written for each in (*AT_HOME, *addresses) if (written := _normalise(each))})
     cert, key = folder / "certificate.pem", folder / "key.pem"
-    if cert.is_file() and key.is_file() and _still_good(cert, names):
+    if cert.is_file() and key.is_file() and _is_valid(cert, names):
         return cert, key
     folder.mkdir(parents=True, exist_ok=True)
     cert_bytes, key_bytes = _make(names)
@@ -33,8 +33,8 @@ def certificate(folder: Path, addresses: Sequence[str]) -> tuple[Path, Path]:
     return cert, key
 
 
-def _as_written(address: str) -> str:
-    """As certificates have it; empty for what none can name."""
+def _normalise(address: str) -> str:
+    """Return an address as certificates write it; empty if none can."""
     with suppress(ValueError):
         return str(ipaddress.ip_address(address.partition("%")[0]))
     with suppress(UnicodeError):
@@ -42,7 +42,7 @@ def _as_written(address: str) -> str:
     return ""
 
 
-def _still_good(path: Path, names: Sequence[str]) -> bool:
+def _is_valid(path: Path, names: Sequence[str]) -> bool:
     from cryptography import x509
 
     try:

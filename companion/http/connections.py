@@ -1,7 +1,7 @@
-"""The open connections of a server: how many a source may have, and which of them only pretend to ask something.
+"""The open connections of a server: how many a source may have, and which are closed to make room.
 
-At its limit a source loses the connection that has waited longest, or else the oldest that no seat's stream runs on, so
-a newcomer behind the same router gets in. A request that is not whole after 20 seconds is not waited for any longer.
+A source at its limit loses its longest idle connection, or else its oldest without a seat's stream, so a newcomer
+behind the same router gets in. A request that is not complete after 20 seconds is dropped.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Any
 from companion.http.addresses import source_of
 
 DRIBBLE = 20.0
-"""Seconds within which a request must have come in whole, counted from its first byte."""
+"""Seconds from its first byte within which a request must be complete."""
 
 
 class State(IntEnum):
     IDLE = 0
     """Between two requests, or before the first one."""
     READING = 1
-    """A request has begun to come in."""
+    """A request is coming in."""
     ANSWERING = 2
     SEATED = 3
     """The stream of a phone that plays."""
@@ -43,29 +43,29 @@ class EventStream:
 
 
 class Connection:
-    """One connection; its handler says what it is doing."""
+    """One connection and its state, which its handler sets."""
 
-    __slots__ = ("accepted", "line", "since", "source", "state")
+    __slots__ = ("accepted", "since", "socket", "source", "state")
 
-    def __init__(self, line: Any, source: str, now: float) -> None:
-        self.accepted = self.line = line
-        """The line as it was accepted, and as it is spoken on, which over https is another one."""
+    def __init__(self, accepted: Any, source: str, now: float) -> None:
+        self.accepted = self.socket = accepted
+        """The accepted socket, and the one in use, which is another one over https."""
         self.source = source
         self.state = IDLE
         self.since = now
 
-    def is_now(self, state: State) -> None:
+    def enter(self, state: State) -> None:
         self.state = state
         self.since = monotonic()
 
     def hang_up(self) -> None:
-        """Its handler wakes and finds nothing more to read."""
+        """Shut the socket down, which wakes its handler."""
         with suppress(OSError):
-            self.line.shutdown(socket.SHUT_RDWR)
+            self.socket.shutdown(socket.SHUT_RDWR)
 
 
 class Connections:
-    """All connections by their source."""
+    """All open connections by source."""
 
     def __init__(self, each: int, overall: int, clock: Callable[[], float] = monotonic) -> None:
         self._each = each
@@ -74,12 +74,12 @@ class Connections:
         self._by_source: dict[str, dict[Any, Connection]] = {}
         self.count = 0
         self.dropped = 0
-        """Connections that were refused, or closed for a newer one or for their slowness."""
+        """Connections that were refused, closed for a newer one, or too slow."""
         self.unreadable = 0
-        """Requests that no server could read."""
+        """Requests that could not be parsed."""
 
-    def open(self, line: Any, address: Any) -> Connection | None:
-        """Count a new connection in; None when there is no room for it."""
+    def open(self, accepted: Any, address: Any) -> Connection | None:
+        """Register a new connection, or return None when there is no room for it."""
         source = _source(address)
         mine = self._by_source.get(source, {})
         if len(mine) >= self._each and not self._make_room(mine):
@@ -88,7 +88,7 @@ class Connections:
         if self.count >= self._overall and not self._make_room(max(self._by_source.values(), key=len)):
             self.dropped += 1
             return None
-        made = Connection(line, source, self._clock())
+        made = Connection(accepted, source, self._clock())
         self._by_source.setdefault(source, {})[address] = made
         self.count += 1
         return made
@@ -96,13 +96,13 @@ class Connections:
     def find(self, address: Any) -> Connection | None:
         return self._by_source.get(_source(address), {}).get(address)
 
-    def closed(self, line: Any, address: Any) -> None:
+    def closed(self, accepted: Any, address: Any) -> None:
         mine = self._by_source.get(_source(address), {})
-        if address in mine and mine[address].accepted is line:
+        if address in mine and mine[address].accepted is accepted:
             self._forget(mine, address)
 
     def sweep(self) -> None:
-        """Hang up on those whose request does not come to its end."""
+        """Hang up on requests that take too long to come in."""
         late = self._clock() - DRIBBLE
         for mine in self._by_source.values():
             for connection in mine.values():
@@ -111,8 +111,8 @@ class Connections:
                     connection.hang_up()
 
     def _make_room(self, mine: dict[Any, Connection]) -> bool:
-        """Close the one of these that can best be done without, if there is any."""
-        address, connection = min(mine.items(), key=_worth)
+        """Close the least valuable of these connections, if there is one."""
+        address, connection = min(mine.items(), key=_value)
         if connection.state is SEATED:
             return False
         self._forget(mine, address)
@@ -131,7 +131,7 @@ def _source(address: Any) -> str:
     return source_of(str(address[0])) if isinstance(address, tuple) else "nowhere"
 
 
-def _worth(held: tuple[Any, Connection]) -> tuple[int, float]:
-    """Those that wait are worth least, and of the same kind the oldest."""
+def _value(held: tuple[Any, Connection]) -> tuple[int, float]:
+    """Order connections by value: idle ones least, and among equals the oldest."""
     _, connection = held
     return max(connection.state, READING), connection.since

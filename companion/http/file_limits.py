@@ -1,29 +1,29 @@
-"""How many files the system lets this process have open; every connection is one. At the limit nobody gets in any more,
-neither a phone nor the server to its own tables, so lines end well before it.
+"""The system's limit on open files. Every connection is one, and at the limit neither phones nor the store can open
+any, so streams are refused well before it.
 """
 
 from __future__ import annotations
 
 import sys
 
-USUAL_MOST = 10_240
-"""Where a system names no limit and yet has one, this much goes through."""
+FALLBACK = 10_240
+"""Accepted by systems that report no limit and yet have one."""
 MOST = 65_536
-MOST_LINES = 20_000
+MOST_STREAMS = 20_000
 SPARE = 32
-"""Connections beside those of open lines."""
+"""Connections beside those of open streams."""
 RESERVE = 64
-"""Files for all that is no phone: the tables, threads that speak to each other, drawings that are read."""
+"""Files for everything but phones: the store, pipes between threads, drawings."""
 
 
 def allow_many_files() -> None:
-    """As many as this process may allow itself; systems begin with 256 or 1,024."""
+    """Raise the soft limit as far as allowed; systems begin with 256 or 1,024."""
     if sys.platform == "win32":
-        return  # no such limit there
+        return  # has no such limit
     import resource
 
     now, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    for wanted in (MOST, USUAL_MOST):
+    for wanted in (MOST, FALLBACK):
         most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         if now == resource.RLIM_INFINITY or now >= most:
             return
@@ -34,21 +34,21 @@ def allow_many_files() -> None:
         return
 
 
-def most_lines() -> int:
-    """How many lines may be open at once."""
+def most_streams() -> int:
+    """Return how many streams may be open at once."""
     if sys.platform == "win32":
-        return MOST_LINES
+        return MOST_STREAMS
     import resource
 
     now, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return MOST_LINES if now == resource.RLIM_INFINITY else lines_within(now)
+    return MOST_STREAMS if now == resource.RLIM_INFINITY else streams_within(now)
 
 
 def most_connections() -> int:
-    """How many connections may be open at once: two for each line, and some for those who only look."""
-    return 2 * most_lines() + SPARE
+    """Return how many connections may be open at once: two for each stream, and some spare ones."""
+    return 2 * most_streams() + SPARE
 
 
-def lines_within(files: int) -> int:
-    """Whoever holds a line open asks and moves over another connection, which browsers keep open as well."""
-    return max(1, min(MOST_LINES, (files - RESERVE) // 2))
+def streams_within(files: int) -> int:
+    """Return the streams that fit: a browser keeps another connection open for its moves."""
+    return max(1, min(MOST_STREAMS, (files - RESERVE) // 2))

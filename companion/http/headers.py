@@ -1,5 +1,5 @@
-"""The headers of a request. The library's way through its parser of e-mails takes longer than the judge takes over a
-move, and forgives what only somebody with bad intentions sends.
+"""The headers of a request. The standard library's parser, made for e-mails, takes five times as long and accepts
+headers that two servers could read in two ways.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ MOST_HEADERS = 100
 LONGEST_LINE = 16 * 1024
 LETTERS = frozenset(ascii_letters + digits + "!#$%&'*+-.^_`|~")
 ONCE = frozenset({"content-length", "transfer-encoding", "host"})
-"""Two of these could be read as two different requests."""
-ELSEWHERE = frozenset({"content-length", "content-type"})
-"""They stand in the environment under names of their own."""
-REMEMBERED = 200
+"""Headers that may not be repeated: another server could read another request from them."""
+WITHOUT_PREFIX = frozenset({"content-length", "content-type"})
+"""Headers that have names of their own in the WSGI environment."""
+CACHED_NAMES = 200
 
 
 class Name(NamedTuple):
-    """A header's name, and what it is called in the environment; empty if it is not to stand there: a name with a line
-    below could pass for one with a line in the middle."""
+    """A header's name, and its name in the WSGI environment. Names with an underscore have none: they could pass for
+    the same name with a hyphen."""
 
     key: str
     environ: str
@@ -30,16 +30,16 @@ _names: dict[str, Name] = {}
 
 
 class HeaderLines:
-    """What gevent's server asks of headers."""
+    """The headers of one request, as gevent's server reads them."""
 
     __slots__ = ("_first", "_found", "status")
 
     def __init__(self, file: Any) -> None:
-        """Reads up to the empty line. A `ValueError` says what is wrong; the server answers it with 400."""
+        """Read up to the empty line, or raise a `ValueError`, which the server answers with 400."""
         self.status = ""
         self._found: list[tuple[Name, str]] = []
         self._first: dict[str, str] = {}
-        for line in _at_hand(file) or _one_by_one(file):
+        for line in _buffered_lines(file) or _read_lines(file):
             if len(self._found) == MOST_HEADERS:
                 raise ValueError(f"more than {MOST_HEADERS} headers")
             said, colon, value = line.partition(":")
@@ -56,7 +56,7 @@ class HeaderLines:
         self._check_length()
 
     def _check_length(self) -> None:
-        """Where a request ends must be read in the same way by everybody between the phone and here."""
+        """Make sure that every proxy on the way reads the same end of the request."""
         length, coding = self._first.get("content-length"), self._first.get("transfer-encoding")
         if length is not None and not (length.isascii() and length.isdigit()):
             raise ValueError("the length in the headers is no number")
@@ -81,8 +81,8 @@ class HeaderLines:
         return ((name.environ, value) for name, value in self._found if name.environ)
 
 
-def _at_hand(file: Any) -> Iterable[str] | None:
-    """All lines, if they have come already, which they mostly have. Unusual ends of lines are for the other way."""
+def _buffered_lines(file: Any) -> Iterable[str] | None:
+    """Return all lines if they are buffered and end in CRLF, as they mostly do."""
     if not hasattr(file, "peek"):
         return None
     ahead: bytes = file.peek()
@@ -93,7 +93,7 @@ def _at_hand(file: Any) -> Iterable[str] | None:
     return head[:end].decode("latin-1").split("\r\n")
 
 
-def _one_by_one(file: Any) -> Iterator[str]:
+def _read_lines(file: Any) -> Iterator[str]:
     while (line := file.readline(LONGEST_LINE + 1)) not in (b"\r\n", b"\n"):
         if not line.endswith(b"\n"):
             raise ValueError("a header line is too long" if line else "the headers have no end")
@@ -101,12 +101,12 @@ def _one_by_one(file: Any) -> Iterator[str]:
 
 
 def _read_name(said: str) -> Name:
-    """Those that come again and again are remembered."""
+    """Check a name and cache it."""
     if not said or not LETTERS.issuperset(said):
         raise ValueError("a header line has no name")
     key = said.lower()
-    hidden = "_" in key or key in ELSEWHERE
+    hidden = "_" in key or key in WITHOUT_PREFIX
     name = Name(key, "" if hidden else "HTTP_" + key.upper().replace("-", "_"))
-    if len(_names) < REMEMBERED:
+    if len(_names) < CACHED_NAMES:
         _names[said] = name
     return name

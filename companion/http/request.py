@@ -16,10 +16,10 @@ from companion.http.connections import DRIBBLE
 
 JSON = "application/json"
 LARGEST_REQUEST = 64 * 1024
-"""A move is a few hundred bytes; a typed-in position a few thousand."""
+"""Bytes. A move takes a few hundred, a typed-in position a few thousand."""
 SMALL_REQUEST = 4 * 1024
-"""What a larger body takes is charged before it is read."""
-NOTHING: Mapping[str, str] = {}
+"""Bytes above which a body is charged before it is read."""
+EMPTY: Mapping[str, str] = {}
 
 
 class Request:
@@ -70,11 +70,11 @@ class Request:
 
     @property
     def query(self) -> Mapping[str, str]:
-        return self.full.args if self.environ.get("QUERY_STRING") else NOTHING
+        return self.full.args if self.environ.get("QUERY_STRING") else EMPTY
 
     @property
     def cookies(self) -> Mapping[str, str]:
-        return self.full.cookies if "HTTP_COOKIE" in self.environ else NOTHING
+        return self.full.cookies if "HTTP_COOKIE" in self.environ else EMPTY
 
     def header(self, name: str) -> str | None:
         """Return a header by its WSGI name, such as `ACCEPT_ENCODING`."""

@@ -1,4 +1,4 @@
-"""The body of a request as gevent's server reads it, with what that one forgives or waits for without end."""
+"""The body of a request: gevent's reader with a time limit and strict chunks."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from gevent.pywsgi import Input, _InvalidClientInput
 from companion.http.connections import ANSWERING, READING, Connection
 
 DISCARDED = 256 * 1024
-"""Bytes of a body nobody wanted that are read, so that its sender can take the answer; after that the line closes."""
+"""Bytes of an unread body that are discarded, so that its sender can take the answer; then the connection closes."""
 AT_ONCE = 16 * 1024
 
 
 class Body(Input):  # type: ignore[misc]  # gevent has no types
-    """Its connection is told when it begins to be read and when it has been; `end` closes the line after the answer."""
+    """A body that reports to its connection while it is read. `end` closes the connection after the answer."""
 
     def __init__(self, given: Input, connection: Connection, end: Callable[[], None]) -> None:
         super().__init__(given.rfile, given.content_length, given.socket, given.chunked_input)
@@ -24,16 +24,16 @@ class Body(Input):  # type: ignore[misc]  # gevent has no types
         self._begun = False
 
     def _do_read(self, length: int | None = None, use_readline: bool = False) -> Any:
-        return self._watched(super()._do_read, length, use_readline)
+        return self._timed(super()._do_read, length, use_readline)
 
     def _chunked_read(self, length: int | None = None, use_readline: bool = False) -> Any:
-        return self._watched(super()._chunked_read, length, use_readline)
+        return self._timed(super()._chunked_read, length, use_readline)
 
-    def _watched(self, read: Callable[..., Any], *how: Any) -> Any:
+    def _timed(self, read: Callable[..., Any], *how: Any) -> Any:
         if not self._begun:
             self._begun = True
-            self._connection.is_now(READING)
-        self._connection.state = READING  # since it was begun: however often it is read, it has its time once
+            self._connection.enter(READING)
+        self._connection.state = READING  # `enter` once: all reads share one time limit
         try:
             return read(*how)
         except (OSError, ValueError) as broken:  # a chunk without a size is a ValueError

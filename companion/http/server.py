@@ -1,4 +1,4 @@
-"""The web server of `punchboard serve`: one process, a greenlet per connection, and no patience with dead lines."""
+"""The web server of `punchboard serve`: one process, a greenlet per connection, and short timeouts for dead ones."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from companion.http.connections import ANSWERING, IDLE, READING, SEATED, Connect
 from companion.http.file_limits import most_connections
 from companion.http.headers import HeaderLines
 from companion.http.request_body import Body
-from companion.http.tls import context, made_safe
+from companion.http.tls import tls_context, wrap_tls
 
 QUIET = 75.0
-"""Seconds after which a connection that neither sends nor takes anything is closed. Streams speak every 15."""
+"""Seconds after which a silent connection is closed. Streams send something every 15."""
 BACKLOG = 1024
 READ_AHEAD = 1024
-"""Bytes each connection reads ahead; requests are small and connections many."""
+"""Bytes read ahead per connection: requests are small and connections many."""
 SWEEP = 1.0
 NO_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
@@ -42,17 +42,17 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
     def __init__(self, sock: Any, address: Any, server: Any) -> None:
         super().__init__(sock, address, server, sock.makefile("rb", READ_AHEAD))
         self._connection: Connection = server.connections.find(address) or Connection(sock, "nowhere", 0.0)
-        self._connection.line = sock
-        self._owed = b""
-        """What a phone would not take at once of a message handed to it."""
+        self._connection.socket = sock
+        self._unsent = b""
+        """The rest of a pushed message that the socket did not take at once."""
         self._sending = False
-        self._takes_at_once = type(sock) is PlainSocket  # TLS may have to read before it can send
+        self._sends_without_waiting = type(sock) is PlainSocket  # TLS may have to read before it can send
 
     def MessageClass(self, file: Any, *_: Any) -> HeaderLines:  # gevent's name
         return HeaderLines(file)
 
     def _check_http_version(self) -> bool:
-        """What every phone speaks need not be taken apart; that costs more than to find the handler."""
+        """Skip parsing the version that every phone speaks; that takes longer than finding the handler."""
         return self.request_version == "HTTP/1.1" or bool(super()._check_http_version())
 
     def _headers(self) -> Any:
@@ -60,35 +60,35 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
         return found.for_environ()
 
     def process_result(self) -> None:
-        """A stream is open for hours: what its request brought is not kept meanwhile."""
+        """Drop the request of a stream, which stays open for hours, and let the stream push."""
         if isinstance(self.result, EventStream):
             self.environ.clear()
             self.headers = None
             if self.result.is_of_a_seat:
-                self._connection.is_now(SEATED)
-            if self._takes_at_once:
+                self._connection.enter(SEATED)
+            if self._sends_without_waiting:
                 self.result.push = self._push
         super().process_result()
 
     def _push(self, data: bytes) -> bool:
-        """Send without waiting; whether all of it left."""
-        if self._sending or self._owed:
+        """Send without waiting; return whether all of it left."""
+        if self._sending or self._unsent:
             return False
-        self._owed = self._at_once(b"%x\r\n%b\r\n" % (len(data), data) if self.response_use_chunked else data)
-        return not self._owed
+        self._unsent = self._send_now(b"%x\r\n%b\r\n" % (len(data), data) if self.response_use_chunked else data)
+        return not self._unsent
 
-    def _at_once(self, data: bytes) -> bytes:
-        """What is left over after sending as much as can be sent without waiting."""
+    def _send_now(self, data: bytes) -> bytes:
+        """Send as much as the socket takes without waiting; return the rest."""
         try:
             return data[self.socket.send(data, 0, 0.0) :]
         except BlockingIOError:
             return data
 
     def _sendall(self, data: bytes) -> None:
-        if self._owed:
-            data, self._owed = self._owed + data, b""
-        elif self._takes_at_once:
-            size, data = len(data), self._at_once(data)
+        if self._unsent:
+            data, self._unsent = self._unsent + data, b""
+        elif self._sends_without_waiting:
+            size, data = len(data), self._send_now(data)
             self.response_length += size - len(data)
             if not data:
                 return
@@ -99,7 +99,7 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
             self._sending = False
 
     def _write_with_headers(self, data: bytes) -> None:
-        """Short answers leave in one piece: half the system calls, and one packet less for the phone to wait for."""
+        """Send the head and a short body together: half the system calls, and one packet less."""
         if not data or len(data) > READ_AHEAD:
             super()._write_with_headers(data)
             return
@@ -113,22 +113,22 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
         self._sendall(b"".join(lines))
 
     def finalize_headers(self) -> None:
-        """Who asked for the head alone is sent no end of a body: it would be read as the next answer."""
+        """Send no chunk after the answer to HEAD: it would be read as the next answer."""
         super().finalize_headers()
         if self.command == "HEAD":
             self.response_use_chunked = False
 
     def read_requestline(self) -> str:
-        """Wait for a request, and say when it begins: from then on it has to come in."""
+        """Wait for a request. From its first byte on, its time is limited."""
         connection = self._connection
         connection.state = IDLE
         if self.rfile.peek(1):
-            connection.is_now(READING)
+            connection.enter(READING)
         found: str = self.rfile.readline(MAX_REQUEST_LINE).decode("latin-1")
         return found
 
     def get_environ(self) -> Any:
-        """The request's head is whole. A body is read as far as it is wanted, and in time."""
+        """Build the environment, with a body that limits how much is read and for how long."""
         environ = super().get_environ()
         given = self.wsgi_input
         if given.chunked_input or given.content_length:
@@ -141,22 +141,21 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
         self.close_connection = True
 
     def log_request(self) -> None:
-        """Who plays when is private; not even the line is put together."""
+        """Log nothing: who plays when is private."""
 
     def handle(self) -> None:
-        """Whoever sent garbage may be gone before it is told so; that is nothing to write down either."""
+        """Ignore clients that leave before they are sent an error."""
         with suppress(OSError):
             super().handle()
 
     def handle_one_request(self) -> Any:
-        """A phone that fell asleep, or one that dribbles its request, must not hold its connection for ever."""
+        """Limit the wait, so that a sleeping phone does not hold its connection for ever."""
         if self.socket is not None:
             self.socket.settimeout(QUIET)
         return super().handle_one_request()
 
     def _handle_client_error(self, ex: Exception) -> Any:
-        """What cannot be read is counted, not logged: it would fill the log, and tell who sent it. A line that broke
-        takes no answer."""
+        """Count unreadable requests instead of logging them, which would fill the log and name their senders."""
         if isinstance(ex, ValueError | HTTPException):
             self.server.connections.unreadable += 1
             return "400", NO_REQUEST
@@ -165,7 +164,7 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
         return super()._handle_client_error(ex)
 
     def handle_error(self, kind: Any, fault: Any, trace: Any) -> None:
-        """A safe line that breaks says so in words of its own; it is a phone that left, no more."""
+        """Treat a broken TLS connection as a phone that left."""
         if isinstance(fault, ssl.SSLError):
             self.close_connection = True
             return
@@ -173,13 +172,13 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
 
 
 class Server(WSGIServer):  # type: ignore[misc]  # gevent has no types
-    """Requests are not logged: who plays when is private."""
+    """A gevent server that counts its connections and speaks TLS if it has a certificate."""
 
     def __init__(self, listening: Any, app: Any, secret: tuple[Path, Path] | None, each: int) -> None:
         self.connections = Connections(each, most_connections())
         more = {}
         if secret is not None:
-            self._context = context(*secret)
+            self._context = tls_context(*secret)
             more["ssl_context"] = self._context
         log = logging.getLogger("punchboard")
         super().__init__(listening, app, log=None, error_log=log, handler_class=Handler, **more)
@@ -193,26 +192,26 @@ class Server(WSGIServer):  # type: ignore[misc]  # gevent has no types
             self.connections.sweep()
             sleep(SWEEP)
 
-    def do_handle(self, line: Any, address: Any) -> None:
-        if self.connections.open(line, address) is None:
-            line.close()
+    def do_handle(self, sock: Any, address: Any) -> None:
+        if self.connections.open(sock, address) is None:
+            sock.close()
             return
-        super().do_handle(line, address)
+        super().do_handle(sock, address)
 
-    def do_close(self, line: Any, address: Any) -> None:
-        self.connections.closed(line, address)
-        super().do_close(line)
+    def do_close(self, sock: Any, address: Any) -> None:
+        self.connections.closed(sock, address)
+        super().do_close(sock)
 
-    def wrap_socket_and_handle(self, line: Any, address: Any) -> None:
-        safe = made_safe(line, self._context)
-        if safe is not None:
-            with safe, suppress(ssl.SSLError):
-                self.handle(safe, address)
+    def wrap_socket_and_handle(self, sock: Any, address: Any) -> None:
+        wrapped = wrap_tls(sock, self._context)
+        if wrapped is not None:
+            with wrapped, suppress(ssl.SSLError):
+                self.handle(wrapped, address)
 
 
 def listener(host: str, port: int) -> Any:
-    """A listening socket. Connections inherit what is set here: small messages leave at once, and the system itself
-    gives up on phones that left without a word."""
+    """Return a listening socket. Connections inherit its options: small messages leave at once, and the system drops
+    phones that left silently."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     made = WSGIServer.get_listener((host, port), backlog=BACKLOG, family=family)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
@@ -223,5 +222,5 @@ def listener(host: str, port: int) -> Any:
 
 
 def server(listening: Any, app: Any, secret: tuple[Path, Path] | None = None, each: int = 512) -> Any:
-    """Ready for `serve_forever`; with a certificate and its key it speaks https. `each`: connections of one source."""
+    """Return a server for `serve_forever`: https with a certificate and its key, `each` connections per source."""
     return Server(listening, app, secret, each)

@@ -1,5 +1,5 @@
-"""Making a line safe before anything is said on it. Whoever says nothing, refuses our certificate or speaks no TLS at
-all is let go without a word in the log: on a phone that is somebody who has not yet chosen to go on.
+"""TLS handshakes. A client that stays silent or refuses our certificate is dropped without a log entry: on a phone,
+that is a warning not yet accepted. Plain requests are redirected to https.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from gevent import Timeout
 from gevent.ssl import SSLContext
 
 HANDSHAKE = 10.0
-"""Seconds a phone has for it; the slowest Wi-Fi takes one."""
-BEGINS = b"\x16"
-"""With which every handshake begins, and no plain request."""
+"""Seconds for a handshake; the slowest Wi-Fi takes one."""
+TLS_HANDSHAKE = b"\x16"
+"""The first byte of every handshake, and of no plain request."""
 LONGEST_HEAD = 8192
-ASKED = re.compile(rb"[A-Z]+ (/[!-~]*) HTTP/1\.[01]\r\n")
+REQUEST = re.compile(rb"[A-Z]+ (/[!-~]*) HTTP/1\.[01]\r\n")
 HOST = re.compile(rb"\r\nhost:[ \t]*([a-z0-9.:\[\]-]+)[ \t]*\r\n", re.IGNORECASE)
-NOT_THIS_WAY = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
-def context(certificate: Path, key: Path) -> Any:
+def tls_context(certificate: Path, key: Path) -> Any:
     made = SSLContext(ssl.PROTOCOL_TLS_SERVER)
     made.load_cert_chain(str(certificate), str(key))
     return made
 
 
-def made_safe(line: Any, context: Any) -> Any | None:
-    """The line over which to go on, if there is one. Only this line waits meanwhile."""
+def wrap_tls(sock: Any, context: Any) -> Any | None:
+    """Return the encrypted socket, or None after dropping or redirecting the client."""
     try:
         with Timeout(HANDSHAKE):
-            if line.recv(1, MSG_PEEK) != BEGINS:
-                _show_the_way(line)
+            if sock.recv(1, MSG_PEEK) != TLS_HANDSHAKE:
+                _redirect_to_https(sock)
                 return None
-            safe = context.wrap_socket(line, server_side=True, do_handshake_on_connect=False)
+            safe = context.wrap_socket(sock, server_side=True, do_handshake_on_connect=False)
             try:
                 safe.do_handshake()
             except BaseException:
@@ -47,21 +47,21 @@ def made_safe(line: Any, context: Any) -> Any | None:
         return None
 
 
-def _show_the_way(line: Any) -> None:
-    """Somebody typed the address without its s."""
+def _redirect_to_https(sock: Any) -> None:
+    """Answer a plain request, whose address was typed without its s."""
     head = b""
     while b"\r\n\r\n" not in head and len(head) < LONGEST_HEAD:
-        part = line.recv(2048)
+        part = sock.recv(2048)
         if not part:
             return
         head += part
-    line.sendall(the_way(head))
+    sock.sendall(https_redirect(head))
 
 
-def the_way(head: bytes) -> bytes:
-    """The answer to a plain request: the same address, with its s."""
-    asked, host = ASKED.match(head), HOST.search(head)
-    if asked is None or host is None:
-        return NOT_THIS_WAY
-    to = b"https://" + host[1] + asked[1]
+def https_redirect(head: bytes) -> bytes:
+    """Return the answer to a plain request: the same address with https."""
+    request, host = REQUEST.match(head), HOST.search(head)
+    if request is None or host is None:
+        return BAD_REQUEST
+    to = b"https://" + host[1] + request[1]
     return b"HTTP/1.1 307 Temporary Redirect\r\nLocation: " + to + b"\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"

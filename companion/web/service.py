@@ -13,7 +13,7 @@ from companion.engines import Loaded
 from companion.http.allowed_hosts import AllowedHosts
 from companion.http.compression import CompressedCache
 from companion.http.connections import Connections
-from companion.http.file_limits import most_lines
+from companion.http.file_limits import most_streams
 from companion.http.request import current_request
 from companion.live.disk_space import MEGA, Space
 from companion.live.registry import Registry
@@ -80,7 +80,7 @@ class Service:
     costs the server as much as ten moves."""
     large: Limiter = field(default_factory=lambda: Limiter(Rate(400_000, 200_000), Rate(2_000_000, 2_000_000)))
     """Bytes of large posts that belong to no table, such as positions, by source."""
-    lines: Lines = field(default_factory=lambda: Lines(400, most_lines()))
+    lines: Lines = field(default_factory=lambda: Lines(400, most_streams()))
     """Open streams and waiting polls."""
     figures: Figures = field(default_factory=Figures)
     connections: Connections | None = None

@@ -48,12 +48,12 @@ def test_a_newcomer_gets_the_place_of_who_waited_longest(clock: Clock) -> None:
     first = opened(connections, "home", 1)
     clock.now = 1.0
     second = opened(connections, "home", 2)
-    first.is_now(State.READING)
+    first.enter(State.READING)
     clock.now = 2.0
     third = opened(connections, "home", 3)
-    first.is_now(State.ANSWERING)
+    first.enter(State.ANSWERING)
     assert opened(connections, "home", 4) is not None
-    assert [each.line.hung_up for each in (first, second, third)] == [False, True, False]
+    assert [each.socket.hung_up for each in (first, second, third)] == [False, True, False]
     assert connections.count == 3
     assert connections.dropped == 1
     assert opened(connections, "elsewhere", 1) is not None
@@ -67,15 +67,15 @@ def test_streams_of_seats_stay_and_what_others_hoard_goes(clock: Clock) -> None:
         ((seat, State.SEATED), (hoarded, State.ANSWERING), (newer, State.ANSWERING))
     ):
         clock.now = float(n)
-        connection.is_now(state)
+        connection.enter(state)
     assert opened(connections, "home", 4) is not None
-    assert [each.line.hung_up for each in (seat, hoarded, newer)] == [False, True, False]
+    assert [each.socket.hung_up for each in (seat, hoarded, newer)] == [False, True, False]
 
 
 def test_where_seats_fill_everything_there_is_no_room(clock: Clock) -> None:
     connections = Connections(2, 100, clock)
     for port in (1, 2):
-        opened(connections, "home", port).is_now(State.SEATED)
+        opened(connections, "home", port).enter(State.SEATED)
     assert opened(connections, "home", 3) is None
     assert connections.count == 2
     assert connections.dropped == 1
@@ -85,7 +85,7 @@ def test_where_seats_fill_everything_there_is_no_room(clock: Clock) -> None:
 def test_addresses_of_one_network_share_theirs(clock: Clock) -> None:
     connections = Connections(2, 100, clock)
     made = [opened(connections, f"2001:db8::{n}", 80) for n in range(5)]
-    assert [each.line.hung_up for each in made] == [True, True, True, False, False]
+    assert [each.socket.hung_up for each in made] == [True, True, True, False, False]
 
 
 def test_a_full_server_takes_the_place_from_the_source_that_has_most(clock: Clock) -> None:
@@ -93,21 +93,21 @@ def test_a_full_server_takes_the_place_from_the_source_that_has_most(clock: Cloc
     hoard = [opened(connections, "hoarder", port) for port in range(10)]
     family = [opened(connections, "family", port) for port in range(2)]
     assert opened(connections, "newcomer", 1) is not None
-    assert hoard[0].line.hung_up
-    assert not any(each.line.hung_up for each in family)
+    assert hoard[0].socket.hung_up
+    assert not any(each.socket.hung_up for each in family)
 
 
 def test_a_request_that_does_not_come_to_its_end_is_not_waited_for(clock: Clock) -> None:
     connections = Connections(10, 100, clock)
     dribbling, idle, answered = (opened(connections, "a", port) for port in (1, 2, 3))
-    dribbling.is_now(State.READING)
-    answered.is_now(State.ANSWERING)
+    dribbling.enter(State.READING)
+    answered.enter(State.ANSWERING)
     clock.now = DRIBBLE
     connections.sweep()
-    assert not dribbling.line.hung_up
+    assert not dribbling.socket.hung_up
     clock.now += 0.1
     connections.sweep()
-    assert [each.line.hung_up for each in (dribbling, idle, answered)] == [True, False, False]
+    assert [each.socket.hung_up for each in (dribbling, idle, answered)] == [True, False, False]
     assert connections.dropped == 1
 
 
@@ -115,9 +115,9 @@ def test_what_is_closed_is_forgotten_and_nobody_else(clock: Clock) -> None:
     connections = Connections(1, 100, clock)
     first = opened(connections, "a", 1)
     second = opened(connections, "a", 1)  # the same port again, before the first one's handler came to its end
-    connections.closed(first.line, ("a", 1))
+    connections.closed(first.socket, ("a", 1))
     assert connections.find(("a", 1)) is second
-    connections.closed(second.line, ("a", 1))
+    connections.closed(second.socket, ("a", 1))
     assert connections.count == 0
     assert not connections._by_source
 

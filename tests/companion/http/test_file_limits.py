@@ -11,15 +11,15 @@ import pytest
 from support.server import Server, Stream, seated
 
 from companion.http import file_limits
-from companion.http.file_limits import MOST_LINES, allow_many_files, lines_within, most_lines
+from companion.http.file_limits import MOST_STREAMS, allow_many_files, most_streams, streams_within
 from companion.web.auth.rate_limits import RESERVED
 
 resource = pytest.importorskip("resource")
 
 
-@pytest.mark.parametrize(("files", "lines"), [(256, 96), (1024, 480), (65_536, MOST_LINES), (10, 1)])
+@pytest.mark.parametrize(("files", "lines"), [(256, 96), (1024, 480), (65_536, MOST_STREAMS), (10, 1)])
 def test_every_line_leaves_room_for_what_its_phone_asks(files: int, lines: int) -> None:
-    assert lines_within(files) == lines
+    assert streams_within(files) == lines
 
 
 def limits(monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, goes_to: int) -> list[int]:
@@ -56,7 +56,9 @@ def test_the_limit_goes_up_as_far_as_it_does_and_never_down(
     now = limits(monkeypatch, soft, hard, goes_to)
     allow_many_files()
     assert now[-1] == after
-    assert most_lines() == (MOST_LINES if after in (resource.RLIM_INFINITY, 100_000, 65_536) else lines_within(after))
+    assert most_streams() == (
+        MOST_STREAMS if after in (resource.RLIM_INFINITY, 100_000, 65_536) else streams_within(after)
+    )
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="sets the limits of another process, as Linux can")
@@ -65,7 +67,7 @@ def test_lines_are_refused_in_a_sentence_while_plain_requests_go_on(tmp_path: Pa
     server.start()
     try:
         code, phones, _ = seated(server)
-        streams = [Stream(server.port, code) for _ in range(ceil(lines_within(256) * (1 - RESERVED)))]
+        streams = [Stream(server.port, code) for _ in range(ceil(streams_within(256) * (1 - RESERVED)))]
         for stream in streams:
             stream.event()
         late = server.api()("GET", f"/tables/{code}/stream")

@@ -16,7 +16,7 @@ from support.in_process import in_process
 
 from companion.http import tls
 from companion.http.certificate import certificate
-from companion.http.tls import NOT_THIS_WAY, the_way
+from companion.http.tls import BAD_REQUEST, https_redirect
 
 
 def app(environ: dict[str, Any], start_response: Any) -> list[bytes]:
@@ -110,4 +110,4 @@ def test_without_its_s_the_address_leads_to_the_one_with_it(port: int) -> None:
     ],
 )
 def test_what_is_no_address_leads_nowhere(head: bytes) -> None:
-    assert the_way(head) == NOT_THIS_WAY
+    assert https_redirect(head) == BAD_REQUEST
