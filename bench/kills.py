@@ -20,7 +20,8 @@ from bench.crowd import Crowd
 from bench.phones import Phones
 from bench.server import served
 from companion.http.file_limits import allow_many_files
-from companion.store.sqlite import NAME, SqliteStore
+from companion.store.sqlite import SqliteStore
+from companion.store.sqlite_file import NAME
 
 KIND = "soak"
 KILLS, THEIRS = 200, 50

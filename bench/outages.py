@@ -36,7 +36,8 @@ from uuid import uuid4
 
 from companion.store import Appended, Store, StoredTable
 from companion.store.model import StoreAway, StoreUnsound
-from companion.store.sqlite import NAME, SqliteStore
+from companion.store.sqlite import SqliteStore
+from companion.store.sqlite_file import NAME
 
 KIND = "soak"
 KILLS, CUTS, FAULTS = 200, 100, 100

@@ -147,7 +147,7 @@ def _open(data: Path | None, postgres: str | None) -> Iterator[Store]:
 
 
 def _folder(data: Path | None) -> Path:
-    from companion.store.sqlite import NAME
+    from companion.store.sqlite_file import NAME
 
     folder = data_folder(data)
     if not (folder / NAME).exists():
@@ -158,7 +158,7 @@ def _folder(data: Path | None) -> Path:
 def _list(data: Path | None, postgres: str | None) -> list[Listed]:
     import sqlite3
 
-    from companion.store.sqlite import NAME
+    from companion.store.sqlite_file import NAME
     from companion.store.upkeep import Upkeep
 
     if not postgres:

@@ -15,6 +15,7 @@ def open_store(folder: Path, postgres: str | None = None) -> Store:
         from companion.store.postgres import PostgresStore
 
         return PostgresStore(postgres)
-    from companion.store.sqlite import NAME, SqliteStore
+    from companion.store.sqlite import SqliteStore
+    from companion.store.sqlite_file import NAME
 
     return SqliteStore(folder / NAME)

@@ -18,7 +18,8 @@ from companion.store.guard import sync_folder
 from companion.store.inspection import SQLITE, new_folder, sidecar
 from companion.store.model import Event, Head, StoreDamaged, StoreTooNew, StoreUnsound
 from companion.store.salvage import readable
-from companion.store.sqlite import FORMAT, NAME, SqliteStore, fresh, unused_marks
+from companion.store.sqlite import SqliteStore
+from companion.store.sqlite_file import FORMAT, NAME, fresh, unused_marks
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-COLUMNS = "code, game, setup, host, created, touched, archived"
-"""The columns of `StoredTable`, in its order, the same in every store."""
-
 HOUR = 3600
 
 ANY_TABLE = ""

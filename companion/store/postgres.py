@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from queue import Empty, LifoQueue
-from threading import Thread
-from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.store.chain import check, links, root
+from companion.store.lookups import Lookups
 from companion.store.model import (
-    ANY_TABLE,
-    COLUMNS,
     HOUR,
     Appended,
     Behind,
@@ -20,97 +15,29 @@ from companion.store.model import (
     Event,
     Hand,
     Head,
-    Holder,
     Link,
     Log,
     Lost,
     LostHand,
     Pass,
-    StoreAway,
-    StoreClosed,
-    StoreDamaged,
     StoredTable,
-    StoreTooNew,
     Usage,
 )
+from companion.store.postgres_notices import CHANNEL, WORDS, Notices
+from companion.store.postgres_pool import Pool
+from companion.store.postgres_schema import make_schema
 from companion.store.seat_transfer import change_hand
 from companion.store.upkeep import Upkeep
-from companion.store.watchdog import Watchdog
 
 if TYPE_CHECKING:
     import psycopg
 
 T = TypeVar("T")
 
-FORMAT = 1
-CHANNEL, WORDS = "punchboard", "punchboard_words"
-MOST_CONNECTIONS = 8
-PATIENCE = 10.0
-"""Seconds for an answer; a server that takes longer counts as away. Phones wait a little longer than that."""
-CONNECTING = 5
-QUEUEING = 5.0
-"""Seconds for a line to each server in the address, unless that says `connect_timeout`; and for one of those lines
-there are."""
-LISTENS = 5.0
-"""Seconds after which the line that listens is asked whether it still stands: nobody says that it was forgotten."""
-OUT_OF_TOUCH = 10.0
-"""Seconds without its answer after which this process counts as cut off."""
-
-HAS_DIGESTS = """
-select 1 from information_schema.columns
-where table_schema = 'punchboard' and table_name = 'events' and column_name = 'digest'
-"""
 EXPIRED = """
 delete from passes where ticket in (select ticket from passes where expires < %s for update skip locked)
 """
 """Others may be clearing away, too."""
-
-SCHEMA = """
-create schema if not exists punchboard;
-create table if not exists punchboard.format (version integer not null);
-create table if not exists punchboard.tables (
-  code text primary key, game text not null, setup text not null, host bytea not null,
-  created bigint not null, touched bigint not null, archived boolean not null default false
-);
-create table if not exists punchboard.events (
-  code text not null references punchboard.tables, number integer not null, body text not null, at bigint not null,
-  request text, primary key (code, number)
-);
-create unique index if not exists requests on punchboard.events (code, request) where request is not null;
-create table if not exists punchboard.seats (
-  code text not null references punchboard.tables, seat text not null, token bytea not null, name text not null,
-  primary key (code, seat)
-);
-create table if not exists punchboard.passes (
-  ticket bytea primary key, code text not null references punchboard.tables, purpose text not null,
-  expires bigint not null
-);
-create table if not exists punchboard.wishes (
-  wish bytea primary key, code text not null references punchboard.tables
-);
-create table if not exists punchboard.heads (
-  code text primary key references punchboard.tables, number integer not null, digest bytea not null, root bytea
-) with (fillfactor = 50);
-create table if not exists punchboard.aside (
-  code text not null, number integer not null, body text not null, at bigint not null, request text, digest bytea,
-  since bigint not null
-);
-"""
-"""`heads` says how far each log has come, apart from the log; in `aside` lies what no longer fitted. A Punchboard that
-knows neither may serve beside this one: it leaves the digests of what it writes out."""
-
-
-def make_schema(db: psycopg.Connection[Any]) -> None:
-    """Whatever this Punchboard keeps has its place."""
-    db.execute(SCHEMA)
-    if db.execute(HAS_DIGESTS).fetchone() is None:  # asked first: to add one locks the table
-        db.execute("alter table punchboard.events add column digest bytea")
-    found = db.execute("select max(version) from punchboard.format").fetchone()
-    version = found[0] if found else None
-    if version is None:
-        db.execute("insert into punchboard.format values (%s)", (FORMAT,))
-    elif version > FORMAT:
-        raise StoreTooNew(f"the tables were kept by a later Punchboard (format {version}, this one knows {FORMAT})")
 
 
 def _links(db: psycopg.Connection[Any], code: str) -> Iterator[Link]:
@@ -118,86 +45,27 @@ def _links(db: psycopg.Connection[Any], code: str) -> Iterator[Link]:
     return ((Event(*row[:4]), row[4]) for row in rows)
 
 
-class PostgresStore:
+class PostgresStore(Lookups):
     """Each call takes a connection from a small pool; a table's row lock makes its writers take turns."""
 
     shared = True
 
     def __init__(self, url: str) -> None:
-        self._url = url
-        self._slots: LifoQueue[psycopg.Connection[Any] | None] = LifoQueue()
-        """One entry per connection there may be: an idle one, or None where none is open. Open ones lie on top."""
-        for _ in range(MOST_CONNECTIONS):
-            self._slots.put(None)
-        self._closed = False
-        self._heard_at: float | None = None
-        """When the line that listens was last known to stand, once there is one."""
-        self._watch = Watchdog(PATIENCE)
+        self._pool = Pool(url)
+        self._transaction = self._pool.transaction
+        self.connect = self._pool.connect
+        notices = Notices(self._pool)
+        self.listen, self.in_touch = notices.listen, notices.in_touch
         self._prepare()
-
-    def connect(self, *, autocommit: bool = False) -> psycopg.Connection[Any]:
-        """A line of one's own."""
-        import psycopg
-        from psycopg.conninfo import conninfo_to_dict
-
-        patience = conninfo_to_dict(self._url).get("connect_timeout", CONNECTING)
-        options = (
-            "-c search_path=punchboard -c client_encoding=UTF8 -c synchronous_commit=on -c application_name=punchboard"
-        )
-        return psycopg.connect(self._url, options=options, connect_timeout=patience, autocommit=autocommit)
 
     def _prepare(self) -> None:
         with self._transaction() as db:
             db.execute("select pg_advisory_xact_lock(hashtext('punchboard schema'))")
             make_schema(db)
 
-    @contextmanager
-    def _transaction(self) -> Iterator[psycopg.Connection[Any]]:
-        """All or nothing. A connection that died while it lay idle is replaced before anything was asked of it."""
-        import psycopg
-
-        if self._closed:
-            raise StoreClosed
-        try:
-            db = self._slots.get(timeout=QUEUEING)
-        except Empty:
-            raise StoreAway("every line to PostgreSQL waits for an answer") from None
-        try:
-            if db is not None and not self._answers(db):
-                db = None
-            if db is None:
-                db = self.connect()
-            with self._watch.over(db), db.transaction():
-                yield db
-        except (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction) as fault:
-            raise StoreAway(str(fault)) from fault
-        except (psycopg.errors.DataCorrupted, psycopg.errors.IndexCorrupted) as fault:
-            raise StoreDamaged(str(fault)) from fault
-        finally:
-            usable = db is not None and not db.closed and not db.broken
-            if usable and self._closed:
-                assert db is not None
-                db.close()
-            self._slots.put(db if usable and not self._closed else None)
-
-    @staticmethod
-    def _answers(db: psycopg.Connection[Any]) -> bool:
-        """Whether the server still holds this line; costs no round trip, the socket alone tells."""
-        import psycopg
-
-        if db.closed or db.broken:
-            return False
-        try:
-            for _ in range(2):  # first what the server said in parting, then that it hung up
-                db.pgconn.consume_input()
-        except psycopg.OperationalError:
-            db.close()
-            return False
-        return db.pgconn.status == psycopg.pq.ConnStatus.OK
-
     def _read(self, sql: str, *values: object) -> list[Any]:
         with self._transaction() as db:
-            return db.execute(sql, values).fetchall()
+            return db.execute(sql.replace("?", "%s"), values).fetchall()
 
     def create(self, table: StoredTable, bodies: Sequence[str], wish: bytes | None = None) -> bool:
         import psycopg
@@ -216,10 +84,6 @@ class PostgresStore:
         except psycopg.errors.UniqueViolation:
             return False
         return True
-
-    def find_by_wish(self, wish: bytes) -> StoredTable | None:
-        rows = self._read(f"select {COLUMNS} from tables where code = (select code from wishes where wish = %s)", wish)
-        return StoredTable(*rows[0]) if rows else None
 
     @staticmethod
     def _insert(
@@ -244,10 +108,6 @@ class PostgresStore:
                 (code, numbers[-1], digests[-1], code, at, numbers, list(bodies), requests, digests),
             )
         db.execute("select pg_notify(%s, %s)", (CHANNEL, f"{code} {after + len(bodies)}"))
-
-    def find(self, code: str) -> StoredTable | None:
-        rows = self._read(f"select {COLUMNS} from tables where code = %s", code)
-        return StoredTable(*rows[0]) if rows else None
 
     def append(self, code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> Appended | Behind:
         with self._transaction() as db:
@@ -323,20 +183,6 @@ class PostgresStore:
             db.execute("delete from events where code = %s and number > %s", (table.code, damage.sound))
             self._insert(db, table.code, damage.sound, [body], at, None, found.digest)
 
-    def since(self, code: str, number: int) -> list[Event]:
-        rows = self._read(
-            "select number, body, at, request from events where code = %s and number > %s order by number", code, number
-        )
-        return [Event(*row) for row in rows]
-
-    def find_request(self, code: str, request: str) -> int | None:
-        rows = self._read("select number from events where code = %s and request = %s", code, request)
-        return int(rows[0][0]) if rows else None
-
-    def seats(self, code: str) -> dict[str, Holder]:
-        rows = self._read("select seat, token, name from seats where code = %s", code)
-        return {row[0]: Holder(*row) for row in rows}
-
     def hand_over(
         self, code: str, after: int, hands: Sequence[Hand], bodies: Sequence[str], at: int, request: str | None
     ) -> Appended | Behind | Lost:
@@ -395,46 +241,5 @@ class PostgresStore:
         with self._transaction() as db:
             db.execute("select pg_notify(%s, %s)", (WORDS, word))
 
-    def listen(self, heard: Callable[[str, int], None], told: Callable[[str], None]) -> None:
-        self._heard_at = monotonic()
-        Thread(target=self._hear, args=(heard, told), daemon=True, name="punchboard-listen").start()
-
-    def in_touch(self) -> bool:
-        return self._heard_at is None or monotonic() < self._heard_at + OUT_OF_TOUCH
-
-    def _hear(self, heard: Callable[[str, int], None], told: Callable[[str], None]) -> None:
-        """Listens on a connection of its own, and opens a new one when the server went away. Whatever was appended
-        before the line stood may have been missed, so any table may have moved on."""
-        import psycopg
-
-        while not self._closed:
-            try:
-                with self.connect(autocommit=True) as db:
-                    with self._watch.over(db):
-                        db.execute(f"listen {CHANNEL}")
-                        db.execute(f"listen {WORDS}")
-                    heard(ANY_TABLE, 0)
-                    asked = self._heard_at = monotonic()
-                    while not self._closed:
-                        if monotonic() > asked + LISTENS:
-                            with self._watch.over(db):
-                                db.execute(f"listen {CHANNEL}")  # again, which changes nothing
-                            asked = self._heard_at = monotonic()
-                        for notice in db.notifies(timeout=1.0):
-                            if notice.channel == WORDS:
-                                told(notice.payload)
-                                continue
-                            code, _, last = notice.payload.partition(" ")
-                            if last.isascii() and last.isdigit():  # else it is none of ours; anybody may call here
-                                heard(code, int(last))
-            except (psycopg.Error, StoreAway):
-                sleep(0.5)
-
     def close(self) -> None:
-        self._closed = True
-        self._watch.close()
-        with suppress(Empty):
-            while True:
-                db = self._slots.get_nowait()
-                if db is not None:
-                    db.close()
+        self._pool.close()

@@ -11,8 +11,9 @@ from typing import Any
 import psycopg
 
 from companion.store.model import StoreUnsound
-from companion.store.postgres import PostgresStore, make_schema
-from companion.store.sqlite import fresh
+from companion.store.postgres import PostgresStore
+from companion.store.postgres_schema import make_schema
+from companion.store.sqlite_file import fresh
 
 COLUMNS = {
     "tables": "code, game, setup, host, created, touched, archived",

@@ -18,7 +18,7 @@ import companion.cli
 import generator.cli
 from companion.cli import serve
 from companion.store import StoredTable, open_store
-from companion.store.sqlite import NAME
+from companion.store.sqlite_file import NAME
 from generator.cli.commands import COMMANDS
 from generator.places import shipped_folder
 

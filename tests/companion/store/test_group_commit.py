@@ -15,7 +15,8 @@ import pytest
 from companion.offload import WorkerThread
 from companion.store.group_commit import Writer
 from companion.store.model import Appended, Behind, StoreAway, StoredTable
-from companion.store.sqlite import MOST_AT_ONCE, SqliteStore
+from companion.store.sqlite import SqliteStore
+from companion.store.sqlite_append import MOST_AT_ONCE
 
 ADD = "insert into words values (?)"
 

@@ -70,7 +70,7 @@ def test_the_address_says_how_long_each_server_is_waited_for(
     monkeypatch.setattr(psycopg, "connect", lambda url, **settings: asked.append(settings["connect_timeout"]))
     two = "postgresql://punchboard@db1,db2/punchboard?target_session_attrs=read-write"
     for url in (f"{two}&connect_timeout=2", "host=db1,db2 connect_timeout=3", two):
-        monkeypatch.setattr(postgres, "_url", url)
+        monkeypatch.setattr(postgres._pool, "url", url)
         postgres.connect()
     assert asked == ["2", "3", 5]
 
@@ -141,13 +141,13 @@ def test_a_line_that_was_cut_while_it_lay_idle_costs_nobody_a_move(
 def test_a_postgresql_that_went_away_is_told_as_such(postgres: PostgresStore, postgres_url: str, code: str) -> None:
     postgres.create(table(code), ["one"])
     ((process,),) = postgres._read("select pg_backend_pid()")
-    there, postgres._url = postgres._url, "postgresql://nobody@127.0.0.1:1/none"
+    there, postgres._pool.url = postgres._pool.url, "postgresql://nobody@127.0.0.1:1/none"
     cut(postgres_url, process)
     time.sleep(0.1)
     for asked in (lambda: postgres.find(code), lambda: postgres.append(code, 1, ["two"], 1001, "a tap")):
         with pytest.raises(StoreAway, match="refused"):
             asked()
-    postgres._url = there
+    postgres._pool.url = there
     assert postgres.append(code, 1, ["two"], 1001, "a tap") == Appended(2)
 
 

@@ -15,8 +15,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
-from companion.store import Appended, StoredTable
-from companion.store import postgres as module
+from companion.store import Appended, StoredTable, postgres_notices, postgres_pool
 from companion.store.model import ANY_TABLE, StoreAway
 from companion.store.postgres import PostgresStore
 from companion.store.sqlite import SqliteStore
@@ -85,8 +84,8 @@ def table(code: str) -> StoredTable:
 
 @pytest.mark.postgres
 def test_a_server_that_says_nothing_is_away(monkeypatch: pytest.MonkeyPatch, postgres_url: str, code: str) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 1.0)
-    monkeypatch.setattr(module, "CONNECTING", 2)
+    monkeypatch.setattr(postgres_pool, "PATIENCE", 1.0)
+    monkeypatch.setattr(postgres_pool, "CONNECTING", 2)
     with relayed(postgres_url) as (relay, store):
         store.create(table(code), ["one"])
         relay.frozen = True
@@ -104,8 +103,8 @@ def test_a_server_that_says_nothing_is_away(monkeypatch: pytest.MonkeyPatch, pos
 def test_when_all_lines_wait_the_next_one_is_told(
     monkeypatch: pytest.MonkeyPatch, postgres_url: str, code: str
 ) -> None:
-    monkeypatch.setattr(module, "QUEUEING", 0.1)
-    monkeypatch.setattr(module, "MOST_CONNECTIONS", 1)
+    monkeypatch.setattr(postgres_pool, "QUEUEING", 0.1)
+    monkeypatch.setattr(postgres_pool, "MOST_CONNECTIONS", 1)
     store = PostgresStore(postgres_url)
     with store._transaction(), pytest.raises(StoreAway, match="every line"):
         store.find(code)
@@ -117,7 +116,12 @@ def test_when_all_lines_wait_the_next_one_is_told(
 def test_a_line_that_listens_and_was_forgotten_is_laid_anew(
     monkeypatch: pytest.MonkeyPatch, postgres_url: str, code: str
 ) -> None:
-    for name, seconds in (("PATIENCE", 1.0), ("LISTENS", 0.2), ("CONNECTING", 2), ("OUT_OF_TOUCH", 3.0)):
+    for module, name, seconds in (
+        (postgres_pool, "PATIENCE", 1.0),
+        (postgres_pool, "CONNECTING", 2),
+        (postgres_notices, "LISTENS", 0.2),
+        (postgres_notices, "OUT_OF_TOUCH", 3.0),
+    ):
         monkeypatch.setattr(module, name, seconds)
     heard: list[tuple[str, int]] = []
     with relayed(postgres_url) as (relay, store):
@@ -125,7 +129,6 @@ def test_a_line_that_listens_and_was_forgotten_is_laid_anew(
         wait_for(lambda: (ANY_TABLE, 0) in heard)
         wait_for(store.in_touch)
         relay.frozen = True
-        time.sleep(2.5)
         wait_for(lambda: not store.in_touch())
         heard.clear()
         relay.frozen = False
@@ -162,7 +165,7 @@ def test_whatever_ends_the_listening_it_begins_again(postgres_url: str, code: st
 
 @pytest.mark.postgres
 def test_a_server_that_only_reads_is_away(monkeypatch: pytest.MonkeyPatch, postgres_url: str, code: str) -> None:
-    monkeypatch.setattr(module, "MOST_CONNECTIONS", 1)
+    monkeypatch.setattr(postgres_pool, "MOST_CONNECTIONS", 1)
     store = PostgresStore(postgres_url)
     store.create(table(code), ["one"])
     with store._transaction() as db:

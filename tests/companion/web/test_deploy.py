@@ -37,7 +37,7 @@ from companion.cli.serve import EACH
 from companion.cli.serve import command as serve
 from companion.http.connections import DRIBBLE
 from companion.http.request import Request
-from companion.store.postgres import MOST_CONNECTIONS
+from companion.store.postgres_pool import MOST_CONNECTIONS
 from companion.web.api.qr import qr_svg
 
 ROOT = Path(__file__).parents[3]

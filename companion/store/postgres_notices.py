@@ -1,0 +1,58 @@
+"""What processes tell each other through PostgreSQL: which table has moved on, and short words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Thread
+from time import monotonic, sleep
+
+from companion.store.model import ANY_TABLE, StoreAway
+from companion.store.postgres_pool import Pool
+
+CHANNEL, WORDS = "punchboard", "punchboard_words"
+LISTENS = 5.0
+"""Seconds after which the listening connection is asked whether it still stands: nothing says that it was forgotten."""
+OUT_OF_TOUCH = 10.0
+"""Seconds without its answer after which this process counts as cut off."""
+
+
+class Notices:
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._heard_at: float | None = None
+        """When the listening connection was last known to stand, once there is one."""
+
+    def listen(self, heard: Callable[[str, int], None], told: Callable[[str], None]) -> None:
+        self._heard_at = monotonic()
+        Thread(target=self._hear, args=(heard, told), daemon=True, name="punchboard-listen").start()
+
+    def in_touch(self) -> bool:
+        return self._heard_at is None or monotonic() < self._heard_at + OUT_OF_TOUCH
+
+    def _hear(self, heard: Callable[[str, int], None], told: Callable[[str], None]) -> None:
+        """Listen on a connection of its own, and open a new one when the server went away. What was appended before it
+        stood may have been missed, so any table may have moved on."""
+        import psycopg
+
+        while not self._pool.closed:
+            try:
+                with self._pool.connect(autocommit=True) as db:
+                    with self._pool.watchdog.over(db):
+                        db.execute(f"listen {CHANNEL}")
+                        db.execute(f"listen {WORDS}")
+                    heard(ANY_TABLE, 0)
+                    asked = self._heard_at = monotonic()
+                    while not self._pool.closed:
+                        if monotonic() > asked + LISTENS:
+                            with self._pool.watchdog.over(db):
+                                db.execute(f"listen {CHANNEL}")  # again, which changes nothing
+                            asked = self._heard_at = monotonic()
+                        for notice in db.notifies(timeout=1.0):
+                            if notice.channel == WORDS:
+                                told(notice.payload)
+                                continue
+                            code, _, last = notice.payload.partition(" ")
+                            if last.isascii() and last.isdigit():  # else it is none of ours; anybody may call here
+                                heard(code, int(last))
+            except (psycopg.Error, StoreAway):
+                sleep(0.5)
