@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
@@ -10,6 +12,7 @@ from generator.cli import completing
 from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar, say
 from generator.cli.printing import Words
 from generator.kit.options import Options, Wanted
+from generator.pack.find import COMPANION_FILE, find_pack
 
 if TYPE_CHECKING:
     from generator.kit.checking import Checked
@@ -41,7 +44,8 @@ def command(
 
     Looks at the data, at words that do not fit or lack letters, at contrast and size of type, at whether suits and
     kinds can be told apart in grey and by colour-blind eyes, at drawings that end at the cut, at layouts nobody draws,
-    and at who made the fonts, icons and pictures. Leaves with 1 when something was found.
+    and at who made the fonts, icons and pictures. A game whose rules are data is played at random as well. Leaves with
+    1 when something was found.
     """
     from generator.kit.checking import check
     from generator.pack.find import shipped
@@ -53,7 +57,7 @@ def command(
     done: list[Checked] = []
     for name in games or shipped():
         with progress_bar(as_json) as progress:
-            done.append(check(name, options, progress))
+            done.append(_with_play(name, check(name, options, progress)))
         if not as_json:
             _tell(done[-1])
     if as_json:
@@ -61,6 +65,14 @@ def command(
         print_json(said[0] if len(said) == 1 else said)
     if any(one.findings for one in done):
         raise click.exceptions.Exit(1)
+
+
+def _with_play(name: str, checked: Checked) -> Checked:
+    """What playing it at random finds, too, where the rules are data. The companion is reached by name."""
+    if not checked.read or not (find_pack(name) / COMPANION_FILE).is_file():
+        return checked
+    played, findings = import_module("companion.playtest").findings(name)
+    return replace(checked, played=played, findings=(*checked.findings, *findings))
 
 
 def _tell(checked: Checked) -> None:
@@ -73,3 +85,5 @@ def _tell(checked: Checked) -> None:
     pieces = "1 piece" if checked.pieces == 1 else f"{checked.pieces} pieces"
     faces = "1 face" if checked.faces == 1 else f"{checked.faces} faces"
     say(f"{checked.game}: {pieces}, {faces} looked at, {found}")
+    if checked.played:
+        say(f"{checked.game}: {checked.played}")

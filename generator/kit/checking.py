@@ -32,6 +32,8 @@ class Checked:
     pieces: int
     faces: int
     findings: tuple[Finding, ...]
+    played: str = ""
+    """What was tried of a game whose rules are data, as a sentence."""
 
     @property
     def read(self) -> bool:
@@ -44,6 +46,7 @@ class Checked:
             "languages": list(self.languages),
             "pieces": self.pieces,
             "faces": self.faces,
+            "played": self.played,
             "findings": [finding.to_json() for finding in self.findings],
         }
 

@@ -1,0 +1,177 @@
+"""Play a declared game at random and tell what turned up: actions that were never legal, decisions without a choice,
+games that do not end, seats that win too often, and texts that phones will miss."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from companion.bots import LAB_BOTS
+from companion.dealer import Stream
+from companion.declaring import findings as mistakes
+from companion.engines import open_pack
+from companion.lab.match import Endless, begin, steps
+from companion.rules.declared import DeclaredGame
+from companion.rules.kernel import Turn
+from generator.errors import Finding
+
+if TYPE_CHECKING:
+    from generator.pack.model import Pack
+
+MOST_DECISIONS = 40_000
+MOST_GAMES = 400
+LONGEST = 5_000
+TOO_OFTEN = 4.0
+"""So many standard deviations above its share a seat's wins are told."""
+
+
+@dataclass(slots=True)
+class Played:
+    """What was counted over all games."""
+
+    games: int = 0
+    decisions: int = 0
+    endless: int = 0
+    longest: int = 0
+    legal: Counter[str] = field(default_factory=Counter)
+    """How often each action could be chosen."""
+    asked: Counter[str] = field(default_factory=Counter)
+    choices: Counter[str] = field(default_factory=Counter)
+    """Decisions by step, and those of them with more than one move."""
+    wins: dict[int, Counter[int]] = field(default_factory=dict)
+    """By the number of players: wins of each seat in the order of play, shared ones not counted."""
+
+
+def findings(name: str) -> tuple[str, tuple[Finding, ...]]:
+    """What was played, as a sentence, and what was found; nothing for a game whose rules are no data."""
+    from generator.pack.reader import read_pack
+
+    pack = read_pack(name)
+    if pack.companion is None:
+        return "", ()
+    wrong = tuple(mistakes(pack))
+    if wrong:
+        return "", wrong
+    game = open_pack(name).engine
+    assert isinstance(game, DeclaredGame)
+    played = play(game)
+    return summary(game, played), (*_texts(pack, game), *_suspicions(pack, game, played))
+
+
+def play(game: DeclaredGame) -> Played:
+    """Random games with every number of players in turn, as many as the budget of decisions allows."""
+    played = Played()
+    sizes = list(game.players)
+    while played.games < MOST_GAMES and played.decisions < MOST_DECISIONS:
+        _one_game(game, sizes[played.games % len(sizes)], played)
+        played.games += 1
+    return played
+
+
+def _one_game(game: DeclaredGame, size: int, played: Played) -> None:
+    seats = tuple(f"Seat {number}" for number in range(1, size + 1))
+    state = begin(game, seats, {})
+    bots = dict.fromkeys(seats, LAB_BOTS["uniform"])
+    length = 0
+    try:
+        for step in steps(game, state, bots, Stream("playtest", str(played.games)).below, LONGEST):
+            if isinstance(step.pending, Turn):
+                awaited = step.pending.awaited[0]
+                moves = game.legal_moves(step.state, awaited.seat)
+                played.legal.update({move_type(game, move) for move in moves})
+                played.asked[awaited.type] += 1
+                played.choices[awaited.type] += len(moves) > 1
+                length += 1
+    except Endless:
+        played.endless += 1
+    played.decisions += length
+    played.longest = max(played.longest, length)
+    winners = game.score(state).winners
+    if len(winners) == 1:
+        played.wins.setdefault(size, Counter())[seats.index(winners[0])] += 1
+
+
+def move_type(game: DeclaredGame, move: object) -> str:
+    return game.made.actions[game.program.classes.index(type(move))].name
+
+
+def summary(game: DeclaredGame, played: Played) -> str:
+    """What the game is, and how much of it was played."""
+    low, high = game.players[0], game.players[-1]
+    players = f"{low}–{high} players" if high > low else f"{low} {'player' if low == 1 else 'players'}"
+    steps_known = len({choice.step for choice in game.made.choices})
+    ended = "all ended" if not played.endless else f"{played.endless} did not end"
+    return (
+        f"{players}, {steps_known} {'step' if steps_known == 1 else 'steps'}, {len(game.made.actions)} actions; "
+        f"{played.games} games played at random: {played.decisions} decisions, {ended}, longest game {played.longest}"
+    )
+
+
+def _suspicions(pack: Pack, game: DeclaredGame, played: Played) -> Iterator[Finding]:
+    assert pack.companion is not None
+    document = pack.companion.document
+
+    def told(code: str, message: str, hint: str, *loc: str | int) -> Finding:
+        return Finding(code, message, hint, document.key(*loc) if loc else document.place(), "warning", pack.id)
+
+    for action in game.made.actions:
+        if not played.legal[action.name]:
+            yield told(
+                "never-legal",
+                f"The action “{action.name}” was never legal in {played.games} games.",
+                "Look at its conditions, at what it picks from, and whether its place in the flow is reached.",
+                *action.loc,
+            )
+    for step, times in played.asked.items():
+        if times > 20 and not played.choices[step]:
+            yield told(
+                "no-choice",
+                f"“{step}” was asked {times} times and never had more than one answer.",
+                "Let it happen by itself, or give it another action.",
+                "flow",
+            )
+    if played.endless:
+        yield told(
+            "no-end",
+            f"{played.endless} of {played.games} games did not end within {LONGEST} steps.",
+            "Bound the turns (at most: …), or say when the game ends (ends: …).",
+            "flow",
+        )
+    for size, wins in sorted(played.wins.items()):
+        total = sum(wins.values())
+        for seat, count in sorted(wins.items()):
+            share = 1 / size
+            if size > 1 and count - total * share > TOO_OFTEN * (total * share * (1 - share)) ** 0.5:
+                yield told(
+                    "unfair-seat",
+                    f"With {size} players, seat {seat + 1} won {count} of {total} random games.",
+                    "Give the others something for going later, or let the first player change.",
+                )
+
+
+def _texts(pack: Pack, game: DeclaredGame) -> Iterator[Finding]:
+    """Words that phones and the log need and the pack does not have."""
+    assert pack.companion is not None
+    needed = {f"steps.{choice.step}": choice.actions[0].loc for choice in game.made.choices if choice.actions}
+    for action in game.made.actions:
+        needed[f"actions.{action.name}"] = needed[f"moves.{action.name}"] = action.loc
+        for condition in action.conditions:
+            if condition.code != "declared-condition":
+                needed[f"refusals.{condition.code}"] = (*action.loc, "when")
+    for line in game.made.lines:
+        needed[f"score.{line.what}"] = ("score", line.number)
+    for number, code in enumerate(game.made.ties):
+        needed[f"decided.{code}"] = ("ties", number)
+    document = pack.companion.document
+    for key, loc in needed.items():
+        if key not in pack.texts[pack.language]:
+            yield Finding(
+                "missing-text",
+                f"The text “{key}” is missing.",
+                f"Add “{key}” to texts/{pack.language}.yaml and the other languages.",
+                document.key(*loc),
+                "warning",
+                pack.id,
+            )
