@@ -12,6 +12,7 @@ from generator.kit.bleeding import short_of_bleed
 from generator.kit.distinguishability import too_alike
 from generator.kit.draw_pieces import DrawnPiece, Progress, draw, quiet
 from generator.kit.legibility import low_contrast, small_type
+from generator.kit.margins import words_near_the_cut
 from generator.kit.options import Options, languages_of
 from generator.kit.render_cache import Gallery
 from generator.languages import missing_words
@@ -74,7 +75,7 @@ def check(game: str | Path, options: Options, progress: Progress = quiet) -> Che
     ]
     for done, look in enumerate(looks):
         progress(f"Looking at {look.language}, {look.ink} ink", done, len(looks))
-        seen = [*look.drawer.findings, *small_type(look.drawn)]
+        seen = [*look.drawer.findings, *small_type(look.drawn), *words_near_the_cut(look.drawn)]
         if look.is_looked_at(languages):
             seen += [*low_contrast(look.drawn, gallery), *_alike(pack, look.drawn, gallery)]
             if look.ink == "full":

@@ -41,14 +41,14 @@ def small_type(drawn: Sequence[DrawnPiece]) -> Iterator[Finding]:
     flaws = [
         _Flaw(one, side, words, points(words.size))
         for one in drawn
-        for side, scene in _sides(one)
+        for side, scene in sides(one)
         for words in words_on(scene.items)
         if points(words.size) < SMALLEST - 0.01
     ]
     for worst, others in _grouped(flaws, lambda flaw: (flaw.one.component.id, flaw.side)):
         yield Finding(
             "small-type",
-            f"“{_start(worst.words)}” is set in {worst.measure:.1f} pt on the {worst.side}{_also(others)};"
+            f"“{start_of(worst.words)}” is set in {worst.measure:.1f} pt on the {worst.side}{_also(others)};"
             f" below {SMALLEST:g} pt few people can read it.",
             "Raise “size” or “min_size”, or use fewer words.",
             worst.one.piece.place,
@@ -60,7 +60,7 @@ def small_type(drawn: Sequence[DrawnPiece]) -> Iterator[Finding]:
 
 def low_contrast(drawn: Sequence[DrawnPiece], gallery: Gallery | None = None) -> Iterator[Finding]:
     """Words that stand out too little: for each colour on each side of a component the worst, and how many more."""
-    faces = [(one, side, scene, list(words_on(scene.items))) for one in drawn for side, scene in _sides(one)]
+    faces = [(one, side, scene, list(words_on(scene.items))) for one in drawn for side, scene in sides(one)]
     faces = [face for face in faces if face[3]]
     behind = (gallery or Gallery()).of([scene for _, _, scene, _ in faces])
     flaws = []
@@ -73,8 +73,8 @@ def low_contrast(drawn: Sequence[DrawnPiece], gallery: Gallery | None = None) ->
         needed = _needed(worst.words)
         yield Finding(
             "low-contrast",
-            f"“{_start(worst.words)}” in {worst.words.run.colour} on the {worst.side}{_also(others)} has a contrast of"
-            f" {worst.measure:.1f} to 1 with what lies behind it; {needed:g} is needed.",
+            f"“{start_of(worst.words)}” in {worst.words.run.colour} on the {worst.side}{_also(others)} has a contrast"
+            f" of {worst.measure:.1f} to 1 with what lies behind it; {needed:g} is needed.",
             "Make the words darker or lighter, or lay a plain ground behind them.",
             worst.one.piece.place,
             "warning",
@@ -96,7 +96,7 @@ def _also(others: int) -> str:
     return "" if not others else f" (and so on {others} more piece{'' if others == 1 else 's'})"
 
 
-def _sides(one: DrawnPiece) -> Iterator[tuple[str, Scene]]:
+def sides(one: DrawnPiece) -> Iterator[tuple[str, Scene]]:
     yield "front", one.front
     if one.back is not None:
         yield "back", one.back
@@ -121,6 +121,6 @@ def _stands_out(words: Words, picture: Image) -> float:
     return sorted(found)[min(1, len(found) - 1)] if found else 21.0
 
 
-def _start(words: Words) -> str:
+def start_of(words: Words) -> str:
     text = words.run.text.strip()
     return text if len(text) <= 30 else text[:29] + "…"

@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from generator.errors import Finding, Refused
+from generator.errors import Finding, Place, Refused
 from generator.geometry import Box, rotate
 from generator.layout import outlines, position
 from generator.layout.colours import UnknownColour, resolve
+from generator.layout.expression_names import expression_names
 from generator.layout.flow import Flow, cells, outside
 from generator.layout.keys import BOX_KEYS, CONTENT
 from generator.layout.model import PlanBox
 from generator.layout.position import Length
-from generator.layout.values import Fault, Scope
+from generator.layout.values import Computed, Fault, Scope
 from generator.pack.findings import meant, shown
+from generator.pack.model import Row
 from generator.scene.model import Colour, Group, Item, Paint, Path
 
 MOST_ITEMS = 5_000
@@ -104,6 +106,8 @@ class Painter:
         self.contents = contents
         self.report = report
         self.left = MOST_BOXES
+        self._turned = 0
+        """How many boxes around this one are rotated; their contents may lie anywhere."""
 
     def spend(self, boxes: int) -> None:
         """Count boxes of the face being drawn, those of a drawing used again too."""
@@ -118,11 +122,14 @@ class Painter:
             try:
                 items += self._box(box, inner, ground)
             except Fault as fault:
-                self.report(Finding(fault.code, fault.message, fault.hint, fault.place or box.place, field=box.path))
+                hint = " ".join(filter(None, (fault.hint, _cells_behind(box, inner, fault.place))))
+                self.report(Finding(fault.code, fault.message, hint, fault.place or box.place, field=box.path))
             except Refused as refusal:
                 for finding in refusal.findings:
+                    shown = next((box.keys[key].place for key in CONTENT if key in box.keys), None)
+                    hint = " ".join(filter(None, (finding.hint, _cells_behind(box, inner, shown))))
                     self.report(
-                        Finding(finding.code, finding.message, finding.hint, finding.place or box.place, field=box.path)
+                        Finding(finding.code, finding.message, hint, finding.place or box.place, field=box.path)
                     )
         return items
 
@@ -206,6 +213,25 @@ class Painter:
 
     def _one(self, values: Values, area: Box, ground: Ground) -> list[Item]:
         self.spend(1)
+        self._turned += bool(values("rotate"))
+        try:
+            return self._draw(values, area, ground)
+        finally:
+            self._turned -= bool(values("rotate"))
+
+    def _draw(self, values: Values, area: Box, ground: Ground) -> list[Item]:
+        if not self._turned and not values.box.boxes and (beyond := position.beyond(area, ground.piece, ground.bleed)):
+            self.report(
+                Finding(
+                    "off-piece",
+                    f"The box “{values.box.path}” lies {beyond} of the piece, which is"
+                    f" {ground.piece[0]:g} × {ground.piece[1]:g} mm.",
+                    "Move it onto the piece, or take it away.",
+                    values.box.place,
+                    "warning",
+                    field=values.box.path,
+                )
+            )
         box = area
         if ground.bleed and values("bleed"):
             box = position.bled(area, ground.piece, (0.0, 0.0), ground.bleed)
@@ -272,6 +298,20 @@ class Painter:
         if degrees:
             return [Group(tuple(items), rotate(degrees, centre), clip, opacity, label)]
         return [Group(tuple(items), clip=clip, opacity=opacity, label=label)]
+
+
+def _cells_behind(box: PlanBox, scope: Scope, place: Place | None) -> str:
+    """Name the cells that a value of this box was made from."""
+    cells: dict[str, None] = {}
+    for value in box.keys.values():
+        if not isinstance(value, Computed) or value.place != place:
+            continue
+        for source in value.sources:
+            for path in sorted(expression_names(*source).paths):
+                row = scope.get(path[0])
+                if isinstance(row, Row) and len(path) > 1 and path[1] in row:
+                    cells[f"{row.place(path[1])}, column “{path[1]}”"] = None
+    return f"The value comes from {' and '.join(cells)}." if cells else ""
 
 
 def _listed(value: Any, values: Values) -> list[Any]:

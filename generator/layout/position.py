@@ -92,3 +92,16 @@ def bled(box: Box, piece: tuple[float, float], origin: tuple[float, float], blee
     east = bleed if right >= piece[0] - EDGE else 0.0
     south = bleed if bottom >= piece[1] - EDGE else 0.0
     return (x - west, y - north, w + west + east, h + north + south)
+
+
+def beyond(box: Box, piece: tuple[float, float], bleed: float) -> str:
+    """Say on which side a box lies wholly outside the piece and its bleed; nothing when some of it is on it."""
+    x, y, w, h = box
+    width, height = piece
+    if x >= width + bleed:
+        return "to the right"
+    if x + w <= -bleed:
+        return "to the left"
+    if y >= height + bleed:
+        return "below the edge"
+    return "above the edge" if y + h <= -bleed else ""

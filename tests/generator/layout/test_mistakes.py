@@ -205,3 +205,38 @@ def test_a_picture_too_coarse_for_paper_is_told_with_the_pixels_it_needs(studio:
     assert "40 × 40 pixels: 51 dpi on 20.0 × 20.0 mm" in told
     assert "237 × 237 pixels" in told
     assert studio.findings("boxes: {a: {image: dot.png, width: 6, height: 6}}") == []
+
+
+@pytest.mark.parametrize(
+    ("box", "side"),
+    [
+        ("{icon: wheat, left: 60, width: 5}", "to the right"),
+        ("{icon: wheat, left: -20, width: 5}", "to the left"),
+        ("{fill: sand, top: 90, height: 5}", "below the edge"),
+        ("{fill: sand, top: -9, height: 5}", "above the edge"),
+    ],
+)
+def test_a_box_off_the_piece_is_told(studio: Any, box: str, side: str) -> None:
+    (told,) = studio.findings(f"boxes: {{a: {box}}}")
+    assert told.startswith("card.yaml:1:9")
+    assert f"The box “a” lies {side} of the piece, which is 50 × 80 mm." in told
+
+
+def test_a_box_inside_a_turned_one_may_lie_anywhere(studio: Any) -> None:
+    assert studio.findings("boxes: {a: {rotate: 90, boxes: {b: {fill: sand, top: 90, height: 5}}}}") == []
+
+
+@pytest.mark.parametrize(
+    ("box", "said"),
+    [
+        ('{icon: "{{ row.suit }}"}', "There is no icon 'red'"),
+        ("{fill: sand, width: row.suit}", "'width' takes a number, not “red”"),
+        ("{fill: '{{ row.suit }}'}", "There is no colour “red”"),
+        ('{image: "{{ row.suit }}.png"}', "There is no picture “red.png”"),
+    ],
+)
+def test_a_value_from_a_cell_is_told_with_the_cell(studio: Any, box: str, said: str) -> None:
+    (told,) = studio.findings(f"boxes: {{a: {box}}}")
+    assert told.startswith("card.yaml:1:")
+    assert said in told
+    assert "The value comes from cards.yaml:1:19, column “suit”." in told

@@ -1,0 +1,81 @@
+"""Whether words keep away from the cut: a knife a millimetre off must not take letters with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import hypot, sqrt
+
+from generator.errors import Finding
+from generator.geometry import Point, apply
+from generator.kit.draw_pieces import DrawnPiece
+from generator.kit.legibility import sides, start_of
+from generator.kit.render_cache import Words, words_on
+from generator.pack.sizes import Size
+
+CUT = frozenset({"card", "tile", "token", "aid"})
+"""Kinds that are cut out of a sheet one by one."""
+
+SAFE = 2.5
+SAFE_SHARE = 0.05
+"""Words keep 2.5 mm away from the cut, on small pieces this share of the shorter side."""
+
+ASCENT, DESCENT = 0.66, 0.0
+"""How far letters reach above and below their line, as shares of the size; few reach below it far."""
+
+
+def words_near_the_cut(drawn: Sequence[DrawnPiece]) -> Iterator[Finding]:
+    """Report the words that come nearest to the cut on each side of a component, and how many pieces have such."""
+    worst: dict[tuple[str, str], tuple[float, DrawnPiece, Words, set[str]]] = {}
+    for one in drawn:
+        size = one.component.size
+        if one.component.kind not in CUT:
+            continue
+        for side, scene in sides(one):
+            for words in words_on(scene.items):
+                away = min(distance_to_cut(size, point) for point in _corners(words))
+                if away >= safe_margin(size) - 0.05:
+                    continue
+                known = worst.get((one.component.id, side))
+                names = known[3] if known else set()
+                names.add(one.name)
+                if known is None or away < known[0]:
+                    worst[one.component.id, side] = (away, one, words, names)
+    for (_, side), (away, one, words, names) in worst.items():
+        safe = safe_margin(one.component.size)
+        also = "" if len(names) == 1 else f" (the same on {len(names) - 1} more piece{'s' * (len(names) > 2)})"
+        where = f"{-away:.1f} mm beyond the cut" if away < 0 else f"{away:.1f} mm from the cut"
+        yield Finding(
+            "off-piece" if away < 0 else "unsafe-margin",
+            f"“{start_of(words)}” on the {side} stands {where}{also}; a cut a little off takes letters with it.",
+            f"Keep words {safe:.1f} mm away from the edge.",
+            one.piece.place,
+            "warning",
+            piece=one.name,
+            facts={"away_mm": round(away, 2), "safe_mm": round(safe, 2), "pieces": len(names)},
+        )
+
+
+def safe_margin(size: Size) -> float:
+    return min(SAFE, SAFE_SHARE * min(size.width, size.height))
+
+
+def distance_to_cut(size: Size, point: Point) -> float:
+    """How far inside the outline of a piece a point lies; negative outside."""
+    x, y = point
+    match size.shape:
+        case "rect":
+            return min(x, y, size.width - x, size.height - y)
+        case "round":
+            return size.width / 2 - hypot(x - size.width / 2, y - size.height / 2)
+        case "hex":
+            u, v = x - size.width / 2, y - size.height / 2
+            across, along = (u, v) if size.orientation == "pointed" else (v, u)
+            slanted = abs(along) * sqrt(3) / 2 + abs(across) / 2
+            return min(size.width, size.height) / 2 - max(abs(across), slanted)
+
+
+def _corners(words: Words) -> Iterator[Point]:
+    run = words.run
+    for x in (run.x, run.x + run.advance):
+        for y in (run.y - run.size * ASCENT, run.y + run.size * DESCENT):
+            yield apply(words.place, (x, y))
