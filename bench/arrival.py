@@ -41,8 +41,12 @@ HOLDS: dict[str, tuple[tuple[str, str, float, float], ...]] = {
     "bottom": (("limit", "latched", 0, 2), ("prevailed", "prevailed", 95, 100)),
 }
 """For each way: what is counted, under which name, and between which shares of games it must lie, in per cent."""
-A_DILEMMA = 25
-"""At least so many of a hundred choices of the sensible bot fall on each section."""
+A_DILEMMA = {2: 25, 3: 25, 4: 20}
+"""At least so many of a hundred choices of the sensible bot fall on each section. Among four leaders the bottom is the
+best one least often: their games are short, and corruption decides fewer of them."""
+SENSIBLE_GAMES = 900
+"""Shares of seats are judged closely: by chance alone the best of four is five points above its share in about one of
+ten runs of 300 games."""
 PROCEDURES = ("4.1.3", "4.5.1", "4.5.2", "4.6.2", "4.7.1", "6.1")
 """Rules for shortages and the like that must not be dead letters."""
 
@@ -109,7 +113,8 @@ def run(games: int = GAMES) -> dict[str, Any]:
     together: Counter[str] = Counter()
     size = 25
     for players, way in product((2, 3, 4), WAYS):
-        jobs = [(players, way, start, min(start + size, games)) for start in range(0, games, size)]
+        last = max(games, SENSIBLE_GAMES) if way == "sensible" else games
+        jobs = [(players, way, start, min(start + size, last)) for start in range(0, last, size)]
         whole = summed(Figures(), played, jobs)
         report[f"{players} leaders, {way}"] = judged(whole, players, way)
         together.update({name: whole.seen[name] for name in PROCEDURES})
@@ -218,7 +223,8 @@ def judged(figures: Figures, players: int, way: str) -> dict[str, Any]:
     }
     if way == "sensible":
         holds["no seat above its fair share by more than 5 points"] = max(seats) <= 100 / players + 5
-        holds[f"each section in at least {A_DILEMMA} % of choices"] = min(chosen.values()) >= A_DILEMMA
+        least = A_DILEMMA[players]
+        holds[f"each section in at least {least} % of choices"] = min(chosen.values()) >= least
     return {
         "games": games,
         "overrun": round(share["overrun"], 1),
