@@ -73,7 +73,7 @@ class Leader:
     name = "lab"
 
     def __init__(self, way: str, below: Callable[[int], int]) -> None:
-        from companion.rules.arrival.outlook import SENSIBLE
+        from companion.rules.arrival.worth import SENSIBLE
 
         self.way = way
         self.noise = 0.0 if way == "sensible" else NOISE
@@ -177,14 +177,14 @@ class shortages:
         from companion.rules.arrival import display, earning
         from companion.rules.arrival.blocks import open_section
         from companion.rules.arrival.content import SECTIONS
-        from companion.rules.arrival.outlook import look, section_worth
+        from companion.rules.arrival.worth import section_worth, survey
 
         self.pay_out, self.fill_up = earning.pay_out, display.fill_up
 
         def pay_out(state: Any, owed: Sequence[Sequence[int]]) -> None:
             for leader, due in enumerate(owed):
                 self.figures.opened[SECTIONS[open_section(state, leader)]] += 1
-                outlook = look(state, leader)
+                outlook = survey(state, leader)
                 worth = [section_worth(outlook, section) for section in range(len(SECTIONS))]
                 self.figures.best[SECTIONS[worth.index(max(worth))]] += 1
                 if due[3] > state.discs_left(leader):
