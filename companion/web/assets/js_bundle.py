@@ -25,7 +25,8 @@ LIST = re.compile(r"^export \{\s*([\w$\s,]+?),?\s*\};$", re.MULTILINE)
 OWN_IMPORT = re.compile(r'import\("\.\./games/" \+ [\w.]+ \+ "/[a-z]+\.js"\)')
 """How a page fetches what the game at hand brings to it."""
 LINE_REMARK = re.compile(r"^[ \t]*//.*\n?", re.MULTILINE)
-BLOCK_REMARK = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+BLOCK_REMARK = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+TYPE = re.compile(r"/\*\* @type [^*\n]* \*/ ")
 INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 OPENING = ("(", "[", "{", ",")
 CLOSING = (")", "]", "}", "?", ":", ".", "&&", "||")
@@ -98,7 +99,7 @@ def _taken(found: re.Match[str], module: str) -> str:
 
 def _lean(text: str) -> str:
     """The text without remarks, spaces and breaks that mean nothing; a script with a text over several lines as is."""
-    cut = LINE_REMARK.sub("", BLOCK_REMARK.sub("", text))
+    cut = LINE_REMARK.sub("", TYPE.sub("", BLOCK_REMARK.sub("", text)))
     return text if "`" in cut else "\n".join([*map(_tight, _unbroken(INDENT.sub("", cut).splitlines())), ""])
 
 

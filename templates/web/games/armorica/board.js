@@ -185,6 +185,10 @@ export function draw({ table, t }) {
 
   // A display
 
+  /**
+   * @param {any} player
+   * @param {{ big?: boolean, choosing?: any }} [how]
+   */
   function display(player, { big, choosing } = {}) {
     const ids = player.display.map(shown);
     const sheet = table.message.score && table.message.score.players.find((entry) => entry.name === player.name);

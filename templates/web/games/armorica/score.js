@@ -12,7 +12,7 @@ export function entry({ pack, t, names, keep }) {
   const players = [fresh(0), fresh(1)];
   let deck = "start";
 
-  const taken = () => new Set([].concat(...players.map((player) => player.cards)));
+  const taken = () => new Set(/** @type {string[]} */ ([]).concat(...players.map((player) => player.cards)));
   const colour = (suit) => ({ "--tone": suit.colour });
   const mark = (id) => {
     const suit = pack.row("suits", id);

@@ -95,7 +95,11 @@ export function draw({ table, t }) {
     if (!now || !now.map || !before || !before.map) return new Set();
     const lies = (view, id) => JSON.stringify([view.map[id], view.fomori[id], view.castles.includes(id)]);
     const ids = new Set(
-      [].concat(...[now.map, before.map, now.fomori, before.fomori].map(Object.keys), now.castles, before.castles),
+      /** @type {any[]} */ ([]).concat(
+        ...[now.map, before.map, now.fomori, before.fomori].map(Object.keys),
+        now.castles,
+        before.castles,
+      ),
     );
     return new Set(Array.from(ids).filter((id) => lies(now, id) !== lies(before, id)));
   }

@@ -36,7 +36,12 @@ export function gameContext(table, t) {
     step: () => view().step,
     legal: (type) => table.message.moves.filter((move) => move.type === type && (!due() || move.seat === due())),
     icon: (what, label) => pack().icon(iconOf(what), label),
-    /** An icon with its number; for ears the number and what it counts. */
+    /**
+     * An icon with its number; for ears the number and what it counts.
+     * @param {string} what
+     * @param {number} number
+     * @param {{ cls?: string, sign?: boolean }} [how]
+     */
     count(what, number, { cls, sign } = {}) {
       const label = number + " " + word("of-" + what, { count: number });
       return h(

@@ -26,6 +26,7 @@ export function offers(context, chart) {
       return [{ key: "port", label: word("do-port"), move: { type: "place-port", seat, location: place.id } }];
     if (step === "rebuild") return [building({ type: "rebuild", seat, location: place.id }, place, prices)];
     if (step !== "turn") return [];
+    /** @type {Offer[]} */
     const found = [building({ type: "build", seat, location: place.id }, place, prices)];
     const foe = view().fomori[place.id] || view().castles.includes(place.id);
     const price = prices.repel[place.id];

@@ -5,6 +5,7 @@ import { redraw } from "../../core/page.js";
 import { play, why } from "../../table/table.js";
 import { add, rows, sum } from "./steppers.js";
 
+/** @type {(string | null)[]} */
 export const DISTRIBUTIONS = ["place", "spread", "losses", "reinforce", "replace"];
 
 export function distribute(context) {

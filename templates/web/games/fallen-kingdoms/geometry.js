@@ -19,7 +19,7 @@ export const extent = (grid) => ({
 });
 
 export const tiles = (grid) =>
-  [].concat(
+  /** @type {any[]} */ ([]).concat(
     ...grid.map((cells, row) =>
       cells.map((cell, column) => ({
         face: cell.face.toLowerCase(),
@@ -33,7 +33,7 @@ export const tiles = (grid) =>
 
 /** Every city on the map, with its row of the pack. */
 export function cities(pack, grid) {
-  return [].concat(
+  return /** @type {any[]} */ ([]).concat(
     ...tiles(grid).map((tile) =>
       pack.tables.cities
         .filter((row) => row.face === tile.face)
@@ -50,7 +50,7 @@ export function rim(grid) {
   const wide = grid[0].length;
   const high = grid.length;
   const halves = (count) => Array.from({ length: 2 * count }, (unused, place) => (place * TILE) / 2 + TILE / 4);
-  return []
+  return /** @type {number[][]} */ ([])
     .concat(
       halves(wide).map((x) => [x, -OUT]),
       halves(high).map((y) => [wide * TILE + OUT, y]),

@@ -12,7 +12,8 @@ const PULLED = 12; // pixels a finger moves before it draws a march
 
 export function map(context, { pick, drag, mayDrag }) {
   const { table, word, view, name } = context;
-  let kept = { key: null, list: [] };
+  /** @type {{ key: string, list: Place[] }} */
+  let kept = { key: "", list: [] };
   let pulled = null; // { from, x, y } while a finger draws a march
   let justPulled = false;
 

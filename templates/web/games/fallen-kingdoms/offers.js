@@ -37,7 +37,7 @@ export function offers(context) {
   let entering = null; // how many units shall enter, once chosen
 
   const moves = () => legal(step());
-  const open = () => new Set([].concat(...moves().map(places)));
+  const open = () => new Set(/** @type {string[]} */ ([]).concat(...moves().map(places)));
   const about = (id) => moves().filter((move) => places(move).includes(id));
 
   function pick(id) {

@@ -14,7 +14,8 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
   let cities = null; // null: the usual number
   let way = "chance";
   let seed = requestId().slice(0, 6);
-  let drawn = null; // { key, laid, wrong }
+  /** @type {any} */
+  let drawn = null; // { key, laid, wrong, stale, coming }
   let novices = [];
 
   /** How many cities so many of the tiles can show: the fewest and the most. */
@@ -56,6 +57,7 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
   function look() {
     const key = JSON.stringify([players(), wanted(), seed]);
     if (drawn && drawn.key === key) return drawn.coming;
+    /** @type {any} */
     const mine = (drawn = { key, laid: drawn && drawn.laid, wrong: null, stale: true });
     mine.coming = request({ seed })
       .then((found) => {

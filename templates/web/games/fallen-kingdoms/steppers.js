@@ -4,6 +4,9 @@
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 
+/**
+ * @param {Facts} how `label`, `value`, `most`, `least` (0), `set(value)` and `word`
+ */
 export function stepper({ label, value, most, least, set, word }) {
   const by = (change) =>
     h(
@@ -34,7 +37,9 @@ const FEW = 3; // so many cities have a row each at once; of more, only those th
 
 /** Rows of steppers over `limits` ({city: most}); `chosen` is changed in place. `total`: how many there are to give.
  * The map gives to cities that have no row, so that the list never hides the map; `all` has a row for each, where the
- * map is for something else. */
+ * map is for something else.
+ * @param {Facts} context
+ * @param {{ chosen: Record<string, number>, limits: Record<string, number>, total: number, all?: boolean }} how */
 export function rows(context, { chosen, limits, total, all }) {
   const { word, name } = context;
   const given = sum(chosen);

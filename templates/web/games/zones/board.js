@@ -1,4 +1,4 @@
-// A game of zones on the phone: hands, rows, tracks, spaces and dice, drawn from the view and what the host lists as legal.
+// A game of zones on the phone: hands, rows, tracks, spaces and dice, drawn from the view and the legal moves.
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
@@ -122,11 +122,11 @@ export function draw({ table, t }) {
             ),
           )
         : null,
-      seen.map(([name, each]) => zone(name, each, owner)),
+      seen.map(([name, each]) => drawnZone(name, each, owner)),
     ];
   }
 
-  function zone(name, found, owner) {
+  function drawnZone(name, found, owner) {
     const title = text("zones." + name) || name;
     const key = (owner || "") + "-" + name;
     return h(
@@ -168,7 +168,7 @@ export function draw({ table, t }) {
   const rowsOf = (numbers) => Object.entries(numbers).filter(([, value]) => Array.isArray(value));
 
   /** One entry of a row of numbers that people may tap. */
-  function space(name, place, value, shown, heard) {
+  function space(name, place, value, shown, saying) {
     const over = board().over[name];
     const tapped = over ? { kind: "piece", value: over[place] } : { kind: "space", of: name, value: place };
     const open = due() && naming(tapped).length > 0;
@@ -178,7 +178,7 @@ export function draw({ table, t }) {
         type: "button",
         class: ["space", open && "open", same(held, tapped) && "chosen-one"],
         data: { key: name + "-" + place },
-        aria: { label: heard + (open ? ". " + word("may") : ""), pressed: String(same(held, tapped) || false) },
+        aria: { label: saying + (open ? ". " + word("may") : ""), pressed: String(same(held, tapped) || false) },
         on: { click: () => tap(tapped) },
       },
       shown,
@@ -252,7 +252,7 @@ export function draw({ table, t }) {
         "div",
         { class: "spaces-board path", css: { "--columns": String(light.columns) }, data: { key: name } },
         Object.values(squares).map((square) => {
-          const heard =
+          const saying =
             word("square", { row: square.row + 1, column: square.column + 1 }) +
             (square.on.length ? ": " + square.on.map((side) => nameOf(players[side].seat)).join(", ") : "");
           const inside = [
@@ -267,8 +267,8 @@ export function draw({ table, t }) {
           ];
           const cell =
             square.place === null
-              ? h("div", { class: "space", aria: { label: heard } }, inside)
-              : space(name, square.place, 0, inside, heard);
+              ? h("div", { class: "space", aria: { label: saying } }, inside)
+              : space(name, square.place, 0, inside, saying);
           cell.style.gridArea = square.row + 1 + " / " + (square.column + 1);
           return cell;
         }),
@@ -400,7 +400,7 @@ export function draw({ table, t }) {
 
   // The whole board
 
-  function player(entry) {
+  function drawnPlayer(entry) {
     const view = table.message.view;
     const sheet = table.message.score && table.message.score.players.find((found) => found.name === entry.seat);
     return h(
@@ -422,7 +422,7 @@ export function draw({ table, t }) {
 
   const isPath = (name) => Boolean(board().lights[name] && board().lights[name].path);
 
-  function whole() {
+  function drawnTable() {
     const view = table.message.view;
     if (!view || !view.players) return null;
     const first = due() || table.message.seat;
@@ -440,7 +440,7 @@ export function draw({ table, t }) {
         paths.map(([name, light]) => path(name, light)),
         zones(view.zones, null),
       ),
-      players.map(player),
+      players.map(drawnPlayer),
     );
   }
 
@@ -452,7 +452,7 @@ export function draw({ table, t }) {
   }
 
   return {
-    board: whole,
+    board: drawnTable,
     actions,
     heard,
     headline: () => null,

@@ -4,6 +4,10 @@ const ROOT = "/api/v1";
 const SILENT_MS = 15000; // a host that says nothing for so long is away; it gives up on its own store before
 
 export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {Partial<Schemas["Sentence"]>} data
+   */
   constructor(status, data) {
     super(data.why || data.error || String(status));
     this.status = status;
@@ -17,10 +21,18 @@ export class Unreachable extends Error {}
 const language = document.documentElement.lang || "en";
 export const spoken = () => language;
 
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {Facts} [query]
+ * @param {AbortSignal} [signal]
+ */
 async function send(method, path, body, query, signal) {
   const url = new URL(ROOT + path, location.origin);
   url.searchParams.set("lang", language);
   for (const [name, value] of Object.entries(query || {})) url.searchParams.set(name, value);
+  /** @type {RequestInit} */
   const options = { method, credentials: "same-origin", signal };
   if (!query || query.v === undefined) options.cache = "no-store";
   if (body !== undefined) {
@@ -29,7 +41,7 @@ async function send(method, path, body, query, signal) {
   }
   let response;
   const silence = signal ? null : new AbortController();
-  const watch = silence ? setTimeout(() => silence.abort(), SILENT_MS) : null;
+  const watch = silence ? setTimeout(() => silence.abort(), SILENT_MS) : undefined;
   if (silence) options.signal = silence.signal;
   try {
     response = await fetch(url.href, options);
@@ -49,6 +61,14 @@ let ahead = 0;
 /** The host's time, which all phones share, whatever their own clocks say. */
 export const hostTime = () => Date.now() + ahead;
 
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {Facts} [query]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
 async function ask(method, path, body, query, signal) {
   const response = await send(method, path, body, query, signal);
   const media = response.headers.get("Content-Type") || "";
@@ -63,10 +83,12 @@ async function ask(method, path, body, query, signal) {
   throw new Refusal(response.status, data);
 }
 
-/** A seat as a part of an address. Names such as "Ana/Bo" or ".." would take it apart, so they are encoded twice. */
+/** A seat as a part of an address. Names such as "Ana/Bo" or ".." would take it apart, so they are encoded twice.
+ * @type {(seat: string) => string} */
 export const seatPath = (seat) =>
   "/seats/" + encodeURIComponent(/\/|^\.+$/.test(seat) ? encodeURIComponent(seat).replace(/\./g, "%2E") : seat);
 
+/** @type {(path: string, query?: Facts, signal?: AbortSignal) => Promise<any>} */
 export const get = (path, query, signal) => ask("GET", path, undefined, query, signal);
 export const post = (path, body) => ask("POST", path, body);
 
@@ -86,10 +108,15 @@ export function requestId() {
 }
 
 const AWAY = 503;
+/** @type {(fault: unknown) => boolean} */
 const passes = (fault) => fault instanceof Unreachable || (fault instanceof Refusal && fault.status === AWAY);
 
 const LONGEST_PAUSE = 5000;
 
+/**
+ * @param {() => Promise<any>} asking
+ * @param {number} tries
+ */
 async function untilAnswered(asking, tries, pause = 600) {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -101,8 +128,10 @@ async function untilAnswered(asking, tries, pause = 600) {
   }
 }
 
-/** Post until it is answered: the same request id makes sure that it happens once. */
+/** Post until it is answered: the same request id makes sure that it happens once.
+ * @type {(path: string, body: unknown, tries?: number) => Promise<any>} */
 export const insist = (path, body, tries = 6) => untilAnswered(() => post(path, body), tries);
 
-/** What a page cannot do without is asked for until it comes, however long the host is away. */
+/** What a page cannot do without is asked for until it comes, however long the host is away.
+ * @type {(path: string, query?: Facts) => Promise<any>} */
 export const fetchPatiently = (path, query) => untilAnswered(() => get(path, query), Infinity);

@@ -7,21 +7,30 @@ import { openBook } from "./pack.js";
 import { openSheet, redraw } from "./page.js";
 import { t } from "./words.js";
 
+/** @type {(rule: string) => string} */
+const numberOf = (rule) => rule.split(" ").slice(-1)[0];
+
 let sought = "";
+/** @type {{ game: string, book: Book | null }} */
+const shown = { game: "", book: null };
 
 /** The chapter that explains a rule such as "ABC 4.2": the longest key it begins with names a chapter, or "chapter/2",
- * a part of one. */
+ * a part of one.
+ * @param {Book} book
+ * @param {string} rule */
 function chapterOf(book, rule) {
-  const number = String(rule).split(" ").pop();
+  const number = numberOf(rule);
   const fits = Object.keys(book.rules)
-    .filter((key) => number === key || number.startsWith(key + "."))
+    .filter((key) => (number + ".").startsWith(key + "."))
     .sort((a, b) => b.length - a.length);
   const [id, part] = fits.length ? book.rules[fits[0]].split("/") : [];
   const chapter = book.chapters.find((each) => each.id === id);
   return chapter ? (part ? Object.assign({}, chapter, { body: partOf(chapter.body, Number(part)) }) : chapter) : null;
 }
 
-/** The entries from one heading to the next; part 0 stands before the first. */
+/** The entries from one heading to the next; part 0 stands before the first.
+ * @param {Facts[]} body
+ * @param {number} part */
 function partOf(body, part) {
   let at = 0;
   return body.filter((entry) => {
@@ -30,10 +39,15 @@ function partOf(body, part) {
   });
 }
 
-const rulingsFor = (book, rule) => book.rulings.filter((ruling) => ruling.rule === String(rule).split(" ").pop());
+/** @type {(book: Book, rule: string) => Schemas["Ruling"][]} */
+const rulingsFor = (book, rule) => book.rulings.filter((ruling) => ruling.rule === numberOf(rule));
 
-/** Open a rule over the game: its paragraph in the rules document, then what the rulebook tells about it. */
+/** Open a rule over the game: its paragraph in the rules document, then what the rulebook tells about it.
+ * @param {{ id: string, version: string }} game
+ * @param {Pack} pack
+ * @param {string} rule */
 export function openRule(game, pack, rule) {
+  /** @type {{ wording: Schemas["Wording"] | null, book: Book } | null} */
   let found = null;
   Promise.all([openWording(rule), openBook(game)]).then(([wording, book]) => {
     found = { wording, book };
@@ -59,19 +73,22 @@ export function openRule(game, pack, rule) {
   });
 }
 
-/** The whole book with its search field. */
+/** The whole book with its search field.
+ * @param {{ id: string, version: string }} game
+ * @param {Pack} pack */
 export function drawBook(game, pack) {
-  const book = drawBook.book;
-  if (!book || drawBook.game !== game.id) {
-    drawBook.game = game.id;
+  const book = shown.book;
+  if (!book || shown.game !== game.id) {
+    shown.game = game.id;
     openBook(game).then((found) => {
-      drawBook.book = found;
+      shown.book = found;
       redraw();
     });
     return h("p", { class: "waiting" }, "…");
   }
   if (!book.chapters.length) return h("p", null, t("rules.no-book"));
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  /** @type {(text: string) => boolean} */
   const fits = (text) => words.every((word) => text.toLowerCase().includes(word));
   const chapters = words.length
     ? book.chapters
@@ -131,6 +148,10 @@ export function drawBook(game, pack) {
   );
 }
 
+/**
+ * @param {Pack} pack
+ * @param {Facts} entry
+ */
 function plain(pack, entry) {
   const text =
     entry.text ||
@@ -142,7 +163,14 @@ function plain(pack, entry) {
   return text.replace(/\{icon:([a-z0-9-]+)\}/g, (all, name) => pack.iconName(name)).replace(/\*/g, "");
 }
 
+/**
+ * @param {{ id: string, version: string }} game
+ * @param {Pack} pack
+ * @param {Book} book
+ * @param {{ body: Facts[] }} chapter
+ */
 function drawn(game, pack, book, chapter) {
+  /** @type {(text: string) => Child} */
   const words = (text) => pack.words(text);
   return chapter.body.map((entry) => {
     if (entry.text) return h("p", null, words(entry.text));
@@ -177,6 +205,7 @@ function drawn(game, pack, book, chapter) {
   });
 }
 
+/** @type {(pack: Pack, ruling: Schemas["Ruling"]) => Node} */
 const drawnRuling = (pack, ruling) =>
   h(
     "div",

@@ -17,9 +17,16 @@ const SVG_TAGS = new Set([
 ]);
 const EVENTS = ["change", "click", "input", "keydown", "pointerdown", "submit"];
 
-/** An element. `props`: `class`, `on` (one handler per event), `data`, `aria`, `css` (custom properties), `value`,
- * `checked`, or attributes. */
+/**
+ * An element.
+ * @param {string} tag
+ * @param {Props | null} [props] `class`, `on` (one handler per event), `data`, `aria`, `css` (custom properties),
+ *   `value`, `checked`, or attributes
+ * @param {...Child} children
+ * @returns {any}
+ */
 export function h(tag, props, ...children) {
+  /** @type {any} */
   const node = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(props || {})) {
     if (value === null || value === undefined || value === false) continue;
@@ -42,7 +49,11 @@ export function h(tag, props, ...children) {
   return node;
 }
 
-/** Set one handler per event; `update` moves those of `EVENTS` and no others. */
+/**
+ * Set one handler per event; `update` moves those of `EVENTS` and no others.
+ * @param {any} node
+ * @param {Handlers} handlers
+ */
 function listen(node, handlers) {
   for (const [event, handler] of Object.entries(handlers)) {
     if (!EVENTS.includes(event)) throw new TypeError("h() knows no event " + event);
@@ -50,6 +61,10 @@ function listen(node, handlers) {
   }
 }
 
+/**
+ * @param {Node} node
+ * @param {Child[]} children
+ */
 function add(node, children) {
   for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
@@ -58,10 +73,15 @@ function add(node, children) {
   }
 }
 
+/** @type {(selector: string, root?: ParentNode) => any} */
 export const $ = (selector, root) => (root || document).querySelector(selector);
 
-/** Make the children of `node` those of `drawn`, changing as little as possible. Siblings with a `data-key` are found
- * again by it, others by their place. */
+/**
+ * Make the children of `node` those of `drawn`, changing as little as possible. Siblings with a `data-key` are found
+ * again by it, others by their place.
+ * @param {any} node
+ * @param {any} drawn
+ */
 export function lay(node, drawn) {
   const known = new Map();
   const wanted = new Set(Array.from(drawn.childNodes).map(keyOf));
@@ -87,21 +107,32 @@ export function lay(node, drawn) {
   while (here) here = dropped(node, here);
 }
 
+/**
+ * @param {Node} node
+ * @param {Node} child
+ */
 function dropped(node, child) {
   const next = child.nextSibling;
   node.removeChild(child);
   return next;
 }
 
+/** @type {(node: any) => string | undefined} */
 const keyOf = (node) => (node.nodeType === 1 && node.dataset ? node.dataset.key : undefined);
+/** @type {(old: Node, fresh: Node) => boolean} */
 const alike = (old, fresh) => old.nodeName === fresh.nodeName && keyOf(old) === keyOf(fresh);
 
+/**
+ * @param {any} old
+ * @param {any} fresh
+ */
 function update(old, fresh) {
   if (old.nodeType === 3) {
     if (old.data !== fresh.data) old.data = fresh.data;
     return;
   }
   if (old.nodeType !== 1) return;
+  /** @type {(name: string) => boolean} */
   const kept = (name) => name === "open" && old.nodeName === "DETAILS"; // people open and close these themselves
   for (const { name } of Array.from(old.attributes))
     if (!fresh.hasAttribute(name) && !kept(name)) old.removeAttribute(name);
@@ -120,7 +151,10 @@ function update(old, fresh) {
   if (old.nodeName === "SELECT" && old.value !== fresh.value) old.value = fresh.value;
 }
 
-/** Many changes, one drawing. Works in hidden pages too, where no frames come. */
+/**
+ * Many changes, one drawing. Works in hidden pages too, where no frames come.
+ * @param {() => void} draw
+ */
 export function later(draw) {
   let waiting = false;
   return () => {

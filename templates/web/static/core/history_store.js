@@ -5,10 +5,13 @@ import { recall, remember } from "./page.js";
 const MOST = 200;
 let newest = "";
 
+/** @type {() => any[]} */
 export const pastTables = () => recall("tables", []);
+/** @type {(tables: any[]) => void} */
 export const saveTables = (tables) => remember("tables", tables.slice(0, MOST));
 
-/** One table as it stands now. Written only when something in it is new: all the others are written with it. */
+/** One table as it stands now. Written only when something in it is new: all the others are written with it.
+ * @param {Facts} entry */
 export function saveTable(entry) {
   const text = JSON.stringify(entry);
   if (text === newest) return;
@@ -20,7 +23,8 @@ export function saveTable(entry) {
 }
 
 /** What past plays are told by, what was counted, and by what they were decided; the explained sheet stays with the
- * host. */
+ * host.
+ * @type {(sheet: Sheet) => Facts} */
 export const scoreSummary = ({ players, winners, says, counts }) => ({
   says,
   counts,

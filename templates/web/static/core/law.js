@@ -4,9 +4,11 @@ import { h } from "./dom.js";
 import { fetchPatiently, Refusal } from "./api.js";
 import { rich, t } from "./words.js";
 
+/** @type {Record<string, Promise<Schemas["Wording"] | null>>} */
 const wordings = {}; // promises by citation
 
-/** The wording of a rule; null where no document has this number. */
+/** The wording of a rule; null where no document has this number.
+ * @param {string} rule */
 export function openWording(rule) {
   if (!wordings[rule]) {
     wordings[rule] = fetchPatiently("/rules/" + encodeURIComponent(rule)).catch((fault) => {
@@ -18,7 +20,8 @@ export function openWording(rule) {
   return wordings[rule];
 }
 
-/** The chapter's titles and the whole paragraph, or all of a section. The documents are in English. */
+/** The chapter's titles and the whole paragraph, or all of a section. The documents are in English.
+ * @type {(wording: Schemas["Wording"]) => Node} */
 export const drawnWording = ({ chapters, paragraphs }) =>
   h(
     "div",
@@ -32,14 +35,17 @@ export const drawnWording = ({ chapters, paragraphs }) =>
     ),
   );
 
+/** @type {(clause: Schemas["Clause"]) => Node[]} */
 const drawnParagraph = ({ rule, text }) =>
   text.split(/\n+/).map((line, place) => h("p", null, place ? null : h("strong", null, rule + " "), drawnLine(line)));
 
-/** A line of a document without its marks for refusals: a table row as its cells, words in backticks as code. */
+/** A line of a document without its marks for refusals: a table row as its cells, words in backticks as code.
+ * @type {(line: string) => Child} */
 const drawnLine = (line) =>
   line
     .replace(/⛔ ?|^\||\|\s*$/g, "")
     .split("|")
     .map((cell, place) => [place ? " · " : null, cell.split("\x60").map(drawnPart)]);
 
+/** @type {(part: string, place: number) => Child} */
 const drawnPart = (part, place) => (place % 2 ? h("code", null, part) : rich(part, (name) => name));

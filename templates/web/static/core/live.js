@@ -11,14 +11,23 @@ const FAILURES_BEFORE_POLLING = 3;
 const AGAIN_MS = 60000; // while polling, the stream is tried again this often
 
 export class Live {
-  /** `heard(message)` gets each newer state with the whole log; `status(word)`: "live", "polling", "away". */
+  /** `heard(message)` gets each newer state with the whole log; `status(word)`: "live", "polling", "away".
+   * @param {string} code
+   * @param {{ heard: (message: Message) => void, status: (word: string) => void, refused: (fault: any) => void }} to */
   constructor(code, { heard, status, refused }) {
     this.code = code;
     this.heard = heard;
     this.status = status;
     this.refused = refused;
     this.number = -1;
+    /** @type {Map<string, LogEntry>} */
     this.log = new Map();
+    /** @type {number | undefined} */
+    this.watch = undefined;
+    /** @type {EventSource | null} */
+    this.source = null;
+    /** @type {AbortController | null} */
+    this.polling = null;
     this.failures = 0;
     this.turn = 0;
     this.onWake = () => {
@@ -137,11 +146,13 @@ export class Live {
     }
   }
 
-  /** An answer to a fresh request holds even if its number is lower: the host's tables were restored from a copy. */
+  /** An answer to a fresh request holds even if its number is lower: the host's tables were restored from a copy.
+   * @param {Message} found */
   isOlder(found) {
     return found.number < this.number;
   }
 
+  /** @param {Message} message */
   take(message) {
     for (const entry of message.log) this.log.set(entry.number + ":" + (entry.entry || ""), entry);
     if (message.number < this.number) return;

@@ -5,28 +5,50 @@ import { fetchPatiently, spoken } from "./api.js";
 import { fillIn, form, rich } from "./words.js";
 
 export class Pack {
+  /** @param {Schemas["PackData"]} found */
   constructor(found) {
-    Object.assign(this, found);
+    this.id = found.id;
+    this.version = found.version;
+    this.languages = found.languages;
+    this.board = found.board; // of a game of zones: how its places lie
+    this.texts = found.texts;
+    /** @type {Record<string, any[]>} */
+    this.tables = found.tables;
+    this.icons = found.icons;
+    this.components = found.components;
+    /** @type {Record<string, Map<string, any>>} */
     this.rows = {};
     for (const [table, rows] of Object.entries(found.tables)) {
       this.rows[table] = new Map(rows.map((row) => [row.id, row]));
     }
-    this.home = new Map(); // piece → its component
+    /** @type {Map<string, Schemas["Heap"]>} piece → its component */
+    this.home = new Map();
     for (const component of found.components) {
       for (const [piece] of component.pieces) if (!this.home.has(piece)) this.home.set(piece, component);
     }
   }
 
+  /**
+   * @param {string} table
+   * @param {string} id
+   */
   row(table, id) {
     return this.rows[table] ? this.rows[table].get(id) : undefined;
   }
 
+  /**
+   * @param {string} key
+   * @param {Facts} [facts]
+   * @param {Facts} [raw]
+   */
   text(key, facts, raw) {
     const sentence = this.texts[key];
     return sentence === undefined ? null : fillIn(sentence, facts, raw);
   }
 
-  /** What people call the thing with this id. */
+  /** What people call the thing with this id.
+   * @param {any} id
+   * @returns {string} */
   nameOf(id) {
     if (typeof id !== "string") return String(id);
     for (const table of Object.keys(this.rows)) {
@@ -40,18 +62,25 @@ export class Pack {
     return form(this.texts["words." + id] || this.texts["components." + id] || id, 2);
   }
 
-  /** Whether a thing has no name and is only described, by the text `<table>.each`. */
+  /** Whether a thing has no name and is only described, by the text `<table>.each`.
+   * @param {string} id */
   described(id) {
     return Object.keys(this.rows).some((table) => this.texts[table + ".each"] && this.rows[table].has(id));
   }
 
-  /** "2 amphorae": so many of a thing, in its form for that number. */
+  /** "2 amphorae": so many of a thing, in its form for that number.
+   * @param {string} id
+   * @param {number} number
+   * @param {string} [role] */
   counted(id, number, role) {
     const forms = (role && this.texts["words." + role + "." + id]) || this.texts["words." + id];
     return forms && forms.includes("|") ? number + " " + form(forms, number) : this.nameOf(id) + " (" + number + ")";
   }
 
-  /** The address of a piece's drawing, as it is printed. */
+  /** The address of a piece's drawing, as it is printed.
+   * @param {string} component
+   * @param {string} piece
+   * @param {string} [side] */
   address(component, piece, side) {
     return (
       "/api/v1/games/" +
@@ -68,7 +97,9 @@ export class Pack {
     );
   }
 
-  /** A piece's picture; null when the pack has no such piece. */
+  /** A piece's picture; null when the pack has no such piece.
+   * @param {string} piece
+   * @param {{ side?: string, alt?: string, cls?: string | null | false }} [how] */
   picture(piece, { side, alt, cls } = {}) {
     const component = this.home.get(piece);
     if (!component) return null;
@@ -83,6 +114,10 @@ export class Pack {
     });
   }
 
+  /**
+   * @param {string} name
+   * @param {string} [label]
+   */
   icon(name, label) {
     const outline = this.icons[name];
     if (!outline) return h("span", null, label || name);
@@ -98,23 +133,28 @@ export class Pack {
     );
   }
 
-  /** Text with its icons. An icon's name is what the pack calls it. */
+  /** Text with its icons. An icon's name is what the pack calls it.
+   * @param {string} text */
   words(text) {
     return rich(text, (name) => this.icon(name, this.iconName(name)));
   }
 
+  /** @param {string} name */
   iconName(name) {
     for (const row of this.tables.icons || []) if (row.icon === name) return this.texts["icons." + row.id] || name;
     return name;
   }
 }
 
+/** @param {{ id: string, version: string }} game */
 export async function openPack(game) {
   return new Pack(await fetchPatiently("/games/" + game.id + "/pack", { v: game.version }));
 }
 
+/** @type {Record<string, Promise<Book>>} */
 const books = {}; // promises, so that a second request waits for the first one's answer
 
+/** @param {{ id: string, version: string }} game */
 export function openBook(game) {
   if (!books[game.id]) {
     books[game.id] = fetchPatiently("/games/" + game.id + "/rulebook", { v: game.version });

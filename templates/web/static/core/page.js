@@ -6,7 +6,8 @@ import { data, t } from "./words.js";
 
 const root = $("#app");
 
-/** Draw `view()` into the page now and after every `redraw()`. */
+/** Draw `view()` into the page now and after every `redraw()`.
+ * @param {() => any} view */
 export function mount(view) {
   const draw = () => {
     const drawn = document.createElement("div");
@@ -14,8 +15,8 @@ export function mount(view) {
     for (const node of Array.isArray(nodes) ? nodes : [nodes]) if (node) drawn.appendChild(node);
     const overlay = sheets.length ? sheets[sheets.length - 1] : null;
     if (overlay) drawn.appendChild(drawnSheet(overlay));
-    for (const child of Array.from(drawn.childNodes)) {
-      const under = overlay && child !== drawn.lastChild;
+    for (const child of Array.from(drawn.children)) {
+      const under = overlay && child !== drawn.lastElementChild;
       if (under) {
         child.setAttribute("aria-hidden", "true");
         child.setAttribute("inert", "");
@@ -33,18 +34,22 @@ export function mount(view) {
   if (performance.mark) performance.mark("drawn");
 }
 
+/** @type {(() => void) | null} */
 let after = null;
 let ask = () => {};
 export const redraw = () => ask();
 
-/** Say it to screen readers only. */
+/** Say it to screen readers only.
+ * @param {string} sentence */
 export function announce(sentence) {
   const place = $("#said");
   if (!place || place.textContent === sentence) return;
   place.textContent = sentence;
 }
 
-/** What became of a request that was not done, in a sentence that can be shown. What was not foreseen is thrown on. */
+/** What became of a request that was not done, in a sentence that can be shown. What was not foreseen is thrown on.
+ * @param {unknown} fault
+ * @returns {any} */
 export function failure(fault) {
   if (fault instanceof Refusal) return Object.assign({}, fault.data, { why: fault.message });
   if (fault instanceof Unreachable) return { why: t("table.unreachable") };
@@ -53,9 +58,12 @@ export function failure(fault) {
 
 // Sheets: one over the page, from below, closed by its button, by Escape or by a tap beside it.
 
+/** @type {OpenSheet[]} */
 const sheets = [];
+/** @type {any} */
 let cameFrom = null;
 
+/** @param {OpenSheet} sheet */
 export function openSheet(sheet) {
   if (!sheets.length) cameFrom = document.activeElement;
   const same = sheets.findIndex((other) => other.id === sheet.id);
@@ -68,6 +76,7 @@ export function openSheet(sheet) {
   redraw();
 }
 
+/** @param {string} [id] */
 export function closeSheet(id) {
   const index = id ? sheets.findIndex((sheet) => sheet.id === id) : sheets.length - 1;
   if (index < 0) return;
@@ -82,6 +91,7 @@ export function closeSheet(id) {
   redraw();
 }
 
+/** @param {OpenSheet} sheet */
 function drawnSheet(sheet) {
   const close = () => closeSheet(sheet.id);
   return h(
@@ -126,7 +136,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && sheets.length && !sheets[sheets.length - 1].firm) closeSheet();
 });
 
-/** Tab stays inside the sheet. */
+/** Tab stays inside the sheet.
+ * @param {any} event */
 function keepFocus(event) {
   if (event.key !== "Tab") return;
   const stops = Array.from(
@@ -149,6 +160,10 @@ function keepFocus(event) {
 
 // What this phone keeps for itself.
 
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
 export function remember(name, value) {
   try {
     localStorage.setItem("punchboard." + name, JSON.stringify(value));
@@ -157,6 +172,11 @@ export function remember(name, value) {
   }
 }
 
+/**
+ * @param {string} name
+ * @param {any} otherwise
+ * @returns {any}
+ */
 export function recall(name, otherwise) {
   try {
     const found = localStorage.getItem("punchboard." + name);
@@ -166,6 +186,10 @@ export function recall(name, otherwise) {
   }
 }
 
+/**
+ * @param {string} name
+ * @param {string} value
+ */
 function cookie(name, value) {
   document.cookie =
     name + "=" + value + ";path=/;max-age=31536000;samesite=lax" + (location.protocol === "https:" ? ";secure" : "");
@@ -173,6 +197,7 @@ function cookie(name, value) {
 
 const THEMES = ["auto", "light", "dark", "contrast"];
 
+/** @param {() => Child} [extra] */
 export function openSettings(extra) {
   openSheet({
     id: "settings",
@@ -228,7 +253,8 @@ export function openSettings(extra) {
   });
 }
 
-/** The bar on top of the plain pages. */
+/** The bar on top of the plain pages.
+ * @param {string} [title] */
 export function topBar(title) {
   return h(
     "header",

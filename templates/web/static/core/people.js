@@ -3,16 +3,22 @@
 import { recall } from "./page.js";
 import { t } from "./words.js";
 
+/** @type {(place: number) => string} */
 export const unnamed = (place) => t("new.person", { number: place + 1 });
 
-/** What was typed, else the name that stood grey in its field. */
+/** What was typed, else the name that stood grey in its field.
+ * @type {(name: string, place: number) => string} */
 export const calledOr = (name, place) => name.trim() || unnamed(place);
 
-/** The players of a score sheet, winners first, then by points: a tie-break's loser has as many as the winner. */
+/** The players of a score sheet, winners first, then by points: a tie-break's loser has as many as the winner.
+ * @type {(sheet: any) => any[]} */
 export const ranked = ({ players, winners }) =>
-  players.slice().sort((a, b) => winners.includes(b.name) - winners.includes(a.name) || b.total - a.total);
+  players
+    .slice()
+    .sort((a, b) => Number(winners.includes(b.name)) - Number(winners.includes(a.name)) || b.total - a.total);
 
-/** The names typed last time; generated ones are left out. */
+/** The names typed last time; generated ones are left out.
+ * @returns {string[]} */
 export function lastNames() {
   return recall("names", []).map((name, place) => (name && name !== unnamed(place) ? name : ""));
 }

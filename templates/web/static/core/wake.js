@@ -1,5 +1,6 @@
 // Keep the screen on during play, where the browser allows it; elsewhere the settings say so.
 
+/** @type {any} */
 let lock = null;
 export const possible = () => "wakeLock" in navigator;
 

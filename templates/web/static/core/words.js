@@ -7,7 +7,13 @@ export const data = JSON.parse(block ? block.textContent : "{}");
 const WORDS = data.words || {};
 const tongue = document.documentElement.lang;
 
-/** A sentence with its facts filled in. Of one thing it may speak otherwise: `…-one`. */
+/**
+ * A sentence with its facts filled in. Of one thing it may speak otherwise: `…-one`.
+ * @param {string} key
+ * @param {Facts} [facts]
+ * @param {Facts} [raw]
+ * @returns {string}
+ */
 export function t(key, facts, raw = facts) {
   const one = facts && facts.count === 1 ? WORDS[key + "-one"] : undefined;
   const sentence = one === undefined ? WORDS[key] : one;
@@ -15,6 +21,7 @@ export function t(key, facts, raw = facts) {
   return fillIn(sentence, facts, raw);
 }
 
+/** @type {(key: string) => boolean} */
 export const known = (key) => WORDS[key] !== undefined;
 
 const FIELD = /\{([a-z][a-z0-9_-]*)(?:![rs])?(?::((?:[^{}]|\{[^{}]*\})*))?\}/g;
@@ -23,7 +30,10 @@ const VOWEL = /^[aeiouàâäåæèéêëìíîïòóôöøœùúûü]/i;
 
 /** The sentence with its facts filled in, and `{units:unit|units}` in the form for their number: `raw` are the facts
  * before they were made words. What is not there stays as it is, and so do icons. In French “de” and “que” lose their
- * vowel before another. */
+ * vowel before another.
+ * @param {string} sentence
+ * @param {Facts} [facts]
+ * @param {Facts} [raw] */
 export function fillIn(sentence, facts, raw = facts) {
   let said = "";
   let end = 0;
@@ -38,6 +48,14 @@ export function fillIn(sentence, facts, raw = facts) {
   return said + sentence.slice(end);
 }
 
+/**
+ * @param {string} all
+ * @param {string} name
+ * @param {string | undefined} spec
+ * @param {Facts | undefined} facts
+ * @param {any} raw
+ * @returns {string}
+ */
 function filled(all, name, spec, facts, raw) {
   if (!facts || facts[name] === undefined) return all;
   if (!spec) return String(facts[name]);
@@ -45,7 +63,9 @@ function filled(all, name, spec, facts, raw) {
   return raw[spec] === undefined ? all : form(String(facts[name]), howMany(raw[spec]));
 }
 
-/** The form for this number from "one|many" or "none|one|many". French speaks of none as of one. */
+/** The form for this number from "one|many" or "none|one|many". French speaks of none as of one.
+ * @param {string} forms
+ * @param {number} number */
 export function form(forms, number) {
   const choices = forms.split("|");
   if (choices.length > 2 && number === 0) return choices[0];
@@ -53,20 +73,25 @@ export function form(forms, number) {
   return choices[Math.max(0, choices.length - (one ? 2 : 1))];
 }
 
-/** The number that a fact is, or how many things it lists. */
+/** The number that a fact is, or how many things it lists.
+ * @param {any} value */
 function howMany(value) {
   if (typeof value === "number") return value;
   if (value === null || value === undefined) return 0;
   return typeof value === "object" ? Object.keys(value).length : 1;
 }
 
-/** "a, b and c" */
+/** "a, b and c"
+ * @param {string[]} names */
 export function listed(names) {
   if (names.length < 2) return names.join("");
   return names.slice(0, -1).join(", ") + " " + t("page.and") + " " + names[names.length - 1];
 }
 
-/** Text with **bold**, *italic* and {icon:name} as nodes. `icon(name)` draws an icon. */
+/** Text with **bold**, *italic* and {icon:name} as nodes. `icon(name)` draws an icon.
+ * @param {string} text
+ * @param {(name: string) => Child} icon
+ * @returns {Child[]} */
 export function rich(text, icon) {
   const out = [];
   const parts = String(text).split(/(\*\*[^*]+\*\*|\*[^*]+\*|\{icon:[a-z0-9-]+\})/);
@@ -79,10 +104,14 @@ export function rich(text, icon) {
   return out;
 }
 
+/** @type {(value: number) => string} */
 export const day = (value) =>
   new Date(value).toLocaleDateString(tongue, { day: "numeric", month: "short", year: "numeric" });
+/** @type {(value: number) => string} */
 export const number = (value) => minus(value.toLocaleString(tongue, { maximumFractionDigits: 1 }));
-/** A number with a real minus. */
+/** A number with a real minus.
+ * @type {(value: number | string) => string} */
 export const minus = (value) => String(value).replace("-", "−");
+/** @type {(value: string) => string} */
 export const clock = (value) =>
   new Date(value).toLocaleTimeString(tongue, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

@@ -1,6 +1,12 @@
 // Which place of a map is meant: the nearest to a finger, the next one for an arrow key.
 
-/** The place nearest to a point of the board, if it is near enough to have been meant. */
+/** The place nearest to a point of the board, if it is near enough to have been meant.
+ * @template {{ x: number, y: number }} Place
+ * @param {Place[]} list
+ * @param {number} x
+ * @param {number} y
+ * @param {number} reach
+ * @returns {Place | null} */
 export function nearest(list, x, y, reach) {
   let best = null;
   let least = reach * reach;
@@ -14,7 +20,13 @@ export function nearest(list, x, y, reach) {
   return best;
 }
 
-/** From one place to the next with an arrow key: the nearest that lies more that way than aside. */
+/** From one place to the next with an arrow key: the nearest that lies more that way than aside.
+ * @template {{ x: number, y: number }} Place
+ * @param {Place[]} list
+ * @param {Place} from
+ * @param {number} dx
+ * @param {number} dy
+ * @returns {Place | null} */
 export function beyond(list, from, dx, dy) {
   let best = null;
   let least = Infinity;

@@ -32,7 +32,9 @@ export function sight() {
 
   /** The part of the window that neither the head of the page nor the thumb's part covers. */
   function free(box) {
+    /** @type {any} */
     const head = document.querySelector("header");
+    /** @type {any} */
     const dock = document.querySelector(".dock");
     const covers = (node) =>
       node && node.getBoundingClientRect().left <= box.left && node.getBoundingClientRect().right >= box.right;

@@ -14,11 +14,13 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * `places()` all places with `id`, `x`, `y` in its measure; a tap within `reach` of one is `pick(id)`, any other
  * `pick(null)`. `said(place)` says what is on one, `content(place, look)` draws it, `kinds(place, look)` are its
  * classes besides those that every map has; `ring` is the radius around one that is chosen.
+ * @param {StageParts} parts
  */
 export function stage({ word, extent, places, reach, ring, said, content, kinds = () => [], pick }) {
   let here = null; // the place the keyboard stands on
   onZoom(redraw);
 
+  /** @type {(id: string | null) => any} */
   const named = (id) => places().find((place) => place.id === id);
   const share = (part, whole) => ((100 * part) / whole).toFixed(3) + "%";
   const choose = (id) => {
@@ -82,7 +84,7 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
   /** The group of one place: what can be touched, reached by keys and heard. */
   function spot(place, look) {
     const lit = look.open.has(place.id);
-    const chosen = [].concat(look.selected).includes(place.id);
+    const chosen = /** @type {any[]} */ ([]).concat(look.selected).includes(place.id);
     return h(
       "g",
       {
@@ -126,6 +128,8 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
   /**
    * `look`: which places are `selected`, `open` (something may be done there) and `fresh`, and what else the game draws
    * by. `pictures` lie below, `under` lies between them and the places; `on`: more handlers for the map.
+   * @param {any} look
+   * @param {{ pictures: Child, under?: Child, on?: Handlers }} drawn
    */
   function show(look, { pictures, under, on }) {
     const { left, top, width, height } = extent();

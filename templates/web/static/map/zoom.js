@@ -5,7 +5,8 @@ const MOST = 4;
 const DOUBLE_MS = 320;
 const kept = { level: 1 };
 let changed = () => {};
-let pinch = null;
+/** @type {any} */
+let pinch = null; // { frame, from, x, y, factor, origin }
 let lastTap = null;
 
 export const level = () => kept.level;

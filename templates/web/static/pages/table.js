@@ -37,6 +37,7 @@ const measured = {};
 function measure() {
   if (!("ResizeObserver" in window)) return;
   for (const name of ["bar", "dock"]) {
+    /** @type {HTMLElement | null} */
     const part = document.querySelector("#app > ." + name);
     if (!part || part === measured[name]) continue;
     measured[name] = part;
@@ -380,8 +381,8 @@ const isAsked = () => (table.message.question ? mayAct() && "subject" in table.m
 
 /** Bots move as soon as they are dealt in; the others are still sitting down then. */
 const movedByPeople = (entry) => {
-  const seat = entry.kind === "move" && seatNamed(entry.move.seat);
-  return Boolean(seat) && seat.played !== "bot";
+  const seat = entry.kind === "move" ? seatNamed(entry.move.seat) : null;
+  return Boolean(seat && seat.played !== "bot");
 };
 
 /** What this phone is asked for: a question to the table, or a decision of a seat it decides for. */

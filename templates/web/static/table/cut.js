@@ -18,10 +18,10 @@ let showing = "";
 let closedAt = 0;
 
 /** The app has been asked for something and waits to be told to deal. */
-export const undealt = () => Boolean(table.message.question) && table.message.question.dealer === "app";
+export const undealt = () => Boolean(table.message.question && table.message.question.dealer === "app");
 
 /** The cut is closed, and some words have not come. */
-export const waitsForWords = () => Boolean(table.message.cut) && table.message.cut.closed;
+export const waitsForWords = () => Boolean(table.message.cut && table.message.cut.closed);
 
 /** For whom this phone has put in a seal; a host who has sat down since answers for the shared screen, too. */
 const isOwn = (put) => put.by === table.message.seat || (table.message.host && !put.by);

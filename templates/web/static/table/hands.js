@@ -60,12 +60,13 @@ export function asking(seat) {
       ),
     );
   }
-  const refused = table.refused && table.refused.error === "hand-is-secret" && wanted && wanted.seat === seat.seat;
-  if (!refused || isMine(seat.seat)) return null;
+  const refused = table.refused;
+  const needsConsent = refused && refused.error === "hand-is-secret" && wanted && wanted.seat === seat.seat;
+  if (!needsConsent || isMine(seat.seat)) return null;
   return h(
     "div",
     { class: "refusal", role: "alert", data: { key: "to-ask" } },
-    h("p", null, table.refused.why),
+    h("p", null, refused.why),
     h(
       "div",
       { class: "pair" },

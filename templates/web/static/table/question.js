@@ -4,7 +4,7 @@ import { h } from "../core/dom.js";
 import { redraw } from "../core/page.js";
 import { t } from "../core/words.js";
 import { cutting, undealt, waitsForWords } from "./cut.js";
-import { answer, deal, mayAct, table } from "./table.js";
+import { answer, deal, mayAct, openQuestion, table } from "./table.js";
 
 let faces = [];
 let asked = "";
@@ -92,8 +92,7 @@ function choice(found) {
 }
 
 /** A game may draw answers that are no pieces by themselves. */
-const own = (given) =>
-  table.drawing.answerPicture ? table.drawing.answerPicture(table.message.question.id, given) : null;
+const own = (given) => (table.drawing.answerPicture ? table.drawing.answerPicture(openQuestion().id, given) : null);
 
 /** Or draw a form for the whole answer, such as a map of tiles. */
 const laid = (open) => (table.drawing.answering ? table.drawing.answering(open) : null);

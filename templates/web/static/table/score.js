@@ -37,6 +37,7 @@ export function score() {
   );
 }
 
+/** @type {{ number: number, found: Schemas["Course"] | null }} */
 let seen = { number: -1, found: null };
 
 function chartOf() {
@@ -117,6 +118,7 @@ export function breakdown(sheet, names = nameOf, game = table.game, pack = table
 }
 
 export function finalSheet() {
+  /** @type {any} */
   const sheet = table.message.score;
   const winners = sheet.winners;
   return h(

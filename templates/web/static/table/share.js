@@ -23,8 +23,10 @@ export async function sharePicture(game, sheet, names) {
   const rowOf = (place) => Math.floor((place + (alone ? 1 : 0)) / columns);
   const half = (WIDTH - 120 - (columns - 1) * 30) / columns;
   const widthOf = (place) => (alone && !place ? WIDTH - 120 : half);
+  /** @type {any} */
   const pen = canvas.getContext("2d");
   const lineFont = "400 29px " + body;
+  /** @type {Map<string, any>} */
   const texts = new Map(
     order.map((player, place) => [
       player.name,
@@ -32,6 +34,7 @@ export async function sharePicture(game, sheet, names) {
     ]),
   );
   const nameFont = "600 46px " + display;
+  /** @type {Map<string, any>} */
   const called = new Map(
     order.map((player, place) => [player.name, wrapped(pen, names(player.name), nameFont, widthOf(place) - 170)]),
   );
@@ -122,7 +125,7 @@ function wrapped(pen, text, font, width) {
 function write(pen, text, x, y, font, colour, width) {
   pen.fillStyle = colour;
   pen.textAlign = "left";
-  const full = Number(/(\d+)px/.exec(font)[1]);
+  const full = parseInt(font.replace(/.* (?=\d+px)/, ""), 10);
   const wide = (size) => {
     pen.font = font.replace(/\d+px/, size + "px");
     return pen.measureText(text).width;

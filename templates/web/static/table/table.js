@@ -5,13 +5,18 @@ import { announce, failure, redraw } from "../core/page.js";
 import { saveTable, scoreSummary } from "../core/history_store.js";
 import { data, t, listed } from "../core/words.js";
 
+/** @type {any} */
+const NOT_YET = null; // there before anything is drawn
+
+/** @type {Table} */
 export const table = {
   code: data.code,
   game: data.game,
   screen: data.screen,
-  message: null,
-  pack: null,
-  drawing: null, // the game's own, or the general one
+  message: NOT_YET,
+  pack: NOT_YET,
+  drawing: NOT_YET, // the game's own, or the general one
+  live: NOT_YET,
   status: "opening",
   busy: false,
   refused: null, // { why, rule, nearest }
@@ -40,6 +45,10 @@ export function mine() {
     .filter((seat) => seat.seat === message.seat || (message.host && seat.played === "screen"))
     .map((seat) => seat.seat);
 }
+
+/** The question on the table; asked for only where one is open.
+ * @returns {Schemas["Asked"]} */
+export const openQuestion = () => /** @type {any} */ (table.message.question);
 
 export const isMine = (seat) => mine().includes(seat);
 export const turns = () => table.message.awaiting.filter((entry) => entry.seat);
@@ -118,8 +127,9 @@ async function send(deed) {
 }
 
 export function refuse(fault) {
-  table.refused = failure(fault);
-  announce(table.refused.why);
+  const refused = failure(fault);
+  table.refused = refused;
+  announce(refused.why);
   redraw();
 }
 
@@ -135,7 +145,7 @@ export const play = (move) =>
 export const deal = () => once(() => insist(at("/deal"), { request: requestId(), seen: table.message.number }));
 export const cut = (hash) => send(() => insist(at("/cut"), { request: requestId(), hash }));
 export const show = (words, request) => insist(at("/show"), { request, words });
-export const answer = (value) => play({ type: "chance", question: table.message.question.id, answer: value });
+export const answer = (value) => play({ type: "chance", question: openQuestion().id, answer: value });
 export const undo = (event, fresh) =>
   send(() => insist(at("/undo"), { request: requestId(), event: event || null, fresh: Boolean(fresh) }));
 export const consent = (agree, seat) =>

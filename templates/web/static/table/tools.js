@@ -160,7 +160,9 @@ function tumble() {
 }
 
 function shapes(thrown) {
-  const kinds = [].concat(...thrown.dice.map(([count, sides]) => Array.from({ length: count }, () => sides)));
+  const kinds = /** @type {any[]} */ ([]).concat(
+    ...thrown.dice.map(([count, sides]) => Array.from({ length: count }, () => sides)),
+  );
   const alike = kinds.every((sides) => sides === USUAL);
   return thrown.faces.map((face, place) =>
     h(
@@ -206,7 +208,7 @@ function deckCards(may) {
                       toolOnce({
                         tool: "deck",
                         name: named(component),
-                        cards: [].concat(
+                        cards: /** @type {any[]} */ ([]).concat(
                           ...component.pieces.map(([piece, quantity]) => Array.from({ length: quantity }, () => piece)),
                         ),
                       }),

@@ -104,7 +104,7 @@ export function banner() {
     {
       class: [
         "banner",
-        own.length && !table.message.request && "mine",
+        own.length > 0 && !table.message.request && "mine",
         table.message.question && !table.message.request && "asks",
       ],
     },
@@ -144,7 +144,7 @@ export function actionBar() {
 }
 
 function refusal() {
-  const { why, rule, nearest, changes } = table.refused;
+  const { why, rule, nearest, changes } = /** @type {Refused} */ (table.refused);
   return h(
     "div",
     { class: "refusal", role: "alert", data: { key: "refusal" } },
@@ -198,7 +198,7 @@ function falling(request) {
 }
 
 function openRequest() {
-  const request = table.message.request;
+  const request = /** @type {Schemas["OpenRequest"]} */ (table.message.request);
   const asked = mine().filter((seat) => request.missing.includes(seat));
   const own = request.by === table.message.seat || (request.by === null && table.message.host);
   return h(

@@ -97,6 +97,7 @@ def test_no_text_is_cut_that_may_run_over_lines() -> None:
     assert js_bundle._lean("f(\n  a, // said,\n);\n") == "f(a, // said,\n);\n"
     assert js_bundle._lean('f("a, b") ? x : "{ c }";\n') == 'f("a, b")?x:"{ c }";\n'
     assert js_bundle._lean("a.replace(/x, y/, '{ z }');\n") == "a.replace(/x, y/, '{ z }');\n"
+    assert js_bundle._lean("/** Said. */\n/** @type {any} */ (a).b();\n/** More. */\nc();\n") == "(a).b();\nc();\n"
     kept = "const a = `\n  // not a remark\n`;\n"
     assert js_bundle._lean(kept) == kept
 

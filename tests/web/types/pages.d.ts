@@ -1,0 +1,119 @@
+// What the scripts of the pages say among themselves. What the host sends is in api.d.ts.
+
+type Schemas = import("./api").components["schemas"];
+
+type Message = Omit<Schemas["Message"], "log" | "view"> & { log: LogEntry[]; view: any };
+type LogEntry = Schemas["LogLine"] & { undone?: boolean };
+type Move = Record<string, any>;
+type Seat = Schemas["Chair"];
+type Game = Schemas["OneGame"];
+type Sheet = Schemas["Reckoning"];
+type Verdict = Schemas["Verdict"];
+type Book = Schemas["Book"];
+type Facts = Record<string, any>;
+
+/** What `h` takes besides a tag; anything else becomes an attribute. */
+interface Props {
+  class?: string | null | (string | false | null | undefined)[];
+  on?: Handlers;
+  data?: Record<string, string | number | undefined>;
+  aria?: Record<string, string | number | boolean | null | undefined>;
+  css?: Record<string, string | null>;
+  value?: string | number | null;
+  checked?: boolean;
+  selected?: boolean;
+  [attribute: string]: any;
+}
+
+/** One handler for each of the events that a redraw renews. */
+interface Handlers {
+  change?: (event: any) => void;
+  click?: (event: any) => void;
+  input?: (event: any) => void;
+  keydown?: (event: any) => void;
+  pointerdown?: (event: any) => void;
+  submit?: (event: any) => void;
+}
+
+type Child = Node | string | number | boolean | null | undefined | Child[];
+
+/** A sheet that slides up over the page. */
+interface OpenSheet {
+  id: string;
+  title: string;
+  body: () => Child;
+  foot?: () => Child;
+  wide?: boolean;
+  firm?: boolean;
+  closed?: () => void;
+}
+
+/** What a game brings to the table's page; docs/phones.md explains each. */
+interface Drawing {
+  board: () => Child;
+  actions: () => Child;
+  headline?: () => string | null;
+  sayMove?: (move: Move) => string | null;
+  heard?: (message: Message, before: Message | null) => void;
+  seatSign?: (seat: string) => Child;
+  seatColour?: (seat: string) => string | null;
+  answering?: (question: any) => Child;
+  answerPicture?: (question: string, answer: any) => Child;
+  reckoning?: (sheet: Sheet, final: boolean) => Child;
+  pointsJump?: boolean;
+  everybody?: boolean;
+  aside?: () => Child;
+  [more: string]: any;
+}
+
+type Pack = import("../../../templates/web/static/core/pack.js").Pack;
+
+/** Why the last deed was not done. */
+type Refused = Partial<Schemas["Sentence"]> & { why: string };
+
+/** The table as this phone knows it. */
+interface Table {
+  code: string;
+  game: Game;
+  screen: boolean;
+  message: Message;
+  pack: Pack;
+  drawing: Drawing;
+  live: import("../../../templates/web/static/core/live.js").Live;
+  status: string;
+  busy: boolean;
+  refused: Refused | null;
+  tab: string;
+  gone: string | null;
+}
+
+/** A place of a map: its id, and where it lies in the map's measure. */
+interface Place {
+  id: string;
+  x: number;
+  y: number;
+  [more: string]: any;
+}
+
+/** What a game gives to `stage` (map/stage.js), which explains each. */
+interface StageParts {
+  word: (key: string) => string;
+  extent: () => { left: number; top: number; width: number; height: number };
+  places: () => Place[];
+  reach: number;
+  ring: number;
+  said: (place: Place) => string;
+  content: (place: Place, look: any) => Child;
+  kinds?: (place: Place, look: any) => any[];
+  pick: (id: string | null) => void;
+}
+
+/** Something that could be done at a place of a map, whether it is legal or not: its words, its price and its move. */
+interface Offer {
+  key: string;
+  label: string;
+  move: Move;
+  cost?: Child;
+  gain?: Child;
+  note?: Child;
+}
