@@ -16,7 +16,7 @@ class Entry(NamedTuple):
 
 
 COMMANDS: dict[str, Entry] = {
-    "list": Entry("generator.cli.list:command", "Show the games there are."),
+    "list": Entry("generator.cli.list:command", "Show the games there are, or icons, fonts, papers and sizes."),
     "build": Entry("generator.cli.build:command", "Make a game's kit: sheets to print, cut and play with."),
     "plan": Entry("generator.cli.plan:command", "Say what build would make: sheets, cuts, paper, ink."),
     "check": Entry("generator.cli.check:command", "Find everything that is wrong with a game before ink is wasted."),

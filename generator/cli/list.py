@@ -1,14 +1,28 @@
-"""`punchboard list`: the games there are."""
+"""`punchboard list`: the games there are, and the icons, fonts, papers and sizes."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import click
+from click.shell_completion import CompletionItem
 
 from generator.cli.common import GameName, json_option, print_json, say
 from generator.errors import Finding, Refused
 from generator.languages import DEFAULT, languages, words
 from generator.pack.find import shipped, small_games
 from generator.pack.model import Pack
+
+LISTS = ("icons", "fonts", "papers", "sizes")
+
+
+class Listed(GameName):
+    """A game, or one of the lists."""
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        lists = [CompletionItem(name) for name in LISTS if incomplete and name.startswith(incomplete)]
+        return [*super().shell_complete(ctx, param, incomplete), *lists]
 
 
 def facts(pack: Pack) -> dict[str, object]:
@@ -29,13 +43,27 @@ def facts(pack: Pack) -> dict[str, object]:
 
 
 @click.command("list")
-@click.argument("games", nargs=-1, type=GameName(), metavar="[GAME…]")
+@click.argument("games", nargs=-1, type=Listed(), metavar="[GAME…|icons|fonts|papers|sizes [WORD…]]")
 @click.option(
     "--lang", type=click.Choice(languages()), help="The language to speak. Without it titles are the games' own."
 )
+@click.option(
+    "--html",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write a page with the pictures of icons, fonts, papers or sizes.",
+)
 @json_option
-def command(games: tuple[str, ...], lang: str | None, as_json: bool) -> None:
-    """Show the games there are, or these ones."""
+def command(games: tuple[str, ...], lang: str | None, html: Path | None, as_json: bool) -> None:
+    """Show the games there are, or these ones.
+
+    icons, fonts, papers and sizes list what comes with Punchboard under these names; a WORD finds those that hold it.
+    """
+    if games and games[0] in LISTS:
+        _show_catalogue(games[0], games[1:], html, as_json)
+        return
+    if html:
+        raise click.UsageError(f"--html needs one of {', '.join(LISTS)}.")
     from generator.pack.reader import read_pack
 
     packs: list[Pack] = []
@@ -57,6 +85,24 @@ def command(games: tuple[str, ...], lang: str | None, as_json: bool) -> None:
             _show(pack, lang)
     if wrong:
         raise Refused(wrong)
+
+
+def _show_catalogue(kind: str, words: Sequence[str], html: Path | None, as_json: bool) -> None:
+    from generator.kit.catalogue import KINDS, catalogue, catalogue_page
+
+    [asked] = (one for one in KINDS if one == kind)
+    found = catalogue(asked, words)
+    if html:
+        from generator.files import write_atomically
+
+        write_atomically(html, catalogue_page(asked, found).encode("utf-8"))
+    if as_json:
+        print_json([entry.to_json() for entry in found])
+    elif html:
+        say(str(html))
+    else:
+        wide = max(len(entry.name) for entry in found)
+        say(*(f"{entry.name:<{wide}}  {entry.about}" for entry in found))
 
 
 def _show(pack: Pack, asked: str | None) -> None:
