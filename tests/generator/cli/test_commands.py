@@ -214,7 +214,8 @@ def test_check_leaves_with_1_when_it_finds_something(game: str) -> None:
     assert clean.exit_code == 0, clean.output
     assert "nothing found" in clean.output
     layout = Path(game) / "layouts" / "aid.yaml"
-    layout.write_text(layout.read_text() + "  tiny: {top: 1, height: 5, width: 40, size: 4, text: small print}\n")
+    small = "  tiny: {top: 10, left: 10, height: 5, width: 40, size: 4, text: small print}\n"
+    layout.write_text(layout.read_text() + small)
     found = run("check", game, "--json")
     assert found.exit_code == 1
     said = json.loads(found.stdout)
