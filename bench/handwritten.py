@@ -18,7 +18,7 @@ from bench.server import processor_seconds, served
 from companion.http.file_limits import allow_many_files
 
 KIND = "soak"
-TABLES, SEATS, SPECTATORS = 300, 4, 2
+TABLES, SEATS, SPECTATORS = 600, 4, 2
 TURNS, STEADY, SECONDS = 8, 100.0, 1.0
 SUBSTITUTES = ("nothing", "flask_routing", "gevent_headers", "orjson_writer", "msgspec_writer")
 BROWSER = (

@@ -19,7 +19,7 @@ def main(folder: str, port: str = "0", substitute: str = "nothing") -> None:
     from companion.store import checkpoint
     from companion.web import housekeeping
     from companion.web.auth.code_guesses import Guesses
-    from companion.web.auth.rate_limits import Limiter, Lines, Rate
+    from companion.web.auth.rate_limits import Limiter, Rate, StreamLimits
     from companion.web.service import Settings
 
     if after := os.environ.get(CHECKPOINT_AFTER):
@@ -30,7 +30,7 @@ def main(folder: str, port: str = "0", substitute: str = "nothing") -> None:
     unlimited = Rate(1e12, 1e12)
     here.tickets = here.tables = here.calm = here.posts = Limiter(unlimited, unlimited)
     here.guesses = Guesses(unlimited, unlimited)
-    here.lines = Lines(1_000_000, 1_000_000)
+    here.lines = StreamLimits(1_000_000, 1_000_000)
     print(urls[0], flush=True)
     served.serve_forever()
 

@@ -1,4 +1,4 @@
-"""Bots at live tables: whenever a bot's seat is due, it moves after a short pause, through the same door as phones."""
+"""Bots at live tables. A bot whose seat is due moves after a short pause, by the same call as a phone."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ from companion.web.faults import note_fault
 from companion.web.thinking import Broken, Task, Thinking
 
 PATIENCE = 5
-"""How often a bot looks again at once when the game went on while it thought."""
+"""How often a bot tries again at once when the game went on while it thought."""
 LONGER = 1.0
-"""Seconds until it looks again after that."""
+"""Seconds until it tries again after that."""
 IDLE = 120.0
-"""Seconds after which bots rest at a table that nobody looks at or asks for."""
+"""Seconds without streams or requests after which a table's bots pause."""
 AWAY = 2.0
-"""Seconds until it tries again when the tables could not be reached."""
+"""Seconds until it tries again while the store is away."""
 INSTEAD = "medium"
-"""Who moves where a search failed."""
+"""The bot that moves when a search failed."""
 SEEDS = 1 << 64
 ELSEWHERE = Illegal("TABLE 2.3", "table.overtaken", {"event": 0})
 
 
 class Players:
-    """Starts at most one player per room; it moves until no bot is due."""
+    """Runs at most one bot thread per room, which moves until no bot is due."""
 
     def __init__(self, pause: float, thinking: Thinking) -> None:
         self._pause = pause
         self._thinking = thinking
         self._busy: set[str] = set()
         self._resting: set[str] = set()
-        """Tables where a bot is due and nobody waits for it."""
+        """Tables where a bot is due and no phone is listening."""
 
     def wake(self, rooms: Iterable[Room]) -> None:
-        """To be called every moment: bots go on where somebody came back."""
+        """Continue at tables that phones came back to; called every second."""
         if self._resting:
             for room in rooms:
                 if room.code in self._resting and not _is_idle(room):
@@ -57,7 +57,7 @@ class Players:
             Thread(target=self._play, args=(room,), daemon=True, name=f"bot-{room.code}").start()
 
     def _due(self, room: Room) -> tuple[str, str] | None:
-        """A seat that is asked and played by a bot, with the bot's name."""
+        """Return a seat that is due and played by a bot, with the bot's name."""
         table = room.table
         pending = table.pending if table is not None and table.snapshot.request is None else None
         if not isinstance(pending, Turn):
@@ -92,11 +92,11 @@ class Players:
         finally:
             self._busy.discard(room.code)
         if not room.closed and room.code not in self._resting:
-            self.after_change(room)  # what came while this player was leaving
+            self.after_change(room)  # for changes that came while this thread was ending
 
     def _move(self, room: Room, seat: str, bot: str) -> bool:
-        """One move, chosen and made at one entry of the game's log: processes that share a table all play its bots, and
-        the first to be durable has moved for all of them. Notes, dice and who comes and goes do not matter to it."""
+        """Make one move for one state of the game's log. Processes that share a table all play its bots, and the first
+        durable move counts for all. Toolbox events and people coming and going do not matter."""
         found = self._searched(room, seat, bot) if isinstance(BOTS[bot], Strong) else self._chosen(room, seat, bot)
         if found is None:
             return False
@@ -113,7 +113,7 @@ class Players:
             return False
 
     def _chosen(self, room: Room, seat: str, bot: str) -> tuple[int, dict[str, Any]] | None:
-        """A move that takes no time to speak of, and the length of the log it was chosen at."""
+        """Return a quick bot's move and the length of the log it was chosen at."""
         with room.lock:
             table = room.table
             if table is None or self._due(room) is None:
@@ -123,8 +123,7 @@ class Players:
         return number, game.write_move(offload(lambda: BOTS[bot].choose(game, state, seat, below)))
 
     def _searched(self, room: Room, seat: str, bot: str) -> tuple[int, dict[str, Any]] | None:
-        """The same of a strong bot, when it is this table's turn to think. A search that fails is not the table's end:
-        then a medium bot moves."""
+        """Return a strong bot's move, once it is this table's turn to think, or a medium bot's if the search fails."""
         at: list[int] = []
 
         def task() -> Task | None:

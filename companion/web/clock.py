@@ -1,4 +1,4 @@
-"""The one clock of the server. Times are kept for people's eyes; no rule and no replay reads them."""
+"""The clock of the server. Times are for people to read; no rule and no replay uses them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Errors as sentences. A `Problem` is a no with a code; its words stand in the app's texts, in the page's language.
+"""Foreseen refusals and unforeseen faults.
 
-Whatever was not foreseen gets an id that is in the log, and nothing else: never a traceback, never a secret.
+A `Problem` is a refusal with a code, whose sentence is in the app's texts. An unforeseen fault is answered with an id
+that is in the log, and with nothing else: no traceback and no secret.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ log = logging.getLogger("punchboard")
 
 
 PASSING = (429, 503)
-"""What is over by itself after a while: whoever is told so is told when to ask again."""
+"""Statuses that pass by themselves; their answers carry Retry-After."""
 
 
 class Problem(Exception):
-    """An answer that is not 2xx. `facts` fill the sentence and may hold only what the asker may know."""
+    """A refusal. `facts` fill its sentence and may hold only what the asker may know."""
 
     def __init__(self, status: int, code: str, **facts: Any) -> None:
         super().__init__(code)
@@ -31,13 +32,13 @@ class Problem(Exception):
 
 
 SAID_AGAIN = 60.0
-"""Seconds for which tables that cannot be reached are one fault: everybody meets it with everything they ask."""
+"""Seconds for which an absent store is logged as one fault, because every request meets it."""
 
 _away = ("", float("-inf"))
 
 
 def note_fault(fault: BaseException) -> str:
-    """Write a fault into the log under an id, which is all the phone is told."""
+    """Log a fault under a new id and return the id."""
     global _away
     name = secrets.token_hex(4)
     if not isinstance(fault, StoreAway):

@@ -1,8 +1,7 @@
-"""Python's collector, kept from making a table wait.
+"""Schedule full garbage collections for quiet moments.
 
-Its full round walks over everything that lives: a third of a second with a thousand tables, in the middle of
-somebody's move. Garbage that it has to find comes from requests and is young, and a look at what is young takes two
-milliseconds; so only that is left to it, and full rounds wait for a moment when nobody plays.
+A full collection visits every object, which takes a third of a second with a thousand tables. The garbage of requests
+is young, and a young collection takes two milliseconds; so only those run automatically.
 """
 
 from __future__ import annotations
@@ -12,18 +11,18 @@ from collections.abc import Callable
 from time import process_time
 
 YOUNG = 1000
-"""New objects before they are looked at."""
+"""New objects that trigger a young collection."""
 NEVER = 1_000_000
 QUIET = 0.05
-"""The share of a core below which nobody plays."""
+"""The share of a core below which the server counts as quiet."""
 AT_LEAST = 60
-"""Looks between two full rounds, quiet as it may be."""
+"""The least number of calls between two full collections."""
 AT_MOST = 1800
-"""Looks after which a full round is due even in the middle of play."""
+"""The number of calls after which a full collection runs even during play."""
 
 
 class Pauses:
-    """`look` is called every few moments and knows by the processor whether anything goes on."""
+    """Decides by the processor time since the last call whether the server is quiet."""
 
     def __init__(self, busy: Callable[[], float] = process_time, collect: Callable[[], object] = gc.collect) -> None:
         self._busy = busy
@@ -33,7 +32,7 @@ class Pauses:
         gc.set_threshold(YOUNG, NEVER, NEVER)
 
     def look(self, seconds: float) -> None:
-        """`seconds` went by since the last look."""
+        """Collect if it is due; `seconds` have passed since the last call."""
         spent = self._busy()
         quiet = spent - self._spent < QUIET * seconds
         self._looks += 1

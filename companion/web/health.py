@@ -1,4 +1,4 @@
-"""For those who watch over a server: whether it lives, whether it can serve, and its figures."""
+"""Health checks and metrics."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.web.service import service
 health = Blueprint("health", __name__)
 
 FORWARDED = ("X_FORWARDED_FOR", "X_FORWARDED_HOST", "FORWARDED", "VIA", "X_REAL_IP")
-"""Headers by which a proxy gives itself away; from behind it, everybody seems to be on this machine."""
+"""Headers that reveal a proxy, behind which every request seems to come from this machine."""
 
 
 @health.get("/healthz")
@@ -26,7 +26,7 @@ def lives() -> Response:
 
 @health.get("/readyz")
 def can_serve() -> Response:
-    """Asks the store, without which no move is taken."""
+    """Ask the store, without which no move can be made."""
     if store_seconds(service()) is None:
         return _said("the tables cannot be reached", 503)
     if not service().space.takes_moves:
@@ -42,7 +42,7 @@ def metrics() -> Response:
 
 
 def _may_look(asked: Request, token: str) -> bool:
-    """With the token, from anywhere; without one, from this machine itself."""
+    """Return whether /metrics may be read: with the token from anywhere, without one from this machine."""
     if token:
         return opens(asked.bearer, token_hash(token))
     if any(asked.header(name) for name in FORWARDED):

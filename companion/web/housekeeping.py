@@ -1,6 +1,5 @@
-"""What a server does by itself: every second it looks who left, every few seconds how full the disk is, every minute it
-carries what was played into the database itself, every hour it looks which tables nobody uses any more; and it clears
-away garbage while nobody plays.
+"""Periodic work of the server: presence every second, disk space every few seconds, checkpoints every minute, the
+archive every hour, and garbage collection while no table is played.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ TELL_EVERY = 60.0
 
 
 def keep_house(service: Service) -> None:
-    """Begins and returns at once. A fault is noted and does not end it."""
+    """Start the thread and return. A fault is logged and does not end it."""
     Thread(target=_for_ever, args=(service,), daemon=True, name="punchboard-housekeeping").start()
 
 
@@ -63,7 +62,6 @@ def _for_ever(service: Service) -> None:
 
 
 def archive(service: Service) -> int:
-    """Tables nobody uses leave the memory, and those nobody touched for months are marked as put aside. Whoever opens
-    one goes on playing."""
+    """Drop unused tables from memory, and mark those untouched for months as archived. Opening one continues it."""
     service.registry.let_go()
     return service.store.archive(now() - service.settings.archive_after)

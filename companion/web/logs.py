@@ -1,5 +1,5 @@
-"""What a server writes down: faults, warnings, and once a minute how often it had to refuse. Requests are not logged,
-and addresses only where that was asked for.
+"""The server's log: faults, warnings, and refusals counted once a minute. Requests are not logged, and addresses only
+if the settings say so.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from generator.errors import refuse
 Form: TypeAlias = Literal["text", "json"]
 
 LARGEST = 10_000_000
-"""Bytes of a log file; then it is renamed and a new one begun."""
+"""Bytes after which a log file is rotated."""
 KEPT = 5
-"""Log files that are kept beside the newest."""
+"""Rotated log files that are kept."""
 WORTH_A_LINE = frozenset({"too-often", "too-many-lines", "no-line-left", "unknown-host", "metrics-closed"})
-"""Refusals by which somebody may be up to something."""
+"""Refusals that may be signs of an attack."""
 MOST_COUNTED = 200
 
 log = logging.getLogger("punchboard")
 
 
 class JsonLines(logging.Formatter):
-    """A JSON object in each line."""
+    """Formats each record as a JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
@@ -46,7 +46,7 @@ class JsonLines(logging.Formatter):
 
 
 def set_up(form: Form, file: Path | None = None) -> None:
-    """Where the log goes, and how it looks. A file is renamed when it is large, and the oldest go."""
+    """Set up the log's form, and its file if it has one, which is rotated."""
     handler: logging.Handler = logging.StreamHandler(sys.stderr)
     if file is not None:
         try:
@@ -62,7 +62,7 @@ def set_up(form: Form, file: Path | None = None) -> None:
 
 
 class Refusals:
-    """Refusals since the last line about them; their sources too, if they are to be logged."""
+    """Counts refusals, by source if addresses are logged."""
 
     def __init__(self, *, sources: bool) -> None:
         self._sources = sources
@@ -75,7 +75,7 @@ class Refusals:
                 self._counts[key] += 1
 
     def write(self) -> None:
-        """To be called every minute."""
+        """Log the counts and reset them; called every minute."""
         counts, self._counts = self._counts, Counter()
         for (code, source), times in counts.items():
             facts: dict[str, object] = {"refused": code, "times": times, **({"source": source} if source else {})}

@@ -1,4 +1,4 @@
-"""What `/metrics` tells: counts and durations in Prometheus' words, and no name, code or address among them."""
+"""Counts and durations for `/metrics` in Prometheus' format, without names, codes or addresses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PROBE = ""
 
 @dataclass(slots=True)
 class Figures:
-    """Counted while requests are answered."""
+    """Counters and histograms of requests."""
 
     moves: Counter[str] = field(default_factory=Counter)
     """By game."""
@@ -37,7 +37,7 @@ class Figures:
 
 
 def store_seconds(here: Service) -> float | None:
-    """How long the store takes to answer now; None if it does not."""
+    """Return the seconds the store takes to answer now; None if it does not."""
     begun = perf_counter()
     try:
         here.store.find(PROBE)
@@ -78,7 +78,7 @@ def _lines(here: Service) -> Iterator[str]:
 
 
 def _process(started: float) -> Iterator[str]:
-    """Under the names that all of Prometheus' own clients use."""
+    """Yield the figures of the process under Prometheus' usual names."""
     yield from _gauge("process_start_time_seconds", "When it began, in seconds since 1970.", started, prefix="")
     yield from _counter("process_cpu_seconds", "What it took of the processor.", {"": process_time()}, prefix="")
     memory = resident_bytes()
@@ -95,7 +95,7 @@ def resident_bytes() -> int | None:
 
 
 def _peak_bytes() -> int | None:
-    """Where a system tells no more: the most it ever held."""
+    """Return the peak memory, on systems that report nothing else."""
     if sys.platform == "win32":
         return None
     import resource

@@ -1,8 +1,8 @@
-"""What the first phones will ask for is made while nobody asks yet: scripts and fonts packed, games read and worded.
+"""Prepare what the first phones will load: bundled scripts, reduced fonts, packs and sentences.
 
-Begun when the server starts, one thing after the other with a breath between, so that a phone that is quicker waits
-for a moment at most. Drawings of pieces are not among it: they are made for the games people
-play, and would cost memory for the others.
+The work starts with the server, one item after the other with short pauses, so that an early phone waits for a moment
+at most. Drawings of pieces are left out: they are made for the games that are played, and would cost memory for the
+others.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from generator.places import shipped_folder
 
 BREATH = 0.05
 FONT = re.compile(r"/fonts/([a-z0-9-]+)\.woff2")
-"""How styles name the fonts they want."""
+"""An address of a font in a stylesheet."""
 
 
 def warm(service: Service) -> None:
-    """Begins and returns at once. What cannot be made is noted; whoever asks for it is told."""
-    Thread(target=_one_by_one, args=(service,), daemon=True, name="punchboard-warming").start()
+    """Start the thread and return. A failure is logged; the request that needs the item reports it."""
+    Thread(target=_one_by_one, args=(service,), daemon=True, name="punchboard-prewarm").start()
 
 
 def _one_by_one(service: Service) -> None:
@@ -39,13 +39,13 @@ def _one_by_one(service: Service) -> None:
         try:
             make()
         except Refused:
-            continue  # whoever opens this game is told what is wrong with its pack
+            continue  # opening the game reports what is wrong with its pack
         except Exception as fault:
             note_fault(fault)
 
 
 def wanted(service: Service) -> Iterator[Callable[[], object]]:
-    """In the order in which a phone asks for them."""
+    """Yield the items in the order in which a phone loads them."""
     yield partial(js_bundle.bundle, js_bundle.path_of("start", None))
     yield lambda: _fonts(_pages())
     for language in words.languages():
@@ -61,7 +61,7 @@ def _game(service: Service, name: str) -> None:
 
 
 def make_fonts() -> None:
-    """All that pages and the games that ship name, before there is a server: an image of one comes with them."""
+    """Make the fonts of all pages and shipped games, for a container image."""
     for styles in (_pages(), *(stylesheet(open_pack(name).pack) for name in shipped())):
         _fonts(styles)
 

@@ -1,4 +1,4 @@
-"""The first lines of every handler: which table, who asks, in which language, and whether they ask too often."""
+"""The context of a request: its table, its asker and their rights, the language, and the rate limits it is charged."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from generator.errors import Refused
 from generator.pack.model import Pack
 
 CANNOT_OPEN = ("other-rules", "other-content", "later-format", "no-engine")
-"""Why a table kept by another Punchboard, or with another pack, cannot go on; each has its sentence."""
+"""Findings that have sentences of their own when a table of another version or pack cannot be opened."""
 
 
 def language() -> str:
@@ -37,8 +37,8 @@ def language() -> str:
     return request.language
 
 
-def spoken(pack: Pack) -> str:
-    """The page's language if the pack speaks it, else the pack's first."""
+def pack_language(pack: Pack) -> str:
+    """Return the page's language if the pack has it, else the pack's first."""
     return language() if language() in pack.languages else pack.languages[0]
 
 
@@ -47,22 +47,22 @@ def source() -> str:
 
 
 def charge(limiter: Limiter, cost: float = 1.0) -> None:
-    """Charge the asker's source, or refuse."""
+    """Charge the source of the request, or refuse it."""
     seconds = limiter.wait(source(), cost)
     if seconds > 0:
         raise _too_often(seconds)
 
 
-def charge_at(room: Room, who: Who, cost: float = 1.0) -> None:
-    """Charge the asker's seat; a stranger's source, as far as it is at this table. Only those who ask more often than
-    people do share what their source has: so a phone that plays is never refused for what others do."""
+def charge_seat(room: Room, who: Who, cost: float = 1.0) -> None:
+    """Charge the asker's seat, or a stranger's source at this table. Only what exceeds a person's pace is charged to
+    the source as a whole, so a phone that plays is never refused for what others do."""
     here = service()
     if here.calm.wait(seat_key(room, who) or f"{source()} {room.code}", cost) > 0:
         charge(here.posts, cost)
 
 
 def seat_key(room: Room, who: Who) -> str | None:
-    """What stands for an asker who belongs to the table, whatever address it has."""
+    """Return the key that rate limits count a seat or the host under, whatever its address; None for strangers."""
     return f"{room.code}\n{who.seat if who.seat is not None else ' host'}" if who.is_somebody else None
 
 
@@ -70,9 +70,11 @@ def _too_often(seconds: float) -> Problem:
     return Problem(429, "too-often", seconds=int(seconds) + 1)
 
 
-def table_asked(code: str) -> Room:
-    """The table with this code. A source that guessed wrong too often waits a while for its answer; those who belong to
-    the table, and tables that were found from there before, do not. One that cannot be opened says why."""
+def find_table(code: str) -> Room:
+    """Return the table with this code, or raise the reason why it cannot be opened.
+
+    A source with too many wrong codes waits for its answer, unless it has a key of the table or found it before.
+    """
     guesses, asks, meant = service().guesses, source(), read_code(code)
     if meant is None or not guesses.knows(asks, meant):
         seconds = guesses.wait(asks)
@@ -84,31 +86,31 @@ def table_asked(code: str) -> Room:
         raise Problem(404, "no-such-table")
     guesses.right(asks, room.code)
     if current_request().method == "GET":
-        read_on(room)
+        catch_up(room)
     return room
 
 
-def read_on(room: Room) -> None:
-    """Take in what other processes wrote, before the table is shown. A process that cannot reach the tables shows none:
-    what it remembers may be true no longer."""
+def catch_up(room: Room) -> None:
+    """Read what other processes wrote before the table is shown. While the store is away no table is shown, because
+    this process may be behind."""
     if room.store.shared:
         room.catch_up()
 
 
-def judged(room: Room) -> Table:
-    """The game's table, for what only a rules engine can answer."""
+def engine_table(room: Room) -> Table:
+    """Return the game's table, or refuse what only a rules engine can answer."""
     if room.table is None:
         raise Problem(404, "no-engine")
     return room.table
 
 
 def _has_key(code: str) -> bool:
-    """Whether the asker holds a key of this table. To look costs a source that guesses what a post costs."""
+    """Return whether the asker has a key of this table. For a source that guesses, this costs as much as a post."""
     if not keys_of(current_request(), code) or service().posts.wait(source()) > 0:
         return False
     room = _opened(code)
     try:
-        return room is not None and asker(room).is_somebody
+        return room is not None and identify_asker(room).is_somebody
     except Problem:
         return False
 
@@ -125,21 +127,21 @@ def _opened(code: str) -> Room | None:
         raise Problem(409, "cannot-open", what=" ".join(finding.message for finding in refused.findings)) from refused
 
 
-def number_asked(name: str, missing: str = "0") -> int:
-    """A whole number from the query; when it is missing, this one, if it is one."""
+def query_number(name: str, missing: str = "0") -> int:
+    """Return a whole number from the query, or refuse. `missing` is read in its place when it is absent."""
     text = current_request().query.get(name, missing)
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise Problem(400, "bad-number", field=name)
     return int(text)
 
 
-def asker(room: Room) -> Who:
+def identify_asker(room: Room) -> Who:
     return identify(keys_of(current_request(), room.code), room)
 
 
 def request_key(who: Who, request_id: str) -> RequestKey:
-    """A request id belongs to who sent it: nobody can use up somebody else's. It stands for what was asked for with it,
-    though the phone may have seen more meanwhile."""
+    """Return the key of a request: its id under the asker's seat, so that seats cannot use up each other's ids, and a
+    digest of its content except the event number that the phone had seen."""
     key = RequestKey(f"{who.seat if who.seat is not None else ' host'}\n{request_id}")
     request = current_request()
     content = [
@@ -151,9 +153,9 @@ def request_key(who: Who, request_id: str) -> RequestKey:
     return key
 
 
-def somebody(room: Room, cost: float = 1.0) -> Who:
-    """A seat or the host, which is charged for what it is about to do; spectators may look only."""
-    found = charged(room, cost)
+def require_player(room: Room, cost: float = 1.0) -> Who:
+    """Charge the asker and return its seat or host rights; refuse spectators."""
+    found = charge_asker(room, cost)
     if not found.is_somebody:
         raise Problem(403, "spectator")
     if not service().space.takes_moves:
@@ -162,8 +164,8 @@ def somebody(room: Room, cost: float = 1.0) -> Who:
 
 
 def charge_note(room: Room, who: Who, size: int) -> None:
-    """Charge the bytes of a note, a roll or a deck unless they are charged already, or say why the table takes no more
-    of them. The last part of its log is kept for the game."""
+    """Charge the bytes of a note, a roll or a deck unless they are charged already, or refuse them: the end of the log
+    is reserved for the game."""
     here = service()
     if not here.space.takes_notes:
         raise Problem(507, "no-room-for-notes")
@@ -174,15 +176,15 @@ def charge_note(room: Room, who: Who, size: int) -> None:
 
 
 def charge_body(size: int, code: str | None) -> None:
-    """Charge a large body, once: at a table to the asker's seat, beyond that to its source; elsewhere to its source."""
+    """Charge a large body once: at a table to the asker's seat and then to its source, elsewhere to the source."""
     asked = current_request()
     if asked.charged:
         return
     if code is None:
         charge(service().large, size)
     else:
-        room = table_asked(code)
-        _charge_bytes(room, charged(room), size)
+        room = find_table(code)
+        _charge_bytes(room, charge_asker(room), size)
     asked.charged = True
 
 
@@ -192,26 +194,26 @@ def _charge_bytes(room: Room, who: Who, size: int) -> None:
         charge(here.notes, size)
 
 
-def charged(room: Room, cost: float = 1.0) -> Who:
-    """The asker, charged for what it is about to do."""
+def charge_asker(room: Room, cost: float = 1.0) -> Who:
+    """The identify_asker, charged for what it is about to do."""
     try:
-        found = asker(room)
+        found = identify_asker(room)
     except Problem:
         charge(service().posts, cost)
         raise
-    charge_at(room, found, cost)
+    charge_seat(room, found, cost)
     return found
 
 
-def host(room: Room) -> Who:
-    """The host as such, whatever seat he has besides: what he does as the host may change that."""
-    if not charged(room, 1.0).host:
+def require_host(room: Room) -> Who:
+    """Charge the asker and return its host rights alone, without its seat, which the host may be about to change."""
+    if not charge_asker(room, 1.0).host:
         raise Problem(403, "host-only")
     return Who(None, True)
 
 
-def refused(room: Room, illegal: Illegal, wanted: Any = None, status: int = 409, **more: Any) -> Problem:
-    """The judge's no as an answer: the sentence, the rule, and what would have been legal."""
+def illegal_problem(room: Room, illegal: Illegal, wanted: Any = None, status: int = 409, **more: Any) -> Problem:
+    """Return an illegal move as a problem: the sentence, the rule, and the nearest legal move."""
     say = speaker(room.loaded, language())
     table = room.table
     near = nearest(table.game, table.state, wanted) if table is not None and wanted is not None else None

@@ -19,7 +19,7 @@ from companion.live.disk_space import MEGA, Space
 from companion.live.registry import Registry
 from companion.store import Store
 from companion.web.auth.code_guesses import Guesses
-from companion.web.auth.rate_limits import Limiter, Lines, Rate
+from companion.web.auth.rate_limits import Limiter, Rate, StreamLimits
 from companion.web.bots import Players
 from companion.web.faults import Problem, log
 from companion.web.logs import Refusals
@@ -33,8 +33,8 @@ IN_ENVIRON = "punchboard.service"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How this server was started. `public_url` is what QR codes show, if somebody said so; without it `lan_url` stands
-    in for names that only the host itself knows."""
+    """How this server was started. QR codes show `public_url`; without it, `lan_url` replaces host names that phones
+    cannot resolve."""
 
     public_url: str = ""
     lan_url: str = ""
@@ -42,19 +42,19 @@ class Settings:
     heartbeat: float = 15.0
     bot_pause: float = 0.7
     think: float = THINK
-    """Seconds a strong bot thinks about a move, where the table says nothing else."""
+    """Seconds a strong bot thinks about a move, unless the table sets its own."""
     thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))
     """How many tables' bots may think at once."""
     archive_after: int = 90 * 24 * 3600
     hosts: tuple[str, ...] = ()
-    """More names by which phones may ask."""
+    """Further allowed host names."""
     disk: int = 2000
     """Megabytes that all tables may take."""
     table_size: int = 4
     """Megabytes up to which a table takes notes, rolls and decks."""
     most_tables: int = 20_000
     metrics_token: str = ""
-    """Who brings it may read the figures; without one, only this machine itself."""
+    """Opens /metrics; without one, only this machine may read it."""
     log_addresses: bool = False
 
 
@@ -70,27 +70,27 @@ class Service:
     """Charged for tickets that open nothing."""
     tables: Limiter = field(default_factory=lambda: Limiter(Rate(30, 20), Rate(600, 240)))
     calm: Limiter = field(default_factory=lambda: Limiter(Rate(60, 60), most=50_000))
-    """By seat: what people do with their hands is charged here and nowhere else."""
+    """By seat: moves at a person's pace are charged only here."""
     posts: Limiter = field(default_factory=lambda: Limiter(Rate(600, 1200), Rate(60_000, 240_000)))
-    """By source: what goes beyond that, and what strangers ask."""
+    """By source: requests beyond that pace, and those of strangers."""
     notes: Limiter = field(default_factory=lambda: Limiter(Rate(400_000, 200_000), Rate(2_000_000, 2_000_000)))
     """Bytes for the toolbox and for other large posts to a table, by source."""
     few_notes: Limiter = field(default_factory=lambda: Limiter(Rate(8_000, 8_000), most=50_000))
-    """The same by seat, before its source is asked: enough for notes and rolls, not for a deck of many cards, which
-    costs the server as much as ten moves."""
+    """The same by seat, charged first: enough for notes and rolls, not for a deck of many cards, which costs as much as
+    ten moves."""
     large: Limiter = field(default_factory=lambda: Limiter(Rate(400_000, 200_000), Rate(2_000_000, 2_000_000)))
-    """Bytes of large posts that belong to no table, such as positions, by source."""
-    lines: Lines = field(default_factory=lambda: Lines(400, most_streams()))
+    """Bytes of large posts without a table, such as positions, by source."""
+    lines: StreamLimits = field(default_factory=lambda: StreamLimits(400, most_streams()))
     """Open streams and waiting polls."""
     figures: Figures = field(default_factory=Figures)
     connections: Connections | None = None
-    """Where the server is our own."""
+    """The connections of our own server; None under another one."""
     refused: Refusals = field(init=False)
     hosts: AllowedHosts = field(init=False)
     space: Space = field(init=False)
     players: Players = field(init=False)
     shared_cache: CompressedCache = field(default_factory=CompressedCache)
-    """Drawings and other things that are the same for everybody, worked out once."""
+    """Drawings and other answers that are the same for all phones."""
 
     def __post_init__(self) -> None:
         self.hosts = AllowedHosts(self.settings.public_url, self.settings.hosts)
@@ -116,7 +116,7 @@ def install(app: Flask, made: Service) -> None:
 
 
 def game_named(name: str) -> Loaded:
-    """A game this server offers, or a `Problem`."""
+    """Return a game that this server offers, or raise a `Problem`."""
     here = service()
     if name not in here.games():
         raise Problem(404, "no-such-game", game=name[:60])
@@ -128,8 +128,7 @@ def game_named(name: str) -> Loaded:
 
 
 def games_offered() -> Iterator[Loaded]:
-    """All games this server offers. A pack that somebody is just working on must not close the others' door; the log
-    says what is wrong with it."""
+    """Yield the games of this server. A broken pack is left out and logged, so that the others can be played."""
     here = service()
     for name in here.games():
         try:

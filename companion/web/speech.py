@@ -1,4 +1,4 @@
-"""What a phone is told in sentences: the game's words, the table's and the app's, in the reader's language."""
+"""The sentences on phones: the game's, the table's and the app's, in the reader's language."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from companion.wording import Wording
 
 
 class Speaker:
-    """A pack's wording for one language, and the sentences about what happens around the game."""
+    """A pack's wording in one language, and the sentences about the table."""
 
     def __init__(self, wording: Wording) -> None:
         self._wording = wording
         self._ready: dict[int, tuple[ScoreLine, bytes]] = {}
-        """By the identity of a line, which is kept beside so that nothing else takes its number."""
+        """Keyed by a line's id; the line is kept as well, so that no other object gets the same id."""
         self._score_lines: dict[Any, bytes] = {}
         self._moves: dict[Any, str] = {}
 
@@ -40,7 +40,7 @@ class Speaker:
         return self._wording.question(question.id, question.subject)
 
     def move(self, record: Mapping[str, Any]) -> str:
-        """A move in words. Those with plain facts come back in other games and stay ready."""
+        """Return a move in words. Moves with plain facts are cached for all games."""
         key = tuple(record.items())
         try:
             found = self._moves.get(key)
@@ -53,7 +53,7 @@ class Speaker:
         return found
 
     def line(self, line: Line, seat: str | None) -> str:
-        """A line of the log, as this seat may read it."""
+        """Return a line of the log as this seat may read it."""
         record = line.record(seat)
         if line.kind in ("move", "chance"):
             return self.move(record)
@@ -61,7 +61,7 @@ class Speaker:
         return self._say(f"log.{kind}", {"by": line.by, **record})
 
     def beside(self, kind: str, shown: Mapping[str, Any]) -> str:
-        """A line about the toolbox, a seat or the host."""
+        """Return a line about the toolbox, a seat or the host."""
         few = "one" if shown.get("lost") == 1 else None
         which = {"tool": shown.get("tool"), "seat": shown.get("played"), "hand": shown.get("step"), "broken": few}
         key = f"log.{kind}-{which[kind]}" if which.get(kind) else f"log.{kind}"
@@ -95,7 +95,7 @@ class Speaker:
         )
 
     def _say(self, key: str, facts: Mapping[str, Any]) -> str:
-        """One of the app's sentences, ids of the pack by their names."""
+        """Return one of the app's sentences, with the pack's names for ids."""
         language = self._wording.language
         by = facts.get("by") or Verbatim(words.say(language, "log.somebody"))
         return self._wording.fill(words.find(language, key), {**facts, "by": by})
@@ -104,16 +104,16 @@ class Speaker:
         return self._wording.decided(code)
 
     def sheet_json(self, sheet: Sheet) -> bytes:
-        """The sheet as it is sent."""
+        """Return a score sheet as JSON."""
         return self.joined_sheet(sheet, map(self.player_json, sheet.players))
 
     def player_json(self, player: PlayerSheet) -> bytes:
-        """One player's part of it. Most of its lines were there before, in this game or another, and are ready."""
+        """Return one player's part of a sheet. Most of its lines are cached."""
         seat, total, lines = player
         return b'{"name":%b,"total":%d,"lines":[%b]}' % (to_json(seat), total, b",".join(self._said(lines)))
 
     def joined_sheet(self, sheet: Sheet, players: Iterable[bytes]) -> bytes:
-        """The sheet from its players' parts."""
+        """Join a sheet from its players' parts."""
         end = {
             "winners": sheet.winners,
             "decided_by": sheet.decided_by,
@@ -123,7 +123,7 @@ class Speaker:
         return b'{"players":[%b],%b' % (b",".join(players), to_json(end)[1:])
 
     def _said(self, lines: Sequence[ScoreLine]) -> list[bytes]:
-        """Lines as they are sent. The very same come back with every sheet, and others that are equal to them."""
+        """Return score lines as JSON, cached by identity, because sheets repeat them."""
         ready = self._ready
         try:
             return [ready[id(line)][1] for line in lines]
@@ -134,7 +134,7 @@ class Speaker:
         return [self._ready_line(line) for line in lines]
 
     def _ready_line(self, line: ScoreLine) -> bytes:
-        """Looked up once: a server with threads may let others clear all that is ready meanwhile."""
+        """Look the cache up once: another thread may clear it meanwhile."""
         found = self._ready.get(id(line))
         if found is None:
             found = self._ready[id(line)] = (line, self._equal_line(line))
@@ -167,7 +167,7 @@ _SPEAKERS: dict[tuple[str, str], Speaker] = {}
 
 
 def speaker(loaded: Loaded, language: str) -> Speaker:
-    """One speaker per pack and language; a changed pack gets new ones."""
+    """Return the cached speaker of a pack and language."""
     key = (loaded.pack.hash, language)
     found = _SPEAKERS.get(key)
     if found is None:

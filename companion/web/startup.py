@@ -1,4 +1,4 @@
-"""What a server needs before it can start, and a sentence about whatever is missing."""
+"""Open what a server needs, or refuse with a sentence about what is missing."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from companion.web.service import Settings
 
 Offer: TypeAlias = tuple[Callable[[], Sequence[str]], Callable[[str], "Loaded"]]
-"""Which games there are, and how one is opened by its name."""
+"""The names of the games on offer, and a function that opens one."""
 
 
 def opened_app(folder: Path, postgres: str | None, settings: Settings, offer: Offer | None = None) -> Flask:
-    """Everything but the listening: the tables, the app over them, and what it does by itself."""
+    """Open the tables and return the app over them, with its periodic work started."""
     from companion.web.app import create_app
     from companion.web.housekeeping import keep_house
     from companion.web.prewarm import warm
@@ -45,7 +45,7 @@ def opened_app(folder: Path, postgres: str | None, settings: Settings, offer: Of
 
 
 def opened_store(folder: Path, postgres: str | None) -> Store:
-    """The tables, or why they cannot be opened. Nothing is said of the password in the address."""
+    """Open the tables, or refuse. The refusal does not show the password in the address."""
     if not postgres:
         try:
             return open_store(folder)
@@ -85,7 +85,7 @@ def _too_new(fault: StoreTooNew) -> Refused:
 
 
 def public_address(given: str) -> str:
-    """The address QR codes show, checked: whoever scans one that leads nowhere cannot know why."""
+    """Check and return the address that QR codes show, which phones must be able to open."""
     text = given.strip().rstrip("/")
     if not text:
         return ""
@@ -105,7 +105,7 @@ def public_address(given: str) -> str:
 
 
 def listening(host: str, port: int) -> Any:
-    """The listening socket, or a sentence that says why there is none."""
+    """Return the listening socket, or refuse with the reason."""
     from companion.http.server import listener
 
     try:

@@ -1,7 +1,7 @@
-"""Where strong bots think: in processes beside the server, few at a time, one table after the other.
+"""Processes beside the server in which strong bots think, for a few tables at a time.
 
-A place is a process that is started when it is first needed. Who waits for a place is served in the order of asking,
-and a table asks for one move at a time, so every table gets its turn. While tables wait, each thinks shorter.
+A process is started when it is first needed. Tables wait in the order of asking and ask for one move at a time, so
+every table gets its turn. While tables wait, each thinks for a shorter time.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ WORKER = (sys.executable, "-m", "companion.bots.worker")
 
 
 class Broken(Exception):
-    """The process that thought has ended."""
+    """The process has ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One move to find."""
+    """A position to find a move for."""
 
     loaded: Loaded
     position: dict[str, Any]
@@ -38,13 +38,13 @@ class Task:
 
 
 class Thinker:
-    """One process, started when it is first needed and again after it broke."""
+    """A process that is started when needed, and again after a crash."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
 
     def __call__(self, task: Task, seconds: float) -> dict[str, Any]:
-        """The move, as the game writes it. `Broken` if none comes."""
+        """Return the move as the game writes it, or raise `Broken`."""
         wish = {
             "pack": task.loaded.pack.id,
             "hash": task.loaded.content_hash,
@@ -85,7 +85,7 @@ class Thinker:
 
 
 class Thinking:
-    """At most `places` tables think at once. The others wait in the order in which they asked."""
+    """A queue for `places` processes, in the order of asking."""
 
     def __init__(self, places: int, usual: float, make: Callable[[], Callable[[Task, float], Any]] = Thinker) -> None:
         self.usual = usual
@@ -95,14 +95,14 @@ class Thinking:
         self._lock = Lock()
 
     def think(self, task: Callable[[], Task | None], most: float | None) -> dict[str, Any] | None:
-        """The move found; `task` is asked for once it is this table's turn, and None if there is nothing to do any
+        """Return the move found. `task` is called when it is this table's turn; None means that no move is due any
         more. `most` is the table's own limit in seconds."""
         with self._place() as thinker:
             wanted = task()
             return None if wanted is None else thinker(wanted, self._seconds(self.usual if most is None else most))
 
     def _seconds(self, most: float) -> float:
-        """Shorter by as many tables as wait for every place."""
+        """Divide the time by the number of tables that wait per process."""
         return min(most, max(LEAST, most / (1 + len(self._waiting) / self._places)))
 
     @contextmanager

@@ -1,6 +1,6 @@
-"""The app's own sentences — buttons, errors, names of tools — in the languages people switch between.
+"""The app's own sentences – buttons, errors, names of tools – in all its languages.
 
-A game's sentences stand in its pack. These stand in `templates/languages/<language>/app.yaml`, with the same keys.
+A game's sentences are in its pack. These are in `templates/languages/<language>/app.yaml`, with the same keys.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from generator.pack.placeholders import fields
 from generator.places import shipped_folder
 
 WANTED = re.compile(r"(?:^|,)\s*(?P<name>[A-Za-z]+)[^,;]*(?:;\s*q=(?P<weight>[01](?:\.\d*)?))?")
-"""One of the languages in a header: `de-AT;q=0.8`."""
+"""One language of an Accept-Language header: `de-AT;q=0.8`."""
 
 
 @cache
 def words(language: str) -> Mapping[str, str]:
-    """All sentences of a language by dotted key."""
+    """Return all sentences of a language by dotted key."""
     if language not in languages():
         language = DEFAULT
     found: Mapping[str, str] = typeset_all(sentences(words_file(language, "app")), language)
@@ -34,14 +34,14 @@ def words(language: str) -> Mapping[str, str]:
 
 @cache
 def part(language: str, key: str) -> Mapping[str, str]:
-    """All sentences below a key, without it: what a page takes along."""
+    """Return the sentences below a key, without that key, for a page."""
     start = f"{key}."
     return {name[len(start) :]: text for name, text in words(language).items() if name.startswith(start)}
 
 
 @cache
 def of_game(game: str, language: str) -> Mapping[str, str]:
-    """What a game's own drawing says on phones, under `game.`; English where a language lacks it."""
+    """Return the sentences of a game's own scripts, under `game.`; in English where a language lacks one."""
     folder = shipped_folder("templates") / "web" / "games" / game / "words"
     found: dict[str, str] = {}
     for spoken in (DEFAULT, language):
@@ -52,19 +52,19 @@ def of_game(game: str, language: str) -> Mapping[str, str]:
 
 
 def find(language: str, key: str) -> str:
-    """The sentence behind a key, in English where the language lacks it."""
+    """Return the sentence of a key, in English where the language lacks it."""
     return words(language).get(key) or words(DEFAULT).get(key) or key
 
 
 def say(language: str, key: str, facts: Mapping[str, Any] | None = None) -> str:
-    """The sentence with its facts filled in; a fact that is missing stays blank."""
+    """Return the sentence with its facts filled in; missing facts stay blank."""
     sentence = find(language, key)
     blank = dict.fromkeys(fields(sentence), "")
     return Filler(language).fill(sentence, blank | dict(facts or {}))
 
 
 def pick(asked: str | None, header: str | None) -> str:
-    """The language a phone chose, else the best of what its browser asks for, else English."""
+    """Return the language that was chosen, else the best of the browser's, else English."""
     if asked in languages():
         return asked
     return next((language for language in _wanted((header or "")[:200]) if language in languages()), DEFAULT)
@@ -72,6 +72,6 @@ def pick(asked: str | None, header: str | None) -> str:
 
 @lru_cache(maxsize=64)
 def _wanted(header: str) -> list[str]:
-    """The dearest first. Browsers send them so; others say how dear each is, and nought of what they do not want."""
+    """Order languages by descending q-value; those with q=0 are dropped."""
     found = [(float(match["weight"] or 1), match["name"].lower()) for match in WANTED.finditer(header)]
     return [name for weight, name in sorted(found, key=lambda each: -each[0]) if weight > 0]

@@ -1,13 +1,13 @@
-"""For servers that load an app by name: `gunicorn -k gevent companion.web.wsgi:app`. The environment has its settings.
+"""The app for WSGI servers: `gunicorn -k gevent companion.web.wsgi:app`. Its settings come from the environment.
 
 PUNCHBOARD_POSTGRES    where tables are kept; needed by more than one process (postgresql://…)
 PUNCHBOARD_DATA        the folder tables are kept in without it
 PUNCHBOARD_PUBLIC_URL  the address QR codes show
-PUNCHBOARD_HOSTS       more names phones may ask by, with spaces between them
+PUNCHBOARD_HOSTS       further allowed host names, separated by spaces
 PUNCHBOARD_DISK        megabytes all tables may take (2000)
 PUNCHBOARD_TABLE_SIZE  megabytes up to which a table takes notes, rolls and decks (4)
 PUNCHBOARD_MOST_TABLES tables this server keeps (20000)
-PUNCHBOARD_METRICS_TOKEN  who brings it may read /metrics
+PUNCHBOARD_METRICS_TOKEN  opens /metrics
 PUNCHBOARD_LOG         text or json
 PUNCHBOARD_LOG_ADDRESSES  1: the log names the addresses of those who were refused too often
 PUNCHBOARD_THINK       seconds a strong bot thinks about a move (1.5)
@@ -33,7 +33,7 @@ from generator.errors import Refused, refuse
 from generator.places import user_folder
 
 CANNOT_START = 3
-"""By which gunicorn knows a worker that need not be started again."""
+"""The exit status that tells gunicorn not to start a worker again."""
 
 
 def from_environment() -> Flask:
@@ -61,21 +61,21 @@ def from_environment() -> Flask:
 
 
 def close_at_exit(app: Flask) -> None:
-    """Whatever ends this process in good order: all that was played lies in the database file itself then."""
+    """Close the store when the process exits, so that the database file alone is complete."""
     here = service_of(app)
     atexit.register(here.store.close)
     atexit.register(here.registry.close)  # the last one registered goes first
 
 
 def hang_up() -> None:
-    """End all streams until the process ends, also those of phones that come again meanwhile."""
+    """End all streams until the process ends, including new ones."""
     while True:
         service_of(app).registry.close()
         sleep(0.1)
 
 
 def started() -> Flask:
-    """The app; or the sentence why there is none, to those who look after the server, and its end."""
+    """Return the app, or print why it cannot start and exit."""
     try:
         made = from_environment()
         close_at_exit(made)

@@ -17,7 +17,7 @@ from companion.rules.kernel.battles import Battles, ForetellsBattles
 from companion.rules.kernel.facts import Fact, Ids, Switch, Whole, ids_in, spoken
 from companion.web.api.routes import NUMBER, ByGames, json_response, route
 from companion.web.faults import Problem
-from companion.web.request_context import charge, language, number_asked
+from companion.web.request_context import charge, language, query_number
 from companion.web.service import game_named, games_offered, service
 from companion.web.speech import speaker
 from companion.wording import Wording
@@ -27,7 +27,7 @@ CHANCE = {"type": "number", "minimum": 0, "maximum": 1}
 
 
 def described() -> ByGames:
-    """The questions and answers of all games on offer."""
+    """Return the questions and answers of all games on offer."""
     query: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
     answers: list[dict[str, Any]] = []
     needed: list[set[str]] = []
@@ -68,7 +68,7 @@ def odds(game: str) -> Response:
 
 
 def facts_asked(facts: Iterable[Fact]) -> dict[str, Any]:
-    """What the query says of these facts, and the usual where it says nothing."""
+    """Return these facts from the query, with defaults for missing ones."""
     return {fact.name: _asked(fact) for fact in facts}
 
 
@@ -78,9 +78,9 @@ def _asked(fact: Fact) -> Any:
         case Whole(usual=usual, needed=needed):
             if usual is None and name not in current_request().query:
                 return None
-            return number_asked(name, "" if needed else str(usual))
+            return query_number(name, "" if needed else str(usual))
         case Switch():
-            return bool(number_asked(name))
+            return bool(query_number(name))
         case Ids():
             return ids_in(current_request().query.get(name, ""))
 
@@ -97,7 +97,7 @@ def _schema(fact: Fact) -> dict[str, Any]:
 
 
 def _answer(battles: Battles) -> dict[str, Any]:
-    """The shape of `Foretold.record`."""
+    """Return the JSON Schema of `Foretold.record`."""
     properties = dict.fromkeys(battles.endings, CHANCE) | {
         name: {"type": "object", "additionalProperties": CHANCE} for name in battles.counts
     }

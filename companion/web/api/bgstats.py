@@ -22,7 +22,7 @@ NOBODY = 0
 def play_file(
     room: Room, table: Table, title: str, names: Mapping[str, str], roles: Mapping[str, str], me: str | None
 ) -> dict[str, Any]:
-    """`names` are people's, or what their colour is called; `roles` are the seats a game prescribes."""
+    """`names` are the people's or their colours'; `roles` are the seats that a game prescribes."""
     sheet = table.game.score(table.state)
     times = _times(room, table)
     began, ended = (when.astimezone().strftime("%Y-%m-%d %H:%M:%S") for when in times)
@@ -77,7 +77,7 @@ def play_file(
 
 
 def rank(sheet: Sheet, player: PlayerSheet) -> int:
-    """Who has as many points as a winner but lost the tie-break comes after the winner."""
+    """Rank the seats; a seat that lost the tie-break comes after the winner."""
     lost = player.seat not in sheet.winners
     return 1 + sum(
         other.total > player.total or (lost and other.total == player.total and other.seat in sheet.winners)
@@ -125,7 +125,7 @@ def _game(room: Room, title: str, ended: str) -> dict[str, Any]:
 
 
 def _player(room: Room, seat: str, seats: Sequence[str], names: Mapping[str, str]) -> str:
-    """By the name somebody took; a colour is one in its game only, whatever the language calls it."""
+    """Return a stable id: of a person by name, of a colour within its game."""
     taken = room.seats[seat].name
     if taken == seat and room.loaded.game is not None and seat in room.loaded.game.seats:
         return _uuid("colour", room.loaded.pack.id, seat)
@@ -143,6 +143,6 @@ def _highest(sheet: Sheet) -> set[str]:
 
 
 def _times(room: Room, table: Table) -> tuple[datetime, datetime]:
-    """When the game began and ended, to be told as the clock on the wall said it: BG Stats knows no time zones."""
+    """Return the start and end in local time, because BG Stats has no time zones."""
     told = [datetime.fromisoformat(entry.at) for entry in table.log if entry.at]
     return (told[0], told[-1]) if told else (datetime.fromtimestamp(room.kept.created, UTC),) * 2

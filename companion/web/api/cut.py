@@ -12,7 +12,14 @@ from companion.web.api.responses import Posted
 from companion.web.api.routes import route
 from companion.web.auth.identity import Who
 from companion.web.clock import now, stamp
-from companion.web.request_context import charged, judged, refused, request_key, somebody, table_asked
+from companion.web.request_context import (
+    charge_asker,
+    engine_table,
+    find_table,
+    illegal_problem,
+    request_key,
+    require_player,
+)
 
 REFUSALS = (401, 403, 404, 409)
 
@@ -39,12 +46,12 @@ def _hand(table: Table, who: Who) -> str | None:
 
 
 def _posted(code: str, request: str, offer: Callable[[Table, Who], Change | Illegal]) -> Posted:
-    room = table_asked(code)
-    charged(room)
-    who = somebody(room)
-    judged(room)
+    room = find_table(code)
+    charge_asker(room)
+    who = require_player(room)
+    engine_table(room)
     done = room.change(lambda table: offer(table, who), now(), request_key(who, request))
     if not isinstance(done, Done):
         assert isinstance(done, Illegal), "who says nothing of what was seen cannot be late"
-        raise refused(room, done)
+        raise illegal_problem(room, done)
     return Posted(number=done.number, repeated=done.repeated)

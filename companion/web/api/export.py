@@ -1,4 +1,4 @@
-"""Carrying a play home: as a table file, as a readable log, as an import file for BG Stats."""
+"""Export a play as a table file, a readable log, or an import file for BG Stats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,14 @@ from companion.web.api.message import message
 from companion.web.api.responses import Export
 from companion.web.api.routes import route
 from companion.web.faults import Problem
-from companion.web.request_context import asker, charged, judged, language, spoken, table_asked
+from companion.web.request_context import (
+    charge_asker,
+    engine_table,
+    find_table,
+    identify_asker,
+    language,
+    pack_language,
+)
 from companion.web.speech import speaker
 
 FORMS = {"json": "application/json", "log": "text/plain", "bgstats": "application/json"}
@@ -42,12 +49,12 @@ QUERY: dict[str, dict[str, Any]] = {
 def export(code: str) -> Response:
     """A running game's file holds the seed and every hidden thing, so nobody gets it before the end, the host least of
     all: he may be playing."""
-    room = table_asked(code)
-    charged(room)
+    room = find_table(code)
+    charge_asker(room)
     form = current_request().query.get("form", "json")
     if form not in FORMS:
         raise Problem(400, "no-such-form", known=", ".join(FORMS))
-    table = judged(room)
+    table = engine_table(room)
     over = isinstance(table.pending, Over)
     if form == "json" and not over:
         raise Problem(403, "still-secret")
@@ -71,10 +78,10 @@ def _written(form: str, room: Room, table: Table) -> str:
 
 
 def _log(room: Room) -> str:
-    """One line per entry, as this asker may read it; what was taken back is marked."""
-    found = message(room, asker(room), language())
+    """Write one line per entry as this asker may read it; undone ones are marked."""
+    found = message(room, identify_asker(room), language())
     say = speaker(room.loaded, language())
-    lines = [f"{room.loaded.pack.texts[spoken(room.loaded.pack)]['title']} · {room.code}", ""]
+    lines = [f"{room.loaded.pack.texts[pack_language(room.loaded.pack)]['title']} · {room.code}", ""]
     undone = set(found["undone"])
     for entry in found["log"]:
         mark = "×" if entry["number"] in undone else " "
@@ -89,7 +96,7 @@ def _log(room: Room) -> str:
 
 
 def _said(room: Room, entry: Mapping[str, Any]) -> str:
-    """What happened, and whose deed it was where the sentence says a colour or a tribe."""
+    """Return what happened, with the person's name where the sentence names a colour or a tribe."""
     deed = entry["move"] or {}
     seat = next((name for name in (deed.get("seat"), deed.get("by"), entry.get("by")) if name in room.seats), None)
     if seat is None or room.loaded.game is None or seat not in room.loaded.game.seats or room.seats[seat].name == seat:
@@ -98,18 +105,18 @@ def _said(room: Room, entry: Mapping[str, Any]) -> str:
 
 
 def _called(room: Room, seat: str) -> str:
-    """The name somebody took, or what the game calls the seat."""
+    """Return the name at a seat, or the game's name for the seat."""
     name, game = room.seats[seat].name, room.loaded.game
     of_game = game is not None and name == seat and seat in game.seats
-    return speaker(room.loaded, spoken(room.loaded.pack)).name(seat) if of_game else name
+    return speaker(room.loaded, pack_language(room.loaded.pack)).name(seat) if of_game else name
 
 
 def _bgstats(room: Room, table: Table) -> str:
-    tongue = spoken(room.loaded.pack)
+    tongue = pack_language(room.loaded.pack)
     title = room.loaded.pack.texts[tongue]["title"]
     game_seats = room.loaded.game.seats if room.loaded.game is not None else ()
     say = speaker(room.loaded, tongue)
     names = {seat: _called(room, seat) for seat in room.seats}
     roles = {seat: say.name(seat) for seat in room.seats if seat in game_seats}
-    record = play_file(room, table, title, names, roles, asker(room).seat)
+    record = play_file(room, table, title, names, roles, identify_asker(room).seat)
     return json.dumps(record, ensure_ascii=False, indent=2) + "\n"

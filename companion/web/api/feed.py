@@ -1,4 +1,4 @@
-"""A phone's open line: the newest message whenever there is one.
+"""The event stream of a phone: the newest message whenever there is one.
 
 Any server can go through a feed, which waits for news. Our own hands it a way to send at once (`push`): then whoever
 changed the table tells every phone there and then, and none of the waiting greenlets has to wake for it.
@@ -20,8 +20,8 @@ BEAT = b": still here\n\n"
 
 
 class Feed(EventStream):
-    """Knows nothing of the request that opened it, so that an open line costs little more than its socket. When seats
-    change hands it looks at its keys again: a phone that gave its seat away is not told its secrets any longer."""
+    """A stream without its request, so that it costs little more than its socket. When seats change hands it checks its
+    keys again, because a phone that gave its seat away must not see its secrets."""
 
     __slots__ = ("_after", "_closed", "_heartbeat", "_keys", "_people", "_room", "_spoken", "_who")
 
@@ -49,7 +49,7 @@ class Feed(EventStream):
     def __iter__(self) -> Iterator[bytes]:
         try:
             yield from self._messages()
-        except StoreAway as fault:  # a phone whose line ends comes again, and is told why then
+        except StoreAway as fault:  # the phone reconnects, and is told why then
             note_fault(fault)
 
     def _messages(self) -> Iterator[bytes]:
@@ -60,10 +60,10 @@ class Feed(EventStream):
             self._people = room.keys.changes
             yield b"retry: %d\n" % RETRY_MS + self._newest()
             while True:
-                yield b""  # so that neither this line nor the server holds on to a message that was sent
+                yield b""  # releases the message that was sent
                 while not listener.wait(self._heartbeat, self._pushed if self.push is not None else None):
                     if not room.store.in_touch():
-                        return  # the phone comes again, perhaps to a process that hears
+                        return  # the phone reconnects, perhaps to a process in touch
                     yield BEAT
                 if room.closed or (self._people != room.keys.changes and not self._still()):
                     return
@@ -71,7 +71,7 @@ class Feed(EventStream):
                 yield self._newest()
 
     def close(self) -> None:
-        """By whoever served the feed, whether or not it came to an end."""
+        """Release the stream; called by the server in any case."""
         self._closed()
 
     def _newest(self) -> bytes:
@@ -80,8 +80,8 @@ class Feed(EventStream):
         return _event(found)
 
     def _pushed(self) -> bool:
-        """Called in the midst of somebody else's move, by whoever holds the room's lock. The move must not suffer from
-        what is wrong with this line: that comes to light when the line's own greenlet tries again."""
+        """Push the newest message, during another seat's move and under the room's lock. A failure must not affect the
+        move: the stream's own greenlet meets it again."""
         if self.push is None or self._room.closed or self._people != self._room.keys.changes:
             return False
         try:

@@ -1,4 +1,4 @@
-"""What games there are, what is in them, their drawings, and scoring without a table."""
+"""The games on offer, their contents and drawings, and scoring without a table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.web.api.routes import VERSION, json_bytes, json_response, route
 from companion.web.assets.asset_version import pack_version
 from companion.web.assets.shared_cache import shared_answer
 from companion.web.faults import Problem
-from companion.web.request_context import charge, language, spoken
+from companion.web.request_context import charge, language, pack_language
 from companion.web.service import game_named, games_offered, service
 from companion.web.speech import speaker
 
@@ -60,7 +60,7 @@ def piece(game: str, component: str, piece: str) -> Response:
     side = SIDES.get(current_request().query.get("side", "front"))
     if side is None:
         raise Problem(404, "no-such-piece")
-    tongue = spoken(loaded.pack)
+    tongue = pack_language(loaded.pack)
     known = next((c for c in loaded.pack.components if c.id == component), None)
     if (
         known is None
@@ -93,7 +93,7 @@ def score(body: Position) -> Response:
 
 def _short(loaded: Loaded) -> Record:
     pack = loaded.pack
-    words = pack.texts[spoken(pack)]
+    words = pack.texts[pack_language(pack)]
     return {
         "id": pack.id,
         "title": words["title"],

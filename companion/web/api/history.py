@@ -1,4 +1,4 @@
-"""Looking back: how the scores went, and what else could have been at an earlier point in the game."""
+"""The course of a game: its scores over time, and the choices at earlier points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.web.api.parts import Choice, Points
 from companion.web.api.responses import Choices, Course
 from companion.web.api.routes import json_response, route
 from companion.web.faults import Problem
-from companion.web.request_context import charged, judged, language, somebody, table_asked
+from companion.web.request_context import charge_asker, engine_table, find_table, language, require_player
 from companion.web.speech import speaker
 
 MOST_CHOICES = 300
@@ -23,9 +23,9 @@ MOST_POINTS = 200
 
 @route("GET", "/tables/{code}/course", "Everybody's points over time.", reply=Course, refusals=(401, 404, 409))
 def course(code: str) -> Response:
-    room = table_asked(code)
-    seat = charged(room, 2.0).seat
-    table = judged(room)
+    room = find_table(code)
+    seat = charge_asker(room, 2.0).seat
+    table = engine_table(room)
     with room.lock:
         moves = [(event.number, event.move) for event in table.snapshot.events]
         found = room.cache.newest(
@@ -55,7 +55,7 @@ def points_over_time(
 
 
 def _thinned(points: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """No more than a curve can show; the last one always stays."""
+    """Thin the points to what a curve can show, keeping the last one."""
     step = max(1, -(-len(points) // MOST_POINTS))
     return points[::-step][::-1]
 
@@ -70,9 +70,9 @@ def _thinned(points: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def choices(code: str, event: str) -> Choices:
     """For one's own moves and for what came up on the table: whoever may not decide it may not see the choice, unless
     the game has no secrets."""
-    room = table_asked(code)
-    who = somebody(room)
-    table = judged(room)
+    room = find_table(code)
+    who = require_player(room)
+    table = engine_table(room)
     number = int(event) if event.isascii() and event.isdigit() and len(event) < 10 else -1
     index = table.snapshot.find(number)
     if index is None:

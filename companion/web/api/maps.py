@@ -1,4 +1,4 @@
-"""Maps made of pieces, before there is a table: laid by an even draw, or judged as people laid them."""
+"""Maps made of pieces, before there is a table: drawn evenly, or checked as people laid them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.web.service import game_named, service
 from companion.web.speech import speaker
 
 COST = 10.0
-"""Looking through all maps of an uncommon size takes a good while the first time."""
+"""Charged for enumerating all maps of an uncommon size, which takes long the first time."""
 
 
 @route(

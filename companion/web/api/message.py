@@ -1,4 +1,4 @@
-"""The one message phones live on: everything one seat may see and do, as of one event number.
+"""The message for phones: everything one seat may see and do, as of one event number.
 
 View, poll and stream all send it. It is put together from parts, each written once until the next event for everybody
 who may see the very same: six phones at a table cost little more than one.
@@ -34,27 +34,27 @@ MOST_ANSWERS = 120
 
 
 def message(room: Room, who: Who, language: str, after: int = 0) -> dict[str, Any]:
-    """The newest message for this asker; the log only from event `after` on."""
+    """Return the newest message for this asker, with the log from event `after` on."""
     found: dict[str, Any] = json.loads(written(room, who, language, after).data)
     return found
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A message as it is sent, and the event number it stands at."""
+    """A message as JSON, and its event number."""
 
     number: int
     data: bytes
 
 
 def written(room: Room, who: Who, language: str, after: int = 0) -> Written:
-    """The same as JSON."""
+    """Return the newest message as JSON."""
     with room.lock:
         return written_under_lock(room, who, language, after)
 
 
 def written_under_lock(room: Room, who: Who, language: str, after: int) -> Written:
-    """The same for whoever holds the room's lock already."""
+    """Return the newest message as JSON while the room's lock is held."""
     apart, alike = room.cache.newest(("alike", language, after), lambda: _alike(room, language, after))
     own = room.cache.newest(("own", who), lambda: _own(room, who))
     if not apart:
@@ -64,7 +64,7 @@ def written_under_lock(room: Room, who: Who, language: str, after: int) -> Writt
 
 
 def _alike(room: Room, language: str, after: int) -> tuple[Set[str], bytes]:
-    """What everybody at the table reads alike, and the names of the parts that each seat reads in its own way."""
+    """Return the names of the parts that differ between seats, and the JSON of all others."""
     apart = _apart(room, after)
     return apart, _joined(PARTS - apart, Look(room, None, speaker(room.loaded, language), after))
 
@@ -74,12 +74,12 @@ def _seen(room: Room, seat: str | None, language: str, after: int, apart: Set[st
 
 
 def _fields(record: Mapping[str, Any]) -> bytes:
-    """Some fields of the message: JSON without the braces."""
+    """Return fields of the message: JSON without the braces."""
     return to_json(record)[1:-1]
 
 
 def _apart(room: Room, after: int) -> frozenset[str]:
-    """Which parts read differently from seat to seat. The others are written once for all of them."""
+    """Return which parts differ between seats. The others are written once."""
     found = []
     if room.box.decks:
         found.append("tools")
@@ -99,14 +99,14 @@ def _apart(room: Room, after: int) -> frozenset[str]:
 
 
 def _pending(room: Room) -> Pending | None:
-    """What the game waits for."""
+    """Return what the game waits for, once per event."""
     table = room.table
     return room.cache.newest("pending", lambda: table.pending) if table is not None else None
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Somebody's look at a table: with a seat's eyes or everybody's, and the log only from an event on."""
+    """A view of a table: for a seat or the public, with the log from an event on."""
 
     room: Room
     seat: str | None
@@ -119,7 +119,7 @@ def _joined(names: Set[str], look: Look) -> bytes:
 
 
 def _table(look: Look) -> bytes:
-    """What everybody knows."""
+    """Write the facts that are public."""
     room = look.room
     pending = _pending(room)
     over = pending if isinstance(pending, Over) else None
@@ -157,7 +157,7 @@ def _hand_shown(news: HandNews) -> dict[str, Any]:
 
 
 def _cut(snapshot: Snapshot) -> dict[str, Any] | None:
-    """Who takes part in the cut, as long as the app has not dealt."""
+    """Return the state of the cut until the app deals."""
     cutting = snapshot.cutting
     if snapshot.dealt or not (cutting.seals or cutting.out):
         return None
@@ -170,7 +170,7 @@ def _cut(snapshot: Snapshot) -> dict[str, Any] | None:
 
 
 def _people(room: Room) -> bytes:
-    """The table and who is at it."""
+    """Write the table's facts and its seats."""
     setup = room.table.setup if room.table is not None else None
     return _fields(
         {
@@ -192,7 +192,7 @@ def _tools(look: Look) -> bytes:
 
 
 def _own(room: Room, who: Who) -> bytes:
-    """Who the asker is, and what may be done from here."""
+    """Write the asker's seat and rights, and its legal moves."""
     table, pending = room.table, _pending(room)
     mine = who.among(room, pending.seats) if isinstance(pending, Turn) else []
     full = room.nearly_full() if who.host else None
@@ -224,7 +224,7 @@ def _view(look: Look) -> bytes:
 
 
 def _score(look: Look) -> bytes:
-    """The running sheet as this seat may see it. A move seldom changes more than one player's part of it."""
+    """Write the score sheet as this seat may see it, cached by player."""
     room, seat, say = look.room, look.seat, look.say
     sheet = seen_sheet(room.table.game, room.table.state, seat) if room.table is not None else None
     if sheet is None:
@@ -236,13 +236,13 @@ def _score(look: Look) -> bytes:
 
 
 def _moves(game: Game[Any, Any], state: Any, seats: Sequence[str]) -> dict[str, Any]:
-    """The legal moves of the seats an asker decides for, and whether that is all of them."""
+    """Return the legal moves of these seats, and whether the list is complete."""
     moves = [game.write_move(move) for seat in seats for move in game.legal_moves(state, seat)]
     return {"moves": moves, "complete": all(lists_all(game, state, seat) for seat in seats)}
 
 
 def _question(table: Table, question: Question, seat: str | None, say: Speaker) -> dict[str, Any]:
-    """The open question; its answers only for those who may see them."""
+    """Return the open question, with its answers for those who may see them."""
     asked: dict[str, Any] = {
         "id": question.id,
         "kind": question.kind,
@@ -263,7 +263,7 @@ def _question(table: Table, question: Question, seat: str | None, say: Speaker) 
 
 
 def _request(look: Look) -> bytes:
-    """The open undo or amendment, with all that whoever is asked for consent may know of it."""
+    """Write the open undo or amendment, with what the asked seats may know of it."""
     table, seat, say = look.room.table, look.seat, look.say
     request = table.snapshot.request if table is not None else None
     if table is None or request is None:
@@ -290,7 +290,7 @@ def _request(look: Look) -> bytes:
 
 
 def _change(table: Table, event: int, data: Any, seat: str | None, say: Speaker) -> dict[str, Any]:
-    """What an entry would say after an amendment, as this seat may read it; null: it would be struck out."""
+    """Return an entry's sentence after an amendment, as this seat may read it; None if it would be struck out."""
     if data is None or table.snapshot.find(event) is None:
         return {"event": event, "move": None, "says": None}
     record = _read_by(table, event, table.game.read_move(data), seat)
@@ -298,7 +298,7 @@ def _change(table: Table, event: int, data: Any, seat: str | None, say: Speaker)
 
 
 def _read_by(table: Table, event: int, move: Any, seat: str | None) -> Mapping[str, Any]:
-    """What a seat may know of a move made where this event stands."""
+    """Return what a seat may know of a move at this event."""
     index = table.snapshot.find(event)
     assert index is not None, "an open request is about events that count"
     return table.game.public_move(state_after(table.game, table.snapshot, index), move, seat)
@@ -321,7 +321,7 @@ def seats_of(room: Room) -> list[dict[str, Any]]:
 
 
 def _undone(room: Room) -> list[int]:
-    """The events of the log that no longer count: taken back, or fallen with an amendment."""
+    """Return the events that no longer count: undone, or invalidated by an amendment."""
     if room.table is None:
         return []
     events = room.table.snapshot.events
@@ -333,7 +333,7 @@ def _undone(room: Room) -> list[int]:
 
 
 def _log(look: Look) -> bytes:
-    """What was said and done since event `after`, oldest first."""
+    """Write the log since event `after`, oldest first."""
     room, seat, say, after = look.room, look.seat, look.say, look.after
     entries: list[dict[str, Any]] = []
     for number, line in room.history.lines_since(after):

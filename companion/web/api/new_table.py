@@ -26,7 +26,7 @@ FOUNDER = " host"
 
 
 def create_table(wish: NewTable) -> tuple[str, str] | Illegal:
-    """A new table with its first deals, unless the deck is to be cut before, durable; its code and its host's token."""
+    """Create a durable table, with its first deals unless the deck is cut; return its code and its host's token."""
     here = service()
     if not here.space.takes_tables:
         raise Problem(507, "no-room-for-tables", most=here.settings.most_tables)
@@ -44,7 +44,7 @@ def create_table(wish: NewTable) -> tuple[str, str] | Illegal:
         if isinstance(table, Illegal):
             return table
         begun = stamp()
-        # Dealt in any case: what takes long in it, such as looking through all maps for six, is known from then on.
+        # Dealt even before a cut, because slow steps such as enumerating all maps for six are cached from then on.
         dealt = offload(lambda: table.deal(begun)).entries
         bodies += () if wish.cut else dealt
         record["table"] = write_record(table.setup, ())
@@ -61,20 +61,22 @@ def create_table(wish: NewTable) -> tuple[str, str] | Illegal:
         host = token_of(secret, code, FOUNDER, wish.key)
         kept = StoredTable(code, wish.game, setup, token_hash(host), at, at)
         if here.store.create(kept, [write_body(body) for body in bodies], _known_by(wish.key)):
-            here.registry.room(code)  # so that bots begin
+            here.registry.room(code)  # which starts its bots
             here.space.tables += 1
             return code, host
-        before = created_before(wish.key)  # by the same wish, a moment ago
+        before = created_before(wish.key)  # by the same request, a moment ago
         if before is not None:
             return before
     raise Problem(503, "no-free-code")
 
 
 def created_before(key: str | None) -> tuple[str, str] | None:
-    """What was answered to whoever asked with this key, if somebody did. The token is nowhere kept: it comes from key
-    and seed anew, and of the key lies a hash beside the table. So whoever reads all that is kept cannot tell the token,
-    nor can whoever plays and learns the seed; and a key is long and random, as a token is. When the host's rights have
-    gone to another phone the token opens nothing any more, and nobody is given it."""
+    """Return the answer to an earlier request with this key, if there was one.
+
+    The token is not stored: it is derived from the key and the seed, and only a hash of the key is stored. Neither the
+    store nor a player who learns the seed reveals it. Once the host's rights have passed to another phone, it is
+    refused.
+    """
     known_by = _known_by(key)
     kept = service().store.find_by_wish(known_by) if known_by is not None else None
     if kept is None:
@@ -90,7 +92,7 @@ def _known_by(key: str | None) -> bytes | None:
 
 
 def _chair(name: str, wish: SeatWish | None) -> dict[str, str]:
-    """A seat as the setup keeps it; seats that only a position names are played from the shared screen."""
+    """Return a seat as the setup stores it; seats that only a position names are played at the shared screen."""
     if wish is None:
         return {"seat": name, "name": name, "played": "screen", "by": ""}
     by = present_name(wish.bot or "") if wish.played == "bot" else ""

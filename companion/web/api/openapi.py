@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 document of all routes, made from what checks the requests and from the models of the answers."""
+"""The OpenAPI 3.1 document of all routes, made from the models of requests and answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.web.faults import PASSING
 LANG: Mapping[str, dict[str, Any]] = {
     "lang": {"type": "string", "description": "en, de, fr; else what the cookie `lang` says or the browser asks for"}
 }
-"""Every answer may be a sentence, so every request may say in which language."""
+"""The language parameter of every route, because every route may answer with a sentence."""
 KEYS = (
     "A token opens one seat of one table, or has the host's rights there. Send it as a bearer token; browsers are "
     "given the same as cookies, `seat-CODE` and `host-CODE`, for that table's addresses alone."

@@ -18,7 +18,7 @@ from companion.web.api.routes import VERSION, compact, route
 from companion.web.assets.asset_version import pack_version
 from companion.web.assets.shared_cache import shared_answer
 from companion.web.faults import Problem
-from companion.web.request_context import spoken
+from companion.web.request_context import pack_language
 from companion.web.service import game_named
 from generator.backends.pathdata import path_data
 from generator.errors import Refused
@@ -36,7 +36,7 @@ FIELD = 512.0
 def pack_data(game: str) -> Response:
     loaded = game_named(game)
     pack = loaded.pack
-    tongue = spoken(pack)
+    tongue = pack_language(pack)
     what = ("pack", pack.id, tongue)
     return shared_answer(pack_version(pack), what, "application/json", lambda: compact(_pack_data(loaded, tongue)))
 
@@ -69,7 +69,7 @@ def _pack_data(loaded: Loaded, tongue: str) -> dict[str, Any]:
 
 
 def _icons(pack: Pack, tables: Mapping[str, Iterable[Mapping[str, Any]]]) -> dict[str, str]:
-    """The outlines of the icons that rows and texts name, on a field of 512 × 512."""
+    """Return the outlines of the icons that rows and texts name, on a field of 512 × 512."""
     own = {path.stem: path for path in (pack.folder / "icons").glob("*.svg")}
     files = {name: row.file for name, row in known_icons().items()} | own
     named = {value for rows in tables.values() for row in rows for value in row.values() if isinstance(value, str)}
@@ -81,7 +81,7 @@ def _icons(pack: Pack, tables: Mapping[str, Iterable[Mapping[str, Any]]]) -> dic
 
 
 def _outline(file: Path) -> str:
-    """What is drawn of an icon, in whole steps: on phones they are finer than what can be seen."""
+    """Return an icon's path in whole units, which are finer than a phone shows."""
     try:
         (drawn,) = read_icon(file).items
     except Refused:
@@ -93,7 +93,7 @@ def _outline(file: Path) -> str:
 @route("GET", "/games/{game}/rulebook", "The rulebook and the rulings.", reply=Book, query=VERSION, refusals=(404,))
 def rulebook(game: str) -> Response:
     pack = game_named(game).pack
-    tongue = spoken(pack)
+    tongue = pack_language(pack)
     return shared_answer(
         pack_version(pack),
         ("rulebook", pack.id, tongue),
@@ -103,7 +103,7 @@ def rulebook(game: str) -> Response:
 
 
 def _rulebook(pack: Pack, tongue: str) -> dict[str, Any]:
-    """Chapters as lists of entries; a figure is an address. `rules` says which chapter tells which rule."""
+    """Return chapters as lists of entries with figures as addresses; `rules` maps rules to chapters."""
     book = _book(pack, tongue)
     texts = pack.texts[tongue]
     chapters: list[dict[str, Any]] = []
@@ -159,7 +159,7 @@ def _figure(figure: Figure, number: int) -> dict[str, Any]:
 )
 def figure(game: str, number: str) -> Response:
     pack = game_named(game).pack
-    tongue = spoken(pack)
+    tongue = pack_language(pack)
     book = _book(pack, tongue)
     figures = list(book.figures()) if book is not None else []
     if not number.isascii() or not number.isdigit() or int(number[:4]) >= len(figures):

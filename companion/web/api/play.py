@@ -1,4 +1,4 @@
-"""Playing: look, try, move, answer, take back, put right — and carry the game home."""
+"""Play: view, try, move, answer, undo and amend."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from companion.web.auth.identity import Who
 from companion.web.clock import now, stamp
 from companion.web.faults import Problem
 from companion.web.request_context import (
-    asker,
+    catch_up,
     charge_note,
-    judged,
+    engine_table,
+    find_table,
+    identify_asker,
+    illegal_problem,
     language,
-    number_asked,
-    read_on,
-    refused,
+    query_number,
     request_key,
-    somebody,
-    table_asked,
+    require_player,
 )
 from companion.web.service import service
 from companion.web.speech import speaker
@@ -48,24 +48,24 @@ ACT = (401, 403, 404, 409)
 @route("GET", "/tables/{code}/view", "All you may see.", reply=Message, query=AFTER, refusals=LOOK)
 def view(code: str) -> Response:
     """The message that stream and poll send, as it is now. Without a token it is what anybody may see."""
-    room = table_asked(code)
-    return json_bytes(written(room, asker(room), language(), number_asked("after")).data)
+    room = find_table(code)
+    return json_bytes(written(room, identify_asker(room), language(), query_number("after")).data)
 
 
 @route("GET", "/tables/{code}/moves", "Your legal moves.", reply=Moves, refusals=LOOK)
 def moves(code: str) -> Moves:
     """Those of the seats you decide for. Where they are too many to be listed `complete` is false; any may be tried."""
-    found = message(room := table_asked(code), asker(room), language())
+    found = message(room := find_table(code), identify_asker(room), language())
     return Moves(number=found["number"], moves=found["moves"], complete=found["complete"])
 
 
 @route("POST", "/tables/{code}/try", "Would this be legal?", body=Try, reply=Verdict, refusals=ACT)
 def try_move(body: Try, code: str) -> Verdict:
     """The judge's word on a move, which changes nothing. What came up in secret is judged when it is entered."""
-    room = table_asked(code)
-    who = somebody(room, 0.5)
-    read_on(room)
-    table = judged(room)
+    room = find_table(code)
+    who = require_player(room, 0.5)
+    catch_up(room)
+    table = engine_table(room)
     _may_send(room, who, table, body.move)
     if _answers_in_secret(table, body.move):
         raise Problem(403, "not-to-be-tried")
@@ -82,9 +82,9 @@ def play(body: Play, code: str) -> Posted:
     """It is judged against the newest state. Where it no longer fits, or was meant for an earlier moment, the refusal
     says what came since."""
     begun = perf_counter()
-    room = table_asked(code)
-    who = somebody(room)
-    table = judged(room)
+    room = find_table(code)
+    who = require_player(room)
+    table = engine_table(room)
     request = request_key(who, body.request)
     if not _speaks_for_itself(room, who, body.move):
         try:
@@ -96,7 +96,7 @@ def play(body: Play, code: str) -> Posted:
             return Posted(number=number, repeated=True)
     done = room.play(body.move, stamp(), now(), request, body.seen)
     if not isinstance(done, Done) and isinstance(unreadable := table.game.read_move(body.move), Illegal):
-        raise refused(room, unreadable, status=422)
+        raise illegal_problem(room, unreadable, status=422)
     posted = _posted(room, done, body.move)
     if not posted.repeated:
         figures = service().figures
@@ -109,9 +109,9 @@ def play(body: Play, code: str) -> Posted:
 def deal(body: Deal, code: str) -> Posted:
     """Where people deal and roll themselves, or cut the deck first. Where seals were put in for the cut this closes it;
     the app deals when the last words are shown."""
-    room = table_asked(code)
-    who = somebody(room)
-    judged(room)
+    room = find_table(code)
+    who = require_player(room)
+    engine_table(room)
     done = room.deal(stamp(), now(), request_key(who, body.request), body.seen, who.seat)
     return _posted(room, done)
 
@@ -119,9 +119,9 @@ def deal(body: Deal, code: str) -> Posted:
 @route("POST", "/tables/{code}/undo", "Take back.", body=UndoWish, reply=Posted, refusals=ACT)
 def undo(body: UndoWish, code: str) -> Posted:
     """What follows is taken back with it. Where that concerns other seats it is a request, which waits for them."""
-    room = table_asked(code)
-    who = somebody(room)
-    judged(room)
+    room = find_table(code)
+    who = require_player(room)
+    engine_table(room)
 
     def offer(table: Table) -> Change | Illegal:
         return table.offer_undo(who.seat, body.event, body.fresh, _agreed(room, who), stamp())
@@ -133,9 +133,9 @@ def undo(body: UndoWish, code: str) -> Posted:
 def amend(body: AmendWish, code: str) -> Response:
     """All that followed is judged again, and what no longer holds falls. Where that concerns other seats it is a
     request, and waits for their consent."""
-    room = table_asked(code)
-    who = somebody(room)
-    judged(room)
+    room = find_table(code)
+    who = require_player(room)
+    engine_table(room)
     changes = {change.event: change.move for change in body.changes}
 
     def offer(table: Table) -> Change | Illegal:
@@ -144,9 +144,9 @@ def amend(body: AmendWish, code: str) -> Response:
     if not body.preview:
         return json_response(_posted(room, room.change(offer, now(), request_key(who, body.request))))
     with room.lock:
-        offered = offer(judged(room))
+        offered = offer(engine_table(room))
     if isinstance(offered, Illegal):
-        raise refused(room, offered)
+        raise illegal_problem(room, offered)
     return json_response(_preview(room, offered))
 
 
@@ -164,9 +164,9 @@ def _preview(room: Room, offered: Change) -> AmendPreview:
 @route("POST", "/tables/{code}/consent", "Answer an open request.", body=Word, reply=Posted, refusals=ACT)
 def consent(body: Word, code: str) -> Posted:
     """For one's own seat; the host also for those that are played at the shared screen."""
-    room = table_asked(code)
-    who = somebody(room)
-    judged(room)
+    room = find_table(code)
+    who = require_player(room)
+    engine_table(room)
     seat, request_id = body.seat or who.seat, request_key(who, body.request)
     if body.withdraw:
         done = room.change(lambda table: table.offer_withdraw(who.seat, stamp()), now(), request_id)
@@ -180,8 +180,8 @@ def consent(body: Word, code: str) -> Posted:
 @route("POST", "/tables/{code}/tools", "Use the toolbox.", body=ToolWish, reply=Posted, refusals=(*ACT, 422))
 def tools(body: ToolWish, code: str) -> Posted:
     """Dice, decks, counters, notes and a timer, beside whatever game lies on the table."""
-    room = table_asked(code)
-    who = somebody(room)
+    room = find_table(code)
+    who = require_player(room)
     charge_note(room, who, len(current_request().body()))
     done = room.use_tool(body.wish, who.seat, now(), request_key(who, body.request))
     if isinstance(done, Awry):
@@ -190,7 +190,7 @@ def tools(body: ToolWish, code: str) -> Posted:
 
 
 def _speaks_for_itself(room: Room, who: Who, data: Mapping[str, Any]) -> bool:
-    """Most moves say for whom they are, and come from there; then nobody but the judge has to read them."""
+    """Return whether a move names the asker's own seat, as most do; then only the engine has to read it."""
     seat = data.get("seat")
     return data.get("type") != CHANCE and isinstance(seat, str) and who.acts_for(room, seat)
 
@@ -200,7 +200,7 @@ def _may_send(room: Room, who: Who, table: Table, data: Any) -> None:
     table anybody may report who is allowed to see it."""
     move = table.game.read_move(data)
     if isinstance(move, Illegal):
-        raise refused(room, move, status=422)
+        raise illegal_problem(room, move, status=422)
     if isinstance(move, ChanceMove):
         pending = table.pending
         audience = pending.question.audience if isinstance(pending, Chance) else None
@@ -229,7 +229,7 @@ def _posted(room: Room, done: Done | Stale | Illegal, wanted: Any = None) -> Pos
         case Done(number, repeated):
             return Posted(number=number, repeated=repeated)
         case Stale(illegal, seen, number):
-            changes = message(room, asker(room), language(), seen)["log"]
-            raise refused(room, illegal, wanted, number=number, changes=changes, stale=True)
+            changes = message(room, identify_asker(room), language(), seen)["log"]
+            raise illegal_problem(room, illegal, wanted, number=number, changes=changes, stale=True)
         case Illegal():
-            raise refused(room, done, wanted)
+            raise illegal_problem(room, done, wanted)

@@ -12,13 +12,13 @@ from companion.http.addresses import known_to_phones
 from companion.http.request import current_request
 from companion.web.api.requests import QrWish
 from companion.web.api.routes import route
-from companion.web.request_context import charged, table_asked
+from companion.web.request_context import charge_asker, find_table
 from companion.web.service import service
 
 
 def base_address() -> str:
-    """Where phones find this host: what the server was told, else the address this page came from. A page that was
-    opened on the host itself by a name other phones do not know shows the LAN address."""
+    """Return the address for phones: the public one, else that of this request, or the LAN address if other phones
+    cannot resolve its name."""
     settings = service().settings
     if settings.public_url:
         return settings.public_url
@@ -27,7 +27,7 @@ def base_address() -> str:
 
 
 def qr_svg(text: str) -> bytes:
-    """Dark on nothing, one path; the page puts it on white."""
+    """Draw a code as one dark path without background; the page puts it on white."""
     import segno
 
     drawn = BytesIO()
@@ -46,7 +46,7 @@ def qr_svg(text: str) -> bytes:
     media="image/svg+xml",
 )
 def qr(body: QrWish, code: str) -> Response:
-    room = table_asked(code)
-    charged(room, 0.5)
+    room = find_table(code)
+    charge_asker(room, 0.5)
     text = f"{base_address()}/t/{room.code}" + (f"#{body.ticket}" if body.ticket else "")
     return Response(qr_svg(text), mimetype="image/svg+xml")

@@ -1,4 +1,4 @@
-"""Which seat and which bot an address or a body means."""
+"""Find the seat or the bot that a request names."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.web.faults import Problem
 
 
 def know_bot(name: str | None, *, engine: bool) -> None:
-    """Bots play by the rules, so where no engine knows them none can sit down."""
+    """Check a bot's name. Bots need a rules engine."""
     if not engine:
         raise Problem(404, "no-engine")
     if name is None:
@@ -20,8 +20,7 @@ def know_bot(name: str | None, *, engine: bool) -> None:
 
 
 def seat_meant(room: Room, written: str) -> str:
-    """The seat an address names. Names like "Ana/Bo" or ".." would take an address apart, so their percent signs may be
-    written out (`Ana%252FBo`)."""
+    """Return the seat that an address names. Names like "Ana/Bo" or ".." are escaped twice (`Ana%252FBo`)."""
     seat = written if written in room.seats else unquote(written)
     if seat not in room.seats:
         raise Problem(404, "no-such-seat", seat=seat[:40])
@@ -29,6 +28,6 @@ def seat_meant(room: Room, written: str) -> str:
 
 
 def bot_meant(room: Room, name: str | None) -> str:
-    """The bot's name as it is today."""
+    """Return the bot's present name."""
     know_bot(name, engine=room.table is not None)
     return present_name(name or "")

@@ -15,7 +15,14 @@ from companion.web.api.seat_lookup import bot_meant, seat_meant
 from companion.web.auth.identity import Who
 from companion.web.clock import now
 from companion.web.faults import Problem
-from companion.web.request_context import asker, charged, language, request_key, somebody, table_asked
+from companion.web.request_context import (
+    charge_asker,
+    find_table,
+    identify_asker,
+    language,
+    request_key,
+    require_player,
+)
 from companion.web.speech import speaker
 
 REFUSALS = (401, 403, 404, 409, 422)
@@ -25,11 +32,11 @@ REFUSALS = (401, 403, 404, 409, 422)
 def ask(body: HandWish, code: str, seat: str) -> Posted:
     """For the host, where a seat's hand is secret and it is to go elsewhere. Its own phone is asked, or all others if
     that is away. When they have agreed it is done; a ticket may then be had."""
-    room = table_asked(code)
-    who = asker(room)
+    room = find_table(code)
+    who = identify_asker(room)
     if not who.host:
         raise Problem(403, "host-only")
-    charged(room)
+    charge_asker(room)
     seat = seat_meant(room, seat)
     bot = bot_meant(room, body.bot) if body.to == "bot" else ""
     if not needed_consents(room, seat, who.seat, body.to):
@@ -42,9 +49,9 @@ def ask(body: HandWish, code: str, seat: str) -> Posted:
 def answer(body: HandWord, code: str, seat: str) -> Posted:
     """For the seat itself, and those who are asked because its phone is away. One no is enough; the host may take the
     question back with a no."""
-    room = table_asked(code)
-    who = somebody(room)
-    charged(room)
+    room = find_table(code)
+    who = require_player(room)
+    charge_asker(room)
     seat = seat_meant(room, seat)
     request = request_key(who, body.request)
     with room.lock:

@@ -20,7 +20,7 @@ from companion.web.api.responses import Message
 from companion.web.api.routes import AFTER, json_bytes, route
 from companion.web.auth.identity import Who, identify, keys_of
 from companion.web.faults import Problem
-from companion.web.request_context import charged, language, number_asked, read_on, seat_key, table_asked
+from companion.web.request_context import catch_up, charge_asker, find_table, language, query_number, seat_key
 from companion.web.service import Service, service
 
 LONGEST_POLL = 25.0
@@ -41,10 +41,10 @@ def stream(code: str) -> Response:
     It ends when the asker's seat changes hands, and when the server stops: come again with `Last-Event-ID`."""
     here = service()
     current_request().waits = True
-    room = table_asked(code)
-    charged(room, 0.2)
+    room = find_table(code)
+    charge_asker(room, 0.2)
     last = current_request().header("LAST_EVENT_ID") or ""
-    after = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else number_asked("after")
+    after = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else query_number("after")
     _must_hear(room)
     keys = keys_of(current_request(), room.code)
     who = identify(keys, room)
@@ -72,9 +72,9 @@ def poll(code: str) -> Response:
     seconds are over."""
     here = service()
     current_request().waits = True
-    room = table_asked(code)
-    charged(room, 0.2)
-    after, seconds = number_asked("after"), min(number_asked("wait"), LONGEST_POLL)
+    room = find_table(code)
+    charge_asker(room, 0.2)
+    after, seconds = query_number("after"), min(query_number("wait"), LONGEST_POLL)
     _must_hear(room)
     keys = keys_of(current_request(), room.code)
     who = identify(keys, room)
@@ -87,20 +87,19 @@ def poll(code: str) -> Response:
                     listener.wait(left)
         finally:
             closed()
-        read_on(room)
+        catch_up(room)
         who = identify(keys, room)
     return json_bytes(written(room, who, language(), after).data)
 
 
 def _must_hear(room: Room) -> None:
-    """While this process is cut off from the tables it takes no listeners: they would wait for news that does not come,
-    and another process may have it."""
+    """Refuse streams while this process is cut off from the store: its news may be at another process."""
     if not room.store.in_touch():
         raise StoreAway("what other processes append is not heard")
 
 
 def _line_opened(here: Service, room: Room, who: Who) -> Callable[[], None]:
-    """Count one more open line; call what is returned when it is closed."""
+    """Count a stream; the returned function uncounts it."""
     source, seat = current_request().source, seat_key(room, who)
     why = here.lines.refused(source, seat)
     if why is not None:

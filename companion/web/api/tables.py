@@ -1,4 +1,4 @@
-"""Setting up tables, joining them, and handing seats from phone to phone."""
+"""Set up tables, join them, and pass seats from phone to phone."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from companion.web.auth.identity import NOBODY, keys_of
 from companion.web.clock import now
 from companion.web.faults import Problem
 from companion.web.request_context import (
-    asker,
     charge,
-    charge_at,
-    host,
+    charge_seat,
+    find_table,
+    identify_asker,
     language,
+    pack_language,
     request_key,
-    somebody,
-    spoken,
-    table_asked,
+    require_host,
+    require_player,
 )
 from companion.web.service import game_named, service
 from companion.web.speech import speaker
@@ -66,9 +66,9 @@ def _create(body: NewTable) -> tuple[str, str]:
 def lobby(code: str) -> Lobby:
     from companion.web.api.message import seats_of
 
-    room = table_asked(code)
-    who = asker(room)
-    words = room.loaded.pack.texts[spoken(room.loaded.pack)]
+    room = find_table(code)
+    who = identify_asker(room)
+    words = room.loaded.pack.texts[pack_language(room.loaded.pack)]
     table = room.table
     return Lobby(
         code=room.code,
@@ -94,8 +94,8 @@ def lobby(code: str) -> Lobby:
 def join(body: Join, code: str, seat: str) -> Response:
     """A browser that held another seat here gives it up. With a `key` it can be asked for again when the answer was
     lost."""
-    room = table_asked(code)
-    charge_at(room, NOBODY)
+    room = find_table(code)
+    charge_seat(room, NOBODY)
     if not service().space.takes_moves:
         raise Problem(507, "disk-full")
     seat = seat_meant(room, seat)
@@ -110,7 +110,7 @@ def _sit_down(
 ) -> Response:
     """The seat is taken and the table told in one piece, durable before the token leaves; of two phones that reach for
     a seat one gets it. A phone that asks again with the same key, because the answer never came, is answered again."""
-    before = asker(room) if keys_of(current_request(), room.code).bearer is None else NOBODY
+    before = identify_asker(room) if keys_of(current_request(), room.code).bearer is None else NOBODY
     token = _token(room, seat, key)
     request = f" sit\n{token_hash(token).hex()}"
     news, hands = (
@@ -130,7 +130,7 @@ def _sit_down(
         holder = room.keys.holders().get(seat)
         if holder is None or not opens(token, holder.token):
             raise Problem(403, "ticket-used") if ticket is not None else Problem(409, "seat-taken", seat=seat)
-    written = identity.written(room, seat, token)
+    written = identity.written_token(room, seat, token)
     response = json_response(Joined(code=room.code, seat=seat, token=written))
     identity.remember(response, room.code, identity.seat_cookie(room.code), written, secure=current_request().is_secure)
     return response
@@ -151,8 +151,8 @@ def hand_over(code: str, seat: str) -> Ticket:
     """A seat gives its own place away; the host may do it for any seat, so that nobody is ever locked out, but one
     whose hand is secret has to be asked for (`ask`). The host's rights are handed over as the seat "host", if nobody's
     seat is called so."""
-    room = table_asked(code)
-    who = somebody(room)
+    room = find_table(code)
+    who = require_player(room)
     rights = seat == identity.HOST and seat not in room.seats
     if not rights:
         seat = seat_meant(room, seat)
@@ -178,9 +178,9 @@ def hand_over(code: str, seat: str) -> Ticket:
 )
 def redeem(body: Redeem, code: str) -> Response:
     """Whoever held what it is for is out. With a `key` it can be asked for again when the answer was lost."""
-    room = table_asked(code)
+    room = find_table(code)
     here = service()
-    charge_at(room, NOBODY)
+    charge_seat(room, NOBODY)
     ticket = token_hash(body.ticket)
     secret = f"{body.ticket}.{body.key}" if body.key else None
     entry = here.store.ticket(ticket, now())
@@ -199,7 +199,7 @@ def redeem(body: Redeem, code: str) -> Response:
 
 
 def _redeemed_before(room: Room, secret: str) -> Response | None:
-    """The answer to a redemption that was carried out, but whose answer the phone never got."""
+    """Return the answer to a redeemed ticket again, for a phone that did not get it."""
     room.catch_up()
     token = _token(room, HOST, secret)
     if opens(token, room.keys.host()):
@@ -234,9 +234,9 @@ def _host_reply(room: Room, token: str) -> Response:
 def played(body: Played, code: str, seat: str) -> Posted:
     """The host decides: a phone, the shared screen, or a bot. A phone that held the seat loses it; where its hand is
     secret it has to be asked first (`ask`)."""
-    room = table_asked(code)
-    alone = host(room)
+    room = find_table(code)
+    alone = require_host(room)
     seat = seat_meant(room, seat)
     bot = bot_meant(room, body.bot) if body.played == "bot" else ""
     request = request_key(alone, body.request) if body.request is not None else None
-    return given(room, asker(room), seat, body.played, bot, request)
+    return given(room, identify_asker(room), seat, body.played, bot, request)

@@ -1,4 +1,4 @@
-"""Requests that do not fit their model, in the page's language: which field, what is wrong with it, what would fit."""
+"""Sentences for invalid requests, in the page's language: which field, what is wrong with it, what would fit."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ SAME = {
     "missing": "missing",
     "extra_forbidden": "extra",
 }
-"""What the validator finds, by the sentence that says so: `errors.field.<…>`."""
+"""The sentences `errors.field.<…>` for the validator's error types."""
 EMPTY = "empty"
 FACTS = ("min_length", "max_length", "ge", "le", "expected")
 
 
 def invalid_field(wrong: ValidationError) -> Problem:
-    """The first thing that is wrong."""
+    """Return the first error as a problem."""
     first = wrong.errors(include_url=False, include_input=False)[0]
     where = ".".join(map(str, first["loc"])) or "body"
     context: Mapping[str, Any] = first.get("ctx", {})
@@ -55,12 +55,12 @@ def invalid_field(wrong: ValidationError) -> Problem:
 
 
 def _plain(fact: Any) -> str:
-    """The validator joins what it expects with an English word."""
+    """Replace the English word that joins the validator's expected values."""
     return str(fact).replace(" or ", ", ").replace("'", "")
 
 
 def unreadable_json(finding: Finding) -> Problem:
-    """What came is no JSON, or none that can be taken; and where."""
+    """Return a problem for a body that is not acceptable JSON, with the place."""
     key, place = f"errors.json.{finding.code}", finding.place
     if place is not None and place.line is not None:
         return Problem(400, "bad-json", what=_said(f"{key}-at", line=place.line, column=place.column))

@@ -1,7 +1,7 @@
-"""Fonts for the web: our languages' letters only, packed, where the licence lets us change them.
+"""Reduce fonts for the web to our languages' letters, where the licence allows it.
 
-What does it is large, and is needed for a second: it runs in a process of its own, whose memory goes with it, while
-this one answers phones. What it made is kept for the next start, which on a small computer would be busy for a minute.
+The tool is large and needed for a second, so it runs in a process of its own, while the server answers phones. Its
+results are cached for the next start, which would otherwise take a small computer a minute.
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ from generator.files import write_atomically
 from generator.places import user_folder
 
 LETTERS = "".join(map(chr, (*range(32, 127), *range(160, 256)))) + "œŒŸ–—‘’‚“”„…·•×−→←↑↓✓‹›€ḃċḋḟġṁṗṡṫ\u202f\u00ad"
-"""What our languages and the signs of our pages need."""
-NOWHERE = (OSError, RuntimeError)
-"""What says that nothing can be kept, or that there is no home to keep it in."""
+"""The letters of our languages and the signs of our pages."""
+NO_CACHE = (OSError, RuntimeError)
+"""Errors that mean that the cache folder is unavailable."""
 FEATURES = ["kern", "liga", "mark", "ccmp", "locl", "tnum"]
 
 
 def reduced(path: Path) -> bytes:
-    """As it was made from this very font, in this very way, or anew. Where nothing can be kept it is made each time."""
+    """Return the reduced font, from the cache folder if it was made from the same files in the same way."""
     name = f"{path.stem}-{_made_of(path)}.woff2"
-    with suppress(*NOWHERE):
+    with suppress(*NO_CACHE):
         kept = (user_folder("cache") / "fonts" / name).read_bytes()
         if _is_whole(kept):
             return kept
     made = _made(path)
-    with suppress(*NOWHERE):
+    with suppress(*NO_CACHE):
         write_atomically(user_folder("cache") / "fonts" / name, made)
     return made
 
 
 def _is_whole(font: bytes) -> bool:
-    """It says itself how long it is. Of what was kept just before a plug was pulled only the name may be left."""
+    """Check a cached font against the length in its header: a power cut may have left it incomplete."""
     return font.startswith(b"wOF2") and int.from_bytes(font[8:12]) == len(font)
 
 
 def _made_of(path: Path) -> str:
-    """Names all that decides about the result: the font, its licence, the tool, and how it is used here."""
+    """Return a digest of what determines the result: the font, its licence, the tool and this file."""
     seen = sha256(version("fonttools").encode())
     for each in (path, path.parent / "OFL.txt", Path(__file__)):
         seen.update(sha256(each.read_bytes() if each.is_file() else b"").digest())
@@ -76,12 +76,12 @@ def _written(path: Path) -> bytes:
 
 
 def _reserves_its_name(path: Path) -> bool:
-    """The licence's first lines say whether a changed font may keep its name."""
+    """Return whether the licence forbids a changed font to keep its name, by its first lines."""
     licence = path.parent / "OFL.txt"
     return licence.is_file() and "with Reserved Font Name" in licence.read_text("utf-8")[:1500]
 
 
 if __name__ == "__main__":
-    with suppress(BrokenPipeError, KeyboardInterrupt):  # whoever asked is gone
+    with suppress(BrokenPipeError, KeyboardInterrupt):  # the server is gone
         sys.stdout.buffer.write(_written(Path(sys.argv[1])))
         sys.stdout.flush()

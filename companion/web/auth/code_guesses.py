@@ -1,8 +1,8 @@
-"""Looking for a table by its code, at a pace that makes guessing codes hopeless and keeps no friend outside.
+"""Slow down the guessing of table codes without locking out friends.
 
-Wrong codes are charged to their source. A source that has used up its own is not refused: it is held for some seconds,
-a few codes at a time, and then answered, so a right code gets in beside any number of wrong ones. Codes that were
-right before from the same source are never held, nor are phones that belong to the table.
+Wrong codes are charged to their source. A source over its limit is not refused: it is held for some seconds, a few
+codes at a time, and then answered, so a right code gets in beside any number of wrong ones. Codes that the same source
+found before are never held, nor are phones with a key of the table.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from companion.web.auth.rate_limits import Limiter, Rate
 EACH = Rate(20, 6)
 OVERALL = Rate(200, 80)
 HOLD = 8.0
-"""Seconds a code of a source that guessed too often waits for its answer."""
+"""Seconds that a code of a source over its limit waits for its answer."""
 LANES = 3
-"""Codes of one source that wait at once. Friends who look for the same table wait together, as one."""
+"""Codes of one source that wait at once. Requests for the same code wait together."""
 MOST_KNOWN = 20_000
 
 
 class Guesses:
-    """Which sources may look for a code at once, and which wait for it."""
+    """Which sources are answered at once, and which have to wait."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Guesses:
         self._held: dict[str, Counter[str]] = {}
 
     def knows(self, source: str, code: str) -> bool:
-        """Whether this code was right before, from there."""
+        """Return whether this source found this code before."""
         return (source, code) in self._known
 
     def right(self, source: str, code: str) -> None:
@@ -51,11 +51,11 @@ class Guesses:
         self._wrong.spend(source)
 
     def wait(self, source: str) -> float:
-        """Seconds until this source may look at once again; 0: now."""
+        """Return the seconds until this source is within its limit again."""
         return self._wrong.would_wait(source)
 
     def hold(self, source: str, code: str) -> bool:
-        """Wait with this code, and then it may be looked for; False, at once, where too many others wait already."""
+        """Wait, then return True; return False at once if too many codes of this source wait already."""
         held = self._held.setdefault(source, Counter())
         if code not in held and len(held) >= LANES:
             return False

@@ -22,7 +22,7 @@ def new_code() -> str:
 
 
 def read_code(typed: str) -> str | None:
-    """The code somebody meant, or None when it cannot be one. Case and spaces do not matter."""
+    """Return the code that was meant, ignoring case, spaces and look-alikes; None if it cannot be one."""
     if len(typed) == LENGTH and _KNOWN.issuperset(typed):
         return typed
     code = typed.strip().upper().translate(_LOOKALIKES)
@@ -34,14 +34,14 @@ def new_token() -> str:
 
 
 def token_of(secret: str, code: str, purpose: str, key: str | None) -> str:
-    """A new token; with a phone's key always the same one, which nobody can tell who has not both key and seed."""
+    """Return a new token; with a phone's key always the same one, which takes both key and seed to compute."""
     if key is None:
         return new_token()
     return hmac.new(secret.encode(), f"token\n{code}\n{purpose}\n{key}".encode(), "sha256").hexdigest()
 
 
 def token_hash(token: str) -> bytes:
-    """Tokens carry 192 random bits; a plain hash is all they need."""
+    """Hash a token. With 192 random bits it needs no salt."""
     return hashlib.sha256(token.encode()).digest()
 
 

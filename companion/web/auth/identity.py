@@ -1,7 +1,7 @@
-"""Who is asking: which seat a request's token opens, and whether it has the host's rights.
+"""Identify the asker: the seat that a request's token opens, and whether it has the host's rights.
 
-A browser keeps its tokens in cookies nobody's script can read, one for its seat and one for the host's rights, both
-per table. Users of the API send one of them as a bearer token. A token opens one seat of one table, nothing else.
+A browser keeps its tokens in cookies that scripts cannot read, one for its seat and one for the host's rights, both per
+table. Users of the API send one of them as a bearer token. A token opens one seat of one table and nothing else.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from companion.web.faults import Problem
 YEAR = 365 * 24 * 3600
 HOST = "host"
 MOST_ADMITTED = 50
-"""Keys a table remembers: those of its seats, its host and some that look on."""
+"""Cached keys per table: those of its seats, its host and some spectators."""
 LONGEST_KEY = 100
 """A token has 64 letters at most, and a word in front."""
 
 
 class Who(NamedTuple):
-    """The asker at one table. The host may also act for seats that nobody's phone plays."""
+    """The asker at one table. The host may also act for the seats of the shared screen."""
 
     seat: str | None
     host: bool
@@ -37,7 +37,7 @@ class Who(NamedTuple):
         return self.host and chair is not None and chair.played == "screen"
 
     def among(self, room: Room, seats: Sequence[str]) -> list[str]:
-        """Those of these seats that the asker acts for."""
+        """Return those of the seats that the asker acts for."""
         if self.host:
             return [seat for seat in seats if self.acts_for(room, seat)]
         return [self.seat] if self.seat is not None and self.seat in seats else []
@@ -51,7 +51,7 @@ NOBODY = Who(None, False)
 
 
 class Keys(NamedTuple):
-    """What a request brought to open doors with: a bearer token, or the cookies of a browser."""
+    """The keys of a request: a bearer token, or the cookies of a browser."""
 
     bearer: str | None
     seat: str
@@ -62,7 +62,7 @@ class Keys(NamedTuple):
 
 
 def keys_of(request: Request, code: str) -> Keys:
-    """What is longer than any key opens nothing, and is not kept in its full length."""
+    """Return the keys of a request, cut to the length of the longest valid one."""
     cookies, bearer = request.cookies, request.bearer
     bearer = bearer[:LONGEST_KEY] if bearer is not None else None
     if not cookies:
@@ -72,24 +72,24 @@ def keys_of(request: Request, code: str) -> Keys:
 
 
 def identify(keys: Keys, room: Room) -> Who:
-    """Who holds these keys; a wrong bearer token is refused, a wrong cookie merely opens nothing. Who was let in is
-    remembered until somebody changes hands."""
-    people = room.keys.changes  # as of before the look: whoever changes hands meanwhile is looked at again
+    """Return the holder of these keys. A wrong bearer token is refused, a wrong cookie opens nothing. The result is
+    cached until a seat changes hands."""
+    people = room.keys.changes  # read before the check: a change meanwhile invalidates the cached result
     known = room.keys.admitted.get(keys)
     if known is not None and known[0] == people:
         admitted: Who = known[1]
         return admitted
     if keys and room.store.shared and not _fits(keys, room):
-        room.catch_up()  # perhaps somebody sat down at another process a moment ago
+        room.catch_up()  # the seat may have been taken at another process a moment ago
         people = room.keys.changes
-    who = _looked_at(keys, room)
+    who = _check_keys(keys, room)
     if len(room.keys.admitted) >= MOST_ADMITTED:
         room.keys.admitted.clear()
     room.keys.admitted[keys] = (people, who)
     return who
 
 
-def _looked_at(keys: Keys, room: Room) -> Who:
+def _check_keys(keys: Keys, room: Room) -> Who:
     if keys.bearer is not None:
         kind, _, token = keys.bearer.partition(".")
         if kind == HOST and opens(token, room.keys.host()):
@@ -103,9 +103,9 @@ def _looked_at(keys: Keys, room: Room) -> Who:
 
 
 def _fits(keys: Keys, room: Room) -> bool:
-    """Whether every key opens something here, as far as this process has heard."""
+    """Return whether every key opens something, as far as this process knows."""
     try:
-        who = _looked_at(keys, room)
+        who = _check_keys(keys, room)
     except Problem:
         return False
     return (not keys.seat or who.seat is not None) and (keys.host is None or who.host)
@@ -122,8 +122,8 @@ def _seat_of(room: Room, index: str, token: str) -> str | None:
     return seat if holder is not None and opens(token, holder.token) else None
 
 
-def written(room: Room, seat: str, token: str) -> str:
-    """The token as it is given out: with the seat's place in front, so that it names what it opens."""
+def written_token(room: Room, seat: str, token: str) -> str:
+    """Return the token as it is handed out: with the index of its seat in front."""
     return f"{list(room.seats).index(seat)}.{token}"
 
 
@@ -136,7 +136,7 @@ def host_cookie(code: str) -> str:
 
 
 def remember(response: Response, code: str, name: str, value: str, *, secure: bool) -> None:
-    """A cookie for this table's addresses alone: other tables' requests do not carry it, so cookies never pile up.
-    No other site can make a browser send it."""
+    """Set a cookie for this table's paths only, so that cookies do not pile up; other sites cannot make a browser send
+    it."""
     for path in (f"/api/v1/tables/{code}", f"/t/{code}"):
         response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="Strict", secure=secure, path=path)

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from time import monotonic
 
 CALM = 0.5
-"""A source that has more than this share of its own bucket left is not asked for the common one."""
+"""A source with more than this share of its own bucket left is not charged to the common one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and so many again per minute."""
+    """A bucket's size, and how much it refills per minute."""
 
     burst: float
     per_minute: float
@@ -30,7 +30,7 @@ class _Bucket:
 
 
 class Limiter:
-    """Buckets by key; the longest unused are forgotten first, so that many sources cannot fill the memory."""
+    """Buckets by key. The longest unused are dropped, so that many sources cannot fill the memory."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Limiter:
         self._common = _Bucket(overall.burst if overall else 0.0, clock())
 
     def wait(self, key: str, cost: float = 1.0) -> float:
-        """Charge `cost`; 0 when there was enough, else the seconds until there will be (nothing is charged)."""
+        """Charge `cost` and return 0, or charge nothing and return the seconds until there is enough."""
         now = self._clock()
         bucket = self._buckets.get(key)
         if bucket is None:
@@ -70,7 +70,7 @@ class Limiter:
         return longest
 
     def would_wait(self, key: str, cost: float = 1.0) -> float:
-        """The same without charging. A key that was never charged has a full bucket."""
+        """Return the same without charging."""
         bucket = self._buckets.get(key)
         if bucket is None:
             return 0.0
@@ -81,21 +81,21 @@ class Limiter:
         return longest
 
     def spend(self, key: str, cost: float = 1.0) -> None:
-        """Charge `cost` whatever is left, for what was done already."""
+        """Charge `cost` even if too little is left."""
         if self.wait(key, cost) > 0.0:
             self._buckets[key].level = max(0.0, self._buckets[key].level - cost)
 
 
 RESERVED = 0.1
-"""The share of all lines that is kept for sources with few of them."""
+"""The share of all streams that is reserved for sources with few of them."""
 FEW = 24
-"""Lines of one source that count as few: a family's."""
-SEAT_LINES = 4
-"""Lines of one seat that its source is not asked for."""
+"""The streams of a family."""
+SEAT_STREAMS = 4
+"""Streams of one seat that do not count for its source."""
 
 
-class Lines:
-    """How many lines are open at once: from one source, at one seat, and in all."""
+class StreamLimits:
+    """How many streams are open at once: from one source, at one seat, and in all."""
 
     def __init__(self, each: int, overall: int) -> None:
         self._each = each
@@ -105,16 +105,16 @@ class Lines:
         self.count = 0
 
     def refused(self, source: str, seat: str | None = None) -> str | None:
-        """Why no more can be opened, if so. A seat's first lines are its own, whatever else comes from its address."""
+        """Return the reason to refuse a stream, or None. A seat's first ones are always allowed by its source."""
         mine = self._open.get(source, 0)
         if self.count >= self._overall or (mine >= FEW and self.count >= self._overall * (1 - RESERVED)):
             return "no-line-left"
-        if mine < self._each or (seat is not None and self._seats.get(seat, 0) < SEAT_LINES):
+        if mine < self._each or (seat is not None and self._seats.get(seat, 0) < SEAT_STREAMS):
             return None
         return "too-many-lines"
 
     def opened(self, source: str, seat: str | None = None) -> Callable[[], None]:
-        """Count one more; call what is returned when it is closed."""
+        """Count a stream; the returned function uncounts it."""
         self.count += 1
         _count(self._open, source, 1)
         if seat is not None:
@@ -136,7 +136,7 @@ def _count(counter: Counter[str], key: str, change: int) -> None:
 
 
 def _missing(bucket: _Bucket, rate: Rate, cost: float, now: float) -> float:
-    """Refill the bucket; the seconds until it holds `cost`."""
+    """Refill the bucket and return the seconds until it holds `cost`."""
     bucket.level = min(rate.burst, bucket.level + (now - bucket.at) * rate.per_minute / 60)
     bucket.at = now
     return max(0.0, (cost - bucket.level) * 60 / rate.per_minute)

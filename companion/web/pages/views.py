@@ -21,7 +21,7 @@ from companion.web.assets.shared_cache import shared_answer
 from companion.web.auth.codes import read_code
 from companion.web.faults import Problem
 from companion.web.pages.theme import stylesheet
-from companion.web.request_context import language, spoken
+from companion.web.request_context import language, pack_language
 from companion.web.service import game_named
 
 pages = Blueprint("pages", __name__)
@@ -59,7 +59,7 @@ def page(name: str, about: str | None = None, status: int = 200, **data: Any) ->
     html = render_template(
         "page.html",
         name=name,
-        title=f"{loaded.pack.texts[spoken(loaded.pack)]['title']} · Punchboard" if loaded else "Punchboard",
+        title=f"{loaded.pack.texts[pack_language(loaded.pack)]['title']} · Punchboard" if loaded else "Punchboard",
         language=tongue,
         theme=theme if theme in THEMES else "auto",
         version=files_version(),
@@ -120,9 +120,9 @@ def screen(code: str) -> Response:
 
 def _table(code: str, screen: bool) -> Response:
     """The same page for players, onlookers and the shared screen; who looks is settled by cookies, over the API."""
-    from companion.web.request_context import table_asked
+    from companion.web.request_context import find_table
 
-    room = table_asked(code)
+    room = find_table(code)
     drawing = drawn_by(game_named(room.kept.game))
     return page(
         "table",

@@ -13,7 +13,7 @@ from companion.store import Store
 from companion.store.model import Behind
 from companion.web.api import new_table
 from companion.web.app import create_app
-from companion.web.auth.rate_limits import Lines
+from companion.web.auth.rate_limits import StreamLimits
 from companion.web.service import Service, Settings
 from generator.errors import refuse
 
@@ -113,7 +113,7 @@ def test_tickets_cannot_be_tried_without_end(still: Service, ana: Any, phone: An
 
 
 def test_open_lines_are_counted(here: Service, phone: Any, ana: Any, code: str) -> None:
-    for lines, others, why in ((Lines(1, 10), 0, "too-many-lines"), (Lines(5, 2), 1, "no-line-left")):
+    for lines, others, why in ((StreamLimits(1, 10), 0, "too-many-lines"), (StreamLimits(5, 2), 1, "no-line-left")):
         here.lines = lines
         lines.opened("127.0.0.1")
         for _ in range(others):

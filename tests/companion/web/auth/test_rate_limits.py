@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.http.addresses import source_of
-from companion.web.auth.rate_limits import Limiter, Lines, Rate
+from companion.web.auth.rate_limits import Limiter, Rate, StreamLimits
 
 
 class Clock:
@@ -91,7 +91,7 @@ def test_an_ipv6_network_is_one_source(address: str, source: str) -> None:
 
 
 def test_lines_of_one_source_and_of_all_end() -> None:
-    lines = Lines(3, 1000)
+    lines = StreamLimits(3, 1000)
     closing = [lines.opened("a") for _ in range(3)]
     assert lines.refused("a") == "too-many-lines"
     assert lines.refused("b") is None
@@ -101,7 +101,7 @@ def test_lines_of_one_source_and_of_all_end() -> None:
 
 
 def test_a_seat_has_lines_of_its_own_beside_somebody_who_hoards_them() -> None:
-    lines = Lines(3, 1000)
+    lines = StreamLimits(3, 1000)
     for _ in range(3):
         lines.opened("router")
     mine = [lines.opened("router", "TABLE\nAna") for _ in range(4) if lines.refused("router", "TABLE\nAna") is None]
@@ -113,7 +113,7 @@ def test_a_seat_has_lines_of_its_own_beside_somebody_who_hoards_them() -> None:
 
 
 def test_the_last_lines_are_kept_for_sources_with_few() -> None:
-    lines = Lines(400, 500)
+    lines = StreamLimits(400, 500)
     for hoarder in ("a", "b"):
         for _ in range(400):
             if lines.refused(hoarder) is None:
