@@ -1,7 +1,7 @@
 """`punchboard schema KIND`: the JSON Schema of a file format, for editors and for other programs.
 
-The shapes of packs and layouts are the ones they are read by; those of tables, moves and positions belong to the
-companion, which is reached by name only.
+The shapes of packs and layouts are the ones they are read by; those of `companion.yaml`, tables, moves and positions
+belong to the companion, which is reached by name only.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import click
 from generator.cli.common import print_json
 from generator.errors import refuse
 
-PRINT_SIDE = {
+SAME_FOR_ALL = {
     "pack": "generator.pack.schemas:game",
     "texts": "generator.pack.schemas:texts",
     "rulings": "generator.pack.schemas:rulings",
@@ -23,16 +23,17 @@ PRINT_SIDE = {
     "fonts": "generator.pack.schemas:fonts",
     "art": "generator.pack.schemas:art",
     "layout": "generator.layout.schema:json_schema",
+    "companion": "companion.rules.declared.schema:json_schema",
 }
 TABLE_SIDE = ("table", "position", "move")
 
 
 def schema_of(kind: str, game: str | None) -> dict[str, Any]:
     """The JSON Schema of this kind of file."""
-    if kind in PRINT_SIDE:
+    if kind in SAME_FOR_ALL:
         if game is not None:
             raise refuse("usage", f"The schema “{kind}” is the same for every game.", f"punchboard schema {kind}")
-        module, _, name = PRINT_SIDE[kind].partition(":")
+        module, _, name = SAME_FOR_ALL[kind].partition(":")
         made: dict[str, Any] = getattr(import_module(module), name)()
         return made
     if game is None:
@@ -50,7 +51,7 @@ def schema_of(kind: str, game: str | None) -> dict[str, Any]:
 
 
 @click.command("schema")
-@click.argument("kind", type=click.Choice([*PRINT_SIDE, *TABLE_SIDE]), metavar="KIND")
+@click.argument("kind", type=click.Choice([*SAME_FOR_ALL, *TABLE_SIDE]), metavar="KIND")
 @click.argument("game", required=False)
 def command(kind: str, game: str | None) -> None:
     """Print the JSON Schema of a file format, for your editor.
@@ -62,6 +63,7 @@ def command(kind: str, game: str | None) -> None:
       rulings    rulings.yaml
       rulebook   rulebook/<language>.yaml
       layout     layouts/<name>.yaml
+      companion  companion.yaml
       icons, fonts, art   the tables that say who made them
       table      a table file of GAME
       position   a position of GAME

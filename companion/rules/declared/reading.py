@@ -17,7 +17,7 @@ MOST_SEATS = 10
 MOST_SIZE = 200
 MOST_DICE = 8
 KEYS = (
-    "companion", "prefix", "players", "numbers", "zones", "dice", "formulas", "setup", "flow", "ends", "score", "ties",
+    "companion", "prefix", "numbers", "zones", "dice", "formulas", "setup", "flow", "ends", "score", "ties",
     "order", "counts", "close", "lights", "outlook",
 )  # fmt: skip
 RESERVED = frozenset({"players", "my", "name", "dice", "moment", "seat", "type", "n", "h", *FUNCTIONS})

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
 from generator.cli import main
-from generator.cli.schema import PRINT_SIDE, TABLE_SIDE
+from generator.cli.schema import SAME_FOR_ALL, TABLE_SIDE
 from generator.pack.find import shipped
 from generator.places import shipped_folder
 
@@ -21,7 +21,7 @@ def printed(*words):
     return json.loads(done.output)
 
 
-@pytest.mark.parametrize("kind", PRINT_SIDE)
+@pytest.mark.parametrize("kind", SAME_FOR_ALL)
 def test_every_schema_is_a_schema_with_a_name(kind):
     schema = printed(kind)
     Draft202012Validator.check_schema(schema)
@@ -71,7 +71,7 @@ def test_the_texts_schema_accepts_our_texts():
 def test_an_unknown_kind_is_told_with_all_there_are():
     done = CliRunner().invoke(main, ["schema", "pakc"])
     assert done.exit_code == 2
-    assert all(kind in done.stderr for kind in (*PRINT_SIDE, *TABLE_SIDE))
+    assert all(kind in done.stderr for kind in (*SAME_FOR_ALL, *TABLE_SIDE))
 
 
 def test_a_print_schema_belongs_to_no_game():

@@ -1,0 +1,185 @@
+"""The JSON Schema of `companion.yaml`, for editors. What an expression means only compiling it can tell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.declared.actions import MOST_PICKS
+from companion.rules.declared.model import MOST
+from companion.rules.declared.reading import KEYS, MOST_DICE, MOST_SIZE
+from companion.rules.declared.statements import WORDS
+
+Shape = dict[str, Any]
+EXPRESSION: Shape = {"$ref": "#/$defs/expression"}
+STATEMENTS: Shape = {"$ref": "#/$defs/statements"}
+ACTIONS: Shape = {"$ref": "#/$defs/actions"}
+TEXT: Shape = {"type": "string", "minLength": 1}
+RULE: Shape = {"type": ["string", "number"], "description": "The number of the paragraph in the rulebook."}
+NAME = "^[a-z][a-z0-9_]*$"
+
+
+def json_schema() -> Shape:
+    about: dict[str, Shape] = {
+        "companion": {"const": 1, "description": "The format of this file."},
+        "prefix": {"type": "string", "pattern": "^[A-Z]+$", "description": "How rules are cited, as in PIG 3."},
+        "numbers": _named(_number(), "Whole numbers that all may know."),
+        "zones": _named(_zone(), "Where pieces lie, and who sees them."),
+        "dice": _named(_dice(), "Dice that are rolled together."),
+        "formulas": _named(EXPRESSION, "Expressions with a name."),
+        "setup": {**STATEMENTS, "description": "What happens once, at the start."},
+        "flow": {**STATEMENTS, "description": "What happens in which order."},
+        "ends": {
+            "anyOf": [EXPRESSION, _record({"when": EXPRESSION, "finish": {"const": "round"}}, ["when"])],
+            "description": "When the game ends.",
+        },
+        "score": {"type": "array", "items": _line(), "minItems": 1, "description": "Lines of the score sheet."},
+        "ties": {
+            "type": "array",
+            "items": _record({"by": EXPRESSION, "say": TEXT}, ["by", "say"]),
+            "description": "What decides between equals, in order.",
+        },
+        "order": {"enum": ["high", "low"], "description": "Whether the highest or the lowest total wins."},
+        "counts": {**TEXT, "description": "What the totals are of."},
+        "close": {"type": "integer", "minimum": 1, "description": "By how many points a game is usually decided."},
+        "lights": {"type": "object", "description": "Where rows of numbers lie on a board."},
+        "outlook": {**EXPRESSION, "description": "What a player is expected to end with, for bots."},
+    }
+    assert set(about) == set(KEYS), "every key of the file has its shape"
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "companion.schema.json",
+        "title": "companion.yaml of a Punchboard pack",
+        **_record(about, ["companion", "score"]),
+        "$defs": _definitions(),
+    }
+
+
+def _record(properties: dict[str, Shape], needed: list[str]) -> Shape:
+    return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
+
+
+def _named(shape: Shape, about: str) -> Shape:
+    return {
+        "type": "object",
+        "propertyNames": {"pattern": NAME},
+        "additionalProperties": shape,
+        "description": about,
+    }
+
+
+def _whole(low: int = -MOST, high: int = MOST) -> Shape:
+    return {"type": "integer", "minimum": low, "maximum": high}
+
+
+def _number() -> Shape:
+    keys = {
+        "per": {"const": "player"},
+        "from": _whole(),
+        "to": _whole(),
+        "start": _whole(),
+        "spaces": _whole(0, MOST_SIZE),
+        "over": TEXT,
+        "is": {"const": "player"},
+    }
+    return {**_record(keys, []), "type": ["object", "null"]}
+
+
+def _zone() -> Shape:
+    keys = {
+        "of": TEXT,
+        "per": {"const": "player"},
+        "order": {"enum": ["heap", "kept", "none"]},
+        "seen": {"enum": ["all", "owner", "nobody"]},
+    }
+    return _record(keys, ["of"])
+
+
+def _dice() -> Shape:
+    faces = {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 100}
+    keys = {"faces": faces, "count": _whole(1, MOST_DICE), "total": {"type": "boolean"}}
+    return {**_record(keys, []), "type": ["object", "null"]}
+
+
+def _line() -> Shape:
+    prizes = {"type": "array", "items": {"type": "integer"}, "minItems": 1}
+    ties = {"enum": ["split", "all", "none"]}
+    majority = _record({"of": EXPRESSION, "points": prizes, "ties": ties}, ["of", "points"])
+    facts = {"type": "object", "additionalProperties": EXPRESSION}
+    keys = {"what": TEXT, "points": EXPRESSION, "rule": RULE, "facts": facts, "majority": majority}
+    return {**_record(keys, ["what"]), "oneOf": [{"required": ["points"]}, {"required": ["majority"]}]}
+
+
+def _definitions() -> dict[str, Shape]:
+    condition = _record({"that": EXPRESSION, "rule": RULE, "refuse": TEXT, "after": {"type": "boolean"}}, ["that"])
+    conditions = {"anyOf": [EXPRESSION, condition]}
+    action = _record(
+        {
+            "pick": {"type": "object", "additionalProperties": _pick(), "maxProperties": MOST_PICKS},
+            "when": {"anyOf": [conditions, {"type": "array", "items": conditions}]},
+            "do": STATEMENTS,
+            "worth": EXPRESSION,
+            "rule": RULE,
+        },
+        [],
+    )
+    return {
+        "expression": {"type": ["string", "integer", "boolean"]},
+        "statements": {
+            "anyOf": [
+                {"type": "null"},
+                {"$ref": "#/$defs/statement"},
+                {"type": "array", "items": {"$ref": "#/$defs/statement"}},
+            ]
+        },
+        "statement": {"anyOf": [{"enum": list(WORDS)}, *_statements()]},
+        "actions": {
+            "type": "object",
+            "minProperties": 1,
+            "additionalProperties": {"anyOf": [{"type": "null"}, action]},
+        },
+    }
+
+
+def _pick() -> Shape:
+    ends = {"type": "array", "items": EXPRESSION, "minItems": 2, "maxItems": 2}
+    words = {"type": "array", "items": TEXT, "minItems": 1}
+    player = {"anyOf": [EXPRESSION, {"type": "null"}]}
+    kinds = {"piece": EXPRESSION, "number": ends, "player": player, "one of": words, "space": TEXT, "dice": TEXT}
+    return {
+        "type": "object",
+        "properties": kinds,
+        "additionalProperties": False,
+        "minProperties": 1,
+        "maxProperties": 1,
+    }
+
+
+def _statements() -> list[Shape]:
+    """One shape for each statement, named by its first key."""
+    times = _record({"times": EXPRESSION, "as": TEXT, "until": EXPRESSION, "at most": EXPRESSION}, [])
+    each = {**_record({"from": EXPRESSION, "if": EXPRESSION}, []), "type": ["object", "null"]}
+    turns = {"from": EXPRESSION, "if": EXPRESSION, "at most": EXPRESSION, "start": STATEMENTS, "do": STATEMENTS}
+    side = {"enum": ["left", "right"]}
+    shapes: list[tuple[dict[str, Shape], list[str]]] = [
+        ({"set": EXPRESSION, "to": EXPRESSION}, ["set", "to"]),
+        ({"add": EXPRESSION, "by": EXPRESSION}, ["add"]),
+        ({"subtract": EXPRESSION, "by": EXPRESSION}, ["subtract"]),
+        ({"move": EXPRESSION, "from": TEXT, "to": TEXT}, ["move", "to"]),
+        ({"draw": EXPRESSION, "from": TEXT, "to": TEXT}, ["draw", "from", "to"]),
+        ({"deal": EXPRESSION, "from": TEXT, "to": TEXT}, ["deal", "from", "to"]),
+        ({"shuffle": TEXT, "into": TEXT}, ["shuffle", "into"]),
+        ({"roll": TEXT, "only": EXPRESSION}, ["roll"]),
+        ({"pass on": TEXT, "to": side}, ["pass on", "to"]),
+        ({"if": EXPRESSION, "then": STATEMENTS, "else": STATEMENTS}, ["if"]),
+        ({"for": TEXT, "in": EXPRESSION, "do": STATEMENTS}, ["for", "in", "do"]),
+        ({"repeat": times, "do": STATEMENTS, "phase": TEXT}, ["repeat"]),
+        ({"each player": each, "do": STATEMENTS, "phase": TEXT}, ["each player"]),
+        ({"turns": _record({**turns, "choose": ACTIONS}, []), "phase": TEXT}, ["turns"]),
+        ({"choose": ACTIONS, "phase": TEXT}, ["choose"]),
+        (
+            {"all at once": {"anyOf": [_record({"choose": ACTIONS}, ["choose"]), ACTIONS]}, "phase": TEXT},
+            ["all at once"],
+        ),
+        ({"do": STATEMENTS, "phase": TEXT}, ["do"]),
+    ]
+    return [_record(properties, needed) for properties, needed in shapes]

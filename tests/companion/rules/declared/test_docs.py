@@ -1,0 +1,82 @@
+"""docs/companion-yaml.md: every example is read without a mistake and can be played, and every word has one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from itertools import islice
+from typing import Any
+
+import pytest
+import yaml
+
+from companion.bots import LAB_BOTS
+from companion.dealer import Stream
+from companion.lab.match import steps
+from companion.rules import declared
+from companion.rules.declared.actions import ACTION_KEYS, PICKS
+from companion.rules.declared.engine import DeclaredGame
+from companion.rules.declared.expressions import FUNCTIONS, HIDDEN, Scope, compile_expression
+from companion.rules.declared.reading import KEYS, read
+from companion.rules.declared.statements import KEYWORDS, WORDS
+from companion.rules.kernel import Illegal
+from generator.errors import Place
+from generator.pack.findings import Findings
+from generator.pack.yaml_tree import parse
+from generator.places import shipped_folder
+
+PAGE = (shipped_folder("docs") / "companion-yaml.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+EXPRESSIONS = re.findall(r"^\| `([^`]+)` \|", PAGE, re.MULTILINE)
+CARDS = [
+    {"id": f"{suit}{rank}", "quantity": 1, "row": {"id": f"{suit}{rank}", "suit": suit, "rank": rank}}
+    for suit in ("red", "blue")
+    for rank in range(1, 13)
+]
+
+
+def record(number: int) -> dict[str, Any]:
+    """The example with the score and the names of the others around it."""
+    whole: dict[str, Any] = {}
+    for text in EXAMPLES[:2]:
+        for key, value in data(text).items():
+            whole[key] = {**whole.get(key, {}), **value} if isinstance(value, Mapping) else value
+    return {**whole, **(data(EXAMPLES[number]) if number > 1 else {})}
+
+
+def data(text: str) -> dict[str, Any]:
+    findings = Findings()
+    document = parse(text, Place("page"), findings)
+    assert document is not None, findings.told()
+    return dict(document.value)
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_every_example_is_read_and_played(number: int) -> None:
+    given = {"declaration": record(number), "pieces": {"cards": CARDS}, "id": "page", "players": [2, 4]}
+    made = declared.declaration({declared.KEY: [given]})
+    assert made.mistakes == ()
+    game = DeclaredGame(made)
+    state = game.setup(("Ana", "Bo", "Cy"), {})
+    assert not isinstance(state, Illegal)
+    bots = dict.fromkeys(state.seats, LAB_BOTS["medium"])
+    for _ in islice(steps(game, state, bots, Stream("page", str(number)).below), 200):
+        game.view(state, "Ana")
+    assert len(game.score(state).players) == 3
+
+
+@pytest.mark.parametrize("expression", EXPRESSIONS)
+def test_every_expression_is_understood(expression: str) -> None:
+    names = read(record(1), {"cards": CARDS}, "page", range(2, 5)).names
+    assert compile_expression(expression, names, Scope("me", most=HIDDEN)).text
+
+
+def test_every_word_has_an_example() -> None:
+    code = "\n".join([*EXAMPLES, *EXPRESSIONS])
+    assert len(EXAMPLES) > 5
+    words = {*KEYWORDS, *WORDS, *PICKS, *ACTION_KEYS, *FUNCTIONS} | set(KEYS) - {"companion", "prefix"}
+    assert {word for word in words if not re.search(rf"\b{word}\b", code)} == set()
+
+
+def test_the_examples_are_plain_yaml() -> None:
+    assert all(isinstance(yaml.safe_load(text), dict) for text in EXAMPLES)
