@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import isfinite
@@ -14,7 +14,7 @@ from generator.pack.assets import credit_row
 from generator.places import near, shipped_folder
 from generator.scene.model import INHERIT, Paint, Symbol
 from generator.scene.model import Path as Drawn
-from generator.scene.svgpath import parse_path
+from generator.scene.svg_shapes import Shapes
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -80,13 +80,6 @@ def find_icon(name: str, rows: Mapping[str, IconRow]) -> Symbol:
     return read_icon(row.file)
 
 
-_SVG = "{http://www.w3.org/2000/svg}"
-DEEPEST = 50
-LONGEST = 200_000
-"""An icon has some thousand characters; a hundred times that is a picture."""
-_EMPTY = {"title", "desc", "metadata", "defs"}
-
-
 Stamp: TypeAlias = tuple[int, int]
 """Tells one state of a file from the next: when it was written, and its size."""
 
@@ -118,7 +111,7 @@ def ink_span(symbol: Symbol) -> tuple[float, float]:
 
 
 def read_icon(file: Path) -> Symbol:
-    """Reads a single-colour SVG made of paths into a symbol whose longer side is 1."""
+    """Read a plain SVG of one colour into a symbol whose longer side is 1."""
     found = _read_icon(file, stamp(file))
     if isinstance(found, Refused):
         raise found
@@ -136,21 +129,22 @@ def _read_icon(file: Path, _state: Stamp) -> Symbol | Refused:
         root = ElementTree.fromstring(source)
         x, y, w, h = _view(root)
         factor = 1.0 / max(w, h)
-        segments = tuple(
-            segment
-            for d in _short(_paths(root))
-            for segment in parse_path(d, scale=factor, dx=-x * factor, dy=-y * factor)
-        )
-        if not all(isfinite(number) for segment in segments for number in segment[1:]):
-            raise ValueError("a number in its path is too large")
+        shapes = Shapes()
+        shapes.read(root, (factor, 0.0, 0.0, factor, -x * factor, -y * factor))
     except ElementTree.ParseError as problem:
         return _not_an_icon(file, f"it is not XML ({problem})")
     except (ValueError, ZeroDivisionError) as problem:
         return _not_an_icon(file, str(problem))
-    if not segments:
-        return _not_an_icon(file, "it has no path")
-    shape = Drawn(segments, Paint(fill=INHERIT))
-    return Symbol(f"icon-{file.stem}-{crc32(source):08x}", w * factor, h * factor, (shape,))
+    drawn = [(tuple(shapes.nonzero), False), *((one, True) for one in shapes.even_odd)]
+    drawn = [(segments, even_odd) for segments, even_odd in drawn if segments]
+    if not all(isfinite(number) for segments, _ in drawn for segment in segments for number in segment[1:]):
+        shapes.faults["a number in its path is too large"] = None
+    if not drawn and not shapes.faults:
+        shapes.faults["nothing in it is filled"] = None
+    if shapes.faults:
+        return _not_an_icon(file, "; ".join(shapes.faults))
+    items = tuple(Drawn(segments, Paint(fill=INHERIT, even_odd=even_odd)) for segments, even_odd in drawn)
+    return Symbol(f"icon-{file.stem}-{crc32(source):08x}", w * factor, h * factor, items)
 
 
 def _view(root: Element) -> tuple[float, float, float, float]:
@@ -160,35 +154,10 @@ def _view(root: Element) -> tuple[float, float, float, float]:
     return view
 
 
-def _paths(element: Element, depth: int = 0) -> Iterator[str]:
-    if depth > DEEPEST:
-        raise ValueError(f"it has more than {DEEPEST} groups inside each other")
-    for child in element:
-        kind = str(child.tag).removeprefix(_SVG)
-        if child.get("transform"):
-            raise ValueError("it moves shapes with 'transform'")
-        if kind == "path":
-            yield child.get("d", "")
-        elif kind == "g":
-            yield from _paths(child, depth + 1)
-        elif kind not in _EMPTY:
-            raise ValueError(f"it has a '{kind}'")
-
-
-def _short(paths: Iterator[str]) -> Iterator[str]:
-    """Pass paths on as long as they are an icon's, not a map's."""
-    signs = 0
-    for path in paths:
-        signs += len(path)
-        if signs > LONGEST:
-            raise ValueError(f"its paths have more than {LONGEST:,} characters")
-        yield path
-
-
 def _not_an_icon(file: Path, why: str) -> Refused:
     return refuse(
         "icon-shape",
         f"{file.name} is not an icon we can draw: {why}.",
-        "Save it as a plain SVG with a viewBox and everything turned into paths, without transforms.",
+        "Save it as a plain SVG with a viewBox, in one colour, with lines turned into filled paths.",
         Place(str(near(file))),
     )

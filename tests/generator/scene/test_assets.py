@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 from unicodedata import normalize
 
 import pytest
 from fontTools.ttLib import TTFont
 
+from generator.backends import pdf, png
 from generator.cli.dot_letters import LETTERS
 from generator.errors import Refused
 from generator.places import shipped_folder
 from generator.scene.assets import LICENCES, assets, credits, credits_page
 from generator.scene.fonts import families, font_file, font_set
 from generator.scene.icons import icon, known_icons
+from generator.scene.model import Document, Page, Scene, Symbol, Use
 
 TEMPLATES = shipped_folder("templates")
 ROOT = TEMPLATES.parent
@@ -144,16 +147,55 @@ def test_a_packs_own_icon_wins(tmp_path: Path) -> None:
     [
         ("<svg", "not an icon"),
         (ICON.replace("path", "image"), "'image'"),
-        (ICON.replace("<path", '<path transform="scale(2)"'), "transform"),
+        (ICON.replace("<path", '<path transform="skewX(20)"'), "transform 'skewX'"),
+        (ICON.replace("<path", '<path stroke="#000"'), "it draws lines"),
+        (ICON.replace("<path", '<path style="fill: none"'), "nothing in it is filled"),
+        (ICON.replace("<path", '<rect width="2" height="2" fill="red"/><path fill="#000"'), "2 colours .red, #000."),
+        (ICON.replace("<path", '<text>a</text><path stroke="red"/><path'), "it has a 'text'; it draws lines"),
         (ICON.replace("M0 0h10v20H0z", "M0 banana"), "number expected"),
         (ICON.replace('viewBox="0 0 10 20"', ""), "not an icon"),
-        (ICON.replace("M0 0h10v20H0z", ""), "no path"),
+        (ICON.replace("M0 0h10v20H0z", ""), "nothing in it is filled"),
     ],
 )
 def test_pictures_we_cannot_draw_are_refused_with_a_reason(tmp_path: Path, picture: str, why: str) -> None:
     write_icons(tmp_path, odd=picture)
     with pytest.raises(Refused, match=why):
         assets(tmp_path).icon("odd")
+
+
+def covered(symbol: Symbol) -> Any:
+    """The icon as a picture of 100 × 100, black where it has ink."""
+    box = (0.0, 0.0, 100.0, 100.0)
+    use = Use(symbol, (100.0, 0.0, 0.0, 100.0, 0.0, 0.0), "#000000")
+    page = Page(Scene(100, 100, (use,)), box, box)
+    return png.picture(pdf.write(Document((page,), "")), 0, 25)
+
+
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
+RINGS = "M0 0h100v100H0z M20 20h60v60H20z"
+
+
+@pytest.mark.parametrize(
+    ("shapes", "inked", "clear"),
+    [
+        ('<circle cx="50" cy="50" r="30"/>', [(50, 50), (25, 50)], [(10, 10), (50, 15)]),
+        ('<ellipse cx="50" cy="50" rx="40" ry="10"/>', [(15, 50)], [(50, 30)]),
+        ('<rect x="10" y="20" width="50" height="30"/>', [(15, 25)], [(70, 30), (15, 60)]),
+        ('<rect width="100" height="100" rx="30"/>', [(50, 3)], [(3, 3), (97, 97)]),
+        ('<polygon points="0,0 100,0 0,100"/>', [(20, 20)], [(80, 80)]),
+        ('<g transform="translate(50 0) scale(.5)"><rect width="40" height="40"/></g>', [(60, 10)], [(40, 10)]),
+        ('<rect width="20" height="20" transform="rotate(90 50 50)"/>', [(90, 10)], [(10, 10)]),
+        ('<path fill="none" d="M0 0h100v100H0z"/><path d="M20 20h60v60H20z"/>', [(50, 50)], [(5, 5)]),
+        (f'<path fill-rule="evenodd" d="{RINGS}"/>', [(5, 5)], [(50, 50)]),
+        (f'<g style="fill-rule:evenodd"><path d="{RINGS}"/></g>', [(5, 5)], [(50, 50)]),
+        (f'<path d="{RINGS}"/>', [(5, 5), (50, 50)], []),
+    ],
+)
+def test_plain_shapes_become_icons(tmp_path: Path, shapes: str, inked: Any, clear: Any) -> None:
+    write_icons(tmp_path, plain=SQUARE.format(shapes))
+    picture = covered(assets(tmp_path).icon("plain"))
+    assert [at for at in inked if picture.getpixel(at)[0] > 100] == []
+    assert [at for at in clear if picture.getpixel(at)[0] < 150] == []
 
 
 def test_an_unknown_icon_names_the_nearest() -> None:
