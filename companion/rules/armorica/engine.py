@@ -15,7 +15,7 @@ from companion.rules.armorica.reasons import PREFIX
 from companion.rules.armorica.state import State
 from companion.rules.armorica.steps import CHANCE_STEPS, STEPS
 from companion.rules.armorica.view import view
-from companion.rules.kernel import Below, ChanceMove, Illegal, Option, Over, Pending, Seat, Sheet
+from companion.rules.kernel import Below, ChanceMove, Illegal, Option, Over, Pending, Seat
 from companion.rules.kernel.game import Json
 
 
@@ -32,9 +32,18 @@ class Armorica:
     horizon = 200
     """For bots that look ahead: to the end."""
 
+    check = staticmethod(judge.check)
+    score = staticmethod(scoring.score)
+    position = staticmethod(writing.write)
+    invariants = staticmethod(invariants.broken)
+    outlook = staticmethod(outlook.outlook)
+
     def __init__(self, content: Content) -> None:
         self.content = content
         self.codec = codec(content)
+        self.read_move = self.codec.read
+        self.write_move = self.codec.write
+        self.move_schema = self.codec.schema
 
     def setup(self, seats: Sequence[Seat], options: Json) -> State | Illegal:  # noqa: ARG002 (Armorica has none)
         return setup.fresh(self.content, seats)
@@ -45,16 +54,6 @@ class Armorica:
         if state.phase in state.ready.turns:
             return state.ready.turns[state.phase][(state.start + state.done) % len(state.seats)]
         return setup.ask_start_player(state) if state.phase == "start" else Over(scoring.result(state))
-
-    def read_move(self, data: Any) -> Move | ChanceMove | Illegal:
-        move: Move | ChanceMove | Illegal = self.codec.read(data)
-        return move
-
-    def write_move(self, move: Move | ChanceMove) -> dict[str, Any]:
-        return self.codec.write(move)
-
-    def check(self, state: State, move: Move | ChanceMove) -> Illegal | None:
-        return judge.check(state, move)
 
     def legal_moves(self, state: State, seat: Seat) -> list[Move]:
         step = STEPS.get(state.phase)
@@ -73,23 +72,11 @@ class Armorica:
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:  # noqa: ARG002 (all is public, ARM 11.1)
         return view(state)
 
-    def score(self, state: State) -> Sheet:
-        return scoring.score(state)
-
-    def position(self, state: State) -> dict[str, Any]:
-        return writing.write(state)
-
     def from_position(self, position_record: Any, options: Json) -> State | Illegal:  # noqa: ARG002 (no options)
         return reading.read(self.content, position_record)
 
     def position_schema(self) -> dict[str, Any]:
         return position_schema(self.content)
-
-    def move_schema(self) -> dict[str, Any]:
-        return self.codec.schema()
-
-    def invariants(self, state: State) -> list[str]:
-        return invariants.broken(state)
 
     def public_move(self, state: State, move: Move | ChanceMove, seat: Seat | None) -> dict[str, Any]:  # noqa: ARG002
         """ARM 11.1: every move is public."""
@@ -104,6 +91,3 @@ class Armorica:
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         return outlook.appraise(state, state.seats.index(seat), moves)
-
-    def outlook(self, state: State) -> Sequence[float]:
-        return outlook.outlook(state)

@@ -14,7 +14,7 @@ from companion.rules.arrival.position.schema import position_schema
 from companion.rules.arrival.reasons import PREFIX
 from companion.rules.arrival.state import BLOCK_1, BLOCK_2, OVER, State
 from companion.rules.arrival.steps import CHANCE_STEPS, STEPS
-from companion.rules.kernel import Below, ChanceMove, Illegal, Option, Over, Pending, Seat, Sheet
+from companion.rules.kernel import Below, ChanceMove, Illegal, Option, Over, Pending, Seat
 from companion.rules.kernel.game import Json
 
 SECRET, IN_TURN = "secret", "in-turn"
@@ -29,11 +29,20 @@ class Arrival:
     horizon = 40
     """For bots that look ahead: a round of turns, more or less."""
 
+    check = staticmethod(judge.check)
+    score = staticmethod(scoring.score)
+    position = staticmethod(writing.write)
+    invariants = staticmethod(invariants.broken)
+    conceals = staticmethod(secrecy.conceals)
+    outlook = staticmethod(outlook.outlook)
+
     def __init__(self, content: Content) -> None:
         self.content = content
         self.seats: tuple[Seat, ...] = content.tribes
         self.players = range(min(content.limits), max(content.limits) + 1)
         self.codec = codec(content)
+        self.write_move = self.codec.write
+        self.move_schema = self.codec.schema
 
     def setup(self, seats: Sequence[Seat], options: Json) -> State | Illegal:
         return setup.fresh(self.content, seats, always_in_turn=_in_turn(options))
@@ -52,12 +61,6 @@ class Arrival:
         move: Move | ChanceMove | Illegal = self.codec.read(data)
         return names_its_places(self.content, move) or move if isinstance(move, UseTile) else move
 
-    def write_move(self, move: Move | ChanceMove) -> dict[str, Any]:
-        return self.codec.write(move)
-
-    def check(self, state: State, move: Move | ChanceMove) -> Illegal | None:
-        return judge.check(state, move)
-
     def legal_moves(self, state: State, seat: Seat) -> list[Move]:
         step = STEPS.get(state.step)
         return step.list(state, seat) if step is not None and seat in step.asked(state) else []
@@ -75,38 +78,20 @@ class Arrival:
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         return view.view(state, None if seat is None else state.seats.index(seat))
 
-    def score(self, state: State) -> Sheet:
-        return scoring.score(state)
-
-    def position(self, state: State) -> dict[str, Any]:
-        return writing.write(state)
-
     def from_position(self, position_record: Any, options: Json) -> State | Illegal:
         return reading.read(self.content, position_record, always_in_turn=_in_turn(options))
 
     def position_schema(self) -> dict[str, Any]:
         return position_schema(self.content)
 
-    def move_schema(self) -> dict[str, Any]:
-        return self.codec.schema()
-
-    def invariants(self, state: State) -> list[str]:
-        return invariants.broken(state)
-
     def public_move(self, state: State, move: Move | ChanceMove, seat: Seat | None) -> dict[str, Any]:
         return secrecy.public(state, move, self.write_move(move), seat)
-
-    def conceals(self, state: State, move: Move | ChanceMove) -> bool:
-        return secrecy.conceals(state, move)
 
     def sample(self, state: State, seat: Seat | None, below: Below) -> State:
         return secrecy.sample(state, None if seat is None else state.seats.index(seat), below)
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         return outlook.appraise(state, state.seats.index(seat), moves)
-
-    def outlook(self, state: State) -> tuple[float, ...]:
-        return outlook.outlook(state)
 
 
 def _in_turn(options: Json) -> bool:

@@ -46,9 +46,19 @@ class FallenKingdoms:
     horizon = 20
     """For bots that look ahead: about a turn."""
 
+    check = staticmethod(judge.check)
+    score = staticmethod(scoring.score_sheet)
+    invariants = staticmethod(invariants.broken)
+    position = staticmethod(writing.write)
+    conceals = staticmethod(secrecy.conceals)
+    outlook = staticmethod(outlook.outlook)
+
     def __init__(self, content: Content) -> None:
         self.content = content
         self.codec = codec(content)
+        self.read_move = self.codec.read
+        self.write_move = self.codec.write
+        self.move_schema = self.codec.schema
         self.battles = odds.battles(content)
 
     def setup(self, seats: Sequence[Seat], options: Json) -> State | Illegal:
@@ -64,16 +74,6 @@ class FallenKingdoms:
             seats = state.setting.seats
             return Turn(tuple(Awaited(seats[player], state.step) for player in setup.choosing(state)))
         return awaited(state)
-
-    def read_move(self, data: Any) -> Move | ChanceMove | Illegal:
-        move: Move | ChanceMove | Illegal = self.codec.read(data)
-        return move
-
-    def write_move(self, move: Move | ChanceMove) -> dict[str, Any]:
-        return self.codec.write(move)
-
-    def check(self, state: State, move: Move | ChanceMove) -> Illegal | None:
-        return judge.check(state, move)
 
     def legal_moves(self, state: State, seat: Seat) -> list[Move]:
         if seat not in asked(state):
@@ -110,19 +110,10 @@ class FallenKingdoms:
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         return view.view(state, None if seat is None else state.setting.seats.index(seat))
 
-    def score(self, state: State) -> Sheet:
-        return scoring.score_sheet(state)
-
     def seen_score(self, state: State, seat: Seat | None) -> Sheet | None:
         """FK 13.1: with hidden scoring there is no running sheet; each player sees the own points in the view."""
         del seat
         return None if state.setting.hidden_scoring and not state.over else scoring.score_sheet(state)
-
-    def invariants(self, state: State) -> list[str]:
-        return invariants.broken(state)
-
-    def position(self, state: State) -> dict[str, Any]:
-        return writing.write(state)
 
     def from_position(self, position_record: Any, options: Json) -> State | Illegal:
         return reading.read(self.content, position_record, options)
@@ -130,14 +121,8 @@ class FallenKingdoms:
     def position_schema(self) -> dict[str, Any]:
         return position_schema(self.content)
 
-    def move_schema(self) -> dict[str, Any]:
-        return self.codec.schema()
-
     def public_move(self, state: State, move: Move | ChanceMove, seat: Seat | None) -> dict[str, Any]:
         return secrecy.public(state, move, self.write_move(move), seat)
-
-    def conceals(self, state: State, move: Move | ChanceMove) -> bool:
-        return secrecy.conceals(state, move)
 
     def sample(self, state: State, seat: Seat | None, below: Below) -> State:
         return secrecy.sample(state, None if seat is None else state.setting.seats.index(seat), below)
@@ -147,9 +132,6 @@ class FallenKingdoms:
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         return outlook.appraise(state, state.setting.seats.index(seat), moves)
-
-    def outlook(self, state: State) -> Sequence[float]:
-        return outlook.outlook(state)
 
     def battle_odds(self, question: Mapping[str, Any]) -> Foretold | Illegal:
         return odds.foretold(self.content, question)
