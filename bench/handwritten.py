@@ -18,8 +18,8 @@ from bench.server import processor_seconds, served
 from companion.http.file_limits import allow_many_files
 
 KIND = "soak"
-TABLES, SEATS, SPECTATORS = 600, 4, 2
-TURNS, STEADY, SECONDS = 8, 100.0, 1.0
+TABLES, SEATS, SPECTATORS = 320, 4, 2
+TURNS, STEADY, SECONDS = 6, 100.0, 1.0
 SUBSTITUTES = ("nothing", "flask_routing", "gevent_headers", "orjson_writer", "msgspec_writer")
 BROWSER = (
     "User-Agent: Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile\r\n"

@@ -1,7 +1,7 @@
 """Gzip: the one place where a body is compressed for the clients that accept it.
 
-Streams are never compressed, so that every message leaves at once. Nothing in a body is unknown to its reader, so its
-length tells nobody else anything.
+Streams are never compressed, so that every message leaves at once. A body holds only what its
+reader may know, so its length reveals nothing.
 """
 
 from __future__ import annotations

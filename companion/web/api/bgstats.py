@@ -86,8 +86,8 @@ def rank(sheet: Sheet, player: PlayerSheet) -> int:
 
 
 def first_asked(table: Table) -> str | None:
-    """Who began: the first seat whose turn it was alone. What is left of a choice that all make at once is nobody's
-    turn; and how a game began that was set up in its midst, nobody knows."""
+    """Return the first seat that had a turn alone; None for a game that was set up from a position. Choices that all
+    seats make at once do not count."""
     if table.setup.position is not None:
         return None
     game, state = table.game, table.opening.state.copy()

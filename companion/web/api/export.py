@@ -47,8 +47,7 @@ QUERY: dict[str, dict[str, Any]] = {
     media=("application/json", "text/plain"),
 )
 def export(code: str) -> Response:
-    """A running game's file holds the seed and every hidden thing, so nobody gets it before the end, the host least of
-    all: he may be playing."""
+    """A running game cannot be exported: its file holds the seed and every secret, and even the host may be playing."""
     room = find_table(code)
     charge_asker(room)
     form = current_request().query.get("form", "json")

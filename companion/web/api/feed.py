@@ -1,7 +1,7 @@
 """The event stream of a phone: the newest message whenever there is one.
 
-Any server can go through a feed, which waits for news. Our own hands it a way to send at once (`push`): then whoever
-changed the table tells every phone there and then, and none of the waiting greenlets has to wake for it.
+Any server can iterate over a feed, which waits for news. Our own server gives it a `push`: then the request that
+changed the table sends the news to every phone itself, and no waiting greenlet has to wake up.
 """
 
 from __future__ import annotations

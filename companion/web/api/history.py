@@ -21,7 +21,7 @@ MOST_CHOICES = 300
 MOST_POINTS = 200
 
 
-@route("GET", "/tables/{code}/course", "Everybody's points over time.", reply=Course, refusals=(401, 404, 409))
+@route("GET", "/tables/{code}/course", "All seats' points over time.", reply=Course, refusals=(401, 404, 409))
 def course(code: str) -> Response:
     room = find_table(code)
     seat = charge_asker(room, 2.0).seat
@@ -68,8 +68,8 @@ def _thinned(points: list[dict[str, Any]]) -> list[dict[str, Any]]:
     refusals=(401, 403, 404, 409),
 )
 def choices(code: str, event: str) -> Choices:
-    """For one's own moves and for what came up on the table: whoever may not decide it may not see the choice, unless
-    the game has no secrets."""
+    """For one's own moves and for what came up on the table. Other seats' choices are shown only in games without
+    secrets."""
     room = find_table(code)
     who = require_player(room)
     table = engine_table(room)

@@ -1,7 +1,7 @@
 """The message for phones: everything one seat may see and do, as of one event number.
 
-View, poll and stream all send it. It is put together from parts, each written once until the next event for everybody
-who may see the very same: six phones at a table cost little more than one.
+View, poll and stream all send it. It is joined from parts, each written once per event for all seats that may see the
+same: six phones at a table cost little more than one.
 """
 
 from __future__ import annotations

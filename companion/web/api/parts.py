@@ -1,4 +1,4 @@
-"""What stands inside the answers that phones get, where it is the same in every game. Moves, views and results are in
+"""The parts of answers that are the same in every game. Moves, views and results are in
 each game's own words; `punchboard schema` describes them.
 """
 
@@ -12,8 +12,8 @@ from companion.web.api.requests import Record
 
 
 class Told(BaseModel):
-    """An answer: what is not written here is not sent. Most of them are sent as they are and seldom made from their
-    model, which is therefore not built before somebody asks for it."""
+    """An answer: fields that are not listed here are not sent. Most answers are not made from their model, so its
+    validator is built only when it is needed."""
 
     model_config = ConfigDict(extra="forbid", defer_build=True)
 
@@ -57,8 +57,8 @@ class Dice(Told):
 
 
 class Asked(Told):
-    """The open question of chance, and who answers it at this table. Whoever may not see the answers is not told
-    them; neither is anybody where there are too many to list."""
+    """The open question of chance, and who answers it at this table. The answers are left
+    out for seats that may not see them, and where there are too many to list."""
 
     id: str
     kind: str
@@ -260,7 +260,7 @@ class Heap(Told):
 
 
 class Points(Told):
-    """Everybody's points after an entry, in the order of the seats."""
+    """All seats' points after an entry, in the order of the seats."""
 
     event: int
     totals: list[int]

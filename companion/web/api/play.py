@@ -218,8 +218,8 @@ def _answers_in_secret(table: Table, data: Mapping[str, Any]) -> bool:
 
 
 def _agreed(room: Room, who: Who) -> list[str]:
-    """Seats that need not be asked: bots agree with everybody, and who asks at the shared screen speaks for those
-    who play there."""
+    """Return the seats that need not be asked: bots always agree, and a request from the shared screen speaks for its
+    seats."""
     speaks_for = {"bot", "screen"} if who.host else {"bot"}
     return [name for name, seat in room.seats.items() if seat.played in speaks_for]
 

@@ -1,6 +1,4 @@
-"""What phones send, as records. Requests are validated by these models and nothing else; the OpenAPI document is made
-from them.
-"""
+"""The bodies of requests. These models alone validate them, and the OpenAPI document is made from them."""
 
 from __future__ import annotations
 
@@ -13,8 +11,8 @@ from companion.text_rules import JOINERS
 
 UNSEEN = r"\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
 PRINTABLE = rf"^[^{UNSEEN}]*[^{UNSEEN}{JOINERS}\s][^{UNSEEN}]*$"
-"""No control characters, and none that turn the text around or cannot be seen. What joins the people of one emoji, or
-keeps Persian letters apart, may stand beside something that can be seen."""
+"""Text without control, direction or invisible characters. Joiners, as in emoji and Persian, are allowed beside visible
+characters."""
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=PRINTABLE)]
 Key = Annotated[
     str,
@@ -38,13 +36,13 @@ Record = dict[str, Any]
 
 
 class Asked(BaseModel):
-    """A request's body: unknown fields are mistakes, values are never bent into another type."""
+    """A request's body: unknown fields are errors, and values are not converted to other types."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class SeatWish(Asked):
-    """A chair; `called` is who sits there, where the game prescribes the seats."""
+    """A seat; `called` is the player's name, where the game prescribes the seats."""
 
     name: Name
     called: Name | None = None
@@ -53,10 +51,10 @@ class SeatWish(Asked):
 
 
 class NewTable(Asked):
-    """A table to be set up. Without a seed the app draws one; its hash is shown before play. Whoever gives one knows
-    what comes, so every phone says that it was given. With `cut` the app waits with its first answer until it is asked
-    to deal, so that the deck can be cut. With a `key`, a wish whose answer was lost can be repeated, and is one table;
-    another wish takes another key. `think`: so many seconds a strong bot may think about a move here."""
+    """A new table. Without a seed the app draws one, whose hash is shown before play. A given seed lets its author
+    predict the deals, so every phone says that it was given. With `cut` the app does not deal before it is asked, so
+    that the deck can be cut. With a `key`, a request whose answer was lost can be repeated without making another
+    table. `think`: the seconds that a strong bot may think about a move."""
 
     game: Game
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
@@ -84,8 +82,8 @@ class Redeem(Asked):
 
 
 class Played(Asked):
-    """Who plays this seat from now on; for a bot, which one. Sent again without a `request` it puts out whoever sat
-    down meanwhile."""
+    """Who plays this seat from now on; for a bot, which one. Sent again without a `request` it removes a player who
+    took the seat meanwhile."""
 
     played: Literal["phone", "screen", "bot"]
     bot: BotName | None = None
@@ -145,7 +143,7 @@ class Try(Asked):
 
 
 class UndoWish(Asked):
-    """Take back to before this entry of the log (default: the newest that somebody decided). `fresh`: what chance
+    """Take back to before this entry of the log (default: the newest decision of a player). `fresh`: what chance
     answers from there on is drawn anew instead of coming up the same."""
 
     request: RequestId
@@ -154,14 +152,14 @@ class UndoWish(Asked):
 
 
 class Change(Asked):
-    """Other words for one entry; null strikes it out."""
+    """A replacement for one entry; null strikes it out."""
 
     event: EntryNumber
     move: Record | None
 
 
 class AmendWish(Asked):
-    """Other words for earlier entries; null strikes one out. `preview` says what would fall and changes nothing."""
+    """Replacements for earlier entries; null strikes one out. `preview` shows the effects and changes nothing."""
 
     request: RequestId
     changes: Annotated[list[Change], Field(min_length=1, max_length=20)]
@@ -178,7 +176,7 @@ class Word(Asked):
 
 
 class ToolWish(Asked):
-    """What is wished of the toolbox:
+    """An action of the toolbox:
 
     - `{"tool": "roll", "dice": [[2, 6]]}`, pairs of how many and with how many sides;
     - `{"tool": "first"}` draws who begins;
@@ -198,7 +196,7 @@ class ToolWish(Asked):
 
 
 class QrWish(Asked):
-    """With a ticket, whoever scans the code redeems it."""
+    """With a ticket, the code redeems it when it is scanned."""
 
     ticket: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,100}$")] | None = None
 

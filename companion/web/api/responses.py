@@ -1,4 +1,4 @@
-"""What phones get, as records: nothing else is in an answer, and the OpenAPI document is made from them."""
+"""The models of answers: nothing else is sent, and the OpenAPI document is made from them."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Verdict(Told):
 
 
 class Lobby(Told):
-    """A table before anybody sits down. `you` is the asker's seat, `host` whether he has the host's rights."""
+    """A table's lobby. `you` is the asker's seat, `host` whether the asker has the host's rights."""
 
     code: str
     game: str
@@ -161,7 +161,7 @@ class Laid(Told):
 
 
 class Course(Told):
-    """Everybody's points after each decision that changed them."""
+    """All seats' points after each decision that changed them."""
 
     number: int
     seats: list[str]
@@ -207,7 +207,7 @@ class Games(Told):
 
 class OneGame(ShortGame):
     """A game and what its tables can be like: the bots there are, the seats its rules prescribe, its options, and the
-    kinds of chance that app or table can deal. `open`: nobody has secrets in it."""
+    kinds of chance that app or table can deal. `open`: it has no secrets."""
 
     components: list[Pieces]
     bots: list[str]

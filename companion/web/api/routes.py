@@ -1,6 +1,4 @@
-"""The API's routes as data: each knows its request and reply models, so that validation, errors and the document that
-describes them come from one place.
-"""
+"""The API's routes as data: their request and answer models serve validation, errors and the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ VERSION: Mapping[str, dict[str, Any]] = {
     "v": {"type": "string", "description": "the game's `version`; the answer may then be kept for ever"}
 }
 NUMBER: Mapping[str, Any] = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
-"""What a query's whole number may be."""
+"""The range of whole numbers in a query."""
 AFTER: Mapping[str, dict[str, Any]] = {
     "after": {**NUMBER, "description": "The newest number there was before; the log begins behind it"}
 }
@@ -42,7 +40,7 @@ class Route:
     name: str
     summary: str
     about: str
-    """What more there is to know, as the handler says it."""
+    """The handler's docstring."""
     body: type[BaseModel] | None
     reply: type[BaseModel] | None
     status: int
@@ -50,15 +48,15 @@ class Route:
     query: Mapping[str, dict[str, Any]]
     media: tuple[str, ...]
     headers: Mapping[str, dict[str, Any]]
-    """Of the request."""
+    """Headers of the request."""
     keys: bool
-    """Whether the answer brings a browser its keys, as cookies."""
+    """Whether the answer sets a browser's keys as cookies."""
     by_games: Callable[[], ByGames] | None
 
 
 @dataclass(frozen=True, slots=True)
 class ByGames:
-    """What of a route only the games on offer can tell: what it asks, and the shape of its answer."""
+    """The query and the answer of a route, as far as they depend on the games on offer."""
 
     query: Mapping[str, dict[str, Any]]
     needed: Collection[str]

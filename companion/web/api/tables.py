@@ -43,7 +43,7 @@ PASS_SECONDS = GRANT_SECONDS
 
 @route("POST", "/tables", "Set up a table.", body=NewTable, reply=Created, status=201, refusals=(404, 409), keys=True)
 def create(body: NewTable) -> Response:
-    """Whoever sets it up is its host. With a `key` it can be asked for again when the answer was lost."""
+    """The asker becomes its host. With a `key`, a request whose answer was lost can be repeated."""
     charge(service().tables)
     code, token = created_before(body.key) or _create(body)
     response = json_response(Created(code=code, host=f"{identity.HOST}.{token}"), 201)
@@ -108,8 +108,8 @@ def join(body: Join, code: str, seat: str) -> Response:
 def _sit_down(
     room: Room, seat: str, name: str, key: str | None, instead_of: bytes | None, ticket: bytes | None = None
 ) -> Response:
-    """The seat is taken and the table told in one piece, durable before the token leaves; of two phones that reach for
-    a seat one gets it. A phone that asks again with the same key, because the answer never came, is answered again."""
+    """Take a seat and announce it in one durable step, before the token is sent; of two phones, one gets the seat. A
+    phone that repeats its request with the same key gets the same answer."""
     before = identify_asker(room) if keys_of(current_request(), room.code).bearer is None else NOBODY
     token = _token(room, seat, key)
     request = f" sit\n{token_hash(token).hex()}"
@@ -119,7 +119,7 @@ def _sit_down(
     )
     held = room.keys.holders().get(before.seat) if before.seat not in (None, seat) else None
     if held is not None:
-        # A browser that takes another seat gives up the one it had, or nobody could ever sit there.
+        # A browser that takes another seat gives up the one it had, or that seat would stay taken.
         news.append(SeatNews(held.seat, "phone", room.seats[held.seat].name, free=True))
         hands.append(Hand(held.seat, None, instead_of=held.token))
     done = room.people_change(news, hands, now(), request)
@@ -148,9 +148,8 @@ def _token(room: Room, purpose: str, key: str | None) -> str:
     refusals=(401, 403, 404, 409),
 )
 def hand_over(code: str, seat: str) -> Ticket:
-    """A seat gives its own place away; the host may do it for any seat, so that nobody is ever locked out, but one
-    whose hand is secret has to be asked for (`ask`). The host's rights are handed over as the seat "host", if nobody's
-    seat is called so."""
+    """A player passes its own seat on; the host may pass on any seat, but has to ask for one whose hand is secret
+    (`ask`). The host's rights are passed on as the seat "host", unless a seat has that name."""
     room = find_table(code)
     who = require_player(room)
     rights = seat == identity.HOST and seat not in room.seats
@@ -177,7 +176,7 @@ def hand_over(code: str, seat: str) -> Ticket:
     keys=True,
 )
 def redeem(body: Redeem, code: str) -> Response:
-    """Whoever held what it is for is out. With a `key` it can be asked for again when the answer was lost."""
+    """The previous holder loses the seat. With a `key`, a request whose answer was lost can be repeated."""
     room = find_table(code)
     here = service()
     charge_seat(room, NOBODY)

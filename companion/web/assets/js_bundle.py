@@ -17,13 +17,13 @@ from companion.web.assets.asset_version import files_version
 from companion.web.assets.static_files import Body, body_of
 
 OWN = {"table": "board.js", "new": "options.js", "score": "score.js"}
-"""What a game may bring to a page."""
+"""The script that a game may add to a page."""
 
 IMPORT = re.compile(r'^import \{\s*([\w$\s,]+?),?\s*\} from "(\.[^"]+\.js)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) ([\w$]+))", re.MULTILINE)
 LIST = re.compile(r"^export \{\s*([\w$\s,]+?),?\s*\};$", re.MULTILINE)
 OWN_IMPORT = re.compile(r'import\("\.\./games/" \+ [\w.]+ \+ "/[a-z]+\.js"\)')
-"""How a page fetches what the game at hand brings to it."""
+"""The import of a game's own script."""
 LINE_REMARK = re.compile(r"^[ \t]*//.*\n?", re.MULTILINE)
 BLOCK_REMARK = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 TYPE = re.compile(r"/\*\* @type [^*\n]* \*/ ")
@@ -40,7 +40,7 @@ FOREIGN = re.compile(r"^(?:import\b|export\b).*", re.MULTILINE)
 
 
 def path_of(page: str, game: str | None) -> str:
-    """Where a page's scripts lie, below the version."""
+    """Return the path of a page's bundle, below the version."""
     own = game if game is not None and static_files.has(own_script(page, game)) else None
     return f"together/{page}/{own}.js" if own else f"together/{page}.js"
 
@@ -50,7 +50,7 @@ def own_script(page: str, game: str) -> str:
 
 
 def bundle(path: str) -> Body | None:
-    """The file at such a path; None where there is none."""
+    """Return the bundle at such a path, or None."""
     room, _, rest = path.partition("/")
     page, _, game = rest.removesuffix(".js").partition("/")
     if room != "together" or not rest.endswith(".js") or not static_files.has(f"pages/{page}.js"):
@@ -71,7 +71,7 @@ def _bundle(_version: str, page: str, game: str) -> Body:
 
 
 def _gather(path: str, order: list[str], above: tuple[str, ...]) -> None:
-    """Adds this script after all it imports."""
+    """Add this script after all that it imports."""
     if path in above:
         raise ValueError(f"{path} imports itself through {', '.join(above[above.index(path) + 1 :])}.")
     if path in order:

@@ -66,7 +66,7 @@ def send(body: Body, *, forever: bool = False) -> Response:
 
 
 def shelf() -> dict[str, Body]:
-    """All files as they are now; a changed file makes a new shelf."""
+    """Return all served files by path, read again when one changes."""
     return _shelf(files_version())
 
 
@@ -84,7 +84,7 @@ def _whole(path: Path) -> bytes:
 
 
 def file(path: str) -> Body | None:
-    """A file by its path. An old address gets what there is now: a page that stayed open goes on working."""
+    """Return a file by its path, whatever version its address has, so that pages that stayed open go on working."""
     return shelf().get(path)
 
 
@@ -97,8 +97,8 @@ _one_after_the_other = Lock()
 
 
 def font(id: str) -> Body | None:
-    """A shipped font for the web: our languages' letters only, where its licence lets us reduce it. Each takes a
-    process for a second, so they are made one after the other, however many phones ask at once."""
+    """Return a shipped font, reduced to our languages' letters where its licence allows it. That takes a process for a
+    second, so fonts are made one at a time."""
     found, path = _fonts.get(id), _font_files().get(id)
     if found is None and path is not None:
         with _one_after_the_other:

@@ -80,7 +80,7 @@ def contrast(one: Rgb, other: Rgb) -> float:
 
 
 def _until_readable(colour: Rgb, ground: Rgb) -> Rgb:
-    """The same hue, moved away from the ground until text in it can be read there."""
+    """Return the same hue, darkened or lightened until text in it has enough contrast to the ground."""
     hue, lightness, saturation = colorsys.rgb_to_hls(*colour)
     step = -0.01 if luminance(ground) > 0.5 else 0.01
     while contrast(found := colorsys.hls_to_rgb(hue, lightness, saturation), ground) < READABLE:

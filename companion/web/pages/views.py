@@ -1,6 +1,4 @@
-"""The pages people open. What moves on them comes from the API; the pages bring language, colours and the scripts, and
-everything the first look needs in one answer.
-"""
+"""The pages. Each brings its language, colours, scripts and first data in one answer; changes come from the API."""
 
 from __future__ import annotations
 
@@ -28,10 +26,10 @@ pages = Blueprint("pages", __name__)
 
 THEMES = ("auto", "light", "dark", "contrast")
 WITH_PACK = frozenset({"table", "new", "score", "rules"})
-"""Pages that draw what is in the game's pack; phones fetch it while they still fetch the scripts."""
+"""Pages that draw the game's pack, which phones preload beside the scripts."""
 NEXT = {"new": "table"}
-"""Where people go from a page; its scripts are fetched while they choose, by the page itself: a link with `prefetch` is
-refused by Firefox under our policy, and no iPhone follows it."""
+"""The page that follows a page, whose scripts the page itself preloads: Firefox refuses `prefetch` links under our
+policy, and iPhones ignore them."""
 STYLES: dict[str, tuple[str, ...]] = {
     name: ("pages/table.css", f"pages/{name}.css") for name in ("new", "score", "rules", "history")
 }
@@ -43,7 +41,7 @@ ZONES = "zones"
 
 
 def page(name: str, about: str | None = None, status: int = 200, **data: Any) -> Response:
-    """A page: the shell, its script, and the data it starts from. `about` is the game whose look it has."""
+    """Render a page with its script and its first data. `about` is the game whose look it has."""
     tongue = language()
     theme = request.cookies.get("theme", "auto")
     loaded = game_named(about) if about is not None else None
@@ -84,12 +82,12 @@ def drawn_by(loaded: Loaded) -> str:
 
 
 def _pack_address(loaded: Loaded, tongue: str) -> str:
-    """As the scripts ask for it, to the letter: else it would be fetched twice."""
+    """Return the pack's address exactly as the scripts write it, so that it is fetched once."""
     return f"{PREFIX}/games/{loaded.pack.id}/pack?lang={tongue}&v={pack_version(loaded.pack)}"
 
 
 def _data(given: dict[str, Any]) -> Markup:
-    """JSON inside a data block: nothing in it may end the block."""
+    """Return JSON that cannot end the data block it is in."""
     text = json.dumps(given, ensure_ascii=False, separators=(",", ":"))
     return Markup(text.replace("<", "\\u003c"))
 
@@ -119,7 +117,7 @@ def screen(code: str) -> Response:
 
 
 def _table(code: str, screen: bool) -> Response:
-    """The same page for players, onlookers and the shared screen; who looks is settled by cookies, over the API."""
+    """The page for players, spectators and the shared screen, who are told apart by their cookies."""
     from companion.web.request_context import find_table
 
     room = find_table(code)

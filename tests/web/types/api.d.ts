@@ -18,7 +18,7 @@ export interface components {
         };
         /**
          * AmendWish
-         * @description Other words for earlier entries; null strikes one out. `preview` says what would fall and changes nothing.
+         * @description Replacements for earlier entries; null strikes one out. `preview` shows the effects and changes nothing.
          */
         AmendWish: {
             /**
@@ -53,8 +53,8 @@ export interface components {
         };
         /**
          * Asked
-         * @description The open question of chance, and who answers it at this table. Whoever may not see the answers is not told
-         *     them; neither is anybody where there are too many to list.
+         * @description The open question of chance, and who answers it at this table. The answers are left
+         *     out for seats that may not see them, and where there are too many to list.
          */
         Asked: {
             /** Id */
@@ -201,7 +201,7 @@ export interface components {
         };
         /**
          * Change
-         * @description Other words for one entry; null strikes it out.
+         * @description A replacement for one entry; null strikes it out.
          */
         Change: {
             /**
@@ -268,7 +268,7 @@ export interface components {
         };
         /**
          * Course
-         * @description Everybody's points after each decision that changed them.
+         * @description All seats' points after each decision that changed them.
          */
         Course: {
             /** Number */
@@ -491,7 +491,7 @@ export interface components {
         };
         /**
          * Lobby
-         * @description A table before anybody sits down. `you` is the asker's seat, `host` whether he has the host's rights.
+         * @description A table's lobby. `you` is the asker's seat, `host` whether the asker has the host's rights.
          */
         Lobby: {
             /** Code */
@@ -650,10 +650,10 @@ export interface components {
         };
         /**
          * NewTable
-         * @description A table to be set up. Without a seed the app draws one; its hash is shown before play. Whoever gives one knows
-         *     what comes, so every phone says that it was given. With `cut` the app waits with its first answer until it is asked
-         *     to deal, so that the deck can be cut. With a `key`, a wish whose answer was lost can be repeated, and is one table;
-         *     another wish takes another key. `think`: so many seconds a strong bot may think about a move here.
+         * @description A new table. Without a seed the app draws one, whose hash is shown before play. A given seed lets its author
+         *     predict the deals, so every phone says that it was given. With `cut` the app does not deal before it is asked, so
+         *     that the deck can be cut. With a `key`, a request whose answer was lost can be repeated without making another
+         *     table. `think`: the seconds that a strong bot may think about a move.
          */
         NewTable: {
             /**
@@ -718,7 +718,7 @@ export interface components {
         /**
          * OneGame
          * @description A game and what its tables can be like: the bots there are, the seats its rules prescribe, its options, and the
-         *     kinds of chance that app or table can deal. `open`: nobody has secrets in it.
+         *     kinds of chance that app or table can deal. `open`: it has no secrets.
          */
         OneGame: {
             /** Id */
@@ -890,8 +890,8 @@ export interface components {
         };
         /**
          * Played
-         * @description Who plays this seat from now on; for a bot, which one. Sent again without a `request` it puts out whoever sat
-         *     down meanwhile.
+         * @description Who plays this seat from now on; for a bot, which one. Sent again without a `request` it removes a player who
+         *     took the seat meanwhile.
          */
         Played: {
             /**
@@ -924,7 +924,7 @@ export interface components {
         };
         /**
          * Points
-         * @description Everybody's points after an entry, in the order of the seats.
+         * @description All seats' points after an entry, in the order of the seats.
          */
         Points: {
             /** Event */
@@ -960,7 +960,7 @@ export interface components {
         };
         /**
          * QrWish
-         * @description With a ticket, whoever scans the code redeems it.
+         * @description With a ticket, the code redeems it when it is scanned.
          */
         QrWish: {
             /**
@@ -1069,7 +1069,7 @@ export interface components {
         };
         /**
          * SeatWish
-         * @description A chair; `called` is who sits there, where the game prescribes the seats.
+         * @description A seat; `called` is the player's name, where the game prescribes the seats.
          */
         SeatWish: {
             /** Name */
@@ -1341,7 +1341,7 @@ export interface components {
         };
         /**
          * ToolWish
-         * @description What is wished of the toolbox:
+         * @description An action of the toolbox:
          *
          *     - `{"tool": "roll", "dice": [[2, 6]]}`, pairs of how many and with how many sides;
          *     - `{"tool": "first"}` draws who begins;
@@ -1399,7 +1399,7 @@ export interface components {
         };
         /**
          * UndoWish
-         * @description Take back to before this entry of the log (default: the newest that somebody decided). `fresh`: what chance
+         * @description Take back to before this entry of the log (default: the newest decision of a player). `fresh`: what chance
          *     answers from there on is drawn anew instead of coming up the same.
          */
         UndoWish: {
