@@ -72,6 +72,7 @@ export const hostTime = () => Date.now() + ahead;
 async function ask(method, path, body, query, signal) {
   const response = await send(method, path, body, query, signal);
   const media = response.headers.get("Content-Type") || "";
+  /** @type {any} */
   let data = {};
   try {
     if (media.startsWith("application/json")) data = await response.json();
@@ -90,9 +91,15 @@ export const seatPath = (seat) =>
 
 /** @type {(path: string, query?: Facts, signal?: AbortSignal) => Promise<any>} */
 export const get = (path, query, signal) => ask("GET", path, undefined, query, signal);
+/**
+ * @param {any} path
+ * @param {any} body
+ */
 export const post = (path, body) => ask("POST", path, body);
 
-/** A picture that is asked for with a body, such as a QR code with a ticket in it. */
+/** A picture that is asked for with a body, such as a QR code with a ticket in it.
+ * @param {any} path
+ * @param {any} body */
 export async function picture(path, body) {
   const response = await send("POST", path, body);
   if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => ({})));

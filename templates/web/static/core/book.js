@@ -160,7 +160,9 @@ function plain(pack, entry) {
     entry.example ||
     entry.caption ||
     (entry.list || entry.steps || []).join(" ");
-  return text.replace(/\{icon:([a-z0-9-]+)\}/g, (all, name) => pack.iconName(name)).replace(/\*/g, "");
+  return text
+    .replace(/\{icon:([a-z0-9-]+)\}/g, (/** @type {any} */ all, /** @type {string} */ name) => pack.iconName(name))
+    .replace(/\*/g, "");
 }
 
 /**
@@ -179,13 +181,13 @@ function drawn(game, pack, book, chapter) {
       return h(
         "ul",
         null,
-        entry.list.map((item) => h("li", null, words(item))),
+        entry.list.map((/** @type {any} */ item) => h("li", null, words(item))),
       );
     if (entry.steps)
       return h(
         "ol",
         null,
-        entry.steps.map((item) => h("li", null, words(item))),
+        entry.steps.map((/** @type {any} */ item) => h("li", null, words(item))),
       );
     if (entry.note || entry.example) return h("div", { class: "aside" }, words(entry.note || entry.example));
     if (entry.rulings) return book.rulings.map((ruling) => drawnRuling(pack, ruling));

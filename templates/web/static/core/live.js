@@ -53,7 +53,8 @@ export class Live {
     this.polling = null;
   }
 
-  /** Fetch the state now, then listen again: a stream is not trusted after the phone slept. */
+  /** Fetch the state now, then listen again: a stream is not trusted after the phone slept.
+   * @returns {Promise<void>} */
   async resync() {
     this.close();
     this.turn += 1;
@@ -76,7 +77,8 @@ export class Live {
     this.listen();
   }
 
-  /** What this phone sees may have changed without an event: it sat down, or gave its seat away. */
+  /** What this phone sees may have changed without an event: it sat down, or gave its seat away.
+   * @returns {Promise<void>} */
   startOver() {
     this.number = -1;
     this.log.clear();

@@ -207,7 +207,7 @@ export function openSettings(extra) {
       h(
         "div",
         { class: "choices", role: "group", aria: { labelledby: "say-language" } },
-        (data.languages || []).map((language) =>
+        (data.languages || []).map((/** @type {any} */ language) =>
           h(
             "button",
             {

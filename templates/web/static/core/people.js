@@ -15,10 +15,15 @@ export const calledOr = (name, place) => name.trim() || unnamed(place);
 export const ranked = ({ players, winners }) =>
   players
     .slice()
-    .sort((a, b) => Number(winners.includes(b.name)) - Number(winners.includes(a.name)) || b.total - a.total);
+    .sort(
+      (/** @type {any} */ a, /** @type {any} */ b) =>
+        Number(winners.includes(b.name)) - Number(winners.includes(a.name)) || b.total - a.total,
+    );
 
 /** The names typed last time; generated ones are left out.
  * @returns {string[]} */
 export function lastNames() {
-  return recall("names", []).map((name, place) => (name && name !== unnamed(place) ? name : ""));
+  return recall("names", []).map((/** @type {string} */ name, /** @type {number} */ place) =>
+    name && name !== unnamed(place) ? name : "",
+  );
 }

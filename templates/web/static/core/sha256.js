@@ -3,6 +3,7 @@
 const FIRST = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 
 /** The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
+/** @type {any[]} */
 const ROUNDS = [];
 for (let number = 2; ROUNDS.length < 64; number += 1) {
   let prime = true;
@@ -10,6 +11,7 @@ for (let number = 2; ROUNDS.length < 64; number += 1) {
   if (prime) ROUNDS.push(((Math.cbrt(number) % 1) * 4294967296) | 0);
 }
 
+/** @param {string} text */
 function bytesOf(text) {
   const escaped = encodeURIComponent(text);
   const bytes = [];
@@ -22,8 +24,16 @@ function bytesOf(text) {
   return bytes;
 }
 
+/**
+ * @param {number} word
+ * @param {number} by
+ */
 const turned = (word, by) => (word >>> by) | (word << (32 - by));
 
+/**
+ * @param {number[]} state
+ * @param {number[]} words
+ */
 function block(state, words) {
   for (let at = 16; at < 64; at += 1) {
     const low = words[at - 15];
@@ -42,6 +52,7 @@ function block(state, words) {
   return [a, b, c, d, e, f, g, last].map((word, at) => (word + state[at]) | 0);
 }
 
+/** @param {string} text */
 export function sha256(text) {
   const bytes = bytesOf(text);
   const bits = bytes.length * 8;

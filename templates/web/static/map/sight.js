@@ -5,9 +5,11 @@ const SETTLES = 1500; // ms in which the thumb's part may still grow, for instan
 
 /** `look(id)` when a place is chosen, `keep()` with every drawing. */
 export function sight() {
+  /** @type {any} */
   let watched = null;
   let until = 0;
 
+  /** @param {string} id */
   function look(id) {
     watched = id;
     until = Date.now() + SETTLES;
@@ -30,14 +32,17 @@ export function sight() {
       });
   }
 
-  /** The part of the window that neither the head of the page nor the thumb's part covers. */
+  /** The part of the window that neither the head of the page nor the thumb's part covers.
+   * @param {any} box */
   function free(box) {
     /** @type {any} */
     const head = document.querySelector("header");
     /** @type {any} */
     const dock = document.querySelector(".dock");
+    /** @param {any} node */
     const covers = (node) =>
       node && node.getBoundingClientRect().left <= box.left && node.getBoundingClientRect().right >= box.right;
+    /** @param {any} node */
     const sticks = (node) =>
       covers(node) && ["sticky", "-webkit-sticky", "fixed"].includes(getComputedStyle(node).position);
     return {

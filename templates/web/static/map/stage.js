@@ -7,6 +7,7 @@ import { redraw } from "../core/page.js";
 import { beyond, nearest } from "./nearest.js";
 import { doubleTapped, level, onZoom, zoomBy } from "./zoom.js";
 
+/** @type {Record<string, number[]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
@@ -17,18 +18,26 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @param {StageParts} parts
  */
 export function stage({ word, extent, places, reach, ring, said, content, kinds = () => [], pick }) {
+  /** @type {any} */
   let here = null; // the place the keyboard stands on
   onZoom(redraw);
 
   /** @type {(id: string | null) => any} */
   const named = (id) => places().find((place) => place.id === id);
+  /**
+   * @param {any} part
+   * @param {any} whole
+   */
   const share = (part, whole) => ((100 * part) / whole).toFixed(3) + "%";
+  /** @param {string} id */
   const choose = (id) => {
     here = id;
     pick(id);
   };
 
-  /** Where on the map an event happened. */
+  /** Where on the map an event happened.
+   * @param {any} event
+   * @param {any} svg */
   function point(event, svg) {
     const box = svg.getBoundingClientRect();
     const { left, top, width, height } = extent();
@@ -38,12 +47,16 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
     ];
   }
 
-  /** The place that was meant there, however near it must be. */
+  /** The place that was meant there, however near it must be.
+   * @param {any} event
+   * @param {any} svg
+   * @param {any} [within] */
   const meant = (event, svg, within = reach) => {
     const [x, y] = point(event, svg);
     return nearest(places(), x, y, within);
   };
 
+  /** @param {any} event */
   function tap(event) {
     const direct = event.target.closest("[data-place]");
     const again = direct && direct.classList.contains("lit"); // quick taps on what can be done do it once more
@@ -57,6 +70,7 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
     else pick(null);
   }
 
+  /** @param {any} event */
   function pressKey(event) {
     if (event.key === "+" || event.key === "-") {
       event.preventDefault();
@@ -81,7 +95,9 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
     redraw();
   }
 
-  /** The group of one place: what can be touched, reached by keys and heard. */
+  /** The group of one place: what can be touched, reached by keys and heard.
+   * @param {Place} place
+   * @param {any} look */
   function spot(place, look) {
     const lit = look.open.has(place.id);
     const chosen = /** @type {any[]} */ ([]).concat(look.selected).includes(place.id);
@@ -102,7 +118,9 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
     );
   }
 
-  /** A printed picture as it lies on the map, in its measure, after its clockwise quarter turns. */
+  /** A printed picture as it lies on the map, in its measure, after its clockwise quarter turns.
+   * @param {any} src
+   * @param {any} given */
   function picture(src, { key, x = 0, y = 0, width, turns = 0 }) {
     const shown = extent();
     return h("img", {
@@ -121,7 +139,9 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
     });
   }
 
+  /** @param {number} factor */
   const zoom = (factor) => ({
+    /** @param {any} event */
     click: (event) => zoomBy(event.currentTarget.closest(".map").querySelector(".map-frame"), factor),
   });
 

@@ -7,18 +7,27 @@ const kept = { level: 1 };
 let changed = () => {};
 /** @type {any} */
 let pinch = null; // { frame, from, x, y, factor, origin }
+/** @type {any} */
 let lastTap = null;
 
 export const level = () => kept.level;
+/** @param {() => void} heard */
 export const onZoom = (heard) => {
   changed = heard;
 };
 
+/** @param {any} target */
 const frameOf = (target) => (target && target.closest ? target.closest(".map-frame") : null);
+/** @param {any} value */
 const clamp = (value) => Math.min(MOST, Math.max(1, value));
+/** @param {any} touches */
 const apart = (touches) => Math.hypot(touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
 
-/** Set the size, and keep the point of the map that lies under (x, y) on the screen where it is. */
+/** Set the size, and keep the point of the map that lies under (x, y) on the screen where it is.
+ * @param {any} frame
+ * @param {number} wanted
+ * @param {number} x
+ * @param {number} y */
 function zoomTo(frame, wanted, x, y) {
   const sheet = frame.querySelector(".map-sheet");
   const before = sheet.getBoundingClientRect();
@@ -33,12 +42,18 @@ function zoomTo(frame, wanted, x, y) {
   changed();
 }
 
+/**
+ * @param {any} frame
+ * @param {number} factor
+ */
 export function zoomBy(frame, factor) {
   const box = frame.getBoundingClientRect();
   zoomTo(frame, kept.level * factor, box.left + box.width / 2, box.top + box.height / 2);
 }
 
-/** Two taps close together on the same spot: there and larger, or all of it again. Says whether it was that. */
+/** Two taps close together on the same spot: there and larger, or all of it again. Says whether it was that.
+ * @param {any} frame
+ * @param {any} event */
 export function doubleTapped(frame, event) {
   const now = { at: Date.now(), x: event.clientX, y: event.clientY };
   const again = lastTap && now.at - lastTap.at < DOUBLE_MS && Math.hypot(now.x - lastTap.x, now.y - lastTap.y) < 30;
@@ -79,6 +94,7 @@ document.addEventListener(
   { passive: false },
 );
 
+/** @param {any} event */
 function lifted(event) {
   if (!pinch || event.touches.length > 1) return;
   const { frame, factor, x, y } = pinch;

@@ -10,8 +10,14 @@ const AGAIN_MS = 60;
 let fresh = ""; // the name of a counter that is being made
 const owed = new Map(); // taps that are not sent yet, by counter and owner
 const onWay = new Map(); // what was sent and has not come back in a message
+/**
+ * @param {any} map
+ * @param {string} key
+ * @param {any} step
+ */
 const add = (map, key, step) => map.set(key, (map.get(key) || 0) + step);
 
+/** @param {any} may */
 export function countersCard(may) {
   const counters = Object.entries(table.message.tools.counters);
   const owners = table.message.seats.map((seat) => seat.seat);
@@ -54,6 +60,12 @@ export function countersCard(may) {
   );
 }
 
+/**
+ * @param {string} name
+ * @param {any} values
+ * @param {any} owners
+ * @param {any} may
+ */
 function card(name, values, owners, may) {
   const each = Object.keys(values).some((owner) => owner);
   return h(
@@ -76,22 +88,39 @@ function card(name, values, owners, may) {
           )
         : null,
     ),
-    each ? track(owners.map((owner) => [owner, shown(name, owner, values)])) : null,
-    (each ? owners : [""]).map((owner) => row(name, owner, shown(name, owner, values), may)),
+    each ? track(owners.map((/** @type {string} */ owner) => [owner, shown(name, owner, values)])) : null,
+    (each ? owners : [""]).map((/** @type {string} */ owner) => row(name, owner, shown(name, owner, values), may)),
   );
 }
 
+/** @param {any} owners */
 async function begin(owners) {
   const name = fresh.trim();
   fresh = "";
   for (const owner of owners) await tool(Object.assign({ tool: "count", name, value: 0 }, owner ? { of: owner } : {}));
 }
 
+/**
+ * @param {string} name
+ * @param {string} owner
+ */
 const keyOf = (name, owner) => name + "\n" + owner;
+/**
+ * @param {string} name
+ * @param {string} owner
+ * @param {any} values
+ */
 const shown = (name, owner, values) =>
   (values[owner] || 0) + [owed, onWay].reduce((sum, taps) => sum + (taps.get(keyOf(name, owner)) || 0), 0);
 
+/**
+ * @param {string} name
+ * @param {string} owner
+ * @param {any} value
+ * @param {any} may
+ */
 function row(name, owner, value, may) {
+  /** @param {any} step */
   const move = (step) => ({
     click: () => {
       const key = keyOf(name, owner);
@@ -126,7 +155,10 @@ function row(name, owner, value, may) {
   );
 }
 
-/** Send what has been tapped so far as one step; more may be tapped meanwhile. */
+/** Send what has been tapped so far as one step; more may be tapped meanwhile.
+ * @param {string} key
+ * @param {string} name
+ * @param {string} owner */
 async function payUp(key, name, owner) {
   if (table.busy) {
     setTimeout(() => payUp(key, name, owner), AGAIN_MS);
@@ -142,19 +174,22 @@ async function payUp(key, name, owner) {
   redraw();
 }
 
-/** All marks on one line; those on the same number stand in a column. */
+/** All marks on one line; those on the same number stand in a column.
+ * @param {any} marks */
 function track(marks) {
-  const values = marks.map(([, value]) => value);
+  const values = marks.map((/** @type {any} */ [, value]) => value);
   const least = Math.min(0, ...values);
   const most = Math.max(10, ...values);
   const step = Math.max(1, Math.ceil((most - least) / 10 / 5) * 5);
+  /** @param {any} value */
   const x = (value) => 12 + ((value - least) / (most - least)) * 296;
   const numbers = Array.from(
     { length: Math.floor((most - least) / step) + 1 },
     (unused, place) => least + place * step,
   );
+  /** @type {Record<number, number>} */
   const taken = {};
-  const placed = marks.map(([owner, value]) => {
+  const placed = marks.map((/** @type {any} */ [owner, value]) => {
     const above = (taken[value] = (taken[value] || 0) + 1);
     return [owner, value, above];
   });
@@ -165,14 +200,14 @@ function track(marks) {
       class: "count-track",
       viewBox: "0 0 320 " + (high + 24),
       role: "img",
-      aria: { label: marks.map(([owner, value]) => nameOf(owner) + " " + value).join(", ") },
+      aria: { label: marks.map((/** @type {any} */ [owner, value]) => nameOf(owner) + " " + value).join(", ") },
     },
     h("line", { class: "rail", x1: 12, x2: 308, y1: high + 6, y2: high + 6 }),
     numbers.map((number) => [
       h("line", { class: "rail", x1: x(number), x2: x(number), y1: high + 2, y2: high + 10 }),
       h("text", { x: x(number), y: high + 21 }, String(number)),
     ]),
-    placed.map(([owner, value, above]) =>
+    placed.map((/** @type {any} */ [owner, value, above]) =>
       h(
         "g",
         { transform: "translate(" + x(value).toFixed(1) + " " + (high + 4 - above * 18) + ")" },
@@ -183,7 +218,8 @@ function track(marks) {
   );
 }
 
-/** Two letters of the name, or the chair's number where two names begin alike. */
+/** Two letters of the name, or the chair's number where two names begin alike.
+ * @param {string} owner */
 function initials(owner) {
   const names = table.message.seats.map((seat) => nameOf(seat.seat).slice(0, 2));
   return new Set(names).size === names.length

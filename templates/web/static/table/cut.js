@@ -23,10 +23,13 @@ export const undealt = () => Boolean(table.message.question && table.message.que
 /** The cut is closed, and some words have not come. */
 export const waitsForWords = () => Boolean(table.message.cut && table.message.cut.closed);
 
-/** For whom this phone has put in a seal; a host who has sat down since answers for the shared screen, too. */
+/** For whom this phone has put in a seal; a host who has sat down since answers for the shared screen, too.
+ * @param {any} put */
 const isOwn = (put) => put.by === table.message.seat || (table.message.host && !put.by);
-const keptFor = (put) => sealed.find((kept) => kept.code === table.code && kept.hash === put.hash);
+/** @param {any} put */
+const keptFor = (put) => sealed.find((/** @type {any} */ kept) => kept.code === table.code && kept.hash === put.hash);
 
+/** @param {string} text */
 function whole(text) {
   try {
     return encodeURIComponent(text) && text;
@@ -41,19 +44,20 @@ function seal() {
     ("0" + byte.toString(16)).slice(-2),
   ).join("");
   const said = whole(words.replace(UNSEEN, " ").trim());
-  const kept = { code: table.code, words: said ? said + " · " + random : random };
-  kept.hash = sha256("punchboard-seal-1\n" + kept.words);
+  const sealing = said ? said + " · " + random : random;
+  const kept = { code: table.code, words: sealing, hash: sha256("punchboard-seal-1\n" + sealing) };
   sealed = [kept].concat(sealed).slice(0, MOST_KEPT);
   remember("seals", sealed);
   words = "";
   cut(kept.hash);
 }
 
-/** Show this phone's words as soon as the cut is closed. */
+/** Show this phone's words as soon as the cut is closed.
+ * @param {Message} message */
 export function showSealed(message) {
   if (!message.cut || !message.cut.closed || !(message.seat || message.host)) return;
   const kept = message.cut.seals
-    .filter((each) => !each.shown)
+    .filter((/** @type {any} */ each) => !each.shown)
     .map(keptFor)
     .find(Boolean);
   if (!kept || showing === kept.hash) return;
@@ -112,16 +116,17 @@ function form() {
   );
 }
 
-/** Some words have not come; those whose words are here may begin another cut. */
+/** Some words have not come; those whose words are here may begin another cut.
+ * @param {any} going */
 function awaited(going) {
   if (!closedAt) {
     closedAt = Date.now();
     setTimeout(redraw, PATIENCE + 100);
   }
   if (Date.now() - closedAt < PATIENCE) return h("p", { class: "waiting" }, "…");
-  const late = going.seals.filter((each) => !each.shown);
+  const late = going.seals.filter((/** @type {any} */ each) => !each.shown);
   const mine = going.seals.find(isOwn);
-  const names = listed(late.map((each) => (each.by ? nameOf(each.by) : t("cut.screen"))));
+  const names = listed(late.map((/** @type {any} */ each) => (each.by ? nameOf(each.by) : t("cut.screen"))));
   const agrees = mine && (mine.shown || late.length === going.seals.length);
   const asked = agrees && (!going.waiting.length || going.waiting.includes(mine.by));
   return h(

@@ -7,6 +7,7 @@ import { nameOf, play, table } from "./table.js";
 import { sayMove } from "./turn.js";
 
 const MOST = 40;
+/** @type {any} */
 let open = null;
 let sought = "";
 
@@ -18,10 +19,17 @@ export function generic() {
   };
 }
 
+/** @param {string} key */
 const label = (key) => table.pack.texts["words." + key] || table.pack.texts["fields." + key] || key.replace(/_/g, " ");
+/** @param {any} value */
 const plain = (value) => value === null || typeof value !== "object";
+/** @param {any} value */
 const simple = (value) => plain(value) || (Array.isArray(value) && value.every(plain));
 
+/**
+ * @param {any} value
+ * @returns {Child}
+ */
 function thing(value) {
   if (value === null || value === "") return "–";
   if (value === true) return "✓";
@@ -44,7 +52,13 @@ function thing(value) {
   return String(value);
 }
 
+/**
+ * @param {any} record
+ * @param {number} depth
+ * @returns {Child}
+ */
 function entries(record, depth) {
+  /** @param {any} value */
   const empty = (value) => value === null || value === false || value === "" || (Array.isArray(value) && !value.length);
   const flat = Object.entries(record).filter(([, value]) => simple(value) && !(depth < 1 && empty(value)));
   const deep = Object.entries(record).filter(([, value]) => !simple(value) && Object.keys(value).length);
@@ -74,6 +88,7 @@ function entries(record, depth) {
   ];
 }
 
+/** @param {string} key */
 const name = (key) =>
   table.message.seats.some((seat) => seat.seat === key)
     ? nameOf(key)
@@ -81,7 +96,8 @@ const name = (key) =>
       ? table.pack.nameOf(key)
       : label(key);
 
-/** A record of like records reads best as a table. */
+/** A record of like records reads best as a table.
+ * @param {any} value */
 const isTable = (value) => {
   const parts = Object.values(value);
   return (
@@ -90,18 +106,24 @@ const isTable = (value) => {
   );
 };
 
+/**
+ * @param {any} list
+ * @param {any} depth
+ */
 function rows(list, depth) {
-  if (!list.every((row) => row && !plain(row) && !Array.isArray(row)))
+  if (!list.every((/** @type {any} */ row) => row && !plain(row) && !Array.isArray(row)))
     return h(
       "p",
       null,
-      list.map((row) =>
+      list.map((/** @type {any} */ row) =>
         plain(row) ? thing(row) : h("div", null, entries(Array.isArray(row) ? Object.assign({}, row) : row, depth + 1)),
       ),
     );
-  if (!list.every((row) => Object.values(row).every(simple)))
-    return list.map((row) => h("div", { class: "card" }, entries(row, depth + 1)));
-  const columns = Array.from(new Set([].concat(...list.map((row) => Object.keys(row)))));
+  if (!list.every((/** @type {any} */ row) => Object.values(row).every(simple)))
+    return list.map((/** @type {any} */ row) => h("div", { class: "card" }, entries(row, depth + 1)));
+  const columns = Array.from(
+    new Set(/** @type {string[]} */ ([]).concat(...list.map((/** @type {any} */ row) => Object.keys(row)))),
+  );
   return h(
     "div",
     { class: "scroller", tabindex: "0", role: "region", aria: { label: t("generic.table") }, data: { scroll: "rows" } },
@@ -120,7 +142,7 @@ function rows(list, depth) {
       h(
         "tbody",
         null,
-        list.map((row) =>
+        list.map((/** @type {any} */ row) =>
           h(
             "tr",
             null,
@@ -142,6 +164,7 @@ function moves() {
   if (open === null || !groups.has(open)) open = groups.size === 1 ? groups.keys().next().value : null;
   const listed = open ? groups.get(open) : [];
   const said = sayApart(listed);
+  /** @param {any} move */
   const fits = (move) => said.get(move).toLowerCase().includes(sought.toLowerCase());
   const found = listed.length > 12 && sought ? listed.filter(fits) : listed;
   return h(
@@ -194,7 +217,7 @@ function moves() {
       { class: "list sentences" },
       found
         .slice(0, MOST)
-        .map((move) =>
+        .map((/** @type {any} */ move) =>
           h(
             "li",
             { data: { key: JSON.stringify(move) } },
@@ -212,9 +235,10 @@ function moves() {
   );
 }
 
-/** Sentences for moves. The log's sentence may keep something to itself; where two moves sound alike, it is added. */
+/** Sentences for moves. The log's sentence may keep something to itself; where two moves sound alike, it is added.
+ * @param {any} alike */
 function sayApart(alike) {
-  const said = new Map(alike.map((move) => [move, sayMove(move)]));
+  const said = new Map(alike.map((/** @type {any} */ move) => [move, sayMove(move)]));
   const times = new Map();
   for (const sentence of said.values()) times.set(sentence, (times.get(sentence) || 0) + 1);
   for (const [move, sentence] of said) {
@@ -227,6 +251,10 @@ function sayApart(alike) {
   return said;
 }
 
+/**
+ * @param {any} value
+ * @returns {string}
+ */
 function sayValue(value) {
   if (Array.isArray(value)) return value.map(sayValue).join(", ") || "–";
   if (value && typeof value === "object")

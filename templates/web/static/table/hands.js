@@ -4,12 +4,20 @@ import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { agreeOn, askFor, forgive, isMine, nameOf, namesOf, sayEntry, table } from "./table.js";
 
+/** @type {any} */
 let wanted = null; // what the host tried last: { seat, to, bot }
 
+/**
+ * @param {any} seat
+ * @param {string} to
+ * @param {string | null} [bot]
+ */
 export const wants = (seat, to, bot) => {
   wanted = { seat, to, bot: bot || null };
 };
+/** @param {any} seat */
 const openAsk = (seat) => table.message.asked_seats.find((ask) => ask.seat === seat);
+/** @param {any} ask */
 const isAsked = (ask) => !ask.granted && (ask.seat === table.message.seat || ask.missing.includes(table.message.seat));
 
 /** What is asked of this phone, for the thumb. */
@@ -44,7 +52,8 @@ export function handAsks() {
     );
 }
 
-/** For the host, at a chair: a refusal becomes a question, and the question waits. */
+/** For the host, at a chair: a refusal becomes a question, and the question waits.
+ * @param {any} seat */
 export function asking(seat) {
   const ask = openAsk(seat.seat);
   if (ask && !ask.granted) {

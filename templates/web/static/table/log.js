@@ -99,6 +99,10 @@ export function log() {
 const lastDecision = () =>
   table.message.log.some((entry) => (entry.kind === "move" || entry.by === "table") && !entry.undone);
 
+/**
+ * @param {any} entry
+ * @param {any} timed
+ */
 function line(entry, timed) {
   const words = entry.undone
     ? h("s", null, entry.says, h("span", { class: "only-heard" }, " (" + t("log.undone") + ")"))
@@ -122,10 +126,15 @@ function line(entry, timed) {
   );
 }
 
+/** @param {any} entry */
 function openEntry(entry) {
+  /** @type {any} */
   let choices = null;
+  /** @type {any} */
   let picked = null;
+  /** @type {any} */
   let preview = null;
+  /** @type {any} */
   let wrong = null;
   const others = entry.kind === "move" && !isMine(entry.move.seat);
   if (others && !table.game.open)
@@ -142,11 +151,13 @@ function openEntry(entry) {
         redraw();
       });
 
+  /** @param {any} move */
   const pick = (move) => {
     const mine = (picked = { event: entry.entry, move });
     preview = null;
     wrong = null;
-    /** An answer may come when another entry is picked: then it is dropped. */
+    /** An answer may come when another entry is picked: then it is dropped.
+     * @param {any} change */
     const ifStillPicked = (change) => {
       if (picked !== mine) return;
       change();
@@ -173,7 +184,13 @@ function openEntry(entry) {
       picked
         ? [
             h("h3", null, t("log.would-be")),
-            h("p", null, picked.move ? choices.find((choice) => choice.move === picked.move).says : t("log.struck")),
+            h(
+              "p",
+              null,
+              picked.move
+                ? choices.find((/** @type {any} */ choice) => choice.move === picked.move).says
+                : t("log.struck"),
+            ),
             wrong ? h("p", { class: "error", role: "alert" }, wrong) : null,
             preview ? consequences(preview) : wrong ? null : h("p", { class: "fine" }, "…"),
           ]
@@ -214,7 +231,7 @@ function openEntry(entry) {
               : h(
                   "div",
                   { class: "answers" },
-                  choices.map((choice) => choiceButton(choice, pick)),
+                  choices.map((/** @type {any} */ choice) => choiceButton(choice, pick)),
                 ),
             entry.kind === "move" && choices
               ? h("button", { type: "button", class: "wide danger", on: { click: () => pick(null) } }, t("log.strike"))
@@ -260,6 +277,10 @@ function openEntry(entry) {
   });
 }
 
+/**
+ * @param {any} choice
+ * @param {any} pick
+ */
 function choiceButton(choice, pick) {
   const piece = Object.values(choice.move).find((value) => typeof value === "string" && table.pack.home.has(value));
   return h(
@@ -270,6 +291,7 @@ function choiceButton(choice, pick) {
   );
 }
 
+/** @param {any} preview */
 function consequences(preview) {
   return [
     preview.falls.length
@@ -278,7 +300,7 @@ function consequences(preview) {
           h(
             "ul",
             { class: "falls" },
-            preview.falls.map((fall) =>
+            preview.falls.map((/** @type {any} */ fall) =>
               h("li", null, sayEvent(fall.event), " ", h("span", { class: "fine" }, fall.why, " ", fall.rule)),
             ),
           ),

@@ -6,6 +6,7 @@ import { t } from "../core/words.js";
 import { cutting, undealt, waitsForWords } from "./cut.js";
 import { answer, deal, mayAct, openQuestion, table } from "./table.js";
 
+/** @type {any[]} */
 let faces = [];
 let asked = "";
 
@@ -58,7 +59,8 @@ export function appInstead() {
 /** The newest entry of the game itself: what else happens at the table must not take away what is half entered. */
 const played = () => table.message.log.reduce((newest, entry) => (entry.entry ? entry.number : newest), 0);
 
-/** Ways to tell what came up on the table. */
+/** Ways to tell what came up on the table.
+ * @param {any} open */
 function answers(open) {
   if (open.dice) return dice(open.dice);
   return (
@@ -67,12 +69,13 @@ function answers(open) {
       ? h(
           "div",
           { class: "answers" },
-          open.answers.map((found) => choice(found)),
+          open.answers.map((/** @type {any} */ found) => choice(found)),
         )
       : h("p", { class: "fine" }, t("question.too-many")))
   );
 }
 
+/** @param {any} found */
 function choice(found) {
   const drawn =
     typeof found.answer === "string" ? own(found.answer) || table.pack.picture(found.answer, { alt: "" }) : null;
@@ -91,13 +94,16 @@ function choice(found) {
   );
 }
 
-/** A game may draw answers that are no pieces by themselves. */
+/** A game may draw answers that are no pieces by themselves.
+ * @param {any} given */
 const own = (given) => (table.drawing.answerPicture ? table.drawing.answerPicture(openQuestion().id, given) : null);
 
-/** Or draw a form for the whole answer, such as a map of tiles. */
+/** Or draw a form for the whole answer, such as a map of tiles.
+ * @param {any} open */
 const laid = (open) => (table.drawing.answering ? table.drawing.answering(open) : null);
 
-/** One row of faces per die; the last tap sends them. */
+/** One row of faces per die; the last tap sends them.
+ * @param {any} given */
 function dice({ count, sides }) {
   const rows = [];
   for (let die = 0; die < count; die += 1) {

@@ -61,16 +61,23 @@ function chartOf() {
     : null;
 }
 
+/** @param {any} seat */
 const lookOf = (seat) => ({
   sign: signOf(seat),
   colour: table.drawing.seatColour ? table.drawing.seatColour(seat) : null,
 });
 
-/** The game's own explanation of its score sheet, or all players' lines side by side. */
+/** The game's own explanation of its score sheet, or all players' lines side by side.
+ * @param {Sheet} sheet
+ * @param {boolean} final */
 const explained = (sheet, final) =>
   (table.drawing.reckoning && table.drawing.reckoning(sheet, final)) || breakdown(sheet);
 
-/** Line by line, player beside player: what it was for and how many points it gave. */
+/** Line by line, player beside player: what it was for and how many points it gave.
+ * @param {Sheet} sheet
+ * @param {(id: string) => string} [names]
+ * @param {{ id: string, version: string }} [game]
+ * @param {Pack} [pack] */
 export function breakdown(sheet, names = nameOf, game = table.game, pack = table.pack) {
   return h(
     "div",
@@ -91,7 +98,7 @@ export function breakdown(sheet, names = nameOf, game = table.game, pack = table
         h(
           "ul",
           { class: "list lines" },
-          player.lines.map((line) =>
+          player.lines.map((/** @type {any} */ line) =>
             h(
               "li",
               { class: line.points ? null : "none" },

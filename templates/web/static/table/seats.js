@@ -23,7 +23,8 @@ import { signOf } from "./turn.js";
 
 const pictures = new Map();
 
-/** A QR code as a picture; drawn by the host, kept here. */
+/** A QR code as a picture; drawn by the host, kept here.
+ * @param {string | null} [ticket] */
 export function code(ticket) {
   const key = ticket || "";
   if (!pictures.has(key)) {
@@ -71,6 +72,7 @@ export function openInvitation() {
   });
 }
 
+/** @param {any} seat */
 function how(seat) {
   if (seat.played === "bot") return t("seats.bot-" + seat.bot);
   if (seat.played === "screen") return t("seats.on-screen");
@@ -78,7 +80,8 @@ function how(seat) {
   return seat.here ? t("seats.here") : t("seats.away");
 }
 
-/** The same as a sentence. */
+/** The same as a sentence.
+ * @param {any} seat */
 function sitting(seat) {
   if (seat.played === "bot") return t("seats.now-bot", { bot: how(seat) });
   if (seat.played === "screen") return t("seats.now-screen");
@@ -86,6 +89,7 @@ function sitting(seat) {
   return t(seat.here ? "seats.now-here" : "seats.now-away");
 }
 
+/** @param {any} seat */
 function mark(seat) {
   const kind =
     seat.played === "bot"
@@ -100,7 +104,8 @@ function mark(seat) {
   return h("span", { class: ["dot", kind], aria: { hidden: "true" } });
 }
 
-/** The chairs as a list; each opens what can be done with it. `points` adds each player's points. */
+/** The chairs as a list; each opens what can be done with it. `points` adds each player's points.
+ * @param {boolean} [points] */
 export function chairs(points) {
   const message = table.message;
   const totals = new Map(
@@ -137,6 +142,7 @@ export function chairs(points) {
   );
 }
 
+/** @param {any} [then] */
 const seatButtons = (then) =>
   h(
     "div",
@@ -176,8 +182,10 @@ export function watching() {
 
 const refusedHere = () => (table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null);
 
+/** @type {any} */
 let leaving = null; // a change to a seat whose phone is connected: asked once more
 
+/** @param {string} id */
 function openChair(id) {
   leaving = null;
   openSheet({
@@ -187,6 +195,7 @@ function openChair(id) {
   });
 }
 
+/** @param {any} seat */
 function chairBody(seat) {
   const message = table.message;
   const own = seat.seat === message.seat;
@@ -220,6 +229,7 @@ function chairBody(seat) {
 
 const tickets = new Map();
 
+/** @param {any} seat */
 function handOver(seat) {
   const found = tickets.get(seat.seat);
   if (found && found.until > Date.now()) {
@@ -251,13 +261,22 @@ function handOver(seat) {
   );
 }
 
+/** @param {any} seat */
 function playedBy(seat) {
+  /**
+   * @param {any} kind
+   * @param {string | null} bot
+   */
   const change = (kind, bot) => {
     leaving = null;
     wants(seat.seat, kind, bot);
     played(seat.seat, kind, bot);
   };
   const held = seat.taken && seat.here && seat.seat !== table.message.seat;
+  /**
+   * @param {any} kind
+   * @param {string | null} bot
+   */
   const choose = (kind, bot) => () => {
     if (held) {
       leaving = [kind, bot];
@@ -318,7 +337,8 @@ function playedBy(seat) {
 export const missing = () => table.message.seats.some((seat) => seat.played === "phone" && !seat.taken);
 
 /** Before the first move: which seat is yours, and which are still free. A shared screen, or a phone that plays for all
- * who have none, is not asked. */
+ * who have none, is not asked.
+ * @param {any} begin */
 export function lobby(begin) {
   const message = table.message;
   const offered = message.seat || table.screen || (message.host && !missing()) ? [] : freeSeats();

@@ -9,10 +9,19 @@ const NAME_LINE = 48;
 const SMALLEST = 0.6; // of its size, before a text is cut
 const KEPT_MS = 60000; // iPhones ask before they take the file, and people think before they answer
 
+/**
+ * @param {Game} game
+ * @param {Sheet} sheet
+ * @param {(id: string) => string} names
+ */
 export async function sharePicture(game, sheet, names) {
   if (document.fonts && document.fonts.ready) await document.fonts.ready;
   const canvas = document.createElement("canvas");
   const style = getComputedStyle(document.documentElement);
+  /**
+   * @param {string} name
+   * @param {any} otherwise
+   */
   const colour = (name, otherwise) => style.getPropertyValue(name).trim() || otherwise;
   const columns = sheet.players.length > 2 ? 2 : 1;
   const display = colour("--display", "serif");
@@ -20,8 +29,10 @@ export async function sharePicture(game, sheet, names) {
   const order = ranked(sheet);
   // Of an odd number the first has a line alone, so that no place stays empty.
   const alone = columns > 1 && order.length % 2;
+  /** @param {number} place */
   const rowOf = (place) => Math.floor((place + (alone ? 1 : 0)) / columns);
   const half = (WIDTH - 120 - (columns - 1) * 30) / columns;
+  /** @param {number} place */
   const widthOf = (place) => (alone && !place ? WIDTH - 120 : half);
   /** @type {any} */
   const pen = canvas.getContext("2d");
@@ -30,7 +41,7 @@ export async function sharePicture(game, sheet, names) {
   const texts = new Map(
     order.map((player, place) => [
       player.name,
-      player.lines.map((line) => wrapped(pen, line.says, lineFont, widthOf(place) - 130)),
+      player.lines.map((/** @type {any} */ line) => wrapped(pen, line.says, lineFont, widthOf(place) - 130)),
     ]),
   );
   const nameFont = "600 46px " + display;
@@ -38,9 +49,16 @@ export async function sharePicture(game, sheet, names) {
   const called = new Map(
     order.map((player, place) => [player.name, wrapped(pen, names(player.name), nameFont, widthOf(place) - 170)]),
   );
+  /** @param {any} player */
   const headOf = (player) => 124 + (called.get(player.name).length - 1) * NAME_LINE;
+  /** @param {any} player */
   const heightOf = (player) =>
-    headOf(player) - 4 + texts.get(player.name).reduce((sum, lines) => sum + lines.length * LINE + 10, 0);
+    headOf(player) -
+    4 +
+    texts
+      .get(player.name)
+      .reduce((/** @type {any} */ sum, /** @type {any} */ lines) => sum + lines.length * LINE + 10, 0);
+  /** @type {any[]} */
   const rowHeights = [];
   order.forEach((player, place) => {
     const row = rowOf(place);
@@ -72,12 +90,12 @@ export async function sharePicture(game, sheet, names) {
     pen.strokeRect(left, top, blockWidth, rowHeights[row]);
     called
       .get(player.name)
-      .forEach((part, index) =>
+      .forEach((/** @type {any} */ part, /** @type {any} */ index) =>
         write(pen, part, left + 26, top + 70 + index * NAME_LINE, nameFont, ink, blockWidth - 170),
       );
     writeRight(pen, minus(player.total), left + blockWidth - 26, top + 74, "700 60px " + body, accent);
     let base = top + headOf(player);
-    player.lines.forEach((line, index) => {
+    player.lines.forEach((/** @type {any} */ line, /** @type {any} */ index) => {
       const words = texts.get(player.name)[index];
       writeRight(pen, minus(line.points), left + blockWidth - 26, base, "600 32px " + body, ink);
       for (const part of words) {
@@ -108,7 +126,11 @@ export async function sharePicture(game, sheet, names) {
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
 
-/** The words in lines that fit. */
+/** The words in lines that fit.
+ * @param {any} pen
+ * @param {string} text
+ * @param {string} font
+ * @param {number} width */
 function wrapped(pen, text, font, width) {
   pen.font = font;
   const lines = [""];
@@ -121,11 +143,19 @@ function wrapped(pen, text, font, width) {
 }
 
 /** Write the text, smaller if it must be, cut only if that is not enough. Not every browser's letters shrink evenly
- * with their size, so each size is measured. */
+ * with their size, so each size is measured.
+ * @param {any} pen
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {string} font
+ * @param {string} colour
+ * @param {number} width */
 function write(pen, text, x, y, font, colour, width) {
   pen.fillStyle = colour;
   pen.textAlign = "left";
   const full = parseInt(font.replace(/.* (?=\d+px)/, ""), 10);
+  /** @param {number} size */
   const wide = (size) => {
     pen.font = font.replace(/\d+px/, size + "px");
     return pen.measureText(text).width;
@@ -136,6 +166,14 @@ function write(pen, text, x, y, font, colour, width) {
   pen.fillText(shown, x, y);
 }
 
+/**
+ * @param {any} pen
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {string} font
+ * @param {string} colour
+ */
 function writeRight(pen, text, x, y, font, colour) {
   pen.font = font;
   pen.fillStyle = colour;

@@ -24,11 +24,14 @@ export const table = {
   gone: null, // why this table cannot be shown
 };
 
+/** @param {string} rest */
 const at = (rest) => "/tables/" + table.code + rest;
 
 // Who is who
 
+/** @param {string | null | undefined} id */
 export const seatNamed = (id) => table.message.seats.find((seat) => seat.seat === id);
+/** @param {string} id */
 export function nameOf(id) {
   const seat = seatNamed(id);
   if (!seat) return id;
@@ -36,6 +39,7 @@ export function nameOf(id) {
   const role = table.pack.nameOf(id); // a tribe, a colour: what the game calls this seat
   return seat.name === seat.seat ? role : seat.name + " (" + role + ")";
 }
+/** @param {string[]} ids */
 export const namesOf = (ids) => listed(ids.map(nameOf));
 
 /** The seats this phone decides for: its own, and with the host's rights those of the shared screen. */
@@ -50,21 +54,26 @@ export function mine() {
  * @returns {Schemas["Asked"]} */
 export const openQuestion = () => /** @type {any} */ (table.message.question);
 
-export const isMine = (seat) => mine().includes(seat);
-export const turns = () => table.message.awaiting.filter((entry) => entry.seat);
+/** @param {string | null | undefined} seat */
+export const isMine = (seat) => Boolean(seat) && mine().includes(String(seat));
+/** @type {() => (Schemas["Awaited"] & { seat: string })[]} */
+export const turns = () => /** @type {any[]} */ (table.message.awaiting).filter((entry) => entry.seat);
 export const myTurns = () => turns().filter((entry) => isMine(entry.seat));
 export const isOver = () => Boolean(table.message.result);
 export const mayAct = () => table.message.host || Boolean(table.message.seat);
+/** @param {Seat} seat */
 export const mayTake = (seat) => seat.played !== "bot" && !seat.taken;
 export const freeSeats = () => table.message.seats.filter(mayTake);
 
-/** The seat an entry of the log is about, if it was given a name; the game's sentences say tribes and colours. */
+/** The seat an entry of the log is about, if it was given a name; the game's sentences say tribes and colours.
+ * @param {any} entry */
 export function personOf(entry) {
   const seat = [entry.move && entry.move.seat, entry.move && entry.move.by, entry.by].map(seatNamed).find(Boolean);
   return seat && table.game.seats.includes(seat.seat) && seat.name !== seat.seat ? seat : null;
 }
 
-/** What the log says, and whose deed it was. */
+/** What the log says, and whose deed it was.
+ * @param {any} entry */
 export function sayEntry(entry) {
   const person = personOf(entry);
   if (!person) return entry.says;
@@ -73,7 +82,8 @@ export function sayEntry(entry) {
   return /^\s?:/.test(rest) ? nameOf(person.seat) + rest : t("log.person", { name: person.name, says: entry.says });
 }
 
-/** What the log says about an entry. */
+/** What the log says about an entry.
+ * @param {any} event */
 export function sayEvent(event) {
   const found = table.message.log.find((entry) => entry.entry === event);
   return found ? sayEntry(found) : String(event);
@@ -103,13 +113,15 @@ document.addEventListener(
   true,
 );
 
-/** Do it, unless this touch only repeats the one that did something already. */
+/** Do it, unless this touch only repeats the one that did something already.
+ * @param {() => Promise<any>} deed */
 function once(deed) {
   const repeats = touch.again;
   touch.did = true;
   return repeats ? Promise.resolve(null) : send(deed);
 }
 
+/** @param {() => Promise<any>} deed */
 async function send(deed) {
   if (table.busy) return null;
   table.busy = true;
@@ -126,6 +138,7 @@ async function send(deed) {
   }
 }
 
+/** @param {unknown} fault */
 export function refuse(fault) {
   const refused = failure(fault);
   table.refused = refused;
@@ -140,59 +153,99 @@ export const forgive = () => {
   }
 };
 
+/** @param {Move} move */
 export const play = (move) =>
   once(() => insist(at("/moves"), { request: requestId(), seen: table.message.number, move }));
 export const deal = () => once(() => insist(at("/deal"), { request: requestId(), seen: table.message.number }));
+/** @param {string} hash */
 export const cut = (hash) => send(() => insist(at("/cut"), { request: requestId(), hash }));
+/**
+ * @param {string} words
+ * @param {string} request
+ */
 export const show = (words, request) => insist(at("/show"), { request, words });
+/** @param {any} value */
 export const answer = (value) => play({ type: "chance", question: openQuestion().id, answer: value });
+/**
+ * @param {number | null} [event]
+ * @param {boolean} [fresh]
+ */
 export const undo = (event, fresh) =>
   send(() => insist(at("/undo"), { request: requestId(), event: event || null, fresh: Boolean(fresh) }));
+/**
+ * @param {boolean} agree
+ * @param {string | null} [seat]
+ */
 export const consent = (agree, seat) =>
   send(() => insist(at("/consent"), { request: requestId(), agree, seat: seat || null }));
 export const withdraw = () => send(() => insist(at("/consent"), { request: requestId(), withdraw: true }));
+/** @param {Facts[]} changes */
 export const amend = (changes) => send(() => insist(at("/amend"), { request: requestId(), changes }));
+/** @param {Facts[]} changes */
 export const previewAmend = (changes) => post(at("/amend"), { request: requestId(), changes, preview: true });
+/** @param {any} event */
 export const choicesFor = (event) => get(at("/events/" + event + "/choices"));
+/** @param {any} dice */
 export const roll = (dice) => once(() => insist(at("/tools"), { request: requestId(), wish: { tool: "roll", dice } }));
 export const course = () => get(at("/course"));
+/** @param {string | null} [ticket] */
 export const qr = (ticket) => picture(at("/qr"), ticket ? { ticket } : {});
+/** @param {string} seat */
 export const ticketFor = (seat) => post(at(seatPath(seat) + "/pass"), {});
+/**
+ * @param {string} seat
+ * @param {string} how
+ * @param {string | null} [bot]
+ */
 export const played = (seat, how, bot) =>
   send(() =>
     insist(at(seatPath(seat) + "/played"), Object.assign({ request: requestId(), played: how }, bot ? { bot } : {})),
   );
 
+/**
+ * @param {string} seat
+ * @param {string} to
+ * @param {string | null} [bot]
+ */
 export const askFor = (seat, to, bot) =>
   send(() => insist(at(seatPath(seat) + "/ask"), Object.assign({ request: requestId(), to }, bot ? { bot } : {})));
+/**
+ * @param {string} seat
+ * @param {boolean} agree
+ */
 export const agreeOn = (seat, agree) =>
   send(() => insist(at(seatPath(seat) + "/answer"), { request: requestId(), agree }));
 
+/** @param {Move} move */
 export const judged = (move) => post(at("/try"), { move });
 
 const LOOK_MS = 30;
 const PATIENCE = 100; // looks, three seconds
 const look = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 
-/** Use the toolbox. A tap while another deed is on its way waits for it: nothing there shows that a tap was lost. */
+/** Use the toolbox. A tap while another deed is on its way waits for it: nothing there shows that a tap was lost.
+ * @param {Facts} wish */
 export async function tool(wish) {
   for (let looks = 0; table.busy && looks < PATIENCE; looks += 1) await look();
   return send(() => insist(at("/tools"), { request: requestId(), wish }));
 }
 
-/** The same where a double tap means one: a card, a deck, lots. */
+/** The same where a double tap means one: a card, a deck, lots.
+ * @param {Facts} wish */
 export function toolOnce(wish) {
   const repeats = touch.again;
   touch.did = true;
   return repeats ? Promise.resolve(null) : tool(wish);
 }
 
-/** This phone has heard of that event, or will not for a while. */
+/** This phone has heard of that event, or will not for a while.
+ * @param {number} number */
 export async function reached(number) {
   for (let looks = 0; table.message.number < number && looks < PATIENCE; looks += 1) await look();
 }
 
-/** Ask the judge about something that is not on offer, and show the verdict, unless something else was tapped since. */
+/** Ask the judge about something that is not on offer, and show the verdict, unless something else was tapped since.
+ * @param {Move} move */
 export async function why(move) {
   const asked = touch;
   table.refused = null;
@@ -208,8 +261,10 @@ export async function why(move) {
   redraw();
 }
 
+/** @type {{ seat?: string, key?: string }} */
 let sitting = {}; // the seat that is asked for, and the key that makes a repeated request take it once
 
+/** @param {string} seat */
 export async function sit(seat) {
   if (sitting.seat !== seat) sitting = { seat, key: requestId() };
   const done = await send(() => insist(at(seatPath(seat)), { key: sitting.key }));
@@ -220,6 +275,7 @@ export async function sit(seat) {
   return done;
 }
 
+/** @param {string | null} ticket */
 export async function redeem(ticket) {
   const done = await send(() => insist(at("/redeem"), { ticket, key: requestId() }));
   return done;
@@ -227,9 +283,11 @@ export async function redeem(ticket) {
 
 // The phone's own memory of tables, for the first page and for past plays.
 
-/** The name of the player, or what the game calls the seat. */
+/** The name of the player, or what the game calls the seat.
+ * @param {Seat} seat */
 const calledHere = (seat) => (seat.name === seat.seat ? nameOf(seat.seat) : seat.name);
 
+/** @param {Message} message */
 export function rememberTable(message) {
   saveTable({
     code: table.code,

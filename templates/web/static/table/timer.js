@@ -8,6 +8,7 @@ import { table } from "./table.js";
 
 const TICK_MS = 500;
 const STAYS_S = 15; // how long the bar goes on saying that the time is up
+/** @type {any} */
 let ticking = null;
 
 /** Seconds until it is up, less than nothing afterwards; null where none was set. */
@@ -16,9 +17,12 @@ function left() {
   return timer ? Math.round(timer.at + timer.seconds - hostTime() / 1000) : null;
 }
 
+/** @param {number} seconds */
 const said = (seconds) => Math.floor(seconds / 60) + ":" + String(seconds % 60).padStart(2, "0");
 
-/** The time that is left, as an element of this class; `soon` leaves it out again when it has been up for a while. */
+/** The time that is left, as an element of this class; `soon` leaves it out again when it has been up for a while.
+ * @param {string} cls
+ * @param {boolean} [soon] */
 export function timeLeft(cls, soon) {
   const seconds = left();
   if (seconds === null || (soon && seconds < -STAYS_S)) return null;

@@ -11,10 +11,13 @@ const SIDES = [4, 6, 8, 10, 12, 20];
 const USUAL = 6; // dice with these need no label
 const MOST_SIDES = 1000;
 const TUMBLE_MS = 650;
+/** @type {Record<number, number>} how many of each number of sides */
 let dice = { 6: 2 };
 let rolling = false;
+/** @type {any} */
 let seenRoll = null; // the number of the roll that was shown last
 let odd = ""; // sides of a die that is not in every box
+/** @type {any} */
 let shownDeck = null;
 
 export function tools() {
@@ -31,10 +34,15 @@ export function tools() {
 
 // Dice
 
+/** @param {any} may */
 function diceCard(may) {
   const last = table.message.tools.rolls[table.message.tools.rolls.length - 1];
   tumble();
   if (!may && !last) return null;
+  /**
+   * @param {number} sides
+   * @param {any} by
+   */
   const change = (sides, by) => () => {
     dice = Object.assign({}, dice, { [sides]: Math.max(0, Math.min(12, (dice[sides] || 0) + by)) });
     redraw();
@@ -135,6 +143,7 @@ function diceCard(may) {
   );
 }
 
+/** @param {number} sides */
 const mayBeDie = (sides) => Number.isInteger(sides) && sides >= 2 && sides <= MOST_SIDES;
 
 function addDie() {
@@ -159,12 +168,13 @@ function tumble() {
   }, TUMBLE_MS);
 }
 
+/** @param {any} thrown */
 function shapes(thrown) {
   const kinds = /** @type {any[]} */ ([]).concat(
-    ...thrown.dice.map(([count, sides]) => Array.from({ length: count }, () => sides)),
+    ...thrown.dice.map((/** @type {any} */ [count, sides]) => Array.from({ length: count }, () => sides)),
   );
   const alike = kinds.every((sides) => sides === USUAL);
-  return thrown.faces.map((face, place) =>
+  return thrown.faces.map((/** @type {any} */ face, /** @type {number} */ place) =>
     h(
       "span",
       { class: "die-shown" },
@@ -184,6 +194,7 @@ const deckable = () =>
       (component.pieces.length > 1 || component.pieces.some(([, quantity]) => quantity > 1)),
   );
 
+/** @param {any} may */
 function deckCards(may) {
   const laid = table.message.tools.decks;
   const free = deckable().filter((component) => !laid.some((deck) => deck.name === named(component)));
@@ -225,14 +236,22 @@ function deckCards(may) {
 
 /** A deck of the pack goes by the key of its name, so that every phone says it in its own language. */
 const LONGEST_NAME = 40;
+/** @param {any} component */
 const named = (component) =>
   component.id.length + 11 <= LONGEST_NAME ? "components." + component.id : component.id.slice(0, LONGEST_NAME);
+/** @param {string} name */
 const called = (name) => table.pack.texts[name] || name.replace(/^components\./, "");
+/** @param {any} component */
 const label = (component) => called(named(component));
 
+/**
+ * @param {any} deck
+ * @param {any} may
+ */
 function deckCard(deck, may) {
   const seat = table.message.seat;
   const open = shownDeck === deck.name;
+  /** @param {Facts} wish */
   const act = (wish) => () => toolOnce(Object.assign({ deck: deck.name }, wish));
   const onTop = deck.open[deck.open.length - 1];
   return h(
@@ -242,7 +261,7 @@ function deckCard(deck, may) {
     h(
       "div",
       { class: "deck-show" },
-      deck.peeked.map((card, place) =>
+      deck.peeked.map((/** @type {any} */ card, /** @type {number} */ place) =>
         h(
           "figure",
           { data: { key: "peek" + card + place } },
@@ -258,7 +277,7 @@ function deckCard(deck, may) {
             h("figcaption", { class: "fine" }, t("tools.open", { count: deck.opened })),
           )
         : null,
-      deck.hand.map((card, place) =>
+      deck.hand.map((/** @type {any} */ card, /** @type {number} */ place) =>
         h(
           "figure",
           { data: { key: card + place } },
@@ -358,6 +377,7 @@ function deckCard(deck, may) {
 
 // Who begins, the timer, notes
 
+/** @param {any} may */
 function firstCard(may) {
   const first = table.message.tools.first;
   if (!may && !first) return null;
@@ -378,6 +398,7 @@ function firstCard(may) {
   );
 }
 
+/** @param {any} may */
 function timerCard(may) {
   const timer = table.message.tools.timer;
   if (!may && !timer) return null;

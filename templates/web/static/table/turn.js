@@ -23,14 +23,17 @@ import {
   withdraw,
 } from "./table.js";
 
-/** What the move would be called, in the game's own words. */
+/** What the move would be called, in the game's own words.
+ * @param {any} move */
 export function sayMove(move) {
   if (table.drawing.sayMove) {
     const said = table.drawing.sayMove(move);
     if (said) return said;
   }
+  /** @type {Facts} */
   const facts = {};
   for (const [name, value] of Object.entries(move)) facts[name] = name === "seat" ? nameOf(value) : say(value);
+  /** @param {string} key */
   const says = (key) => table.pack.text("moves." + key, facts, move);
   const question = move.type === "chance" && says(move.question) ? move.question : move.type;
   const fields = Object.entries(move).filter(([name]) => name !== "type");
@@ -41,12 +44,17 @@ export function sayMove(move) {
   return says(closer.find((key) => table.pack.texts["moves." + key]) || question) || move.type;
 }
 
-/** A choice as keys of texts write it: `moves.occupy-stay-no`, `moves.rampage-city-none`. */
+/** A choice as keys of texts write it: `moves.occupy-stay-no`, `moves.rampage-city-none`.
+ * @param {any} value */
 function choice(value) {
   if (value === null || (typeof value === "object" && !Object.values(value).some((item) => item !== 0))) return "none";
   return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
 }
 
+/**
+ * @param {any} value
+ * @returns {string}
+ */
 function say(value) {
   if (Array.isArray(value)) return listed(value.map(say));
   if (value && typeof value === "object")
@@ -60,10 +68,14 @@ function say(value) {
   return value === null || value === undefined ? "–" : table.pack.nameOf(value);
 }
 
-/** Whether a verb beside these names is plural: several, or one whose name is, as a tribe's may be. */
+/** Whether a verb beside these names is plural: several, or one whose name is, as a tribe's may be.
+ * @param {any} seats */
 function several(seats) {
   const plurals = (table.pack.texts.plurals || "").split(" ");
-  return seats.length > 1 || seats.some((seat) => plurals.includes(seat) && nameOf(seat) === table.pack.nameOf(seat));
+  return (
+    seats.length > 1 ||
+    seats.some((/** @type {string} */ seat) => plurals.includes(seat) && nameOf(seat) === table.pack.nameOf(seat))
+  );
 }
 
 /** One sentence for the top of the page and for screen readers. */
@@ -114,7 +126,8 @@ export function banner() {
   );
 }
 
-/** The game's sign for a seat, such as a colour's emblem; null where it has none. */
+/** The game's sign for a seat, such as a colour's emblem; null where it has none.
+ * @param {string} seat */
 export const signOf = (seat) => (table.drawing && table.drawing.seatSign ? table.drawing.seatSign(seat) : null);
 
 const DEEDS = ["move", "undo", "amend", "consent", "withdraw"];
@@ -179,7 +192,8 @@ function refusal() {
   );
 }
 
-/** What would go with it; what was asked for first stands in the sentence above already. */
+/** What would go with it; what was asked for first stands in the sentence above already.
+ * @param {Schemas["OpenRequest"]} request */
 function falling(request) {
   const undo = request.kind === "undo";
   const events = undo ? request.falls.slice(1) : request.falls;
@@ -191,7 +205,7 @@ function falling(request) {
         h(
           "ul",
           null,
-          events.map((event) => h("li", null, sayEvent(event))),
+          events.map((/** @type {any} */ event) => h("li", null, sayEvent(event))),
         ),
       )
     : null;
