@@ -56,7 +56,7 @@ LADDER = (
     Step("arrival", "medium", "easy", 48, 2.0),
     Step("fallen-kingdoms", "medium", "easy", 48, 2.0),
     Step("armorica", "strong", "medium", 36, 1.5, iterations=400),
-    Step("armorica", CLAIRVOYANT, "medium", 36, 1.5, iterations=200),
+    Step("armorica", CLAIRVOYANT, "medium", 12, 1.5, iterations=200),
     Step("arrival", "strong", "medium", 24, 1.5, iterations=30),
     Step("fallen-kingdoms", "strong", "medium", 24, 1.3, iterations=24),
 )
@@ -79,18 +79,18 @@ def run(only: Collection[str] = ()) -> dict[str, Any]:
 
 def rung(step: Step, notes: Mapping[str, dict[str, float]]) -> dict[str, Any]:
     """What was found at every player count, and at all of them together."""
-    told: dict[str, Any] = {}
+    figures: dict[str, Any] = {}
     shares: list[float] = []
     for players in engine(step.game).players:
         found = [notes.get(key_of(step, players, number)) for number in range(games_of(step, players))]
         games = [game for game in found if game is not None]
-        told[f"{players} players"] = judged(step, players, games)
+        figures[f"{players} players"] = summary(step, players, games)
         shares += [game["won"] * players for game in games]
     if len(shares) > 1:
         middle, half = mean(shares), SURE * stdev(shares) / sqrt(len(shares))
         span = [round(max(0.0, middle - half), 2), round(middle + half, 2)]
-        told["together"] = {"games": len(shares), "times_fair_share": round(middle, 2), "interval": span}
-    return told
+        figures["together"] = {"games": len(shares), "times_fair_share": round(middle, 2), "interval": span}
+    return figures
 
 
 def places() -> Iterator[tuple[Step, int]]:
@@ -131,7 +131,7 @@ def play(step: Step, players: int, number: int) -> dict[str, float]:
 
 
 class Clairvoyant:
-    """A strong player that knows the luck to come. Nobody can play like that; it shows what luck leaves to be won."""
+    """A strong player that knows the luck to come. No player can; it shows what luck leaves to be won."""
 
     name = CLAIRVOYANT
 
@@ -142,8 +142,8 @@ class Clairvoyant:
         search = SearchWithLuck(game, state, seat, below, TUNING)
         search.luck = self._luck
         for _ in range(0 if search.forced else self._iterations):
-            search.look()
-        return search.found()[0].move
+            search.iterate()
+        return search.results()[0].move
 
 
 class SearchWithLuck(Search):
@@ -173,13 +173,13 @@ class Clocked:
         return move
 
 
-def judged(step: Step, players: int, games: list[dict[str, float]]) -> dict[str, Any]:
+def summary(step: Step, players: int, games: list[dict[str, float]]) -> dict[str, Any]:
     if not games:
         return {"games": 0}
     low, high = interval(sum(game["won"] for game in games), len(games))
     share = sum(game["won"] for game in games) / len(games)
     decisions = sum(game["decisions"] for game in games)
-    told = {
+    figures = {
         "games": len(games),
         "won": round(share, 3),
         "times_fair_share": round(share * players, 2),
@@ -189,12 +189,12 @@ def judged(step: Step, players: int, games: list[dict[str, float]]) -> dict[str,
         "seconds_per_decision": round(sum(game["seconds"] for game in games) / decisions, 5),
     }
     if step.iterations:
-        told["iterations"] = step.iterations
+        figures["iterations"] = step.iterations
     if step.aim >= players:
-        told["note"] = (
+        figures["note"] = (
             f"the aim is to win every game: no player of {players} can win more than {players}.0 times its share"
         )
-    return told
+    return figures
 
 
 def interval(won: float, games: int) -> tuple[float, float]:

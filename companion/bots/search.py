@@ -33,51 +33,49 @@ CLOSE = 8.0
 """Points ahead that make a game without `outlook` e times as likely to be won."""
 
 FAIR_TRIES, MATTERS = 12, 0.005
-"""So many visits each move gets, and so far their chances to win differ, before a decision is taken as open."""
+"""The search stops when every move has so many visits and their values differ by less than that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """What the search weighs. Found by play against medium players in all games."""
+    """The weights of a search, found by play against medium players in all games."""
 
-    curiosity: float = 0.3
-    """How much a prior weighs against what was found."""
+    exploration: float = 0.3
+    """The weight of a move's prior against its results so far."""
     even: float = 0.15
-    """The part of a prior that all moves share."""
+    """The part of the prior that is spread evenly over all moves."""
     widen: float = 2.0
     power: float = 0.5
     """After n visits 1 + `widen` × n ^ `power` moves are looked at, the most promising first."""
     own: int = 8
-    """Visits of a move after which what follows it is remembered; before, sensible play goes on from there."""
+    """Visits of a move after which the tree grows below it; before, a roll-out starts there."""
     ripe: int = 400
-    """Visits after which other seats' answers are looked at one by one; before, they answer sensibly."""
-    slips: int = 0
-    """In a roll-out one move in so many is drawn by chance; 0: none."""
+    """Visits after which the moves of other seats are searched as well; before, they play as a medium bot does."""
     margin: float = 0.5
-    """How much of the value of a finished game is its outlook, which says how close it was; the rest is the victory."""
+    """The share of the outlook in the value of a finished game: it says how close the game was. The rest is the win."""
     horizon: int | None = None
-    """Steps of a roll-out; without it as the game says."""
+    """Steps of a roll-out; None takes the game's own horizon."""
 
 
 @dataclass(slots=True)
 class Edge:
-    """A move in the tree, and what was done after it."""
+    """A move in the tree, with its results and the moves after it."""
 
     move: Any
     prior: float = 0.0
     visits: int = 0
     available: int = 0
     totals: list[float] = field(default_factory=list)
-    """What each seat won in all visits."""
+    """The sum of each seat's values over all visits."""
     next: dict[Any, Edge] = field(default_factory=dict)
-    """The moves that followed, by what the searching seat sees of them."""
+    """The moves after this one, by what the searching seat sees of them."""
     drawn: list[Any] = field(default_factory=list)
-    """Moves to follow that were drawn by chance, because the decision is too rich to list."""
+    """Random candidates for the next move, where a decision is too rich to list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A move the search looked at. `value` is the seat's chance to win after it."""
+    """A move that was searched; `value` is the seat's estimated chance to win with it."""
 
     move: Any
     visits: int
@@ -85,7 +83,7 @@ class Tried:
 
 
 class Search:
-    """One decision of one seat. Every call of `look` adds an iteration."""
+    """The search for one decision of one seat. Each call of `iterate` adds an iteration."""
 
     def __init__(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below, tuning: Tuning) -> None:
         self.game, self.state, self.seat, self.tuning = game, state, seat, tuning
@@ -93,14 +91,14 @@ class Search:
         self._seed = str(below(SEEDS))
         self._below = Stream(self._seed, "root").below
         self._luck: Below = self._below
-        """Answers chance alone: what seats decide in between does not change what is rolled or turned up."""
+        """The source of chance answers alone, so that moves do not change what is rolled or turned up."""
         self._known = game.sample(state, seat, self._below)
         self._places = {player.seat: place for place, player in enumerate(game.score(self._known).players)}
         self._public = all_is_public(game)
         self._foresees = game if isinstance(game, Foresees) else None
         own = self._foresees.horizon if self._foresees else LONGEST
         self._horizon = own if tuning.horizon is None else tuning.horizon
-        self._first = self._judged(self.root, self._known, seat, 0, self._below)
+        self._first = self._rank_moves(self.root, self._known, seat, 0, self._below)
         self.rich = not lists_all(game, self._known, seat)
 
     @property
@@ -108,8 +106,8 @@ class Search:
         """Whether there is only one move."""
         return len(self._first) == 1 and not self.rich
 
-    def found(self) -> list[Tried]:
-        """The moves tried so far, the most visited first; of equals the more successful."""
+    def results(self) -> list[Tried]:
+        """Return the moves tried so far, the most visited first; of equals the more successful."""
         place = self._places[self.seat]
         edges = [edge for edge in self.root.next.values() if edge.visits]
         tried = [Tried(edge.move, edge.visits, edge.totals[place] / edge.visits) for edge in edges]
@@ -117,35 +115,35 @@ class Search:
 
     @property
     def lead(self) -> int:
-        """By how many visits the most visited move is ahead of the next."""
+        """Visits by which the most visited move is ahead of the next."""
         visits = sorted((edge.visits for edge in self.root.next.values()), reverse=True)
         return visits[0] - visits[1] if len(visits) > 1 else 0
 
     @property
     def indifferent(self) -> bool:
-        """Whether it hardly matters any more which of the moves is chosen."""
-        tried = [each for each in self.found() if each.visits]
+        """Whether all moves have been tried and promise the same."""
+        tried = [each for each in self.results() if each.visits]
         if len(tried) < len(self._first) or min(each.visits for each in tried) < FAIR_TRIES:
             return False
         values = [each.value for each in tried]
         return max(values) - min(values) < MATTERS
 
-    def look(self) -> None:
+    def iterate(self) -> None:
         """Add an iteration."""
         game, root = self.game, self.root
         if self.rich and len(self._first) < self._width(root.visits):
-            self._first = self._judged(root, self._known, self.seat, root.visits, self._below)
+            self._first = self._rank_moves(root, self._known, self.seat, root.visits, self._below)
         edge = self._select(root, self._known, self._first, self.seat)
         below = Stream(self._seed, f"try {edge.visits}").below
         self._luck = self._luck_of(edge.visits)
-        world = self._others_answered(game.sample(self.state, self.seat, below), below)
+        world = self._decide_for_others(game.sample(self.state, self.seat, below), below)
         path = [root, edge]
         game.apply(world, edge.move)
         while edge.visits >= self.tuning.own and (seat := self._next(world)) is not None:
             if seat != self.seat and edge.visits < self.tuning.ripe:
-                edge = self._follow(edge, world, self._sensible(world, seat, below), seat)
+                edge = self._follow(edge, world, self._sensible_move(world, seat, below), seat)
             else:
-                edge = self._select(edge, world, self._judged(edge, world, seat, edge.visits, below), seat)
+                edge = self._select(edge, world, self._rank_moves(edge, world, seat, edge.visits, below), seat)
             path.append(edge)
             game.apply(world, edge.move)
         values = self._play_on(world, below)
@@ -154,13 +152,13 @@ class Search:
             edge.totals = [a + b for a, b in zip(edge.totals, values, strict=True)] if edge.totals else list(values)
 
     def _luck_of(self, number: int) -> Below:
-        """The luck of the try with this number, of every first move."""
+        """Return the source of chance answers for the n-th try of every first move."""
         return Stream(self._seed, f"luck {number}").below
 
-    # Down the tree
+    # The tree
 
-    def _judged(self, at: Edge, world: Any, seat: Seat, visits: int, below: Below) -> list[tuple[float, Any]]:
-        """The moves there are with their priors, the most promising first; of rich decisions more after more visits."""
+    def _rank_moves(self, at: Edge, world: Any, seat: Seat, visits: int, below: Below) -> list[tuple[float, Any]]:
+        """Return the candidates with their priors, the best first; of rich decisions more with more visits."""
         game, width = self.game, self._width(visits)
         moves = list(candidates(game, world, seat))
         if len(moves) < width and not lists_all(game, world, seat):
@@ -178,7 +176,7 @@ class Search:
         return 1 + ceil(self.tuning.widen * visits**self.tuning.power) if visits else 2
 
     def _priors(self, worth: Sequence[float]) -> list[float]:
-        """Larger for what looks better, on the scale of how much the moves differ."""
+        """Turn the worth of moves into probabilities, on the scale of how much the moves differ."""
         best = max(worth)
         scale = sum(best - each for each in worth) / len(worth)
         weights = [exp((each - best) / scale) for each in worth] if scale else [1.0] * len(worth)
@@ -186,13 +184,13 @@ class Search:
         return [(1 - even) * weight / total + even / len(worth) for weight in weights]
 
     def _select(self, at: Edge, world: Any, judged: Sequence[tuple[float, Any]], seat: Seat) -> Edge:
-        """The move that promises most to the seat, with some curiosity for what was seldom tried."""
-        place, curiosity = self._places[seat], self.tuning.curiosity
+        """Return the move with the best value for the seat plus its bonus for few visits."""
+        place, exploration = self._places[seat], self.tuning.exploration
         hoped = at.totals[place] / at.visits if at.visits else 0.0
         best, most = None, -1.0
         seen = set()
         for prior, move in judged[: self._width(at.visits)]:
-            key = self._seen(world, move, seat)
+            key = self._key(world, move, seat)
             if key in seen:
                 continue
             seen.add(key)
@@ -202,45 +200,45 @@ class Search:
             edge.prior, edge.move = prior, move
             edge.available += 1
             value = edge.totals[place] / edge.visits if edge.visits else hoped
-            value += curiosity * prior * sqrt(edge.available) / (1 + edge.visits)
+            value += exploration * prior * sqrt(edge.available) / (1 + edge.visits)
             if value > most:
                 best, most = edge, value
         assert best is not None
         return best
 
     def _follow(self, at: Edge, world: Any, move: Any, seat: Seat) -> Edge:
-        """The edge of a move that was not chosen by the search."""
-        edge = at.next.setdefault(self._seen(world, move, seat), Edge(move))
+        """Return the edge of a move that another player chose."""
+        edge = at.next.setdefault(self._key(world, move, seat), Edge(move))
         edge.move = move
         edge.available += 1
         return edge
 
-    def _seen(self, world: Any, move: Any, seat: Seat) -> Any:
-        """What the searching seat sees of a move. Its own moves, and all moves of an open game, are what they are."""
+    def _key(self, world: Any, move: Any, seat: Seat) -> Any:
+        """Return what the searching seat sees of a move: in an open game, and of its own moves, all."""
         if self._public or seat == self.seat:
             return move
         return dumps(self.game.public_move(world, move, self.seat))
 
     def _next(self, world: Any) -> Seat | None:
-        """The seat that decides next and alone, chance answered; None where nobody does or several at once."""
-        pending = self._settled(world)
+        """Answer chance and return the seat that decides next; None at the end and where several decide at once."""
+        pending = self._answer_chance(world)
         return pending.awaited[0].seat if isinstance(pending, Turn) and len(pending.awaited) == 1 else None
 
-    def _settled(self, world: Any) -> Pending:
+    def _answer_chance(self, world: Any) -> Pending:
         while isinstance(pending := self.game.pending(world), Chance):
             question = pending.question
             self.game.apply(world, ChanceMove(question.id, draw(question.odds, self._luck)))
         return pending
 
-    # At the leaf
+    # Other seats and roll-outs
 
-    def _others_answered(self, world: Any, below: Below) -> Any:
-        """Where several seats decide at once, the others have decided without knowing what this one will do, as long as
-        that leaves it its decision."""
+    def _decide_for_others(self, world: Any, below: Below) -> Any:
+        """Where several seats decide at once, let the others decide first, as long as that leaves this seat its
+        decision. They do not know it."""
         due = self._due(world)
         while others := [seat for seat in due if seat != self.seat]:
             after = world.copy()
-            self.game.apply(after, self._sensible(world, others[0], below))
+            self.game.apply(after, self._sensible_move(world, others[0], below))
             left = self._due(after)
             if self.seat not in left or len(left) >= len(due):
                 break
@@ -251,14 +249,11 @@ class Search:
         pending = self.game.pending(world)
         return pending.seats if isinstance(pending, Turn) else ()
 
-    def _sensible(self, world: Any, seat: Seat, below: Below) -> Any:
-        slips = self.tuning.slips
-        if slips and not below(slips):
-            return random_move(self.game, world, seat, below)
+    def _sensible_move(self, world: Any, seat: Seat, below: Below) -> Any:
         return SENSIBLE.choose(self.game, world, seat, below)
 
     def _play_on(self, world: Any, below: Below) -> Sequence[float]:
-        """Each seat's chance to win, after some steps of sensible play."""
+        """Play a roll-out to the horizon and return each seat's chance to win."""
         game = self.game
         for _ in range(self._horizon):
             pending = game.pending(world)
@@ -268,7 +263,7 @@ class Search:
                 question = pending.question
                 game.apply(world, ChanceMove(question.id, draw(question.odds, self._luck)))
             else:
-                game.apply(world, self._sensible(world, pending.awaited[0].seat, below))
+                game.apply(world, self._sensible_move(world, pending.awaited[0].seat, below))
         return self._outlook(world)
 
     def _outlook(self, world: Any) -> Sequence[float]:

@@ -1,4 +1,4 @@
-"""Players that look no further than the next move: at random, now and then with care, always with care."""
+"""Bots that look no further than the next move: uniform, easy and medium."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.rules.kernel.heuristics import candidates
 from companion.rules.kernel.large_decisions import random_move
 
 CAREFUL = 8
-"""An easy player looks at one decision out of so many."""
+"""Of so many decisions an easy bot considers one."""
 
 
 class Uniform:
-    """Any legal move, each equally likely. For the lab and for tests; people are not offered it."""
+    """Draw any legal move, each equally likely. For the lab and for tests; people are not offered it."""
 
     name = "uniform"
 
@@ -24,7 +24,7 @@ class Uniform:
 
 
 class Medium:
-    """The move that looks best to the game's own judgement, or scores best at once if it has none."""
+    """Choose the move that the game's `appraise` likes best, or that scores best at once if the game has none."""
 
     name = "medium"
 
@@ -39,7 +39,7 @@ class Medium:
 
 
 class Easy(Medium):
-    """A medium player one time in eight, and otherwise any legal move."""
+    """Choose as a medium bot one time in eight, and any legal move otherwise."""
 
     name = "easy"
 
@@ -50,7 +50,7 @@ class Easy(Medium):
 
 
 def appraise(game: Game[Any, Any], state: Any, seat: Seat, moves: Sequence[Any]) -> Sequence[float]:
-    """How good each move looks; a game without judgement of its own is asked for the score."""
+    """Return how good each move looks, by the game's `appraise`, or by the score where a game has none."""
     judge = getattr(game, "appraise", None)  # as `Appraises` says
     if judge is not None:
         worth: Sequence[float] = judge(state, seat, moves)
@@ -59,7 +59,7 @@ def appraise(game: Game[Any, Any], state: Any, seat: Seat, moves: Sequence[Any])
 
 
 def _lead(game: Game[Any, Any], state: Any, seat: Seat, move: Any) -> float:
-    """How far ahead of the best rival the sheet stands right after the move."""
+    """Return how many points the seat is ahead of its best rival right after the move."""
     after = state.copy()
     game.apply(after, move)
     totals = {player.seat: player.total for player in game.score(after).players}

@@ -14,13 +14,13 @@ from companion.rules.kernel import Game, Seat
 
 TUNING = Tuning()
 PAUSES = 8
-"""After so many iterations it is seen whether the choice can still change."""
+"""Iterations between two checks whether the choice can still change."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strong:
-    """With a number of iterations the same luck gives the same move anywhere. With `seconds` the clock ends the search,
-    and `iterations` at the latest."""
+    """Search for a number of iterations: the same luck then gives the same move anywhere. With `seconds` the clock ends
+    the search, or `iterations` if they are done earlier."""
 
     name: str = "strong"
     iterations: int = ITERATIONS
@@ -32,12 +32,12 @@ class Strong:
         return self.consider(game, state, seat, below)[0].move
 
     def consider(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> list[Tried]:
-        """The moves looked at, the chosen one first, each with how often it was tried and what it promises."""
+        """Return the moves searched, the chosen one first, each with its visits and its chance to win."""
         begun = self.clock()
         search = Search(game, state, seat, below, self.tuning)
         done, left = 0, 0 if search.forced else self.iterations
         while done < left:
-            search.look()
+            search.iterate()
             done += 1
             if self.seconds is not None:
                 spent = self.clock() - begun
@@ -46,4 +46,4 @@ class Strong:
                 left = min(self.iterations, int(done * self.seconds / spent) + 1 if spent else self.iterations)
             if done % PAUSES == 0 and (search.lead > left - done or search.indifferent):
                 break
-        return search.found()
+        return search.results()

@@ -46,12 +46,12 @@ def main() -> None:
     for line in sys.stdin.buffer:
         wish = json.loads(line)
         faulthandler.dump_traceback_later(wish["seconds"] + GRACE, exit=True)
-        told = json.dumps(answer(engines, wish))
+        reply = json.dumps(answer(engines, wish))
         faulthandler.cancel_dump_traceback_later()
         try:
-            sys.stdout.write(told + "\n")
+            sys.stdout.write(reply + "\n")
             sys.stdout.flush()
-        except BrokenPipeError:  # the server ended meanwhile, and nobody wants the answer
+        except BrokenPipeError:  # the server ended meanwhile, and the answer is wanted no more
             os._exit(0)
 
 

@@ -72,7 +72,7 @@ class Nim:
 
 
 def best(heap: int, players: int = 2, **more: Any) -> int:
-    strong = Strong(**{"iterations": 400, "tuning": Tuning(curiosity=1.0, own=1, ripe=4), **more})
+    strong = Strong(**{"iterations": 400, "tuning": Tuning(exploration=1.0, own=1, ripe=4), **more})
     chosen: tuple[str, int] = strong.choose(Nim(), Heap(heap, players), "A", Stream("nim", str(heap)).below)  # type: ignore[arg-type]
     return chosen[1]
 
@@ -87,7 +87,7 @@ def test_every_seat_goes_for_itself() -> None:
     """Of five matches the first of three players cannot win: after one C does, after more B does, and both know it."""
     search = Search(Nim(), Heap(5, 3), "A", Stream("three", "1").below, Tuning())  # type: ignore[arg-type]
     for _ in range(300):
-        search.look()
+        search.iterate()
     won = {move[1]: [total / edge.visits for total in edge.totals] for move, edge in search.root.next.items()}
     assert [max(range(3), key=won[taken].__getitem__) for taken in (1, 2, 3)] == [2, 1, 1]
     assert min(max(shares) for shares in won.values()) > 0.8
@@ -149,7 +149,7 @@ def test_every_first_move_meets_the_same_luck() -> None:
 def test_moves_are_counted_when_they_are_available() -> None:
     search = Search(Nim(), Heap(9, 2), "A", Stream("counted", "1").below, Tuning())  # type: ignore[arg-type]
     for _ in range(50):
-        search.look()
+        search.iterate()
     edges = list(search.root.next.values())
     assert sum(edge.visits for edge in edges) == search.root.visits == 50
     assert all(edge.visits <= edge.available <= 50 for edge in edges)
