@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from generator.errors import refuse
 from generator.kit.inputs import pack_files
@@ -53,6 +51,8 @@ def earlier_pack(pack: Path, since: str | None, output: Path) -> Iterator[tuple[
         data, name = path.read_bytes(), since
     else:
         data, name = _from_git(pack, since), since
+    from tempfile import TemporaryDirectory
+
     with TemporaryDirectory(prefix="punchboard-") as home:
         folder = Path(home) / pack.resolve().name
         _unpack(data, folder, name)
@@ -76,6 +76,8 @@ def _unpack(data: bytes, folder: Path, name: str) -> None:
 
 def _from_git(pack: Path, tag: str) -> bytes:
     """Return the pack as it was at a tag, branch or commit."""
+    import subprocess
+
     git = ["git", "-C", str(pack)]
     try:
         named = subprocess.run(

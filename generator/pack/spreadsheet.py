@@ -14,7 +14,6 @@ from generator.pack.csv_table import MOST_COLUMNS, MOST_ROWS, Cell, Sheet, sheet
 from generator.pack.findings import Findings, meant
 from generator.pack.sheet_worker import SECONDS
 
-ENDINGS = frozenset({"xlsx", "xlsm", "ods"})
 LARGEST = 16 * 1024 * 1024
 """No spreadsheet is larger than this many bytes."""
 

@@ -14,7 +14,6 @@ from generator.pack.csv_table import Sheet
 from generator.pack.findings import meant, nearest, shown
 from generator.pack.folder import Folder
 from generator.pack.model import RESERVED_COLUMNS, Row, Table
-from generator.pack.spreadsheet import ENDINGS, read_spreadsheet
 from generator.pack.web_table import is_address
 from generator.pack.yaml_tree import Document, read_yaml
 
@@ -113,7 +112,7 @@ class TableReader:
                 rows = self._from_sheet(self._csv(file, at), columns, translated)
             case "yaml" | "yml":
                 rows = self._from_yaml(file, at, columns)
-            case _ if kind in ENDINGS:
+            case "xlsx" | "xlsm" | "ods":
                 rows = self._from_sheet(self._spreadsheet(name, entry, file, at), columns, translated)
             case _:
                 rows = []
@@ -140,6 +139,8 @@ class TableReader:
     def _spreadsheet(self, name: str, entry: Any, file: str, at: Place) -> Sheet | None:
         if self._folder.file(file, at) is None or (data := self._folder.data(file)) is None:
             return None
+        from generator.pack.spreadsheet import read_spreadsheet
+
         wanted = entry.get("sheet", "") if isinstance(entry, dict) else ""
         asked = self._game.place("tables", name, "sheet") if wanted else at
         return read_spreadsheet(data, self._folder.place(file), name, wanted, asked, self._findings)
