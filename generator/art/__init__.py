@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from generator.art import beasts, insular, norse, ornaments, serpents
-from generator.art.kindred import kin, serpent_track
 from generator.art.maps import ground_swatch, realm, ways
-from generator.art.masks import mask
 from generator.art.portrait import portrait
 from generator.art.shores import map_face
+from generator.art.signs import sign
+from generator.art.sketch import sketch
 from generator.geometry import Box
 from generator.scene.model import Item
 
@@ -24,13 +24,11 @@ ART: Mapping[str, Ornament] = {
     "floor": ornaments.floor,
     "grain": norse.grain,
     "ground-swatch": ground_swatch,
-    "kin": kin,
     "knot": insular.knot,
     "knot-frame": insular.knot_frame,
     "knot-ring": insular.knot_ring,
     "lozenges": insular.lozenges,
     "map-face": map_face,
-    "mask": mask,
     "meander": ornaments.meander,
     "pattern": ornaments.fill_pattern,
     "plait": ornaments.plait,
@@ -42,7 +40,9 @@ ART: Mapping[str, Ornament] = {
     "rosette": ornaments.rosette,
     "serpent-frame": serpents.serpent_frame,
     "serpent-ring": serpents.serpent_ring,
-    "serpent-track": serpent_track,
+    "serpent-track": serpents.serpent_track,
+    "sign": sign,
+    "sketch": sketch,
     "spiral-boss": insular.spiral_boss,
     "spirals": ornaments.spirals,
     "stone-ring": ornaments.stone_ring,

@@ -15,7 +15,7 @@ NEEDED = object()
 
 
 class Options:
-    """Takes options one by one; `done` complains about those nobody asked for."""
+    """Take options one by one; `done` refuses those that are left."""
 
     __slots__ = ("_asked", "_left")
 
@@ -68,23 +68,23 @@ class Options:
             return None
         return self.colour(name)
 
-    def numbers(self, name: str, count: int) -> tuple[float, ...]:
+    def numbers(self, name: str, count: int, default: object = NEEDED) -> tuple[float, ...]:
         """A list of so many numbers."""
-        value = self._take(name, NEEDED)
+        value = self._take(name, default)
         if not isinstance(value, list | tuple) or len(value) != count:
             raise ValueError(f"“{name}” should be a list of {count} numbers")
         return tuple(float(number) for number in value)
 
     def listed(self, name: str) -> tuple[object, ...]:
-        """A list of anything; whoever asks looks at what is in it."""
+        """A list of anything; its items are not checked."""
         value = self._take(name, NEEDED)
         if not isinstance(value, list | tuple):
             raise ValueError(f"“{name}” should be a list")
         return tuple(value)
 
-    def row(self, name: str) -> Mapping[str, Any]:
+    def row(self, name: str, default: object = NEEDED) -> Mapping[str, Any]:
         """A row of a table, or any mapping."""
-        value = self._take(name, NEEDED)
+        value = self._take(name, default)
         if not isinstance(value, Mapping):
             raise ValueError(f"“{name}” should be a row")
         return value

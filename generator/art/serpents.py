@@ -132,3 +132,45 @@ def _around_ring(r: float, band: float, waves: int) -> tuple[Strand, ...]:
         about.append((away * cos(a), away * sin(a)))
     snake = strand(about, lambda _: band * 0.3, band * 0.3, closed=True, colour=1)
     return body, snake
+
+
+# -- the counting serpent -------------------------------------------------------------------------------------------
+
+
+def serpent_track(box: Box, params: Params) -> tuple[Item, ...]:
+    """A serpent that lies in rows, its tail above on the left, its head at the end of the last row."""
+    o = Options(params)
+    rows, band = round(o.number("rows")), o.number("band")
+    carving = carving_of(o, o.number("edge", 0.5))
+    o.done()
+    x, y, w, h = box
+    (body,) = _rows(round(w, 2), round(h, 2), rows, band)
+    drawn = carved((body,), carving)
+    at, angle = direction(body, end=True)
+    drawn += head(at, angle, band * 0.31, carving, 0, flip=cos(angle) < 0)
+    return (Group(tuple(drawn), translate(x, y)),)
+
+
+@lru_cache(maxsize=4)
+def _rows(w: float, h: float, rows: int, band: float) -> tuple[Strand, ...]:
+    pitch = (h - band) / (rows - 1)
+    turn = pitch / 2
+    left, right = turn + band / 2, w - turn - band / 2
+    points: list[Point] = [(left - turn * 1.2, band / 2)]
+    for row in range(rows):
+        y = band / 2 + pitch * row
+        ends = (left, right) if row % 2 == 0 else (right, left)
+        points += [(ends[0] + (ends[1] - ends[0]) * i / 12, y) for i in range(13)]
+        if row < rows - 1:
+            way = 1 if row % 2 == 0 else -1
+            points += [
+                (ends[1] + way * turn * sin(radians(a)), y + turn - turn * cos(radians(a))) for a in range(20, 180, 20)
+            ]
+    points.append((right + band * 0.2, points[-1][1]))
+
+    def width(share: float) -> float:
+        if share < 0.02:
+            return band * (0.15 + 0.85 * share / 0.02)
+        return band if share < 0.96 else band * (1 - 0.62 * (share - 0.96) / 0.04)
+
+    return (strand(points, width, band * 0.2),)

@@ -1,4 +1,4 @@
-"""Small drawings written down as lines of text, so that a wardrobe is a table and not a program.
+"""Small drawings written down as lines of text: data that a layout may bring, and no program.
 
 A line is: what to draw, the name of a colour, for strokes the width (and dashes), then points.
 
@@ -16,9 +16,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from generator.art.options import Options
 from generator.art.strokes import arc, curve, ellipse, line
-from generator.geometry import Point
-from generator.scene.model import Colour, Item, Paint, Path, Segment
+from generator.geometry import Box, Point
+from generator.scene.model import Colour, Group, Item, Paint, Path, Segment
 from generator.scene.svgpath import parse_path
 
 STROKES = frozenset({"bend", "line", "coil"})
@@ -35,12 +36,14 @@ class Mark:
 
 
 @cache
-def read(sketch: str) -> tuple[Mark, ...]:
-    return tuple(_marks(sketch))
+def read(line: str) -> tuple[Mark, ...]:
+    return tuple(_marks(line))
 
 
-def _marks(sketch: str) -> Iterator[Mark]:
-    words = sketch.split()
+def _marks(source: str) -> Iterator[Mark]:
+    words = source.split()
+    if len(words) < (4 if words[:1] == ["both"] else 3):
+        raise ValueError(f"the line “{source}” lacks a kind, a colour or points")
     mirrored = words[0] == "both"
     kind, colour, *rest = words[1:] if mirrored else words
     width, dash = 0.0, tuple[float, ...]()
@@ -90,6 +93,41 @@ def _mirrored(segment: Segment) -> Segment:
             return ("C", 100 - a, b, 100 - c, d, 100 - x, y)
         case _:
             return segment
+
+
+def sketch(box: Box, params: Mapping[str, object]) -> tuple[Item, ...]:
+    """The ornament `sketch`: lines in a square of `side` around 50, 50 that fills the box, or `parts` of such lines,
+    each moved and scaled, with colours of its own."""
+    o = Options(params)
+    side, colours = o.number("side", 100.0), o.row("colours")
+    parts = o.rows("parts") if "parts" in params else ({"lines": o.listed("lines")},)
+    o.done()
+    x, y, w, h = box
+    k = min(w, h) / side
+    left, top = x + w / 2 - 50 * k, y + h / 2 - 50 * k
+    return tuple(_part(Options(part), colours, (k, left, top)) for part in parts)
+
+
+def _part(o: Options, colours: Mapping[str, Colour], place: tuple[float, float, float]) -> Group:
+    (dx, dy), size = o.numbers("at", 2, (0.0, 0.0)), o.number("size", 1.0)
+    own = {name: colours.get(colour, colour) for name, colour in o.row("colours", {}).items()}
+    lines = tuple(_lines(o.listed("lines")))
+    o.done()
+    k, left, top = place
+    try:
+        drawn = draw(lines, {**colours, **own})
+    except KeyError as unknown:
+        raise ValueError(f"there is no {unknown} among its colours: {', '.join(colours)}") from None
+    return Group(tuple(drawn), (k * size, 0, 0, k * size, left + dx * k, top + dy * k))
+
+
+def _lines(listed: Iterable[object]) -> Iterator[str]:
+    """The lines in order; lists in the list are shared features."""
+    for one in listed:
+        if isinstance(one, list | tuple):
+            yield from _lines(one)
+        else:
+            yield str(one)
 
 
 def draw(sketches: Iterable[str], colours: Mapping[str, Colour]) -> list[Item]:

@@ -96,8 +96,11 @@ SAMPLES: dict[str, dict[str, object]] = {
     "serpent-ring": {"one": RED},
     "serpent-frame": {"one": RED, "line": GOLD, "band": 3},
     "ring-chain": {"one": RED, "other": GOLD},
-    "mask": {"god": "heimdall", "wood": GOLD, "dark": NIGHT, "bright": GOLD, "red": RED},
-    "kin": {"sign": "knot", "ink": GOLD, "ground": RED},
+    "sketch": {
+        "colours": {"wood": GOLD, "dark": NIGHT},
+        "lines": ["dot wood 50,50 49,49", ["line dark 2 20,40 80,40"]],
+    },
+    "sign": {"sign": "knot", "ink": GOLD, "ground": RED},
     "grain": {"colour": RED, "line": GOLD},
     "woad-disc": {"ink": RED, "pale": GOLD},
 }
@@ -142,6 +145,10 @@ def test_an_option_it_does_not_know_is_refused(name):
     ("torc", {"width": True}, "should be a number"),
     ("portrait", {"seed": "a", "ground": GOLD, "cloth": RED, "torc": "yes"}, "should be true or false"),
     ("portrait", {"seed": "a", "ground": GOLD, "cloth": RED, "head": "top-hat"}, "“head” is “top-hat”"),
+    ("sketch", {"colours": {}, "lines": ["dot wood 50,50 9,9"]}, "there is no 'wood' among its colours"),
+    ("sketch", {"colours": {}, "lines": ["dot"]}, "the line “dot” lacks a kind, a colour or points"),
+    ("sketch", {"colours": {}, "lines": ["scribble wood 1,1"]}, "knows no “scribble”"),
+    ("sketch", {"colours": {"wood": RED}, "lines": ["bend wood wide 1,1"]}, "could not convert"),
 ])  # fmt: skip
 def test_a_wrong_option_says_what_it_should_be(name, wrong, said):
     with pytest.raises((KeyError, ValueError), match=said):
@@ -152,6 +159,14 @@ def test_a_wrong_option_says_what_it_should_be(name, wrong, said):
 def test_it_is_cheap(name, paths):
     """A sheet of nine cards stays small because an ornament is strokes, not stones."""
     assert paths(ART[name](BOX, SAMPLES[name])) <= 260
+
+
+def test_parts_of_a_sketch_are_moved_scaled_and_coloured():
+    lines = ["dot wood 50,50 50,50"]
+    part = {"at": [25, 0], "size": 0.5, "colours": {"wood": "dark"}, "lines": lines}
+    (group,) = ART["sketch"]((0, 0, 10, 10), {"colours": {"wood": GOLD, "dark": NIGHT}, "parts": [part]})
+    assert group.transform == (0.05, 0, 0, 0.05, 2.5, 0)
+    assert group.items[0].paint.fill == NIGHT
 
 
 def test_every_ornament_is_in_the_manual():

@@ -1,16 +1,14 @@
-"""Signs of six kindreds, told apart by their outline alone; and the serpent on whose back points are counted."""
+"""Six signs that can be told apart by their outline alone: the ornament `sign`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from math import cos, pi, radians, sin, tau
 
-from generator.art.norse import carving_of, head
 from generator.art.options import Options
-from generator.art.ribbons import Carving, Strand, carved, direction, strand
+from generator.art.ribbons import Carving, Strand, carved
 from generator.art.strokes import ellipse, line
-from generator.geometry import Box, Point, translate
+from generator.geometry import Box
 from generator.scene.model import Colour, Group, Item, Paint, Path, Segment
 
 Params = Mapping[str, object]
@@ -101,53 +99,11 @@ SIGNS: Mapping[str, Callable[[Colour, Colour], list[Item]]] = {
 }
 
 
-def kin(box: Box, params: Params) -> tuple[Item, ...]:
+def sign(box: Box, params: Params) -> tuple[Item, ...]:
     o = Options(params)
-    sign = o.word("sign", tuple(SIGNS), "shield")
+    name = o.word("sign", tuple(SIGNS), "shield")
     ink, ground = o.colour("ink"), o.colour("ground")
     o.done()
     x, y, w, h = box
     k = min(w, h) / 100
-    return (Group(tuple(SIGNS[sign](ink, ground)), (k, 0, 0, k, x + (w - 100 * k) / 2, y + (h - 100 * k) / 2)),)
-
-
-# -- the counting serpent -------------------------------------------------------------------------------------------
-
-
-def serpent_track(box: Box, params: Params) -> tuple[Item, ...]:
-    """A serpent that lies in rows, its tail above on the left, its head at the end of the last row."""
-    o = Options(params)
-    rows, band = round(o.number("rows")), o.number("band")
-    carving = carving_of(o, o.number("edge", 0.5))
-    o.done()
-    x, y, w, h = box
-    (body,) = _rows(round(w, 2), round(h, 2), rows, band)
-    drawn = carved((body,), carving)
-    at, angle = direction(body, end=True)
-    drawn += head(at, angle, band * 0.31, carving, 0, flip=cos(angle) < 0)
-    return (Group(tuple(drawn), translate(x, y)),)
-
-
-@lru_cache(maxsize=4)
-def _rows(w: float, h: float, rows: int, band: float) -> tuple[Strand, ...]:
-    pitch = (h - band) / (rows - 1)
-    turn = pitch / 2
-    left, right = turn + band / 2, w - turn - band / 2
-    points: list[Point] = [(left - turn * 1.2, band / 2)]
-    for row in range(rows):
-        y = band / 2 + pitch * row
-        ends = (left, right) if row % 2 == 0 else (right, left)
-        points += [(ends[0] + (ends[1] - ends[0]) * i / 12, y) for i in range(13)]
-        if row < rows - 1:
-            way = 1 if row % 2 == 0 else -1
-            points += [
-                (ends[1] + way * turn * sin(radians(a)), y + turn - turn * cos(radians(a))) for a in range(20, 180, 20)
-            ]
-    points.append((right + band * 0.2, points[-1][1]))
-
-    def width(share: float) -> float:
-        if share < 0.02:
-            return band * (0.15 + 0.85 * share / 0.02)
-        return band if share < 0.96 else band * (1 - 0.62 * (share - 0.96) / 0.04)
-
-    return (strand(points, width, band * 0.2),)
+    return (Group(tuple(SIGNS[name](ink, ground)), (k, 0, 0, k, x + (w - 100 * k) / 2, y + (h - 100 * k) / 2)),)
