@@ -1,7 +1,8 @@
 """Whether Fallen Kingdoms is fair and lasts as long as it should, by sensible players.
 
 500 games for each number of players. Places are counted in the turn order of the first round; a god's share of
-victories is compared with that of its players' fair share. Run by `make lab`.
+victories is compared with that of its players' fair share. The replay is of a whole table of six, every move read
+from JSON, judged and carried out. Run by `make lab`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bench.bots import percent
+from bench.engines import replay_milliseconds
 from bench.sums import Sums, summed
 
 KIND = "lab"
@@ -43,7 +45,10 @@ class Figures(Sums):
 
 
 def run(games: int = GAMES, bot: str = BOT) -> dict[str, Any]:
-    return {f"{players} players": measured(players, games, bot) for players in (3, 4, 5, 6)}
+    from companion.engines import load
+
+    tables = {f"{players} players": measured(players, games, bot) for players in (3, 4, 5, 6)}
+    return tables | {"replay_milliseconds": replay_milliseconds(load("fallen-kingdoms"))}
 
 
 def measured(players: int, games: int, bot: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from companion.rules.armorica.state import State
 from companion.rules.kernel import Illegal, Seat
 
 
-def check_gaul(state: State, move: Take) -> Illegal | None:
+def check_take(state: State, move: Take) -> Illegal | None:
     card = state.content.index[move.card]
     return _lies_in_row(state, card) or _in_reach(state, state.due, card)
 

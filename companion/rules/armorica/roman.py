@@ -9,7 +9,7 @@ from companion.rules.armorica.state import State
 from companion.rules.kernel import Illegal, Seat
 
 
-def check_roman(state: State, move: Take) -> Illegal | None:
+def check_take(state: State, move: Take) -> Illegal | None:
     place, card = state.due, state.content.index[move.card]
     return (
         _lies_in_row(state, card) or _plebeian_in_reach(state, place, card) or _patrician_in_reach(state, place, card)

@@ -19,8 +19,8 @@ def asked(state: State) -> tuple[Seat, ...]:
 
 PASS: Reply[State, Pass] = Reply(None, turns.do_pass)
 STEPS: Mapping[str, Step[State]] = {
-    "gaul": Step(asked, gaul.list_gaul, {Take: Reply(gaul.check_gaul, turns.do_take), Pass: PASS}),
-    "roman": Step(asked, roman.list_roman, {Take: Reply(roman.check_roman, turns.do_take), Pass: PASS}),
+    "gaul": Step(asked, gaul.list_gaul, {Take: Reply(gaul.check_take, turns.do_take), Pass: PASS}),
+    "roman": Step(asked, roman.list_roman, {Take: Reply(roman.check_take, turns.do_take), Pass: PASS}),
     "winter": Step(
         asked,
         winter.list_starve,
