@@ -69,3 +69,16 @@ def act(guest: Phone, number: int) -> None:
         opened.click()
     guest.page.locator(".zone-moves > button").first.focus()
     guest.page.keyboard.press("Enter")  # a second tap on the same spot would count as the first one repeated
+
+
+def test_people_score_a_small_game_without_a_table(phone: Callable[..., Phone]) -> None:
+    guest = phone("en", "small").open("/score/market-day")
+    guest.sees(".card")
+    for place, name in enumerate(NAMES[:2]):
+        guest.page.fill(f"#player-{place}", name)
+    guest.page.locator(".card").first.locator("button.wide").click()
+    for _ in range(3):
+        guest.tap("[data-key=fish] button:last-child")
+    guest.tap(".main:text-is('Done')")
+    guest.tap(".dock .main")
+    assert "10" in guest.sees(".final").inner_text()

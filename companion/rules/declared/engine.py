@@ -70,6 +70,31 @@ class DeclaredGame:
                 if number.over
             },
             "lights": dict(self.made.lights),
+            "players": [self.players[0], self.players[-1]],
+            "fields": self._fields(),
+        }
+
+    def _fields(self) -> Json:
+        """What people may type of each player to have a game scored: numbers, and pieces that lie open."""
+        names = self.made.names
+        pieces = names.pieces
+        numbers = [number for number in names.numbers.values() if number.per_player and not number.player]
+        zones = [zone for zone in names.zones.values() if zone.per_player and zone.seen == "all"]
+        return {
+            "numbers": [
+                {
+                    "name": number.name,
+                    "size": number.size,
+                    "over": [pieces.ids[kind] for kind in pieces.sets[number.over]] if number.over else [],
+                    "lowest": number.lowest,
+                    "highest": number.highest,
+                    "start": number.start,
+                }
+                for number in numbers
+            ],
+            "zones": [
+                {"name": zone.name, "pieces": [pieces.ids[kind] for kind in pieces.sets[zone.of]]} for zone in zones
+            ],
         }
 
     def setup(self, seats: Sequence[Seat], options: Json) -> State | Illegal:  # noqa: ARG002 (declared games have none)

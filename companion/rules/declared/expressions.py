@@ -277,7 +277,9 @@ class _Translator:
     def boolean(self, node: ast.BoolOp) -> Code:
         parts = [need(self.of(value), "bool", "num") for value in node.values]
         word = " and " if isinstance(node.op, ast.And) else " or "
-        return Code(f"bool({word.join(f'({part.text})' for part in parts)})", "bool", max(p.level for p in parts))
+        text = f"({word.join(f'({part.text})' for part in parts)})"
+        sure = all(part.type == "bool" for part in parts)
+        return Code(text if sure else f"bool{text}", "bool", max(part.level for part in parts))
 
     def unary(self, node: ast.UnaryOp) -> Code:
         of = self.of(node.operand)
@@ -408,7 +410,7 @@ class _Translator:
         if isinstance(node, ast.GeneratorExp):
             self.names.nodes += 1
             element, text, level, _ = self._loop(node)
-            code = Code(f"({text})", f"list:{element.type}", level)
+            code = Code(f"[{text}]", f"list:{element.type}", level)  # quicker than a generator for the few there are
         else:
             code = self.of(node)
         if code.type == "array":
@@ -470,6 +472,8 @@ class _Translator:
                 "Draw from it, or let its order be kept.",
             )
         place = 0 if node.func.id == "first" else -1
+        if code.zone is not None:
+            return Code(f"({code.text}[{place}] if {code.text} else -1)", kind, code.level)
         return Code(f"h_at([*{code.text}], {place}, {NONE_OF[kind]})", kind, code.level)
 
     def of_list(self, node: ast.Call) -> Code:

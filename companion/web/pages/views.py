@@ -148,7 +148,10 @@ def join(code: str) -> Response:
 
 @pages.get("/score/<game>")
 def score(game: str) -> Response:
-    return page("score", game, game=game_record(game_named(game)), scoring=static_files.has(f"games/{game}/score.js"))
+    loaded = game_named(game)
+    look = drawn_by(loaded)
+    scoring = look if static_files.has(f"games/{look}/score.js") else None
+    return page("score", game, game=game_record(loaded), scoring=scoring)
 
 
 @pages.get("/rules/<game>")

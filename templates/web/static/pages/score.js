@@ -96,7 +96,7 @@ openPack(game).then(async (found) => {
   pack = found;
   const kept = { names: lastNames(), keep: (names) => remember("names", names) };
   entry = data.scoring
-    ? (await import("../games/" + game.id + "/score.js")).entry(Object.assign({ pack, t }, kept))
+    ? (await import("../games/" + data.scoring + "/score.js")).entry(Object.assign({ pack, t }, kept))
     : pad(Object.assign({ game }, kept));
   redraw();
 });

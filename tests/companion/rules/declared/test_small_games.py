@@ -1,0 +1,73 @@
+"""The small games that ship: short declarations, rules that lead to a chapter, three languages, bots that beat luck."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+import yaml
+
+from companion.bots import LAB_BOTS
+from companion.dealer import Stream
+from companion.engines import load, open_pack
+from companion.lab.match import begin, steps
+from companion.rules.declared.engine import DeclaredGame
+from generator.pack.find import shipped, small_games
+from generator.pack.reader import read_rulebook
+from generator.places import shipped_folder
+
+GAMES = 40
+each_game = pytest.mark.parametrize("name", small_games())
+
+
+def test_there_are_seven_apart_from_the_large_ones() -> None:
+    assert len(small_games()) == 7
+    assert len(shipped()) == 3
+    assert not set(shipped()) & set(small_games())
+
+
+@each_game
+def test_a_declaration_is_short(name: str) -> None:
+    lines = (shipped_folder("content") / name / "companion.yaml").read_text(encoding="utf-8").count("\n")
+    assert lines <= (60 if name == "pig" else 250)
+
+
+@each_game
+def test_every_rule_it_cites_leads_to_a_chapter_in_every_language(name: str) -> None:
+    folder = shipped_folder("content") / name
+    cited = set(re.findall(r'rule: "(\d+)"', (folder / "companion.yaml").read_text(encoding="utf-8")))
+    known = yaml.safe_load((folder / "rulebook" / "rules.yaml").read_text(encoding="utf-8"))
+    assert cited
+    assert cited <= set(known)
+    pack = open_pack(name).pack
+    assert pack.languages == ("en", "de", "fr")
+    for language in pack.languages:
+        assert set(known.values()) <= {chapter.id for chapter in read_rulebook(pack, language).chapters}
+
+
+@each_game
+def test_a_bot_that_looks_ahead_one_move_beats_chance(name: str) -> None:
+    game = load(name)
+    assert isinstance(game, DeclaredGame)
+    seats = ("Ana", "Bo", "Cy")[: max(2, game.players[0])]
+    won = 0.0
+    for number in range(GAMES):
+        state = begin(game, seats, {})
+        mine = seats[number % len(seats)]
+        bots = {seat: LAB_BOTS["medium" if seat == mine else "uniform"] for seat in seats}
+        for _ in steps(game, state, bots, Stream("beats", f"{name} {number}").below):
+            pass
+        winners = game.score(state).winners
+        won += (mine in winners) / len(winners)
+    assert won > GAMES / len(seats) * 1.2
+
+
+@each_game
+def test_every_name_people_see_has_words(name: str) -> None:
+    """Numbers without words are the program's own and stay off the phones; zones and dice are always drawn."""
+    loaded = open_pack(name)
+    assert isinstance(loaded.engine, DeclaredGame)
+    names = loaded.engine.made.names
+    needed = {f"zones.{zone}" for zone in names.zones} | {f"dice.{dice}" for dice in names.dice}
+    for language in loaded.pack.languages:
+        assert needed <= set(loaded.pack.texts[language])
