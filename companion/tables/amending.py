@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question, Turn
+from companion.rules.kernel.visibility import is_settled_by_secrets
 from companion.tables.entries import Amend, Fall
 from companion.tables.secrecy import may_read, still_hidden
 from companion.tables.setup import Setup
@@ -134,6 +135,8 @@ class _Trial:
         who = seat_of(event) or CHANCE
         refusal = self.game.check(self.state, move)
         if refusal is None and who not in self.owing:
+            if is_settled_by_secrets(self.game, self.state, move):
+                return Illegal("TABLE 5.7", "table.settled-by-secrets", {"event": event.number})
             self.game.apply(self.state, move)
             return None
         if refusal is not None and changed and not self.owing:

@@ -124,6 +124,11 @@ class FallenKingdoms:
     def public_move(self, state: State, move: Move | ChanceMove, seat: Seat | None) -> dict[str, Any]:
         return secrecy.public(state, move, self.write_move(move), seat)
 
+    def settled_by_secrets(self, state: State, move: Move | ChanceMove) -> bool:
+        after = state.copy()
+        self.apply(after, move)
+        return secrecy.ends_a_round(state, after)
+
     def sample(self, state: State, seat: Seat | None, below: Below) -> State:
         return secrecy.sample(state, None if seat is None else state.setting.seats.index(seat), below)
 

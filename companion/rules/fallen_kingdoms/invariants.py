@@ -13,6 +13,7 @@ from companion.rules.fallen_kingdoms.invasion import PATHS
 from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.sequence import agenda, whole
 from companion.rules.fallen_kingdoms.sequence.turn import marching
+from companion.rules.fallen_kingdoms.stacks import in_sight
 from companion.rules.fallen_kingdoms.state import (
     ADJUSTMENT,
     FOR_KNOWLEDGE,
@@ -71,10 +72,7 @@ def _temples(state: State) -> Iterator[Illegal]:
 
 def _knowledge(state: State) -> Iterator[Illegal]:
     """17.4, 17.13: every card in one place, no more of them than FK 3.5 put into play."""
-    held = [card for cards in (*state.private, *state.fresh) for card in cards]
-    held += [card for card in state.borrowed if card != NOTHING]
-    known = [card for card, knowers in state.buried if knowers == everyone(state)]
-    sight = [*held, *state.public, *state.shown, *state.boxed, *known]
+    sight = in_sight(state, everyone(state))
     claims = [*state.looking, *(card for card, knowers in state.buried if knowers != everyone(state))]
     for card, name in enumerate(KNOWLEDGE):
         # FK 15.2.5: what one seat entered may contradict another, unseen by both, until all copies are in sight
@@ -82,7 +80,7 @@ def _knowledge(state: State) -> Iterator[Illegal]:
         if seen > copies or (seen == copies and claimed) or state.unseen[card] != max(0, copies - seen - claimed):
             number = seen + claimed + state.unseen[card]
             yield refuse("copies-of-card", card=name, number=number, most=copies)
-    out = len(held) + len(state.public) + len(state.shown) + len(state.boxed)
+    out = len(sight) - sum(knowers == everyone(state) for _, knowers in state.buried)
     if out + state.stack != state.setting.kept:
         yield refuse("trophies-add-up", kind="knowledge", number=out + state.stack, most=state.setting.kept)
     below = state.stack - len(state.buried) - len(state.looking)

@@ -8,6 +8,7 @@ from companion.rules.fallen_kingdoms import setup
 from companion.rules.fallen_kingdoms.moves import ChooseGod, Move, NornsPick
 from companion.rules.fallen_kingdoms.scoring import income
 from companion.rules.fallen_kingdoms.setup import gods_are_secret
+from companion.rules.fallen_kingdoms.stacks import in_sight
 from companion.rules.fallen_kingdoms.state import (
     FOR_CITIES,
     FOR_KNOWLEDGE,
@@ -68,8 +69,13 @@ def _brings_to_light(state: State, move: Move) -> bool:
     STEPS[state.step].replies[type(move)].do(after, move)
     work(after)
     taken = state.buried[: len(state.buried) - len(after.buried)]
-    ordered = state.setting.hidden_scoring and (after.active == NOBODY != state.active or after.round != state.round)
-    return ordered or any(knowers != everyone(state) for _, knowers in taken)
+    return ends_a_round(state, after) or any(knowers != everyone(state) for _, knowers in taken)
+
+
+def ends_a_round(state: State, after: State) -> bool:
+    """Whether a round's turns ended, so that hidden points decide the invaders' order (FK 11.4.1)."""
+    hidden = state.setting.hidden_scoring
+    return hidden and (after.active == NOBODY != state.active or after.round != state.round)
 
 
 # Sampling
@@ -142,9 +148,11 @@ def _shuffle_hidden_cards(state: State, player: int | None, below: Below) -> Non
     looked = bool(state.looking) and state.active != player
     if not hidden and not looked:
         return
-    pool = [card for card, copies in enumerate(state.unseen) for _ in range(copies)]
-    pool += [state.buried[at][0] for at in hidden] + (list(state.looking) if looked else [])
-    pool.sort()  # or its order would tell which cards are hidden
+    sight = in_sight(state, bit or everyone(state)) + ([] if looked else list(state.looking))
+    copies = (
+        state.setting.knowledge_copies
+    )  # and not what is left of them: an entry that contradicts another would tell
+    pool = [card for card in range(len(state.unseen)) for _ in range(copies - sight.count(card))]
     buried = list(state.buried)
     for at in hidden:
         buried[at] = pool.pop(below(len(pool))), buried[at][1]

@@ -54,6 +54,14 @@ def take_known(state: State, lifted: int = 0) -> int:
     return card
 
 
+def in_sight(state: State, readers: int) -> list[int]:
+    """Return the knowledge cards that do not lie unseen, for players (by their bits) who know what is at the bottom."""
+    held = [card for cards in (*state.private, *state.fresh) for card in cards]
+    held += [card for card in state.borrowed if card != NOTHING]
+    known = [card for card, knowers in state.buried if knowers & readers == readers]
+    return [*held, *state.public, *state.shown, *state.boxed, *known]
+
+
 def draw_knowledge(state: State, card: int) -> None:
     """Chance has said which card comes: to the display, or to Norns' eyes."""
     copies = list(state.unseen)

@@ -25,3 +25,10 @@ def seen_sheet(game: Any, state: Any, seat: Seat | None) -> Sheet | None:
     ask = getattr(game, "seen_score", None)
     sheet: Sheet | None = game.score(state) if ask is None else ask(state, seat)
     return sheet
+
+
+def is_settled_by_secrets(game: Any, state: Any, move: Any) -> bool:
+    """Whether something that is not open to all decides what comes after this move. A game where that happens answers
+    `settled_by_secrets`."""
+    ask = getattr(game, "settled_by_secrets", None)
+    return ask is not None and bool(ask(state, move))
