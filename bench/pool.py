@@ -15,7 +15,8 @@ from uuid import uuid4
 import psycopg
 
 from companion.store.model import StoreAway, StoredTable
-from companion.store.postgres import MOST_CONNECTIONS, QUEUEING, PostgresStore
+from companion.store.postgres import PostgresStore
+from companion.store.postgres_pool import MOST_CONNECTIONS, QUEUEING
 
 KIND = "soak"
 URL = os.environ.get("PUNCHBOARD_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
@@ -37,7 +38,7 @@ class PooledStore(PostgresStore):
     @contextmanager
     def _transaction(self) -> Iterator[Any]:
         try:
-            with self.pool.connection() as db, self._watch.over(db):
+            with self.pool.connection() as db, self._pool.watchdog.over(db):
                 yield db
         except psycopg.OperationalError as fault:  # a pool's timeout is one
             raise StoreAway(str(fault)) from fault

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.store.chain import check, links, root
@@ -52,7 +53,6 @@ class PostgresStore(Lookups):
 
     def __init__(self, url: str) -> None:
         self._pool = Pool(url)
-        self._transaction = self._pool.transaction
         self.connect = self._pool.connect
         notices = Notices(self._pool)
         self.listen, self.in_touch = notices.listen, notices.in_touch
@@ -62,6 +62,9 @@ class PostgresStore(Lookups):
         with self._transaction() as db:
             db.execute("select pg_advisory_xact_lock(hashtext('punchboard schema'))")
             make_schema(db)
+
+    def _transaction(self) -> AbstractContextManager[psycopg.Connection[Any]]:
+        return self._pool.transaction()
 
     def _read(self, sql: str, *values: object) -> list[Any]:
         with self._transaction() as db:

@@ -18,6 +18,8 @@ from companion.rules.fallen_kingdoms.content import KNOWLEDGE
 from companion.rules.fallen_kingdoms.state import LEDGER
 from companion.rules.kernel import Chance, ChanceMove, Illegal, Sampled, Turn
 from companion.rules.kernel.heuristics import candidates
+from companion.tables.snapshot import state_after
+from companion.tables.table import Table
 
 OPTIONS = {"map": {"grid": grid("R3")}}
 
@@ -299,3 +301,27 @@ def test_positions_with_any_part_exchanged_are_read_or_refused(odd: Any) -> None
             game().view(found, "red")
             game().pending(found)
     assert refused > 100
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_13_1_nothing_is_put_right_before_hidden_points_decided_the_order(hidden: bool) -> None:
+    """TABLE 5.7: by what would follow in which order, the preview would tell who has more."""
+    seats = ("red", "yellow", "purple")
+    options = OPTIONS | {"hidden_scoring": hidden}
+    table = Table.new(game(), seats, "s", options, dict.fromkeys(game().chance_kinds, "table"))
+    assert isinstance(table, Table)
+    state = begin(game(), seats, options)
+    for step in steps(game(), state, dict.fromkeys(seats, Medium()), Stream("amended", "points").below):
+        assert not isinstance(table.play(game().write_move(step.move)), Illegal)
+        if table.state.round == 2:
+            break
+    refused = set()
+    for index, event in enumerate(table.snapshot.events):
+        if isinstance(event.move, ChanceMove) or event.move.seat != "red":
+            continue
+        for other in game().legal_moves(state_after(game(), table.snapshot, index), "red")[:4]:
+            if other != event.move:
+                answer = table.offer_amend({event.number: game().write_move(other)}, "red")
+                refused.add(answer.code if isinstance(answer, Illegal) else "")
+    assert ("table.settled-by-secrets" in refused) is hidden
+    assert "" in refused
