@@ -101,6 +101,7 @@ TABLE_EXAMPLES: Mapping[str, Sequence[Facts]] = {
     "table.unasked": ({"missing": ["red"]}, {"missing": ["red", "blue"]}),
     "table.other-consent": ({"needless": ["red"]}, {"needless": ["red", "blue"]}),
     "table.still-secret": ({"event": 12},),
+    "table.settled-by-secrets": ({"event": 12},),
     "table.unreadable": ({"event": 12},),
     "table.other-kind": ({"event": 12},),
     "table.after-deal": ({},),
