@@ -17,6 +17,10 @@ Rows: TypeAlias = Literal["auto", "straight", "nested"]
 """How round and hexagonal pieces lie: in columns and rows, set into each other like a honeycomb, or nested only where
 that saves a sheet."""
 
+ABOUT_BACKS = "none: fronts only · long, short: both sides, turned over that edge · fold: fold and glue."
+ABOUT_INK = "low: a lighter design · mono: greys only."
+ABOUT_MARKS = "Where to cut. crop: marks outside the art · guides: thin lines on the cuts too · none."
+
 BACKS: tuple[Backs, ...] = get_args(Backs)
 INKS: tuple[Ink, ...] = get_args(Ink)
 MARKS: tuple[Marks, ...] = get_args(Marks)

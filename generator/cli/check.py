@@ -43,9 +43,9 @@ def command(
     """Find everything that is wrong with these GAMEs (all that come with Punchboard, unless said).
 
     Looks at the data, at words that do not fit or lack letters, at contrast and size of type, at whether suits and
-    kinds can be told apart in grey and by colour-blind eyes, at drawings that end at the cut, at layouts nobody draws,
-    and at who made the fonts, icons and pictures. A game whose rules are data is played at random as well. Leaves with
-    1 when something was found.
+    kinds can be told apart in grey and by colour-blind eyes, at drawings that end at the cut, at unused layouts, and at
+    who made the fonts, icons and pictures. A game whose rules are data is played at random as well. Leaves with 1 when
+    something was found.
     """
     from generator.kit.checking import check
     from generator.pack.find import shipped

@@ -1,4 +1,4 @@
-"""What the shell offers when somebody presses Tab behind an option. A game that cannot be read offers nothing."""
+"""Shell completions of option values. A game that cannot be read offers none."""
 
 from __future__ import annotations
 

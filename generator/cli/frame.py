@@ -151,12 +151,12 @@ class Punchboard(click.Group):
 
 
 def _ended(_signal: int, _frame: object) -> NoReturn:
-    """Whoever ends a build in a friendly way finds nothing of it left aside."""
+    """Leave through `SystemExit` on SIGTERM, so that a build removes its temporary files."""
     sys.exit(143)
 
 
 def _fault(error: Exception) -> Finding:
-    """A mistake of the program, in one sentence that helps whoever mends it."""
+    """A mistake of the program, in one sentence for a bug report."""
     import traceback
 
     last = traceback.extract_tb(error.__traceback__)[-1]
@@ -202,7 +202,7 @@ def _leave(findings: Sequence[Finding], words: Sequence[str]) -> NoReturn:
 
 
 def _give_up(stream: TextIO) -> None:
-    """Nobody can read this stream any more: what is still to be said goes nowhere."""
+    """Discard further output to a stream whose reader is gone."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
@@ -235,7 +235,7 @@ def run() -> NoReturn:
     except SystemExit as leaving:
         code = leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
         if sys.stdout is not written_to:
-            # Click has put another stream there, because whoever read this one (`| head`) has read enough.
+            # Click has put another stream there, because the reader of this one (`| head`) is gone.
             code = 0
         if not main.leaves_at_once:
             sys.exit(code)

@@ -13,7 +13,7 @@ from generator.cli import completing
 from generator.errors import Refused
 from generator.kit.options import FORMATS, Format, Options, Wanted
 from generator.kit.print_targets import SERVICES, TARGETS, conflicting_options
-from generator.print_choices import BACKS, INKS, MARKS, ROWS
+from generator.print_choices import ABOUT_BACKS, ABOUT_INK, ABOUT_MARKS, BACKS, INKS, MARKS, ROWS
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
@@ -78,14 +78,14 @@ def paper_options(command: CommandT) -> CommandT:
                 type=click.Choice(BACKS),
                 default="long",
                 show_default=True,
-                help="none: fronts only · long, short: both sides, turned over that edge · fold: fold and glue.",
+                help=ABOUT_BACKS,
             ),
             click.option(
                 "--ink",
                 type=click.Choice(INKS),
                 default="full",
                 show_default=True,
-                help="low: a lighter design · mono: greys only.",
+                help=ABOUT_INK,
             ),
             click.option(
                 "--bleed",
@@ -100,7 +100,7 @@ def paper_options(command: CommandT) -> CommandT:
                 type=click.Choice(MARKS),
                 default="crop",
                 show_default=True,
-                help="Where to cut. crop: marks outside the art · guides: thin lines on the cuts too · none.",
+                help=ABOUT_MARKS,
             ),
             click.option(
                 "--rows",

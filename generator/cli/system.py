@@ -37,7 +37,7 @@ def refused_by_the_system(error: OSError, option: str | None = None) -> Finding:
 
 
 def _typed(path: Path) -> Path:
-    """What is written aside has a hidden name that nobody typed: the folder it stands in is what people know."""
+    """Return the innermost folder above a temporary file, whose own name means nothing to people."""
     for parent in (path, *path.parents):
         if parent.name.startswith(".") and parent.name != "..":
             return parent.parent

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def build(game: str | Path, options: Options, progress: Progress | None = None) -> Report:
-    """Makes what is asked for, or nothing at all: raises `Refused` with everything that is wrong."""
+    """Build what is asked for, or raise `Refused` with everything that is wrong and write nothing."""
     began = perf_counter()
     options.refuse_nonsense()
     folder = find_pack(game)
@@ -114,7 +114,7 @@ class Work:
     jobs: list[tuple[str, Callable[[], bytes]]] = field(default_factory=list)
 
     def only_taken(self, drawn: tuple[DrawnPiece, ...], service: Service) -> tuple[DrawnPiece, ...]:
-        """What a service makes. The rest is named, so that nobody misses it when the parcel comes."""
+        """Return the pieces a service makes, and note the rest, which will not be in the parcel."""
         others = dict.fromkeys(one.component.id for one in drawn if not service.takes(one.component))
         if others:
             self.note = f"{service.name} does not make these, print them at home: {', '.join(others)}."
@@ -143,7 +143,7 @@ class Work:
 
         self.findings += [one for one in drawer.findings if one not in self.findings]
         if not self.options.only and (self.pack.folder / "layouts").is_dir():
-            # Who writes layouts hears of every mistake at once, also of those that nothing has drawn yet.
+            # Layouts that no piece uses yet are checked too, so that all mistakes come at once.
             self.findings += [one for one in drawer.static_findings() if one not in self.findings]
         self.faces[self._drawn_key(language)] = {one.name: one.digest for one in drawn}
         self.pieces |= counted(drawn)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -54,7 +54,7 @@ class Checked:
 
 @budget()
 def check(game: str | Path, options: Options, progress: Progress = quiet) -> Checked:
-    """Reads, draws in every language and ink, and looks at what was drawn."""
+    """Read the game, draw it in every language and ink, and look at what was drawn."""
     pack, found = read_findings(game)
     if pack is None:
         return Checked(Path(game).resolve().name or str(game), (), 0, 0, found)
@@ -68,21 +68,16 @@ def check(game: str | Path, options: Options, progress: Progress = quiet) -> Che
         looks.append(look)
         if look.is_looked_at(languages):
             gallery.ask([scene for one in look.drawn for scene in (one.front, one.back) if scene])
-    findings = [
-        *found,
-        *compare_rulebooks(pack),
-        *(finding for language in languages for finding in missing_words(language)),
-    ]
+    findings = [*found, *(finding for look_at in PACK_CHECKS for finding in look_at(pack, languages))]
     for done, look in enumerate(looks):
         progress(f"Looking at {look.language}, {look.ink} ink", done, len(looks))
-        seen = [*look.drawer.findings, *small_type(look.drawn), *words_near_the_cut(look.drawn)]
-        if look.is_looked_at(languages):
-            seen += [*low_contrast(look.drawn, gallery), *_alike(pack, look.drawn, gallery)]
-            if look.ink == "full":
-                seen += short_of_bleed(look.drawn, gallery)
-            if not options.only:
-                seen += look.drawer.static_findings()
-        findings += _said_of(seen, pack, look.language, look.ink)
+        seen = [*look.drawer.findings]
+        for check_of in FACE_CHECKS:
+            if look.ink in check_of.inks and (check_of.every_language or look.is_looked_at(languages)):
+                seen += check_of.find(look.drawn, gallery)
+        if look.is_looked_at(languages) and not options.only:
+            seen += look.drawer.static_findings()
+        findings += _in_context(seen, pack, look.language, look.ink)
     for name in own_layouts(pack):
         if place := library.place(name):
             library.plan(Name(name, place), "full")
@@ -133,12 +128,36 @@ class _Once:
         )  # fmt: skip
 
 
-def _alike(pack: Pack, drawn: tuple[DrawnPiece, ...], gallery: Gallery) -> Iterator[Finding]:
-    for component in pack.components:
+def _all_too_alike(drawn: Sequence[DrawnPiece], gallery: Gallery) -> Iterator[Finding]:
+    for component in {one.component.id: one.component for one in drawn}.values():
         yield from too_alike(component, [one for one in drawn if one.component.id == component.id], gallery)
 
 
-def _said_of(findings: Iterable[Finding], pack: Pack, language: str, ink: Ink) -> Iterator[Finding]:
+class FaceCheck(NamedTuple):
+    """One way to look at drawn faces. What only concerns pictures is looked at in the first language."""
+
+    find: Callable[[Sequence[DrawnPiece], Gallery], Iterable[Finding]]
+    every_language: bool = False
+    inks: tuple[Ink, ...] = INKS
+
+
+FACE_CHECKS = (
+    FaceCheck(lambda drawn, _: small_type(drawn), every_language=True),
+    FaceCheck(lambda drawn, _: words_near_the_cut(drawn), every_language=True),
+    FaceCheck(low_contrast),
+    FaceCheck(_all_too_alike),
+    FaceCheck(short_of_bleed, inks=("full",)),
+)
+"""Every check of drawn faces, in the order of its findings. A further one is a function and a line here."""
+
+PACK_CHECKS: tuple[Callable[[Pack, Sequence[str]], Iterable[Finding]], ...] = (
+    lambda pack, _: compare_rulebooks(pack),
+    lambda _, languages: (finding for language in languages for finding in missing_words(language)),
+)
+"""Checks of a pack that has been read and of the languages asked for, which need no drawing."""
+
+
+def _in_context(findings: Iterable[Finding], pack: Pack, language: str, ink: Ink) -> Iterator[Finding]:
     for finding in findings:
         facts = finding.facts if ink == "full" else {**finding.facts, "ink": ink}
         yield replace(finding, pack=pack.id, language=finding.language or language, facts=facts)

@@ -1,5 +1,4 @@
-"""Who made the fonts, icons and pictures that a kit shows: found in the drawings, so nobody is forgotten or thanked
-in vain."""
+"""Credits of the fonts, icons and pictures that a kit shows, read off the drawings so that none is missing or extra."""
 
 from __future__ import annotations
 

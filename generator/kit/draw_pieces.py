@@ -20,7 +20,7 @@ Progress = Callable[[str, int, int], None]
 
 
 def quiet(_what: str, _done: int, _of: int) -> None:
-    """Progress that nobody watches."""
+    """Show no progress."""
 
 
 class DrawnPiece(NamedTuple):

@@ -1,6 +1,6 @@
 """One piece as an SVG picture for a web page: the printed drawing cut to its shape, safe under a strict policy.
 
-Drawers are kept, because most of a drawing is the same from piece to piece. Whoever shows pictures keeps those.
+Drawers are kept, because most of a drawing is the same from piece to piece. The caller keeps the pictures.
 """
 
 from __future__ import annotations

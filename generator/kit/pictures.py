@@ -34,7 +34,7 @@ def pictures_of(drawn: Sequence[DrawnPiece], language: str, options: Options) ->
         # What was asked for, else what print services want.
         over = SERVICE_BLEED if options.bleed == "max" or not options.bleed else float(options.bleed)
         for one, side, scene in _sides(drawn):
-            # Whoever uploads them to a service must know how many of each to order.
+            # A print service asks how many of each to print.
             copies = f"-x{one.piece.quantity}" if options.target != "home" and one.piece.quantity > 1 else ""
             name = f"png-{variant}/{one.component.id}/{one.piece.id}-{side}{copies}.png"
             make = partial(_png, scene, language, over, PICTURE_DPI)

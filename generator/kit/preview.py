@@ -190,4 +190,4 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Requests are nobody's business here."""
+        """Log no requests."""

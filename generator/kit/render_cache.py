@@ -37,7 +37,7 @@ DPI = 60
 """Fine enough for what lies behind words; shrunk, for what is seen across a table."""
 
 MINIATURE = 0.5
-"""In a figure, a drawing smaller than this share of its size is a picture of a piece; nobody has to read it."""
+"""In a figure, a drawing smaller than this share of its size is a picture of a piece and need not be readable."""
 
 
 def words_on(items: Iterable[Item], place: Matrix = IDENTITY, *, figure: float = 0.0) -> Iterator[Words]:
@@ -94,7 +94,7 @@ class Wordless:
 
 class Gallery:
     """Pictures of trimmed faces without their words, white paper behind them. Equal faces are rendered once, however
-    many pieces have them and whoever looks.
+    many pieces have them and however many checks look.
 
     Rendering is done by a hand of its own: who knows early what will be looked at asks early, and goes on working.
     """

@@ -133,7 +133,7 @@ def _read(folder: Folder, game: Document) -> Pack | None:
     texts.need(needed_keys(game, tables, [ruling.id for ruling in rulings]))
     if sound:
         checks.run(game, tables, findings)
-    # Files nobody has read yet, pictures above all, may turn out to be unreadable now.
+    # Files that were not read yet, pictures above all, may turn out to be unreadable now.
     files = pack_hash(folder, _table_files(value)) if not findings.errors else ""
     players, best, minutes = (_span(game, key, findings) for key in ("players", "best", "minutes"))
     if players and best and not players.min <= best.min <= best.max <= players.max:
