@@ -125,9 +125,7 @@ def _read(prefix: str) -> Mapping[str, Rule]:
             if position and line.startswith("|"):
                 wording[-1] = wording[-1].removesuffix("|").strip()
                 wording = None
-    return MappingProxyType(
-        {citation: replace(rule, text=_joined(texts[citation])) for citation, rule in rules.items()}
-    )
+    return MappingProxyType({citation: replace(rule, text=_join(texts[citation])) for citation, rule in rules.items()})
 
 
 def _starts(prefix: str) -> re.Pattern[str]:
@@ -140,7 +138,7 @@ def _starts(prefix: str) -> re.Pattern[str]:
     )
 
 
-def _joined(lines: list[str]) -> str:
+def _join(lines: list[str]) -> str:
     """Return a paragraph's lines as one text: sentences run on, lists and tables keep their lines."""
     text = ""
     for line in lines:

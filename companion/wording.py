@@ -102,7 +102,7 @@ class Wording(Filler):
         key = record["type"]
         if key == "chance" and self.find(f"moves.{record['question']}") is not None:
             key = record["question"]
-        facts = {name: _there(value) for name, value in record.items() if name != "type"}
+        facts = {name: _without_zeros(value) for name, value in record.items() if name != "type"}
         return self.say_closest("moves", key, facts) or _bare(str(key), facts)
 
     def line(self, line: Line) -> str:
@@ -136,11 +136,11 @@ class Wording(Filler):
                 parts = [self.name(item, role) for item in value]
                 return self.all_of(parts, "table.or" if role in ALTERNATIVES else "table.and")
             case Mapping():
-                return self.all_of([self._counted(key, item) for key, item in value.items()])
+                return self.all_of([self._count_of(key, item) for key, item in value.items()])
             case _:
                 return str(value)
 
-    def _counted(self, thing: Any, number: Any) -> str:
+    def _count_of(self, thing: Any, number: Any) -> str:
         """How many there are of a thing: "2 shields", or "Hóp (2)" where its name has no form for that."""
         one = self.name(thing, "", number) if type(number) is int else self.name(thing)
         if isinstance(thing, str) and one != thing and "|" in self._thing(thing, ""):
@@ -167,10 +167,10 @@ class Wording(Filler):
         if found is None:
             if len(self._things) >= MOST_THINGS:
                 self._things.clear()
-            found = self._things[id, role] = self._looked_up(id, role)
+            found = self._things[id, role] = self._look_up(id, role)
         return found
 
-    def _looked_up(self, id: str, role: str) -> str:
+    def _look_up(self, id: str, role: str) -> str:
         if (id in self.people and role != "icon") or not KEY.fullmatch(id):
             return id
         return self.known_name(id, role) or id
@@ -184,10 +184,10 @@ class Wording(Filler):
             or self.find(f"words.{id}")
             or self._names.get(id)
             or (self.find(id) if "." in id else None)  # a text may be named by its whole key, as decks are
-            or self._described(id)
+            or self._describe(id)
         )
 
-    def _described(self, id: str) -> str | None:
+    def _describe(self, id: str) -> str | None:
         """What a row without a name says of itself, by the text `<table>.each` with its columns."""
         text, row = self._nameless.get(id, ("", {}))
         return self.fill(text, row) if text else None
@@ -202,17 +202,17 @@ class Wording(Filler):
         """Ids of rows to names: a text `<table>.<id>`, better a text `<table>.<id>.name`, best the row's own name."""
         names: dict[str, str] = {}
         for table, rows in reversed(list(self.pack.tables.items())):
-            names |= _known((row["id"], self.find(f"{table}.{row['id']}")) for row in rows)
+            names |= _with_names((row["id"], self.find(f"{table}.{row['id']}")) for row in rows)
         for table, rows in reversed(list(self.pack.tables.items())):
-            names |= _known((row["id"], self.find(f"{table}.{row['id']}.name") or row.get("name")) for row in rows)
+            names |= _with_names((row["id"], self.find(f"{table}.{row['id']}.name") or row.get("name")) for row in rows)
         return names
 
 
-def _known(pairs: Iterable[tuple[str, Any]]) -> dict[str, str]:
+def _with_names(pairs: Iterable[tuple[str, Any]]) -> dict[str, str]:
     return {id: name for id, name in pairs if isinstance(name, str)}
 
 
-def _there(value: Any) -> Any:
+def _without_zeros(value: Any) -> Any:
     """Things with their numbers, without those of which there are none: nobody would say them of a move."""
     return {thing: number for thing, number in value.items() if number != 0} if isinstance(value, Mapping) else value
 

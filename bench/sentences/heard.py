@@ -39,8 +39,8 @@ class Listener(Wording):
     def quoted(self, text: str) -> str:
         return f"\ue003{text}\ue004"
 
-    def _looked_up(self, id: str, role: str) -> str:
-        name = super()._looked_up(id, role)
+    def _look_up(self, id: str, role: str) -> str:
+        name = super()._look_up(id, role)
         nameless = name == id and id not in self.people and KEY.fullmatch(id) and self.known_name(id, role) is None
         return f"\ue001{id}\ue002" if nameless else name
 

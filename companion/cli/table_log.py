@@ -80,7 +80,7 @@ def undo(
             change = Illegal("TABLE 4.6", "table.no-request", {"request": 0})
         else:
             by = opened.seat(seat) or _owner(table, event)
-            change = table.offer_undo(by, event, fresh, _agreeing(opened, consent))
+            change = table.offer_undo(by, event, fresh, _read_consents(opened, consent))
         return _settle(opened, change, ask or answering, lang, as_json)
 
 
@@ -114,7 +114,7 @@ def amend(
         opened = open_table(file, pack)
         table = opened.table
         by = opened.seat(seat) or _owner(table, min(wanted))
-        change = table.offer_amend(wanted, by, _agreeing(opened, "all" if confirm else consent))
+        change = table.offer_amend(wanted, by, _read_consents(opened, "all" if confirm else consent))
         if not isinstance(change, Illegal) and not (confirm or consent or ask):
             return _preview(opened, change, lang, as_json)
         return _settle(opened, change, ask, lang, as_json)
@@ -196,7 +196,7 @@ def _owner(table: Table, event: int | None) -> str | None:
     return None if index is None else seat_of(table.snapshot.events[index])
 
 
-def _agreeing(opened: OpenTable, consent: str | None) -> tuple[str, ...]:
+def _read_consents(opened: OpenTable, consent: str | None) -> tuple[str, ...]:
     seats = opened.table.setup.seats
     if consent is None or consent == "all":
         return seats if consent else ()
@@ -218,7 +218,7 @@ def _answer_request(opened: OpenTable, consent: str | None, refused: str | None,
         return table.offer_consent(refused, agree=False)
     if consent is None:
         return Illegal("TABLE 4.2", "table.needs-consent", {"needs": list(request.missing)})
-    given = _agreeing(opened, consent)
+    given = _read_consents(opened, consent)
     if consent == "all":
         given = request.missing
     return table.offer_consents(given)

@@ -152,7 +152,7 @@ def try_(file: Path, move: str, pack: str | None, lang: str, as_json: bool) -> i
     """Ask the judge about MOVE without playing it."""
     data = read_argument(move, "MOVE")
     opened = open_table(file, pack)
-    return _judged(opened, opened.table.check(data), data, lang, as_json)
+    return _say_verdict(opened, opened.table.check(data), data, lang, as_json)
 
 
 @click.command("play")
@@ -170,7 +170,7 @@ def play(file: Path, move: str | None, deal: bool, pack: str | None, lang: str, 
         table = opened.table
         change = table.offer_deal() if deal else table.offer(data)
         if isinstance(change, Illegal):
-            return _judged(opened, change, data, lang, as_json)
+            return _say_verdict(opened, change, data, lang, as_json)
         opened.keep(change)
     if as_json:
         print_json({"ok": True, **state_of_play(table)})
@@ -179,7 +179,7 @@ def play(file: Path, move: str | None, deal: bool, pack: str | None, lang: str, 
     return 0
 
 
-def _judged(opened: OpenTable, refusal: Illegal | None, data: Any, lang: str, as_json: bool) -> int:
+def _say_verdict(opened: OpenTable, refusal: Illegal | None, data: Any, lang: str, as_json: bool) -> int:
     """The judge's word, and the exit code that goes with it."""
     wording = opened.wording(lang)
     if refusal is None:

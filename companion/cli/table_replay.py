@@ -40,7 +40,7 @@ def replay(file: Path, seat: str | None, pack: str | None, lang: str, as_json: b
     table, wording = opened.table, opened.wording(lang)
     reader = EVERYONE if opened.seat(seat) is None else seat
     try:
-        told = _as_told(table, seat)
+        told = _records_by_number(table, seat)
     except Broken as broken:
         raise broken_log(broken, opened.wording("en"), file) from broken
     now = {event.number: table.game.write_move(event.move) for event in table.snapshot.events}
@@ -65,7 +65,7 @@ def replay(file: Path, seat: str | None, pack: str | None, lang: str, as_json: b
     say_awaited(table, wording, reader)
 
 
-def _as_told(table: Table, seat: str | None) -> dict[int, Mapping[str, Any]]:
+def _records_by_number(table: Table, seat: str | None) -> dict[int, Mapping[str, Any]]:
     """Moves and answers by their numbers: to the host as they stand now, to a seat as it was told them then."""
     if seat is None:
         return {event.number: table.game.write_move(event.move) for event in table.snapshot.events}

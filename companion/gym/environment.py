@@ -90,7 +90,7 @@ class BoardGameEnv(AECEnv[Seat, Observation, Any]):  # type: ignore[misc] # Pett
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[Seat, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._ask(self._settled())
+        self._ask(self._settle())
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
@@ -101,7 +101,7 @@ class BoardGameEnv(AECEnv[Seat, Observation, Any]):  # type: ignore[misc] # Pett
             raise ValueError(f"{agent} has {len(self.slots)} moves; slot {action} is empty. Look at the action mask.")
         self._cumulative_rewards[agent] = 0.0
         self.game.apply(self.state_of_game, self.slots[int(action)])
-        self._ask(self._settled())
+        self._ask(self._settle())
         self._accumulate_rewards()
 
     def observe(self, agent: Seat) -> Observation:
@@ -111,7 +111,7 @@ class BoardGameEnv(AECEnv[Seat, Observation, Any]):  # type: ignore[misc] # Pett
         if agent == self.agent_selection and not self.terminations.get(agent, True):
             mask[: len(self.slots)] = 1
             for slot, move in enumerate(self.slots):
-                moves[slot] = self._described(move)
+                moves[slot] = self._describe(move)
         return {
             "observation": encoded(self.game.view(self.state_of_game, agent), VIEW),
             "moves": moves,
@@ -131,11 +131,11 @@ class BoardGameEnv(AECEnv[Seat, Observation, Any]):  # type: ignore[misc] # Pett
         """Return the move in a slot as the log writes it."""
         return self.game.write_move(self.slots[slot])
 
-    def _described(self, move: Any) -> Array:
+    def _describe(self, move: Any) -> Array:
         record = self.game.write_move(move)
         return encoded({name: value for name, value in record.items() if name != "seat"}, MOVE)
 
-    def _settled(self) -> Pending:
+    def _settle(self) -> Pending:
         """Deal until a seat is asked or the game is over."""
         while isinstance(pending := self.game.pending(self.state_of_game), Chance):
             question = pending.question

@@ -45,7 +45,7 @@ class Cluster:
 
 def _play(opener: Opener[T], numbers: range) -> T:
     """Play a slice in a worker; engines stay open from slice to slice."""
-    play: Play[T] = _opened(opener)
+    play: Play[T] = _open(opener)
     return play(numbers)
 
 
@@ -53,7 +53,7 @@ _OPEN: dict[bytes, Any] = {}
 """What this worker plays, by how it was asked for."""
 
 
-def _opened(opener: Opener[Any]) -> Any:
+def _open(opener: Opener[Any]) -> Any:
     key = dumps(opener)
     if key not in _OPEN:
         _OPEN.clear()

@@ -9,15 +9,15 @@ from companion.lab import plots
 
 
 def as_page(reports: Sequence[dict[str, Any]]) -> str:
-    return _rendered("lab.html", reports)
+    return _render("lab.html", reports)
 
 
 def versus_as_page(reports: Sequence[dict[str, Any]]) -> str:
     """Two versions compared, as a page of its own."""
-    return _rendered("lab-versus.html", reports)
+    return _render("lab-versus.html", reports)
 
 
-def _rendered(name: str, reports: Sequence[dict[str, Any]]) -> str:
+def _render(name: str, reports: Sequence[dict[str, Any]]) -> str:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     from generator.places import shipped_folder

@@ -32,7 +32,7 @@ def report(experiment: Experiment, tally: Tally) -> dict[str, Any]:
         "steps": [_step(name, asked, tally.games) for name, asked in tally.steps.items()],
         "judged": {
             "iterations": experiment.iterations,
-            "steps": [_judged(name, judged) for name, judged in sorted(tally.judged.items())],
+            "steps": [_judgement(name, judged) for name, judged in sorted(tally.judged.items())],
         },
         "pieces": {
             field: _pieces(pieces, tally.games, players, _by_games(tally)[0])
@@ -100,7 +100,7 @@ def _race(race: Race) -> dict[str, Any]:
     }
 
 
-def _judged(name: str, judged: Judged) -> dict[str, Any]:
+def _judgement(name: str, judged: Judged) -> dict[str, Any]:
     return {
         "step": name,
         "decisions": judged.decisions,

@@ -55,7 +55,7 @@ def game_line(game: Game[Any, Any], seats: Sequence[Seat], state: Any, entry: En
     """The line of a move or an answer; `state` is the one before it."""
     if all_is_public(game):
         return open_line(entry)
-    kind, by = _told_as(entry.deed)
+    kind, by = _kind_of(entry.deed)
     records = {seat: game.public_move(state, move, seat) for seat in (None, *seats)}
     first = records[None]
     if all(record == first for record in records.values()):
@@ -66,7 +66,7 @@ def game_line(game: Game[Any, Any], seats: Sequence[Seat], state: Any, entry: En
 def open_line(entry: Entry) -> Line:
     """The line of a move or an answer in a game without secrets: just as it was played."""
     assert isinstance(entry.deed, Move | Answered)
-    return Line(entry.n, *_told_as(entry.deed), entry.deed.move, at=entry.at)
+    return Line(entry.n, *_kind_of(entry.deed), entry.deed.move, at=entry.at)
 
 
 def table_line(entry: Entry) -> Line:
@@ -115,10 +115,10 @@ def lines_after(table: Table, before: Any, entries: Sequence[Entry]) -> list[Lin
     played = entries[len(asked) :]
     if asked and played:  # taken back first, then the app answered what was open
         before = state_after(table.game, table.snapshot, len(table.snapshot.events) - len(played))
-    return [*map(table_line, asked), *_lines_played(table, before, played)]
+    return [*map(table_line, asked), *_lines_of_moves(table, before, played)]
 
 
-def _lines_played(table: Table, before: Any, entries: Sequence[Entry]) -> Iterable[Line]:
+def _lines_of_moves(table: Table, before: Any, entries: Sequence[Entry]) -> Iterable[Line]:
     """Of plain moves and answers. A line needs the state before its move."""
     if all_is_public(table.game):
         return map(open_line, entries)
@@ -138,6 +138,6 @@ def _plain(entry: Entry, kind: str, by: str | None, shown: Mapping[str, Any]) ->
     return Line(entry.n, kind, by or "", shown, at=entry.at)
 
 
-def _told_as(deed: Deed) -> tuple[str, str]:
+def _kind_of(deed: Deed) -> tuple[str, str]:
     """The kind of a line, and who answered if it was chance that was asked."""
     return ("chance", deed.by) if isinstance(deed, Answered) else ("move", "")

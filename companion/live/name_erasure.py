@@ -79,7 +79,7 @@ def plan_erasure(
         changed(event.body) == to_json(json.loads(event.body)).decode() for event in events
     ):
         return None
-    _comes_out_the_same(kept, events, load_game, setup, changed)
+    _must_come_out_the_same(kept, events, load_game, setup, changed)
     return Rewriting(
         setup=setup,
         body=changed,
@@ -103,7 +103,7 @@ def _free_name(seats: Sequence[str], name: str) -> str:
     return f"Player {at}"
 
 
-def _comes_out_the_same(
+def _must_come_out_the_same(
     kept: StoredTable,
     events: Sequence[Event],
     load_game: Callable[[str], Loaded],

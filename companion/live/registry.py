@@ -54,7 +54,7 @@ class Registry:
         room that no longer hears."""
         self._lock = RLock()
         self._peers = PeerPresence(store.tell) if store.shared else None
-        store.listen(self._heard, self._told)
+        store.listen(self._on_append, self._on_word)
 
     def room(self, code: str) -> Room | None:
         """The table with this code, or None. Raises what loading raises when its log cannot be folded any more."""
@@ -69,7 +69,7 @@ class Registry:
         with self._lock:
             room = self._alive.get(code)
             if room is not None and not room.closed:
-                self._keep(room)
+                self._remember(room)
                 return room
         kept = self.store.find(code)
         if kept is None:
@@ -79,7 +79,7 @@ class Registry:
             room = self._alive.get(code)
             if room is None or room.closed:
                 room = self._alive[code] = opened
-            self._keep(room)
+            self._remember(room)
         if room is opened:
             try:
                 room.catch_up()  # what another process wrote while this room could not be told yet
@@ -124,7 +124,7 @@ class Registry:
             room.close()
 
     def _open(self, kept: StoredTable) -> Room:
-        events, bodies = self._sound_log(kept)
+        events, bodies = self._read_log(kept)
         try:
             setup_record = json.loads(kept.setup)
         except ValueError as fault:
@@ -151,7 +151,7 @@ class Registry:
         room.history.signs = sum(len(event.body) for event in events)
         return room
 
-    def _sound_log(self, kept: StoredTable) -> tuple[list[Event], list[Body]]:
+    def _read_log(self, kept: StoredTable) -> tuple[list[Event], list[Body]]:
         """The table's log. One that is damaged goes on from where it is whole, and says so itself; what followed there
         is kept aside."""
         for _ in range(BREAKS):
@@ -164,7 +164,7 @@ class Registry:
             self.store.break_off(kept, damage, write_body(LogBroken(damage.sound, lost)), int(time()))
         raise StoreDamaged(f"the log of table {kept.code} cannot be put right")
 
-    def _keep(self, room: Room) -> None:
+    def _remember(self, room: Room) -> None:
         """This room is in use: it stays longest. Beyond the limit those leave that nobody listens to."""
         room.used = monotonic()
         self._kept[room.code] = room
@@ -181,7 +181,7 @@ class Registry:
                 self._kept.pop(room.code, None)
         room.close()
 
-    def _told(self, word: str) -> None:
+    def _on_word(self, word: str) -> None:
         """Another process says who is connected to it. A word that cannot be understood harms nobody."""
         if self._peers is None:
             return
@@ -190,7 +190,7 @@ class Registry:
         except Exception:
             log.exception("another process said %.80r", word)
 
-    def _heard(self, code: str, last: int) -> None:
+    def _on_append(self, code: str, last: int) -> None:
         """Another process wrote (or this one, which then has nothing to catch up with). A room that cannot follow is
         dropped: whoever asks for it next is told why, and no other table is harmed. That the tables cannot be reached
         passes by: the store that told us hears of it, and tells of any table when they are back."""

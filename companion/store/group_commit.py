@@ -102,7 +102,7 @@ class Writer:
         with self._lock:
             batch, self._waiting = self._waiting, []
         try:
-            self._together(batch)
+            self._write_batch(batch)
         finally:
             for job in batch:
                 job.done = True
@@ -122,7 +122,7 @@ class Writer:
             if following is not None and following.turn is not None:
                 following.turn.set()
 
-    def _together(self, batch: list[_Job]) -> None:
+    def _write_batch(self, batch: list[_Job]) -> None:
         """`immediate` takes the write lock first, so that what a job reads still holds when it is committed."""
         db = self._db
         try:
@@ -131,7 +131,7 @@ class Writer:
             if len(batch) == 1:
                 batch[0].result = batch[0].work(db)
             else:
-                self._each_apart(batch)
+                self._write_each(batch)
             self._on_disk(sqlite3.Connection.commit)
         except BaseException as fault:
             for job in batch:  # before the rollback, which may fail as well
@@ -147,7 +147,7 @@ class Writer:
         if self._db.in_transaction:
             self._db.execute("rollback")
 
-    def _each_apart(self, batch: list[_Job]) -> None:
+    def _write_each(self, batch: list[_Job]) -> None:
         """What one job raises undoes that job alone."""
         for job in batch:
             self._db.execute("savepoint job")
@@ -162,11 +162,11 @@ class Writer:
         """What waits for the disk. Where that takes long, somebody else waits for it."""
         patience = QUICK if perf_counter() - self._last < RUSH else BEARABLE
         try:
-            return self._timed(work) if self._usual < patience else self._aside.run(lambda: self._timed(work))
+            return self._measure(work) if self._usual < patience else self._aside.run(lambda: self._measure(work))
         finally:
             self._last = perf_counter()
 
-    def _timed(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    def _measure(self, work: Callable[[sqlite3.Connection], T]) -> T:
         begun = perf_counter()
         found = work(self._db)
         self._usual += MEMORY * (perf_counter() - begun - self._usual)

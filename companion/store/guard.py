@@ -49,7 +49,7 @@ def read_guard(path: Path) -> Known | None:
         data = path.read_bytes()
     except FileNotFoundError:
         return None
-    header = _checked(data[:RECORD])
+    header = _check(data[:RECORD])
     if header is None:
         return Known(b"", 0, {}, damaged=True) if data else None
     magic, store, generation, slots, salt, ready = HEADER.unpack_from(header)
@@ -61,7 +61,7 @@ def read_guard(path: Path) -> Known | None:
         record = data[at : at + RECORD]
         if not any(record):
             continue
-        sound = _checked(record)
+        sound = _check(record)
         if sound is None:
             damaged = True
             continue
@@ -70,7 +70,7 @@ def read_guard(path: Path) -> Known | None:
     return Known(store, generation, heads, damaged, salt if salt >= 0 else None, ready)
 
 
-def _checked(record: bytes) -> bytes | None:
+def _check(record: bytes) -> bytes | None:
     whole = len(record) == RECORD and blake2b(record[:-8], digest_size=8).digest() == record[-8:]
     return record[:-8] if whole else None
 

@@ -79,7 +79,7 @@ class Upkeep:
         setup = how.setup(kept.setup)
         before = self._run("select digest from heads where code = ?", code).fetchone()
         digest = begin = root(code, kept.game, setup)
-        events = [self._changed(event, how) for event in self.events(code)]
+        events = [self._change(event, how) for event in self.events(code)]
         last = len(events) + 1
         events.append(Event(last, how.note(bytes(before[0]) if before else b""), at))
         self._run("update tables set setup = ? where code = ?", setup, code)
@@ -93,7 +93,7 @@ class Upkeep:
         self._run("delete from heads where code = ?", code)
         self._run("insert into heads values (?, ?, ?, ?)", code, last, digest, begin)
         for event in [*self.events(code, "aside")]:
-            changed = self._changed(event, how)
+            changed = self._change(event, how)
             self._run(
                 "update aside set body = ?, request = ?, digest = null where code = ? and number = ? and body = ?",
                 *(changed.body, changed.request, code, event.number, event.body),
@@ -108,6 +108,6 @@ class Upkeep:
         return last, digest
 
     @staticmethod
-    def _changed(event: Event, how: Rewriting) -> Event:
+    def _change(event: Event, how: Rewriting) -> Event:
         request = how.request(event.request) if event.request is not None else None
         return replace(event, body=how.body(event.body), request=request)

@@ -90,7 +90,7 @@ def _still_secret(
     return None
 
 
-def _still_asked(game: Game[Any, Any], snapshot: Snapshot, place: int, seat: str) -> bool:
+def _is_still_asked(game: Game[Any, Any], snapshot: Snapshot, place: int, seat: str) -> bool:
     """Whether a seat was asked for the same step before its event and, chance having answered, after it."""
     state = state_after(game, snapshot, place)
     step = _step(game, state, seat)
@@ -168,7 +168,7 @@ class _Trial:
             asked = self._question()
             if asked is not None and asked.id == event.move.question:
                 self.owing.add(CHANCE)
-        elif not _still_asked(self.game, self.before, place, seat):
+        elif not _is_still_asked(self.game, self.before, place, seat):
             self.owing.add(seat)
 
     def _question(self) -> Question | None:

@@ -77,14 +77,14 @@ def bare(entry: Any) -> Any:
 
 def _setup(record: Mapping[str, Any]) -> str:
     """The seed is left out: files for others lack it, and it has a commitment."""
-    return _hashed(b"", {name: value for name, value in record.items() if name not in (HEAD, "log", "seed")})
+    return _hash_of(b"", {name: value for name, value in record.items() if name not in (HEAD, "log", "seed")})
 
 
 def _digest(before: str, entry: Mapping[str, Any]) -> str:
-    return _hashed(before.encode(), bare(entry))
+    return _hash_of(before.encode(), bare(entry))
 
 
-def _hashed(before: bytes, value: Mapping[str, Any]) -> str:
+def _hash_of(before: bytes, value: Mapping[str, Any]) -> str:
     """Of what is written, in whatever order its fields stand."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return blake2b(before + b"\n" + text.encode("utf-8", "surrogatepass"), digest_size=SIZE).hexdigest()

@@ -87,8 +87,8 @@ def table_schema(game: Game[Any, Any]) -> dict[str, Any]:
         "title": f"A table of {game.name}",
         **_object({name: properties[name] for name in (*FIELDS[:-1], HEAD, FIELDS[-1])}),
         "$defs": {
-            "position": _embedded(game.position_schema(), f"urn:punchboard:{game.name}:position"),
-            "move": _embedded(game.move_schema(), f"urn:punchboard:{game.name}:move"),
+            "position": _embed(game.position_schema(), f"urn:punchboard:{game.name}:position"),
+            "move": _embed(game.move_schema(), f"urn:punchboard:{game.name}:move"),
             "entry": {"oneOf": [_entry(kind, fields) for kind, fields in _ENTRIES.items()]},
         },
     }
@@ -112,6 +112,6 @@ def _option(option: Option) -> dict[str, Any]:
     return {"default": option.default}
 
 
-def _embedded(schema: dict[str, Any], id: str) -> dict[str, Any]:
+def _embed(schema: dict[str, Any], id: str) -> dict[str, Any]:
     """A game's schema as a part of ours. With an identity of its own, its references stay inside it."""
     return {"$id": id} | {name: value for name, value in schema.items() if name != "$schema"}

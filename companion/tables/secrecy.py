@@ -30,12 +30,12 @@ def still_hidden(game: Game[Any, Any], snapshot: Snapshot, index: int, seat: str
     told = game.public_move(state, true, seat)
     return any(
         _goes_unnoticed(game, snapshot, index, other, seat)
-        for other in _in_its_place(game, state, true)
+        for other in _alternatives(game, state, true)
         if other != true and game.public_move(state, other, seat) == told
     )
 
 
-def _in_its_place(game: Game[Any, Any], state: Any, move: Any) -> Iterator[Any]:
+def _alternatives(game: Game[Any, Any], state: Any, move: Any) -> Iterator[Any]:
     """Other moves of the same seat, or other answers to the question."""
     if not isinstance(move, ChanceMove):
         yield from game.legal_moves(state, move.seat)[:MOST_LOOKED_AT]

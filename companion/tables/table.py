@@ -133,7 +133,7 @@ class Table:
             if last is None:
                 return Illegal("TABLE 4.1", "table.nothing-to-undo")
             target = last.number
-        return self.prepare(self._asked(Undo(by, target, fresh, ()), consents), at)
+        return self.prepare(self._request_with_consents(Undo(by, target, fresh, ()), consents), at)
 
     def offer_amend(
         self,
@@ -143,7 +143,9 @@ class Table:
         at: str | None = None,
     ) -> Change | Illegal:
         """Other words for earlier events; None strikes one out. The amend entry lists what would fall and why."""
-        return self.prepare(self._asked(Amend(by, tuple(sorted(changes.items())), (), ()), consents), at)
+        return self.prepare(
+            self._request_with_consents(Amend(by, tuple(sorted(changes.items())), (), ()), consents), at
+        )
 
     def offer_consent(self, by: str, agree: bool = True, at: str | None = None) -> Change | Illegal:
         request = self.snapshot.request
@@ -180,7 +182,7 @@ class Table:
         snapshot = self.snapshot
         entries: list[Entry] = []
         waiting = list(deeds)
-        while waiting or (deal and self._app_is_asked(snapshot)):
+        while waiting or (deal and self._awaits_app(snapshot)):
             applied = apply_deed(self.ruleset, snapshot, waiting.pop(0) if waiting else Answered("app", {}))
             if isinstance(applied, Illegal):
                 return applied
@@ -210,13 +212,13 @@ class Table:
         assert not isinstance(change, Illegal), "the app is asked only where it can answer"
         return self.commit(change)
 
-    def _app_is_asked(self, snapshot: Snapshot) -> bool:
+    def _awaits_app(self, snapshot: Snapshot) -> bool:
         if self.setup.seed is None or snapshot.request is not None or not snapshot.cutting.is_done:
             return False
         pending = self.game.pending(snapshot.state)
         return isinstance(pending, Chance) and self.setup.dealer[pending.question.kind] == "app"
 
-    def _asked(self, request: Undo | Amend, consents: Iterable[str]) -> list[Deed]:
+    def _request_with_consents(self, request: Undo | Amend, consents: Iterable[str]) -> list[Deed]:
         """A request with the consents that were given at once; superfluous ones are left out of the log."""
         applied = apply_deed(self.ruleset, self.snapshot, request)
         needs = (

@@ -137,5 +137,5 @@ def test_a_word_that_cannot_be_understood_harms_nobody(store: SharedStore) -> No
     registry = Registry(store, load)
     room = room_of(registry)
     for word in ("", "null", "[]", '{"from": 1}', '{"from": "x", "here": {"TABLE1": 5}}'):
-        registry._told(word)
+        registry._on_word(word)
     assert room.presence.here() == set()

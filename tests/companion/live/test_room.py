@@ -278,10 +278,10 @@ def test_a_room_that_cannot_follow_is_dropped_and_harms_no_other(store: Store) -
     store.append("TABLE1", broken.last, ['{"entry": {"n": 99, "kind": "note", "by": null, "text": ""}}'], 2, None)
     with broken.listening(None) as listener:
         listener.wait(0)
-        registry._heard("TABLE1", broken.last + 1)
+        registry._on_append("TABLE1", broken.last + 1)
         assert listener.wait(1)
         assert broken.closed
-    registry._heard("TABLE2", sound.last)
+    registry._on_append("TABLE2", sound.last)
     assert registry.room("TABLE2") is sound
 
 
@@ -324,10 +324,10 @@ def test_a_room_stays_while_the_tables_are_away_and_reads_on_when_they_are_back(
         with monkeypatch.context() as patched:
             patched.setattr(store, "since", away)
             with pytest.raises(StoreAway):
-                registry._heard("TABLE1", room.last + 1)
+                registry._on_append("TABLE1", room.last + 1)
         assert not room.closed
         assert registry.room("TABLE1") is room
-        registry._heard(ANY_TABLE, 0)
+        registry._on_append(ANY_TABLE, 0)
         assert listener.wait(1)
         assert room.last == opened(store).last
 
