@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from generator.errors import Finding
+from generator.geometry import Point
+from generator.impose.shapes import corners, hexagon
 from generator.kit.draw_pieces import DrawnPiece
 from generator.kit.render_cache import DPI, Gallery
+from generator.pack.sizes import Size
 from generator.units import MM_PER_INCH, SERVICE_BLEED
 
 if TYPE_CHECKING:
@@ -22,6 +25,11 @@ WHITE = 250
 MUCH = 0.6
 """The share of an edge along which art must end at the cut to be told: less may be a line that happens to end there."""
 
+SAMPLES = 40
+"""So many points are looked at along each side of a hexagon."""
+
+Pair: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
+
 ABOVE, BELOW = 1, 2
 """How many picture points above and below the cut one looks: at 60 dpi half a millimetre and a whole one."""
 
@@ -31,7 +39,7 @@ def short_of_bleed(drawn: Sequence[DrawnPiece], gallery: Gallery) -> Iterator[Fi
     looked at."""
     ends: dict[str, tuple[DrawnPiece, DrawnPiece]] = {}
     for one in drawn:
-        if one.component.kind in CUT and one.component.size.shape == "rect":
+        if one.component.kind in CUT and one.component.size.shape != "round":
             ends[one.component.id] = (ends.get(one.component.id, (one,))[0], one)
     faces = {
         (one.name, side): (one, scene)
@@ -43,7 +51,7 @@ def short_of_bleed(drawn: Sequence[DrawnPiece], gallery: Gallery) -> Iterator[Fi
     told: set[tuple[str, str]] = set()
     pictures = gallery.with_bleed([scene for _, scene in faces.values()])
     for ((_, side), (one, _)), picture in zip(faces.items(), pictures, strict=True):
-        edges = [edge for edge, share in white_below(picture).items() if share >= MUCH]
+        edges = [edge for edge, share in white_below(picture, one.component.size).items() if share >= MUCH]
         if edges and (one.component.id, side) not in told:
             told.add((one.component.id, side))
             yield Finding(
@@ -57,21 +65,49 @@ def short_of_bleed(drawn: Sequence[DrawnPiece], gallery: Gallery) -> Iterator[Fi
             )
 
 
-def white_below(picture: Image) -> dict[str, float]:
+def white_below(picture: Image, size: Size | None = None) -> dict[str, float]:
     """For each edge of a face with its bleed the share along which there is art above the cut and none below it."""
+    edges = dict(_hexagon_edges(size)) if size and size.shape == "hex" else _straight_edges(picture)
+    return {
+        name: sum(not _white(picture, above) and _white(picture, below) for above, below in pairs) / max(1, len(pairs))
+        for name, pairs in edges.items()
+    }
+
+
+def _hexagon_edges(size: Size) -> Iterator[tuple[str, list[Pair]]]:
+    """Pixels inside and outside each side of a hexagon, by where it is: “upper right”."""
+    shape = hexagon(min(size.width, size.height), size.orientation == "pointed")
+    pixel = MM_PER_INCH / DPI
+    above, below = corners(shape, 0, 0, -ABOVE * pixel), corners(shape, 0, 0, BELOW * pixel)
+
+    def at(around: Sequence[Point], side: int, share: float) -> tuple[int, int]:
+        (ax, ay), (bx, by) = around[side], around[(side + 1) % 6]
+        return (
+            int((SERVICE_BLEED + ax + (bx - ax) * share) / pixel),
+            int((SERVICE_BLEED + ay + (by - ay) * share) / pixel),
+        )
+
+    for side in range(6):
+        x, y = (sum(pair) / 2 for pair in zip(above[side], above[(side + 1) % 6], strict=True))
+        across, along = x - size.width / 2, y - size.height / 2
+        level, upright = "" if abs(along) < 0.1 else "upper" if along < 0 else "lower", ""
+        if abs(across) >= 0.1:
+            upright = "left" if across < 0 else "right"
+        shares = [(step + 0.5) / SAMPLES for step in range(SAMPLES)]
+        yield f"{level} {upright}".strip(), [(at(above, side, share), at(below, side, share)) for share in shares]
+
+
+def _straight_edges(picture: Image) -> dict[str, list[Pair]]:
+    """Pixels inside and outside each edge of a rectangle."""
     width, height = picture.size
     cut = round(SERVICE_BLEED / MM_PER_INCH * DPI)
     inner, outer = cut + ABOVE, cut - BELOW
     xs, ys = range(inner, width - inner), range(inner, height - inner)
-    edges = {
+    return {
         "left": [((inner, y), (outer, y)) for y in ys],
         "right": [((width - 1 - inner, y), (width - 1 - outer, y)) for y in ys],
         "top": [((x, inner), (x, outer)) for x in xs],
         "bottom": [((x, height - 1 - inner), (x, height - 1 - outer)) for x in xs],
-    }
-    return {
-        name: sum(not _white(picture, above) and _white(picture, below) for above, below in pairs) / max(1, len(pairs))
-        for name, pairs in edges.items()
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from generator.pack.findings import meant
 from generator.scene.model import Colour
 
 HEX = re.compile(r"#[0-9a-fA-F]{6}\Z|#[0-9a-fA-F]{3}\Z")
@@ -25,12 +26,14 @@ def mix(colour: Colour, other: Colour, share: float) -> Colour:
 
 
 class UnknownColour(ValueError):
-    """Nobody has given this colour a name."""
+    """A colour that the palette does not have."""
 
     def __init__(self, name: str, known: Mapping[str, Colour]) -> None:
         super().__init__(name)
         self.name = name
         self.known = tuple(known)
+        self.message = f"There is no colour “{name}”."
+        self.hint = f"{meant(name, known, 'The palette has')} Or write it as “#rrggbb”, in quotes."
 
 
 def resolve(name: str, palette: Mapping[str, Colour]) -> Colour | None:

@@ -21,7 +21,6 @@ from generator.layout.painter import MOST_BOXES, Ground, Painter, TooMuch
 from generator.layout.scope import of_pack, of_piece
 from generator.layout.static_check import LayoutInputs, static_findings, used_by
 from generator.layout.values import Fault, Scope
-from generator.pack.findings import meant
 from generator.pack.model import Component, Pack, Piece
 from generator.print_choices import Ink
 from generator.scene.assets import assets
@@ -260,8 +259,8 @@ class Drawer:
                     except UnknownColour as unknown:
                         raise Fault(
                             "layout-colour",
-                            f"There is no colour “{unknown.name}”.",
-                            meant(unknown.name, unknown.known, "The palette has"),
+                            unknown.message,
+                            unknown.hint,
                             value.place,
                         ) from None
             for name, value in plan.vars.items():

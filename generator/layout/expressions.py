@@ -18,7 +18,6 @@ from generator.layout.colours import UnknownColour, mix, resolve
 from generator.layout.values import IDENTIFIER, Fault, Scope
 from generator.pack.budget import begin
 from generator.pack.expressions import EMPTY_CELLS, is_about_nothing
-from generator.pack.findings import meant
 from generator.pack.sandbox import Sandbox, sandbox
 
 WHOLE = re.compile(r"\s*\{\{((?:(?!\}\}).)*)\}\}\s*\Z", re.DOTALL)
@@ -53,8 +52,7 @@ def _colour(context: Context, name: object) -> str:
     try:
         return resolve(str(name), palette) or "#ffffff"
     except UnknownColour as unknown:
-        hint = meant(unknown.name, unknown.known, "The palette has")
-        raise Fault("layout-colour", f"There is no colour “{unknown.name}”.", hint) from None
+        raise Fault("layout-colour", unknown.message, unknown.hint) from None
 
 
 @pass_context

@@ -18,7 +18,7 @@ from generator.layout.keys import BOX_KEYS, CONTENT
 from generator.layout.model import PlanBox
 from generator.layout.position import Length
 from generator.layout.values import Computed, Fault, Scope
-from generator.pack.findings import meant, shown
+from generator.pack.findings import shown
 from generator.pack.model import Row
 from generator.scene.model import Colour, Group, Item, Paint, Path
 
@@ -84,8 +84,8 @@ class Values:
         except UnknownColour as unknown:
             raise Fault(
                 "layout-colour",
-                f"There is no colour “{unknown.name}”.",
-                meant(unknown.name, unknown.known, "The palette has"),
+                unknown.message,
+                unknown.hint,
                 self.place(key),
             ) from None
 

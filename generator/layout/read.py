@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -26,6 +27,8 @@ BARE = frozenset(
     }
 )
 """Types whose strings are expressions; in all others a string is words with `{{ }}` in them."""
+
+WITH_UNIT = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(?:mm|cm|in|pt|px)\s*\Z")
 
 ANYTHING = Key(ValueType.EXPRESSION, "a named value")
 
@@ -175,7 +178,7 @@ class LayoutReader:
             self._wrong(
                 "layout-expression",
                 f"{shown(source)} is not an expression: {(error.message or '').rstrip('.')}.",
-                "Quote words inside it: 'word'." if key.kind in BARE else "An expression stands between {{ and }}.",
+                _expression_hint(key, value),
                 place,
             )
             return None
@@ -187,6 +190,14 @@ class LayoutReader:
         except ValueError as error:
             self._wrong("layout-value", str(error), "", place)
             return None
+
+
+def _expression_hint(key: Key, value: Any) -> str:
+    if key.kind not in BARE:
+        return "An expression stands between {{ and }}."
+    if with_unit := WITH_UNIT.match(value) if isinstance(value, str) else None:
+        return f"Write {with_unit[1]} without a unit: lengths are in mm, sizes of type in points."
+    return "Quote words inside it: 'word'."
 
 
 class _Live:

@@ -166,8 +166,8 @@ class _Checker:
         except UnknownColour as unknown:
             yield (
                 "layout-colour",
-                f"There is no colour “{unknown.name}”.",
-                meant(unknown.name, unknown.known, "The palette has"),
+                unknown.message,
+                unknown.hint,
             )
 
 

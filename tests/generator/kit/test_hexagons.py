@@ -13,6 +13,7 @@ import pypdfium2
 import pytest
 
 from generator.kit.drawing import piece_svg
+from generator.kit.options import Wanted
 from generator.pack.reader import read_pack
 from generator.scene.svgpath import parse_path
 from generator.units import MM
@@ -128,3 +129,17 @@ def test_a_hexagon_on_the_phone_is_cut_to_its_outline(workshop: Any, orientation
     assert len(corners) == 2, "the clip path and the artwork"
     for one in corners:
         assert extent(one) == pytest.approx(EXTENT[orientation], abs=0.02)
+
+
+@pytest.mark.parametrize("orientation", ["flat", "pointed"])
+def test_hexagons_whose_art_ends_at_the_cut_are_told(workshop: Any, orientation: str) -> None:
+    from generator.kit.checking import check
+    from generator.kit.options import Options
+
+    hexagons(workshop, orientation)
+    options = Options(languages=("en",), only=(Wanted("extra"),))
+    assert [one for one in check(workshop.pack, options).findings if one.code == "no-bleed"] == []
+    (workshop.pack / "layouts" / "plain.yaml").write_text('boxes: {ground: {shape: hexagon, fill: "#d9a441"}}\n')
+    [finding] = (one for one in check(workshop.pack, options).findings if one.code == "no-bleed")
+    level = {"upper left", "upper right", "lower left", "lower right"}
+    assert set(finding.facts["edges"]) == level | ({"upper", "lower"} if orientation == "flat" else {"left", "right"})  # type: ignore[call-overload]

@@ -11,6 +11,8 @@ MISTAKES = [
     ("box: {}", "card.yaml:1:1", "A layout has no key “box”. Did you mean “boxes”?"),
     ("boxes: {a: {left: 1, right: 1, width: 1}}", "card.yaml:1:32", "any two of them decide"),
     ("boxes: {a: {fill: sandd}}", "card.yaml:1:19", "There is no colour “sandd”. Did you mean “sand”?"),
+    ("boxes: {a: {fill: tomato}}", "card.yaml:1:19", "Or write it as “#rrggbb”, in quotes."),
+    ("boxes: {a: {top: 5mm, fill: sand}}", "card.yaml:1:18", "Write 5 without a unit: lengths are in mm"),
     ("boxes: {a: {text: x, icon: wheat}}", "card.yaml:1:22", "has text and icon; it can show one of them"),
     ("boxes: {a: {icon: weat}}", "card.yaml:1:9", "There is no icon 'weat'. Did you mean 'wheat'?"),
     ("boxes: {a: {text: x, font: boddy}}", "card.yaml:1:28", "There is no font “boddy”. Did you mean “body”?"),
