@@ -18,6 +18,7 @@ from generator.pack.yaml_tree import Document, read_yaml
 from generator.places import shipped_folder
 
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif")
+FONT_ENDINGS = (".ttf", ".otf", ".woff", ".woff2")
 STYLES = ("regular", "italic", "bold", "bold-italic")
 
 _MADE_BY = {
@@ -184,7 +185,7 @@ class Assets:
         if not sound:
             # A family without licence exists all the same: what only follows from a broken row is not told.
             return frozenset(document.value if document and isinstance(document.value, dict) else ())
-        fonts = self._files("fonts", (".ttf", ".otf", ".woff", ".woff2"))
+        fonts = self._files("fonts", FONT_ENDINGS)
         named: set[str] = set()
         for family, row in (document.value if document else {}).items():
             for keys in (("licence_file",), *(("files", style) for style in row["files"])):

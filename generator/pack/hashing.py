@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from generator.pack.assets import FONT_ENDINGS, PICTURES
 from generator.pack.folder import TEXTUAL, Folder
 from generator.pack.model import Table, thaw
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from generator.pack.companion import Companion
 
 _PARTS = ("texts", "layouts", "icons", "fonts", "art", "rulebook")
-_ENDINGS = TEXTUAL | {".png", ".jpg", ".jpeg", ".ttf"}
+_ENDINGS = TEXTUAL.union(PICTURES, FONT_ENDINGS)
 
 
 def tables_hash(tables: Mapping[str, Table], companion: Companion | None = None) -> str:

@@ -56,6 +56,15 @@ def test_a_picture_without_credit_is_told_and_printed(broken, one, ending):
     assert read_pack(broken.root).id == "my-game"
 
 
+@pytest.mark.parametrize("ending", ["png", "webp", "gif", "avif"])
+def test_another_picture_makes_another_pack(broken, ending):
+    broken.write("art/art.yaml", "default: {author: A, licence: MIT}\n")
+    picture(broken.root / f"art/a.{ending}")
+    before = read_pack(broken.root).hash
+    Image.new("RGB", (300, 300), "blue").save(broken.root / f"art/a.{ending}")
+    assert read_pack(broken.root).hash != before
+
+
 def test_one_row_credits_a_folder_and_one_all_others(broken):
     for name in ("people/ann.png", "people/old/bob.webp", "sky.gif"):
         picture(broken.root / "art" / name)
