@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.rules.declared import chance, judge, position, scoring, views
+from companion.rules.declared import chance, judge, position, scoring
+from companion.rules.declared import view as views
 from companion.rules.declared.expressions import PUBLIC
 from companion.rules.declared.moves import codec
 from companion.rules.declared.program import Program

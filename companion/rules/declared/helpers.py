@@ -77,6 +77,8 @@ class Mover:
         pieces, knowers = state.zones[source], state.knowers[source]
         if piece not in pieces:
             return
+        if state.trace is not None:
+            state.trace.append((target, piece))
         place = pieces.index(piece)
         watch = self.watchers[source] | self.watchers[target]
         known = knowers[place] & self.watchers[source] | self.watchers[target]

@@ -105,7 +105,7 @@ def _hidden_picks(game: DeclaredGame, state: State, move: Any, bit: int) -> list
     program = game.program
     meaning = program.meaning(state, move)
     assert meaning is not None
-    action, _, picks = meaning
+    action, seat, picks = meaning
     secret = [
         (pick.name, value)
         for pick, value in zip(game.made.actions[action].picks, picks, strict=True)
@@ -114,9 +114,12 @@ def _hidden_picks(game: DeclaredGame, state: State, move: Any, bit: int) -> list
     if not secret:
         return []
     after = state.copy()
-    game.apply(after, move)
-    before, now = _known(state, bit), _known(after, bit)
-    return [name for name, kind in secret if now[kind] <= before[kind]]
+    after.trace = []
+    after.values[game.made.choices[state.choice].asks] = seat
+    program.load_picks(after, action, picks)
+    program.blocks[game.made.actions[action].block](after)
+    shown = {piece for zone, piece in after.trace if program.watchers[zone] & bit}
+    return [name for name, kind in secret if kind not in shown]
 
 
 def _known(state: State, bit: int) -> Counter[int]:
