@@ -1,4 +1,4 @@
-"""Work beside the phones: under gevent, where everybody shares one thread, in a real one, so that phones are served
+"""Run blocking work in a real thread under gevent, where all requests share one, so that phones are served
 meanwhile. Elsewhere every request has a thread of its own already, and does its work itself.
 """
 
@@ -24,20 +24,20 @@ def on_gevent() -> bool:
 
 
 class WorkerThread:
-    """One thread of somebody's own, started when it is first needed: what waits for a disk waits there, in order."""
+    """One thread, started when it is first needed: what waits for a disk waits there, in order."""
 
     def __init__(self) -> None:
         self._pool: Any = None
 
     def run(self, work: Callable[[], T]) -> T:
-        """What the work found, when it is done."""
+        """Return what the work returns, when it is done."""
         if not on_gevent():
             return work()
         found: T = self._thread().apply(work)
         return found
 
     def start(self, work: Callable[[], None]) -> None:
-        """Returns at once, where there is a thread to spare."""
+        """Start the work and return at once, where there is a thread for it."""
         if on_gevent():
             self._thread().spawn(work)
         else:
@@ -54,7 +54,7 @@ class WorkerThread:
 @contextmanager
 def switch_often() -> Iterator[None]:
     """Around what draws or thinks in a real thread: it gives way often, so that phones are answered in between. Only
-    there: for whoever waits for disks, giving way often would cost more than it gains."""
+    there: for work that waits for disks, giving way often would cost more than it gains."""
     global _under_way
     if not on_gevent():
         yield
@@ -70,7 +70,7 @@ def switch_often() -> Iterator[None]:
 
 
 def offload(work: Callable[[], T]) -> T:
-    """Draws or thinks in any thread there is. It touches nothing that others change."""
+    """Return what the work returns, done in any thread. It must touch nothing that others change."""
     if not on_gevent():
         return work()
     from gevent import get_hub

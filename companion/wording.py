@@ -37,7 +37,7 @@ KEY = re.compile(r"[a-z0-9][A-Za-z0-9._-]{0,80}")
 
 class Wording(Filler):
     """One pack's words in one language, with the names of its things. `people` are names that stay as they are,
-    even should somebody be called Wheat."""
+    even if a player is called Wheat."""
 
     def __init__(self, pack: Pack, language: str = DEFAULT, people: Iterable[str] = ()) -> None:
         super().__init__(language)
@@ -213,7 +213,7 @@ def _with_names(pairs: Iterable[tuple[str, Any]]) -> dict[str, str]:
 
 
 def _without_zeros(value: Any) -> Any:
-    """Things with their numbers, without those of which there are none: nobody would say them of a move."""
+    """Things with their numbers, without those of which there are none."""
     return {thing: number for thing, number in value.items() if number != 0} if isinstance(value, Mapping) else value
 
 

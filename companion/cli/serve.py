@@ -214,7 +214,7 @@ def _close(server: Any) -> None:
 
 
 def _offer(own: Sequence[str]) -> Offer:
-    """The shipped games and these packs. Read now, so that a broken pack is told before anybody sits down."""
+    """The shipped games and these packs. Read now, so that a broken pack is told before play."""
     from companion.engines import open_pack
     from generator.pack.find import shipped, small_games
 

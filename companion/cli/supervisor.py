@@ -41,7 +41,7 @@ def keep_running() -> int:
             return times
         code, asked = _wait_for(serving)
         for number, handler in before.items():
-            signal.signal(number, handler)  # nobody is left to pass it on to
+            signal.signal(number, handler)  # there is no server left to pass it on to
         soon = soon + 1 if monotonic() - begun < SOON else 0
         broken = soon >= TOO_OFTEN and -code != signal.SIGKILL
         if asked and -code == signal.SIGKILL:  # it was killed before it could hear
@@ -69,7 +69,7 @@ def settled_port(host: str, port: int) -> int:
     with suppress(OSError), socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as line:
         line.bind((host, 0))
         port = line.getsockname()[1]
-    return port  # still 0 where nothing can be listened on; whoever listens says why
+    return port  # still 0 where nothing can be listened on; the server that cannot listen says why
 
 
 def _wait_for(serving: int) -> tuple[int, list[int]]:

@@ -37,7 +37,7 @@ MOST_FALLS = 8
 """How many toppled entries are explained to people; the first ones are the cause of the others."""
 
 common = with_options(pack_option, lang_option, json_option)
-by_option = click.option("--seat", metavar="NAME", help="Who asks for it (default: whoever made the entry).")
+by_option = click.option("--seat", metavar="NAME", help="Who asks for it (default: the seat that made the entry).")
 consent_option = click.option("--consent", metavar="A,B", help="The seats that agree, or all.")
 ask_option = click.option("--ask", is_flag=True, help="Put the request into the log and wait for consent.")
 
@@ -188,7 +188,7 @@ def _read_changes(words: tuple[str, ...]) -> dict[int, Any]:
 
 
 def _owner(table: Table, event: int | None) -> str | None:
-    """Whoever made an entry speaks for it when nobody is named."""
+    """Return the seat that made an entry: it speaks for it when none is named."""
     if event is None:
         last = last_decision(table.snapshot)
         return None if last is None else seat_of(last)
@@ -225,7 +225,7 @@ def _answer_request(opened: OpenTable, consent: str | None, refused: str | None,
 
 
 def _settle(opened: OpenTable, change: Change | Illegal, may_wait: bool, lang: str, as_json: bool) -> int:
-    """Carry out what everybody agreed to; keep a request that waits only if that was asked for."""
+    """Carry out what was agreed to; keep a request that waits only if that was asked for."""
     table, wording = opened.table, opened.wording(lang)
     refusal = change if isinstance(change, Illegal) else None
     if not isinstance(change, Illegal) and not change.settled and not may_wait:

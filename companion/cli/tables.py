@@ -134,7 +134,7 @@ def erase(name: str, data: Path | None, postgres: str | None, as_json: bool) -> 
 
 @contextmanager
 def _open(data: Path | None, postgres: str | None) -> Iterator[Store]:
-    """The tables, for whoever changes them. No server may be using the folder; with PostgreSQL they may."""
+    """Open the tables to change them. No server may be using the folder; with PostgreSQL they may."""
     from companion.store.lock import lock_folder
     from companion.web.startup import opened_store
 

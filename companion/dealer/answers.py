@@ -1,8 +1,8 @@
 """One chance question, one answer. Which random numbers a question meets is fixed by the seed, the question's
-id and how often that id was answered before — not by what anybody plays, clicks or takes back in between.
+id and how often that id was answered before — not by what is played, clicked or taken back in between.
 
-A deck dealt this way is as good as shuffled before the game: the n-th card off it comes, whoever takes it.
-Taking a roll back and rolling again gives the same roll, unless everybody agreed to a fresh one (`epoch`).
+A deck dealt this way is as good as shuffled before the game: the n-th card off it comes, whichever seat takes it.
+Taking a roll back and rolling again gives the same roll, unless all agreed to a fresh one (`epoch`).
 """
 
 from __future__ import annotations

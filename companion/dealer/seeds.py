@@ -1,4 +1,4 @@
-"""Seeds, and the commitment that is shown before play so that nobody can exchange the seed later."""
+"""Seeds, and the commitment that is shown before play so that the seed cannot be exchanged later."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LABEL = "punchboard-seed-1"
 
 
 def fresh_seed() -> str:
-    """A seed nobody can guess: 256 bits from the operating system."""
+    """Return a seed that cannot be guessed: 256 bits from the operating system."""
     return secrets.token_hex(32)
 
 

@@ -38,7 +38,7 @@ def begin(game: Game[Any, Any], seats: Sequence[Seat], options: Mapping[str, Any
 def steps(
     game: Game[Any, Any], state: Any, players: Mapping[Seat, Bot], below: Below, longest: int = LONGEST
 ) -> Iterator[Step]:
-    """Plays on from a state, which changes under way, until nobody is asked any more.
+    """Play on from a state, which changes under way, until no seat is asked any more.
 
     Where several seats are due, the first of them decides first. Every step is yielded before it is applied.
     """

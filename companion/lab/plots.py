@@ -57,7 +57,7 @@ def balance(places: Sequence[dict[str, Any]]) -> str:
 
 
 def sources(rows: Sequence[dict[str, Any]]) -> str:
-    """Mean points by what they were given for: everybody above, winners below."""
+    """Draw mean points by what they were given for: all players above, winners below."""
     tall = 46 * len(rows) + 16
     most = max([1.0, *(max(row["mean"], row["winners_mean"]) for row in rows)])
     x = _scale(min([0.0, *(min(row["mean"], row["winners_mean"]) for row in rows)]), most, LEFT + 90, WIDE - RIGHT - 50)

@@ -1,4 +1,4 @@
-"""Spreads games over workers. Game number n is the same game whoever plays it, and counts are whole numbers, so
+"""Spreads games over workers. Game number n is the same game in any worker, and counts are whole numbers, so
 results do not depend on how many workers there were, where they were, or which of them was quicker."""
 
 from __future__ import annotations

@@ -92,7 +92,7 @@ class Piece(Added):
     games: int = 0
     by_seats: int = 0
     ahead: dict[str, Series] = field(default_factory=dict)
-    """Players × own points − everybody's points: how far above the table's mean, times the players."""
+    """Players × own points − all players' points: how far above the table's mean, times the players."""
     wins: Series = field(default_factory=Series)
 
 

@@ -33,7 +33,7 @@ def append(
     hands: Sequence[Hand] = (),
 ) -> tuple[Done, Sequence[Body]] | Refusal | Lost:
     """Store what `prepare` returns and return it, with the number it ends at; nothing where the request was taken
-    before. By whoever holds the room's lock."""
+    before. The caller holds the room's lock."""
     before = room.keys.changes
     for _ in range(RETRIES):
         if room.keys.changes != before:

@@ -12,7 +12,7 @@ from companion.bots import present_name
 from companion.tables.entries import Entry, read_entry, write_entry
 
 Played: TypeAlias = Literal["phone", "screen", "bot"]
-"""Who makes a seat's decisions: a phone that holds it, whoever stands at the shared screen, or a bot."""
+"""Who makes a seat's decisions: a phone that holds it, the shared screen, or a bot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ Way: TypeAlias = Literal["phone", "screen", "bot", "ticket"]
 
 @dataclass(frozen=True, slots=True)
 class HandNews:
-    """The host asks for a seat whose hand is secret, somebody answers, or the host shows a ticket for it."""
+    """The host asks for a seat whose hand is secret, a seat answers, or the host shows a ticket for it."""
 
     step: Literal["ask", "agree", "refuse", "ticket"]
     seat: str

@@ -35,7 +35,7 @@ from companion.tables.table import Table
 @dataclass(frozen=True, slots=True)
 class Line:
     """One entry: its number in the table's log, its kind, and what is shown — one record for all where the
-    seats' records do not differ, else one for each seat and one (None) for everybody else."""
+    seats' records do not differ, else one for each seat and one (None) for spectators."""
 
     entry: int
     kind: str
@@ -70,8 +70,8 @@ def open_line(entry: Entry) -> Line:
 
 
 def table_line(entry: Entry) -> Line:
-    """The line of an entry that is about the table and secret to nobody. An amendment's texts stay with the judge:
-    what it replaces may be somebody's secret, so only the numbers are told."""
+    """Return the line of an entry about the table itself, which all may read. Of an amendment only numbers are shown:
+    what it replaces may be a secret."""
     match entry.deed:
         case Undo(by, event, fresh, needs):
             return _plain(entry, "undo", by, {"event": event, "fresh": fresh, "needs": list(needs)})

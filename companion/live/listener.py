@@ -20,7 +20,7 @@ class Listener:
         self._push: Callable[[], bool] | None = None
 
     def tell(self) -> None:
-        """By whoever holds the room's lock."""
+        """Wake the phone. The caller holds the room's lock."""
         if self._told or (self._push is not None and self._push()):
             return
         self._told = True

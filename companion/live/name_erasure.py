@@ -96,7 +96,7 @@ def _request(request: str, other: Other) -> str:
 
 
 def _free_name(seats: Sequence[str], name: str) -> str:
-    """“Player 2” for whoever sits second."""
+    """Return “Player 2” for the second seat."""
     at = seats.index(name) + 1 if name in seats else len(seats) + 1
     while f"Player {at}" in seats:
         at += 1
@@ -125,7 +125,7 @@ def _must_come_out_the_same(
 def _outcome(
     kept: StoredTable, record: dict[str, Any], bodies: Sequence[str], load_game: Callable[[str], Loaded]
 ) -> tuple[int, int, list[int]]:
-    """How many moves count, who sits how, and everybody's points."""
+    """Return how many moves count, how many seats there are, and the points of each."""
     loaded = load_game(kept.game)
     setup = read_setup(record, loaded.engine, loaded.content_hash, kept.code)
     entries = [body for body in map(read_body, bodies) if isinstance(body, Entry)]

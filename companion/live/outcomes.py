@@ -19,8 +19,8 @@ class RequestUsed(Exception):
 
 
 class HandsChanged(Exception):
-    """Seats changed hands at another process since somebody was let in here: nothing was written. Whoever asks is to be
-    looked at again."""
+    """Seats changed hands at another process since this phone was let in: nothing was written. Look at its keys
+    again."""
 
 
 class Full(Exception):

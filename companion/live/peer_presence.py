@@ -1,4 +1,4 @@
-"""Whose phone is connected to another process. Processes tell each other: at once when somebody comes or goes, and
+"""Whose phone is connected to another process. Processes tell each other: at once when a phone comes or goes, and
 again every now and then, because one that was killed says nothing any more. Nothing of it is kept.
 """
 
@@ -40,7 +40,7 @@ class PeerPresence:
             self._tell(json.dumps({"from": self._me, "here": part}))
 
     def ask(self, code: str) -> None:
-        """This process has just opened the table and knows of nobody."""
+        """Ask the other processes who is connected at a table that was just opened here."""
         self._tell(json.dumps({"from": self._me, "ask": code}))
 
     def hear(self, word: str, room: Callable[[str], Room | None], now: float) -> None:

@@ -1,6 +1,6 @@
 """Who is here: seats whose phone holds a line open, or did a moment ago, at this process or another one.
 
-A phone that polls, reloads or changes its line is away for a blink; nobody should see it leave and come back.
+A phone that polls, reloads or changes its line is away for a blink, which others should not see.
 Who is here is no event: nothing of it is stored.
 """
 

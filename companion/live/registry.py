@@ -1,4 +1,4 @@
-"""All rooms of this process: opened when somebody asks for one, forgotten when nobody listens, kept in step with
+"""All rooms of this process: opened on demand, forgotten when no phone listens, kept in step with
 other processes through the store's notices.
 """
 
@@ -27,13 +27,13 @@ from companion.tables.loading import load
 from companion.tables.records import game_named, read_setup
 
 MOST_ROOMS = 4000
-"""How many tables stay in memory; the ones nobody listens to leave first."""
+"""How many tables stay in memory; those without listeners leave first."""
 
 BREAKS = 3
 """How often a damaged log is broken off, should another process do the same meanwhile."""
 
 UNUSED = 3600.0
-"""Seconds for which a table nobody listens to or asks for stays in memory. It comes back from its log in moments."""
+"""Seconds an unused table stays in memory. It comes back from its log in moments."""
 
 log = logging.getLogger("punchboard")
 
@@ -50,7 +50,7 @@ class Registry:
         self._kept: OrderedDict[str, Room] = OrderedDict()
         """The rooms this registry keeps alive, the one asked for last at the end."""
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
-        """Every room anybody still holds. There is never a second one for the same table, so nobody listens to a
+        """Every room still referred to. There is never a second one for the same table, so no phone listens to a
         room that no longer hears."""
         self._lock = RLock()
         self._peers = PeerPresence(store.tell) if store.shared else None
@@ -63,7 +63,7 @@ class Registry:
             self._drop(room)
         elif room is not None:  # as nearly always; what is asked of the dictionary is done in one step each
             room.used = monotonic()
-            with suppress(KeyError):  # just let go by somebody else, which does it no harm
+            with suppress(KeyError):  # just let go by another thread, which does it no harm
                 self._kept.move_to_end(code)
             return room
         with self._lock:
@@ -84,7 +84,7 @@ class Registry:
             try:
                 room.catch_up()  # what another process wrote while this room could not be told yet
             except Exception:
-                self._drop(room)  # it may have missed something, and nobody looks after its bots
+                self._drop(room)  # it may have missed something, and its bots do not move
                 raise
             if self.after_change is not None:
                 self.after_change(room)
@@ -102,7 +102,7 @@ class Registry:
             room.tell()
 
     def settle(self) -> None:
-        """To be called every now and then: phones that left are shown as away, and what nobody needs is let go."""
+        """Show phones that left as away and let go of unused messages; to be called every second or so."""
         now, clock, rooms = monotonic(), int(time()), self.rooms()
         for room in rooms:
             if room.cache or room.presence.passing or room.handovers.asks:
@@ -111,7 +111,7 @@ class Registry:
             self._peers.speak(rooms, now)
 
     def let_go(self) -> None:
-        """Rooms nobody uses any more leave the memory; whoever still holds one goes on with it."""
+        """Drop unused rooms from memory; where one is still referred to it lives on."""
         long_ago = monotonic() - UNUSED
         with self._lock:
             for code, room in list(self._kept.items()):
@@ -165,7 +165,7 @@ class Registry:
         raise StoreDamaged(f"the log of table {kept.code} cannot be put right")
 
     def _remember(self, room: Room) -> None:
-        """This room is in use: it stays longest. Beyond the limit those leave that nobody listens to."""
+        """Note that a room is in use: it stays longest. Beyond the limit those without listeners leave."""
         room.used = monotonic()
         self._kept[room.code] = room
         self._kept.move_to_end(room.code)
@@ -182,7 +182,7 @@ class Registry:
         room.close()
 
     def _on_word(self, word: str) -> None:
-        """Another process says who is connected to it. A word that cannot be understood harms nobody."""
+        """Another process says who is connected to it. A word that cannot be understood does no harm."""
         if self._peers is None:
             return
         try:
@@ -192,7 +192,7 @@ class Registry:
 
     def _on_append(self, code: str, last: int) -> None:
         """Another process wrote (or this one, which then has nothing to catch up with). A room that cannot follow is
-        dropped: whoever asks for it next is told why, and no other table is harmed. That the tables cannot be reached
+        dropped: the next request for it is told why, and no other table is harmed. That the tables cannot be reached
         passes by: the store that told us hears of it, and tells of any table when they are back."""
         with self._lock:
             rooms = self.rooms() if code == ANY_TABLE else [r for r in (self._alive.get(code),) if r]

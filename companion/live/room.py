@@ -44,7 +44,7 @@ from companion.toolbox import Awry, Toolbox, fold, remembered, settle
 
 @dataclass(slots=True)
 class Seat:
-    """A chair. Free while nobody plays it; a free chair's decisions are the shared screen's."""
+    """A chair. While it is free the shared screen decides for it."""
 
     name: str
     played: Played = "screen"
@@ -63,7 +63,7 @@ class Room:
     secret: str
     """The seed; for packs without an engine too, whose toolbox needs chance."""
     seed_chosen: bool = field(default=False, kw_only=True)
-    """Whether somebody gave the seed by hand, who then knows what comes. The table is told."""
+    """Whether the seed was given by hand: its giver knows what comes. The table is told."""
     think: float | None = None
     """Seconds strong bots may think about a move here; without it as long as the server lets them."""
     box: Toolbox = field(default_factory=Toolbox)
@@ -80,7 +80,7 @@ class Room:
     space: Space = field(default_factory=Space)
     """What all tables of this server share."""
     closed: bool = False
-    """Set when this room can no longer follow its log: whoever listens must come again and be told why."""
+    """Set when this room can no longer follow its log: listeners must come again and are told why."""
     keys: SeatKeys = field(init=False)
 
     def __post_init__(self) -> None:

@@ -17,7 +17,7 @@ class SeatKeys:
     store: Store
     lock: RLock
     changes: int = 0
-    """Counts changes: whoever was let in before the newest one is to be looked at again."""
+    """Counts changes: phones let in before the newest one are to be looked at again."""
     admitted: dict[Any, tuple[int, Any]] = field(default_factory=dict)
     """Who was let in with which keys, and `changes` by then."""
     _holders: dict[str, Holder] | None = None

@@ -157,7 +157,7 @@ def _take(source: Path, taken: Path) -> None:
 
 @contextmanager
 def new_file(target: Path) -> Iterator[Path]:
-    """A file beside the target that takes its name when it is whole, on the disk, and nobody else's to read."""
+    """Yield a file beside the target that takes its name when it is whole, on the disk and private."""
     if not target.parent.is_dir():
         raise StoreUnsound(f"there is no folder {target.parent}.", "Make it first.")
     new = target.with_name(f".{target.name}.{os.getpid()}.part")

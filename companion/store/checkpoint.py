@@ -77,7 +77,7 @@ class Checkpointer:
 
 
 def _carry(db: sqlite3.Connection) -> None:
-    """`passive`: as much as can be, without making anybody wait. When all of it could, SQLite begins the log anew.
-    What is in the log is safe there; a disk that is full is told by whoever writes next."""
+    """`passive`: as much as can be, without making others wait. When all of it could, SQLite begins the log anew.
+    What is in the log is safe there; the next write tells that a disk is full."""
     with suppress(sqlite3.OperationalError):
         db.execute("pragma wal_checkpoint(passive)").fetchall()

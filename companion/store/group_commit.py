@@ -1,4 +1,4 @@
-"""Group commit: whoever writes while another commit is on its way to the disk goes with the next one, all together.
+"""Group commit: writes that come while a commit is on its way to the disk go with the next one, all together.
 
 A commit is the slow part — a tenth of a millisecond on a good disk, ten on an old card — and it is one however many
 writes it carries. Under gevent a slow disk is waited for in a real thread, so that phones are served meanwhile.
@@ -21,7 +21,7 @@ T = TypeVar("T")
 QUICK = 0.0004
 """Seconds a commit may usually take to be waited for on the spot; handing it to a thread costs about as much."""
 BEARABLE = 0.002
-"""The same where nobody else is likely to have anything to do meanwhile."""
+"""The same where other requests are unlikely meanwhile."""
 RUSH = 0.003
 """Seconds since the last commit within which others are likely to."""
 A_MOMENT = 0.001
@@ -60,7 +60,7 @@ class Writer:
 
     def run(self, work: Callable[[sqlite3.Connection], T], *, alone: bool = False) -> T:
         """Do the work in a transaction, perhaps with others'. What one job raises undoes that job alone. `alone`: it
-        writes with a single statement, which is a transaction by itself if nobody else has anything to write."""
+        writes with a single statement, which is a transaction by itself if no other job waits."""
         job = None
         with self._lock:
             if self._closed:
@@ -159,7 +159,7 @@ class Writer:
             self._db.execute("release job")
 
     def _on_disk(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """What waits for the disk. Where that takes long, somebody else waits for it."""
+        """Do what waits for the disk; in another thread where that takes long."""
         patience = QUICK if perf_counter() - self._last < RUSH else BEARABLE
         try:
             return self._measure(work) if self._usual < patience else self._aside.run(lambda: self._measure(work))

@@ -3,7 +3,7 @@
 The database and its write-ahead log can be damaged so that SQLite goes back to an earlier state without a word. What
 stands here is written after each commit, into memory that belongs to the file: it costs no system call, it survives
 `kill -9`, and after a power cut it may be behind the database, but never ahead of it. Whenever it is ahead, something
-that was told to somebody is missing.
+that was shown to a phone is missing.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ class Guard:
         os.fsync(self._file.fileno())
 
     def sync(self) -> None:
-        """Onto the disk; whoever plays meanwhile does not wait for it."""
+        """Write it to the disk; moves do not wait for it."""
         os.fsync(self._file.fileno())
 
     def salted(self, salt: int) -> None:

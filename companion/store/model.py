@@ -48,7 +48,7 @@ class TableLost(Exception):
 
 
 class StoreClosed(Exception):
-    """Whoever asks comes after the server has said goodbye."""
+    """The store is already closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +141,14 @@ class Pass:
 
 
 ANYBODY = b""
-"""Whoever holds it now; no hash of a token is empty."""
+"""Stands for any present holder; no hash of a token is empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
     """A change of hands: which token opens a seat (None: the host's rights) from now on; None: no token does. It must
-    be held by `instead_of` (None: by nobody), and the ticket, if there is one, must be good. With it all tickets for
-    the same thing are void: nobody takes back what he gave away by one that he kept."""
+    be held by `instead_of` (None: it is free), and the ticket, if there is one, must be good. With it all tickets for
+    the same thing are void: no seat that was given away is taken back with a ticket that was kept."""
 
     seat: str | None
     token: bytes | None
@@ -171,7 +171,7 @@ HOST, SEAT = "host", "seat:"
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """Nothing was written: somebody else was quicker, or the ticket was used up."""
+    """Nothing was written: another phone was quicker, or the ticket was used up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +220,7 @@ class Store(Protocol):
     def hand_over(
         self, code: str, after: int, hands: Sequence[Hand], bodies: Sequence[str], at: int, request: str | None
     ) -> Appended | Behind | Lost:
-        """Let hands change and write the events that tell of it, in one piece: nobody ever holds what no event told
+        """Let hands change and write the events that tell of it, in one piece: no seat is ever held that no event told
         of, and no ticket is used up for nothing."""
 
     def issue(self, ticket: bytes, entry: Pass, now: int) -> None:
@@ -231,14 +231,14 @@ class Store(Protocol):
         is found to have expired goes, so that no clock that is set back brings it to life."""
 
     def archive(self, untouched_since: int) -> int:
-        """Put aside tables nobody touched since then; how many. Touching one brings it back."""
+        """Archive tables untouched since then and return how many. Touching one brings it back."""
 
     def tidy(self, now: int) -> None:
         """To be called every minute: tickets that expired go, and what lies in a log beside the tables is carried
         over."""
 
     def tell(self, word: str) -> None:
-        """Say something short to all processes. It is not kept; whoever does not hear it now never will."""
+        """Say something short to all processes. It is not kept for those who do not listen now."""
 
     def listen(self, heard: Callable[[str, int], None], told: Callable[[str], None]) -> None:
         """Returns at once; from then on `heard(code, last number)` is called for what other processes append,

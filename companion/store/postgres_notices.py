@@ -52,7 +52,9 @@ class Notices:
                                 told(notice.payload)
                                 continue
                             code, _, last = notice.payload.partition(" ")
-                            if last.isascii() and last.isdigit():  # else it is none of ours; anybody may call here
+                            if (
+                                last.isascii() and last.isdigit()
+                            ):  # else it is none of ours; other programs may notify, too
                                 heard(code, int(last))
             except (psycopg.Error, StoreAway):
                 sleep(0.5)

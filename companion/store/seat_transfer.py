@@ -21,7 +21,7 @@ on conflict (code, seat) do update set token = excluded.token, name = excluded.n
 
 
 def change_hand(db: Any, mark: Mark, code: str, hand: Hand, now: int) -> None:
-    """Nobody else writes at this table meanwhile, so what is looked at here still holds when it is written. Raises
+    """Change one seat. No other process writes at this table meanwhile, so what is read still holds at the write. Raise
     `LostHand` when the ticket is no good any more, or the seat is not as it was thought to be."""
 
     def run(words: str, *values: object) -> Any:

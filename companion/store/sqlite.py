@@ -308,7 +308,7 @@ class SqliteStore(Lookups):
         self._checkpointer.carry_over()
 
     def tell(self, word: str) -> None:
-        """A SQLite file has one process; there is nobody else to tell, or to hear."""
+        """A SQLite file has one process; there is no other one to tell, or to hear."""
 
     def listen(self, heard: Callable[[str, int], None], told: Callable[[str], None]) -> None:
         pass
@@ -336,7 +336,7 @@ class SqliteStore(Lookups):
             self._writer_db.execute("vacuum")
 
     def close(self) -> None:
-        """What is under way ends first: SQLite does not bear it that a line is closed while somebody uses it. Then
+        """What is under way ends first: SQLite does not bear that a connection is closed while it is used. Then
         everything is in the main file, and its log is gone."""
         if self._closed:
             return

@@ -1,5 +1,5 @@
 """Lines to a server that may fall silent: one that was unplugged, or a network that forgot us, says nothing any more,
-and whoever waits for an answer would wait for ever."""
+and a request that waits for an answer would wait for ever."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TICK = 0.5
 
 
 class Watchdog:
-    """Hangs up where an answer takes longer than `patience` seconds; the library then tells whoever waits for it."""
+    """Hangs up where an answer takes longer than `patience` seconds; the library then raises in the waiting thread."""
 
     def __init__(self, patience: float) -> None:
         self._patience = patience
@@ -51,7 +51,7 @@ class Watchdog:
 
 
 def _hang_up(db: psycopg.Connection[Any]) -> None:
-    """Wakes whoever waits on the line; closing it is theirs."""
+    """Wake the thread that waits on the connection; it closes it."""
     import psycopg
 
     with suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(db.pgconn.socket)) as line:

@@ -1,7 +1,7 @@
 """TABLE 5, amend: putting right an entry from earlier, replaying what came after, and saying what no longer holds.
 
 After a hole the history is not guessed at: a later event stays only if it is legal and neither its seat nor
-chance still owes the answer that fell. So nobody's old move slips silently into another round.
+chance still owes the answer that fell. So no old move slips silently into another round.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CHANCE = "chance"
 def plan_amend(game: Game[Any, Any], setup: Setup, snapshot: Snapshot, deed: Amend) -> Amend | Illegal:
     """The deed with everything it would topple, and whose consent it needs.
 
-    TABLE 5.3: the whole table confirms, whoever asks.
+    TABLE 5.3: the whole table confirms, whichever seat asks.
     """
     changes = _read_changes(game, snapshot, deed)
     if isinstance(changes, Illegal):
@@ -70,15 +70,15 @@ def _read_changes(game: Game[Any, Any], snapshot: Snapshot, deed: Amend) -> dict
 
 
 def _may_read(game: Game[Any, Any], snapshot: Snapshot, index: int, by: str | None) -> bool:
-    """TABLE 5.7: whoever may not read a move may not amend it — the answer would tell him what it was."""
+    """TABLE 5.7: a seat that may not read a move may not amend it: the answer would tell what it was."""
     return may_read(game, state_after(game, snapshot, index), snapshot.events[index].move, by)
 
 
 def _still_secret(
     game: Game[Any, Any], snapshot: Snapshot, first: int, changes: Mapping[int, Any], by: str | None
 ) -> int | None:
-    """TABLE 5.7: the number of an event after the first changed one that is a secret from whoever asks, if there is
-    one: whether it would fall tells what it was. A card somebody drew unseen is one for good where other cards are to
+    """TABLE 5.7: the number of an event after the first changed one that is a secret from the asker, if there is
+    one: whether it would fall tells what it was. A card drawn unseen is one for good where other cards are to
     be put right, anything else until it has come to light."""
     dealt = any(event.number in changes and isinstance(event.move, ChanceMove) for event in snapshot.events[first:])
     state = state_after(game, snapshot, first)
@@ -110,7 +110,7 @@ def _step(game: Game[Any, Any], state: Any, seat: str) -> str | None:
 
 @dataclass(slots=True)
 class _Trial:
-    """The game replayed with other words in it. Nothing new is dealt here: whoever only asks what an amendment
+    """The game replayed with other words in it. Nothing new is dealt here: a seat that only asks what an amendment
     would do must not learn what comes. Where the app would have to deal, the new history ends for now."""
 
     game: Game[Any, Any]
@@ -177,7 +177,7 @@ class _Trial:
 
 
 def apply_amendment(game: Game[Any, Any], snapshot: Snapshot, deed: Amend) -> Snapshot:
-    """The snapshot after an amendment everybody agreed to. What it leaves open is asked and answered as always."""
+    """Return the snapshot after an amendment that was agreed to. What it leaves open is asked and answered."""
     events = amend_events(game, snapshot.events, deed)
     same = _common(snapshot.events, events)
     marks = marks_until(snapshot, same)

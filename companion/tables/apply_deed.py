@@ -129,7 +129,7 @@ def deal(ruleset: Ruleset, snapshot: Snapshot) -> Applied | Illegal:
 
 
 def _after(ruleset: Ruleset, snapshot: Snapshot, event: Event) -> Snapshot:
-    """The snapshot after an event. Playing on answers an open request: nobody waits for it any longer."""
+    """The snapshot after an event. Playing on answers an open request."""
     state = snapshot.state.copy()
     ruleset.game.apply(state, event.move)
     events = (*snapshot.events, event)

@@ -52,7 +52,7 @@ class Cutting:
 
     @property
     def agreeing(self) -> tuple[By, ...]:
-        """Who must seal words anew before a cut begins again: all who have shown theirs, or else everybody."""
+        """Who must seal words anew before a cut begins again: all who have shown theirs, or else all who sealed."""
         shown = tuple(seal.by for seal in self.seals if seal.words is not None)
         return shown or tuple(seal.by for seal in self.seals)
 
@@ -93,7 +93,7 @@ def _seal(cutting: Cutting, by: By, hash: str) -> Cutting | Illegal:
 
 
 def _close(cutting: Cutting) -> Cutting | Illegal:
-    """From here on nothing more is put in, and everybody shows."""
+    """Close the cut: no seal is added any more, and all seats show their words."""
     if not cutting.seals or cutting.closed:
         return Illegal(RULE, "table.cut-closed")
     return replace(cutting, closed=True)

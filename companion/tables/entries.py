@@ -69,7 +69,7 @@ class Consent:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """The open request `to` is taken back by whoever made it."""
+    """The open request `to` is taken back by the seat that made it."""
 
     by: str | None
     to: int
@@ -77,7 +77,7 @@ class Withdraw:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Words with which somebody cuts the deck before anything was dealt."""
+    """Words that cut the deck before anything was dealt."""
 
     by: str | None
     words: str

@@ -124,7 +124,7 @@ def _sync_folder(folder: Path) -> None:
 
 @contextmanager
 def sole_writer(path: Path) -> Iterator[None]:
-    """Hold the table for reading, playing and writing back; whoever comes second waits a little, then hears why."""
+    """Hold the table for reading, playing and writing back; a second process waits a little, then is told why."""
     deadline = time.monotonic() + PATIENCE
     while True:
         handle = _try_lock(path)

@@ -82,7 +82,7 @@ def carry_on(table: Table, entries: Sequence[Entry]) -> Change | None:
 
 class Hindsight:
     """A log followed entry by entry, as it stood when each was written. Taking back costs a handful of moves and not
-    the game played again: somebody may take back ten thousand times."""
+    the game played again: a table may take back ten thousand times."""
 
     def __init__(self, game: Game[Any, Any], setup: Setup, *, judging: bool = False) -> None:
         """`judging`: each move is judged before it is carried out. In logs where some were taken back nothing else has

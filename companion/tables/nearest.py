@@ -1,4 +1,4 @@
-"""The nearest legal alternative to a refused move: what somebody who meant well could have played instead."""
+"""The nearest legal alternative to a refused move: what could have been meant."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.rules.kernel import Game, Turn
 
 def nearest(game: Game[Any, Any], state: Any, data: Any) -> dict[str, Any] | None:
     """The legal move of the same seat that differs least: same type and few other fields if there is one, else
-    any. Only what `legal_moves` offers that seat is looked at, so it tells nobody a secret."""
+    any. Only what `legal_moves` offers that seat is looked at, so it tells no secret."""
     pending = game.pending(state)
     if not isinstance(data, Mapping) or not isinstance(pending, Turn) or data.get("seat") not in pending.seats:
         return None

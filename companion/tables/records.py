@@ -124,7 +124,7 @@ def read_setup(record: dict[str, Any], game: Game[Any, Any], content_hash: str, 
         raise _not_a_table(where, 'a dealer is "app" or "table"')
     refusal = check_seats(game, seats)
     if refusal is not None:
-        raise _not_a_table(where, f"nobody can sit like this ({refusal.code.removeprefix('table.')})")
+        raise _not_a_table(where, f"the seats are not possible ({refusal.code.removeprefix('table.')})")
     if not isinstance(commitment, str) or not (seed is None or isinstance(seed, str)):
         raise _not_a_table(where, "seed and commitment must be texts")
     if not (position is None or isinstance(position, dict)):

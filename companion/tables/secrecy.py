@@ -67,7 +67,7 @@ def _goes_unnoticed(game: Game[Any, Any], snapshot: Snapshot, index: int, other:
 
 
 def holds_secrets(game: Game[Any, Any], state: Any, seat: str) -> bool:
-    """Whether a seat knows something that not everybody knows: looking through its eyes tells more than looking on.
+    """Whether a seat knows more than spectators do.
 
     Found without regard to what the secret is: only states that a spectator takes for possible are compared."""
     if all_is_public(game):

@@ -1,5 +1,5 @@
 """A table is its log: a setup and numbered entries, and the snapshot they lead to. No files, no clock, no chance
-of its own here — whoever keeps tables stores the entries of a `Change` first and commits it afterwards.
+of its own here: the caller stores the entries of a `Change` first and commits it afterwards.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Change:
 
     @property
     def settled(self) -> bool:
-        """False while an undo or amendment in it still waits for somebody's consent."""
+        """False while an undo or amendment in it still waits for consent."""
         return self.snapshot.request is None
 
 
@@ -67,7 +67,7 @@ class Table:
         content_hash: str = "",
         position: Mapping[str, Any] | None = None,
     ) -> Table | Illegal:
-        """A table nobody has played at yet. Call `deal` to let the app answer what is its own to answer."""
+        """Return a new table. Call `deal` to let the app answer what is its own to answer."""
         setup = prepare(game, content_hash, seats, options or {}, dealer or {}, seed, position)
         return setup if isinstance(setup, Illegal) else cls.open(game, setup)
 
@@ -110,7 +110,7 @@ class Table:
         return self.prepare([Move(data)], at)
 
     def offer_deal(self, at: str | None = None, by: str | None = None) -> Change | Illegal:
-        """Let the app answer the open question this once, whoever deals that kind at this table. Where words were
+        """Let the app answer the open question this once, even if the people deal that kind here. Where words were
         sealed for the cut, that closes it: the app deals when all are shown."""
         cutting = self.snapshot.cutting
         if cutting.seals and not cutting.closed:

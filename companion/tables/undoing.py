@@ -12,7 +12,7 @@ from companion.tables.snapshot import Event, Snapshot, marks_until, state_after
 
 
 def last_decision(snapshot: Snapshot, seat: str | None = None) -> Event | None:
-    """The newest event that somebody decided or reported — what "undo" means when no event is named."""
+    """Return the newest event that a seat decided or reported: what "undo" means when no event is named."""
     for event in reversed(snapshot.events):
         if event.by != "app" and (seat is None or seat_of(event) == seat):
             return event
@@ -26,8 +26,8 @@ def seat_of(event: Event) -> str | None:
 def plan_undo(game: Game[Any, Any], setup: Setup, snapshot: Snapshot, deed: Undo) -> Undo | Illegal:
     """The deed with the seats whose consent it needs.
 
-    TABLE 4.2: whoever would have to decide again must agree. TABLE 4.3: if anything was rolled or turned up
-    since, everybody must, because everybody has seen what is to come; and so if chance is to be drawn anew, and when
+    TABLE 4.2: seats that would have to decide again must agree. TABLE 4.3: if anything was rolled or turned up
+    since, all must, because all have seen what is to come; and so if chance is to be drawn anew, and when
     the game is over, because the seed and every secret have been shown.
     """
     index = snapshot.find(deed.event)
@@ -59,7 +59,7 @@ def reveals(game: Game[Any, Any], snapshot: Snapshot, index: int) -> bool:
 
 
 def apply_undo(game: Game[Any, Any], snapshot: Snapshot, deed: Undo) -> Snapshot:
-    """The snapshot after an undo that everybody concerned agreed to."""
+    """Return the snapshot after an undo that all seats concerned agreed to."""
     index = snapshot.find(deed.event)
     assert index is not None, "an undo request lapses before its event can vanish"
     return replace(

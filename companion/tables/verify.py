@@ -38,7 +38,7 @@ class Audit:
     reported: int
     finished: bool
     cut_by: tuple[str | None, ...]
-    """Whose words were sealed before anybody's were shown, and went into the seed."""
+    """Whose words were sealed before any were shown, and went into the seed."""
     problems: tuple[Problem, ...]
 
 

@@ -159,7 +159,7 @@ def _text(value: Any, longest: int) -> str | Awry:
 
 def _one_line(text: str) -> str:
     """Without line breaks, and without signs that cannot be seen or turn the text around: in the log as a file a note
-    must not pass for somebody else's move. What joins an emoji stays, as in names, beside something that is seen."""
+    must not pass for a move. What joins an emoji stays, as in names, beside something that is seen."""
     line = " ".join(text.split())
     if not line.isprintable():  # looking at each sign of a large deck takes longer than all else that is done with it
         line = "".join(sign for sign in line if sign in JOINERS or category(sign) not in ("Cc", "Cf"))

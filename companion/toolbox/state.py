@@ -1,7 +1,7 @@
 """The toolbox as it stands, and what each seat may see of it.
 
-A deck holds no order that nobody knows: its cards lie in a heap from which the next one is drawn by chance. Only
-what somebody peeked at or put back has a place, above or below the heap.
+A deck holds no order that is not known: its cards lie in a heap from which the next one is drawn by chance. Only
+what a seat peeked at or put back has a place, above or below the heap.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ LATEST = 20
 
 @dataclass(slots=True)
 class Deck:
-    """One deck. `top[0]` is the next card when it is known to somebody; `seen` says to whom."""
+    """One deck. `top[0]` is the next card when a seat knows it; `seen` says which."""
 
     name: str
     heap: list[str] = field(default_factory=list)
@@ -153,8 +153,8 @@ def public(deed: Mapping[str, Any], seat: str | None) -> dict[str, Any]:
 
 
 def remembered(deed: dict[str, Any]) -> dict[str, Any]:
-    """What the log keeps of a deed at hand: of many cards at once only how many they were, since anybody may lay out
-    and look through large decks as often as he likes."""
+    """What the log keeps of a deed at hand: of many cards at once only how many they were, since large
+    decks may be laid out and looked through again and again."""
     if len(deed.get("cards", ())) <= LATEST and deed["tool"] != "deck":
         return deed
     return public(deed | {"tool": "deck"}, None) | {"tool": deed["tool"]}
