@@ -97,7 +97,7 @@ def create_app(
     app.json.sort_keys = False  # type: ignore[attr-defined]  # Flask's default provider has it
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_REQUEST
     load = load_game or _cached_loader()
-    made = Service(store, Registry(store, load), games or _shipped, load, settings or Settings())
+    made = Service(store, Registry(store, load), games or _shipped_games, load, settings or Settings())
     install(app, made)
     app.wsgi_app = add_headers(app.wsgi_app, made.hosts, made.figures)  # type: ignore[method-assign]  # Flask's own way
     if made.settings.proxies:
@@ -110,7 +110,7 @@ def create_app(
     return app
 
 
-def _shipped() -> Sequence[str]:
+def _shipped_games() -> Sequence[str]:
     from generator.pack.find import shipped
 
     return shipped()

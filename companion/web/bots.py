@@ -97,7 +97,7 @@ class Players:
     def _move(self, room: Room, seat: str, bot: str) -> bool:
         """Make one move for one state of the game's log. Processes that share a table all play its bots, and the first
         durable move counts for all. Toolbox events and people coming and going do not matter."""
-        found = self._searched(room, seat, bot) if isinstance(BOTS[bot], Strong) else self._chosen(room, seat, bot)
+        found = self._search_move(room, seat, bot) if isinstance(BOTS[bot], Strong) else self._chosen(room, seat, bot)
         if found is None:
             return False
         number, record = found
@@ -122,7 +122,7 @@ class Players:
         below = _luck(room, seat, number)
         return number, game.write_move(offload(lambda: BOTS[bot].choose(game, state, seat, below)))
 
-    def _searched(self, room: Room, seat: str, bot: str) -> tuple[int, dict[str, Any]] | None:
+    def _search_move(self, room: Room, seat: str, bot: str) -> tuple[int, dict[str, Any]] | None:
         """Return a strong bot's move, once it is this table's turn to think, or a medium bot's if the search fails."""
         at: list[int] = []
 

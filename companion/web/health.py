@@ -21,17 +21,17 @@ FORWARDED = ("X_FORWARDED_FOR", "X_FORWARDED_HOST", "FORWARDED", "VIA", "X_REAL_
 
 @health.get("/healthz")
 def lives() -> Response:
-    return _said("ok")
+    return _text("ok")
 
 
 @health.get("/readyz")
 def can_serve() -> Response:
     """Ask the store, without which no move can be made."""
     if store_seconds(service()) is None:
-        return _said("the tables cannot be reached", 503)
+        return _text("the tables cannot be reached", 503)
     if not service().space.takes_moves:
-        return _said("the disk is full", 503)
-    return _said("ready")
+        return _text("the disk is full", 503)
+    return _text("ready")
 
 
 @health.get("/metrics")
@@ -53,5 +53,5 @@ def _may_look(asked: Request, token: str) -> bool:
         return False
 
 
-def _said(text: str, status: int = 200) -> Response:
+def _text(text: str, status: int = 200) -> Response:
     return Response(f"{text}\n", status, content_type="text/plain; charset=utf-8")

@@ -52,9 +52,9 @@ def prometheus(here: Service) -> str:
 
 def _lines(here: Service) -> Iterator[str]:
     figures, space = here.figures, here.space
-    yield from _counter("moves", "Moves that were made.", _labelled("game", figures.moves))
-    yield from _counter("answers", "Answers, by the first digit of their status.", _labelled("status", figures.answers))
-    yield from _counter("refusals", "Refusals, by their code.", _labelled("code", figures.refusals))
+    yield from _counter("moves", "Moves that were made.", _label("game", figures.moves))
+    yield from _counter("answers", "Answers, by the first digit of their status.", _label("status", figures.answers))
+    yield from _counter("refusals", "Refusals, by their code.", _label("code", figures.refusals))
     about = "From a request's head to its answer; not those that wait for news."
     yield from _histogram("answer_seconds", about, figures.answer_seconds)
     yield from _histogram("move_seconds", "From a move's post to its answer, durable and told.", figures.move_seconds)
@@ -104,7 +104,7 @@ def _peak_bytes() -> int | None:
     return most if sys.platform == "darwin" else most * 1024
 
 
-def _labelled(label: str, counts: Mapping[str, int]) -> Mapping[str, int]:
+def _label(label: str, counts: Mapping[str, int]) -> Mapping[str, int]:
     return {f'{label}="{key}"': count for key, count in counts.items()}
 
 

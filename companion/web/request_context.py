@@ -80,7 +80,7 @@ def find_table(code: str) -> Room:
         seconds = guesses.wait(asks)
         if seconds and (meant is None or not (_has_key(meant) or guesses.hold(asks, meant))):
             raise _too_often(seconds)
-    room = _opened(meant) if meant is not None else None
+    room = _open_table(meant) if meant is not None else None
     if room is None:
         guesses.wrong(asks)
         raise Problem(404, "no-such-table")
@@ -108,14 +108,14 @@ def _has_key(code: str) -> bool:
     """Return whether the asker has a key of this table. For a source that guesses, this costs as much as a post."""
     if not keys_of(current_request(), code) or service().posts.wait(source()) > 0:
         return False
-    room = _opened(code)
+    room = _open_table(code)
     try:
         return room is not None and identify_asker(room).is_somebody
     except Problem:
         return False
 
 
-def _opened(code: str) -> Room | None:
+def _open_table(code: str) -> Room | None:
     try:
         return service().registry.room(code)
     except Broken as broken:

@@ -115,7 +115,7 @@ def install(app: Flask, made: Service) -> None:
     app.extensions[NAME] = made
 
 
-def game_named(name: str) -> Loaded:
+def find_game(name: str) -> Loaded:
     """Return a game that this server offers, or raise a `Problem`."""
     here = service()
     if name not in here.games():
@@ -127,7 +127,7 @@ def game_named(name: str) -> Loaded:
         raise Problem(404, "game-unreadable", game=name) from refused
 
 
-def games_offered() -> Iterator[Loaded]:
+def load_games() -> Iterator[Loaded]:
     """Yield the games of this server. A broken pack is left out and logged, so that the others can be played."""
     here = service()
     for name in here.games():

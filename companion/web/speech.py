@@ -146,14 +146,14 @@ class Speaker:
         try:
             found = self._score_lines.get(key)
         except TypeError:
-            return self._worded(line)
+            return self._write_line(line)
         if found is None:
             if len(self._score_lines) >= MOST_LINES:
                 self._score_lines.clear()
-            found = self._score_lines[key] = self._worded(line)
+            found = self._score_lines[key] = self._write_line(line)
         return found
 
-    def _worded(self, line: ScoreLine) -> bytes:
+    def _write_line(self, line: ScoreLine) -> bytes:
         says = self._wording.line(line)
         return to_json(
             {"what": line.what, "says": says, "points": line.points, "rule": line.rule, "facts": dict(line.facts)}

@@ -67,11 +67,11 @@ def pick(asked: str | None, header: str | None) -> str:
     """Return the language that was chosen, else the best of the browser's, else English."""
     if asked in languages():
         return asked
-    return next((language for language in _wanted((header or "")[:200]) if language in languages()), DEFAULT)
+    return next((language for language in _ranked_languages((header or "")[:200]) if language in languages()), DEFAULT)
 
 
 @lru_cache(maxsize=64)
-def _wanted(header: str) -> list[str]:
+def _ranked_languages(header: str) -> list[str]:
     """Order languages by descending q-value; those with q=0 are dropped."""
     found = [(float(match["weight"] or 1), match["name"].lower()) for match in WANTED.finditer(header)]
     return [name for weight, name in sorted(found, key=lambda each: -each[0]) if weight > 0]

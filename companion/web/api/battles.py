@@ -18,7 +18,7 @@ from companion.rules.kernel.facts import Fact, Ids, Switch, Whole, ids_in, spoke
 from companion.web.api.routes import NUMBER, ByGames, json_response, route
 from companion.web.faults import Problem
 from companion.web.request_context import charge, language, query_number
-from companion.web.service import game_named, games_offered, service
+from companion.web.service import find_game, load_games, service
 from companion.web.speech import speaker
 from companion.wording import Wording
 
@@ -31,7 +31,7 @@ def described() -> ByGames:
     query: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
     answers: list[dict[str, Any]] = []
     needed: list[set[str]] = []
-    for loaded in games_offered():
+    for loaded in load_games():
         if not isinstance(loaded.game, ForetellsBattles):
             continue
         battles, wording = loaded.game.battles, Wording(loaded.pack)
@@ -55,24 +55,24 @@ def described() -> ByGames:
     by_games=described,
 )
 def odds(game: str) -> Response:
-    loaded = game_named(game)
+    loaded = find_game(game)
     engine = loaded.game
     if not isinstance(engine, ForetellsBattles):
         raise Problem(404, "no-battles")
     charge(service().posts, COST)
-    question = facts_asked(engine.battles.facts)
+    question = read_facts(engine.battles.facts)
     found = offload(lambda: engine.battle_odds(question))
     if isinstance(found, Illegal):
         raise Problem(409, "illegal", rule=found.rule, why=speaker(loaded, language()).refusal(found))
     return json_response(found.record())
 
 
-def facts_asked(facts: Iterable[Fact]) -> dict[str, Any]:
+def read_facts(facts: Iterable[Fact]) -> dict[str, Any]:
     """Return these facts from the query, with defaults for missing ones."""
-    return {fact.name: _asked(fact) for fact in facts}
+    return {fact.name: _read_fact(fact) for fact in facts}
 
 
-def _asked(fact: Fact) -> Any:
+def _read_fact(fact: Fact) -> Any:
     name = spoken(fact)
     match fact:
         case Whole(usual=usual, needed=needed):

@@ -28,7 +28,7 @@ def play_file(
     began, ended = (when.astimezone().strftime("%Y-%m-%d %H:%M:%S") for when in times)
     seats = [player.seat for player in sheet.players]
     numbers = {seat: number for number, seat in enumerate(seats, 1)}
-    beginner = first_asked(table)
+    beginner = first_player(table)
     return {
         "games": [_game(room, title, ended)],
         "players": [
@@ -85,7 +85,7 @@ def rank(sheet: Sheet, player: PlayerSheet) -> int:
     )
 
 
-def first_asked(table: Table) -> str | None:
+def first_player(table: Table) -> str | None:
     """Return the first seat that had a turn alone; None for a game that was set up from a position. Choices that all
     seats make at once do not count."""
     if table.setup.position is not None:

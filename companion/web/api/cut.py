@@ -29,14 +29,14 @@ def cut(body: Seal, code: str) -> Posted:
     """Put in a seal: the hash of words that no other phone knows, SHA-256 of `punchboard-seal-1`, a line feed and the
     words. Until the app is told to deal it may be replaced. Where a cut was closed and some words never came, those
     who showed theirs begin another one by putting in new seals."""
-    return _posted(code, body.request, lambda table, who: table.offer_seal(_hand(table, who), body.hash, stamp()))
+    return _change_table(code, body.request, lambda table, who: table.offer_seal(_hand(table, who), body.hash, stamp()))
 
 
 @route("POST", "/tables/{code}/show", "Show the words behind a seal.", body=Show, reply=Posted, refusals=REFUSALS)
 def show(body: Show, code: str) -> Posted:
     """When the cut is closed, and not before: others could still choose theirs. The words say whose seal it is. With
     the last ones the app deals."""
-    return _posted(code, body.request, lambda table, who: table.offer_show(who.seat, body.words, stamp()))
+    return _change_table(code, body.request, lambda table, who: table.offer_show(who.seat, body.words, stamp()))
 
 
 def _hand(table: Table, who: Who) -> str | None:
@@ -45,7 +45,7 @@ def _hand(table: Table, who: Who) -> str | None:
     return None if who.host and None in agreeing and who.seat not in agreeing else who.seat
 
 
-def _posted(code: str, request: str, offer: Callable[[Table, Who], Change | Illegal]) -> Posted:
+def _change_table(code: str, request: str, offer: Callable[[Table, Who], Change | Illegal]) -> Posted:
     room = find_table(code)
     charge_asker(room)
     who = require_player(room)

@@ -84,17 +84,17 @@ def _log(room: Room) -> str:
     undone = set(found["undone"])
     for entry in found["log"]:
         mark = "×" if entry["number"] in undone else " "
-        lines.append(f"{entry['number']:>4} {mark} {_said(room, entry)}")
+        lines.append(f"{entry['number']:>4} {mark} {_sentence(room, entry)}")
     if found["result"] is not None:
         lines.append("")
         for player in found["score"]["players"]:
-            lines.append(f"{_called(room, player['name'])}: {player['total']}")
+            lines.append(f"{_seat_name(room, player['name'])}: {player['total']}")
             lines += [f"    {line['points']:>4}  {line['says']}" for line in player["lines"]]
         lines += ["", say.decided(found["score"]["decided_by"])]
     return "\n".join(lines) + "\n"
 
 
-def _said(room: Room, entry: Mapping[str, Any]) -> str:
+def _sentence(room: Room, entry: Mapping[str, Any]) -> str:
     """Return what happened, with the person's name where the sentence names a colour or a tribe."""
     deed = entry["move"] or {}
     seat = next((name for name in (deed.get("seat"), deed.get("by"), entry.get("by")) if name in room.seats), None)
@@ -103,7 +103,7 @@ def _said(room: Room, entry: Mapping[str, Any]) -> str:
     return words.say(language(), "ui.log.person", {"name": room.seats[seat].name, "says": entry["says"]})
 
 
-def _called(room: Room, seat: str) -> str:
+def _seat_name(room: Room, seat: str) -> str:
     """Return the name at a seat, or the game's name for the seat."""
     name, game = room.seats[seat].name, room.loaded.game
     of_game = game is not None and name == seat and seat in game.seats
@@ -115,7 +115,7 @@ def _bgstats(room: Room, table: Table) -> str:
     title = room.loaded.pack.texts[tongue]["title"]
     game_seats = room.loaded.game.seats if room.loaded.game is not None else ()
     say = speaker(room.loaded, tongue)
-    names = {seat: _called(room, seat) for seat in room.seats}
+    names = {seat: _seat_name(room, seat) for seat in room.seats}
     roles = {seat: say.name(seat) for seat in room.seats if seat in game_seats}
     record = play_file(room, table, title, names, roles, identify_asker(room).seat)
     return json.dumps(record, ensure_ascii=False, indent=2) + "\n"

@@ -61,7 +61,7 @@ class Feed(EventStream):
             yield b"retry: %d\n" % RETRY_MS + self._newest()
             while True:
                 yield b""  # releases the message that was sent
-                while not listener.wait(self._heartbeat, self._pushed if self.push is not None else None):
+                while not listener.wait(self._heartbeat, self._push_newest if self.push is not None else None):
                     if not room.store.in_touch():
                         return  # the phone reconnects, perhaps to a process in touch
                     yield BEAT
@@ -79,7 +79,7 @@ class Feed(EventStream):
         self._after = found.number
         return _event(found)
 
-    def _pushed(self) -> bool:
+    def _push_newest(self) -> bool:
         """Push the newest message, during another seat's move and under the room's lock. A failure must not affect the
         move: the stream's own greenlet meets it again."""
         if self.push is None or self._room.closed or self._people != self._room.keys.changes:

@@ -19,7 +19,7 @@ from companion.web.assets.asset_version import pack_version
 from companion.web.assets.shared_cache import shared_answer
 from companion.web.faults import Problem
 from companion.web.request_context import charge, language, pack_language
-from companion.web.service import game_named, games_offered, service
+from companion.web.service import find_game, load_games, service
 from companion.web.speech import speaker
 
 if TYPE_CHECKING:
@@ -34,12 +34,12 @@ def games() -> Response:
 
 
 def offered() -> list[Record]:
-    return [_short(loaded) for loaded in games_offered()]
+    return [_short(loaded) for loaded in load_games()]
 
 
 @route("GET", "/games/{game}", "One game: options, dealers, pieces.", reply=OneGame, refusals=(404,))
 def one_game(game: str) -> Response:
-    return json_response(game_record(game_named(game)))
+    return json_response(game_record(find_game(game)))
 
 
 @route(
@@ -56,7 +56,7 @@ def one_game(game: str) -> Response:
 def piece(game: str, component: str, piece: str) -> Response:
     from generator.kit.drawing import piece_svg
 
-    loaded = game_named(game)
+    loaded = find_game(game)
     side = SIDES.get(current_request().query.get("side", "front"))
     if side is None:
         raise Problem(404, "no-such-piece")
@@ -80,7 +80,7 @@ def piece(game: str, component: str, piece: str) -> Response:
 @route("POST", "/score", "Score a position that was typed in.", body=Position, reply=Reckoning, refusals=(404, 409))
 def score(body: Position) -> Response:
     charge(service().posts)
-    loaded = game_named(body.game)
+    loaded = find_game(body.game)
     if loaded.game is None:
         raise Problem(404, "no-engine")
     say = speaker(loaded, language())

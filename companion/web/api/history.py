@@ -51,10 +51,10 @@ def points_over_time(
         if totals is not None and totals != before:
             points.append({"event": number, "totals": totals})
             before = totals
-    return _thinned(points)
+    return _thin(points)
 
 
-def _thinned(points: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _thin(points: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Thin the points to what a curve can show, keeping the last one."""
     step = max(1, -(-len(points) // MOST_POINTS))
     return points[::-step][::-1]

@@ -11,7 +11,7 @@ from companion.web.api.responses import Laid
 from companion.web.api.routes import route
 from companion.web.faults import Problem
 from companion.web.request_context import charge, language
-from companion.web.service import game_named, service
+from companion.web.service import find_game, service
 from companion.web.speech import speaker
 
 COST = 10.0
@@ -28,7 +28,7 @@ COST = 10.0
 )
 def lay(body: MapWish, game: str) -> Laid:
     charge(service().posts, COST)
-    loaded = game_named(game)
+    loaded = find_game(game)
     layer = loaded.game
     if not isinstance(layer, LaysMaps):
         raise Problem(404, "no-map")

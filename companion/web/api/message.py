@@ -55,22 +55,24 @@ def written(room: Room, who: Who, language: str, after: int = 0) -> Written:
 
 def written_under_lock(room: Room, who: Who, language: str, after: int) -> Written:
     """Return the newest message as JSON while the room's lock is held."""
-    apart, alike = room.cache.newest(("alike", language, after), lambda: _alike(room, language, after))
+    apart, alike = room.cache.newest(("alike", language, after), lambda: _shared_parts(room, language, after))
     own = room.cache.newest(("own", who), lambda: _own(room, who))
     if not apart:
         return Written(room.last, b"{%b,%b}" % (alike, own))
-    seen = room.cache.newest(("seen", who.seat, language, after), lambda: _seen(room, who.seat, language, after, apart))
+    seen = room.cache.newest(
+        ("seen", who.seat, language, after), lambda: _seat_parts(room, who.seat, language, after, apart)
+    )
     return Written(room.last, b"{%b,%b,%b}" % (alike, own, seen))
 
 
-def _alike(room: Room, language: str, after: int) -> tuple[Set[str], bytes]:
+def _shared_parts(room: Room, language: str, after: int) -> tuple[Set[str], bytes]:
     """Return the names of the parts that differ between seats, and the JSON of all others."""
-    apart = _apart(room, after)
-    return apart, _joined(PARTS - apart, Look(room, None, speaker(room.loaded, language), after))
+    apart = _differing_parts(room, after)
+    return apart, _join_parts(PARTS - apart, Look(room, None, speaker(room.loaded, language), after))
 
 
-def _seen(room: Room, seat: str | None, language: str, after: int, apart: Set[str]) -> bytes:
-    return _joined(apart, Look(room, seat, speaker(room.loaded, language), after))
+def _seat_parts(room: Room, seat: str | None, language: str, after: int, apart: Set[str]) -> bytes:
+    return _join_parts(apart, Look(room, seat, speaker(room.loaded, language), after))
 
 
 def _fields(record: Mapping[str, Any]) -> bytes:
@@ -78,7 +80,7 @@ def _fields(record: Mapping[str, Any]) -> bytes:
     return to_json(record)[1:-1]
 
 
-def _apart(room: Room, after: int) -> frozenset[str]:
+def _differing_parts(room: Room, after: int) -> frozenset[str]:
     """Return which parts differ between seats. The others are written once."""
     found = []
     if room.box.decks:
@@ -114,7 +116,7 @@ class Look:
     after: int
 
 
-def _joined(names: Set[str], look: Look) -> bytes:
+def _join_parts(names: Set[str], look: Look) -> bytes:
     return b",".join(make(look) for name, make in MAKERS.items() if name in names)
 
 
@@ -139,7 +141,7 @@ def _table(look: Look) -> bytes:
 
 
 def _asked_seat(room: Room, ask: Ask, say: Speaker) -> dict[str, Any]:
-    shown = _hand_shown(HandNews("ask", ask.seat, ask.by, ask.way, ask.bot))
+    shown = _hand_facts(HandNews("ask", ask.seat, ask.by, ask.way, ask.bot))
     return {
         "seat": ask.seat,
         "to": ask.way,
@@ -151,7 +153,7 @@ def _asked_seat(room: Room, ask: Ask, say: Speaker) -> dict[str, Any]:
     }
 
 
-def _hand_shown(news: HandNews) -> dict[str, Any]:
+def _hand_facts(news: HandNews) -> dict[str, Any]:
     step = f"ask-{news.way}" if news.step == "ask" else news.step
     return {"step": step, "seat": news.seat, "doer": news.by, "bot": news.bot}
 
@@ -206,7 +208,7 @@ def _only_looks(who: Who, full: str | None) -> bytes:
     return _fields({"seat": who.seat, "host": who.host, "nearly_full": full, "moves": [], "complete": True})
 
 
-def _asked(look: Look) -> bytes:
+def _question_part(look: Look) -> bytes:
     seat, say = look.seat, look.say
     table, pending = look.room.table, _pending(look.room)
     if table is None or pending is None:
@@ -364,7 +366,7 @@ def _beside(body: Body, seat: str | None) -> tuple[str, Mapping[str, Any]]:
             told = {"seat": name, "played": how, "name": shown, "bot": bot}
             return "seat", told if doer is None else {**told, "doer": doer}
         case HandNews():
-            return "hand", _hand_shown(body)
+            return "hand", _hand_facts(body)
         case NameErased(now, _):
             return "erased", {"name": now}
         case LogBroken(sound, lost):
@@ -377,7 +379,7 @@ MAKERS: Mapping[str, Callable[[Look], bytes]] = {
     "table": _table,
     "request": _request,
     "tools": _tools,
-    "asked": _asked,
+    "asked": _question_part,
     "view": _view,
     "score": _score,
     "log": _log,

@@ -18,7 +18,7 @@ from companion.web.api.requests import NewTable, SeatWish
 from companion.web.auth.codes import new_code, opens, token_hash, token_of
 from companion.web.clock import now, stamp
 from companion.web.faults import Problem
-from companion.web.service import game_named, service
+from companion.web.service import find_game, service
 
 CODE_TRIES = 20
 FOUNDER = " host"
@@ -30,7 +30,7 @@ def create_table(wish: NewTable) -> tuple[str, str] | Illegal:
     here = service()
     if not here.space.takes_tables:
         raise Problem(507, "no-room-for-tables", most=here.settings.most_tables)
-    loaded = game_named(wish.game)
+    loaded = find_game(wish.game)
     names = [seat.name for seat in wish.seats]
     secret = wish.seed or fresh_seed()
     record: dict[str, Any] = {"seed": secret, "chosen": wish.seed is not None}

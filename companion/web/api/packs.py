@@ -19,7 +19,7 @@ from companion.web.assets.asset_version import pack_version
 from companion.web.assets.shared_cache import shared_answer
 from companion.web.faults import Problem
 from companion.web.request_context import pack_language
-from companion.web.service import game_named
+from companion.web.service import find_game
 from generator.backends.pathdata import path_data
 from generator.errors import Refused
 from generator.pack.model import Pack
@@ -34,7 +34,7 @@ FIELD = 512.0
     "GET", "/games/{game}/pack", "Tables, words and icons of a game.", reply=PackData, query=VERSION, refusals=(404,)
 )
 def pack_data(game: str) -> Response:
-    loaded = game_named(game)
+    loaded = find_game(game)
     pack = loaded.pack
     tongue = pack_language(pack)
     what = ("pack", pack.id, tongue)
@@ -92,7 +92,7 @@ def _outline(file: Path) -> str:
 
 @route("GET", "/games/{game}/rulebook", "The rulebook and the rulings.", reply=Book, query=VERSION, refusals=(404,))
 def rulebook(game: str) -> Response:
-    pack = game_named(game).pack
+    pack = find_game(game).pack
     tongue = pack_language(pack)
     return shared_answer(
         pack_version(pack),
@@ -158,7 +158,7 @@ def _figure(figure: Figure, number: int) -> dict[str, Any]:
     media="image/svg+xml",
 )
 def figure(game: str, number: str) -> Response:
-    pack = game_named(game).pack
+    pack = find_game(game).pack
     tongue = pack_language(pack)
     book = _book(pack, tongue)
     figures = list(book.figures()) if book is not None else []

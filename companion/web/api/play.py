@@ -97,7 +97,7 @@ def play(body: Play, code: str) -> Posted:
     done = room.play(body.move, stamp(), now(), request, body.seen)
     if not isinstance(done, Done) and isinstance(unreadable := table.game.read_move(body.move), Illegal):
         raise illegal_problem(room, unreadable, status=422)
-    posted = _posted(room, done, body.move)
+    posted = _result(room, done, body.move)
     if not posted.repeated:
         figures = service().figures
         figures.moves[room.kept.game] += 1
@@ -113,7 +113,7 @@ def deal(body: Deal, code: str) -> Posted:
     who = require_player(room)
     engine_table(room)
     done = room.deal(stamp(), now(), request_key(who, body.request), body.seen, who.seat)
-    return _posted(room, done)
+    return _result(room, done)
 
 
 @route("POST", "/tables/{code}/undo", "Take back.", body=UndoWish, reply=Posted, refusals=ACT)
@@ -124,9 +124,9 @@ def undo(body: UndoWish, code: str) -> Posted:
     engine_table(room)
 
     def offer(table: Table) -> Change | Illegal:
-        return table.offer_undo(who.seat, body.event, body.fresh, _agreed(room, who), stamp())
+        return table.offer_undo(who.seat, body.event, body.fresh, _consenting_seats(room, who), stamp())
 
-    return _posted(room, room.change(offer, now(), request_key(who, body.request)))
+    return _result(room, room.change(offer, now(), request_key(who, body.request)))
 
 
 @route("POST", "/tables/{code}/amend", "Put an earlier entry right.", body=AmendWish, reply=Amended, refusals=ACT)
@@ -139,10 +139,10 @@ def amend(body: AmendWish, code: str) -> Response:
     changes = {change.event: change.move for change in body.changes}
 
     def offer(table: Table) -> Change | Illegal:
-        return table.offer_amend(changes, who.seat, () if body.preview else _agreed(room, who), stamp())
+        return table.offer_amend(changes, who.seat, () if body.preview else _consenting_seats(room, who), stamp())
 
     if not body.preview:
-        return json_response(_posted(room, room.change(offer, now(), request_key(who, body.request))))
+        return json_response(_result(room, room.change(offer, now(), request_key(who, body.request))))
     with room.lock:
         offered = offer(engine_table(room))
     if isinstance(offered, Illegal):
@@ -170,11 +170,11 @@ def consent(body: Word, code: str) -> Posted:
     seat, request_id = body.seat or who.seat, request_key(who, body.request)
     if body.withdraw:
         done = room.change(lambda table: table.offer_withdraw(who.seat, stamp()), now(), request_id)
-        return _posted(room, done)
+        return _result(room, done)
     if seat is None or not who.acts_for(room, seat):
         raise Problem(403, "not-your-seat", seat=seat or "")
     done = room.change(lambda table: table.offer_consent(seat, body.agree, stamp()), now(), request_id)
-    return _posted(room, done)
+    return _result(room, done)
 
 
 @route("POST", "/tables/{code}/tools", "Use the toolbox.", body=ToolWish, reply=Posted, refusals=(*ACT, 422))
@@ -217,14 +217,14 @@ def _answers_in_secret(table: Table, data: Mapping[str, Any]) -> bool:
     return data.get("type") == CHANCE and isinstance(pending, Chance) and pending.question.audience is not None
 
 
-def _agreed(room: Room, who: Who) -> list[str]:
+def _consenting_seats(room: Room, who: Who) -> list[str]:
     """Return the seats that need not be asked: bots always agree, and a request from the shared screen speaks for its
     seats."""
     speaks_for = {"bot", "screen"} if who.host else {"bot"}
     return [name for name, seat in room.seats.items() if seat.played in speaks_for]
 
 
-def _posted(room: Room, done: Done | Stale | Illegal, wanted: Any = None) -> Posted:
+def _result(room: Room, done: Done | Stale | Illegal, wanted: Any = None) -> Posted:
     match done:
         case Done(number, repeated):
             return Posted(number=number, repeated=repeated)

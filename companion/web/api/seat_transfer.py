@@ -42,7 +42,7 @@ def ask(body: HandWish, code: str, seat: str) -> Posted:
     if not needed_consents(room, seat, who.seat, body.to):
         raise Problem(409, "nobody-to-ask")
     news = HandNews("ask", seat, who.seat or "", body.to, bot, others(room, seat, who.seat))
-    return _told(room, news, request_key(who, body.request))
+    return _announce(room, news, request_key(who, body.request))
 
 
 @route("POST", "/tables/{code}/seats/{seat}/answer", "Answer that.", body=HandWord, reply=Posted, refusals=REFUSALS)
@@ -63,7 +63,7 @@ def answer(body: HandWord, code: str, seat: str) -> Posted:
         if open_ask is None or not _has_a_say(who, seat, awaited_consents(room, open_ask), agree=body.agree):
             raise Problem(409, "nothing-asked")
         news = HandNews("agree" if body.agree else "refuse", seat, who.seat or "", open_ask.way, open_ask.bot)
-        told = _told(room, news, request)
+        told = _announce(room, news, request)
         granted = room.handovers.asks.get(seat)
         if granted is not None and granted.is_granted and granted.way != "ticket":
             return _given(room, seat, granted.way, granted.bot, granted.by, f" hand\n{granted.number}")
@@ -74,7 +74,7 @@ def _has_a_say(who: Who, seat: str, asked: tuple[str, ...], *, agree: bool) -> b
     return (who.seat is not None and (who.seat == seat or who.seat in asked)) or (who.host and not agree)
 
 
-def _told(room: Room, news: HandNews, request: str | None) -> Posted:
+def _announce(room: Room, news: HandNews, request: str | None) -> Posted:
     done = room.people_change([news], (), now(), request)
     assert isinstance(done, Done), "no hands change by asking"
     return Posted(number=done.number, repeated=done.repeated)
@@ -94,11 +94,11 @@ def given(room: Room, who: Who, seat: str, way: Way, bot: str, request: str | No
     number = find_request(room, request)
     if number is not None:
         return Posted(number=number, repeated=True)
-    must_be_granted(room, who, seat, way, bot)
+    require_consent(room, who, seat, way, bot)
     return _given(room, seat, way, bot, who.seat or "", request)
 
 
-def must_be_granted(room: Room, who: Who, seat: str, way: Way, bot: str = "") -> None:
+def require_consent(room: Room, who: Who, seat: str, way: Way, bot: str = "") -> None:
     needs = needed_consents(room, seat, who.seat, way)
     if needs and not is_granted(room, seat, who.seat, way, bot, now()):
         say = speaker(room.loaded, language())

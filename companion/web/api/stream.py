@@ -48,7 +48,7 @@ def stream(code: str) -> Response:
     _must_hear(room)
     keys = keys_of(current_request(), room.code)
     who = identify(keys, room)
-    closed = _line_opened(here, room, who)
+    closed = _count_stream(here, room, who)
     feed = Feed(room, keys, who, language(), after, here.settings.heartbeat, closed)
     response = Response(feed, mimetype="text/event-stream", direct_passthrough=True)
     response.headers["Cache-Control"] = "no-store"
@@ -79,7 +79,7 @@ def poll(code: str) -> Response:
     keys = keys_of(current_request(), room.code)
     who = identify(keys, room)
     if room.last <= after and seconds:
-        closed = _line_opened(here, room, who)
+        closed = _count_stream(here, room, who)
         try:
             with room.listening(who.seat) as listener:
                 deadline = monotonic() + seconds
@@ -98,7 +98,7 @@ def _must_hear(room: Room) -> None:
         raise StoreAway("what other processes append is not heard")
 
 
-def _line_opened(here: Service, room: Room, who: Who) -> Callable[[], None]:
+def _count_stream(here: Service, room: Room, who: Who) -> Callable[[], None]:
     """Count a stream; the returned function uncounts it."""
     source, seat = current_request().source, seat_key(room, who)
     why = here.lines.refused(source, seat)

@@ -18,7 +18,7 @@ from companion.web.api.requests import Join, NewTable, Played, Redeem
 from companion.web.api.responses import Created, Joined, Lobby, Posted, Ticket
 from companion.web.api.routes import json_response, route
 from companion.web.api.seat_lookup import bot_meant, know_bot, seat_meant
-from companion.web.api.seat_transfer import given, must_be_granted
+from companion.web.api.seat_transfer import given, require_consent
 from companion.web.auth import identity
 from companion.web.auth.codes import new_token, opens, token_hash, token_of
 from companion.web.auth.identity import NOBODY, keys_of
@@ -35,7 +35,7 @@ from companion.web.request_context import (
     require_host,
     require_player,
 )
-from companion.web.service import game_named, service
+from companion.web.service import find_game, service
 from companion.web.speech import speaker
 
 PASS_SECONDS = GRANT_SECONDS
@@ -54,10 +54,10 @@ def create(body: NewTable) -> Response:
 def _create(body: NewTable) -> tuple[str, str]:
     for seat in body.seats:
         if seat.played == "bot":
-            know_bot(seat.bot, engine=game_named(body.game).game is not None)
+            know_bot(seat.bot, engine=find_game(body.game).game is not None)
     made = create_table(body)
     if isinstance(made, Illegal):
-        say = speaker(game_named(body.game), language())
+        say = speaker(find_game(body.game), language())
         raise Problem(409, "illegal", rule=made.rule, why=say.refusal(made))
     return made
 
@@ -159,7 +159,7 @@ def hand_over(code: str, seat: str) -> Ticket:
         raise Problem(403, "not-your-seat", seat=seat)
     ticket = new_token()
     if not rights and who.seat != seat:
-        must_be_granted(room, who, seat, "ticket")
+        require_consent(room, who, seat, "ticket")
         room.people_change([HandNews("ticket", seat, who.seat or "", ticket=token_hash(ticket).hex())], (), now())
     meant = purpose(None if rights else seat)
     service().store.issue(token_hash(ticket), Pass(room.code, meant, now() + PASS_SECONDS), now())

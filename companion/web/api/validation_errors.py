@@ -50,7 +50,7 @@ def invalid_field(wrong: ValidationError) -> Problem:
     if kind == "short" and context.get("min_length") == 1:
         kind = EMPTY
     fact = next((_plain(context[name]) for name in FACTS if name in context), "")
-    what = _said(f"errors.field.{kind}", fact=fact)
+    what = _sentence(f"errors.field.{kind}", fact=fact)
     return Problem(422, "bad-field", field=where[:80], what=what)
 
 
@@ -63,9 +63,9 @@ def unreadable_json(finding: Finding) -> Problem:
     """Return a problem for a body that is not acceptable JSON, with the place."""
     key, place = f"errors.json.{finding.code}", finding.place
     if place is not None and place.line is not None:
-        return Problem(400, "bad-json", what=_said(f"{key}-at", line=place.line, column=place.column))
-    return Problem(400, "bad-json", what=_said(key))
+        return Problem(400, "bad-json", what=_sentence(f"{key}-at", line=place.line, column=place.column))
+    return Problem(400, "bad-json", what=_sentence(key))
 
 
-def _said(key: str, **facts: Any) -> str:
+def _sentence(key: str, **facts: Any) -> str:
     return words.say(language(), key, facts)

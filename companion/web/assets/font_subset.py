@@ -26,12 +26,12 @@ FEATURES = ["kern", "liga", "mark", "ccmp", "locl", "tnum"]
 
 def reduced(path: Path) -> bytes:
     """Return the reduced font, from the cache folder if it was made from the same files in the same way."""
-    name = f"{path.stem}-{_made_of(path)}.woff2"
+    name = f"{path.stem}-{_inputs_digest(path)}.woff2"
     with suppress(*NO_CACHE):
         kept = (user_folder("cache") / "fonts" / name).read_bytes()
         if _is_whole(kept):
             return kept
-    made = _made(path)
+    made = _reduce_in_process(path)
     with suppress(*NO_CACHE):
         write_atomically(user_folder("cache") / "fonts" / name, made)
     return made
@@ -42,7 +42,7 @@ def _is_whole(font: bytes) -> bool:
     return font.startswith(b"wOF2") and int.from_bytes(font[8:12]) == len(font)
 
 
-def _made_of(path: Path) -> str:
+def _inputs_digest(path: Path) -> str:
     """Return a digest of what determines the result: the font, its licence, the tool and this file."""
     seen = sha256(version("fonttools").encode())
     for each in (path, path.parent / "OFL.txt", Path(__file__)):
@@ -50,7 +50,7 @@ def _made_of(path: Path) -> str:
     return seen.hexdigest()[:16]
 
 
-def _made(path: Path) -> bytes:
+def _reduce_in_process(path: Path) -> bytes:
     command = [sys.executable, "-m", "companion.web.assets.font_subset", str(path)]
     done = subprocess.run(command, capture_output=True, check=False)
     if done.returncode:
@@ -58,7 +58,7 @@ def _made(path: Path) -> bytes:
     return done.stdout
 
 
-def _written(path: Path) -> bytes:
+def _reduce(path: Path) -> bytes:
     from fontTools import subset
 
     options = subset.Options()
@@ -83,5 +83,5 @@ def _reserves_its_name(path: Path) -> bool:
 
 if __name__ == "__main__":
     with suppress(BrokenPipeError, KeyboardInterrupt):  # the server is gone
-        sys.stdout.buffer.write(_written(Path(sys.argv[1])))
+        sys.stdout.buffer.write(_reduce(Path(sys.argv[1])))
         sys.stdout.flush()

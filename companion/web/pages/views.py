@@ -20,7 +20,7 @@ from companion.web.auth.codes import read_code
 from companion.web.faults import Problem
 from companion.web.pages.theme import stylesheet
 from companion.web.request_context import language, pack_language
-from companion.web.service import game_named
+from companion.web.service import find_game
 
 pages = Blueprint("pages", __name__)
 
@@ -44,7 +44,7 @@ def page(name: str, about: str | None = None, status: int = 200, **data: Any) ->
     """Render a page with its script and its first data. `about` is the game whose look it has."""
     tongue = language()
     theme = request.cookies.get("theme", "auto")
-    loaded = game_named(about) if about is not None else None
+    loaded = find_game(about) if about is not None else None
     look = None if loaded is None else drawn_by(loaded)
     said = {**words.part(tongue, "ui"), **(words.of_game(look, tongue) if look is not None else {})}
     if name in NEXT:
@@ -103,7 +103,7 @@ def start() -> Response:
 
 @pages.get("/new/<game>")
 def new(game: str) -> Response:
-    return page("new", game, game=game_record(game_named(game)), editing=static_files.has(f"games/{game}/options.js"))
+    return page("new", game, game=game_record(find_game(game)), editing=static_files.has(f"games/{game}/options.js"))
 
 
 @pages.get("/t/<code>")
@@ -121,12 +121,12 @@ def _table(code: str, screen: bool) -> Response:
     from companion.web.request_context import find_table
 
     room = find_table(code)
-    drawing = drawn_by(game_named(room.kept.game))
+    drawing = drawn_by(find_game(room.kept.game))
     return page(
         "table",
         room.kept.game,
         code=room.code,
-        game=game_record(game_named(room.kept.game)),
+        game=game_record(find_game(room.kept.game)),
         address=base_address(),
         screen=screen,
         drawing=drawing if static_files.has(f"games/{drawing}/board.js") else None,
@@ -148,7 +148,7 @@ def join(code: str) -> Response:
 
 @pages.get("/score/<game>")
 def score(game: str) -> Response:
-    loaded = game_named(game)
+    loaded = find_game(game)
     look = drawn_by(loaded)
     scoring = look if static_files.has(f"games/{look}/score.js") else None
     return page("score", game, game=game_record(loaded), scoring=scoring)
@@ -156,7 +156,7 @@ def score(game: str) -> Response:
 
 @pages.get("/rules/<game>")
 def rules(game: str) -> Response:
-    return page("rules", game, game=game_record(game_named(game)))
+    return page("rules", game, game=game_record(find_game(game)))
 
 
 @pages.get("/history")
@@ -185,7 +185,7 @@ def font(font: str) -> Response:
 
 @pages.get("/games/<game>.css")
 def game_style(game: str) -> Response:
-    pack = game_named(game).pack
+    pack = find_game(game).pack
     return shared_answer(pack_version(pack), ("style", pack.id), static_files.TYPES[".css"], lambda: stylesheet(pack))
 
 

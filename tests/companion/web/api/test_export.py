@@ -17,7 +17,7 @@ from companion.dealer import Stream
 from companion.rules.kernel import Over, PlayerSheet, Sheet, Turn
 from companion.tables.table import Table
 from companion.web.api import new_table, play
-from companion.web.api.bgstats import _highest, first_asked, rank
+from companion.web.api.bgstats import _highest, first_player, rank
 
 TIME = re.compile(r"2026-01-01 \d\d:\d\d:00")
 KNOWN = {
@@ -149,14 +149,14 @@ def test_who_began_is_who_the_game_calls_its_first(game: str, seats: tuple[str, 
     """Also where all choose something at once before."""
     for seed in "bc":
         table, told = played(game, seats, seed)
-        assert first_asked(table) == told[said]
+        assert first_player(table) == told[said]
 
 
 def test_who_began_before_a_position_was_set_up_nobody_knows() -> None:
     table, _ = played("armorica", ("Ana", "Bo"), "b")
     placed = Table.new(table.game, (), "a seed", {}, {}, "", table.game.position(table.state))
     assert isinstance(placed, Table)
-    assert first_asked(placed) is None
+    assert first_player(placed) is None
 
 
 def test_who_lost_the_tie_break_is_no_first() -> None:

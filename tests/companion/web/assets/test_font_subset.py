@@ -32,7 +32,7 @@ def made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[bytes]:
         made.append(path.read_bytes())
         return b"wOF2" + bytes(4) + (12 + len(made[-1])).to_bytes(4) + made[-1]
 
-    monkeypatch.setattr(font_subset, "_made", make)
+    monkeypatch.setattr(font_subset, "_reduce_in_process", make)
     return made
 
 
