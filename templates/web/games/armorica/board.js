@@ -9,16 +9,22 @@ const PLACES = 6;
 const IN_LINE = 7; // so many cards are large enough for their sums to stand beside their icons; of more, above them
 
 export function draw({ table, t }) {
+  /** @type {(key: string, facts?: Facts) => string} */
   const word = (key, facts) => t("game." + key, facts);
   let picked = null; // a card of a row, lifted
+  /** @type {any[]} */
   let leaving = []; // cards that shall go in winter
   let passing = false;
   let fresh = new Set();
 
+  /** @param {string} id */
   const card = (id) => table.pack.row("cards", id) || {};
+  /** @param {string} id */
   const woman = (id) => (table.pack.row("people", id) || {}).woman;
+  /** @param {string} id */
   const suitOf = (id) => table.pack.text((woman(id) ? "suits-of-women." : "suits.") + card(id).suit);
   const kinds = () => table.pack.tables.icons;
+  /** @param {string} id */
   const name = (id) => table.pack.nameOf(id);
   const phase = () => table.message.view.phase;
   const due = () => {
@@ -26,6 +32,7 @@ export function draw({ table, t }) {
     return turn ? turn.seat : null;
   };
   const legal = () => table.message.moves;
+  /** @param {string} id */
   const takeOf = (id) => legal().find((move) => move.type === "take" && move.card === id);
   const shown = (entry) => (typeof entry === "string" ? entry : entry.id);
 
@@ -70,11 +77,12 @@ export function draw({ table, t }) {
         Array.from({ length: Math.max(0, blank) }, (unused, place) =>
           h("span", { class: "gap", data: { key: "gap-" + place }, aria: { hidden: "true" } }),
         ),
-        cards.map((id, index) => slot(which, id, cards.length - index, mineNow)),
+        cards.map((/** @type {string} */ id, index) => slot(which, id, cards.length - index, mineNow)),
       ),
     );
   }
 
+  /** @param {string} id */
   function slot(which, id, position, mineNow) {
     const row = card(id);
     const open = mineNow && takeOf(id);
@@ -110,6 +118,7 @@ export function draw({ table, t }) {
     );
   }
 
+  /** @param {string} id */
   function tap(id, mineNow, open) {
     passing = false;
     if (!mineNow) {
@@ -129,6 +138,7 @@ export function draw({ table, t }) {
     }
   }
 
+  /** @param {string} id */
   function take(id) {
     const move = takeOf(id);
     picked = null;
@@ -144,7 +154,9 @@ export function draw({ table, t }) {
         : ["wheat"].concat(
             kinds()
               .map((kind) => kind.id)
-              .filter((id) => Object.values(table.pack.tables.cards).some((found) => found.unlock === id)),
+              .filter((/** @type {string} */ id) =>
+                Object.values(table.pack.tables.cards).some((found) => found.unlock === id),
+              ),
           );
     return h(
       "span",
@@ -169,7 +181,8 @@ export function draw({ table, t }) {
     );
   }
 
-  /** A card's picture; until it is there, its strip in the suit's colour. */
+  /** A card's picture; until it is there, its strip in the suit's colour.
+   * @param {string} id */
   function picture(id, alt) {
     const suit = table.pack.row("suits", card(id).suit);
     const drawn = table.pack.picture(id, { alt });
@@ -222,7 +235,7 @@ export function draw({ table, t }) {
           aria: { label: word("display", { name: nameOf(player.name), count: ids.length }) },
           data: { scroll: "display-" + player.name },
         },
-        ids.map((id, place) =>
+        ids.map((/** @type {string} */ id, place) =>
           choosing
             ? mouth(player, id)
             : h(
@@ -236,7 +249,8 @@ export function draw({ table, t }) {
     );
   }
 
-  /** The sets as the score counts them, drawn over the strips. */
+  /** The sets as the score counts them, drawn over the strips.
+   * @param {number} count */
   function brackets(sets, count) {
     let from = 0;
     return h(
@@ -260,7 +274,8 @@ export function draw({ table, t }) {
     );
   }
 
-  /** A card in winter: it may go if the host lists a choice with it. */
+  /** A card in winter: it may go if the host lists a choice with it.
+   * @param {string} id */
   function mouth(player, id) {
     const may = legal().some((move) => move.type === "starve" && move.cards.includes(id));
     const going = leaving.includes(id);
@@ -345,12 +360,13 @@ export function draw({ table, t }) {
 
   // Looking closer
 
+  /** @param {string[]} ids */
   function look(ids) {
     openSheet({
       id: "look",
       title: ids.map(name).join(", "),
       body: () =>
-        ids.map((id) =>
+        ids.map((/** @type {string} */ id) =>
           h("div", { class: "closer" }, table.pack.picture(id), h("p", { class: "only-heard" }, icons(card(id)))),
         ),
     });
@@ -370,7 +386,7 @@ export function draw({ table, t }) {
             { class: "roll-call" },
             entry.display
               .map(shown)
-              .map((id) =>
+              .map((/** @type {string} */ id) =>
                 h(
                   "li",
                   null,
@@ -506,7 +522,11 @@ export function draw({ table, t }) {
   function winterActions(seat) {
     const entry = table.message.view.players.find((found) => found.name === seat);
     const missing = entry.deficit - leaving.length;
-    const move = () => ({ type: "starve", seat, cards: entry.display.map(shown).filter((id) => leaving.includes(id)) });
+    const move = () => ({
+      type: "starve",
+      seat,
+      cards: entry.display.map(shown).filter((/** @type {string} */ id) => leaving.includes(id)),
+    });
     return h(
       "div",
       { class: "hint", data: { key: "winter" } },
@@ -574,12 +594,16 @@ export function draw({ table, t }) {
     );
   }
 
+  /**
+   * @param {Message} message
+   * @param {Message | null} before
+   */
   function heard(message, before) {
     fresh = new Set();
     if (message.view && message.view.rows && before && before.view && before.view.rows) {
       for (const which of ["gaul", "roman"]) {
         const known = new Set(before.view.rows[which]);
-        message.view.rows[which].forEach((id) => {
+        message.view.rows[which].forEach((/** @type {string} */ id) => {
           if (!known.has(id)) fresh.add(id);
         });
       }

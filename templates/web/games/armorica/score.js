@@ -5,6 +5,7 @@ import { closeSheet, openSheet, redraw } from "../../core/page.js";
 import { calledOr, unnamed } from "../../core/people.js";
 
 export function entry({ pack, t, names, keep }) {
+  /** @type {(key: string, facts?: Facts) => string} */
   const word = (key, facts) => t("game." + key, facts);
   const suits = pack.tables.suits;
   const kinds = pack.tables.icons;
@@ -14,6 +15,7 @@ export function entry({ pack, t, names, keep }) {
 
   const taken = () => new Set(/** @type {string[]} */ ([]).concat(...players.map((player) => player.cards)));
   const colour = (suit) => ({ "--tone": suit.colour });
+  /** @param {string} id */
   const mark = (id) => {
     const suit = pack.row("suits", id);
     return [pack.icon(suit.emblem), pack.text("suits." + id)];
@@ -91,7 +93,9 @@ export function entry({ pack, t, names, keep }) {
         ? h(
             "div",
             { class: "laid small" },
-            player.cards.map((id) => h("span", { class: "laid-card", data: { key: id } }, pack.picture(id))),
+            player.cards.map((/** @type {string} */ id) =>
+              h("span", { class: "laid-card", data: { key: id } }, pack.picture(id)),
+            ),
           )
         : null,
       h("button", { type: "button", class: "wide", on: { click: () => picker(player) } }, word("tap-cards")),
@@ -262,9 +266,13 @@ export function entry({ pack, t, names, keep }) {
   /** Turn typed sums into described cards: each with its suit, the first with all the icons. */
   function cardsOf(player) {
     if (player.how === "cards") return player.cards;
+    /** @type {Record<string, any>} */
     const icons = {};
     for (const [id, count] of Object.entries(player.icons)) if (count) icons[id] = count;
-    return player.suits.map((suit, place) => ({ suit, icons: place ? {} : icons }));
+    return player.suits.map((suit, place) => ({
+      suit,
+      icons: place ? {} : icons,
+    }));
   }
 
   return {

@@ -18,6 +18,7 @@ const ON_MAP = ["port", "turn", "rebuild"];
 export function draw({ table, t }) {
   const context = gameContext(table, t);
   const { word } = context;
+  /** @type {any} */
   let selected = null;
   let fresh = new Set();
 
@@ -29,6 +30,7 @@ export function draw({ table, t }) {
   const places = offers(context, chart);
   const final = reckoning(context);
 
+  /** @param {string} id */
   function pick(id) {
     if (deeds.swapping()) {
       deeds.pick(id);
@@ -81,6 +83,10 @@ export function draw({ table, t }) {
     return step === "rebuild" ? deeds.rebuilding() : deeds.actions();
   }
 
+  /**
+   * @param {Message} message
+   * @param {Message | null} before
+   */
   function heard(message, before) {
     if (before && before.number === message.number) return;
     fresh = changes(message.view, before && before.view);
@@ -93,6 +99,7 @@ export function draw({ table, t }) {
   /** Places where something else lies than before. */
   function changes(now, before) {
     if (!now || !now.map || !before || !before.map) return new Set();
+    /** @param {string} id */
     const lies = (view, id) => JSON.stringify([view.map[id], view.fomori[id], view.castles.includes(id)]);
     const ids = new Set(
       /** @type {any[]} */ ([]).concat(
@@ -125,6 +132,7 @@ export function draw({ table, t }) {
           : question === "start-leader"
             ? context.emblem(answer)
             : null,
+    /** @param {Sheet} sheet */
     reckoning: (sheet, done) => final.draw(sheet, done),
     pointsJump: true, // fame counts in one ending, corruption in the other
   };

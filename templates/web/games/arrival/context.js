@@ -6,11 +6,19 @@ import { emblem } from "./marks.js";
 
 export const SECTIONS = ["top", "middle", "bottom"];
 
+/** @typedef {ReturnType<typeof gameContext>} Context */
+
+/**
+ * @param {Table} table
+ * @param {(key: string, facts?: Facts) => string} t
+ */
 export function gameContext(table, t) {
   const pack = () => table.pack;
+  /** @type {(key: string, facts?: Facts) => string} */
   const word = (key, facts) => t("game." + key, facts);
   const view = () => table.message.view;
   const leader = (seat) => view().leaders.find((each) => each.seat === seat);
+  /** @type {() => any} the seat this phone decides for; null where none */
   const due = () => {
     const turn = myTurns()[0];
     return turn ? turn.seat : null;
@@ -32,15 +40,17 @@ export function gameContext(table, t) {
     leader,
     due,
     pack,
+    /** @param {string} id */
     name: (id) => pack().nameOf(id),
     step: () => view().step,
     legal: (type) => table.message.moves.filter((move) => move.type === type && (!due() || move.seat === due())),
+    /** @param {string} [label] */
     icon: (what, label) => pack().icon(iconOf(what), label),
     /**
      * An icon with its number; for ears the number and what it counts.
      * @param {string} what
      * @param {number} number
-     * @param {{ cls?: string, sign?: boolean }} [how]
+     * @param {{ cls?: string | null, sign?: boolean }} [how]
      */
     count(what, number, { cls, sign } = {}) {
       const label = number + " " + word("of-" + what, { count: number });
@@ -51,7 +61,8 @@ export function gameContext(table, t) {
         h("b", null, (sign && number > 0 ? "+" : "") + String(number).replace("-", "−")),
       );
     },
-    /** The same with its words, where there is room for them. */
+    /** The same with its words, where there is room for them.
+     * @param {number} number */
     spelt: (what, number) =>
       h(
         "li",

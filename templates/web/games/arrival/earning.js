@@ -7,9 +7,11 @@ import { SECTIONS } from "./context.js";
 
 const PHASES = ["draw", "block-1", "block-2", "ogam", "tiles"];
 
+/** @param {import("./context.js").Context} context */
 export function earning(context, { gains, picture, closer }) {
   const { word, view, leader, due, legal, name, pack } = context;
   let section = null; // chosen, not yet sent
+  /** @type {any[]} */
   let wanted = []; // places on the display
 
   const isNow = () =>
@@ -177,8 +179,10 @@ export function earning(context, { gains, picture, closer }) {
 
   /** What a tap on this section would mean now. */
   function moveFor(seat, each) {
+    /** @type {Record<string, string>} */
+    const types = { "block-1": "block-first", "block-2": "block-second", ogam: "use-ogam" };
     if (due() !== seat || context.table.message.question || context.table.message.request) return null;
-    const type = { "block-1": "block-first", "block-2": "block-second", ogam: "use-ogam" }[context.step()];
+    const type = types[context.step()];
     if (!type) return null;
     const move = type === "use-ogam" ? { type, seat, open: each } : { type, seat, section: each };
     return { move, legal: legal(type).some((found) => (found.open || found.section) === each) };
@@ -318,7 +322,12 @@ export function earning(context, { gains, picture, closer }) {
     }
   }
 
+  /** @param {string} text */
   const hint = (text) => h("div", { class: "hint", data: { key: "hint" } }, h("p", null, text));
+  /**
+   * @param {string} label
+   * @param {string} cls
+   */
   const sendButton = (label, move, cls) =>
     move
       ? h(
@@ -338,6 +347,7 @@ export function earning(context, { gains, picture, closer }) {
         )
       : null;
 
+  /** @param {string} label */
   function confirm(label, move) {
     return h(
       "div",

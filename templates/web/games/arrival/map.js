@@ -9,6 +9,7 @@ export function map({ table, word, pick }) {
   let list = null;
   const room = () => frame(table.pack);
   const all = () => list || (list = places(table.pack));
+  /** @param {string} id */
   const name = (id) => table.pack.nameOf(id);
 
   function said(place) {
@@ -39,6 +40,7 @@ export function map({ table, word, pick }) {
     ];
   }
 
+  /** @param {number} count */
   function wall(province, count) {
     const at = realm(table.pack, province);
     return at

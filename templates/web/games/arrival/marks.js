@@ -7,6 +7,13 @@ const FIELD = 512; // icons are drawn on a field of this size
 const INK = "#2a2118";
 const BONE = "#fffaee";
 
+/**
+ * @param {Pack} pack
+ * @param {string} name
+ * @param {number} size
+ * @param {number} [x]
+ * @param {number} [y]
+ */
 function sign(pack, name, size, fill, x = 0, y = 0) {
   const path = pack.icons[name];
   return path
@@ -18,6 +25,7 @@ function sign(pack, name, size, fill, x = 0, y = 0) {
     : null;
 }
 
+/** @param {number} size */
 function outline(shape, size, more) {
   const r = size / 2;
   const points = (list) => list.map(([x, y]) => (x * r).toFixed(2) + "," + (y * r).toFixed(2)).join(" ");
@@ -61,7 +69,9 @@ function outline(shape, size, more) {
   return h("circle", Object.assign({ r }, more));
 }
 
-/** One tribe's discs, one to three of them in a pile. */
+/** One tribe's discs, one to three of them in a pile.
+ * @param {Pack} pack
+ * @param {number} count */
 export function discs(pack, tribe, count) {
   const clan = pack.row("clans", tribe);
   const piles = Array.from({ length: count }, (unused, place) => place);
@@ -87,7 +97,10 @@ export function discs(pack, tribe, count) {
   ];
 }
 
-/** A number in a corner. */
+/** A number in a corner.
+ * @param {number} number
+ * @param {number} x
+ * @param {number} y */
 function badge(number, x, y, fill, ink) {
   return [
     h("circle", { cx: x, cy: y, r: 5.6, fill, stroke: BONE, "stroke-width": 0.8 }),
@@ -95,6 +108,7 @@ function badge(number, x, y, fill, ink) {
   ];
 }
 
+/** @param {Pack} pack */
 export function fomori(pack, kind) {
   const breed = pack.row("breeds", kind);
   const row = pack.row("fomori", kind);
@@ -114,6 +128,7 @@ export function fomori(pack, kind) {
   ];
 }
 
+/** @param {Pack} pack */
 export function castle(pack, row) {
   return [
     h("rect", { x: -11.5, y: -11.5, width: 23, height: 23, rx: 2.4, fill: "#2f2622", stroke: BONE, "stroke-width": 1 }),
@@ -122,6 +137,10 @@ export function castle(pack, row) {
   ];
 }
 
+/**
+ * @param {Pack} pack
+ * @param {number} count
+ */
 export function shields(pack, count) {
   return Array.from({ length: count }, (unused, place) =>
     h(
@@ -133,7 +152,8 @@ export function shields(pack, count) {
   );
 }
 
-/** A small emblem beside a name. */
+/** A small emblem beside a name.
+ * @param {Pack} pack */
 export function emblem(pack, tribe) {
   const clan = pack.row("clans", tribe);
   return h(

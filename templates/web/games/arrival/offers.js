@@ -9,6 +9,7 @@ import { play, table as seen } from "../../table/table.js";
 
 const LEVELS = ["ait", "broch", "caer"];
 
+/** @param {import("./context.js").Context} context */
 export function offers(context, chart) {
   const { word, view, due, name, count } = context;
   let verdicts = new Map(); // what the judge said, until something happens
@@ -139,7 +140,8 @@ export function offers(context, chart) {
     return null;
   }
 
-  /** The sheet of one place. */
+  /** The sheet of one place.
+   * @param {string} id */
   function panel(id, close) {
     const place = chart.named(id);
     const acting = due() && !context.table.message.question && !context.table.message.request;

@@ -5,14 +5,21 @@ import { h } from "../../core/dom.js";
 import { openRule } from "../../core/book.js";
 import { table as seen } from "../../table/table.js";
 
+/** @param {import("./context.js").Context} context */
 export function reckoning(context) {
   const { word, name, count } = context;
 
+  /** @param {string} number */
   const rule = (number) =>
     h("button", { type: "button", class: "rule", on: { click: () => openRule(seen.game, seen.pack, number) } }, number);
   const line = (player, what) => player.lines.find((each) => each.what === what);
+  /** @param {number} number */
   const points = (number) => (number > 0 ? "+" : "") + String(number).replace("-", "−");
 
+  /**
+   * @param {Sheet} sheet
+   * @param {boolean} final
+   */
   function draw(sheet, final) {
     const first = sheet.players[0].lines;
     const ending = first.find((each) => each.what === "overrun" || each.what === "prevailed");
@@ -66,6 +73,7 @@ export function reckoning(context) {
     );
   }
 
+  /** @param {number} number */
   const step = (number, title, ruled, body) =>
     h(
       "li",
@@ -76,6 +84,7 @@ export function reckoning(context) {
 
   function endingOf({ facts }, lost) {
     const most = Math.max(facts.fomori, facts.tribes, 1);
+    /** @param {number} number */
     const bar = (what, number) =>
       h(
         "div",
@@ -90,6 +99,7 @@ export function reckoning(context) {
     ];
   }
 
+  /** @param {Sheet} sheet */
   const each = (sheet, told_) =>
     h(
       "ul",
@@ -127,7 +137,8 @@ export function reckoning(context) {
     ];
   }
 
-  /** Who is ahead, and by which number; the second one where the first is equal. */
+  /** Who is ahead, and by which number; the second one where the first is equal.
+   * @param {Sheet} sheet */
   function ranks(sheet, lost) {
     const key = (player) => {
       const tie = line(player, lost ? "tie-fame" : "tie-corruption").facts;

@@ -9,9 +9,17 @@ const NUMBERS = ["fame", "corruption", "discs", "swords", "shields", "tiles"];
 const HIGHEST = 3; // discs on one location
 
 export function entry({ pack, t }) {
+  /** @type {(key: string, facts?: Facts) => string} */
   const word = (key, facts) => t("game." + key, facts);
   const tribes = pack.tables.tribes.map((row) => row.id);
-  const view = { map: {}, fomori: {}, castles: pack.tables.castles.map((row) => row.id), shields: {} };
+  /** @type {Record<string, any>} */
+  const view = {
+    map: {},
+    fomori: {},
+    castles: pack.tables.castles.map((row) => row.id),
+    shields: {},
+  };
+  /** @type {Record<string, any>} */
   const supply = {};
   tribes.forEach((tribe) => {
     supply[tribe] = Object.assign({}, ...NUMBERS.map((what) => ({ [what]: 0 })));
@@ -19,7 +27,8 @@ export function entry({ pack, t }) {
   let brush = tribes[0];
   const chart = map({ table: { pack, message: { view } }, word, pick: lay });
 
-  /** One more tap on the same place: a disc more, at last none again. */
+  /** One more tap on the same place: a disc more, at last none again.
+   * @param {string} id */
   function lay(id) {
     if (!id) return;
     if (chart.named(id).isle)
@@ -53,6 +62,10 @@ export function entry({ pack, t }) {
         Object.values(view.map).some((held) => held.owner === tribe) || NUMBERS.some((what) => supply[tribe][what]),
     );
 
+  /**
+   * @param {string} id
+   * @param {string} [label]
+   */
   const choice = (id, picture, label) =>
     h(
       "button",
@@ -73,12 +86,13 @@ export function entry({ pack, t }) {
 
   /** So many tiles, whichever: only their number counts. */
   function tiles(counts) {
+    /** @type {any} */
     const left = [].concat(
       ...pack.tables.tiles
         .filter((row) => row.effect !== "builder")
         .map((row) => Array.from({ length: row.copies }, () => row.id)),
     );
-    return counts.map((count) => left.splice(0, count));
+    return counts.map((/** @type {number} */ count) => left.splice(0, count));
   }
 
   return {
@@ -140,7 +154,9 @@ export function entry({ pack, t }) {
         map: Object.assign({}, ...Object.entries(view.map).map(([id, { owner, discs }]) => ({ [id]: [owner, discs] }))),
         supply: Object.assign(
           {},
-          ...leaders.map((tribe, place) => ({ [tribe]: Object.assign({}, supply[tribe], { tiles: held[place] }) })),
+          ...leaders.map((tribe, place) => ({
+            [tribe]: Object.assign({}, supply[tribe], { tiles: held[place] }),
+          })),
         ),
       };
     },

@@ -6,6 +6,7 @@ import { openSheet } from "../../core/page.js";
 const PIECES = ["discs", "swords", "shields", "fomori"];
 const YIELDS = ["fame", "famePerBroch", "famePerCaer", "discs", "swords", "shields", "tiles", "fomori"];
 
+/** @param {import("./context.js").Context} context */
 export function supplies(context) {
   const { word, view, count, who, name, pack } = context;
 
@@ -262,6 +263,7 @@ export function supplies(context) {
     );
   }
 
+  /** @param {string} id */
   function cardSays(id) {
     const row = pack().row("earning", id);
     const gain = ([what, number]) =>
@@ -309,6 +311,7 @@ export function supplies(context) {
       : h("li", null, word("nothing"));
   }
 
+  /** @param {number} number */
   function per(what, number) {
     const row = symbol(what);
     const label = word("of-" + what, { each: number * row.worth });

@@ -6,9 +6,11 @@ import { play, table as seen, why } from "../../table/table.js";
 
 const KEPT = ["discs", "swords", "shields"];
 
+/** @param {import("./context.js").Context} context */
 export function tactics(context) {
   const { word, view, leader, due, legal, name, count, pack } = context;
   let swap = null; // the tile that wants two places
+  /** @type {any[]} */
   let chosen = []; // those named so far
   let keep = null;
 
@@ -25,6 +27,7 @@ export function tactics(context) {
     return new Set([].concat(...fits.map((move) => move.locations)));
   }
 
+  /** @param {string} id */
   function pick(id) {
     if (!id) return;
     if (chosen.includes(id)) chosen = chosen.filter((other) => other !== id);
@@ -101,6 +104,7 @@ export function tactics(context) {
     );
   }
 
+  /** @param {Move[]} moves */
   function use(tile, moves, swaps) {
     if (!moves.length) {
       why({ type: "use-tile", seat: due(), tile });
@@ -250,7 +254,7 @@ export function tactics(context) {
             { class: "fine" },
             word("goes-back"),
             " ",
-            back.map(([piece, number]) => count(piece, number)),
+            back.map(([piece, number]) => count(String(piece), Number(number))),
           )
         : null,
       view().next_start || view().last_round ? null : h("p", { class: "fine" }, word("first-to-pass")),

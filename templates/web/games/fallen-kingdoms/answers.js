@@ -8,6 +8,7 @@ import { answer, judged } from "../../table/table.js";
 import { chooser } from "./cards.js";
 import { mapEditor } from "./map_editor.js";
 
+/** @param {import("./context.js").Context} context */
 export function answers(context) {
   const { table, word } = context;
   const pack = table.pack;
@@ -16,8 +17,10 @@ export function answers(context) {
     word,
     players: () => table.message.seats.length,
     judge: (grid) => judged({ type: "chance", question: "map", answer: { grid } }),
+    /** @param {string} rule */
     openRule: (rule) => openRule(table.game, pack, rule),
   });
+  /** @type {any[]} */
   let dealt = [];
   let asked = null;
 
@@ -41,7 +44,9 @@ export function answers(context) {
       asked = question.subject;
       dealt = [];
     }
+    /** @type {any} */
     const held = [].concat(...context.view().players.map((each) => each.gods || []));
+    /** @param {string} id */
     const toggle = (id) => {
       dealt = dealt.includes(id) ? dealt.filter((other) => other !== id) : dealt.concat([id]).slice(-2);
       redraw();
@@ -52,8 +57,13 @@ export function answers(context) {
         context,
         pack.tables.gods
           .map((row) => row.id)
-          .filter((id) => !held.includes(id))
-          .map((id) => ({ id, pressed: dealt.includes(id), data: { answer: id }, on: () => toggle(id) })),
+          .filter((/** @type {string} */ id) => !held.includes(id))
+          .map((/** @type {string} */ id) => ({
+            id,
+            pressed: dealt.includes(id),
+            data: { answer: id },
+            on: () => toggle(id),
+          })),
       ),
       dealt.length
         ? h(
@@ -75,7 +85,11 @@ export function answers(context) {
     h("p", { class: "fine" }, word("cards-tap")),
     chooser(
       context,
-      pack.tables.knowledge.map((row) => ({ id: row.id, data: { answer: row.id }, on: () => answer(row.id) })),
+      pack.tables.knowledge.map((row) => ({
+        id: row.id,
+        data: { answer: row.id },
+        on: () => answer(row.id),
+      })),
     ),
   ];
 

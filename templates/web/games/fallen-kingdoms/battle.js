@@ -3,6 +3,7 @@
 import { h } from "../../core/dom.js";
 import { oddsBar } from "./odds.js";
 
+/** @type {Record<string, any>} */
 const PIPS = {
   1: [[0, 0]],
   2: [
@@ -45,6 +46,7 @@ const die = (face, hit) =>
     PIPS[face].map(([x, y]) => h("circle", { cx: x * 4.6, cy: y * 4.6, r: 1.8 })),
   );
 
+/** @param {import("./context.js").Context} context */
 export function battle(context) {
   const { word, view, name, player, who } = context;
 

@@ -31,16 +31,19 @@ export function draw({ table, t }) {
   const laid = answers(context);
   const chart = map(context, {
     pick,
+    /** @param {string} to */
     drag: (from, to) => {
       forgive();
       marching.march(from, to);
     },
+    /** @param {string} id */
     mayDrag: (id) => planning() && marching.mayDrag(id),
   });
 
   const planning = () => acting() && step() === "plan";
   const handing = () => acting() && DISTRIBUTIONS.includes(step());
 
+  /** @param {string} id */
   function pick(id) {
     if (seen.refused) seen.refused = null;
     looked = id && looked !== id ? id : null;
@@ -104,6 +107,10 @@ export function draw({ table, t }) {
     }
   }
 
+  /**
+   * @param {Message} message
+   * @param {Message | null} before
+   */
   function heard(message, before) {
     if (before && before.number === message.number) return;
     fresh = changes(message.view, before && before.view);
@@ -130,6 +137,7 @@ export function draw({ table, t }) {
     seatSign: context.sign,
     seatColour: (seat) => table.pack.row("colours", seat).ink,
     answering: laid,
+    /** @param {Sheet} sheet */
     reckoning: (sheet, done) => final.draw(sheet, done),
     sayMove: (move) =>
       move.type === "plan" && move.groups.length

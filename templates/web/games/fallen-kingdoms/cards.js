@@ -4,10 +4,14 @@ import { h } from "../../core/dom.js";
 
 const TABLES = ["gods", "knowledge", "buildings"];
 
-/** What a card does, in the pack's words. */
+/** What a card does, in the pack's words.
+ * @param {Pack} pack
+ * @param {string} id */
 export const does = (pack, id) => TABLES.map((table) => pack.text(table + "." + id + ".text")).find(Boolean) || null;
 
-/** `choices`: { id, on, data, pressed } each. */
+/** `choices`: { id, on, data, pressed } each.
+ * @param {import("./context.js").Context} context
+ * @param {string} [label] */
 export function chooser(context, choices, label) {
   const pack = context.table.pack;
   return h(

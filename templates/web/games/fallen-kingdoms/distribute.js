@@ -8,6 +8,7 @@ import { add, rows, sum } from "./steppers.js";
 /** @type {(string | null)[]} */
 export const DISTRIBUTIONS = ["place", "spread", "losses", "reinforce", "replace"];
 
+/** @param {import("./context.js").Context} context */
 export function distribute(context) {
   const { word, view, legal, due, own, step, name, pack } = context;
   let open = null; // { seat, step, chosen, sites, reuse }, until the game itself goes on
@@ -27,7 +28,8 @@ export function distribute(context) {
     return open;
   }
 
-  const everywhere = (ids, most) => Object.assign({}, ...ids.map((id) => ({ [id]: most })));
+  /** @param {string[]} ids */
+  const everywhere = (ids, most) => Object.assign({}, ...ids.map((/** @type {string} */ id) => ({ [id]: most })));
 
   /** How many each city may take, and how many there are in all. */
   function bounds() {
@@ -61,7 +63,8 @@ export function distribute(context) {
     }
   }
 
-  /** A tap on a city gives it one more; on one that cannot have any, the judge says why. */
+  /** A tap on a city gives it one more; on one that cannot have any, the judge says why.
+   * @param {string} id */
   function pick(id) {
     const { limits, total } = bounds();
     if (id && !(id in limits) && view().cities[id] && total) {
@@ -105,8 +108,10 @@ export function distribute(context) {
             },
             h("option", { value: "", selected: !at }, "–"),
             free
-              .filter((id) => !others.includes(id))
-              .map((id) => h("option", { value: id, selected: Boolean(at && at.city === id) }, name(id))),
+              .filter((/** @type {string} */ id) => !others.includes(id))
+              .map((/** @type {string} */ id) =>
+                h("option", { value: id, selected: Boolean(at && at.city === id) }, name(id)),
+              ),
           ),
         );
       }),
@@ -172,6 +177,7 @@ export function distribute(context) {
   }
 
   const shown = () => {
+    /** @type {Record<string, any>} */
     const marks = {};
     const sign = step() === "losses" || step() === "reinforce" ? "−" : "+";
     Object.entries(state().chosen).forEach(([id, count]) => {

@@ -5,7 +5,9 @@ const TILE = 100;
 const EDGE = 11; // room around the tiles for the paths
 const OUT = 5;
 
-/** A point of a printed face as it lies after its clockwise quarter turns. */
+/** A point of a printed face as it lies after its clockwise quarter turns.
+ * @param {number} x
+ * @param {number} y */
 function turned(x, y, turns) {
   for (let turn = 0; turn < turns; turn += 1) [x, y] = [TILE - y, x];
   return [x, y];
@@ -31,7 +33,8 @@ export const tiles = (grid) =>
     ),
   );
 
-/** Every city on the map, with its row of the pack. */
+/** Every city on the map, with its row of the pack.
+ * @param {Pack} pack */
 export function cities(pack, grid) {
   return /** @type {any[]} */ ([]).concat(
     ...tiles(grid).map((tile) =>
@@ -49,6 +52,7 @@ export function cities(pack, grid) {
 export function rim(grid) {
   const wide = grid[0].length;
   const high = grid.length;
+  /** @param {number} count */
   const halves = (count) => Array.from({ length: 2 * count }, (unused, place) => (place * TILE) / 2 + TILE / 4);
   return /** @type {number[][]} */ ([])
     .concat(

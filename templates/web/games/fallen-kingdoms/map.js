@@ -10,6 +10,7 @@ import { marked, pathMark, standing } from "./marks.js";
 const REACH = 17;
 const PULLED = 12; // pixels a finger moves before it draws a march
 
+/** @param {import("./context.js").Context} context */
 export function map(context, { pick, drag, mayDrag }) {
   const { table, word, view, name } = context;
   /** @type {{ key: string, list: Place[] }} */
@@ -109,7 +110,8 @@ export function map(context, { pick, drag, mayDrag }) {
   });
   const { named } = board;
 
-  /** An arrow from place to place with how many march. */
+  /** An arrow from place to place with how many march.
+   * @param {number} number */
   function arrow(march, number) {
     const stops = [march.from, march.via, march.to].filter(Boolean).map(named);
     const end = stops[stops.length - 1];

@@ -10,7 +10,8 @@ const ARROWS = ["↑", "→", "↓", "←"];
 export const shape = (players) => (players <= 4 ? [2, 2] : [2, 3]);
 const printed = (face) => face.toUpperCase();
 
-/** One tile as it lies, with its name on it and an arrow to its printed north. */
+/** One tile as it lies, with its name on it and an arrow to its printed north.
+ * @param {Pack} pack */
 const tile = (pack, cell) => [
   h("img", {
     class: "lay-tile",
@@ -22,6 +23,7 @@ const tile = (pack, cell) => [
   h("span", { class: "lay-name", aria: { hidden: "true" } }, cell.face + " " + ARROWS[cell.turns]),
 ];
 
+/** @param {Pack} pack */
 const said = (pack, word, cell, row, column) =>
   word("lay-place", {
     row: row + 1,
@@ -30,7 +32,8 @@ const said = (pack, word, cell, row, column) =>
     turns: cell.turns * 90,
   });
 
-/** A laid map to look at. */
+/** A laid map to look at.
+ * @param {Pack} pack */
 export const laidMap = (pack, word, grid) =>
   h(
     "div",
@@ -49,8 +52,7 @@ export const laidMap = (pack, word, grid) =>
 
 /**
  * The editor. `players()` says for how many; `judge(grid)` asks the host and promises { ok, says, why, rule };
- * `openRule(rule)` shows a rule.
- */
+ * `openRule(rule)` shows a rule. */
 export function mapEditor({ pack, word, players, judge, openRule }) {
   let grid = null;
   let chosen = null; // [row, column]

@@ -2,6 +2,14 @@
 
 import { h } from "../../core/dom.js";
 
+/**
+ * @param {Pack} pack
+ * @param {string} id
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {number} [height]
+ */
 const piece = (pack, component, id, x, y, width, height) =>
   h("image", {
     href: pack.address(component, id),
@@ -11,7 +19,10 @@ const piece = (pack, component, id, x, y, width, height) =>
     height: height || width,
   });
 
-/** A building lies in the slot, the temple on its shoulder, the units in the middle with their number. */
+/** A building lies in the slot, the temple on its shoulder, the units in the middle with their number.
+ * @param {{ table: Table, view: () => any }} context
+ * @param {string} id
+ * @param {Record<string, number>} [counts] */
 export function standing({ table, view }, id, counts) {
   const city = view().cities[id];
   const pack = table.pack;
@@ -25,6 +36,7 @@ export function standing({ table, view }, id, counts) {
   return parts;
 }
 
+/** @param {Pack} pack */
 function soldiers(pack, seat, units) {
   return [
     h("rect", { x: -6.2, y: -6.2, width: 12.4, height: 12.4, rx: 1.8, class: "footing" }),
@@ -33,12 +45,14 @@ function soldiers(pack, seat, units) {
   ];
 }
 
+/** @param {number} count */
 const number = (count) => [
   h("circle", { cx: 6.4, cy: 6, r: 5.2, class: "tally" }),
   h("text", { x: 6.4, y: 8.7, class: "figure" }, String(count)),
 ];
 
-/** What the decision in hand would put there. */
+/** What the decision in hand would put there.
+ * @param {string} text */
 export const marked = (text) => [
   h("rect", { x: -8.5, y: -15.5, width: 17, height: 8.6, rx: 4.3, class: "mark" }),
   h("text", { x: 0, y: -8.9, class: "figure on-mark" }, text),
@@ -56,6 +70,7 @@ export function pathMark({ table, view }, place, lit) {
   ];
 }
 
-/** The sign of a colour, as on its units. */
+/** The sign of a colour, as on its units.
+ * @param {Pack} pack */
 export const sign = (pack, seat) =>
   h("img", { class: "emblem", src: pack.address("units", seat), alt: "", draggable: "false" });

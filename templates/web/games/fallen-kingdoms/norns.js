@@ -5,12 +5,19 @@ import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 import { play } from "../../table/table.js";
 
+/** @param {import("./context.js").Context} context */
 export function norns(context) {
   const { word, name, pack } = context;
+  /** @type {Record<string, any>} */
   let chosen = {}; // card, replace, first
 
+  /** @param {Move[]} moves */
   const values = (moves, field) => Array.from(new Set(moves.map(field)));
 
+  /**
+   * @param {string} label
+   * @param {string[]} ids
+   */
   function line(label, ids, part, now) {
     return h(
       "div",
@@ -19,7 +26,7 @@ export function norns(context) {
       h(
         "div",
         { class: "norns-cards" },
-        ids.map((id) =>
+        ids.map((/** @type {string} */ id) =>
           h(
             "button",
             {
@@ -41,6 +48,7 @@ export function norns(context) {
     );
   }
 
+  /** @param {Move[]} moves */
   function actions(moves) {
     const cards = values(moves, (move) => move.card);
     const card = cards.includes(chosen.card) ? chosen.card : cards[0];

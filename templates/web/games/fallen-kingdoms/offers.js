@@ -8,6 +8,7 @@ import { stepper } from "./steppers.js";
 import { norns } from "./norns.js";
 import { sayMove } from "../../table/turn.js";
 
+/** @type {Record<string, any>} */
 const CARDS = { choose_god: "god", take_knowledge: "card", take_building: "tile" };
 const MOST = 12;
 const FEW = 4; // so many numbers are buttons; more are a stepper
@@ -29,6 +30,7 @@ function places(move) {
   }
 }
 
+/** @param {import("./context.js").Context} context */
 export function offers(context) {
   const { word, view, legal, due, step, name } = context;
   const destiny = norns(context);
@@ -38,8 +40,10 @@ export function offers(context) {
 
   const moves = () => legal(step());
   const open = () => new Set(/** @type {string[]} */ ([]).concat(...moves().map(places)));
+  /** @param {string} id */
   const about = (id) => moves().filter((move) => places(move).includes(id));
 
+  /** @param {string} id */
   function pick(id) {
     if (id && !open().has(id)) {
       const wrong = unfit(id);
@@ -52,7 +56,8 @@ export function offers(context) {
     redraw();
   }
 
-  /** The move that a tap on a place that is not lit would mean; the judge says why not. */
+  /** The move that a tap on a place that is not lit would mean; the judge says why not.
+   * @param {string} id */
   function unfit(id) {
     const some = moves().find((move) => places(move).length === 1);
     if (!some) return null;
@@ -154,7 +159,7 @@ export function offers(context) {
       h(
         "ul",
         { class: "list city-rows" },
-        view().detail.pending.map((number) => {
+        view().detail.pending.map((/** @type {number} */ number) => {
           const group = view().plan[number];
           return h(
             "li",
@@ -284,7 +289,7 @@ export function offers(context) {
         { class: "fine", data: { key: "power-" + god } },
         h("strong", null, name(god), " · ", context.table.pack.text("gods." + god + ".power")),
         ": ",
-        context.table.pack.words(context.table.pack.text("gods." + god + ".text")),
+        context.table.pack.words(context.table.pack.text("gods." + god + ".text") || ""),
       ),
     );
   }

@@ -9,13 +9,14 @@ import { laidMap, mapEditor, shape } from "./map_editor.js";
 const STEP = 3; // FK 13.4
 
 export function editors({ game, pack, t, seats, nameOf, openRule }) {
+  /** @type {(key: string, facts?: Facts) => string} */
   const word = (key, facts) => t("game." + key, facts);
   const players = () => seats().length;
   let cities = null; // null: the usual number
   let way = "chance";
   let seed = requestId().slice(0, 6);
-  /** @type {any} */
   let drawn = null; // { key, laid, wrong, stale, coming }
+  /** @type {any[]} */
   let novices = [];
 
   /** How many cities so many of the tiles can show: the fewest and the most. */
@@ -75,6 +76,7 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
     return mine.coming;
   }
 
+  /** @param {string} wish */
   const sow = (wish) => {
     seed = wish.trim() || requestId().slice(0, 6);
     redraw();

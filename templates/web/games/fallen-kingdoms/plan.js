@@ -8,24 +8,34 @@ import { play, why } from "../../table/table.js";
 import { stepper } from "./steppers.js";
 import { oddsBar } from "./odds.js";
 
+/** @param {import("./context.js").Context} context */
 export function plan(context) {
   const { word, view, due, name, player } = context;
+  /** @type {any[]} */
   let marches = []; // { from, via, to, units }
   let from = null;
+  /** @type {Record<string, any>} */
   let odds = {};
   let passing = false; // no march at all: asked once more, because the turn would be gone
 
+  /** @param {string} id */
   const ways = (id) => (view().detail.ways && view().detail.ways[id]) || [];
   const same = (one, other) =>
     one.from === other.from && one.to === other.to && (one.via || null) === (other.via || null);
   const sum = (some) => some.reduce((all, each) => all + each.units, 0);
+  /** @param {string} id */
   const leaving = (id) => sum(marches.filter((each) => each.from === id));
+  /** @param {string} id */
   const coming = (id) => sum(marches.filter((each) => each.to === id && isOwn(id)));
+  /** @param {string} id */
   const isOwn = (id) => view().cities[id] && view().cities[id].owner === due();
+  /** @param {string} id */
   const left = (id) => view().cities[id].units - leaving(id);
-  /** How many more may leave: one stays at home unless others come. */
+  /** How many more may leave: one stays at home unless others come.
+   * @param {string} id */
   const spare = (id) => Math.max(0, left(id) - (coming(id) ? 0 : 1));
 
+  /** @param {string} id */
   function pick(id) {
     passing = false;
     if (!id || !view().cities[id]) {
@@ -323,6 +333,7 @@ export function plan(context) {
         from ? ways(from).map((way) => way.to) : Object.keys(view().detail.ways || {}).filter((id) => spare(id) > 0),
       ),
     counts: () => Object.assign({}, ...marches.map((each) => ({ [each.from]: left(each.from) }))),
+    /** @param {string} id */
     mayDrag: (id) => isOwn(id) && spare(id) > 0,
   };
 }

@@ -6,10 +6,13 @@ import { redraw } from "../../core/page.js";
 import { play, reached } from "../../table/table.js";
 import { stepper, sum } from "./steppers.js";
 
+/** @type {Record<string, any>} */
 const ICONS = { metal: "anvil", wood: "pine-tree", wheat: "wheat" };
 
+/** @param {import("./context.js").Context} context */
 export function production(context) {
   const { word, view, due, step, acting, player, pack, name } = context;
+  /** @type {Record<string, any>} */
   let wish = {}; // track → points
   let whose = null; // the seat that wishes
   let going = false;
@@ -77,6 +80,7 @@ export function production(context) {
     const points = meant()[track.id] || 0;
     const have = player(due()).tracks[track.id];
     const full = Math.floor((have + points) / track.length);
+    /** @param {number} count */
     const set = (count) => {
       wish[track.id] = count;
     };

@@ -4,6 +4,7 @@ import { h } from "../../core/dom.js";
 import { closeSheet, openSheet } from "../../core/page.js";
 import { does } from "./cards.js";
 
+/** @type {Record<string, any>} */
 const SIGNS = {
   fear: "death-skull",
   cities: "viking-longhouse",
@@ -12,6 +13,7 @@ const SIGNS = {
   knowledge: "rune-stone",
 };
 
+/** @param {import("./context.js").Context} context */
 export function realms(context, produce) {
   const { word, view, name, pack, who, table } = context;
 
@@ -19,6 +21,7 @@ export function realms(context, produce) {
   function road() {
     const shown = view().players.filter((each) => each.glory !== null);
     const far = Math.max(50, Math.ceil((Math.max(0, ...shown.map((each) => each.glory)) + 1) / 50) * 50);
+    /** @type {Record<string, any>} */
     const taken = {};
     const placed = shown.map((each) => {
       const x = 10 + Math.min(1, Math.max(0, each.glory / far)) * 300;
@@ -32,7 +35,9 @@ export function realms(context, produce) {
         class: "road",
         viewBox: "0 0 320 " + (ground + 12),
         role: "img",
-        aria: { label: shown.map((each) => context.nameOf(each.seat) + " " + each.glory).join(", ") },
+        aria: {
+          label: shown.map((each) => context.nameOf(each.seat) + " " + each.glory).join(", "),
+        },
       },
       h("line", { x1: 10, x2: 310, y1: ground, y2: ground, class: "rail" }),
       Array.from({ length: 6 }, (unused, place) => [
@@ -129,6 +134,7 @@ export function realms(context, produce) {
       wide: true,
       body: () => {
         const each = view().players.find((other) => other.seat === seat);
+        /** @param {string} label */
         const row = (label, list) =>
           list.length
             ? [
@@ -136,7 +142,7 @@ export function realms(context, produce) {
                 h(
                   "div",
                   { class: "answers" },
-                  list.map((id, place) =>
+                  list.map((/** @type {string} */ id, place) =>
                     h("figure", { data: { key: id + place } }, card(id), h("figcaption", null, name(id))),
                   ),
                 ),
@@ -181,7 +187,8 @@ export function realms(context, produce) {
     });
   }
 
-  /** A card as it lies there; a tap brings it closer, with its words, which no phone shows large enough to read. */
+  /** A card as it lies there; a tap brings it closer, with its words, which no phone shows large enough to read.
+   * @param {string} id */
   const card = (id) =>
     h(
       "button",
@@ -189,6 +196,7 @@ export function realms(context, produce) {
       pack().picture(id),
     );
 
+  /** @param {string} id */
   function closer(id) {
     const power = pack().text("gods." + id + ".power");
     openSheet({
@@ -200,13 +208,14 @@ export function realms(context, produce) {
           { class: "closer" },
           pack().picture(id, { alt: "" }),
           power ? h("h3", null, power) : null,
-          does(pack(), id) ? h("p", null, pack().words(does(pack(), id))) : null,
+          does(pack(), id) ? h("p", null, pack().words(does(pack(), id) || "")) : null,
         ),
     });
   }
 
   function trophies() {
     const { knowledge, buildings, rumors, used_up: gone } = view();
+    /** @param {string[]} ids */
     const pile = (what, left, ids) =>
       h(
         "div",
@@ -221,7 +230,7 @@ export function realms(context, produce) {
         h(
           "div",
           { class: "tray" },
-          ids.map((id, place) => h("span", { data: { key: id + place } }, card(id))),
+          ids.map((/** @type {string} */ id, place) => h("span", { data: { key: id + place } }, card(id))),
         ),
       );
     return h(
@@ -243,7 +252,9 @@ export function realms(context, produce) {
             h(
               "div",
               { class: "tray" },
-              knowledge.public.map((id) => h("span", { data: { key: "public-" + id } }, card(id))),
+              knowledge.public.map((/** @type {string} */ id) =>
+                h("span", { data: { key: "public-" + id } }, card(id)),
+              ),
             ),
           )
         : null,

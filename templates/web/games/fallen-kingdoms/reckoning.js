@@ -3,6 +3,7 @@
 import { h } from "../../core/dom.js";
 import { breakdown } from "../../table/score.js";
 
+/** @param {import("./context.js").Context} context */
 export function reckoning(context) {
   const { word, view, who } = context;
 
@@ -51,5 +52,8 @@ export function reckoning(context) {
     );
   }
 
-  return { draw: (sheet, done) => (done && view().over ? [adjustment(), breakdown(sheet)] : null) };
+  return {
+    /** @param {Sheet} sheet */
+    draw: (sheet, done) => (done && view().over ? [adjustment(), breakdown(sheet)] : null),
+  };
 }

@@ -22,6 +22,7 @@ const TROPHIES = data.game.options.find((option) => option.name === "trophies_pe
 const each = (rows, value) => Object.assign({}, ...rows.map((row) => ({ [row.id]: value(row) })));
 
 export function entry({ pack, t }) {
+  /** @type {(key: string, facts?: Facts) => string} */
   const word = (key, facts) => t("game." + key, facts);
   const colours = pack.tables.colours.map((row) => row.id);
   const points = each(pack.tables.colours, () => Object.assign({}, ...ROWS.map((what) => ({ [what]: 0 }))));

@@ -4,9 +4,7 @@
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 
-/**
- * @param {Facts} how `label`, `value`, `most`, `least` (0), `set(value)` and `word`
- */
+/** @param {Facts} how `label`, `value`, `most`, `least` (0), `set(value)` and `word` */
 export function stepper({ label, value, most, least, set, word }) {
   const by = (change) =>
     h(
@@ -38,7 +36,7 @@ const FEW = 3; // so many cities have a row each at once; of more, only those th
 /** Rows of steppers over `limits` ({city: most}); `chosen` is changed in place. `total`: how many there are to give.
  * The map gives to cities that have no row, so that the list never hides the map; `all` has a row for each, where the
  * map is for something else.
- * @param {Facts} context
+ * @param {import("./context.js").Context} context
  * @param {{ chosen: Record<string, number>, limits: Record<string, number>, total: number, all?: boolean }} how */
 export function rows(context, { chosen, limits, total, all }) {
   const { word, name } = context;
@@ -69,12 +67,14 @@ export function rows(context, { chosen, limits, total, all }) {
 
 export const sum = (counts) => Object.values(counts).reduce((all, each) => all + each, 0);
 
+/** @param {string} id */
 function put(counts, id, value) {
   if (value > 0) counts[id] = value;
   else delete counts[id];
 }
 
-/** One more on this city: of those left to give, else from the city that has most. When it is full, none again. */
+/** One more on this city: of those left to give, else from the city that has most. When it is full, none again.
+ * @param {string} id */
 export function add(counts, limits, total, id) {
   if (!(id in limits)) return false;
   const now = counts[id] || 0;

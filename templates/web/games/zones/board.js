@@ -7,10 +7,13 @@ import { myTurns, nameOf, play, table as live, why } from "../../table/table.js"
 const MANY = 14; // so many moves are listed at once; of more, people tap a piece first
 
 export function draw({ table, t }) {
+  /** @type {(key: string, facts?: Facts) => string} */
   const word = (key, facts) => t("game." + key, facts);
   const board = () => table.pack.board || { actions: {}, lights: {}, over: {}, faces: {} };
+  /** @type {(key: string, facts?: Facts) => string | null} */
   const text = (key, facts) => table.pack.text(key, facts);
   let held = null; // {kind, of, value}: the piece, space or dice that was tapped
+  /** @type {any[]} */
   let dice = []; // places of dice that shall be thrown again
 
   const legal = () => table.message.moves;
@@ -18,6 +21,7 @@ export function draw({ table, t }) {
 
   // Names
 
+  /** @param {string} id */
   function called(id) {
     if (typeof id !== "string") return String(id);
     for (const [name, rows] of Object.entries(table.pack.rows)) {
@@ -25,6 +29,7 @@ export function draw({ table, t }) {
       if (!row) continue;
       const each = table.pack.texts[name + ".each"];
       if (!each) break;
+      /** @type {Record<string, any>} */
       const facts = {};
       for (const [column, value] of Object.entries(row))
         facts[column] = typeof value === "string" && column !== "id" ? table.pack.nameOf(value) : value;
@@ -90,6 +95,7 @@ export function draw({ table, t }) {
 
   // Pieces
 
+  /** @param {string} id */
   function piece(id, place, zone) {
     const tapped = { kind: "piece", value: id };
     const open = naming(tapped).length > 0;
@@ -108,7 +114,8 @@ export function draw({ table, t }) {
     );
   }
 
-  /** Zones whose pieces are seen, each as a row; of the others only how many there are. */
+  /** Zones whose pieces are seen, each as a row; of the others only how many there are.
+   * @param {string | null} owner */
   function zones(found, owner) {
     const seen = Object.entries(found).filter(([, each]) => each.pieces && each.pieces.length);
     const others = Object.entries(found).filter(([, each]) => !each.pieces || !each.pieces.length);
@@ -126,6 +133,10 @@ export function draw({ table, t }) {
     ];
   }
 
+  /**
+   * @param {string} name
+   * @param {string | null} owner
+   */
   function drawnZone(name, found, owner) {
     const title = text("zones." + name) || name;
     const key = (owner || "") + "-" + name;
@@ -142,7 +153,7 @@ export function draw({ table, t }) {
           data: { scroll: "zone" + key },
           aria: { label: word("pieces", { zone: title, count: found.count }) },
         },
-        found.pieces.map((id, place) => piece(id, place, key)),
+        found.pieces.map((/** @type {string} */ id, place) => piece(id, place, key)),
       ),
     );
   }
@@ -167,7 +178,8 @@ export function draw({ table, t }) {
 
   const rowsOf = (numbers) => Object.entries(numbers).filter(([, value]) => Array.isArray(value));
 
-  /** One entry of a row of numbers that people may tap. */
+  /** One entry of a row of numbers that people may tap.
+   * @param {string} name */
   function space(name, place, value, shown, saying) {
     const over = board().over[name];
     const tapped = over ? { kind: "piece", value: over[place] } : { kind: "space", of: name, value: place };
@@ -185,6 +197,10 @@ export function draw({ table, t }) {
     );
   }
 
+  /**
+   * @param {string} name
+   * @param {string | null} owner
+   */
   function numberRow(name, values, owner) {
     const light = board().lights[name];
     const over = board().over[name];
@@ -209,7 +225,8 @@ export function draw({ table, t }) {
     );
   }
 
-  /** Rows of numbers at their places on a board. */
+  /** Rows of numbers at their places on a board.
+   * @param {string} name */
   function grid(name, light, values) {
     return h(
       "div",
@@ -229,13 +246,15 @@ export function draw({ table, t }) {
     );
   }
 
-  /** A path that all players walk, each from an own side: every square shows whose pieces stand on it. */
+  /** A path that all players walk, each from an own side: every square shows whose pieces stand on it.
+   * @param {string} name */
   function path(name, light) {
     const players = table.message.view.players;
     const mine = due() || table.message.seat || players[0].seat;
+    /** @type {Record<string, any>} */
     const squares = {};
     players.forEach((player, side) =>
-      player.numbers[name].forEach((count, place) => {
+      player.numbers[name].forEach((/** @type {number} */ count, place) => {
         const cell = light.cells[place];
         if (!cell) return;
         const row = light.mirror && side ? light.rows - 1 - cell[0] : cell[0];
@@ -276,7 +295,7 @@ export function draw({ table, t }) {
       h(
         "div",
         { class: "spaces" },
-        own.numbers[name].map((count, place) =>
+        own.numbers[name].map((/** @type {number} */ count, place) =>
           light.cells[place]
             ? null
             : space(
@@ -293,6 +312,7 @@ export function draw({ table, t }) {
 
   // Dice
 
+  /** @param {string} name */
   function throwDice(name, values) {
     const again = legal().filter((move) => Object.values(picks(move)).some((pick) => pick.kind === "dice"));
     if (values.every((value) => value === 0) && values.length > 1) return null;
@@ -420,6 +440,7 @@ export function draw({ table, t }) {
     );
   }
 
+  /** @param {string} name */
   const isPath = (name) => Boolean(board().lights[name] && board().lights[name].path);
 
   function drawnTable() {
@@ -444,6 +465,10 @@ export function draw({ table, t }) {
     );
   }
 
+  /**
+   * @param {Message} message
+   * @param {Message | null} before
+   */
   function heard(message, before) {
     if (!before || message.number !== before.number) {
       held = null;

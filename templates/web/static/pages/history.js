@@ -119,7 +119,8 @@ const inOrder = (people, alike) =>
   );
 
 /** Per game: how often each player won, and their points, as bars with their numbers beside them. Where not all plays
- * counted the same – fame in one, corruption in another – there is no average, and the bars are of victories. */
+ * counted the same – fame in one, corruption in another – there is no average, and the bars are of victories.
+ * @param {Game} game */
 function gameChart(game) {
   const people = new Map();
   const own = finished().filter((play) => play.game === game);

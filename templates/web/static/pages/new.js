@@ -12,11 +12,13 @@ const game = data.game;
 const [least, most] = game.players;
 const before = recall("setup." + game.id, {});
 let pack = null;
+/** @type {Record<string, any>} */
 let editors = {}; // option → the game's own field for it
 let count = Math.min(most, Math.max(least, before.count || Math.min(3, most)));
 const names = Array.from({ length: most }, (unused, place) => lastNames()[place] || "");
 const how = Array.from({ length: most }, (unused, place) => (before.how || [])[place] || "phone");
 const seatIds = game.seats.slice();
+/** @type {Record<string, any>} */
 const options = {};
 for (const option of game.options) options[option.name] = option.default;
 let cut = Boolean(before.cut);
@@ -25,6 +27,7 @@ const THINK = [0.5, 3, 5, 10];
 const dealer = Object.assign({}, ...game.chance.map((kind) => ({ [kind]: (before.dealer || {})[kind] || "app" })));
 let wrong = null;
 let busy = false;
+/** @type {Record<string, any>} */
 let wish = {}; // the table that was asked for last, with the key that gets it once, however many answers are lost
 const TRIES = 3; // before the page says so and offers another tap
 
@@ -41,6 +44,7 @@ async function open(event) {
       Object.assign(fixed ? taken(seatIds[place], name.trim()) : { name: calledOr(name, place) }, played(how[place])),
     );
   try {
+    /** @type {Record<string, any>} */
     const changed = {};
     for (const option of game.options) {
       const value = editors[option.name] ? await editors[option.name].value() : options[option.name];
@@ -68,7 +72,8 @@ async function open(event) {
   }
 }
 
-/** Take the first seat for the phone that opens the table. If that fails, the table's page offers all seats. */
+/** Take the first seat for the phone that opens the table. If that fails, the table's page offers all seats.
+ * @param {string} code */
 async function sitDown(code, seat) {
   if (!seat) return;
   try {
@@ -78,7 +83,8 @@ async function sitDown(code, seat) {
   }
 }
 
-/** A seat of the game, and its player's name if one was typed. */
+/** A seat of the game, and its player's name if one was typed.
+ * @param {string} name */
 const taken = (seat, name) => Object.assign({ name: seat }, name ? { called: name } : {});
 
 const played = (by) => (by.startsWith("bot:") ? { played: "bot", bot: by.slice(4) } : { played: by });
@@ -159,6 +165,7 @@ function view() {
   ];
 }
 
+/** @param {string} name */
 function person(name, place) {
   const id = "name-" + place;
   return h(
@@ -193,12 +200,13 @@ function person(name, place) {
   );
 }
 
-/** The list of who plays a seat; on narrow screens a sign stands for the words. */
+/** The list of who plays a seat; on narrow screens a sign stands for the words.
+ * @param {string} name */
 function way(name, place) {
   const ways = [
     ["phone", t("new.phone")],
     ["screen", t("new.screen")],
-  ].concat(game.bots.map((bot) => ["bot:" + bot, t("seats.bot-" + bot)]));
+  ].concat(game.bots.map((/** @type {string} */ bot) => ["bot:" + bot, t("seats.bot-" + bot)]));
   return h(
     "span",
     { class: "way" },
@@ -245,6 +253,7 @@ function sign(kind) {
 const strongPlays = () => how.slice(0, count).includes("bot:strong");
 
 function thinking() {
+  /** @param {number} seconds */
   const label = (seconds) => (seconds < 1 ? t("new.think-short") : t("new.think-seconds", { seconds }));
   return h(
     "p",
@@ -274,6 +283,7 @@ function swap(place, seat) {
 
 const seatLabel = (seat) => (pack ? pack.nameOf(seat) : seat);
 const own = () => Object.values(editors);
+/** @param {string} key */
 const words = (key, otherwise) => (pack && pack.texts[key]) || otherwise;
 
 function optionField(option) {
@@ -350,6 +360,7 @@ function optionField(option) {
 }
 
 function dealers() {
+  /** @type {any} */
   const elsewhere = [].concat(...own().map((editor) => editor.asks || []));
   return h(
     "fieldset",
@@ -427,6 +438,7 @@ async function begin() {
       t,
       seats: () => (seatIds.length ? seatIds : names.map(calledOr)).slice(0, count),
       nameOf: seatLabel,
+      /** @param {string} rule */
       openRule: (rule) => openRule(game, pack, rule),
     });
   redraw();

@@ -16,6 +16,7 @@ export function pad({ game, names, keep }) {
   }));
   const rows = recall("pad." + game.id, [t("score.points", { number: 1 })]);
 
+  /** @param {string} text */
   const number = (text) => {
     const value = Number(String(text).replace(",", "."));
     return Number.isFinite(value) ? value : 0;
@@ -201,7 +202,11 @@ export function pad({ game, names, keep }) {
       players: players.map((player, column) => ({
         name: calledOr(player.name, column),
         total: total(player),
-        lines: rows.map((row, place) => ({ says: row, points: number(player.points[place] || 0), rule: null })),
+        lines: rows.map((row, place) => ({
+          says: row,
+          points: number(player.points[place] || 0),
+          rule: null,
+        })),
       })),
       winners: players
         .map((player, column) => [calledOr(player.name, column), total(player)])

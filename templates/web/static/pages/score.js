@@ -34,7 +34,8 @@ async function reckon(event) {
   }, 50);
 }
 
-/** Seats that are ids of the pack, such as tribes, by their names. */
+/** Seats that are ids of the pack, such as tribes, by their names.
+ * @param {string} name */
 const same = (name) => (game.seats.includes(name) ? pack.nameOf(name) : name);
 
 mount(() => [
@@ -94,7 +95,9 @@ mount(() => [
 
 openPack(game).then(async (found) => {
   pack = found;
-  const kept = { names: lastNames(), keep: (names) => remember("names", names) };
+  /** @param {string[]} names */
+  const keep = (names) => remember("names", names);
+  const kept = { names: lastNames(), keep };
   entry = data.scoring
     ? (await import("../games/" + data.scoring + "/score.js")).entry(Object.assign({ pack, t }, kept))
     : pad(Object.assign({ game }, kept));

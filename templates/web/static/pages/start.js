@@ -129,10 +129,10 @@ function game(found) {
 /** A strip of tokens in the game's colours, as on a punchboard. */
 function sprue(colours) {
   const shapes = [
-    (x) => h("circle", { cx: x + 17, cy: 24, r: 14 }),
-    (x) => h("rect", { x: x + 4, y: 10, width: 27, height: 28, rx: 5 }),
-    (x) => h("path", { d: "M" + (x + 17) + " 9l13 7.5v15l-13 7.5-13-7.5v-15z" }),
-    (x) =>
+    (/** @type {number} */ x) => h("circle", { cx: x + 17, cy: 24, r: 14 }),
+    (/** @type {number} */ x) => h("rect", { x: x + 4, y: 10, width: 27, height: 28, rx: 5 }),
+    (/** @type {number} */ x) => h("path", { d: "M" + (x + 17) + " 9l13 7.5v15l-13 7.5-13-7.5v-15z" }),
+    (/** @type {number} */ x) =>
       h("path", { d: "M" + (x + 4) + " 38a13 13 0 0 1 27 0z M" + (x + 10) + " 18a7 7 0 0 1 14 0 7 7 0 0 1-14 0z" }),
   ];
   const tokens = Array.from({ length: 22 }, (unused, place) => {

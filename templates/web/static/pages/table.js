@@ -31,7 +31,8 @@ import { actionBar, banner, headline } from "../table/turn.js";
 let inLobby = !recall("begun", []).includes(table.code);
 let heardLast = "";
 
-/** The styles know how much the bar and the thumb's part cover, so that nothing scrolled to hides below them. */
+/** The styles know how much the bar and the thumb's part cover, so that nothing scrolled to hides below them.
+ * @type {Record<string, any>} */
 const measured = {};
 
 function measure() {
@@ -354,6 +355,7 @@ function openTable() {
 
 const exported = (form) => "/api/v1/tables/" + table.code + "/export?form=" + form + "&lang=" + data.language;
 
+/** @param {Message} message */
 function heard(message) {
   const before = table.message;
   table.message = message;
@@ -385,13 +387,14 @@ const movedByPeople = (entry) => {
   return Boolean(seat && seat.played !== "bot");
 };
 
-/** What this phone is asked for: a question to the table, or a decision of a seat it decides for. */
+/** What this phone is asked for: a question to the table, or a decision of a seat it decides for.
+ * @param {Message} message */
 function asked(message) {
   if (message.question) return message.question.id;
   const own = message.seats
     .filter((seat) => seat.seat === message.seat || (message.host && seat.played === "screen"))
     .map((seat) => seat.seat);
-  const due = message.awaiting.find((entry) => own.includes(entry.seat));
+  const due = message.awaiting.find((entry) => own.includes(String(entry.seat)));
   return due ? due.seat + " " + due.type : "";
 }
 
@@ -402,7 +405,9 @@ const toTheTop = () => setTimeout(() => window.scrollTo({ top: 0, behavior: calm
 const ofGame = ({ view: seen, moves, awaiting, question: open, request, seat }) =>
   JSON.stringify([seen, moves, awaiting, open, request, seat]);
 
-/** What changed, for ears: the newest events, then whose turn it is. */
+/** What changed, for ears: the newest events, then whose turn it is.
+ * @param {Message} message
+ * @param {Message | null} before */
 function tell(message, before) {
   const since = before ? before.number : message.number;
   const fresh = message.log
