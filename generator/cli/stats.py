@@ -58,9 +58,10 @@ def command(
     found = deck_statistics(pack, spoken, components, columns, by)
     if html:
         from generator.files import write_atomically
-        from generator.kit.statistics_page import statistics_page
+        from generator.kit.html_page import html_page
 
-        write_atomically(html, statistics_page(pack, spoken, found).encode("utf-8"))
+        page = html_page("statistics", pack=pack, language=spoken, found=found)
+        write_atomically(html, page.encode("utf-8"))
     if as_json:
         print_json({"game": pack.id, "language": spoken, "components": [one.to_json() for one in found]})
     elif html:

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 from generator.errors import refuse
 from generator.geometry import fit_into
+from generator.kit.html_page import html_page
 from generator.pack.findings import meant
 from generator.places import shipped_folder
 from generator.scene.model import Paint, Rect, Scene, Use
@@ -114,11 +115,7 @@ def _measured(name: str, width: float, height: float, most: float) -> CatalogueE
 
 def catalogue_page(kind: CatalogueKind, entries: Sequence[CatalogueEntry]) -> str:
     """Return the entries with their pictures as one HTML page."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
     from generator.backends.svg import draw
 
-    home = shipped_folder("templates") / "print" / "common"
-    made = Environment(loader=FileSystemLoader(home), autoescape=True, undefined=StrictUndefined, trim_blocks=True)
     shown = [(entry, draw(entry.picture(), prefix=f"e{number}-")) for number, entry in enumerate(entries)]
-    return made.get_template("catalogue.html").render(kind=kind, shown=shown)
+    return html_page("catalogue", kind=kind, shown=shown)

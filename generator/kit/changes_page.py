@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from generator.places import shipped_folder
+from generator.kit.html_page import html_page
 
 if TYPE_CHECKING:
     from generator.kit.changes import Changes, PieceChange
@@ -18,15 +18,11 @@ MOST_PICTURES = 300
 
 def changes_page(changes: Changes) -> str:
     """Return the page as HTML."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    home = shipped_folder("templates") / "print" / "common"
-    made = Environment(loader=FileSystemLoader(home), autoescape=True, undefined=StrictUndefined, trim_blocks=True)
     rows = [
         (change, _pictures(changes, change) if number < MOST_PICTURES else ("", ""))
         for number, change in enumerate(changes.pieces)
     ]
-    return made.get_template("changes.html").render(changes=changes, rows=rows)
+    return html_page("changes", changes=changes, rows=rows)
 
 
 def _pictures(changes: Changes, change: PieceChange) -> tuple[str, str]:
