@@ -2,7 +2,7 @@
 
 Ours are measured beside OpenSpiel's Python games and catanatron, which live in an environment of their own
 (`.venv/peers`, made when missing, or the interpreter named by PUNCHBOARD_PEERS), turn and turn about, so that
-all of them see the same machine. Chance is answered inside the measured time and does not count as a decision.
+all of them see the same machine, by the processor's clock, so that other work on it does not count. Chance is answered inside the measured time and does not count as a decision.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 KIND = "bench"
@@ -57,10 +57,10 @@ def decisions_a_second(game: Any, players: int) -> float:
     """Whole random games for some seconds. The moves are drawn as a bot draws them, from a list of all of them."""
     play = random_game(game, seats_of(game, players))
     play()
-    decisions, begun = 0, perf_counter()
-    while perf_counter() - begun < SECONDS:
+    decisions, begun = 0, process_time()
+    while process_time() - begun < SECONDS:
         decisions += play()
-    return decisions / (perf_counter() - begun)
+    return decisions / (process_time() - begun)
 
 
 def random_game(game: Any, seats: tuple[str, ...]) -> Callable[[], int]:
@@ -141,9 +141,9 @@ def seats_of(game: Any, players: int) -> tuple[str, ...]:
 
 
 def timed(work: Callable[[], Any]) -> float:
-    begun = perf_counter()
+    begun = process_time()
     work()
-    return perf_counter() - begun
+    return process_time() - begun
 
 
 def peers_python() -> str:
