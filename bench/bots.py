@@ -52,9 +52,9 @@ class Step:
 
 
 LADDER = (
-    Step("armorica", "medium", "easy", 48, 2.0),
-    Step("arrival", "medium", "easy", 48, 2.0),
-    Step("fallen-kingdoms", "medium", "easy", 48, 2.0),
+    Step("armorica", "medium", "easy", 240, 2.0),
+    Step("arrival", "medium", "easy", 240, 2.0),
+    Step("fallen-kingdoms", "medium", "easy", 240, 2.0),
     Step("armorica", "strong", "medium", 36, 1.5, iterations=400),
     Step("armorica", CLAIRVOYANT, "medium", 12, 1.5, iterations=200),
     Step("arrival", "strong", "medium", 24, 1.5, iterations=30),
