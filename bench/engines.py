@@ -1,9 +1,9 @@
 """How fast engines play at random: decisions a second, all legal moves enumerated at each, one process.
 
 Ours are measured beside OpenSpiel's Python games and catanatron, which live in an environment of their own
-(`.venv/peers`, made when missing, or the interpreter named by PUNCHBOARD_PEERS), turn and turn about and by the
-processor's clock, so that other work on the machine does not count. Chance is answered inside the measured time and does
-not count as a decision.
+(`.venv/peers`, made when missing, or the interpreter named by PUNCHBOARD_PEERS), turn and turn about. Times are the
+processor's, so that other work on the machine does not count. Chance is answered inside the measured time and does not
+count as a decision.
 """
 
 from __future__ import annotations
