@@ -52,7 +52,7 @@ def cut(url: str, *processes: int) -> None:
 
     with psycopg.connect(url, autocommit=True) as line:
         for process in processes:
-            line.execute("select pg_terminate_backend(%s)", (process,))
+            line.execute("select pg_terminate_backend(%s, 60000)", (process,))
 
 
 @pytest.mark.postgres
@@ -132,7 +132,6 @@ def test_a_line_that_was_cut_while_it_lay_idle_costs_nobody_a_move(
     for _ in range(3):
         ((process,),) = postgres._read("select pg_backend_pid()")
         cut(postgres_url, process)
-        time.sleep(0.1)
         last = len(postgres.since(code, 0))
         assert postgres.append(code, last, ["next"], 1001, None) == Appended(last + 1)
 
@@ -143,7 +142,6 @@ def test_a_postgresql_that_went_away_is_told_as_such(postgres: PostgresStore, po
     ((process,),) = postgres._read("select pg_backend_pid()")
     there, postgres._pool.url = postgres._pool.url, "postgresql://nobody@127.0.0.1:1/none"
     cut(postgres_url, process)
-    time.sleep(0.1)
     for asked in (lambda: postgres.find(code), lambda: postgres.append(code, 1, ["two"], 1001, "a tap")):
         with pytest.raises(StoreAway, match="refused"):
             asked()
