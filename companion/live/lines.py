@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.rules.kernel import Game, Seat
+from companion.rules.kernel import ChanceMove, Game, Seat
+from companion.rules.kernel.game import M, S
 from companion.rules.kernel.visibility import all_is_public
 from companion.tables.entries import (
     Amend,
@@ -51,7 +52,7 @@ class Line:
         return self.shown
 
 
-def game_line(game: Game[Any, Any], seats: Sequence[Seat], state: Any, entry: Entry, move: Any) -> Line:
+def game_line(game: Game[S, M], seats: Sequence[Seat], state: S, entry: Entry, move: M | ChanceMove) -> Line:
     """The line of a move or an answer; `state` is the one before it."""
     if all_is_public(game):
         return open_line(entry)

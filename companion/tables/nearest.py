@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.rules.kernel import Game, Turn
+from companion.rules.kernel.game import S
 
 
-def nearest(game: Game[Any, Any], state: Any, data: Any) -> dict[str, Any] | None:
+def nearest(game: Game[S, Any], state: S, data: object) -> dict[str, Any] | None:
     """The legal move of the same seat that differs least: same type and few other fields if there is one, else
     any. Only what `legal_moves` offers that seat is looked at, so it tells no secret."""
     pending = game.pending(state)

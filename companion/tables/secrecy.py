@@ -10,6 +10,7 @@ from typing import Any
 from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal
+from companion.rules.kernel.game import M, S
 from companion.rules.kernel.visibility import all_is_public
 from companion.tables.snapshot import Snapshot, state_after
 
@@ -18,7 +19,7 @@ DRAWN = 8
 """So many answers or states are drawn in place of the true one; always the same, so that an audit finds the same."""
 
 
-def may_read(game: Game[Any, Any], state: Any, move: Any, seat: str | None) -> bool:
+def may_read(game: Game[S, M], state: S, move: M | ChanceMove, seat: str | None) -> bool:
     """Whether a seat (None: a spectator) is told all of a move made in this state."""
     return bool(game.public_move(state, move, seat) == game.write_move(move))
 
@@ -35,7 +36,7 @@ def still_hidden(game: Game[Any, Any], snapshot: Snapshot, index: int, seat: str
     )
 
 
-def _alternatives(game: Game[Any, Any], state: Any, move: Any) -> Iterator[Any]:
+def _alternatives(game: Game[S, Any], state: S, move: Any) -> Iterator[Any]:
     """Other moves of the same seat, or other answers to the question."""
     if not isinstance(move, ChanceMove):
         yield from game.legal_moves(state, move.seat)[:MOST_LOOKED_AT]
@@ -66,7 +67,7 @@ def _goes_unnoticed(game: Game[Any, Any], snapshot: Snapshot, index: int, other:
     return bool(game.view(here, seat) == game.view(there, seat))
 
 
-def holds_secrets(game: Game[Any, Any], state: Any, seat: str) -> bool:
+def holds_secrets(game: Game[S, Any], state: S, seat: str) -> bool:
     """Whether a seat knows more than spectators do.
 
     Found without regard to what the secret is: only states that a spectator takes for possible are compared."""
