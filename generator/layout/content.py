@@ -132,8 +132,9 @@ def text(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
 def _about_emphasis(words: str, lacking: Sequence[str], values: Values) -> Iterator[Finding]:
     place, field = values.place("text"), values.box.path
     # Layouts that all packs share emphasise what they like: a family that has one style only is emphatic enough.
-    shared = str(near(shipped_folder("templates") / "print" / "common"))
-    for style in () if place.path.startswith(shared) else lacking:
+    if lacking and place.path.startswith(str(near(shipped_folder("templates") / "print" / "common"))):
+        lacking = ()
+    for style in lacking:
         yield Finding(
             "missing-style",
             f"The font “{values('font')}” has no {style} style, which “{_start(words)}” asks for.",

@@ -213,11 +213,13 @@ class Painter:
 
     def _one(self, values: Values, area: Box, ground: Ground) -> list[Item]:
         self.spend(1)
-        self._turned += bool(values("rotate"))
+        if "rotate" not in values.box.keys:
+            return self._draw(values, area, ground)
+        self._turned += 1
         try:
             return self._draw(values, area, ground)
         finally:
-            self._turned -= bool(values("rotate"))
+            self._turned -= 1
 
     def _draw(self, values: Values, area: Box, ground: Ground) -> list[Item]:
         if not self._turned and not values.box.boxes and (beyond := position.beyond(area, ground.piece, ground.bleed)):
