@@ -10,8 +10,8 @@ import pytest
 
 from bench.history import (
     History,
-    Kept,
     Shown,
+    StoredTable,
     Told,
     check,
     line_of,
@@ -23,20 +23,20 @@ from bench.history import (
 PHONES = ("Ana", "Bo", "onlooker")
 
 
-def sound() -> tuple[History, list[Kept]]:
+def sound() -> tuple[History, list[StoredTable]]:
     """Two tables, five events each, the last four of them posted; every phone is shown each half a second later."""
     history, kept = History(), []
     for table in ("T1", "T2"):
         for number in range(1, 6):
             request = f"{table}-{number}" if number > 1 else None
-            kept.append(Kept(table, number, request))
+            kept.append(StoredTable(table, number, request))
             if request is not None:
                 history.told.append(Told(table, request, number, number - 0.25, float(number)))
             history.shown += [Shown(table, phone, number, f"event {number}", number + 0.5) for phone in PHONES]
     return history, kept
 
 
-def wrongs(history: History, kept: list[Kept]) -> tuple[int, int, int]:
+def wrongs(history: History, kept: list[StoredTable]) -> tuple[int, int, int]:
     verdict = check(history, kept)
     return len(verdict.lost), len(verdict.doubled), len(verdict.reordered)
 
@@ -70,13 +70,13 @@ def test_an_event_that_one_phone_never_saw_is_lost() -> None:
 
 def test_a_gap_in_the_log_is_a_loss() -> None:
     history, kept = sound()
-    kept.remove(Kept("T1", 1, None))
+    kept.remove(StoredTable("T1", 1, None))
     assert "event 1 of T1 is missing in the log" in check(history, kept).lost
 
 
 def test_a_request_that_brought_two_events_is_doubled() -> None:
     history, kept = sound()
-    kept.append(Kept("T1", 6, "T1-3"))
+    kept.append(StoredTable("T1", 6, "T1-3"))
     history.shown += [Shown("T1", phone, 6, "event 3", 7.0) for phone in PHONES]
     assert check(history, kept).doubled == ["request T1-3 of T1 lies in the log 2 times"]
 

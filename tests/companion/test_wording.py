@@ -94,7 +94,7 @@ def test_everything_a_game_says_while_it_is_played_is_worded(name: str) -> None:
         keys.add(f"moves.{record['type']}")
         table.play(record)
     for entry in table.log:
-        record = entry.deed.move
+        record = dict(entry.deed.move)
         if record["type"] == "chance":
             keys.add(f"questions.{record['question']}")
     sheet = game.score(table.state)

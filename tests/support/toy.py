@@ -7,6 +7,7 @@ bets on high or low, and a card from the deck settles the bets. Most points afte
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from companion.rules.kernel import (
     Awaited,
@@ -70,13 +71,13 @@ class Toy:
     options = (Option("rounds", 3, lowest=1, highest=9), Option("dice", 2, choices=(1, 2)), Option("kind", False))
     chance_kinds = ("start-player", "dice", "cards")
 
-    def setup(self, seats, options):
+    def setup(self, seats: Any, options: Any) -> Any:
         return ToyState(tuple(seats), options["rounds"], dict.fromkeys(seats, 0))
 
-    def _mover(self, state):
+    def _mover(self, state: Any) -> Any:
         return state.seats[(state.seats.index(state.start) + state.round - 1) % len(state.seats)]
 
-    def pending(self, state):
+    def pending(self, state: Any) -> Any:
         if state.start is None:
             odds = Weighted(tuple((seat, 1) for seat in state.seats))
             return Chance(Question("start-player", odds, "start-player"))
@@ -94,12 +95,16 @@ class Toy:
             return Turn(due)
         return Chance(Question("card", self._deck(state), "cards"))
 
-    def _deck(self, state):
+    def _deck(self, state: Any) -> Any:
         out = {*state.seen, *state.hands.values()}
         return Weighted(tuple((card, 1) for card in DECK if card not in out))
 
-    def read_move(self, data):
-        forms = {"keep": (Keep, {"die": int}), "pass": (Pass, {}), "bet": (Bet, {"on": str})}
+    def read_move(self, data: Any) -> Any:
+        forms: dict[str, tuple[Any, dict[str, type]]] = {
+            "keep": (Keep, {"die": int}),
+            "pass": (Pass, {}),
+            "bet": (Bet, {"on": str}),
+        }
         if not isinstance(data, dict):
             return Illegal("TOY 1.1", "form", {"given": type(data).__name__})
         kind = data.get("type")
@@ -124,7 +129,7 @@ class Toy:
             return Illegal("TOY 1.1", "form", {"given": kind})
         return forms[kind][0](data["seat"], *(data[name] for name in forms[kind][1]))
 
-    def write_move(self, move):
+    def write_move(self, move: Any) -> Any:
         match move:
             case ChanceMove(question, answer):
                 return {
@@ -139,7 +144,7 @@ class Toy:
             case Bet(seat, on):
                 return {"type": "bet", "seat": seat, "on": on}
 
-    def check(self, state, move):
+    def check(self, state: Any, move: Any) -> Any:
         pending = self.pending(state)
         if isinstance(move, ChanceMove):
             if not isinstance(pending, Chance) or pending.question.id != move.question:
@@ -168,7 +173,7 @@ class Toy:
             return Illegal("TOY 3.1", "high-or-low", {"on": move.on[:20]})
         return None
 
-    def legal_moves(self, state, seat):
+    def legal_moves(self, state: Any, seat: Any) -> Any:
         pending = self.pending(state)
         if not isinstance(pending, Turn) or seat not in pending.seats:
             return []
@@ -176,7 +181,7 @@ class Toy:
             return [Bet(seat, "high"), Bet(seat, "low")]
         return [Keep(seat, die) for die in sorted(set(state.dice))] + [Pass(seat)]
 
-    def apply(self, state, move):
+    def apply(self, state: Any, move: Any) -> None:
         match move:
             case ChanceMove("start-player", seat):
                 state.start = seat
@@ -199,7 +204,7 @@ class Toy:
             case Bet(seat, on):
                 state.bets[seat] = on
 
-    def view(self, state, seat):
+    def view(self, state: Any, seat: Any) -> Any:
         return {
             "points": dict(state.points),
             "dice": None if state.dice is None else list(state.dice),
@@ -208,7 +213,7 @@ class Toy:
             "seen": list(state.seen),
         }
 
-    def score(self, state):
+    def score(self, state: Any) -> Any:
         totals = {seat: state.points[seat] + state.hands.get(seat, 0) for seat in state.seats}
         best = max(totals.values())
         return Sheet(
@@ -224,7 +229,7 @@ class Toy:
             "points",
         )
 
-    def position(self, state):
+    def position(self, state: Any) -> Any:
         return {
             "players": [
                 {"name": seat, "points": state.points[seat], "hand": state.hands.get(seat), "bet": state.bets.get(seat)}
@@ -237,7 +242,7 @@ class Toy:
             "seen": list(state.seen),
         }
 
-    def from_position(self, position, options):
+    def from_position(self, position: Any, options: Any) -> Any:
         try:
             players = position["players"]
             return ToyState(
@@ -255,16 +260,16 @@ class Toy:
         except (KeyError, TypeError, AttributeError):
             return Illegal("TOY 5.1", "position")
 
-    def position_schema(self):
+    def position_schema(self) -> Any:
         return {"type": "object", "required": ["players"]}
 
-    def move_schema(self):
+    def move_schema(self) -> Any:
         return {"type": "object", "required": ["type"]}
 
-    def invariants(self, state):
+    def invariants(self, state: Any) -> Any:
         return [] if all(points >= 0 for points in state.points.values()) else ["negative points"]
 
-    def public_move(self, state, move, seat):
+    def public_move(self, state: Any, move: Any, seat: Any) -> Any:
         record = self.write_move(move)
         if isinstance(move, Bet) and move.seat != seat:
             record["on"] = "?"
@@ -272,10 +277,10 @@ class Toy:
             record["answer"] = "?"
         return record
 
-    def conceals(self, state, move):
+    def conceals(self, state: Any, move: Any) -> Any:
         return isinstance(move, ChanceMove)
 
-    def sample(self, state, seat, below):
+    def sample(self, state: Any, seat: Any, below: Any) -> Any:
         new = state.copy()
         out = {*state.seen, state.hands.get(seat)}
         deck = [card for card in DECK if card not in out]

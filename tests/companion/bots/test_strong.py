@@ -73,7 +73,7 @@ class Nim:
 
 def best(heap: int, players: int = 2, **more: Any) -> int:
     strong = Strong(**{"iterations": 400, "tuning": Tuning(exploration=1.0, own=1, ripe=4), **more})
-    chosen: tuple[str, int] = strong.choose(Nim(), Heap(heap, players), "A", Stream("nim", str(heap)).below)  # type: ignore[arg-type]
+    chosen: tuple[str, int] = strong.choose(Nim(), Heap(heap, players), "A", Stream("nim", str(heap)).below)
     return chosen[1]
 
 
@@ -85,7 +85,7 @@ def test_it_leaves_the_heap_that_loses(heap: int) -> None:
 
 def test_every_seat_goes_for_itself() -> None:
     """Of five matches the first of three players cannot win: after one C does, after more B does, and both know it."""
-    search = Search(Nim(), Heap(5, 3), "A", Stream("three", "1").below, Tuning())  # type: ignore[arg-type]
+    search = Search(Nim(), Heap(5, 3), "A", Stream("three", "1").below, Tuning())
     for _ in range(300):
         search.iterate()
     won = {move[1]: [total / edge.visits for total in edge.totals] for move, edge in search.root.next.items()}
@@ -95,7 +95,7 @@ def test_every_seat_goes_for_itself() -> None:
 
 def test_chance_is_sampled_by_its_odds() -> None:
     """Of five, with coins: one leaves four or three, two leave three or two, three leave two or one."""
-    tried = Strong(iterations=900).consider(Nim(rolls=True), Heap(5, 2), "A", Stream("coins", "1").below)  # type: ignore[arg-type]
+    tried = Strong(iterations=900).consider(Nim(rolls=True), Heap(5, 2), "A", Stream("coins", "1").below)
     worth = {each.move[1]: each.value for each in tried}
     assert tried[0].move[1] == 1
     assert 0.3 < worth[1] < 0.7, "half of the coins leave four, which B loses"
@@ -108,7 +108,7 @@ def ticks() -> Iterator[float]:
 
 
 def tries(strong: Strong) -> int:
-    found = strong.consider(Nim(), Heap(41, 2), "A", Stream("clock", "1").below)  # type: ignore[arg-type]
+    found = strong.consider(Nim(), Heap(41, 2), "A", Stream("clock", "1").below)
     return sum(each.visits for each in found)
 
 
@@ -121,13 +121,13 @@ def test_the_clock_ends_the_search_and_the_iterations_bound_it() -> None:
 
 def test_a_forced_move_is_not_thought_about() -> None:
     game = Nim()
-    assert Strong().choose(game, Heap(1, 2), "A", Stream("forced", "1").below) == ("A", 1)  # type: ignore[arg-type]
+    assert Strong().choose(game, Heap(1, 2), "A", Stream("forced", "1").below) == ("A", 1)
     assert game.applied == 0
 
 
 def test_a_choice_that_nothing_can_change_any_more_ends_the_search() -> None:
     game = Nim()
-    tried = Strong(iterations=4000).consider(game, Heap(3, 2), "A", Stream("sure", "1").below)  # type: ignore[arg-type]
+    tried = Strong(iterations=4000).consider(game, Heap(3, 2), "A", Stream("sure", "1").below)
     assert tried[0].move == ("A", 3)
     assert sum(each.visits for each in tried) < 3500
 
@@ -135,19 +135,19 @@ def test_a_choice_that_nothing_can_change_any_more_ends_the_search() -> None:
 def test_a_decision_that_hardly_matters_ends_the_search() -> None:
     """Four matches lose, whatever is taken."""
     strong = Strong(iterations=4000, tuning=Tuning(own=1, ripe=4))
-    tried = strong.consider(Nim(), Heap(4, 2), "A", Stream("lost", "1").below)  # type: ignore[arg-type]
+    tried = strong.consider(Nim(), Heap(4, 2), "A", Stream("lost", "1").below)
     assert max(each.value for each in tried) < 0.05
     assert sum(each.visits for each in tried) < 2000
 
 
 def test_every_first_move_meets_the_same_luck() -> None:
-    search = Search(Nim(rolls=True), Heap(9, 2), "A", Stream("luck", "1").below, Tuning())  # type: ignore[arg-type]
+    search = Search(Nim(rolls=True), Heap(9, 2), "A", Stream("luck", "1").below, Tuning())
     heights = [[luck(1000) for _ in range(5)] for luck in map(search._luck_of, (3, 3, 4))]
     assert heights[0] == heights[1] != heights[2]
 
 
 def test_moves_are_counted_when_they_are_available() -> None:
-    search = Search(Nim(), Heap(9, 2), "A", Stream("counted", "1").below, Tuning())  # type: ignore[arg-type]
+    search = Search(Nim(), Heap(9, 2), "A", Stream("counted", "1").below, Tuning())
     for _ in range(50):
         search.iterate()
     edges = list(search.root.next.values())

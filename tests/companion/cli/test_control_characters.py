@@ -78,14 +78,14 @@ def packs(tmp_path: Path) -> Path:
         " ".join(str(word) for word in words[:2] if isinstance(word, str)).encode("unicode_escape").decode()
     ),
 )
-def test_no_text_of_a_pack_and_no_word_on_the_line_steers_the_terminal(say, packs: Path, words: Any) -> None:
+def test_no_text_of_a_pack_and_no_word_on_the_line_steers_the_terminal(say: Any, packs: Path, words: Any) -> None:
     answer = say(*words)
     printed = answer.out + answer.err
     assert "[2J" in printed
     assert not set(printed) & SIGNS
 
 
-def test_what_is_kept_steers_no_terminal(say, tmp_path: Path) -> None:
+def test_what_is_kept_steers_no_terminal(say: Any, tmp_path: Path) -> None:
     """The tables' games and codes come from a file that somebody may have brought."""
     store = open_store(tmp_path)
     store.create(StoredTable("TABLE1", "armorica", "{}", b"host", 1, 1), [])

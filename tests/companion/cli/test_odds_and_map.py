@@ -19,7 +19,7 @@ from companion.rules.kernel.facts import Ids, Switch, Whole
 from generator.cli import main
 
 
-def test_odds_as_json(say):
+def test_odds_as_json(say: Any) -> None:
     found = say("odds", "fallen-kingdoms", "--attack", "4", "--defend", "3", "--json")
     assert found.code == 0
     assert set(found.json) == {"win", "wiped_out", "exhausted", "attackers_left", "defenders_left"}
@@ -28,7 +28,7 @@ def test_odds_as_json(say):
     assert set(found.json["defenders_left"]) == {"0", "1", "2", "3"}
 
 
-def test_odds_depend_on_cards_and_fear(say):
+def test_odds_depend_on_cards_and_fear(say: Any) -> None:
     words = ["odds", "fallen-kingdoms", "--attack", "3", "--defend", "3", "--json"]
     plain = say(*words).json["win"]
     fear = say(*words, "--attacker-intimidation", "12", "--defender-intimidation", "4").json["win"]
@@ -40,7 +40,7 @@ def test_odds_depend_on_cards_and_fear(say):
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "fr"])
-def test_odds_in_words(say, lang):
+def test_odds_in_words(say: Any, lang: str) -> None:
     found = say(
         "odds", "fallen-kingdoms", "--attack", "1", "--defend", "1", "--attacker-knowledge", "ports", "--lang", lang
     )
@@ -50,7 +50,7 @@ def test_odds_in_words(say, lang):
     assert found.out.count("{") == 0
 
 
-def test_odds_that_cannot_be_are_refused(say):
+def test_odds_that_cannot_be_are_refused(say: Any) -> None:
     found = say("odds", "fallen-kingdoms", "--attack", "0", "--defend", "3")
     assert found.code == 2
     assert "FK 1.2.3" in found.err
@@ -58,7 +58,7 @@ def test_odds_that_cannot_be_are_refused(say):
     assert "no battles" in say("odds", "armorica", "--attack", "1", "--defend", "3").err
 
 
-def test_the_same_seed_lays_the_same_map(say):
+def test_the_same_seed_lays_the_same_map(say: Any) -> None:
     words = ["map", "fallen-kingdoms", "--players", "4", "--json", "--seed"]
     first, again, other = (say(*words, seed).json for seed in ("a", "a", "b"))
     assert first == again
@@ -66,7 +66,7 @@ def test_the_same_seed_lays_the_same_map(say):
     assert (first["cities"], first["ways"]) == (24, 2146)
 
 
-def test_a_laid_map_is_judged_and_starts_a_table(say):
+def test_a_laid_map_is_judged_and_starts_a_table(say: Any) -> None:
     grid = say("map", "fallen-kingdoms", "--players", "3", "--seed", "x", "--json").json["grid"]
     done = say("map", "fallen-kingdoms", "--players", "3", "--check", json.dumps({"grid": grid}), "-o", "t.json")
     assert done.code == 0
@@ -81,7 +81,7 @@ def test_a_laid_map_is_judged_and_starts_a_table(say):
     assert "no such file" in say("table", "show", "no.json").err
 
 
-def test_maps_that_cannot_be_are_refused(say):
+def test_maps_that_cannot_be_are_refused(say: Any) -> None:
     assert "FK 3.1.1" in say("map", "fallen-kingdoms", "--players", "7").err
     assert "FK 13.4" in say("map", "fallen-kingdoms", "--players", "4", "--cities", "25").err
     assert "no map" in say("map", "armorica", "--players", "3").err
@@ -89,7 +89,7 @@ def test_maps_that_cannot_be_are_refused(say):
 
 
 @pytest.mark.parametrize("kind", ["svg", "pdf"])
-def test_a_drawn_map_is_said_to_be_there(say, kind):
+def test_a_drawn_map_is_said_to_be_there(say: Any, kind: str) -> None:
     done = say("map", "fallen-kingdoms", "--players", "3", "--draw", f"map.{kind}")
     assert done.out.splitlines()[-1] == f"map.{kind}"
     assert Path(f"map.{kind}").stat().st_size > 10_000
@@ -103,7 +103,9 @@ def test_a_drawn_map_is_said_to_be_there(say, kind):
         ("fr", "pas de bataille", "Combien d’unités", "pas de carte", "Pour combien de personnes"),
     ],
 )
-def test_what_is_missing_is_asked_for_once_it_makes_sense(say, lang, battles, units, no_map, players):
+def test_what_is_missing_is_asked_for_once_it_makes_sense(
+    say: Any, lang: str, battles: str, units: str, no_map: str, players: str
+) -> None:
     """A game without battles says so, whatever was left out; one with battles asks for what it needs."""
     for words, said in (
         (("odds", "armorica"), battles),
@@ -132,7 +134,7 @@ class Duel:
 
 
 @pytest.fixture
-def duel(monkeypatch: pytest.MonkeyPatch, say) -> Any:
+def duel(monkeypatch: pytest.MonkeyPatch, say: Any) -> Any:
     """Of all games that come along Armorica alone has battles, and these."""
     real = common.open_pack
 
@@ -145,7 +147,7 @@ def duel(monkeypatch: pytest.MonkeyPatch, say) -> Any:
     return say
 
 
-def test_what_a_battle_depends_on_is_the_games_own(duel):
+def test_what_a_battle_depends_on_is_the_games_own(duel: Any) -> None:
     words = ("odds", "armorica", "--json")
     assert duel(*words, "--inches", "30").json == {"slain": 0.003}
     assert duel(*words, "--inches", "30", "--drunk", "--hats", "straw, felt,straw").json == {"slain": 0.213}
@@ -159,14 +161,14 @@ def test_what_a_battle_depends_on_is_the_games_own(duel):
     assert "punchboard odds armorica --inches 30" in asked.err
 
 
-def test_a_hint_names_a_game_that_can_do_it(duel, monkeypatch):
+def test_a_hint_names_a_game_that_can_do_it(duel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "punchboard odds armorica --inches 30" in duel("odds", "arrival").err
     assert "punchboard" not in duel("map", "arrival").err, "no game that comes along lays maps"
     monkeypatch.setattr(game_options, "shipped", lambda: ())
     assert "punchboard" not in duel("odds", "arrival").err
 
 
-def test_the_game_may_stand_anywhere_in_the_line(say):
+def test_the_game_may_stand_anywhere_in_the_line(say: Any) -> None:
     first = say("odds", "fallen-kingdoms", "--attack", "4", "--defend", "3", "--json").json
     assert say("odds", "--attack", "4", "--json", "--defend", "3", "fallen-kingdoms").json == first
     assert "There is no game “5”" in say("odds", "--attack", "5").err
@@ -188,7 +190,7 @@ def test_the_game_may_stand_anywhere_in_the_line(say):
         ("odds --lang fr nowhere", "There is no game “nowhere”"),
     ],
 )
-def test_what_an_option_takes_is_not_taken_for_the_game(say, line, said):
+def test_what_an_option_takes_is_not_taken_for_the_game(say: Any, line: str, said: str) -> None:
     found = say(*line.split())
     assert (found.code, found.out) == (2, "")
     assert said in found.err
@@ -203,11 +205,11 @@ def test_what_an_option_takes_is_not_taken_for_the_game(say, line, said):
         ("map --players 4", "map --help"),
     ],
 )
-def test_whoever_gets_an_option_wrong_is_sent_where_it_stands(say, line, where):
+def test_whoever_gets_an_option_wrong_is_sent_where_it_stands(say: Any, line: str, where: str) -> None:
     assert f" {where}." in say(*line.split()).err
 
 
-def test_the_shell_completes_what_the_game_asks(say):
+def test_the_shell_completes_what_the_game_asks(say: Any) -> None:
     complete = ShellComplete(main, {}, "punchboard", "_PUNCHBOARD_COMPLETE")
     offered = [item.value for item in complete.get_completions(["odds", "fallen-kingdoms"], "--at")]
     assert offered == ["--attack", "--attacker-intimidation", "--attacker-knowledge"]

@@ -6,6 +6,7 @@ import copy
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -21,7 +22,7 @@ from generator.pack.find import shipped
 
 
 @pytest.fixture
-def record(say, play_on):
+def record(say: Any, play_on: Any) -> Any:
     say("table", "new", "armorica", "--seats", "Ana,Ben", "--seed", "heron", "--cut", "knock", "-o", "t.json")
     play_on(most=6)
     say("table", "undo", "t.json", "--consent", "all")
@@ -32,7 +33,7 @@ def record(say, play_on):
     return json.loads(Path("t.json").read_text(encoding="utf-8"))
 
 
-def test_a_table_file_fits_its_schema(record) -> None:
+def test_a_table_file_fits_its_schema(record: Any) -> None:
     schema = schema_for("table", "armorica")
     Draft202012Validator.check_schema(schema)
     kinds = {entry["kind"] for entry in record["log"]}
@@ -54,14 +55,14 @@ def test_a_table_file_fits_its_schema(record) -> None:
         lambda record: record["log"][2]["move"].update(type="fly"),
     ],
 )
-def test_a_damaged_one_does_not(record, damage) -> None:
+def test_a_damaged_one_does_not(record: Any, damage: Any) -> None:
     damaged = copy.deepcopy(record)
     damage(damaged)
     assert not Draft202012Validator(schema_for("table", "armorica")).is_valid(damaged)
 
 
 @pytest.mark.parametrize("name", [name for name in shipped() if has_engine(name)])
-def test_whole_games_of_every_kind_fit(name) -> None:
+def test_whole_games_of_every_kind_fit(name: Any) -> None:
     loaded = open_pack(name)
     game = loaded.engine
     seats = (game.seats or ("Ana", "Ben", "Cid"))[: game.players[0]]
@@ -83,7 +84,7 @@ def test_whole_games_of_every_kind_fit(name) -> None:
     schema.validate(json.loads(write_text(write_record(replace(halfway.setup, content_hash="x"), halfway.log))))
 
 
-def test_positions_and_moves_fit_theirs(say, record) -> None:
+def test_positions_and_moves_fit_theirs(say: Any, record: Any) -> None:
     position = say("table", "show", "t.json", "--json").json["position"]
     Draft202012Validator(schema_for("position", "armorica")).validate(position)
     moves = Draft202012Validator(schema_for("move", "armorica"))
@@ -92,7 +93,7 @@ def test_positions_and_moves_fit_theirs(say, record) -> None:
     assert not moves.is_valid({"type": "fly"})
 
 
-def test_the_command_prints_them(say) -> None:
+def test_the_command_prints_them(say: Any) -> None:
     for kind in ("table", "position", "move"):
         answer = say("schema", kind, "armorica")
         assert answer.code == 0

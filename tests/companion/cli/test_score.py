@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 POSITION = {
     "players": [
@@ -13,7 +14,7 @@ POSITION = {
 }
 
 
-def test_the_sheet_explains_every_point(say) -> None:
+def test_the_sheet_explains_every_point(say: Any) -> None:
     sheet = say("score", "armorica", POSITION, "--json").json
     assert sheet.keys() == {"players", "winners", "decided_by"}
     for player in sheet["players"]:
@@ -25,14 +26,14 @@ def test_the_sheet_explains_every_point(say) -> None:
     assert sheet["decided_by"] == "points"
 
 
-def test_from_a_file_and_from_standard_input(say) -> None:
+def test_from_a_file_and_from_standard_input(say: Any) -> None:
     Path("p.json").write_text(json.dumps(POSITION), encoding="utf-8")
     wanted = say("score", "armorica", POSITION).out
     assert say("score", "armorica", "p.json").out == wanted
     assert say("score", "armorica", "-", stdin=json.dumps(POSITION)).out == wanted
 
 
-def test_in_words(say) -> None:
+def test_in_words(say: Any) -> None:
     said = say("score", "armorica", POSITION, "--lang", "de")
     assert said.code == 0
     assert "Summe" in said.out
@@ -40,7 +41,7 @@ def test_in_words(say) -> None:
     assert "ARM 9.1" in said.out
 
 
-def test_a_position_that_cannot_be_is_refused_with_place_and_rule(say) -> None:
+def test_a_position_that_cannot_be_is_refused_with_place_and_rule(say: Any) -> None:
     for position in ({"players": [{"name": "A", "display": ["s-9"]}]}, {}, [], {"players": "A"}):
         answer = say("score", "armorica", position)
         assert answer.code == 2

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -17,11 +19,13 @@ from generator.places import shipped_folder
 
 
 @pytest.mark.parametrize(("given", "settings"), [(["--think", "0.3"], 0.3), ([], 1.5)])
-def test_how_long_strong_bots_think_reaches_the_server(given, settings, monkeypatch, tmp_path):
+def test_how_long_strong_bots_think_reaches_the_server(
+    given: Any, settings: float, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     class Reached(Exception):
         pass
 
-    def server(*args):
+    def server(*args: Any) -> None:
         raise Reached(next(arg for arg in args if isinstance(arg, Settings)))
 
     for module, name in (("companion.cli.serve", "_server"), ("companion.cli.serve", "settled_port")):
@@ -33,18 +37,18 @@ def test_how_long_strong_bots_think_reaches_the_server(given, settings, monkeypa
     assert result.exception.args[0].think == settings
 
 
-def test_they_cannot_think_for_ever():
+def test_they_cannot_think_for_ever() -> None:
     result = CliRunner().invoke(command, ["--think", "11"])
     assert result.exit_code == 2
     assert "0.1<=x<=10.0" in result.stderr
 
 
 @pytest.fixture
-def own(tmp_path):
+def own(tmp_path: Path) -> Any:
     return shutil.copytree(shipped_folder("templates") / "new", tmp_path / "my-game")
 
 
-def test_own_packs_come_first_and_are_opened_once(own):
+def test_own_packs_come_first_and_are_opened_once(own: Any) -> None:
     names, load = _offer([str(own)])
     assert list(names()) == ["my-game", *shipped(), *small_games()]
     assert load("my-game") is load("my-game")
@@ -52,13 +56,13 @@ def test_own_packs_come_first_and_are_opened_once(own):
     assert load("armorica").game is not None
 
 
-def test_a_broken_pack_is_refused_before_anything_is_served(own):
+def test_a_broken_pack_is_refused_before_anything_is_served(own: Any) -> None:
     (own / "cards.csv").unlink()
     with pytest.raises(Refused):
         _offer([str(own)])
 
 
-def test_a_table_of_an_own_pack_has_the_toolbox(own, tmp_path, request):
+def test_a_table_of_an_own_pack_has_the_toolbox(own: Any, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     _, load = _offer([str(own)])
     store = open_store(tmp_path / "data", None)
     request.addfinalizer(store.close)
@@ -69,10 +73,10 @@ def test_a_table_of_an_own_pack_has_the_toolbox(own, tmp_path, request):
     made = client.post("/api/v1/tables", json={"game": "my-game", "seats": seats}, headers=headers)
     assert made.status_code == 201
     tools = f"/api/v1/tables/{made.json['code']}/tools"
-    for request, wish in (
+    for key, wish in (
         ("r-0000001", {"tool": "deck", "name": "cards", "cards": ["cards:sun-1", "cards:moon-6"]}),
         ("r-0000002", {"tool": "draw", "deck": "cards", "count": 1, "to": "open"}),
         ("r-0000003", {"tool": "roll", "dice": [[2, 6]]}),
     ):
-        done = client.post(tools, json={"request": request, "wish": wish}, headers=headers)
+        done = client.post(tools, json={"request": key, "wish": wish}, headers=headers)
         assert done.status_code == 200, (wish, done.text)

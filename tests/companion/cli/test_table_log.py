@@ -17,14 +17,14 @@ ALL = ("--consent", "all")
 
 
 @pytest.fixture
-def table(say, play_on):
+def table(say: Any, play_on: Any) -> Any:
     """Five decisions into a game for two."""
     made = say("table", "new", "armorica", "--seats", "Ana,Ben", "--seed", "heron", "-o", "t.json", "--json")
     play_on(most=5)
     return made.json["commitment"]
 
 
-def shown(say):
+def shown(say: Any) -> Any:
     return say("table", "show", "t.json", "--json").json
 
 
@@ -32,7 +32,7 @@ def log() -> list[dict]:
     return json.loads(Path("t.json").read_text(encoding="utf-8"))["log"]
 
 
-def test_undo_across_a_turned_card_takes_consent(say, table) -> None:
+def test_undo_across_a_turned_card_takes_consent(say: Any, table: Any) -> None:
     before = Path("t.json").read_bytes()
     refused = say("table", "undo", "t.json", "--json")
     assert refused.code == 1
@@ -42,7 +42,7 @@ def test_undo_across_a_turned_card_takes_consent(say, table) -> None:
     assert Path("t.json").read_bytes() == before
 
 
-def test_undo_with_consent_is_logged_and_tells_whose_turn_it_is(say, play_on, table) -> None:
+def test_undo_with_consent_is_logged_and_tells_whose_turn_it_is(say: Any, play_on: Any, table: Any) -> None:
     before = shown(say)
     play_on(most=1)
     done = say("table", "undo", "t.json", *ALL, "--json")
@@ -53,7 +53,7 @@ def test_undo_with_consent_is_logged_and_tells_whose_turn_it_is(say, play_on, ta
     assert [entry["kind"] for entry in log()][-2:] == ["undo", "consent"]
 
 
-def test_an_undone_card_comes_up_again(say, table) -> None:
+def test_an_undone_card_comes_up_again(say: Any, table: Any) -> None:
     """The same move after an undo turns up the same card: there is no fishing for a better one."""
     move = say("table", "moves", "t.json", "--json").json["moves"][0]
     say("table", "play", "t.json", move)
@@ -63,7 +63,7 @@ def test_an_undone_card_comes_up_again(say, table) -> None:
     assert shown(say)["position"] == first
 
 
-def test_a_request_can_wait_for_its_consent(say, table) -> None:
+def test_a_request_can_wait_for_its_consent(say: Any, table: Any) -> None:
     asked = say("table", "undo", "t.json", "--ask", "--json")
     assert (asked.code, asked.json["applied"]) == (0, False)
     (who,) = asked.json["request"]["missing"]
@@ -74,7 +74,7 @@ def test_a_request_can_wait_for_its_consent(say, table) -> None:
     assert "request" not in agreed.json
 
 
-def test_a_request_can_be_refused_or_withdrawn(say, table) -> None:
+def test_a_request_can_be_refused_or_withdrawn(say: Any, table: Any) -> None:
     before = shown(say)["position"]
     (who,) = say("table", "undo", "t.json", "--ask", "--json").json["request"]["missing"]
     assert say("table", "undo", "t.json", "--refuse", who).code == 0
@@ -85,7 +85,7 @@ def test_a_request_can_be_refused_or_withdrawn(say, table) -> None:
     assert [entry["kind"] for entry in log()][-4:] == ["undo", "consent", "undo", "withdraw"]
 
 
-def test_amend_shows_first_and_does_it_when_confirmed(say, table) -> None:
+def test_amend_shows_first_and_does_it_when_confirmed(say: Any, table: Any) -> None:
     before = Path("t.json").read_bytes()
     first = next(entry for entry in log() if entry["kind"] == "move")
     other = {"type": "pass", "seat": first["move"]["seat"]}
@@ -101,7 +101,7 @@ def test_amend_shows_first_and_does_it_when_confirmed(say, table) -> None:
     assert say("table", "verify", "t.json").code == 0
 
 
-def test_amend_refuses_what_is_itself_illegal(say, table) -> None:
+def test_amend_refuses_what_is_itself_illegal(say: Any, table: Any) -> None:
     first = next(entry for entry in log() if entry["kind"] == "move")
     wrong = {**first["move"], "card": "s-4"}
     answer = say("table", "amend", "t.json", str(first["n"]), wrong, "--json")
@@ -111,7 +111,7 @@ def test_amend_refuses_what_is_itself_illegal(say, table) -> None:
         assert say("table", "amend", "t.json", *words).code == 2
 
 
-def test_replay_tells_the_game_again(say, table) -> None:
+def test_replay_tells_the_game_again(say: Any, table: Any) -> None:
     say("table", "undo", "t.json", *ALL)
     told = say("table", "replay", "t.json", "--lang", "de").out
     assert "nimmt" in told
@@ -121,7 +121,7 @@ def test_replay_tells_the_game_again(say, table) -> None:
     assert [event["event"] for event in replayed["history"]] == sorted(event["event"] for event in replayed["history"])
 
 
-def test_verify_passes_an_honest_game_to_its_end(say, table, play_on) -> None:
+def test_verify_passes_an_honest_game_to_its_end(say: Any, table: Any, play_on: Any) -> None:
     play_on()
     audit = say("table", "verify", "t.json", "--commitment", table, "--json")
     assert audit.code == 0
@@ -132,7 +132,7 @@ def test_verify_passes_an_honest_game_to_its_end(say, table, play_on) -> None:
     assert say("table", "verify", "t.json", "--lang", "fr").out.count("\n") == 2
 
 
-def test_verify_finds_another_card_another_seed_and_another_commitment(say, table) -> None:
+def test_verify_finds_another_card_another_seed_and_another_commitment(say: Any, table: Any) -> None:
     text = Path("t.json").read_text(encoding="utf-8")
     record = json.loads(text)
     cards = [entry["move"]["answer"] for entry in record["log"] if entry["kind"] == "chance"][1:3]
@@ -153,7 +153,7 @@ def test_verify_finds_another_card_another_seed_and_another_commitment(say, tabl
     assert say("table", "verify", "t.json", "--commitment", table).code == 0
 
 
-def test_what_one_seat_is_shown_does_not_depend_on_anothers_secret(say) -> None:
+def test_what_one_seat_is_shown_does_not_depend_on_anothers_secret(say: Any) -> None:
     """Fallen Kingdoms: Red's secret pick of a god varies; to the bytes, Blue reads the same."""
     shown = []
     for pick in (0, 1):
@@ -169,7 +169,7 @@ def test_what_one_seat_is_shown_does_not_depend_on_anothers_secret(say) -> None:
     assert shown[0] == shown[1]
 
 
-def test_replay_marks_what_was_put_right(say, table) -> None:
+def test_replay_marks_what_was_put_right(say: Any, table: Any) -> None:
     first = next(entry for entry in log() if entry["kind"] == "move")
     other = {"type": "pass", "seat": first["move"]["seat"]}
     say("table", "amend", "t.json", str(first["n"]), other, "--confirm")
@@ -188,7 +188,7 @@ def changed(change: Callable[[dict[str, Any]], object], *, chained: bool) -> Non
     Path("t.json").write_text(json.dumps(record), encoding="utf-8")
 
 
-def test_an_answer_without_its_answer_is_no_honest_one(say, table) -> None:
+def test_an_answer_without_its_answer_is_no_honest_one(say: Any, table: Any) -> None:
     changed(lambda record: record["log"][1]["move"].pop("answer"), chained=False)
     audit = say("table", "verify", "t.json", "--json")
     assert audit.code in (1, 2)
@@ -196,7 +196,7 @@ def test_an_answer_without_its_answer_is_no_honest_one(say, table) -> None:
 
 
 @pytest.mark.parametrize("seat", [(), ("--seat", "Ana")])
-def test_a_move_that_was_impossible_and_taken_back_is_told(say, table, seat) -> None:
+def test_a_move_that_was_impossible_and_taken_back_is_told(say: Any, table: Any, seat: Any) -> None:
     """It counts no more, so nothing but telling it again meets it."""
 
     def insert(record: dict[str, Any]) -> None:
@@ -215,7 +215,7 @@ def test_a_move_that_was_impossible_and_taken_back_is_told(say, table, seat) -> 
     assert say("table", "verify", "t.json").code == 1
 
 
-def test_a_log_whose_chain_breaks_opens_up_to_there_and_the_file_is_kept(say) -> None:
+def test_a_log_whose_chain_breaks_opens_up_to_there_and_the_file_is_kept(say: Any) -> None:
     assert say("table", "new", "armorica", "--seats", "Ana,Ben", "--seed", "s", "-o", "t.json").code == 0
     moves = say("table", "moves", "t.json", "--json").json["moves"]
     assert say("table", "play", "t.json", moves[0]).code == 0
@@ -240,14 +240,14 @@ def test_a_log_whose_chain_breaks_opens_up_to_there_and_the_file_is_kept(say) ->
     assert say("table", "verify", "t.json").code == 0
 
 
-def test_a_file_that_lost_its_end_is_noticed(say, table) -> None:
+def test_a_file_that_lost_its_end_is_noticed(say: Any, table: Any) -> None:
     changed(lambda record: record["log"].pop(), chained=True)
     audit = say("table", "verify", "t.json", "--json")
     assert (audit.code, audit.json["problems"][-1]["rule"]) == (1, "TABLE 6.2")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files here")
-def test_a_pipe_that_nothing_writes_into_is_no_file_to_wait_for(say) -> None:
+def test_a_pipe_that_nothing_writes_into_is_no_file_to_wait_for(say: Any) -> None:
     os.mkfifo("pipe")
     for words in (
         *(("table", name, "pipe") for name in ("show", "moves", "replay", "verify", "undo")),
@@ -279,7 +279,7 @@ STEERING = "\x1b]0;owned\x07\x1b[2J\r\n   9  Ana passes.\x9b31m\u202e"
         {"kind": "note", "by": STEERING, "text": "hello"},
     ],
 )
-def test_notes_steer_no_terminal(say, table, deed) -> None:
+def test_notes_steer_no_terminal(say: Any, table: Any, deed: dict[str, Any]) -> None:
     before = len(say("table", "replay", "t.json").out.splitlines())
     written(deed)
     told = say("table", "replay", "t.json")
@@ -291,14 +291,14 @@ def test_notes_steer_no_terminal(say, table, deed) -> None:
         assert not set(answer.out + answer.err) & set("\x1b\x07\r\x9b\u202e"), words
 
 
-def test_words_of_the_cut_steer_no_terminal(say) -> None:
+def test_words_of_the_cut_steer_no_terminal(say: Any) -> None:
     say("table", "new", "armorica", "--seats", "Ana,Ben", "--cut", "heron\x1b[2J\x9b", "-o", "t.json")
     told = say("table", "replay", "t.json").out
     assert r"heron\x1b[2J\x9b" in told
     assert not set(told) & set("\x1b\x9b")
 
 
-def test_a_refused_file_steers_no_terminal(say, table) -> None:
+def test_a_refused_file_steers_no_terminal(say: Any, table: Any) -> None:
     record = json.loads(Path("t.json").read_text(encoding="utf-8"))
     Path("t.json").write_text(json.dumps({**record, "format": 1, "game": "\x1b[2J\x9b"}), "utf-8")
     for more in ((), ("--json",)):

@@ -8,19 +8,20 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 PEOPLE_DEAL = ("--dealer", "table")
 
 
-def new(say, *more, seats="Ana,Ben", seed="heron"):
+def new(say: Any, *more: Any, seats: Any = "Ana,Ben", seed: Any = "heron") -> Any:
     answer = say("table", "new", "armorica", "--seats", seats, "--seed", seed, *more, "-o", "t.json")
     assert answer.code == 0, answer.err
     return answer
 
 
-def test_a_new_table_shows_its_commitment_and_who_is_asked(say) -> None:
+def test_a_new_table_shows_its_commitment_and_who_is_asked(say: Any) -> None:
     answer = new(say, "--json").json
     assert len(answer["commitment"]) == 64
     assert answer["events"] == 13
@@ -28,7 +29,7 @@ def test_a_new_table_shows_its_commitment_and_who_is_asked(say) -> None:
     assert "heron" not in new(say, "--force").out
 
 
-def test_show_prints_the_position_or_a_seats_view(say) -> None:
+def test_show_prints_the_position_or_a_seats_view(say: Any) -> None:
     new(say)
     shown = say("table", "show", "t.json", "--json").json
     assert shown.keys() == {"position", "awaiting", "events"}
@@ -41,7 +42,7 @@ def test_show_prints_the_position_or_a_seats_view(say) -> None:
     assert "heron" not in text
 
 
-def test_with_the_people_as_dealer_every_question_waits(say) -> None:
+def test_with_the_people_as_dealer_every_question_waits(say: Any) -> None:
     new(say, *PEOPLE_DEAL)
     shown = say("table", "show", "t.json", "--json").json
     assert shown["events"] == 0
@@ -55,8 +56,8 @@ def test_with_the_people_as_dealer_every_question_waits(say) -> None:
     for card, rule in (("g-e-05", "ARM 11.3"), ("r-1-01", "ARM 11.3"), ("g-x-99", "ARM 12.1.1")):
         refused = say("table", "play", "t.json", {**answer, "question": "gaul-card", "answer": card}, "--json")
         assert (refused.code, refused.json["ok"], refused.json["rule"]) == (1, False, rule)
-    card = {"type": "chance", "question": "gaul-card", "answer": "g-a-03"}
-    assert say("table", "play", "t.json", card).code == 0
+    drawn = {"type": "chance", "question": "gaul-card", "answer": "g-a-03"}
+    assert say("table", "play", "t.json", drawn).code == 0
     again = say("table", "play", "t.json", card, "--json")
     assert again.json["rule"] == "ARM 11.3"
 
@@ -64,12 +65,12 @@ def test_with_the_people_as_dealer_every_question_waits(say) -> None:
 @pytest.mark.parametrize(
     ("dealer", "asked"), [("cards=table", "gaul-card"), ("table,cards=app", "start-player"), ("app", None)]
 )
-def test_who_deals_what_is_chosen_by_kind(say, dealer, asked) -> None:
+def test_who_deals_what_is_chosen_by_kind(say: Any, dealer: str, asked: str | None) -> None:
     new(say, "--dealer", dealer)
     assert say("table", "show", "t.json", "--json").json["awaiting"][0].get("question") == asked
 
 
-def test_the_app_may_deal_once_when_asked_to(say) -> None:
+def test_the_app_may_deal_once_when_asked_to(say: Any) -> None:
     new(say, *PEOPLE_DEAL)
     assert say("table", "play", "t.json", "--deal", "--json").json["events"] == 1
     new(say, "--force")
@@ -77,7 +78,7 @@ def test_the_app_may_deal_once_when_asked_to(say) -> None:
     assert (refused.code, refused.json["rule"]) == (1, "TABLE 2.1")
 
 
-def test_try_gives_the_judges_word_and_changes_nothing(say) -> None:
+def test_try_gives_the_judges_word_and_changes_nothing(say: Any) -> None:
     new(say)
     before = Path("t.json").read_bytes()
     moves = say("table", "moves", "t.json", "--json").json["moves"]
@@ -96,7 +97,7 @@ def test_try_gives_the_judges_word_and_changes_nothing(say) -> None:
     assert Path("t.json").read_bytes() == before
 
 
-def test_every_listed_move_is_legal_and_playing_goes_on_to_the_end(say, play_on) -> None:
+def test_every_listed_move_is_legal_and_playing_goes_on_to_the_end(say: Any, play_on: Any) -> None:
     new(say)
     for move in say("table", "moves", "t.json", "--json").json["moves"]:
         assert say("table", "try", "t.json", move).code == 0
@@ -109,7 +110,7 @@ def test_every_listed_move_is_legal_and_playing_goes_on_to_the_end(say, play_on)
     assert (late.code, late.json["rule"]) == (1, "ARM 12.1.2")
 
 
-def test_moves_come_from_the_line_from_a_file_or_from_standard_input(say) -> None:
+def test_moves_come_from_the_line_from_a_file_or_from_standard_input(say: Any) -> None:
     new(say)
     move = json.dumps(say("table", "moves", "t.json", "--json").json["moves"][0])
     Path("move.json").write_text(move, encoding="utf-8")
@@ -117,7 +118,7 @@ def test_moves_come_from_the_line_from_a_file_or_from_standard_input(say) -> Non
     assert say("table", "try", "t.json", "-", stdin=move).code == 0
 
 
-def test_a_game_goes_on_from_a_position(say, play_on) -> None:
+def test_a_game_goes_on_from_a_position(say: Any, play_on: Any) -> None:
     new(say, seats="Ana,Ben,Cid")
     play_on(most=7)
     shown = say("table", "show", "t.json", "--json").json
@@ -152,7 +153,7 @@ def test_a_game_goes_on_from_a_position(say, play_on) -> None:
         ("--from", "{"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_and_nothing_is_written(say, words) -> None:
+def test_a_table_that_cannot_be_is_refused_and_nothing_is_written(say: Any, words: Any) -> None:
     answer = say("table", "new", "armorica", *words, "-o", "t.json")
     assert answer.code == 2
     assert len(answer.err.splitlines()) == 1, "one sentence, with what to do where something can be done"
@@ -160,11 +161,11 @@ def test_a_table_that_cannot_be_is_refused_and_nothing_is_written(say, words) ->
 
 
 @pytest.mark.parametrize("game", ["chess", "../armorica", "", "armoric"])
-def test_a_game_there_is_not(say, game) -> None:
+def test_a_game_there_is_not(say: Any, game: str) -> None:
     assert say("table", "new", game, "--seats", "A,B", "-o", "t.json").code == 2
 
 
-def test_a_file_that_exists_is_left_alone(say) -> None:
+def test_a_file_that_exists_is_left_alone(say: Any) -> None:
     new(say)
     before = Path("t.json").read_bytes()
     again = say("table", "new", "armorica", "--seats", "C,D", "-o", "t.json")
@@ -172,7 +173,7 @@ def test_a_file_that_exists_is_left_alone(say) -> None:
     assert Path("t.json").read_bytes() == before
 
 
-def test_who_does_not_sit_here_sees_nothing(say) -> None:
+def test_who_does_not_sit_here_sees_nothing(say: Any) -> None:
     new(say)
     for words in (("show", "t.json"), ("moves", "t.json")):
         answer = say("table", *words, "--seat", "Zoe")
@@ -183,7 +184,7 @@ def test_who_does_not_sit_here_sees_nothing(say) -> None:
 @pytest.mark.parametrize(
     "move", ["", "take", "{", '{"type": "take", "type": "pass"}', "[NaN]", "@missing.json", "[" * 9999]
 )
-def test_what_is_no_json_is_bad_input(say, move) -> None:
+def test_what_is_no_json_is_bad_input(say: Any, move: Any) -> None:
     new(say)
     before = Path("t.json").read_bytes()
     assert say("table", "play", "t.json", move).code == 2
@@ -191,7 +192,7 @@ def test_what_is_no_json_is_bad_input(say, move) -> None:
 
 
 @pytest.mark.parametrize("move", ["null", "5", '"take"', "[]", "{}", '{"type": 5}', '{"type": "take"}', '{"seat": {}}'])
-def test_json_that_is_no_move_is_an_honest_no(say, move) -> None:
+def test_json_that_is_no_move_is_an_honest_no(say: Any, move: str) -> None:
     new(say)
     answer = say("table", "play", "t.json", move, "--json")
     assert (answer.code, answer.json["rule"]) == (1, "ARM 12.1.1")
@@ -248,7 +249,7 @@ def damaged(text: str, how: str) -> bytes:
         "nan",
     ],
 )
-def test_a_damaged_file_is_refused_and_left_as_it_is(say, how) -> None:
+def test_a_damaged_file_is_refused_and_left_as_it_is(say: Any, how: str) -> None:
     new(say)
     data = damaged(Path("t.json").read_text(encoding="utf-8"), how)
     Path("t.json").write_bytes(data)

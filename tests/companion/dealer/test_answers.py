@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from companion.dealer import answer, commitment, cut, fresh_seed
 from companion.rules.kernel import Dice, Question, Sampled, Weighted
 
 
-def ask(odds, name="card"):
+def ask(odds: Any, name: Any = "card") -> Any:
     return Question(name, odds, "cards")
 
 

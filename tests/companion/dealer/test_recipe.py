@@ -24,19 +24,19 @@ def recipe() -> dict[str, Any]:
     return names
 
 
-def test_commitment_and_cut(recipe) -> None:
+def test_commitment_and_cut(recipe: dict[str, Any]) -> None:
     assert recipe["commitment"]("heron") == dealer.commitment("heron")
     assert recipe["cut"]("heron", "knock") == dealer.cut("heron", "knock")
     assert recipe["seal"]("knock") == dealer.seal("knock")
 
 
-def test_dice(recipe) -> None:
+def test_dice(recipe: dict[str, Any]) -> None:
     question = Question("dice", Dice(3, 10), "dice")
     for count in range(50):
         assert recipe["dice"]("heron", "dice", count, 3, 10, 2) == dealer.answer("heron", question, count, 2)
 
 
-def test_a_whole_game_of_armorica_by_the_recipe(recipe) -> None:
+def test_a_whole_game_of_armorica_by_the_recipe(recipe: dict[str, Any]) -> None:
     """Every card the app dealt, worked out from nothing but seed, cut, odds and the count of earlier answers."""
     table = Table.new(
         load("armorica"), ("Ana", "Ben", "Cid"), "heron", dealer={"cards": "table", "start-player": "table"}

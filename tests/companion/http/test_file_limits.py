@@ -6,6 +6,7 @@ import socket
 import sys
 from math import ceil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.server import Server, Stream, seated
@@ -79,7 +80,8 @@ def test_lines_are_refused_in_a_sentence_while_plain_requests_go_on(tmp_path: Pa
         answer = next(answer for phone in phones.values() if (answer := phone.move(code)) is not None)
         assert answer.status == 200
         assert all(stream.until(answer.json["number"]) for stream in streams)
-        for line in (*streams, *idle):
+        lines: tuple[Any, ...] = (*streams, *idle)
+        for line in lines:
             line.close()
     finally:
         server.kill()

@@ -27,12 +27,12 @@ def two() -> Any:
         yield found
 
 
-def test_figures_are_the_same_whatever_the_workers(two) -> None:
+def test_figures_are_the_same_whatever_the_workers(two: Any) -> None:
     assert two.workers == 2
     assert run(EXPERIMENT, spread=two) == run(EXPERIMENT, spread=Processes(1))
 
 
-def test_a_worker_killed_in_the_middle_loses_nothing(two) -> None:
+def test_a_worker_killed_in_the_middle_loses_nothing(two: Any) -> None:
     experiment = replace(EXPERIMENT, games=96, seed="killed")
     pids = list(two.client.run(os.getpid).values())
     killed: list[int] = []
@@ -49,7 +49,7 @@ def test_a_worker_killed_in_the_middle_loses_nothing(two) -> None:
     assert tally == run(experiment)
 
 
-def test_workers_of_another_version_are_refused(two, monkeypatch) -> None:
+def test_workers_of_another_version_are_refused(two: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "_version", lambda: "9.9.9")
     monkeypatch.setattr(two.client, "run", lambda _: {"tcp://10.0.0.7:40000": "0.1.0"})
     with pytest.raises(Refused, match=r"0\.1\.0; this is 9\.9\.9"):
@@ -62,7 +62,7 @@ def test_an_address_that_is_none_is_told() -> None:
             pass
 
 
-def test_where_nothing_answers_it_says_so(monkeypatch) -> None:
+def test_where_nothing_answers_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", "1s")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -71,7 +71,7 @@ def test_where_nothing_answers_it_says_so(monkeypatch) -> None:
         pass
 
 
-def test_without_dask_it_says_what_to_install(monkeypatch) -> None:
+def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
     with pytest.raises(Refused) as refused, cluster.connect("local:2"):
         pass

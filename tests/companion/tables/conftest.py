@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from support.toy import Toy
 
@@ -14,8 +16,8 @@ def toy() -> Toy:
 
 
 @pytest.fixture
-def new(toy):
-    def make(seats=("Ann", "Ben"), seed="heron", **more) -> Table:
+def new(toy: Toy) -> Any:
+    def make(seats: Any = ("Ann", "Ben"), seed: Any = "heron", **more: Any) -> Table:
         table = Table.new(toy, seats, seed, **more)
         assert isinstance(table, Table), table
         table.deal()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from companion.tables.verify import verify
 
 
 @pytest.fixture
-def reported(new) -> Table:
+def reported(new: Any) -> Table:
     """A whole round with real dice and cards, everything reported by the people."""
     table = new(dealer=dict.fromkeys(("start-player", "dice", "cards"), "table"))
     for question, answer in (("start-player", "Ann"), ("hand", 5), ("hand", 7), ("roll", [3, 4])):
@@ -30,7 +31,7 @@ def reported(new) -> Table:
     return table
 
 
-def amend(table: Table, changes, by="Ann") -> Amend:
+def amend(table: Table, changes: Any, by: Any = "Ann") -> Amend:
     change = table.offer_amend(changes, by=by)
     assert not isinstance(change, Illegal), change
     deed = change.entries[0].deed
@@ -38,7 +39,7 @@ def amend(table: Table, changes, by="Ann") -> Amend:
     return deed
 
 
-def test_a_wrong_entry_is_put_right_and_everything_later_holds(reported) -> None:
+def test_a_wrong_entry_is_put_right_and_everything_later_holds(reported: Table) -> None:
     deed = amend(reported, {8: {"type": "chance", "question": "card", "answer": 3}})
     assert deed.falls == ()
     assert reported.state.points == {"Ann": 7, "Ben": 1}
@@ -49,21 +50,21 @@ def test_a_wrong_entry_is_put_right_and_everything_later_holds(reported) -> None
     assert verify(reported.game, reported.setup, reported.log).problems == ()
 
 
-def test_what_no_longer_holds_is_listed_with_its_rule(reported) -> None:
+def test_what_no_longer_holds_is_listed_with_its_rule(reported: Table) -> None:
     deed = amend(reported, {9: {"type": "chance", "question": "roll", "answer": [6, 6]}})
     assert [(fall.event, fall.rule, fall.facts) for fall in deed.falls] == [(10, "TOY 2.1", {"die": 1, "dice": [6, 6]})]
 
 
-def test_5_1_and_5_5_something_that_counts_must_change(reported) -> None:
+def test_5_1_and_5_5_something_that_counts_must_change(reported: Table) -> None:
     assert reported.offer_amend({77: None}).rule == "TABLE 5.1"
     assert reported.offer_amend({5: {"type": "keep", "seat": "Ann", "die": 4}}).rule == "TABLE 5.5"
 
 
-def test_5_2_the_apps_answers_are_not_amended(new) -> None:
+def test_5_2_the_apps_answers_are_not_amended(new: Any) -> None:
     assert new().offer_amend({1: {"type": "chance", "question": "start-player", "answer": "Ann"}}).rule == "TABLE 5.2"
 
 
-def test_5_3_nothing_happens_until_the_table_confirms(reported) -> None:
+def test_5_3_nothing_happens_until_the_table_confirms(reported: Table) -> None:
     before = reported.state
     reported.commit(reported.offer_amend({5: {"type": "pass", "seat": "Ann"}}, by="Ann"))
     assert reported.state is before
@@ -72,17 +73,17 @@ def test_5_3_nothing_happens_until_the_table_confirms(reported) -> None:
     assert reported.state.points["Ann"] == before.points["Ann"] - 4
 
 
-def test_5_4_like_for_like(reported) -> None:
+def test_5_4_like_for_like(reported: Table) -> None:
     assert reported.offer_amend({5: {"type": "pass", "seat": "Ben"}}).rule == "TABLE 5.4"
     assert reported.offer_amend({8: {"type": "pass", "seat": "Ann"}}).rule == "TABLE 5.4"
 
 
-def test_an_amendment_that_is_itself_illegal_is_refused_with_the_games_rule(reported) -> None:
+def test_an_amendment_that_is_itself_illegal_is_refused_with_the_games_rule(reported: Table) -> None:
     assert reported.offer_amend({5: {"type": "keep", "seat": "Ann", "die": 6}}).rule == "TOY 2.1"
     assert reported.offer_amend({5: {"type": "fly"}}).rule == "TOY 1.1"
 
 
-def test_5_6_no_old_move_slips_into_another_round(reported) -> None:
+def test_5_6_no_old_move_slips_into_another_round(reported: Table) -> None:
     """Ann's bet of the second round must not become her bet of the first one."""
     reported.play({"type": "bet", "seat": "Ann", "on": "low"})
     deed = amend(reported, {5: {"type": "keep", "seat": "Ann", "die": 3}, 6: None})
@@ -94,14 +95,14 @@ def test_5_6_no_old_move_slips_into_another_round(reported) -> None:
     assert verify(reported.game, reported.setup, reported.log).problems == ()
 
 
-def test_5_6_simultaneous_choices_of_others_still_hold(reported) -> None:
+def test_5_6_simultaneous_choices_of_others_still_hold(reported: Table) -> None:
     deed = amend(reported, {4: {"type": "chance", "question": "roll", "answer": [3, 3]}})
     fallen = {fall.event for fall in deed.falls}
     assert 5 in fallen
     assert {6, 7} <= fallen, "nobody can bet before the die is kept"
 
 
-def test_5_7_a_secret_choice_cannot_be_felt_out(reported) -> None:
+def test_5_7_a_secret_choice_cannot_be_felt_out(reported: Table) -> None:
     reported.play({"type": "bet", "seat": "Ben", "on": "low"})
     same, other = ({"type": "bet", "seat": "Ben", "on": on} for on in ("low", "high"))
     assert reported.offer_amend({11: same}, by="Ann") == reported.offer_amend({11: other}, by="Ann")
@@ -109,7 +110,7 @@ def test_5_7_a_secret_choice_cannot_be_felt_out(reported) -> None:
     assert reported.offer_amend({11: same}, by="Ben").rule == "TABLE 5.5"
 
 
-def test_5_7_what_came_before_a_secret_choice_waits_until_it_is_shown(reported) -> None:
+def test_5_7_what_came_before_a_secret_choice_waits_until_it_is_shown(reported: Table) -> None:
     kept = {10: {"type": "pass", "seat": "Ben"}}
     reported.play({"type": "bet", "seat": "Ben", "on": "low"})
     refusal = reported.offer_amend(kept, by="Ann")
@@ -120,7 +121,7 @@ def test_5_7_what_came_before_a_secret_choice_waits_until_it_is_shown(reported) 
     assert amend(reported, kept).falls == ()
 
 
-def test_5_7_a_card_somebody_drew_unseen_is_not_felt_out_with_another(reported) -> None:
+def test_5_7_a_card_somebody_drew_unseen_is_not_felt_out_with_another(reported: Table) -> None:
     """Ben's hand is a secret for good: Ann may not ask whether it would still hold if hers had been another."""
     for card in (7, 9):
         refusal = reported.offer_amend({2: {"type": "chance", "question": "hand", "answer": card}}, by="Ann")
@@ -128,14 +129,14 @@ def test_5_7_a_card_somebody_drew_unseen_is_not_felt_out_with_another(reported) 
 
 
 @pytest.mark.parametrize("secret", [0, 1])
-def test_5_7_a_hidden_second_blocker_is_not_felt_out_by_moving_the_first(secret) -> None:
+def test_5_7_a_hidden_second_blocker_is_not_felt_out_by_moving_the_first(secret: int) -> None:
     game = load_engine("arrival")
     seats = game.seats[:2]
     table = Table.new(game, seats, "heron")
     assert isinstance(table, Table)
     table.deal()
 
-    def first_of(seat, number=0) -> dict:
+    def first_of(seat: Any, number: Any = 0) -> dict:
         move = game.write_move(game.legal_moves(table.state, seat)[number])
         assert not isinstance(table.play(move), Illegal)
         return move
@@ -151,7 +152,7 @@ def test_5_7_a_hidden_second_blocker_is_not_felt_out_by_moving_the_first(secret)
     assert [answer.code for answer in answers] == ["table.still-secret"] * 2
 
 
-def test_the_app_answers_what_only_the_new_history_asks(new) -> None:
+def test_the_app_answers_what_only_the_new_history_asks(new: Any) -> None:
     """A struck bet reopens the round; with it made again, the app's card and dice stay what they were."""
     table = new()
     mover = table.pending.seats[0]
@@ -169,7 +170,7 @@ def test_the_app_answers_what_only_the_new_history_asks(new) -> None:
     assert verify(table.game, table.setup, table.log).problems == ()
 
 
-def test_amending_an_amended_table(reported) -> None:
+def test_amending_an_amended_table(reported: Table) -> None:
     for answer in (3, 12, 9):
         change = {8: {"type": "chance", "question": "card", "answer": answer}}
         reported.commit(reported.offer_amend(change, by="Ben", consents=["Ann"]))
@@ -178,7 +179,7 @@ def test_amending_an_amended_table(reported) -> None:
     assert verify(reported.game, reported.setup, reported.log).problems == ()
 
 
-def test_forged_consequences_are_found(reported) -> None:
+def test_forged_consequences_are_found(reported: Table) -> None:
     """Toppling less than must fall leaves an impossible history, toppling more is found by the audit."""
     reported.commit(
         reported.offer_amend(
@@ -198,7 +199,7 @@ def test_forged_consequences_are_found(reported) -> None:
 
 
 @pytest.fixture
-def winter():
+def winter() -> Any:
     """Armorica for two, dealt by the app; the seat that is asked has to lose somebody to the winter."""
     game = load_engine("armorica")
     table = Table.new(game, ("Ana", "Ben"), "heron")
@@ -209,7 +210,7 @@ def winter():
     return table
 
 
-def test_asking_what_an_amendment_would_do_shows_no_card_to_come(winter) -> None:
+def test_asking_what_an_amendment_would_do_shows_no_card_to_come(winter: Any) -> None:
     """With a pass instead of the first card nobody starves and the year would end: two cards would be turned up.
     They are, once everybody has agreed — whoever only asks learns nothing."""
     loser = winter.pending.seats[0]
@@ -224,7 +225,7 @@ def test_asking_what_an_amendment_would_do_shows_no_card_to_come(winter) -> None
     assert verify(winter.game, winter.setup, winter.log).problems == ()
 
 
-def test_5_8_what_came_after_a_card_that_is_yet_to_be_dealt_falls(winter) -> None:
+def test_5_8_what_came_after_a_card_that_is_yet_to_be_dealt_falls(winter: Any) -> None:
     """Going on for a year first, the same change needs two cards in the middle of it: all later ones fall."""
     game = winter.game
     loser = winter.pending.seats[0]
@@ -240,7 +241,7 @@ def test_5_8_what_came_after_a_card_that_is_yet_to_be_dealt_falls(winter) -> Non
     assert verify(game, winter.setup, winter.log).problems == ()
 
 
-def test_no_number_of_the_stream_is_used_twice(new) -> None:
+def test_no_number_of_the_stream_is_used_twice(new: Any) -> None:
     """When an amendment takes an answer out of the middle, the next one is not the last one over again."""
     table = new(dealer={"cards": "table", "start-player": "table"})
     for question, answer in (("start-player", "Ann"), ("hand", 1), ("hand", 2)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from typing import Any
 
 from companion.rules.kernel import Chance, Dice, Over, Question, Sampled, Weighted
 from companion.tables.awaiting import awaiting, odds_as_json
@@ -45,6 +46,6 @@ def test_nothing_is_awaited_when_it_is_over() -> None:
     assert awaiting(Over({"winners": ["A"]})) == []
 
 
-def test_turns_name_seat_and_step(new) -> None:
+def test_turns_name_seat_and_step(new: Any) -> None:
     table = new()
     assert awaiting(table.pending) == [{"seat": table.pending.seats[0], "type": "keep"}]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import copy
 import json
 import random
+from typing import Any
 
 import pytest
+from support.toy import Toy
 
 from companion.rules.kernel import Turn
 from companion.tables.chain import strip_chain
@@ -17,7 +19,7 @@ from generator.errors import Refused
 
 
 @pytest.fixture
-def record(new):
+def record(new: Any) -> Any:
     table = new(seats=("Änne", "Ben"), content_hash="abc")
     for _ in range(4):
         assert isinstance(table.pending, Turn)
@@ -27,13 +29,13 @@ def record(new):
     return write_record(table.setup, table.log)
 
 
-def read(record, game):
+def read(record: Any, game: Any) -> Any:
     assert game_named(record, "t.json") == record["game"]
     setup = read_setup(record, game, "abc", "t.json")
     return load(game, setup, read_log(record, "t.json"))
 
 
-def test_the_file_reads_like_a_page_and_comes_back_the_same(record, toy) -> None:
+def test_the_file_reads_like_a_page_and_comes_back_the_same(record: Any, toy: Toy) -> None:
     text = write_text(record)
     assert "Änne" in text
     assert len(text.splitlines()) == len(FIELDS) + len(record["log"]) + 4
@@ -67,20 +69,20 @@ def test_the_file_reads_like_a_page_and_comes_back_the_same(record, toy) -> None
         ("log", [5], "not-a-table"),
     ],
 )
-def test_a_field_that_is_wrong_is_named(record, toy, field, value, code) -> None:
+def test_a_field_that_is_wrong_is_named(record: Any, toy: Toy, field: str, value: Any, code: str) -> None:
     with pytest.raises(Refused) as refused:
         read({**record, field: value}, toy)
     assert [finding.code for finding in refused.value.findings] == [code]
 
 
 @pytest.mark.parametrize("field", FIELDS)
-def test_a_missing_field_is_named(record, toy, field) -> None:
+def test_a_missing_field_is_named(record: Any, toy: Toy, field: Any) -> None:
     del record[field]
     with pytest.raises(Refused):
         read(record, toy)
 
 
-def test_an_unknown_field_is_named(record, toy) -> None:
+def test_an_unknown_field_is_named(record: Any, toy: Toy) -> None:
     with pytest.raises(Refused, match='unknown field "notes"'):
         read({**record, "notes": 1}, toy)
 
@@ -104,13 +106,13 @@ def test_an_unknown_field_is_named(record, toy) -> None:
         lambda log: log[-1].update(to=1) if log[-1]["kind"] == "consent" else log[-1].update(event=3000),
     ],
 )
-def test_a_log_that_cannot_have_happened_is_refused(record, toy, damage) -> None:
+def test_a_log_that_cannot_have_happened_is_refused(record: Any, toy: Toy, damage: Any) -> None:
     damage(record["log"])
     with pytest.raises((Refused, Broken)):
         read(record, toy)
 
 
-def test_random_damage_is_refused_or_harmless_but_never_a_crash(record, toy) -> None:
+def test_random_damage_is_refused_or_harmless_but_never_a_crash(record: Any, toy: Toy) -> None:
     """Every JSON value in the file exchanged for every other kind of value."""
     source = random.Random(1)
     paths = list(_paths(record))
@@ -127,14 +129,14 @@ def test_random_damage_is_refused_or_harmless_but_never_a_crash(record, toy) -> 
                 continue
 
 
-def _paths(value, path=()):
+def _paths(value: Any, path: Any = ()) -> Any:
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, item in items:
         yield (*path, key)
         yield from _paths(item, (*path, key))
 
 
-def written(record) -> dict:
+def written(record: Any) -> dict:
     return json.loads(write_text(record))
 
 
@@ -154,7 +156,7 @@ def written(record) -> dict:
         (lambda file: file["head"].pop("chain"), 0),
     ],
 )
-def test_what_was_changed_in_a_file_or_cut_off_it_is_found(record, damage, sound) -> None:
+def test_what_was_changed_in_a_file_or_cut_off_it_is_found(record: Any, damage: Any, sound: int) -> None:
     entries = len(record["log"])
     file = written(record)
     damage(file)
@@ -168,21 +170,21 @@ def test_what_was_changed_in_a_file_or_cut_off_it_is_found(record, damage, sound
 
 
 @pytest.mark.parametrize("field", ["seats", "options", "dealer", "commitment", "from", "rules_version"])
-def test_a_setup_that_was_changed_is_refused(record, field) -> None:
+def test_a_setup_that_was_changed_is_refused(record: Any, field: str) -> None:
     with pytest.raises(Refused, match="set up"):
         strip_chain({**written(record), field: "something else"}, "t.json")
     with pytest.raises(Refused, match="set up"):
         strip_chain({**written(record), "head": None}, "t.json")
 
 
-def test_files_without_their_seed_and_in_another_order_are_as_they_were_written(record) -> None:
+def test_files_without_their_seed_and_in_another_order_are_as_they_were_written(record: Any) -> None:
     file = written(record)
     other = {name: file[name] for name in sorted(file)} | {"seed": None}
     other["log"] = [dict(sorted(entry.items())) for entry in other["log"]]
     assert strip_chain(other, "t.json")[1] is None
 
 
-def test_files_of_the_format_without_digests_open_as_before(record, toy) -> None:
+def test_files_of_the_format_without_digests_open_as_before(record: Any, toy: Toy) -> None:
     old = {**record, "format": 1}
     assert strip_chain(old, "t.json") == (old, None)
     assert read(old, toy).snapshot.length == len(record["log"])

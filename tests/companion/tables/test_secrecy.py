@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from support.fallen import game, grid
 
@@ -15,7 +17,7 @@ from companion.tables.table import Table
 
 
 @pytest.fixture
-def twins(new):
+def twins(new: Any) -> Any:
     """Two tables that differ in Ben's secret bet and in nothing else."""
     tables = []
     for bet in ("high", "low"):
@@ -28,18 +30,18 @@ def twins(new):
     return tables
 
 
-def told(change):
+def told(change: Any) -> Any:
     """What somebody who asked is told: the deed with its consequences, or the refusal."""
     return change if isinstance(change, Illegal) else [entry.deed for entry in change.entries]
 
 
-def both(twins, ask):
+def both(twins: Any, ask: Any) -> Any:
     one, two = (ask(table) for table in twins)
     return one, two
 
 
 @pytest.mark.parametrize("seat", ["Ann", "Cid", None])
-def test_views_and_what_is_awaited_are_the_same(twins, seat) -> None:
+def test_views_and_what_is_awaited_are_the_same(twins: Any, seat: str | None) -> None:
     one, two = both(twins, lambda table: (table.game.view(table.state, seat), awaiting(table.pending, seat)))
     assert one == two
     one, two = both(twins, lambda table: (table.snapshot.length, table.setup, table.snapshot.request))
@@ -48,7 +50,7 @@ def test_views_and_what_is_awaited_are_the_same(twins, seat) -> None:
 
 @pytest.mark.parametrize("seat", ["Ann", "Cid", None])
 @pytest.mark.parametrize("back", [1, 2, 3])
-def test_undo_tells_nothing(twins, seat, back) -> None:
+def test_undo_tells_nothing(twins: Any, seat: str | None, back: int) -> None:
     for fresh in (False, True):
         one, two = both(
             twins, lambda table, f=fresh: told(table.offer_undo(seat, table.snapshot.events[-back].number, f))
@@ -57,7 +59,7 @@ def test_undo_tells_nothing(twins, seat, back) -> None:
 
 
 @pytest.mark.parametrize("seat", ["Ann", "Cid", None])
-def test_amend_tells_nothing(twins, seat) -> None:
+def test_amend_tells_nothing(twins: Any, seat: str | None) -> None:
     events = [event.number for event in twins[0].snapshot.events]
     words = [
         None,
@@ -73,7 +75,7 @@ def test_amend_tells_nothing(twins, seat) -> None:
     assert asked > 50
 
 
-def test_whoever_made_the_secret_may_change_it(twins) -> None:
+def test_whoever_made_the_secret_may_change_it(twins: Any) -> None:
     event = twins[0].snapshot.events[-1].number
     one, two = both(
         twins, lambda table: told(table.offer_amend({event: {"type": "bet", "seat": "Ben", "on": "low"}}, "Ben"))
@@ -82,7 +84,7 @@ def test_whoever_made_the_secret_may_change_it(twins) -> None:
     assert two.rule == "TABLE 5.5"
 
 
-def after_the_norns():
+def after_the_norns() -> Any:
     """A table at which the choice of what lies at the bottom was followed by moves and dice, and still is a secret."""
     seats, options = ("red", "yellow", "purple"), {"map": {"grid": grid("R3")}}
     for label in range(40):

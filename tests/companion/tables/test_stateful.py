@@ -6,6 +6,7 @@ import json
 import sys
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -41,16 +42,16 @@ class Tables(RuleBasedStateMachine):
     prefix = "TOY"
 
     def choose_game(self) -> None:
-        self.game = Toy()
+        self.game: Any = Toy()
 
     @initialize(app=st.sets(st.sampled_from(("start-player", "dice", "cards"))), seed=st.text(max_size=8))
-    def sit_down(self, app, seed) -> None:
+    def sit_down(self, app: Any, seed: Any) -> None:
         self.choose_game()
         dealer = {kind: "app" if kind in app else "table" for kind in self.game.chance_kinds}
         self.table = Table.new(self.game, SEATS, seed, dealer=dealer)
         self.table.deal()
 
-    def done(self, change) -> None:
+    def done(self, change: Any) -> None:
         """Commit what is legal; whatever is refused must have left everything alone."""
         if isinstance(change, Illegal):
             assert change.rule.startswith(("TABLE", self.prefix))
@@ -58,7 +59,7 @@ class Tables(RuleBasedStateMachine):
             self.table.commit(change)
 
     @rule(picks=st.lists(numbers, min_size=1, max_size=8))
-    def play_on(self, picks) -> None:
+    def play_on(self, picks: Any) -> None:
         """A few decisions in a row, and whatever the people have to report in between."""
         for pick in picks:
             pending = self.table.pending
@@ -73,7 +74,7 @@ class Tables(RuleBasedStateMachine):
             change = self.table.play(record)
             assert not isinstance(change, Illegal) or self.table.setup.dealer[pending.question.kind] == "app"
 
-    def answer(self, question, pick) -> dict:
+    def answer(self, question: Any, pick: Any) -> dict:
         if isinstance(question.odds, Dice):
             answer = [pick % 6 + 1, pick // 6 % 6 + 1]
         else:
@@ -87,14 +88,14 @@ class Tables(RuleBasedStateMachine):
         self.done(self.table.offer_deal())
 
     @rule(by=seats, pick=numbers, fresh=st.booleans(), consents=agreeing)
-    def undo(self, by, pick, fresh, consents) -> None:
+    def undo(self, by: Any, pick: Any, fresh: Any, consents: Any) -> None:
         events = self.table.snapshot.events
         event = events[pick % len(events)].number if events and pick % 3 else None
         self.done(self.table.offer_undo(by, event, fresh, consents))
 
     @rule(who=st.none() | seats, own=st.booleans(), pick=numbers, other=numbers, consents=agreeing)
     @precondition(lambda self: any(event.by != "app" for event in self.table.snapshot.events))
-    def amend(self, who, own, pick, other, consents) -> None:
+    def amend(self, who: Any, own: Any, pick: Any, other: Table, consents: Any) -> None:
         """Another answer or move that was possible then, or the entry struck out."""
         events = self.table.snapshot.events
         by_people = [index for index, event in enumerate(events) if event.by != "app"]
@@ -113,21 +114,21 @@ class Tables(RuleBasedStateMachine):
 
     @rule(by=seats, agree=st.sampled_from((True, True, False)))
     @precondition(lambda self: self.table.snapshot.request)
-    def consent(self, by, agree) -> None:
+    def consent(self, by: Any, agree: Any) -> None:
         self.done(self.table.offer_consent(by, agree))
 
     @rule(by=seats)
     @precondition(lambda self: self.table.snapshot.request)
-    def withdraw(self, by) -> None:
+    def withdraw(self, by: Any) -> None:
         self.done(self.table.offer_withdraw(by))
 
     @rule(by=seats, words=st.text(max_size=5))
     @precondition(lambda self: not self.table.snapshot.dealt)
-    def cut(self, by, words) -> None:
+    def cut(self, by: Any, words: Any) -> None:
         self.done(self.table.offer_cut(by, words))
 
     @rule(by=seats, text=st.text(max_size=5))
-    def note(self, by, text) -> None:
+    def note(self, by: Any, text: Any) -> None:
         self.done(self.table.offer_note(by, text))
 
     @rule()

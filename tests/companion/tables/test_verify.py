@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from companion.tables.verify import verify
 
 
 @pytest.fixture
-def table(new):
+def table(new: Any) -> Any:
     table = new(dealer={"dice": "table"})
     while not isinstance(table.result, dict):
         pending = table.pending
@@ -30,15 +31,15 @@ def table(new):
 
 
 @pytest.fixture
-def new(new):
+def new(new: Any) -> Any:
     return lambda **more: new(seed="verify me", **more)
 
 
-def audit(table, change=lambda log: log):
+def audit(table: Any, change: Any = lambda log: log) -> Any:
     return verify(table.game, table.setup, change(list(table.log)))
 
 
-def test_an_honest_log_passes(table) -> None:
+def test_an_honest_log_passes(table: Any) -> None:
     found = audit(table)
     assert found.problems == ()
     assert (found.entries, found.reported) == (len(table.log), 3)
@@ -49,14 +50,14 @@ def _by_app(entry: Entry) -> bool:
     return isinstance(entry.deed, Answered) and entry.deed.by == "app"
 
 
-def test_another_seed_is_found(table) -> None:
+def test_another_seed_is_found(table: Any) -> None:
     setup = replace(table.setup, seed="a kinder seed")
     assert verify(table.game, setup, table.log).problems[0].rule == "TABLE 3.1"
     both = replace(setup, commitment=commitment("a kinder seed"))
     assert verify(table.game, both, table.log).problems[0].code in {"table.not-dealt", "not-asked"}
 
 
-def test_every_dealt_answer_is_checked(table) -> None:
+def test_every_dealt_answer_is_checked(table: Any) -> None:
     cards = 0
     for index, entry in enumerate(table.log):
         if not _by_app(entry) or entry.deed.move["question"] != "card":
@@ -71,14 +72,14 @@ def test_every_dealt_answer_is_checked(table) -> None:
     assert cards == 3
 
 
-def test_passing_the_apps_answer_off_as_reported_is_found(table) -> None:
+def test_passing_the_apps_answer_off_as_reported_is_found(table: Any) -> None:
     index = next(i for i, entry in enumerate(table.log) if _by_app(entry))
     forged = replace(table.log[index], deed=Answered("table", table.log[index].deed.move))
     (problem,) = audit(table, lambda log: [*log[:index], forged, *log[index + 1 :]]).problems
     assert problem.rule == "TABLE 2.2"
 
 
-def test_a_consent_left_out_is_found(table) -> None:
+def test_a_consent_left_out_is_found(table: Any) -> None:
     for kind in (Undo, Amend):
         index = next(i for i, entry in enumerate(table.log) if isinstance(entry.deed, kind))
         forged = replace(table.log[index], deed=replace(table.log[index].deed, needs=()))
@@ -88,7 +89,7 @@ def test_a_consent_left_out_is_found(table) -> None:
         assert problem.facts["missing"] == list(table.log[index].deed.needs)
 
 
-def test_consent_that_nobody_needed_is_found(table) -> None:
+def test_consent_that_nobody_needed_is_found(table: Any) -> None:
     index = next(i for i, entry in enumerate(table.log) if isinstance(entry.deed, Undo))
     deed = table.log[index].deed
     forged = replace(table.log[index], deed=replace(deed, needs=(*deed.needs, deed.by)))
@@ -96,7 +97,7 @@ def test_consent_that_nobody_needed_is_found(table) -> None:
     assert (problem.code, problem.facts) == ("table.other-consent", {"needless": [deed.by]})
 
 
-def test_an_old_log_that_took_back_the_end_without_asking_loads_and_is_told_to_be_wrong(new) -> None:
+def test_an_old_log_that_took_back_the_end_without_asking_loads_and_is_told_to_be_wrong(new: Any) -> None:
     """TABLE 4.3: since then everybody is asked, because the seed and every secret have been shown."""
     table = new()
     while not isinstance(table.result, dict):
@@ -112,18 +113,18 @@ def test_an_old_log_that_took_back_the_end_without_asking_loads_and_is_told_to_b
     assert problem.facts["missing"] == [seat for seat in table.setup.seats if seat != last.move.seat]
 
 
-def test_a_move_that_was_not_legal_is_found(table) -> None:
+def test_a_move_that_was_not_legal_is_found(table: Any) -> None:
     index = next(i for i, entry in enumerate(table.log) if isinstance(entry.deed, Move))
     forged = replace(table.log[index], deed=Move({**write_entry(table.log[index])["move"], "die": 6}))
     (problem,) = audit(table, lambda log: [*log[:index], forged, *log[index + 1 :]]).problems
     assert (problem.entry, problem.rule) == (index + 1, "TOY 2.1")
 
 
-def test_a_missing_entry_is_found(table) -> None:
+def test_a_missing_entry_is_found(table: Any) -> None:
     (problem,) = audit(table, lambda log: log[:3] + log[4:]).problems
     assert problem.rule == "TABLE 6.1"
 
 
-def test_without_the_seed_dealt_answers_cannot_be_checked(table) -> None:
+def test_without_the_seed_dealt_answers_cannot_be_checked(table: Any) -> None:
     (problem,) = verify(table.game, table.setup.without_seed(), table.log).problems
     assert problem.rule == "TABLE 3.4"

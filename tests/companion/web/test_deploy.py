@@ -104,7 +104,7 @@ def test_a_companion_is_healthy_when_it_answers(compose: dict[str, Any], tmp_pat
 def locked(name: str) -> dict[str, tuple[Requirement, int]]:
     """What a lock file names, and how many hashes it has of each."""
     text = (DEPLOY / name).read_text("utf-8").replace("\\\n", " ")
-    found = {}
+    found: dict[str, tuple[Requirement, int]] = {}
     for line in text.splitlines():
         named, *hashes = line.split(" --hash=sha256:")
         assert all(re.fullmatch(r"[0-9a-f]{64}", one.strip()) for one in hashes), line

@@ -35,7 +35,7 @@ class Filled:
 
 def space(size: int, *, tables: int = 0, folder: Path | None = None) -> Space:
     made = Space(100 * MEGA, 10, folder=folder)
-    made.look(Filled(tables, size))  # type: ignore[arg-type]  # it is asked nothing else
+    made.look(Filled(tables, size))  # it is asked nothing else
     return made
 
 
@@ -61,7 +61,7 @@ def test_the_host_is_warned_at_four_fifths_and_not_with_every_look(
 ) -> None:
     with caplog.at_level(logging.WARNING):
         found = space(megabytes * MEGA, tables=tables)
-        found.look(Filled(tables, megabytes * MEGA))  # type: ignore[arg-type]  # as above
+        found.look(Filled(tables, megabytes * MEGA))  # as above
     assert len(caplog.records) == warns
     assert all("tables prune" in record.getMessage() for record in caplog.records)
 
@@ -91,10 +91,10 @@ def test_phones_that_listen_hear_that_the_server_fills(here: Service, code: str)
     assert room is not None
     with room.listening(None) as listener:
         full = Filled(here.settings.most_tables, 0)
-        assert here.space.look(full), "it was not before"  # type: ignore[arg-type]  # it is asked nothing else
+        assert here.space.look(full), "it was not before"  # it is asked nothing else
         here.registry.tell_all()
         assert listener.wait(60)
-        assert not here.space.look(full), "and is told once"  # type: ignore[arg-type]  # as above
+        assert not here.space.look(full), "and is told once"  # as above
 
 
 def test_a_disk_that_has_less_than_is_allowed_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

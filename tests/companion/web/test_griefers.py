@@ -105,5 +105,5 @@ def test_nobody_is_refused_beside_griefers_of_every_kind(tmp_path: Path, monkeyp
     assert came.keys() == KINDS.keys()
     for kind, what in came.items():
         assert what["acts"] >= 1, kind
-    for kind, status in ANSWERED.items():
-        assert came[kind]["came_of_it"].get(status), (kind, came[kind])
+    for kind, answered in ANSWERED.items():
+        assert came[kind]["came_of_it"].get(answered), (kind, came[kind])

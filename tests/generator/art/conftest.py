@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -45,10 +46,10 @@ def paths(items: tuple[Item, ...] | list[Item]) -> int:
 
 
 @pytest.fixture(name="points")
-def _points():
+def _points() -> Any:
     return points
 
 
 @pytest.fixture(name="paths")
-def _paths():
+def _paths() -> Any:
     return paths

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from generator.art.wardrobe import DRESSES, HEADS
 
 
 @pytest.mark.parametrize(("head", "dress"), list(product(HEADS, DRESSES)))
-def test_everything_in_the_wardrobe_can_be_worn(head, dress, points):
+def test_everything_in_the_wardrobe_can_be_worn(head: Any, dress: Any, points: Any) -> None:
     for number, beard in enumerate(BEARDS):
         look = Look(f"seed-{number}", head=head, beard=beard, dress=dress, torc=bool(number % 2))
         xs, ys = zip(*points(bust(look)), strict=True)
@@ -24,13 +25,13 @@ def test_everything_in_the_wardrobe_can_be_worn(head, dress, points):
         assert max(ys) <= 124
 
 
-def test_a_look_is_drawn_alike_every_time_and_a_seed_makes_the_difference():
+def test_a_look_is_drawn_alike_every_time_and_a_seed_makes_the_difference() -> None:
     assert bust(Look("a")) == bust(Look("a"))
     faces = {bust(Look(f"person-{number}")) for number in range(60)}
     assert len(faces) == 60
 
 
-def test_measures_keep_to_a_human_face():
+def test_measures_keep_to_a_human_face() -> None:
     for number, hair in product(range(40), HAIR):
         face = measure(f"{hair}-{number}", hair, bool(number % 2))
         assert face.jaw < face.cheek
@@ -38,7 +39,7 @@ def test_measures_keep_to_a_human_face():
         assert face.apart - face.eye > 2, "the eyes do not meet"
 
 
-def test_chips_are_even_enough_and_repeat():
+def test_chips_are_even_enough_and_repeat() -> None:
     chips = Chips("x")
     thrown = [chips.below(6) for _ in range(6000)]
     again = Chips("x")
@@ -46,18 +47,18 @@ def test_chips_are_even_enough_and_repeat():
     assert all(850 < thrown.count(face) < 1150 for face in range(6))
 
 
-def test_mix_goes_from_one_colour_to_the_other():
+def test_mix_goes_from_one_colour_to_the_other() -> None:
     assert (mix("#000000", "#ffffff", 0), mix("#000000", "#ffffff", 1)) == ("#000000", "#ffffff")
     assert mix("#102030", "#302010", 0.5) == "#202020"
 
 
-def test_a_sketch_is_mirrored_in_the_middle():
+def test_a_sketch_is_mirrored_in_the_middle() -> None:
     left, right = read("both dot gold 60,20 2,3")
     assert left.d[0] == ("M", 62.0, 20.0)
     assert right.d[0] == ("M", 38.0, 20.0)
 
 
-def test_a_sketch_reads_widths_dashes_and_colours():
+def test_a_sketch_reads_widths_dashes_and_colours() -> None:
     (mark,) = read("bend hair 1.5/2/0.5 10,10 20,20 30,10")
     assert (mark.width, mark.dash, mark.colour) == (1.5, (2.0, 0.5), "hair")
     (item,) = draw(("line #123456 0.5 0,0 5,5",), {})
@@ -65,7 +66,7 @@ def test_a_sketch_reads_widths_dashes_and_colours():
     assert item.paint.cap == "round"
 
 
-def test_a_sketch_that_makes_no_sense_is_refused():
+def test_a_sketch_that_makes_no_sense_is_refused() -> None:
     with pytest.raises(ValueError, match="knows no “scribble”"):
         read("scribble hair 1,1 2,2")
     with pytest.raises(KeyError):

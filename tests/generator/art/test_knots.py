@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ WEAVES = {
 
 
 @pytest.mark.parametrize("lattice", WEAVES.values(), ids=WEAVES)
-def test_every_strand_closes(lattice):
+def test_every_strand_closes(lattice: Any) -> None:
     cords = knots.strands(lattice)
     assert cords
     turn = 2 * lattice.columns if lattice.round else None
@@ -30,7 +31,7 @@ def test_every_strand_closes(lattice):
 
 
 @pytest.mark.parametrize("lattice", WEAVES.values(), ids=WEAVES)
-def test_each_crossing_is_passed_twice_and_once_on_top(lattice):
+def test_each_crossing_is_passed_twice_and_once_on_top(lattice: Any) -> None:
     passed, above = Counter(), Counter()
     walls = knots._walls(lattice)
     for cord in knots.strands(lattice):
@@ -45,7 +46,7 @@ def test_each_crossing_is_passed_twice_and_once_on_top(lattice):
 
 
 @pytest.mark.parametrize("lattice", WEAVES.values(), ids=WEAVES)
-def test_over_and_under_take_turns(lattice):
+def test_over_and_under_take_turns(lattice: Any) -> None:
     walls = knots._walls(lattice)
     for cord in knots.strands(lattice):
         turns = [
@@ -56,7 +57,7 @@ def test_over_and_under_take_turns(lattice):
         assert all(one != other for one, other in zip(turns, (*turns[1:], turns[0]), strict=True))
 
 
-def test_a_weave_costs_the_same_paths_however_long_it_is():
+def test_a_weave_costs_the_same_paths_however_long_it_is() -> None:
     cord = knots.Cord(1.0, 0.1, ("#b4532a", "#d9a441"), "#2b2320")
     short, long = (len(knots.weave(Lattice(n, 2), lambda x, y: (x, y), cord)) for n in (4, 40))
     assert short == long <= 8

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import pi
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,7 +15,7 @@ from generator.scene.model import Group, Path
 
 
 @given(st.floats(2, 80), st.floats(0.8, 3))
-def test_a_ring_holds_a_whole_number_of_stones(radius, long):
+def test_a_ring_holds_a_whole_number_of_stones(radius: Any, long: Any) -> None:
     ring = mosaic.ring(0, 0, radius, "#000000", 1.0, long)
     assert isinstance(ring, Path)
     count = 2 * pi * radius / sum(ring.paint.dash)
@@ -22,7 +23,7 @@ def test_a_ring_holds_a_whole_number_of_stones(radius, long):
 
 
 @given(st.floats(5, 200), st.floats(0.8, 4))
-def test_a_checker_alternates_and_ends_with_a_whole_stone(long, stone):
+def test_a_checker_alternates_and_ends_with_a_whole_stone(long: Any, stone: Any) -> None:
     one, other = mosaic.checker((0, 0, long, 1.0), "#000000", "#ffffff", stone)
     assert isinstance(one, Path)
     assert isinstance(other, Path)
@@ -31,7 +32,7 @@ def test_a_checker_alternates_and_ends_with_a_whole_stone(long, stone):
     assert other.d[0][1] == pytest.approx(step)
 
 
-def test_strewn_stones_lie_on_the_raster_of_the_ground():
+def test_strewn_stones_lie_on_the_raster_of_the_ground() -> None:
     ground, *others = mosaic.rows((0, 0, 60, 1.0), ("#000000", "#ffffff", "#888888"), "seed")
     assert isinstance(ground, Path)
     pitch = sum(ground.paint.dash)
@@ -41,20 +42,20 @@ def test_strewn_stones_lie_on_the_raster_of_the_ground():
             assert (stone + gap) / pitch == pytest.approx(round((stone + gap) / pitch), abs=1e-2)
 
 
-def test_two_seeds_lay_two_floors():
+def test_two_seeds_lay_two_floors() -> None:
     assert mosaic.rows((0, 0, 30, 30), ("#000000", "#ffffff"), 1) != mosaic.rows(
         (0, 0, 30, 30), ("#000000", "#ffffff"), 2
     )
 
 
-def test_a_veil_is_one_symbol_for_all_who_wear_it():
+def test_a_veil_is_one_symbol_for_all_who_wear_it() -> None:
     assert mosaic.veil(34, 37, "#ffffff") == mosaic.veil(34, 37, "#ffffff")
     assert mosaic.veil(34, 37, "#ffffff").key != mosaic.veil(34, 37.5, "#ffffff").key
 
 
 @pytest.mark.parametrize("draw", [borders.waves, borders.meander])
 @pytest.mark.parametrize("box", [(5, 5, 60, 4), (5, 5, 4, 60)])
-def test_a_border_lies_along_the_longer_side_and_ends_where_the_box_ends(draw, box, points):
+def test_a_border_lies_along_the_longer_side_and_ends_where_the_box_ends(draw: Any, box: Any, points: Any) -> None:
     xs, ys = zip(*points(draw(box, "#000000")), strict=True)
     x, y, w, h = box
     assert (min(xs), max(xs)) == pytest.approx((x, x + w), abs=0.5)
@@ -62,7 +63,7 @@ def test_a_border_lies_along_the_longer_side_and_ends_where_the_box_ends(draw, b
 
 
 @pytest.mark.parametrize("name", sorted(PATTERNS))
-def test_a_pattern_is_one_path_that_covers_its_box(name):
+def test_a_pattern_is_one_path_that_covers_its_box(name: Any) -> None:
     _, lines = pattern((0, 0, 18, 92), name, "#000000", "#ffffff")
     assert isinstance(lines, Group)
     (path,) = lines.items

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -109,12 +110,12 @@ OVER = 2.5
 """Mm that round ends and knobs may reach over the box."""
 
 
-def test_every_ornament_has_a_sample():
+def test_every_ornament_has_a_sample() -> None:
     assert set(SAMPLES) == set(ART)
 
 
 @pytest.mark.parametrize("name", sorted(ART))
-def test_it_stays_in_its_box(name, points):
+def test_it_stays_in_its_box(name: Any, points: Any) -> None:
     drawn = ART[name](BOX, SAMPLES[name])
     assert drawn
     xs, ys = zip(*points(drawn), strict=True)
@@ -127,12 +128,12 @@ def test_it_stays_in_its_box(name, points):
 
 
 @pytest.mark.parametrize("name", sorted(ART))
-def test_it_is_the_same_every_time(name):
+def test_it_is_the_same_every_time(name: Any) -> None:
     assert ART[name](BOX, SAMPLES[name]) == ART[name](BOX, SAMPLES[name])
 
 
 @pytest.mark.parametrize("name", sorted(ART))
-def test_an_option_it_does_not_know_is_refused(name):
+def test_an_option_it_does_not_know_is_refused(name: Any) -> None:
     with pytest.raises(ValueError, match="it knows no “sparkle”"):
         ART[name](BOX, {**SAMPLES[name], "sparkle": 3})
 
@@ -150,18 +151,18 @@ def test_an_option_it_does_not_know_is_refused(name):
     ("sketch", {"colours": {}, "lines": ["scribble wood 1,1"]}, "knows no “scribble”"),
     ("sketch", {"colours": {"wood": RED}, "lines": ["bend wood wide 1,1"]}, "could not convert"),
 ])  # fmt: skip
-def test_a_wrong_option_says_what_it_should_be(name, wrong, said):
+def test_a_wrong_option_says_what_it_should_be(name: str, wrong: Any, said: str) -> None:
     with pytest.raises((KeyError, ValueError), match=said):
         ART[name](BOX, wrong)
 
 
 @pytest.mark.parametrize("name", sorted(ART))
-def test_it_is_cheap(name, paths):
+def test_it_is_cheap(name: Any, paths: Any) -> None:
     """A sheet of nine cards stays small because an ornament is strokes, not stones."""
     assert paths(ART[name](BOX, SAMPLES[name])) <= 260
 
 
-def test_parts_of_a_sketch_are_moved_scaled_and_coloured():
+def test_parts_of_a_sketch_are_moved_scaled_and_coloured() -> None:
     lines = ["dot wood 50,50 50,50"]
     part = {"at": [25, 0], "size": 0.5, "colours": {"wood": "dark"}, "lines": lines}
     (group,) = ART["sketch"]((0, 0, 10, 10), {"colours": {"wood": GOLD, "dark": NIGHT}, "parts": [part]})
@@ -169,15 +170,15 @@ def test_parts_of_a_sketch_are_moved_scaled_and_coloured():
     assert group.items[0].paint.fill == NIGHT
 
 
-def test_every_ornament_is_in_the_manual():
+def test_every_ornament_is_in_the_manual() -> None:
     manual = (Path(__file__).parents[3] / "docs" / "ornaments.md").read_text(encoding="utf-8")
     assert set(re.findall(r"^\| `([a-z-]+)` \|", manual, re.MULTILINE)) == set(ART)
 
 
-def test_an_unknown_option_is_told_with_those_there_are():
+def test_an_unknown_option_is_told_with_those_there_are() -> None:
     with pytest.raises(ValueError, match=r"it knows no “color”, only colour, ground$"):
         ART["waves"](BOX, {"colour": RED, "color": RED})
 
 
-def test_a_ground_may_be_none():
+def test_a_ground_may_be_none() -> None:
     assert ART["waves"](BOX, {"colour": RED, "ground": "none"}) == ART["waves"](BOX, {"colour": RED})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -46,7 +47,7 @@ A4 = (210.0, 297.0)
 def document(*items: Item, size: tuple[float, float] = A4, pages: int = 1, **more: object) -> Document:
     width, height = size
     page = Page(Scene(width, height, items), trim=(5, 6, width - 10, height - 12), bleed=(2, 3, width - 4, height - 6))
-    return Document((page,) * pages, "Title — with é", **more)  # type: ignore[arg-type]
+    return Document((page,) * pages, "Title — with é", **more)
 
 
 def read(made: Document) -> PdfReader:
@@ -54,11 +55,11 @@ def read(made: Document) -> PdfReader:
 
 
 def text(markup: str, size: float = 4, **more: object) -> Item:
-    return fit(markup, box=(10, 10, 120, 60), fonts=BODY, size=size, **more).item  # type: ignore[arg-type]
+    return fit(markup, box=(10, 10, 120, 60), fonts=BODY, size=size, **more).item
 
 
 def fonts_of(reader: PdfReader) -> dict[str, DictionaryObject]:
-    fonts = reader.pages[0]["/Resources"]["/Font"]  # type: ignore[index]
+    fonts = reader.pages[0]["/Resources"]["/Font"]
     return {name: font.get_object() for name, font in fonts.items()}
 
 
@@ -85,9 +86,9 @@ def test_a4_is_a4() -> None:
 def test_the_printer_is_told_how_to_print(duplex: str, said: str) -> None:
     reader = read(document(duplex=duplex, language="de"))
     catalog = reader.trailer["/Root"]
-    assert catalog["/ViewerPreferences"]["/PrintScaling"] == "/None"  # type: ignore[index]
-    assert catalog["/ViewerPreferences"]["/Duplex"] == said  # type: ignore[index]
-    assert catalog["/Lang"] == "de"  # type: ignore[index]
+    assert catalog["/ViewerPreferences"]["/PrintScaling"] == "/None"
+    assert catalog["/ViewerPreferences"]["/Duplex"] == said
+    assert catalog["/Lang"] == "de"
     assert reader.metadata is not None
     assert reader.metadata.title == "Title — with é"
 
@@ -114,7 +115,7 @@ def test_text_is_found_as_it_reads() -> None:
 def test_whatever_is_written_is_found_again(words: list[str], align: str, tracking: float) -> None:
     from pypdfium2 import PdfDocument
 
-    item = fit(" ".join(words), box=(10, 10, 120, 200), fonts=BODY, size=5, align=align, tracking=tracking).item  # type: ignore[arg-type]
+    item = fit(" ".join(words), box=(10, 10, 120, 200), fonts=BODY, size=5, align=align, tracking=tracking).item
     page = PdfDocument(pdf.write(document(item)))[0]
     assert page.get_textpage().get_text_range().split() == words
 
@@ -167,7 +168,7 @@ def test_strange_text_and_strange_boxes_are_drawn_by_all(
 
 def test_ligatures_are_glyphs_that_read_as_letters() -> None:
     made = document(text("office"))
-    run = made.pages[0].scene.items[0].runs[0]  # type: ignore[union-attr]
+    run = made.pages[0].scene.items[0].runs[0]
     assert len(run.glyphs) < len("office")
     assert read(made).pages[0].extract_text().strip() == "office"
 
@@ -197,7 +198,7 @@ def test_fonts_are_embedded_subsets() -> None:
     for font in fonts.values():
         assert re.match(r"/[A-Z]{6}\+\w", str(font["/BaseFont"]))
         assert "/ToUnicode" in font
-        (descendant,) = font["/DescendantFonts"]  # type: ignore[misc]
+        descendant: Any = font["/DescendantFonts"][0]
         program = descendant.get_object()["/FontDescriptor"]["/FontFile2"].get_object().get_data()
         assert 500 < len(program) < 12_000
 
@@ -205,13 +206,13 @@ def test_fonts_are_embedded_subsets() -> None:
 def test_glyphs_stand_where_shaping_put_them() -> None:
     """The advances the file gives, its own widths less its corrections, are the run's own."""
     made = document(text("AVATAR Toffee Wäre Typ", size=10))
-    run = made.pages[0].scene.items[0].runs[0]  # type: ignore[union-attr]
+    run = made.pages[0].scene.items[0].runs[0]
     reader = read(made)
     (font,) = fonts_of(reader).values()
-    widths = [int(w) for w in font["/DescendantFonts"][0].get_object()["/W"][1]]  # type: ignore[index]
+    widths = [int(w) for w in font["/DescendantFonts"][0].get_object()["/W"][1]]
     (shown,) = [
         o for o, op in ContentStream(reader.pages[0]["/Contents"].get_object(), reader).operations if op == b"TJ"
-    ]  # type: ignore[union-attr]
+    ]
     pen, starts = 0.0, []
     for part in shown[0]:
         if isinstance(part, (int, float)):
@@ -232,7 +233,7 @@ def test_repeated_drawings_are_defined_once() -> None:
     many = [Use(icon("wheat"), (5, 0, 0, 5, 6 * i, 20), "#224466") for i in range(30)]
     one, all_of_them = len(pdf.write(document(many[0]))), len(pdf.write(document(*many, pages=9)))
     reader = read(document(*many, pages=9))
-    assert len(reader.pages[0]["/Resources"]["/XObject"]) == 1  # type: ignore[index, arg-type]
+    assert len(reader.pages[0]["/Resources"]["/XObject"]) == 1
     assert all_of_them < one + 9 * 700
 
 
@@ -336,7 +337,7 @@ def test_two_drawings_under_one_key_are_both_shown() -> None:
     red, blue = (Symbol("badge", 5, 5, (Rect(0, 0, 5, 5, Paint(fill=colour)),)) for colour in ("#ff0000", "#0000ff"))
     again = Symbol("badge", 5, 5, (Rect(0, 0, 5, 5, Paint(fill="#ff0000")),))
     made = document(*(Use(one, (1, 0, 0, 1, 10 * x, 0)) for x, one in enumerate((red, blue, again))))
-    forms = read(made).pages[0]["/Resources"]["/XObject"]  # type: ignore[index]
+    forms = read(made).pages[0]["/Resources"]["/XObject"]
     drawn = [form.get_object().get_data() for form in forms.values()]
     assert len(drawn) == 2
     assert {b"1 0 0 rg" in one for one in drawn} == {b"0 0 1 rg" in one for one in drawn} == {True, False}

@@ -73,7 +73,7 @@ def test_four_inks_look_as_on_a_screen(tmp_path: Path, kind: str) -> None:
     Pillow.new("CMYK", (20, 20), (0, 255, 255, 0)).save(path)
     data = printed(Image(10, 10, 50, 50, str(path)))
     with Pillow.open(path) as opened:
-        assert near(colour_at(data, 30, 30), opened.convert("RGB").getpixel((5, 5)), 6)  # type: ignore[arg-type]
+        assert near(colour_at(data, 30, 30), opened.convert("RGB").getpixel((5, 5)), 6)
 
 
 def test_a_colour_profile_is_followed(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -15,12 +17,12 @@ from generator.places import shipped_folder
 
 
 @pytest.fixture
-def run(tmp_path, monkeypatch):
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.chdir(tmp_path)
     return lambda *words: CliRunner().invoke(main, ["new", *words])
 
 
-def test_the_new_pack_reads_without_a_finding(run, tmp_path):
+def test_the_new_pack_reads_without_a_finding(run: Any, tmp_path: Path) -> None:
     done = run("harbour-duel")
     assert done.exit_code == 0, done.output
     assert "Next: punchboard build harbour-duel" in done.output
@@ -33,7 +35,7 @@ def test_the_new_pack_reads_without_a_finding(run, tmp_path):
     assert not list(tmp_path.glob(".*")), "nothing is left beside it"
 
 
-def test_every_layout_of_the_starter_draws_without_a_finding():
+def test_every_layout_of_the_starter_draws_without_a_finding() -> None:
     from generator.layout import Drawer
     from generator.pack.reader import read_pack
 
@@ -51,21 +53,21 @@ def test_every_layout_of_the_starter_draws_without_a_finding():
         assert drawer.findings == []
 
 
-def test_every_file_of_the_starter_explains_itself():
+def test_every_file_of_the_starter_explains_itself() -> None:
     files = [file for file in (shipped_folder("templates") / "new").rglob("*") if file.suffix in (".yaml", ".csv")]
     assert len(files) > 7
     for file in files:
         assert file.read_text(encoding="utf-8").startswith("# "), file.name
 
 
-def test_the_files_are_listed_as_json(run, tmp_path):
+def test_the_files_are_listed_as_json(run: Any, tmp_path: Path) -> None:
     facts = json.loads(run("games/harbour-duel", "--json").output)
     assert facts["folder"] == "games/harbour-duel"
     assert "games/harbour-duel/game.yaml" in facts["files"]
     assert all((tmp_path / file).is_file() for file in facts["files"])
 
 
-def test_here_takes_the_name_of_this_folder(run, tmp_path, monkeypatch):
+def test_here_takes_the_name_of_this_folder(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "tide").mkdir()
     monkeypatch.chdir(tmp_path / "tide")
     done = run(".")
@@ -81,7 +83,9 @@ def test_here_takes_the_name_of_this_folder(run, tmp_path, monkeypatch):
         ("armorica", "name-taken", "another name"),
     ],
 )
-def test_a_name_that_cannot_be_is_refused(tmp_path, monkeypatch, name, code, cure):
+def test_a_name_that_cannot_be_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, code: str, cure: str
+) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(Refused) as refusal:
         write_pack(tmp_path / name)
@@ -91,7 +95,7 @@ def test_a_name_that_cannot_be_is_refused(tmp_path, monkeypatch, name, code, cur
     assert not any(tmp_path.iterdir())
 
 
-def test_what_is_there_is_never_overwritten(run, tmp_path):
+def test_what_is_there_is_never_overwritten(run: Any, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "precious.txt").write_text("keep")
     done = run("mine")
@@ -100,8 +104,8 @@ def test_what_is_there_is_never_overwritten(run, tmp_path):
     assert [file.name for file in (tmp_path / "mine").iterdir()] == ["precious.txt"]
 
 
-def test_nothing_is_left_when_writing_fails(tmp_path, monkeypatch):
-    def full(*_):
+def test_nothing_is_left_when_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: Any) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("generator.cli.new._fill_in", full)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 import yaml
@@ -15,14 +16,14 @@ from generator.pack.find import shipped
 from generator.places import shipped_folder
 
 
-def printed(*words):
+def printed(*words: Any) -> Any:
     done = CliRunner().invoke(main, ["schema", *words])
     assert done.exit_code == 0, done.output
     return json.loads(done.output)
 
 
 @pytest.mark.parametrize("kind", SAME_FOR_ALL)
-def test_every_schema_is_a_schema_with_a_name(kind):
+def test_every_schema_is_a_schema_with_a_name(kind: Any) -> None:
     schema = printed(kind)
     Draft202012Validator.check_schema(schema)
     assert schema["title"]
@@ -30,7 +31,7 @@ def test_every_schema_is_a_schema_with_a_name(kind):
 
 
 @pytest.mark.parametrize("game", [*shipped(), "new"])
-def test_the_pack_schema_accepts_our_packs(game):
+def test_the_pack_schema_accepts_our_packs(game: Any) -> None:
     home = shipped_folder("templates") / "new" if game == "new" else shipped_folder("content") / game
     value = yaml.safe_load((home / "game.yaml").read_text(encoding="utf-8"))
     assert list(Draft202012Validator(printed("pack")).iter_errors(value)) == []
@@ -50,38 +51,38 @@ def test_the_pack_schema_accepts_our_packs(game):
         {"checks": [{"that": "x"}]},
     ],
 )
-def test_the_pack_schema_refuses_what_the_reader_refuses(change):
+def test_the_pack_schema_refuses_what_the_reader_refuses(change: Any) -> None:
     value = yaml.safe_load((shipped_folder("templates") / "new" / "game.yaml").read_text(encoding="utf-8"))
     assert list(Draft202012Validator(printed("pack")).iter_errors({**value, **change}))
 
 
-def test_editors_are_told_what_a_key_is_for():
+def test_editors_are_told_what_a_key_is_for() -> None:
     properties = printed("pack")["properties"]
     assert all(shape.get("description") for shape in properties.values())
     component = properties["components"]["items"]["properties"]
     assert component["quantity"]["description"].startswith("How often each piece is printed")
 
 
-def test_the_texts_schema_accepts_our_texts():
+def test_the_texts_schema_accepts_our_texts() -> None:
     for file in shipped_folder("content").glob("*/texts/*.yaml"):
         value = yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
         assert list(Draft202012Validator(printed("texts")).iter_errors(value)) == []
 
 
-def test_an_unknown_kind_is_told_with_all_there_are():
+def test_an_unknown_kind_is_told_with_all_there_are() -> None:
     done = CliRunner().invoke(main, ["schema", "pakc"])
     assert done.exit_code == 2
     assert all(kind in done.stderr for kind in (*SAME_FOR_ALL, *TABLE_SIDE))
 
 
-def test_a_print_schema_belongs_to_no_game():
+def test_a_print_schema_belongs_to_no_game() -> None:
     done = CliRunner().invoke(main, ["schema", "pack", "armorica"])
     assert done.exit_code == 2
     assert "same for every game" in done.stderr
 
 
 @pytest.mark.parametrize("kind", TABLE_SIDE)
-def test_the_table_side_has_schemas_of_a_game(kind):
+def test_the_table_side_has_schemas_of_a_game(kind: Any) -> None:
     schema = printed(kind, "armorica")
     Draft202012Validator.check_schema(schema)
     done = CliRunner().invoke(main, ["schema", kind])

@@ -113,7 +113,7 @@ def test_pages_are_named_like_squares_of_a_map() -> None:
 
 @pytest.mark.parametrize("backs", ["long", "short"])
 def test_the_back_of_a_board_lies_behind_its_front_page_by_page(backs: str) -> None:
-    request = Request(rectangle(500, 350), 1, A4, backs=backs)  # type: ignore[arg-type]  # one of Backs
+    request = Request(rectangle(500, 350), 1, A4, backs=backs)  # one of Backs
     made = board(request)
     pages = sheets(made, [face(500, 350)])
     assert len(pages) == made.pages == 8

@@ -17,7 +17,7 @@ REQUEST = Request(rectangle(63.5, 88.9), 9, A4, backs="long")
 
 @pytest.mark.parametrize("edge", ["long", "short"])
 def test_scales_on_the_back_lie_behind_the_crosses_on_the_front(edge: str) -> None:
-    front, back = calibration(A4, edge)  # type: ignore[arg-type]  # one of the two
+    front, back = calibration(A4, edge)  # one of the two
     crosses = sorted({(item.cx, item.cy) for item in front.scene.items if isinstance(item, Ellipse)})
     assert crosses == sorted(targets(A4))
     mirrored = {(210 - x, y) if edge == "long" else (x, 297 - y) for x, y in crosses}
@@ -59,7 +59,7 @@ def test_measured_offsets_keep_pages_upright() -> None:
 def test_the_printers_edge_does_not_turn_one_sided_sheets_into_two_sided_ones(backs: str) -> None:
     from dataclasses import replace
 
-    request = replace(REQUEST, backs=backs)  # type: ignore[arg-type]  # one of Backs
+    request = replace(REQUEST, backs=backs)  # one of Backs
     assert with_profile(request, Profile("hp", edge="short")).backs == backs
 
 
@@ -72,7 +72,7 @@ def test_the_printers_edge_does_not_turn_one_sided_sheets_into_two_sided_ones(ba
         Profile("hp", offset_x=11),
         Profile("hp", skew=float("inf")),
         Profile("hp", margin=-1),
-        Profile("hp", edge="left"),  # type: ignore[arg-type]  # wrong on purpose
+        Profile("hp", edge="left"),  # wrong on purpose
     ],
 )
 def test_misread_profiles_are_refused(profile: Profile) -> None:
@@ -88,10 +88,10 @@ def said(page: Page) -> list[GlyphRun]:
 @pytest.mark.parametrize("edge", ["long", "short"])
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_the_eight_steps_are_told_in_every_language_and_fit(paper: Paper, edge: str, language: str) -> None:
-    pages = calibration(paper, edge, language)  # type: ignore[arg-type]  # one of the two
+    pages = calibration(paper, edge, language)  # one of the two
     told = [[run.text for run in said(page)] for page in pages]
-    for page, steps in zip(told, ("1234", "5678"), strict=True):
-        whole = " ".join(page)
+    for texts, steps in zip(told, ("1234", "5678"), strict=True):
+        whole = " ".join(texts)
         assert all(f"{step}. " in whole for step in steps)
         assert "{" not in whole
     assert f"--edge {edge}" in " ".join(told[1]).replace("\u00ad", "")

@@ -43,7 +43,7 @@ def test_fronts_and_backs_meet_on_paper_in_partial_rows_too(backs: str, paper: P
     """Five pieces leave a row incomplete; each back has the colour of its front, one step off."""
     count = 5
     faces = [Face(f"p{i}", scene(shade(i)), scene(shade(i + count))) for i in range(count)]
-    made = plan(Request(SHAPE, count, paper, bleed=bleed, backs=backs))  # type: ignore[arg-type]  # one of Backs
+    made = plan(Request(SHAPE, count, paper, bleed=bleed, backs=backs))  # one of Backs
     assert isinstance(made, Grid)
     layout = made.layout
     assert layout.axis

@@ -27,7 +27,7 @@ GOOD = Request(rectangle(63.5, 88.9), 9, A4)
 )
 def test_each_mistake_is_named(change: dict[str, object], code: str) -> None:
     with pytest.raises(Refused) as refused:
-        plan(replace(GOOD, **change))  # type: ignore[arg-type]  # wrong on purpose
+        plan(replace(GOOD, **change))  # wrong on purpose
     assert [finding.code for finding in refused.value.findings] == [code]
     assert all(finding.hint for finding in refused.value.findings)
 

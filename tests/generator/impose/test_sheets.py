@@ -115,7 +115,7 @@ def test_a_back_stands_upright_when_the_piece_is_turned_like_a_page(
 ) -> None:
     """The top of the back must lie behind the top of the front, in every mode and orientation."""
     shape = rectangle(63.5, 88.9)
-    made = plan(Request(shape, 5, paper, bleed=bleed, backs=backs, upright_pages=upright_pages))  # type: ignore[arg-type]  # one of Backs
+    made = plan(Request(shape, 5, paper, bleed=bleed, backs=backs, upright_pages=upright_pages))  # one of Backs
     assert isinstance(made, Grid)
     pages = sheets(made, simple(shape, 5))
     back_page = pages[0] if backs == "fold" else pages[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -29,7 +30,7 @@ piles = st.lists(
 
 def planned(some: Sequence[tuple[Shape, int]], **asked: object) -> list[Grid]:
     """Those that take no more than one upright sheet, as a kit asks for them."""
-    made = [plan_shelf(Request(shape, count, **{"paper": A4, **asked})) for shape, count in some]  # type: ignore[arg-type]
+    made = [plan_shelf(Request(shape, count, **{"paper": A4, **asked})) for shape, count in some]
     return [one for one in made if one]
 
 
@@ -49,7 +50,9 @@ def printed(grids: Sequence[Grid]) -> tuple[Page, ...]:
     st.sampled_from(["none", "long", "short", "fold"]),
     st.sampled_from([0.0, 2.0]),
 )
-def test_pieces_of_one_sheet_keep_apart_and_their_backs_lie_behind_them(some, paper, backs, bleed) -> None:
+def test_pieces_of_one_sheet_keep_apart_and_their_backs_lie_behind_them(
+    some: Sequence[tuple[Shape, int]], paper: Any, backs: Any, bleed: Any
+) -> None:
     grids = planned(some, paper=paper, backs=backs, bleed=bleed)
     lying = shelves(grids)
     assert sorted(number for numbers in lying for number in numbers) == list(range(len(grids)))
@@ -81,7 +84,7 @@ def test_no_mark_of_one_shelf_runs_into_the_pieces_of_another() -> None:
     assert not any(overlaps(mark, inset(piece, 0.2), 1e-4) for mark in marks for piece in pieces)
 
 
-def segments(line):
+def segments(line: Any) -> Any:
     """Every mark of a path of many as a thin box."""
     for (_, x1, y1), (_, x2, y2) in zip(line.d[::2], line.d[1::2], strict=True):
         yield (min(x1, x2) - 0.01, min(y1, y2) - 0.01, abs(x2 - x1) + 0.02, abs(y2 - y1) + 0.02)

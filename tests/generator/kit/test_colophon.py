@@ -34,7 +34,7 @@ def words(items: Iterable[Item]) -> Iterator[str]:
 def test_everybody_is_named_and_fits(game: str, ink: str) -> None:
     pack = read_pack(game)
     for language in pack.languages:
-        drawer = Drawer(pack, language, ink)  # type: ignore[arg-type]  # one of three
+        drawer = Drawer(pack, language, ink)  # one of three
         scenes = [scene for one in draw(drawer) for scene in (one.front, one.back) if scene]
         credits = credits_of(scenes, pack.folder)
         assert {credit.what for credit in credits} >= {"fonts", "icons"}

@@ -106,7 +106,7 @@ def test_a_back_that_is_needed_in_play_is_a_piece_of_its_own_where_no_backs_are_
     from generator.kit.planning import outlook
 
     def planned(backs: str) -> dict[str, int]:
-        [told] = outlook(workshop.pack, Options(backs=backs))  # type: ignore[arg-type]  # one of the four
+        [told] = outlook(workshop.pack, Options(backs=backs))  # one of the four
         return {part.batch.group: len(part.batch.faces) for part in told.parts}
 
     assert planned("long") == {"cards": 12, "aid": 2}

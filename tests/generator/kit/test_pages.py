@@ -61,7 +61,7 @@ def test_printed_on_one_side_pages_follow_each_other() -> None:
 
 @given(st.integers(1, 40), st.sampled_from(["short", "long"]))
 def test_folded_and_read_every_page_comes_once_and_in_order(count: int, backs: str) -> None:
-    sheets = list(booklet([page(n) for n in range(1, count + 1)], A4, backs))  # type: ignore[arg-type]
+    sheets = list(booklet([page(n) for n in range(1, count + 1)], A4, backs))
     assert len(sheets) % 2 == 0
     assert len(sheets) == 2 * -(-count // 4)
     seen = sorted(number for sheet in sheets for number in numbers(sheet))
@@ -84,7 +84,7 @@ def test_on_screen_pages_have_their_own_size() -> None:
 
 
 def sheet(side: str) -> Page:
-    return Page(Scene(210, 297, ()), (0, 0, 210, 297), (0, 0, 210, 297), "", side)  # type: ignore[arg-type]
+    return Page(Scene(210, 297, ()), (0, 0, 210, 297), (0, 0, 210, 297), "", side)
 
 
 def test_on_duplex_paper_no_front_is_printed_behind_another() -> None:

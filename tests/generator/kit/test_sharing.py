@@ -38,7 +38,7 @@ def tokens(game: str, options: Options) -> tuple[Batch, ...]:
     ],
 )
 def test_all_tokens_of_a_game_lie_on_few_sheets(game: str, backs: str, sheets: int) -> None:
-    options = Options(backs=backs)  # type: ignore[arg-type]  # one of Backs
+    options = Options(backs=backs)  # one of Backs
     made = tokens(game, options)
     fronts = [page for batch in made for page in pages_of(batch, options) if page.side == "front"]
     assert len(fronts) == sheets
@@ -56,7 +56,7 @@ def test_tokens_without_backs_join_those_with_backs_where_there_is_room() -> Non
 
 @pytest.mark.parametrize("target", ["cutter", "drivethru"])
 def test_machines_and_services_get_every_size_by_itself(target: str) -> None:
-    made = tokens("arrival", Options(target=target))  # type: ignore[arg-type]  # one of the targets
+    made = tokens("arrival", Options(target=target))  # one of the targets
     assert not any(batch.guest or batch.beside for batch in made)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -43,7 +44,7 @@ def icons(items: tuple[Item, ...], place: Matrix = IDENTITY) -> Iterator[tuple[s
 
 
 @pytest.fixture(scope="module", params=["full", "low", "mono"])
-def faces(request):
+def faces(request: pytest.FixtureRequest) -> Any:
     """Every card with its icons."""
     pack = read_pack("armorica")
     drawer = Drawer(pack, "en", request.param)
@@ -55,7 +56,7 @@ def faces(request):
     return pack, drawn
 
 
-def test_the_strip_shows_every_icon_of_the_card_in_its_row(faces):
+def test_the_strip_shows_every_icon_of_the_card_in_its_row(faces: Any) -> None:
     pack, drawn = faces
     named = {row.icon: row.id for row in pack.tables["icons"]}
     for card, found in drawn:
@@ -67,7 +68,7 @@ def test_the_strip_shows_every_icon_of_the_card_in_its_row(faces):
         assert counted == {icon: card[icon] for icon in ROWS}, card.id
 
 
-def test_rows_line_up_from_card_to_card(faces):
+def test_rows_line_up_from_card_to_card(faces: Any) -> None:
     pack, drawn = faces
     named = {row.icon: row.id for row in pack.tables["icons"]}
     heights = defaultdict(set)
@@ -81,12 +82,12 @@ def test_rows_line_up_from_card_to_card(faces):
     assert min(b - a for a, b in pairwise(order)) > SMALLEST
 
 
-def test_icons_can_be_counted_at_arms_length(faces):
+def test_icons_can_be_counted_at_arms_length(faces: Any) -> None:
     _, drawn = faces
     assert min(size for _, found in drawn for _, _, _, size in found) >= SMALLEST
 
 
-def test_the_suit_stands_at_the_head_of_the_strip(faces):
+def test_the_suit_stands_at_the_head_of_the_strip(faces: Any) -> None:
     pack, drawn = faces
     for card, found in drawn:
         emblem = pack.row("suits", card.suit).emblem
@@ -95,7 +96,7 @@ def test_the_suit_stands_at_the_head_of_the_strip(faces):
         assert place[1] < 18
 
 
-def test_only_roman_patricians_show_what_reaches_them(faces):
+def test_only_roman_patricians_show_what_reaches_them(faces: Any) -> None:
     pack, drawn = faces
     for card, found in drawn:
         corner = [name for name, x, y, _ in found if x > 45 and y > 70]
@@ -103,7 +104,7 @@ def test_only_roman_patricians_show_what_reaches_them(faces):
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_the_rulebook_folds_from_three_sheets(language):
+def test_the_rulebook_folds_from_three_sheets(language: str) -> None:
     pack = read_pack("armorica")
     drawer = Drawer(pack, language)
     assert len(booklet(drawer, pack.component("rulebook"), read_rulebook(pack, language))) == 12

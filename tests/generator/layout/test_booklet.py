@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from generator.errors import Refused
@@ -19,7 +21,7 @@ boxes:
 
 
 def words(scene: Scene) -> str:
-    def gather(items):
+    def gather(items: Any) -> Any:
         for item in items:
             match item:
                 case Text():
@@ -33,7 +35,7 @@ def words(scene: Scene) -> str:
 
 
 @pytest.fixture
-def pages(studio):
+def pages(studio: Any) -> Any:
     """Sets a body as one chapter and gives the words of each page."""
 
     def pages_of(body: str, language: str = "en") -> list[str]:
@@ -59,7 +61,7 @@ def pages(studio):
     return pages_of
 
 
-def test_pages_are_numbered_and_their_number_divides_by_four(pages):
+def test_pages_are_numbered_and_their_number_divides_by_four(pages: Any) -> None:
     set_ = pages("      - Trade bread for wine.\n")
     assert len(set_) == 4
     assert "1 of 4 The idea" in set_[0]
@@ -67,14 +69,14 @@ def test_pages_are_numbered_and_their_number_divides_by_four(pages):
     assert "of 4" not in set_[1], "a spare page knows that it is empty"
 
 
-def test_long_chapters_run_on(pages):
+def test_long_chapters_run_on(pages: Any) -> None:
     paragraph = "Wheat and wine and olives, and sheep on every hill. " * 12
     set_ = pages(f"      - {paragraph}\n" * 9)
     assert sum(page.count("Wheat") for page in set_) == 9 * 12
     assert sum("Wheat" in page for page in set_) >= 2
 
 
-def test_a_page_that_begins_no_chapter_is_named_by_the_last_one_before_it(pages):
+def test_a_page_that_begins_no_chapter_is_named_by_the_last_one_before_it(pages: Any) -> None:
     paragraph = "Wheat and wine and olives, and sheep on every hill. " * 12
     body = (
         "      - Trade bread for wine.\n  - id: hill\n    title: The hill\n    body:\n" + f"      - {paragraph}\n" * 9
@@ -84,12 +86,12 @@ def test_a_page_that_begins_no_chapter_is_named_by_the_last_one_before_it(pages)
     assert "2 of 4 The hill" in second
 
 
-def test_steps_are_numbered_and_lists_are_not(pages):
+def test_steps_are_numbered_and_lists_are_not(pages: Any) -> None:
     first, *_ = pages("      - steps: [Draw, Play]\n      - list: [Bread]\n")
     assert "1. Draw 2. Play • Bread" in first
 
 
-def test_a_figure_without_a_layout_is_told_with_its_place(pages):
+def test_a_figure_without_a_layout_is_told_with_its_place(pages: Any) -> None:
     with pytest.raises(Refused) as refusal:
         pages("      - figure: crad\n")
     (finding,) = refusal.value.findings
@@ -97,19 +99,19 @@ def test_a_figure_without_a_layout_is_told_with_its_place(pages):
     assert finding.place.line == 5
 
 
-def test_a_note_that_no_page_can_hold_is_told(studio, pages):
+def test_a_note_that_no_page_can_hold_is_told(studio: Any, pages: Any) -> None:
     with pytest.raises(AssertionError, match="taller than a page"):
         pages(f"      - note: {'Wheat and wine and olives. ' * 140}\n")
 
 
-def test_a_paragraph_longer_than_a_page_goes_on_overleaf(pages):
+def test_a_paragraph_longer_than_a_page_goes_on_overleaf(pages: Any) -> None:
     set_ = pages(f"      - {'Wheat and wine and olives. ' * 140}\n")
     assert len([page for page in set_ if "Wheat" in page]) == 2
     assert sum(page.count("Wheat") for page in set_) == 140
 
 
 @pytest.mark.parametrize("before", range(1, 34))
-def test_two_lines_at_least_stand_on_either_side_of_a_page_break(pages, before):
+def test_two_lines_at_least_stand_on_either_side_of_a_page_break(pages: Any, before: Any) -> None:
     lines = "".join(f"      - L{number}\n" for number in range(before))
     item = "Wheat and wine {icon:wheat} and olives, and sheep on every hill above the sea. " * 4
     set_ = pages(f"{lines}      - list: ['{item}']\n")
@@ -121,7 +123,7 @@ def test_two_lines_at_least_stand_on_either_side_of_a_page_break(pages, before):
 
 
 @pytest.mark.parametrize("words", ["You may:", "Then you", "*You then*"])
-def test_a_text_that_announces_a_list_stays_with_it(pages, words):
+def test_a_text_that_announces_a_list_stays_with_it(pages: Any, words: str) -> None:
     first, *_ = words.strip("*").split()
     for before in range(1, 40):
         lines = "".join(f"      - L{number}\n" for number in range(before))
@@ -129,7 +131,7 @@ def test_a_text_that_announces_a_list_stays_with_it(pages, words):
         assert sum(first in page and "bake" in page for page in set_) == 1
 
 
-def test_no_short_item_stands_alone_at_either_end_of_a_list(pages):
+def test_no_short_item_stands_alone_at_either_end_of_a_list(pages: Any) -> None:
     for before in range(10, 40):
         lines = "".join(f"      - L{number}.\n" for number in range(before))
         set_ = pages(f"{lines}      - list: [bake, brew, mill, press]\n      - Done.\n")

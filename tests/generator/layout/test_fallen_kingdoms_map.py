@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from itertools import pairwise, product
 from math import hypot
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -23,15 +24,15 @@ DOTS = 4
 SIDES = {"N": ("N1", "N2"), "E": ("E1", "E2"), "S": ("S1", "S2"), "W": ("W1", "W2")}
 
 
-def towns(face):
+def towns(face: Any) -> Any:
     return {city.id: (float(city.x), float(city.y)) for city in PACK.tables["cities"] if city.face == face.id}
 
 
-def wet(face):
+def wet(face: Any) -> Any:
     return {half for one in face.seas for half in one["half_edges"]}
 
 
-def edge(picture, side):
+def edge(picture: Any, side: Any) -> Any:
     """The picture points along a side, clockwise as one walks around the face."""
     last = picture.width - 1
     spots = {
@@ -44,7 +45,7 @@ def edge(picture, side):
 
 
 @pytest.fixture(scope="module")
-def edges():
+def edges() -> Any:
     """Every side of every face as it is printed, with its terrain, clockwise."""
     component = PACK.component("tiles")
     drawer = Drawer(PACK, "en", bleed=0.0)
@@ -61,7 +62,7 @@ def edges():
     return found
 
 
-def test_every_side_goes_on_on_every_side_it_may_meet(edges):
+def test_every_side_goes_on_on_every_side_it_may_meet(edges: Any) -> None:
     """Turning a tile moves its sides and changes none of them, so that meeting sides are all there is to compare."""
     met = 0
     for (one, terrain, points), (other, its_terrain, its_points) in product(edges, edges):
@@ -76,7 +77,7 @@ def test_every_side_goes_on_on_every_side_it_may_meet(edges):
     assert met > 48
 
 
-def test_a_seam_between_land_and_water_would_be_found(edges):
+def test_a_seam_between_land_and_water_would_be_found(edges: Any) -> None:
     """The comparison above can fail."""
     (_, _, land), (_, _, water) = (
         next(one for one in edges if one[1] == (False, False)),
@@ -89,7 +90,7 @@ def test_a_seam_between_land_and_water_would_be_found(edges):
 
 
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.id)
-def test_every_stub_leaves_at_a_right_angle_in_the_middle_of_its_half(face):
+def test_every_stub_leaves_at_a_right_angle_in_the_middle_of_its_half(face: Any) -> None:
     roads, routes = ways(face, towns(face))
     leaving = [way for way in (*roads, *routes) if not all(0 <= c <= 100 for c in way[0])]
     assert len(leaving) == 8
@@ -100,7 +101,7 @@ def test_every_stub_leaves_at_a_right_angle_in_the_middle_of_its_half(face):
 
 
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.id)
-def test_roads_and_routes_run_clear_of_other_cities(face):
+def test_roads_and_routes_run_clear_of_other_cities(face: Any) -> None:
     cities = towns(face)
     roads, routes = ways(face, cities)
     for way in (*roads, *routes):
@@ -113,7 +114,7 @@ def test_roads_and_routes_run_clear_of_other_cities(face):
 
 
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.id)
-def test_roads_stay_on_land_and_routes_at_sea(face):
+def test_roads_stay_on_land_and_routes_at_sea(face: Any) -> None:
     from shapely import LineString, Polygon, unary_union
 
     cities = towns(face)
@@ -132,7 +133,7 @@ def test_roads_stay_on_land_and_routes_at_sea(face):
 
 
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.id)
-def test_screens_find_every_city(face):
+def test_screens_find_every_city(face: Any) -> None:
     drawn = piece_svg(PACK, "tiles", face.id, "en")
     assert all(f'data-label="city:{city}"' in drawn for city in towns(face))
     assert len(drawn) < 250_000

@@ -22,7 +22,7 @@ def test_gaps_lie_between_cells_only() -> None:
     [("start", [0, 5, 10]), ("center", [12.5, 17.5, 22.5]), ("end", [25, 30, 35]), ("between", [0, 17.5, 35])],
 )
 def test_a_line_lies_where_spread_says(spread: str, starts: list[float]) -> None:
-    assert [cell[0] for cell in cells(3, AREA, Flow(cell=5, spread=spread))] == starts  # type: ignore[arg-type]
+    assert [cell[0] for cell in cells(3, AREA, Flow(cell=5, spread=spread))] == starts
 
 
 def test_wrap_starts_a_new_line_when_the_next_cell_does_not_fit() -> None:
@@ -57,7 +57,7 @@ def test_how_far_cells_reach_outside_is_told() -> None:
     st.sampled_from(["start", "center", "end"]),
 )
 def test_cells_never_overlap(count: int, direction: str, cell: float, gap: float, wrap: int, spread: str) -> None:
-    flow = Flow(direction, None if cell is None else (cell, cell), gap, gap, wrap, spread)  # type: ignore[arg-type]
+    flow = Flow(direction, None if cell is None else (cell, cell), gap, gap, wrap, spread)
     if cell is None and gap * count > 19:
         return
     placed = cells(count, AREA, flow)

@@ -23,8 +23,8 @@ mm = st.floats(0, 200, allow_nan=False)
     ],
 )
 def test_two_values_decide(near: float, far: float, extent: float, expected: tuple[float, float]) -> None:
-    given_lengths = [None if value is None else Length(value) for value in (near, far, extent)]
-    assert along(*given_lengths, 100, NAMES) == expected
+    first, last, length = (None if value is None else Length(value) for value in (near, far, extent))
+    assert along(first, last, length, 100, NAMES) == expected
 
 
 def test_shares_are_of_the_parent() -> None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from generator.errors import Finding
 from generator.geometry import segment_distance, segments_meet
 from generator.pack.checks import names
 from generator.pack.reader import read_findings
@@ -21,10 +25,10 @@ SPURS = "id,x,y,to\nisle,0,30,d2\n"
 
 
 @pytest.fixture
-def map_of(broken):
+def map_of(broken: Any) -> Any:
     """Adds a map to the starter pack and returns its findings for a table of places."""
 
-    def findings(places=PLACES, settings="", spurs=None):
+    def findings(places: Any = PLACES, settings: Any = "", spurs: Any = None) -> Any:
         broken.write("places.csv", places)
         columns = "{harbour: {type: bool}, links: {type: rows, of: places}}"
         tables = f"tables:\n  places: {{file: places.csv, columns: {columns}}}\n"
@@ -41,11 +45,11 @@ def map_of(broken):
     return findings
 
 
-def test_the_checks_have_names():
+def test_the_checks_have_names() -> None:
     assert "map-graph" in names()
 
 
-def test_a_sound_map_has_no_findings(map_of):
+def test_a_sound_map_has_no_findings(map_of: Any) -> None:
     settings = ", degree: {min: 1, max: 3}, apart: 5, clearance: 5, strangers: harbour"
     assert map_of(settings=settings, spurs="id,x,y,to\nisle,40,0,b\n") == []
 
@@ -68,12 +72,12 @@ BREACHES = [
 
 
 @pytest.mark.parametrize(("old", "new", "settings", "place", "message"), BREACHES)
-def test_a_breach_is_told_at_its_row(map_of, old, new, settings, place, message):
+def test_a_breach_is_told_at_its_row(map_of: Any, old: Any, new: Any, settings: Any, place: Any, message: Any) -> None:
     found = map_of(PLACES.replace(old, new) if old else PLACES + new, settings)
     assert (place, message) in found, found
 
 
-def test_spurs_end_at_places_of_their_own(map_of):
+def test_spurs_end_at_places_of_their_own(map_of: Any) -> None:
     found = map_of(settings=", strangers: harbour", spurs="id,x,y,to\nisle,40,0,b\nrock,40,5,b\nreef,0,40,d\n")
     assert found == [
         ("spurs.csv:3:11", "“isle” and “rock” are both joined to “b”."),
@@ -81,11 +85,11 @@ def test_spurs_end_at_places_of_their_own(map_of):
     ]
 
 
-def test_a_spur_to_nowhere_is_told(map_of):
+def test_a_spur_to_nowhere_is_told(map_of: Any) -> None:
     assert map_of(spurs=SPURS) == [("spurs.csv:2:11", "“isle” is joined to “d2”, which is no place.")]
 
 
-def test_regions_that_touch_differ(map_of, broken):
+def test_regions_that_touch_differ(map_of: Any, broken: Any) -> None:
     regions = ", regions: {table: suits, column: land, differ: ground}"
     lands = {"a": "sun", "b": "sun", "c": "moon", "d": "moon"}
     header, *rows = PLACES.splitlines()
@@ -98,10 +102,10 @@ REGIONS = "places: places, regions: {table: suits, column: land}, spurs: {table:
 
 
 @pytest.fixture
-def regions_of(broken):
+def regions_of(broken: Any) -> Any:
     """Findings for a map whose places a and b lie in the land of the sun, c and d in that of the moon."""
 
-    def findings(settings, spurs="id,to\nrock,a\n"):
+    def findings(settings: Any, spurs: Any = "id,to\nrock,a\n") -> Any:
         lands = {"a": "sun", "b": "sun", "c": "moon", "d": "moon"}
         header, *rows = PLACES.splitlines()
         broken.write("places.csv", "\n".join([header + ",land", *(f"{row},{lands[row[0]]}" for row in rows)]) + "\n")
@@ -117,7 +121,7 @@ def regions_of(broken):
     return findings
 
 
-def test_regions_are_neighbours_as_listed(regions_of):
+def test_regions_are_neighbours_as_listed(regions_of: Any) -> None:
     assert regions_of("touch: {isle: [sun], sun: [moon]}") == []
 
 
@@ -141,7 +145,9 @@ def test_regions_are_neighbours_as_listed(regions_of):
         ("far: 3", "game.yaml", "The check “map-regions” cannot work with the number 3 for “far”."),
     ],
 )
-def test_regions_that_lie_otherwise_are_told(regions_of, broken, settings, file, message):
+def test_regions_that_lie_otherwise_are_told(
+    regions_of: Any, broken: Any, settings: str, file: str, message: str
+) -> None:
     suits = (broken.root / "suits.yaml").read_text(encoding="utf-8")
     broken.write(
         "suits.yaml",
@@ -150,25 +156,25 @@ def test_regions_that_lie_otherwise_are_told(regions_of, broken, settings, file,
     assert (file, message) in regions_of(settings)
 
 
-def test_an_unknown_check_is_told_with_the_nearest(broken, one):
+def test_an_unknown_check_is_told_with_the_nearest(broken: Any, one: Callable[[], Finding]) -> None:
     broken.edit("game.yaml", "  - table: cards\n", "  - use: map-grahp\n  - table: cards\n")
     assert (one().code, str(one().place)) == ("unknown-check", "game.yaml:51:10")
     assert "“map-graph”" in one().hint
 
 
-def test_checks_wait_until_the_tables_are_sound(broken):
+def test_checks_wait_until_the_tables_are_sound(broken: Any) -> None:
     broken.edit("cards.csv", "sun-4,sun,4,", "sun-4,sun,9,5")
     assert [found.code for found in broken.findings()] == ["bad-cell"]
 
 
-def test_a_check_without_a_table_is_asked_once(broken, one):
+def test_a_check_without_a_table_is_asked_once(broken: Any, one: Callable[[], Finding]) -> None:
     check = "  - that: tables.cards | length > 12\n    say: Only {tables.cards | length} cards\n"
     broken.edit("game.yaml", "  - table: cards\n", check + "  - table: cards\n")
     assert (one().message, one().hint) == ("Only 12 cards.", "This must hold: tables.cards | length > 12.")
     assert str(one().place) == "game.yaml:51:11"
 
 
-def test_lines_meet_when_they_share_a_point():
+def test_lines_meet_when_they_share_a_point() -> None:
     assert segments_meet((0, 0), (10, 10), (0, 10), (10, 0))
     assert segments_meet((0, 0), (10, 0), (5, 0), (15, 0)), "overlapping"
     assert segments_meet((0, 0), (10, 0), (5, 0), (5, 9)), "touching"
@@ -201,7 +207,7 @@ def test_lines_meet_when_they_share_a_point():
         ("provinces.csv", "ivernis,straw,1", "ivernis,straw,2", "“ivernis” lies farther from the spurs than"),
     ],
 )
-def test_the_map_of_the_arrival_keeps_its_laws(tmp_path, file, old, new, message):
+def test_the_map_of_the_arrival_keeps_its_laws(tmp_path: Path, file: str, old: str, new: str, message: str) -> None:
     root = shutil.copytree(shipped_folder("content") / "arrival", tmp_path / "arrival")
     text = (root / file).read_text(encoding="utf-8")
     assert old in text

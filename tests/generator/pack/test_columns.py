@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
+from generator.errors import Finding
 from generator.pack.reader import read_pack
 
 
-def describe(broken, column, head, cell):
+def describe(broken: Any, column: Any, head: Any, cell: Any) -> None:
     """Adds a column to the cards: only sun-1 has something in it."""
     broken.edit("game.yaml", "      suit: {", f"      extra: {column}\n      suit: {{")
     lines = (broken.root / "cards.csv").read_text().splitlines()
@@ -35,7 +39,7 @@ def describe(broken, column, head, cell):
         ("{type: icon}", "moon", "moon", None),
     ],
 )
-def test_a_cell_becomes_a_value(broken, column, cell, value, empty):
+def test_a_cell_becomes_a_value(broken: Any, column: str, cell: str, value: Any, empty: Any) -> None:
     describe(broken, column, "extra", cell)
     cards = read_pack(broken.root).tables["cards"]
     assert (cards[0]["extra"], cards[1]["extra"]) == (value, empty)
@@ -61,14 +65,16 @@ def test_a_cell_becomes_a_value(broken, column, cell, value, empty):
         ("{type: picture}", "art/../../x.png", "path-leaves-pack", "copy the file there"),
     ],
 )
-def test_a_wrong_cell_is_told_at_its_place(broken, one, column, cell, code, cure):
+def test_a_wrong_cell_is_told_at_its_place(
+    broken: Any, one: Callable[[], Finding], column: str, cell: str, code: str, cure: str
+) -> None:
     describe(broken, column, "extra", cell)
     found = one()
     assert (found.code, str(found.place)) == (code, "cards.csv:3:14"), str(found)
     assert cure in found.hint, str(found)
 
 
-def test_a_required_cell_may_not_be_empty(broken):
+def test_a_required_cell_may_not_be_empty(broken: Any) -> None:
     describe(broken, "{type: int, required: true}", "extra", "1")
     found = broken.findings()
     assert [(one.code, str(one.place)) for one in found[:2]] == [
@@ -78,7 +84,7 @@ def test_a_required_cell_may_not_be_empty(broken):
     assert len(found) == 11
 
 
-def test_cells_of_undeclared_columns_are_numbers_when_they_look_like_it(broken):
+def test_cells_of_undeclared_columns_are_numbers_when_they_look_like_it(broken: Any) -> None:
     cells = ["12", "007", "1.5", '"12"', "", "Größe", "-3"]
     lines = (broken.root / "cards.csv").read_text().splitlines()
     rows = [line + "," + (cells[number] if number < len(cells) else "") for number, line in enumerate(lines[2:])]
@@ -88,14 +94,14 @@ def test_cells_of_undeclared_columns_are_numbers_when_they_look_like_it(broken):
 
 
 @pytest.mark.parametrize("separator", [";", "\t"])
-def test_spreadsheets_may_separate_as_they_like(broken, separator):
+def test_spreadsheets_may_separate_as_they_like(broken: Any, separator: str) -> None:
     before = read_pack(broken.root).tables["cards"]
     text = (broken.root / "cards.csv").read_text().split("\n", 1)[1]
     broken.write("cards.csv", text.replace(",", separator))
     assert read_pack(broken.root).tables["cards"] == before
 
 
-def test_quoted_cells_may_hold_separators_quotes_and_line_breaks(broken):
+def test_quoted_cells_may_hold_separators_quotes_and_line_breaks(broken: Any) -> None:
     broken.edit("game.yaml", "      suit: {", "      note: {type: text}\n      suit: {")
     lines = (broken.root / "cards.csv").read_text().splitlines()[1:]
     odd = '"one, two\nthe ""Red"" Queen"'
@@ -107,7 +113,7 @@ def test_quoted_cells_may_hold_separators_quotes_and_line_breaks(broken):
     assert str(cards[1].place("value")) == "cards.csv:4:11", "lines are counted through the quoted break"
 
 
-def test_columns_of_yaml_rows_are_checked_too(broken, one):
+def test_columns_of_yaml_rows_are_checked_too(broken: Any, one: Callable[[], Finding]) -> None:
     table = "suits:\n    file: suits.yaml\n    columns: {icon: {type: icon}, rank: {type: int, default: 1}}"
     broken.edit("game.yaml", "suits: suits.yaml", table)
     assert [row["rank"] for row in read_pack(broken.root).tables["suits"]] == [1, 1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -36,7 +37,7 @@ edits = st.tuples(
 )
 
 
-def test_there_are_files_to_break():
+def test_there_are_files_to_break() -> None:
     assert "game.yaml" in FILES
     assert "cards.csv" in FILES
     assert len(FILES) >= 6
@@ -56,7 +57,7 @@ def outcome(root: Path) -> str:
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(edits, min_size=1, max_size=4))
-def test_a_mutated_pack_is_read_or_refused(changes):
+def test_a_mutated_pack_is_read_or_refused(changes: Any) -> None:
     with tempfile.TemporaryDirectory() as home:
         root = Path(home) / "my-game"
         shutil.copytree(STARTER, root)
@@ -69,7 +70,7 @@ def test_a_mutated_pack_is_read_or_refused(changes):
 
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(FILES), st.binary(max_size=200))
-def test_random_bytes_are_read_or_refused(file, data):
+def test_random_bytes_are_read_or_refused(file: Any, data: Any) -> None:
     with tempfile.TemporaryDirectory() as home:
         root = Path(home) / "my-game"
         shutil.copytree(STARTER, root)
@@ -78,14 +79,14 @@ def test_random_bytes_are_read_or_refused(file, data):
 
 
 @given(st.text(alphabet="ab:-[]{}&*!|>'\"#,\n\t 1?%@`~<", max_size=60), st.booleans())
-def test_any_yaml_gives_a_document_or_a_finding(text, words_only):
+def test_any_yaml_gives_a_document_or_a_finding(text: Any, words_only: Any) -> None:
     findings = Findings()
     document = parse(text, Place("x.yaml"), findings, words_only=words_only)
     assert (document is None) == (len(findings) > 0)
 
 
 @given(st.text(alphabet='ab,;"\n #\t', max_size=60))
-def test_every_row_of_any_csv_is_as_long_as_its_header(text):
+def test_every_row_of_any_csv_is_as_long_as_its_header(text: Any) -> None:
     findings = Findings()
     sheet = csv_table.parse(text, Place("x.csv"), findings)
     if sheet is None:
@@ -95,7 +96,7 @@ def test_every_row_of_any_csv_is_as_long_as_its_header(text):
 
 
 @given(st.lists(st.lists(st.text(alphabet='a ,;"\n', max_size=5), min_size=2, max_size=2), max_size=5))
-def test_what_the_standard_writer_writes_is_read_back(rows):
+def test_what_the_standard_writer_writes_is_read_back(rows: Any) -> None:
     import csv
     import io
 

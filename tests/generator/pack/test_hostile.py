@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 from support.hostile_packs import MAKERS, make
 
@@ -46,7 +49,7 @@ def test_the_packs_that_are_refused_are_those_that_are_measured() -> None:
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_a_hostile_pack_is_refused_with_its_place(name, tmp_path) -> None:
+def test_a_hostile_pack_is_refused_with_its_place(name: Any, tmp_path: Path) -> None:
     code, file = REFUSED[name]
     found = check(make(name, tmp_path), Options(languages=("en",))).findings
     told = [finding for finding in found if finding.code == code]
@@ -81,7 +84,7 @@ BLOWN_UP = [
 
 
 @pytest.mark.parametrize("source", BLOWN_UP)
-def test_no_expression_grows_beyond_its_budget(source) -> None:
+def test_no_expression_grows_beyond_its_budget(source: Any) -> None:
     from jinja2 import TemplateError
 
     from generator.layout.expressions import environment, expression
@@ -102,7 +105,7 @@ def test_no_expression_grows_beyond_its_budget(source) -> None:
         "{% macro m(x) %}{{ m(x) }}{{ m(x) }}{% endmacro %}{{ m(1) }}",
     ],
 )
-def test_no_template_runs_beyond_its_budget(source) -> None:
+def test_no_template_runs_beyond_its_budget(source: Any) -> None:
     from jinja2 import TemplateError
 
     from generator.layout.expressions import environment, words
@@ -139,7 +142,7 @@ def test_what_layouts_need_is_still_there() -> None:
 
 
 @pytest.mark.parametrize("id", ["../../../evil", "a/b", "a\\b", ".hidden", "-rf", "a:b", "a\tb", "x" * 101, "con?"])
-def test_an_id_that_cannot_name_a_file_is_refused(id, tmp_path) -> None:
+def test_an_id_that_cannot_name_a_file_is_refused(id: Any, tmp_path: Path) -> None:
     from support.hostile_packs import edit
 
     from generator.pack.reader import read_findings
@@ -152,7 +155,7 @@ def test_an_id_that_cannot_name_a_file_is_refused(id, tmp_path) -> None:
     assert str(told.place).endswith("cards.csv:3:1")
 
 
-def test_layouts_behind_a_link_out_of_the_pack_are_not_read(tmp_path) -> None:
+def test_layouts_behind_a_link_out_of_the_pack_are_not_read(tmp_path: Path) -> None:
     outside = tmp_path / "outside"
     pack = make("wide-format", tmp_path)
     (pack / "layouts").rename(outside)
@@ -168,7 +171,7 @@ def test_layouts_behind_a_link_out_of_the_pack_are_not_read(tmp_path) -> None:
         ("layouts/card.yaml", 'icon: "{{ suit.icon }}", colour', "missing-file"),
     ],
 )
-def test_a_name_too_long_for_a_file_is_told(file, old, code, tmp_path) -> None:
+def test_a_name_too_long_for_a_file_is_told(file: str, old: str, code: str, tmp_path: Path) -> None:
     from support.hostile_packs import edit
 
     pack = make("wide-format", tmp_path)

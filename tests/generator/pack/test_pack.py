@@ -6,6 +6,8 @@ import json
 import pickle
 import shutil
 from math import isclose
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,24 +17,24 @@ from generator.pack.sizes import NAMED, hexagon, named, round_piece
 
 
 @pytest.mark.parametrize("name", shipped())
-def test_every_shipped_pack_reads(name):
+def test_every_shipped_pack_reads(name: Any) -> None:
     pack = read_pack(name)
     assert pack.id == name
     assert pack.tables
     assert all(pack.pieces(component) for component in pack.components)
 
 
-def test_there_are_shipped_packs():
+def test_there_are_shipped_packs() -> None:
     assert "armorica" in shipped()
 
 
-def test_armorica_has_its_sixty_three_cards():
+def test_armorica_has_its_sixty_three_cards() -> None:
     pack = read_pack("armorica")
     cards = {component.id: sum(piece.quantity for piece in pack.pieces(component)) for component in pack.components}
     assert (cards["start"], cards["gaul"], cards["roman"], cards["start-player"]) == (4, 29, 29, 1)
 
 
-def test_pieces_come_from_rows_with_their_place_and_number(broken):
+def test_pieces_come_from_rows_with_their_place_and_number(broken: Any) -> None:
     broken.edit("cards.csv", "sun-2,sun,2,", "sun-2,sun,2,3")
     pack = read_pack(broken.root)
     pieces = pack.pieces("cards")
@@ -45,21 +47,21 @@ def test_pieces_come_from_rows_with_their_place_and_number(broken):
     assert pack.pieces("aid")[0].quantity == 2
 
 
-def test_where_chooses_rows(broken):
+def test_where_chooses_rows(broken: Any) -> None:
     broken.edit(
         "game.yaml", "    table: cards  ", "    where: row.suit == 'moon' and row.value > 4\n    table: cards  "
     )
     assert [piece.id for piece in read_pack(broken.root).pieces("cards")] == ["moon-5", "moon-6"]
 
 
-def test_expressions_know_the_tables(broken):
+def test_expressions_know_the_tables(broken: Any) -> None:
     broken.edit(
         "game.yaml", "    table: cards  ", "    where: tables.suits[row.suit].ground == 'dusk'\n    table: cards  "
     )
     assert len(read_pack(broken.root).pieces("cards")) == 6
 
 
-def test_listed_pieces_have_their_own_quantity(broken):
+def test_listed_pieces_have_their_own_quantity(broken: Any) -> None:
     broken.edit(
         "game.yaml", "    front: aid", "    pieces: [{id: red, hue: 3}, {id: blue, quantity: 5}]\n    front: aid"
     )
@@ -67,7 +69,7 @@ def test_listed_pieces_have_their_own_quantity(broken):
     assert [(piece.id, piece.quantity, piece.row.get("hue")) for piece in pieces] == [("red", 2, 3), ("blue", 5, None)]
 
 
-def test_texts_are_flat_and_the_same_in_all_languages(broken):
+def test_texts_are_flat_and_the_same_in_all_languages(broken: Any) -> None:
     pack = read_pack(broken.root)
     assert pack.text("de", "cards.sun-1.name") == "Tagesanbruch"
     assert pack.text("en", "suits.moon") == "Moon"
@@ -76,14 +78,14 @@ def test_texts_are_flat_and_the_same_in_all_languages(broken):
         pack.text("en", "cards.sun-1.nome")
 
 
-def test_words_that_yaml_would_turn_into_values_stay_words(broken):
+def test_words_that_yaml_would_turn_into_values_stay_words(broken: Any) -> None:
     for language in ("en", "de"):
         broken.edit(f"texts/{language}.yaml", "suits:", "answers: {no: no, yes: 'yes', '1': 1.50}\nsuits:")
     pack = read_pack(broken.root)
     assert [pack.text("en", f"answers.{key}") for key in ("no", "yes", "1")] == ["no", "yes", "1.50"]
 
 
-def test_engines_get_plain_values(broken):
+def test_engines_get_plain_values(broken: Any) -> None:
     broken.edit("suits.yaml", "figure: ink", "figure: ink\n  beats: {moon: [1, 2]}")
     tables = read_pack(broken.root).plain_tables()
     assert tables["suits"][0]["beats"] == {"moon": [1, 2]}
@@ -91,7 +93,7 @@ def test_engines_get_plain_values(broken):
     assert json.loads(json.dumps(tables)) == tables
 
 
-def test_a_pack_is_frozen_and_travels_between_processes(broken):
+def test_a_pack_is_frozen_and_travels_between_processes(broken: Any) -> None:
     broken.edit("suits.yaml", "figure: ink", "figure: ink\n  beats: {moon: [1, 2]}")
     pack = read_pack(broken.root)
     with pytest.raises(TypeError):
@@ -101,7 +103,7 @@ def test_a_pack_is_frozen_and_travels_between_processes(broken):
     assert row.place("icon") == pack.tables["suits"][0].place("icon")
 
 
-def test_the_hash_is_that_of_the_content_not_of_the_folder(broken, tmp_path):
+def test_the_hash_is_that_of_the_content_not_of_the_folder(broken: Any, tmp_path: Path) -> None:
     before = read_pack(broken.root)
     shutil.copytree(broken.root, tmp_path / "copy" / "elsewhere")
     (tmp_path / "copy" / "elsewhere" / "notes.txt").write_text("not part of the game")
@@ -119,7 +121,9 @@ def test_the_hash_is_that_of_the_content_not_of_the_folder(broken, tmp_path):
         ("game.yaml", "age: 6", "age: 7", False),
     ],
 )
-def test_whatever_pages_are_made_of_moves_the_hash(broken, file, old, new, engines_too):
+def test_whatever_pages_are_made_of_moves_the_hash(
+    broken: Any, file: str, old: str, new: str, engines_too: bool
+) -> None:
     before = read_pack(broken.root)
     broken.edit(file, old, new)
     after = read_pack(broken.root)
@@ -127,7 +131,7 @@ def test_whatever_pages_are_made_of_moves_the_hash(broken, file, old, new, engin
     assert (after.tables_hash != before.tables_hash) == engines_too
 
 
-def test_rulings_have_their_words_in_the_texts(broken):
+def test_rulings_have_their_words_in_the_texts(broken: Any) -> None:
     broken.write("rulings.yaml", "- {id: B-01, rule: '4.3'}\n")
     assert {(found.code, found.field) for found in broken.findings()} == {
         ("missing-translation", "rulings.B-01.question"),
@@ -139,14 +143,14 @@ def test_rulings_have_their_words_in_the_texts(broken):
     assert (ruling.id, ruling.rule, str(ruling.place)) == ("B-01", "4.3", "rulings.yaml:1:3")
 
 
-def test_a_ruling_twice_is_told(broken):
+def test_a_ruling_twice_is_told(broken: Any) -> None:
     broken.write("rulings.yaml", "- {id: B-01, rule: '4.3'}\n- {id: B-01, rule: 4.3}\n")
     assert ("wrong-type", "rulings.yaml:2:20") in {(found.code, str(found.place)) for found in broken.findings()}
     broken.write("rulings.yaml", "- {id: B-01, rule: '4.3'}\n- {id: B-01, rule: '4.4'}\n")
     assert ("duplicate-id", "rulings.yaml:2:8") in {(found.code, str(found.place)) for found in broken.findings()}
 
 
-def test_own_fonts_and_pictures_need_a_row_that_says_who_made_them(broken):
+def test_own_fonts_and_pictures_need_a_row_that_says_who_made_them(broken: Any) -> None:
     broken.write("fonts/Own.ttf", b"\0\1\0\0")
     broken.write("art/cover.png", b"\x89PNG")
     assert [(found.code, str(found.place)) for found in broken.findings()] == [
@@ -161,7 +165,7 @@ def test_own_fonts_and_pictures_need_a_row_that_says_who_made_them(broken):
     assert read_pack(broken.root).fonts["body"] == "own"
 
 
-def test_a_font_must_be_a_ttf_and_its_files_there(broken):
+def test_a_font_must_be_a_ttf_and_its_files_there(broken: Any) -> None:
     broken.write("fonts/Own.otf", b"OTTO")
     row = (
         "own: {name: Own, author: A, licence: OFL-1.1, licence_file: OFL.txt, files: {regular: Own.otf, bold: B.ttf}}\n"
@@ -170,7 +174,7 @@ def test_a_font_must_be_a_ttf_and_its_files_there(broken):
     assert [found.code for found in broken.findings()] == ["missing-file", "bad-font", "missing-file"]
 
 
-def test_sizes_are_those_of_the_trade():
+def test_sizes_are_those_of_the_trade() -> None:
     assert (named("poker").width, named("poker").height) == (63.5, 88.9)
     assert str(named("poker")) == "63.5 × 88.9 mm (poker)"
     assert (round_piece(25).width, round_piece(25).shape) == (25, "round")
@@ -179,7 +183,7 @@ def test_sizes_are_those_of_the_trade():
     assert all(0 < width <= height for width, height in NAMED.values())
 
 
-def test_the_documents_list_every_size_and_every_key():
+def test_the_documents_list_every_size_and_every_key() -> None:
     from generator.pack.game_shape import COLUMN_TYPES, GAME
     from generator.places import shipped_folder
 

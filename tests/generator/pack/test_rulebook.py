@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,12 +31,12 @@ chapters:
 """
 
 
-def book(broken, text: str = BOOK) -> Rulebook:
+def book(broken: Any, text: str = BOOK) -> Rulebook:
     broken.write("rulebook/en.yaml", text)
     return read_rulebook(read_pack(Path()), "en")
 
 
-def test_every_kind_of_entry_becomes_its_record(broken):
+def test_every_kind_of_entry_becomes_its_record(broken: Any) -> None:
     (chapter,) = book(broken).chapters
     kinds = [type(entry) for entry in chapter.entries]
     assert kinds == [Paragraph, Heading, Items, Items, Box, Box, Figure, Paragraph, RulingList]
@@ -45,11 +46,11 @@ def test_every_kind_of_entry_becomes_its_record(broken):
     assert chapter.entries[7].figure.layout == "card"
 
 
-def test_figures_are_found_alone_and_beside_words(broken):
+def test_figures_are_found_alone_and_beside_words(broken: Any) -> None:
     assert [figure.told for figure in book(broken).figures()] == [{"id": "a"}, {}]
 
 
-def test_entries_know_where_they_stand(broken):
+def test_entries_know_where_they_stand(broken: Any) -> None:
     (chapter,) = book(broken).chapters
     assert [str(entry.place) for entry in chapter.entries[:2]] == ["rulebook/en.yaml:5:9", "rulebook/en.yaml:6:9"]
 
@@ -60,24 +61,24 @@ def test_entries_know_where_they_stand(broken):
     ("steps: [first, second]", "steps: first", "rulebook/en.yaml:8:16"),
     ("caption: A card", "captoin: A card", "rulebook/en.yaml:12:9"),
 ])  # fmt: skip
-def test_a_slip_is_told_with_its_place(broken, old, new, place):
+def test_a_slip_is_told_with_its_place(broken: Any, old: str, new: str, place: str) -> None:
     assert old in BOOK
     with pytest.raises(Refused) as refusal:
         book(broken, BOOK.replace(old, new))
     assert [str(finding.place) for finding in refusal.value.findings] == [place]
 
 
-def rules(broken, text: str) -> Rulebook:
+def rules(broken: Any, text: str) -> Rulebook:
     broken.write("rulebook/rules.yaml", text)
     return book(broken)
 
 
-def test_rules_are_told_in_chapters_and_their_parts(broken):
+def test_rules_are_told_in_chapters_and_their_parts(broken: Any) -> None:
     told = rules(broken, "1: idea\n4.10: idea/1\n").rules
     assert told == {"1": "idea", "4.10": "idea/1"}
 
 
-def test_without_its_file_no_rule_has_a_chapter(broken):
+def test_without_its_file_no_rule_has_a_chapter(broken: Any) -> None:
     assert book(broken).rules == {}
 
 
@@ -90,7 +91,7 @@ def test_without_its_file_no_rule_has_a_chapter(broken):
         ("1: idea: 2\n", "rulebook/rules.yaml:1", ""),
     ],
 )
-def test_rules_told_nowhere_are_findings(broken, text, place, said):
+def test_rules_told_nowhere_are_findings(broken: Any, text: str, place: str, said: str) -> None:
     with pytest.raises(Refused) as caught:
         rules(broken, text)
     (finding,) = caught.value.findings

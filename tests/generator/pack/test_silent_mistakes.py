@@ -6,12 +6,14 @@ import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
+from generator.errors import Finding
 from generator.kit.checking import check
 from generator.kit.credits import credits_of
 from generator.kit.options import Options
@@ -23,21 +25,21 @@ RULEBOOK = "chapters:\n  - {id: goal, title: Goal, body: [Win.]}\n  - {id: turn,
 
 
 @pytest.fixture
-def one_language(broken):
+def one_language(broken: Any) -> Any:
     """The starter pack in English only, where nothing compares it with another language."""
     broken.edit("game.yaml", "languages: [en, de]", "languages: [en]")
     (broken.root / "texts/de.yaml").unlink()
     return broken
 
 
-def test_the_name_of_an_icon_in_braces_is_told(one_language, one):
+def test_the_name_of_an_icon_in_braces_is_told(one_language: Any, one: Callable[[], Finding]) -> None:
     one_language.edit("texts/en.yaml", "title: My Game", "title: My Game\nhint: Take {sun} or {icon:moon}.")
     found = one()
     assert (found.code, str(found.place), found.severity) == ("bad-mark", "texts/en.yaml:4:7", "warning")
     assert found.hint == "Write {icon:sun}."
 
 
-def test_a_fact_of_a_refusal_may_be_called_like_an_icon(one_language):
+def test_a_fact_of_a_refusal_may_be_called_like_an_icon(one_language: Any) -> None:
     one_language.edit("texts/en.yaml", "title: My Game", "title: My Game\nrefusals: {far: '{sun} are missing.'}")
     assert one_language.findings() == ()
 
@@ -48,7 +50,7 @@ def picture(path: Path) -> None:
 
 
 @pytest.mark.parametrize("ending", ["png", "jpg", "webp", "gif", "avif"])
-def test_a_picture_without_credit_is_told_and_printed(broken, one, ending):
+def test_a_picture_without_credit_is_told_and_printed(broken: Any, one: Callable[[], Finding], ending: str) -> None:
     picture(broken.root / f"art/a.{ending}")
     found = one()
     assert (found.code, found.severity, str(found.place)) == ("no-credit", "warning", f"art/a.{ending}")
@@ -57,7 +59,7 @@ def test_a_picture_without_credit_is_told_and_printed(broken, one, ending):
 
 
 @pytest.mark.parametrize("ending", ["png", "webp", "gif", "avif"])
-def test_another_picture_makes_another_pack(broken, ending):
+def test_another_picture_makes_another_pack(broken: Any, ending: str) -> None:
     broken.write("art/art.yaml", "default: {author: A, licence: MIT}\n")
     picture(broken.root / f"art/a.{ending}")
     before = read_pack(broken.root).hash
@@ -65,7 +67,7 @@ def test_another_picture_makes_another_pack(broken, ending):
     assert read_pack(broken.root).hash != before
 
 
-def test_one_row_credits_a_folder_and_one_all_others(broken):
+def test_one_row_credits_a_folder_and_one_all_others(broken: Any) -> None:
     for name in ("people/ann.png", "people/old/bob.webp", "sky.gif"):
         picture(broken.root / "art" / name)
     table = "people/: {author: Ann, licence: CC0 1.0}\ndefault: {author: Ben, licence: MIT}\n"
@@ -81,12 +83,12 @@ def test_one_row_credits_a_folder_and_one_all_others(broken):
     assert sorted(said) == [("Ann", ("ann",)), ("Ben", ("sky",))]
 
 
-def test_a_row_for_an_empty_folder_is_told(broken, one):
+def test_a_row_for_an_empty_folder_is_told(broken: Any, one: Callable[[], Finding]) -> None:
     broken.write("art/art.yaml", "people/: {author: Ann, licence: CC0 1.0}\n")
     assert one().code == "missing-file"
 
 
-def test_an_icon_without_credit_is_drawn(broken):
+def test_an_icon_without_credit_is_drawn(broken: Any) -> None:
     (broken.root / "icons/icons.yaml").unlink()
     found = check(Path(), Options()).findings
     assert [(one.code, str(one.place)) for one in found] == [
@@ -95,7 +97,7 @@ def test_an_icon_without_credit_is_drawn(broken):
     ]
 
 
-def test_an_unfinished_font_row_is_one_finding(broken, one):
+def test_an_unfinished_font_row_is_one_finding(broken: Any, one: Callable[[], Finding]) -> None:
     broken.write("fonts/own.ttf", b"")
     broken.write("fonts/fonts.yaml", "own: {name: Own, author: Me, licence: MIT, files: {regular: own.ttf}}\n")
     broken.edit("game.yaml", "body: fira-sans-condensed", "body: own")
@@ -109,7 +111,7 @@ def command(*words: str) -> Any:
     return json.loads(subprocess.run(run, capture_output=True, text=True, check=False).stdout)
 
 
-def test_a_font_without_italic_is_told_only_of_words_that_ask_for_it(broken):
+def test_a_font_without_italic_is_told_only_of_words_that_ask_for_it(broken: Any) -> None:
     fonts = shipped_folder("templates") / "fonts" / "fira-sans-condensed"
     (broken.root / "fonts").mkdir()
     for file in ("FiraSansCondensed-Regular.ttf", "OFL.txt"):
@@ -129,7 +131,7 @@ def test_a_font_without_italic_is_told_only_of_words_that_ask_for_it(broken):
     assert command("check", ".")["findings"] == []
 
 
-def test_both_rulebooks_have_the_same_chapters(broken):
+def test_both_rulebooks_have_the_same_chapters(broken: Any) -> None:
     broken.write("rulebook/en.yaml", RULEBOOK)
     broken.write("rulebook/de.yaml", RULEBOOK)
     assert compare_rulebooks(read_pack(broken.root)) == ()
@@ -149,7 +151,7 @@ def test_both_rulebooks_have_the_same_chapters(broken):
     }
 
 
-def test_check_tells_a_missing_rulebook_and_a_missing_chapter(broken):
+def test_check_tells_a_missing_rulebook_and_a_missing_chapter(broken: Any) -> None:
     broken.write("rulebook/en.yaml", RULEBOOK)
     [found] = check(Path(), Options()).findings
     assert (found.code, str(found.place), found.language) == ("missing-file", "rulebook/de.yaml", "de")
@@ -159,7 +161,7 @@ def test_check_tells_a_missing_rulebook_and_a_missing_chapter(broken):
     assert "“turn”" in found.message
 
 
-def test_an_empty_cell_in_an_expression_names_the_cure(broken, one):
+def test_an_empty_cell_in_an_expression_names_the_cure(broken: Any, one: Callable[[], Finding]) -> None:
     broken.write("cards.csv", "id,suit,value,copies,cost\nsun-1,sun,1,,\n")
     broken.edit("game.yaml", "    expect: {rows: 12, suit: {sun: 6, moon: 6}}\n", "")
     broken.edit("game.yaml", "quantity: row.copies ", "quantity: row.cost + 1 ")
@@ -168,7 +170,7 @@ def test_an_empty_cell_in_an_expression_names_the_cure(broken, one):
     assert found.hint == "Give the column a default in game.yaml (default: 0), or write (row.cost or 0)."
 
 
-def test_an_empty_cell_in_a_layout_names_the_cure(broken):
+def test_an_empty_cell_in_a_layout_names_the_cure(broken: Any) -> None:
     broken.write("cards.csv", "id,suit,value,copies,cost\nsun-1,sun,1,,\n")
     broken.edit("game.yaml", "    expect: {rows: 12, suit: {sun: 6, moon: 6}}\n", "")
     broken.edit("game.yaml", "apart: [suit]", "")

@@ -67,7 +67,7 @@ def ods(name: str, rows: Sequence[Sequence[Any]]) -> bytes:
 
 
 @pytest.fixture
-def deck(broken):
+def deck(broken: Any) -> Any:
     """The starter pack, whose cards stand where a test puts them."""
     broken.edit("game.yaml", "    texts: [name]              #", "    #")
     broken.edit("game.yaml", "    expect: {rows: 12, suit: {sun: 6, moon: 6}}\n", "")
@@ -94,7 +94,7 @@ def read(deck: Any, file: str, data: bytes | str) -> Any:
     ],
     ids=["xlsx", "ods", "csv"],
 )
-def test_all_kinds_of_files_hold_the_same_rows(deck, file, data):
+def test_all_kinds_of_files_hold_the_same_rows(deck: Any, file: str, data: bytes | str) -> None:
     rows = [row.plain() for row in read(deck, file, data)]
     assert rows == [
         {"id": "sun-1", "suit": "sun", "value": 1, "copies": 1, "rules_text": "Draw a card."},
@@ -103,14 +103,14 @@ def test_all_kinds_of_files_hold_the_same_rows(deck, file, data):
     ]
 
 
-def test_what_looks_like_a_number_and_is_text_stays_text(deck):
+def test_what_looks_like_a_number_and_is_text_stays_text(deck: Any) -> None:
     header = ("id", "suit", "value", "when", "number", "yes")
     rows = [header, ("007", "sun", 1, datetime.date(2026, 5, 1), "12", True)]
     [row] = read(deck, "deck.xlsx", workbook(Cards=rows))
     assert (row["id"], row["when"], row["number"], row["yes"]) == ("007", "2026-05-01", "12", "yes")
 
 
-def test_a_sheet_is_found_by_the_tables_name_or_by_its_own(deck):
+def test_a_sheet_is_found_by_the_tables_name_or_by_its_own(deck: Any) -> None:
     suits = [("id", "icon", "ground", "figure"), ("sun", "sun", "gold", "ink"), ("moon", "moon", "dusk", "paper")]
     deck.edit("game.yaml", "suits: suits.yaml", "suits: deck.xlsx")
     (deck.root / "suits.yaml").unlink()
@@ -120,7 +120,7 @@ def test_a_sheet_is_found_by_the_tables_name_or_by_its_own(deck):
     assert len(read_pack(deck.root).tables["cards"]) == 1
 
 
-def test_findings_name_file_sheet_and_cell(deck):
+def test_findings_name_file_sheet_and_cell(deck: Any) -> None:
     wrong = [*CARDS, ("sun-9", "son", "many", 1, None)]
     deck.edit("game.yaml", "file: cards.csv", "file: deck.xlsx")
     deck.write("deck.xlsx", workbook(Cards=wrong))
@@ -133,7 +133,7 @@ def test_findings_name_file_sheet_and_cell(deck):
     assert (told["path"], told["sheet"], told["cell"], told["line"]) == ("deck.xlsx", "Cards", "C5", 5)
 
 
-def test_columns_have_letters():
+def test_columns_have_letters() -> None:
     assert [letters(number) for number in (1, 26, 27, 702, 703)] == ["A", "Z", "AA", "ZZ", "AAA"]
     assert str(Place("a.ods", 12, 28, "Cards")) == "a.ods:Cards!AB12"
 
@@ -150,7 +150,7 @@ def test_columns_have_letters():
     ],
     ids=["broken", "empty", "twice", "same name", "nameless", "beside the table"],
 )
-def test_a_broken_spreadsheet_is_told(deck, data, code, place, said):
+def test_a_broken_spreadsheet_is_told(deck: Any, data: bytes | str, code: str, place: str, said: str) -> None:
     deck.edit("game.yaml", "file: cards.csv", "file: deck.xlsx")
     deck.write("deck.xlsx", data)
     found = [one for one in read_findings(deck.root)[1] if one.code == code]
@@ -158,7 +158,7 @@ def test_a_broken_spreadsheet_is_told(deck, data, code, place, said):
     assert said in found[0].hint
 
 
-def test_a_sheet_that_is_not_there_is_told_where_it_is_asked_for(deck):
+def test_a_sheet_that_is_not_there_is_told_where_it_is_asked_for(deck: Any) -> None:
     deck.edit("game.yaml", "file: cards.csv", "file: deck.xlsx\n    sheet: Crads")
     deck.write("deck.xlsx", workbook(Cards=CARDS))
     [found] = [one for one in read_findings(deck.root)[1] if one.code == "unknown-sheet"]
@@ -166,7 +166,7 @@ def test_a_sheet_that_is_not_there_is_told_where_it_is_asked_for(deck):
     assert "“Cards”" in found.hint
 
 
-def test_a_cell_a_million_rows_below_ends_no_process(deck):
+def test_a_cell_a_million_rows_below_ends_no_process(deck: Any) -> None:
     book = openpyxl.Workbook()
     book.active["A1"] = "id"
     book.active["XFD1048576"] = "x"
@@ -177,7 +177,7 @@ def test_a_cell_a_million_rows_below_ends_no_process(deck):
     assert "spreadsheet" in {one.code for one in read_findings(deck.root)[1]}
 
 
-def test_a_column_may_be_named_by_its_header(deck):
+def test_a_column_may_be_named_by_its_header(deck: Any) -> None:
     deck.edit("game.yaml", "value: {type: int,", "value: {header: How Much?, type: int,")
     data = workbook(Cards=[("id", "suit", "How Much?"), ("a", "sun", 3)])
     assert [row.value for row in read(deck, "deck.xlsx", data)] == [3]
@@ -188,7 +188,7 @@ def test_a_column_may_be_named_by_its_header(deck):
 TEXTS = [("id", "suit", "value", "name", "Name DE"), ("a", "sun", 1, "Dawn {icon:sun}", "Morgen")]
 
 
-def test_texts_may_stand_in_a_column_for_each_language(deck):
+def test_texts_may_stand_in_a_column_for_each_language(deck: Any) -> None:
     deck.edit("game.yaml", "    file: cards.csv", "    file: deck.xlsx\n    translated: [name]")
     deck.write("deck.xlsx", workbook(Cards=TEXTS))
     pack = read_pack(deck.root)
@@ -206,14 +206,16 @@ def test_texts_may_stand_in_a_column_for_each_language(deck):
     ],
     ids=["empty", "icon", "placeholder", "no column"],
 )
-def test_mistakes_in_texts_of_columns_are_told_at_their_cell(deck, rows, code, place, language):
+def test_mistakes_in_texts_of_columns_are_told_at_their_cell(
+    deck: Any, rows: Sequence[Sequence[Any]], code: str, place: str, language: str
+) -> None:
     deck.edit("game.yaml", "    file: cards.csv", "    file: deck.xlsx\n    translated: [name]")
     deck.write("deck.xlsx", workbook(Cards=rows))
     told = read_findings(deck.root)[1]
     assert [(one.code, str(one.place), one.language) for one in told] == [(code, place, language)]
 
 
-def test_the_example_of_the_documentation_is_read(deck):
+def test_the_example_of_the_documentation_is_read(deck: Any) -> None:
     text = (shipped_folder("content").parent / "docs" / "packs.md").read_text(encoding="utf-8")
     example = text.partition("### Spreadsheets")[2].partition("```yaml\n")[2].partition("```")[0]
     assert "translated" in example
@@ -282,14 +284,14 @@ def site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Site]:
 CSV = b"id,Suit,Value\nsun-1,sun,1\n"
 
 
-def test_a_table_is_fetched_once_and_kept(deck, site):
+def test_a_table_is_fetched_once_and_kept(deck: Any, site: Site) -> None:
     site.pages["/cards"] = CSV
     assert [row.suit for row in read(deck, f"{site.url}/cards", "")] == ["sun"]
     assert len(read_pack(deck.root).tables["cards"]) == 1
     assert site.asked == ["/cards"]
 
 
-def test_offline_the_copy_is_used_and_said_so(deck, site, monkeypatch):
+def test_offline_the_copy_is_used_and_said_so(deck: Any, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     site.pages["/cards"] = CSV
     read(deck, f"{site.url}/cards", "")
     monkeypatch.setattr(web_table, "FRESH", 0.0)
@@ -302,7 +304,9 @@ def test_offline_the_copy_is_used_and_said_so(deck, site, monkeypatch):
     assert "Not Found. The copy of 20" in one.message
 
 
-def test_what_changes_at_the_address_makes_another_build(deck, site, monkeypatch):
+def test_what_changes_at_the_address_makes_another_build(
+    deck: Any, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(web_table, "FRESH", 0.0)
     monkeypatch.setattr(web_table, "addresses", lambda _game: [f"{site.url}/cards"])
     site.pages["/cards"] = CSV
@@ -312,7 +316,7 @@ def test_what_changes_at_the_address_makes_another_build(deck, site, monkeypatch
     assert stamp(deck.root, "") != first
 
 
-def test_the_addresses_of_a_game_are_those_of_its_tables():
+def test_the_addresses_of_a_game_are_those_of_its_tables() -> None:
     game = b'# https://a.example\ntables:\n  a: https://b.example/x?y=1\n  b: {file: "https://c.example/z"}\n'
     assert web_table.addresses(game) == ["https://b.example/x?y=1", "https://c.example/z"]
 
@@ -328,7 +332,7 @@ def test_the_addresses_of_a_game_are_those_of_its_tables():
     ],
     ids=["gone", "page", "large", "elsewhere", "encoding"],
 )
-def test_an_address_without_a_table_is_told(deck, site, page, code, said):
+def test_an_address_without_a_table_is_told(deck: Any, site: Site, page: Any, code: str, said: str) -> None:
     if page is not None:
         site.pages["/cards"] = page
     deck.edit("game.yaml", "file: cards.csv", f"file: {site.url}/cards")
@@ -339,6 +343,6 @@ def test_an_address_without_a_table_is_told(deck, site, page, code, said):
 @pytest.mark.parametrize(
     "url", ["http://example.org/x", "file:///etc/passwd", "https://127.0.0.1/x", "https://[::1]/x", "https:///x"]
 )
-def test_this_machine_and_its_network_are_not_asked(url):
+def test_this_machine_and_its_network_are_not_asked(url: str) -> None:
     with pytest.raises(download.Unfit):
         download.refuse_private(url)

@@ -75,7 +75,7 @@ class Reader:
                 raise AssertionError(f"the tutorial runs {program}")
 
 
-def test_every_step_of_the_tutorial_does_what_it_says(tmp_path, monkeypatch):
+def test_every_step_of_the_tutorial_does_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     reader = Reader()
     for step in STEP.finditer(TUTORIAL.read_text(encoding="utf-8")):

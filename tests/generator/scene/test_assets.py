@@ -232,7 +232,7 @@ def test_a_font_that_cannot_be_embedded_is_refused(tmp_path: Path) -> None:
         assets(tmp_path / "pack")
 
 
-def test_an_icon_that_changes_on_disk_is_read_again(tmp_path):
+def test_an_icon_that_changes_on_disk_is_read_again(tmp_path: Path) -> None:
     icons = tmp_path / "icons"
     icons.mkdir()
     (icons / "icons.yaml").write_text("leaf: {author: A, licence: CC0-1.0}\n")

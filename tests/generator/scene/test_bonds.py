@@ -35,7 +35,7 @@ def told(text: str) -> str:
         "A line without any number",
     ],
 )
-def test_what_belongs_together(text):
+def test_what_belongs_together(text: str) -> None:
     assert told(text.replace("~", " ")) == text
 
 
@@ -53,7 +53,7 @@ def lines(text: str, width: float) -> list[str]:
 
 
 @pytest.mark.parametrize("width", [8 + step / 4 for step in range(30)])
-def test_no_line_ends_with_the_number_of_what_follows(width):
+def test_no_line_ends_with_the_number_of_what_follows(width: float) -> None:
     text = (
         "Each of you takes a tribe with 2 blockers, 3 discs and 12 swords, then draws 4 cards and lays 1 of them open."
     )
@@ -63,7 +63,7 @@ def test_no_line_ends_with_the_number_of_what_follows(width):
 
 
 @pytest.mark.parametrize("width", [4 + step / 4 for step in range(40)])
-def test_no_line_begins_with_a_sign_that_french_sets_apart(width):
+def test_no_line_begins_with_a_sign_that_french_sets_apart(width: float) -> None:
     text = "Avant d’exploiter les cartes : un de vos bloqueurs va où ? Ici ! Ou « là » ; bref : là"
     broken = lines(text, width)
     assert " ".join(broken) == text

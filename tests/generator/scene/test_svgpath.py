@@ -30,7 +30,7 @@ def test_an_arc_is_round() -> None:
     assert segments[0] == ("M", 10, 0)
     for segment in segments[1:]:
         assert segment[0] == "C"
-        assert hypot(segment[5], segment[6]) == pytest.approx(10)  # type: ignore[misc]
+        assert hypot(segment[5], segment[6]) == pytest.approx(10)
     (_, ax, ay, bx, by, x, y) = segments[1]  # type: ignore[misc]
     middle = tuple((p + 3 * a + 3 * b + q) / 8 for p, a, b, q in ((10, ax, bx, x), (0, ay, by, y)))
     assert hypot(*middle) == pytest.approx(10, abs=0.01)

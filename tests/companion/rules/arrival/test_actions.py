@@ -217,7 +217,7 @@ def test_5_8_7_the_first_to_pass_starts_the_next_round() -> None:
         assert game().view(state, None)["next_start"] == (None if seat == FB else FB)
         do(state, type="pass", seat=seat, keep=keep)
     assert (record(state)["round"], record(state)["start"], record(state)["firstPasser"]) == (3, FB, None)
-    assert game().pending(state).question.id == "stack-back"  # type: ignore[union-attr]  # a question is open
+    assert game().pending(state).question.id == "stack-back"  # a question is open
 
 
 def test_5_6_4_without_sources_nothing_spreads_and_passing_is_legal() -> None:

@@ -344,7 +344,7 @@ def test_12_12_backs() -> None:
 def test_4_1_2_backs_are_public_and_fronts_unknown() -> None:
     state = opened(FB, TD, start=TD)
     do(state, type="draw-card", seat=TD, stack=3)
-    assert game().pending(state).question.subject == {"stack": 3}  # type: ignore[union-attr]  # a question is open
+    assert game().pending(state).question.subject == {"stack": 3}  # a question is open
     leader = game().view(state, FB)["leaders"][1]
     assert [card["front"] for card in leader["cards"]] == [None]
     assert leader["cards"][0]["stack"] == 3
@@ -360,7 +360,7 @@ def test_4_2_1_cards_are_turned_up_in_turn_order_lower_number_first() -> None:
     assert subjects == [(TD, 1), (TD, 2), (FB, 1), (FB, 2)]
     for seat in (FB, TD):
         do(state, type="block-first", seat=seat, section="top")
-    assert game().pending(state).question.subject["card"] == 3  # type: ignore[union-attr]  # a question is open
+    assert game().pending(state).question.subject["card"] == 3  # a question is open
 
 
 def test_4_5_1_lost_discs_stay_lost_and_4_4_2_blocked_sections_earn_nothing() -> None:

@@ -137,7 +137,7 @@ def test_10_4_the_document_s_record_is_read() -> None:
     assert {name: written[name] for name in told if name != "supply"} == {
         name: value for name, value in told.items() if name != "supply"
     }
-    assert written["supply"][TD] == told["supply"][TD]  # type: ignore[index]  # a record of records
+    assert written["supply"][TD] == told["supply"][TD]  # a record of records
     do(state, type="use-tile", seat=TD, tile="wild-geese")
     assert game().invariants(state) == []
 

@@ -47,7 +47,7 @@ def record(number: int) -> dict[str, Any]:
 def data(text: str) -> dict[str, Any]:
     findings = Findings()
     document = parse(text, Place("page"), findings)
-    assert document is not None, findings.told()
+    assert document is not None, findings
     return dict(document.value)
 
 

@@ -85,12 +85,12 @@ BATTLES = """
 
 
 def foretold(*units: int, **more: object) -> Foretold | Illegal:
-    return game().battle_odds(asdict(BattleQuestion(*units, **more)))  # type: ignore[arg-type]
+    return game().battle_odds(asdict(BattleQuestion(*units, **more)))
 
 
 def odds(*units: int, **more: object) -> BattleOdds:
     """The odds as the rules reckon them, and the same as they are told."""
-    found = battle_odds(BattleQuestion(*units, **more))  # type: ignore[arg-type]
+    found = battle_odds(BattleQuestion(*units, **more))
     told = foretold(*units, **more)
     assert isinstance(told, Foretold)
     assert {**told.endings, **told.counts, **told.averages} == asdict(found)

@@ -234,8 +234,8 @@ def test_3_6_1_the_lowest_god_begins_and_3_7_2_keeps_a_distance() -> None:
     for seat, god in (("red", "odin"), ("yellow", "saga"), ("purple", "norns")):
         kingdoms.apply(state, kingdoms.read_move({"seat": seat, "type": "choose_god", "god": god}))
     while isinstance(pending := kingdoms.pending(state), Chance):
-        answer(state, pending.question.id, next(iter(pending.question.odds.chances())))  # type: ignore[union-attr]
-    assert [(entry.seat, entry.type) for entry in pending.awaited] == [("yellow", "start_city")]  # type: ignore[union-attr]
+        answer(state, pending.question.id, next(iter(pending.question.odds.chances())))
+    assert [(entry.seat, entry.type) for entry in pending.awaited] == [("yellow", "start_city")]
     kingdoms.apply(state, kingdoms.read_move({"seat": "yellow", "type": "start_city", "city": "maerin"}))
 
     def first(city: str) -> str:
@@ -247,7 +247,7 @@ def test_3_6_1_the_lowest_god_begins_and_3_7_2_keeps_a_distance() -> None:
     assert first("oslo") == "FK 3.7.2"
     assert first("birka") == ""
     near = state.map.road[state.map.number["maerin"]]
-    listed = {move.city for move in kingdoms.legal_moves(state, "purple")}  # type: ignore[union-attr]
+    listed = {move.city for move in kingdoms.legal_moves(state, "purple")}
     assert len(listed) == 18 - 1 - len(list(members(near)))
 
 

@@ -132,7 +132,7 @@ def played(game: str, seats: Sequence[str], seed: str) -> tuple[Table, dict[str,
         told = told or ({**view} if view.get("start") or view.get("first") else {})
         change = table.offer(judge.write_move(Medium().choose(judge, table.state, seat, below)))
         assert not hasattr(change, "rule"), change
-        table.commit(change)  # type: ignore[arg-type]  # no Illegal, as just seen
+        table.commit(change)  # no Illegal, as just seen
     assert isinstance(table.pending, Over)
     return table, told
 

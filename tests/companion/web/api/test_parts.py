@@ -34,7 +34,7 @@ TOOLS: tuple[dict[str, Any], ...] = (
     {"tool": "forget", "name": "Glory"},
 )
 STEPS = 60
-MODELS = {"": Lobby, "/view": Message, "/course": Course}
+MODELS: dict[str, Any] = {"": Lobby, "/view": Message, "/course": Course}
 
 
 @pytest.fixture
@@ -127,5 +127,6 @@ def test_the_toolbox_is_as_described_deed_by_deed(phone: Callable[..., Any]) -> 
 def test_games_are_as_described(phone: Callable[..., Any], game: str) -> None:
     reader = phone("fr")
     assert {found.id for found in Games.model_validate_json(reader.get("/games").data).games} == set(SEATS)
-    for part, model in {"": OneGame, "/pack": PackData, "/rulebook": Book}.items():
+    models: dict[str, Any] = {"": OneGame, "/pack": PackData, "/rulebook": Book}
+    for part, model in models.items():
         model.model_validate_json(reader.get(f"/games/{game}{part}").data)
