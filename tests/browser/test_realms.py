@@ -177,7 +177,7 @@ def test_a_tap_moves_a_unit_when_all_are_placed(phone: Phones) -> None:
     first = told["moves"][0]["units"]
     fullest = max(first, key=lambda city: first[city])
     other = next(city for city in _own(told["view"]) if city not in first)
-    assert "All given out" in host.sees(".giving p").inner_text()
+    assert "All placed" in host.sees(".giving p").inner_text()
     host.page.locator(f"[data-place={other}]").focus()
     host.page.keyboard.press("Enter")
     host.sees(f"[data-place={other}] .mark")
