@@ -58,7 +58,7 @@ def test_with_the_people_as_dealer_every_question_waits(say: Any) -> None:
         assert (refused.code, refused.json["ok"], refused.json["rule"]) == (1, False, rule)
     drawn = {"type": "chance", "question": "gaul-card", "answer": "g-a-03"}
     assert say("table", "play", "t.json", drawn).code == 0
-    again = say("table", "play", "t.json", card, "--json")
+    again = say("table", "play", "t.json", drawn, "--json")
     assert again.json["rule"] == "ARM 11.3"
 
 
