@@ -1,4 +1,4 @@
-"""One deed at a time: what each kind of log entry does to a moment, and when it is refused.
+"""One deed at a time: what each kind of log entry does to a snapshot, and when it is refused.
 
 `apply_deed` never changes the snapshot it is given. Its refusals cite TABLE rules (`docs/tables.md`) or the game's own.
 """

@@ -158,8 +158,10 @@ def _text(value: Any, longest: int) -> str | Awry:
 
 
 def _one_line(text: str) -> str:
-    """Without line breaks, and without signs that cannot be seen or turn the text around: in the log as a file a note
-    must not pass for a move. What joins an emoji stays, as in names, beside something that is seen."""
+    """Return the text without line breaks, invisible characters and marks that turn its direction.
+
+    In an exported log a note must not look like a move. Zero-width joiners stay inside emoji, as in names.
+    """
     line = " ".join(text.split())
     if not line.isprintable():  # looking at each sign of a large deck takes longer than all else that is done with it
         line = "".join(sign for sign in line if sign in JOINERS or category(sign) not in ("Cc", "Cf"))

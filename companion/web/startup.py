@@ -70,7 +70,7 @@ def opened_store(folder: Path, postgres: str | None) -> Store:
         return open_store(folder, postgres)
     except psycopg.ProgrammingError as fault:
         hint = "It looks like this: postgresql://user@host/database (--postgres, or PUNCHBOARD_POSTGRES)"
-        raise refuse("no-store", "that is no address of a PostgreSQL.", hint) from fault
+        raise refuse("no-store", "not a valid PostgreSQL URL.", hint) from fault
     except (psycopg.Error, StoreAway) as fault:
         why = " ".join(str(fault).split()) or type(fault).__name__
         raise refuse(

@@ -1,7 +1,7 @@
 """A game's own colours on phones: its palette as custom properties, and an accent that can be read.
 
 A pack says nothing of phones. The liveliest colour of its palette becomes the accent, darkened on light ground and
-lightened on dark ground until text in it can be read; a game's own `theme.css` may choose better.
+lightened on dark ground until text in it can be read; a game's own `board.css` may choose better.
 """
 
 from __future__ import annotations

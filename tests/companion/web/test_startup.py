@@ -44,7 +44,7 @@ def test_tables_of_a_later_punchboard(tmp_path: Path) -> None:
     ("address", "said"),
     [
         ("postgresql://somebody:hush@127.0.0.1:1/tables", "does not answer"),
-        ("hush", "no address of a PostgreSQL"),
+        ("hush", "not a valid PostgreSQL URL"),
     ],
 )
 def test_a_postgresql_that_is_not_there(address: str, said: str, tmp_path: Path) -> None:
