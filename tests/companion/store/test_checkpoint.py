@@ -52,10 +52,18 @@ print(path.with_name(path.name + "-wal").stat().st_size, *(len(store.since(f"T{n
 """
 
 
-def test_under_gevent_writers_go_on_while_the_log_is_carried_over(tmp_path: Path) -> None:
-    writes = WRITES // 8
-    command = [sys.executable, "-c", UNDER_GEVENT, str(tmp_path / "t.sqlite3"), str(writes), str(ENOUGH)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+def log_size_after(folder: Path, writes: int, enough: int) -> int:
+    """Return how long the log has become when eight greenlets have written; nothing of theirs may be missing."""
+    folder.mkdir()
+    command = [sys.executable, "-c", UNDER_GEVENT, str(folder / "t.sqlite3"), str(writes), str(enough)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
     size, *found = map(int, done.stdout.split())
     assert found == [writes] * 8, done.stderr
-    assert size < MOST
+    return size
+
+
+def test_under_gevent_writers_go_on_while_the_log_is_carried_over(tmp_path: Path) -> None:
+    """Held against a log that is never carried over, and long enough for a thread that a busy machine lets wait."""
+    writes = 10 * WRITES // 8
+    never = log_size_after(tmp_path / "never", writes, 10**9)
+    assert log_size_after(tmp_path / "often", writes, ENOUGH) < never / 2
