@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from inspect import cleandoc
 from pathlib import Path
 
 import click
@@ -54,7 +55,7 @@ def _options(options: Sequence[click.Option], context: click.Context) -> Iterato
 def _prose(text: str) -> str:
     """Paragraphs in one line each; those click leaves as they are become lists or code."""
     paragraphs = []
-    for paragraph in re.split(r"\n\s*\n", text.replace("\f", "").strip()):
+    for paragraph in re.split(r"\n\s*\n", cleandoc(text).replace("\f", "").strip()):
         if paragraph.startswith("\b"):
             paragraphs.append("```\n" + paragraph.removeprefix("\b").strip("\n") + "\n```")
         else:

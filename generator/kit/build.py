@@ -40,6 +40,7 @@ def _build(folder: Path, options: Options, shelf: OutputFolder, key: str, made_o
     from generator.impose.papers import read_paper
     from generator.kit.draw_pieces import draw
     from generator.kit.pack_copy import NAME, zip_pack
+    from generator.kit.unlikely_sizes import unlikely_sizes
     from generator.layout import Drawer, Library
     from generator.pack.reader import read_pack
 
@@ -55,6 +56,7 @@ def _build(folder: Path, options: Options, shelf: OutputFolder, key: str, made_o
         drawn = work.only_changed(drawn, language) if options.changed else drawn
         work.add(language, drawn, drawer)
     work.refuse_errors()
+    work.findings += unlikely_sizes(pack, options.paper)
     if not pack.components:
         work.note = "The game lists no components, so there is nothing to print."
     with shelf.aside() as aside:

@@ -15,6 +15,7 @@ from generator.kit.legibility import low_contrast, small_type
 from generator.kit.margins import words_near_the_cut
 from generator.kit.options import Options, languages_of
 from generator.kit.render_cache import Gallery
+from generator.kit.unlikely_sizes import unlikely_sizes
 from generator.languages import missing_words
 from generator.layout import Drawer, Library
 from generator.layout.model import Name
@@ -69,6 +70,7 @@ def check(game: str | Path, options: Options, progress: Progress = quiet) -> Che
         if look.is_looked_at(languages):
             gallery.ask([scene for one in look.drawn for scene in (one.front, one.back) if scene])
     findings = [*found, *(finding for look_at in PACK_CHECKS for finding in look_at(pack, languages))]
+    findings += unlikely_sizes(pack, options.paper)
     for done, look in enumerate(looks):
         progress(f"Looking at {look.language}, {look.ink} ink", done, len(looks))
         seen = [*look.drawer.findings]

@@ -67,6 +67,13 @@ def is_set(drawer: Drawer, component: Component) -> bool:
     return component.table is None and (drawer.pack.folder / "rulebook" / f"{drawer.language}.yaml").is_file()
 
 
+def _missing_rulebook(drawer: Drawer, component: Component) -> Finding | None:
+    """The finding that this booklet is set from a rulebook in other languages only."""
+    from generator.pack.reader import missing_rulebook
+
+    return missing_rulebook(drawer.pack, drawer.language) if component.table is None else None
+
+
 def _pages(drawer: Drawer, component: Component, piece: Piece) -> Iterator[DrawnPiece]:
     from generator.layout.booklet import booklet
     from generator.pack.reader import read_rulebook
@@ -88,6 +95,10 @@ def draw(drawer: Drawer, only: Sequence[Wanted] = (), progress: Progress = quiet
         progress(f"Drawing {component.id}", done, len(picked))
         if component.kind == "booklet" and is_set(drawer, component):
             drawn += _pages(drawer, component, piece)
+            continue
+        if component.kind == "booklet" and (missing := _missing_rulebook(drawer, component)):
+            drawer.piece = ""
+            drawer.report(missing)
             continue
         front, back = drawer.front(component, piece), drawer.back(component, piece)
         mark = digest(front) + (digest(back) if back else "")

@@ -93,7 +93,7 @@ def _grouped(flaws: list[_Flaw], key: Callable[[_Flaw], object]) -> Iterator[tup
 
 
 def _also(others: int) -> str:
-    return "" if not others else f" (and so on {others} more piece{'' if others == 1 else 's'})"
+    return "" if not others else f" (the same on {others} more piece{'' if others == 1 else 's'})"
 
 
 def sides(one: DrawnPiece) -> Iterator[tuple[str, Scene]]:

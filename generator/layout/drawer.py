@@ -98,7 +98,7 @@ class Drawer:
             told.setdefault(key, finding)
             times[key] = times.get(key, 0) + 1
         merged = [
-            one if times[key] == 1 else replace(one, message=f"{one.message} So it is on {times[key]} pieces.")
+            one if times[key] == 1 else replace(one, message=f"{one.message} The same on {times[key]} pieces.")
             for key, one in told.items()
         ]
         return [*self.library.findings, *merged]

@@ -85,16 +85,7 @@ def compare_rulebooks(pack: Pack) -> tuple[Finding, ...]:
     }
     if findings.errors or not ids:
         return findings.in_order()
-    for language, file in files.items():
-        if language not in ids:
-            findings.add(
-                "missing-file",
-                f"There is a rulebook in {', '.join(ids)} and none in {language}.",
-                f"Copy {files[next(iter(ids))]} to {file} and translate it.",
-                folder.place(file),
-                severity="warning",
-                language=language,
-            )
+    missing = [one for language in files if language not in ids and (one := missing_rulebook(pack, language))]
     everywhere = dict.fromkeys(id for listed in ids.values() for id in listed)
     for language, listed in ids.items():
         document = documents[language]
@@ -111,7 +102,23 @@ def compare_rulebooks(pack: Pack) -> tuple[Finding, ...]:
                     document.key("chapters"),
                     language=language,
                 )
-    return findings.in_order()
+    return (*missing, *findings.in_order())
+
+
+def missing_rulebook(pack: Pack, language: str) -> Finding | None:
+    """Return the finding that only other languages have a rulebook, if that is so."""
+    files = {one: f"rulebook/{one}.yaml" for one in pack.languages}
+    has = [one for one, file in files.items() if (pack.folder / file).is_file()]
+    if not has or language in has:
+        return None
+    return Finding(
+        "missing-file",
+        f"There is a rulebook in {', '.join(has)} and none in {language}.",
+        f"Copy {files[has[0]]} to {files[language]} and translate it.",
+        Folder(pack.folder, Findings(pack.id)).place(files[language]),
+        pack=pack.id,
+        language=language,
+    )
 
 
 def _read(folder: Folder, game: Document) -> Pack | None:

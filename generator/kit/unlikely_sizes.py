@@ -1,0 +1,35 @@
+"""Sizes that are probably slips of the pen: a card that takes several sheets of paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+
+from generator.errors import Finding
+from generator.impose.papers import read_paper
+from generator.kit.batches import ALIKE
+from generator.pack.model import Pack
+
+
+def unlikely_sizes(pack: Pack, paper_name: str) -> Iterator[Finding]:
+    """Report cards, tiles, tokens and aids that do not fit on a page of this paper. Boards may be as large as they
+    like."""
+    paper = read_paper(paper_name)
+    for component in pack.components:
+        width, height = sorted((component.size.width, component.size.height))
+        if component.kind not in ALIKE or (width <= paper.width and height <= paper.height):
+            continue
+        pieces = sum(piece.quantity for piece in pack.pieces(component))
+        pages = pieces * ceil(width / paper.width) * ceil(height / paper.height)
+        each = f"each of its {pieces} pieces is" if pieces > 1 else "it is"
+        yield Finding(
+            "unlikely-size",
+            f"“{component.id}” is {component.size}, and {each} larger than a page of {paper.name}:"
+            f" {pages} pages at least.",
+            f"Sizes are in mm: is {width / 10:g} × {height / 10:g} meant? A piece that is to be this large is of"
+            " the kind “board”.",
+            component.place,
+            "warning",
+            pack.id,
+            facts={"pages": pages},
+        )
