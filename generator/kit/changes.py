@@ -131,6 +131,7 @@ def _component_fields(component: Component) -> dict[str, Any]:
         "corner": component.corner,
         "group": component.group,
         "with": thaw(component.extra),
+        "columns": component.pad.columns if component.pad else None,
     }
 
 

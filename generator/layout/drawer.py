@@ -164,7 +164,7 @@ class Drawer:
             return Scene(width, height, (), self.bleed, title)
         self.piece = piece.id
         self._inputs.setdefault(plan.name, LayoutInputs(set(), set())).components.add(component.id)
-        base = {**self.scope, **of_piece(self.pack, component, piece, side)}
+        base = {**self.scope, **of_piece(self.pack, component, piece, side, self.language)}
         ground = Ground(0.0, 0.0, width, height, (width, height), self.bleed)
         scope = self._with_vars(plan, {**base, **_size(ground)})
         if scope is None:

@@ -9,6 +9,7 @@ from generator.layout.expressions import environment
 from generator.layout.values import Fault, Scope
 from generator.pack.findings import meant
 from generator.pack.model import Component, Pack, Piece, Row, Span
+from generator.pack.score_pad import pad_facts
 
 
 class Table:
@@ -125,7 +126,7 @@ def of_pack(pack: Pack, language: str, ink: str) -> Scope:
     }
 
 
-def of_piece(pack: Pack, component: Component, piece: Piece, side: str) -> Scope:
+def of_piece(pack: Pack, component: Component, piece: Piece, side: str, language: str) -> Scope:
     """What the expressions of one piece see beside that."""
     pieces = pack.pieces(component)
     return {
@@ -133,4 +134,5 @@ def of_piece(pack: Pack, component: Component, piece: Piece, side: str) -> Scope
         "piece": PieceFacts(piece.id, pieces.index(piece) + 1, len(pieces), piece.quantity),
         "component": ComponentFacts(component.id, component.kind, component.group, component.extra),
         "side": side,
+        **({"pad": pad_facts(component, pack.texts[language], language)} if component.pad else {}),
     }

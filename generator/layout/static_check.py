@@ -17,6 +17,7 @@ from generator.layout.scope import ComponentFacts, PackFacts, PieceFacts
 from generator.layout.values import Computed, Constant, Source, Value
 from generator.pack.findings import meant
 from generator.pack.model import RESERVED_COLUMNS, Pack
+from generator.pack.score_pad import PadFacts
 from generator.scene.assets import assets
 from generator.scene.fonts import families
 from generator.scene.markup import icons_in, mistakes
@@ -26,7 +27,7 @@ Attributes: TypeAlias = "Mapping[str, Attributes | None]"
 
 REPEATED = frozenset({"item", "index", "number", "count"})
 BASE = frozenset({"pack", "tables", "t", "has_text", "language", "ink", "side", "palette", "W", "H"})
-OF_A_FACE = frozenset({"row", "piece", "component"})
+OF_A_FACE = frozenset({"row", "piece", "component", "pad"})
 
 
 class Known(NamedTuple):
@@ -52,6 +53,7 @@ def attributes(pack: Pack, components: Iterable[str]) -> Attributes:
         "tables": {name: {str(row["id"]): None for row in rows} for name, rows in pack.tables.items()},
         "row": dict.fromkeys(columns | RESERVED_COLUMNS),
         "piece": dict.fromkeys(PieceFacts._fields),
+        "pad": dict.fromkeys(PadFacts._fields),
         "component": {
             **dict.fromkeys(ComponentFacts._fields),
             "extra": dict.fromkeys({key for component in drawn for key in component.extra} | RESERVED_COLUMNS),

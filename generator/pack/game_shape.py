@@ -85,6 +85,13 @@ def _span(low: int, high: int, of: str) -> Shape:
 
 _PIECE_LIST = list_of(mapping(text("a key", COLUMN), anything(), "a mapping with an id"), "a list of mappings", 1, 1000)
 
+_ENTRIES = either(
+    "a number of rows, or the keys of their texts",
+    kind_of,
+    number=whole(1, 40),
+    list=list_of(text("the key of a text"), "a list of keys of texts", 1, 40),
+)
+
 _COMPONENT = record(
     "a mapping that describes a component",
     {
@@ -107,6 +114,16 @@ _COMPONENT = record(
             "The back is needed in play: where no backs are printed it becomes a piece of its own. Aids are so anyway.",
         ),
         "corner": Key(number(0, 50, "mm"), "The radius of the corners; 3 for cards, else 0."),
+        "from": Key(one_of("score"), "A pad whose lines are those of the score in companion.yaml."),
+        "entries": Key(
+            mapping(text("a line of the score"), _ENTRIES, "lines of the score, and the rows above each"),
+            "Rows to write in above a line of the score: how many, or the texts that name them.",
+        ),
+        "notes": Key(
+            mapping(text("a line of the score"), text("the key of a text"), "lines of the score, and a text for each"),
+            "What stands in small letters below a line of the score, instead of the prizes of a majority.",
+        ),
+        "columns": Key(whole(1, 20), "How many players a pad has room for; as many as can play unless said."),
         "with": Key(
             mapping(text("a name", COLUMN), anything(), "a mapping of names to values"),
             "Anything the layouts should know; they see it as component.extra.",

@@ -16,6 +16,7 @@ from generator.pack.sizes import Size
 
 if TYPE_CHECKING:
     from generator.pack.companion import Companion
+    from generator.pack.score_pad import PadPlan
 
 Kind: TypeAlias = Literal["card", "tile", "token", "board", "aid", "pad", "box", "booklet", "sheet"]
 
@@ -132,7 +133,8 @@ class Piece:
 @dataclass(frozen=True, slots=True)
 class Component:
     """Pieces of one kind, size and design. `corner` is the radius of the rounded corners in mm; `both_sides` says
-    that people need the back in play; `extra` is what the pack gives its layouts under `with:`."""
+    that people need the back in play; `extra` is what the pack gives its layouts under `with:`; `pad` is what a score
+    pad prints when it is made from the score."""
 
     id: str
     kind: Kind
@@ -147,6 +149,7 @@ class Component:
     both_sides: bool = False
     apart: tuple[str, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    pad: PadPlan | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from generator.pack.folder import Folder
 from generator.pack.game_shape import GAME, RULINGS
 from generator.pack.hashing import pack_hash, tables_hash
 from generator.pack.model import Pack, Ruling, Span
+from generator.pack.score_pad import pad_keys, score_pads
 from generator.pack.shape import check
 from generator.pack.tables import TableReader
 from generator.pack.texts import TextReader, needed_keys
@@ -134,15 +135,17 @@ def _read(folder: Folder, game: Document) -> Pack | None:
     sound = not findings.errors
     components, pieces = ComponentReader(folder, game, tables).read()
     companion = read_companion(folder, components, pieces, tables) if sound else None
+    players, best, minutes = (_span(game, key, findings) for key in ("players", "best", "minutes"))
+    components = score_pads(game, components, companion, players, findings) if sound else components
     texts = TextReader(folder, game, assets)
     words = texts.read(tables)
+    texts.need(pad_keys(components, words[game.value["languages"][0]]))
     rulings = _rulings(folder)
     texts.need(needed_keys(game, tables, [ruling.id for ruling in rulings]))
     if sound:
         checks.run(game, tables, findings)
     # Files that were not read yet, pictures above all, may turn out to be unreadable now.
     files = pack_hash(folder, _table_files(value)) if not findings.errors else ""
-    players, best, minutes = (_span(game, key, findings) for key in ("players", "best", "minutes"))
     if players and best and not players.min <= best.min <= best.max <= players.max:
         findings.add(
             "bad-value",

@@ -1,0 +1,198 @@
+"""The printed score pad: rows made from the `score` of companion.yaml, in the words of each language.
+
+A component with `from: score` gets one row for each line of the score, the rows its `entries` ask for above it, a
+total, and a foot that says what decides between equals. What a line counts is the engine's business; here only its
+name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+
+from generator.languages import words
+from generator.pack.find import COMPANION_FILE
+from generator.pack.findings import Findings, meant
+
+if TYPE_CHECKING:
+    from generator.pack.companion import Companion
+    from generator.pack.model import Component, Span
+    from generator.pack.yaml_tree import Document
+
+RowKind: TypeAlias = Literal["name", "entry", "line", "subtotal", "total"]
+
+_ASIDE = re.compile(r"\s*\([^()]*\{[^()]*\)")
+"""A remark with a figure in it, which phones fill in: “Most wool ({of})”."""
+_SCALE = re.compile(r"^\s*scale\(.*,\s*0\s*((?:,\s*\d+\s*)+)\)\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class PadLine:
+    """A line of the score as the pad prints it: its name, a note or its key, and the keys of the rows above it."""
+
+    what: str
+    note: str
+    note_key: str
+    entries: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PadPlan:
+    """What a pad prints, before the words of a language are put in."""
+
+    lines: tuple[PadLine, ...]
+    ties: tuple[str, ...]
+    lowest: bool
+    columns: int
+
+
+class PadRow(NamedTuple):
+    """What layouts see of a row."""
+
+    kind: RowKind
+    text: str
+    note: str = ""
+
+
+class PadFacts(NamedTuple):
+    """What layouts see of a pad: its rows from top to bottom, a column for each player, and the foot."""
+
+    rows: tuple[PadRow, ...]
+    columns: int
+    foot: str
+
+
+def score_pads(
+    game: Document,
+    components: tuple[Component, ...],
+    companion: Companion | None,
+    players: Span | None,
+    findings: Findings,
+) -> tuple[Component, ...]:
+    """Give every component with `from: score` what it prints; what cannot be printed is a finding."""
+    entries = {entry["id"]: (number, entry) for number, entry in enumerate(game.value["components"])}
+    made = []
+    for component in components:
+        number, entry = entries[component.id]
+        made.append(component)
+        if "from" not in entry:
+            for key in ("entries", "notes", "columns"):
+                if key in entry:
+                    findings.add(
+                        "bad-component",
+                        f"“{component.id}” says “{key}” but is not made from the score.",
+                        f"Add from: score, or take “{key}” out.",
+                        game.key("components", number, key),
+                        field=f"components.{key}",
+                    )
+        elif component.kind != "pad":
+            findings.add(
+                "bad-component",
+                f"A {component.kind} cannot be made from the score.",
+                "Only a pad can: kind: pad.",
+                game.place("components", number, "from"),
+                field="components.from",
+            )
+        else:
+            most = players.max if players else 4
+            plan = _plan(game.at("components", number), most, companion, findings)
+            made[-1] = replace(component, pad=plan)
+    return tuple(made)
+
+
+def _plan(entry: Document, most_players: int, companion: Companion | None, findings: Findings) -> PadPlan | None:
+    declared = companion.document.value if companion else {}
+    score = [line for line in _list(declared, "score") if isinstance(line, Mapping) and "what" in line]
+    if not score:
+        findings.add(
+            "no-score",
+            f"“{entry.value['id']}” is made from the score, but there is no score.",
+            f"Write the lines of the score into {COMPANION_FILE}, or take “from: score” out.",
+            entry.place("from"),
+            field="components.from",
+        )
+        return None
+    known = [str(line["what"]) for line in score]
+    rows, notes = (_by_line(entry, key, known, findings) for key in ("entries", "notes"))
+    lines = tuple(
+        PadLine(what, _note(line), notes.get(what, ""), _rows(rows.get(what)))
+        for what, line in zip(known, score, strict=True)
+    )
+    ties = tuple(str(tie["say"]) for tie in _list(declared, "ties") if isinstance(tie, Mapping) and "say" in tie)
+    return PadPlan(lines, ties, declared.get("order") == "low", entry.value.get("columns", most_players))
+
+
+def _by_line(entry: Document, key: str, known: list[str], findings: Findings) -> Mapping[str, Any]:
+    """What the component says for single lines of the score; a finding for lines that do not exist."""
+    asked: Mapping[str, Any] = entry.value.get(key) or {}
+    for what in asked:
+        if what not in known:
+            findings.add(
+                "dangling-id",
+                f"The score has no line “{what}”.",
+                meant(what, known, "The lines are"),
+                entry.key(key, what),
+                field=f"components.{key}",
+            )
+    return asked
+
+
+def _list(declared: Mapping[str, Any], key: str) -> list[Any]:
+    found = declared.get(key)
+    return found if isinstance(found, list) else []
+
+
+def _rows(asked: Any) -> tuple[str, ...]:
+    """The keys of the words of each row; rows that are only counted have none."""
+    return ("",) * asked if isinstance(asked, int) else tuple(asked or ())
+
+
+def _note(line: Mapping[str, Any]) -> str:
+    """The prizes of a majority, or what one, two, three … pay."""
+    majority = line.get("majority")
+    if isinstance(majority, Mapping) and isinstance(majority.get("points"), list):
+        return " · ".join(str(prize) for prize in majority["points"])
+    pays = _SCALE.match(line["points"]) if isinstance(line.get("points"), str) else None
+    return " · ".join(pays[1].replace(",", " ").split()) if pays else ""
+
+
+def pad_keys(components: tuple[Component, ...], texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The texts that score pads ask for, and why."""
+    for plan in (component.pad for component in components if component.pad):
+        for line in plan.lines:
+            yield from ((key, "It is a row of the score pad.") for key in line.entries if key)
+            if line.note_key:
+                yield line.note_key, "It is a note on the score pad."
+            if not _label(texts, "score", line.what):
+                yield f"pad.{line.what}", "It is a line of the score, as the pad prints it."
+        for code in plan.ties:
+            if not _label(texts, "decided", code):
+                yield f"pad.{code}", "It says what decides between equals, as the pad prints it."
+
+
+def _label(texts: Mapping[str, str], place: str, code: str) -> str:
+    """What stands on paper: the pad's own words, else those of the phones without the figures they fill in."""
+    if own := texts.get(f"pad.{code}"):
+        return own
+    said = _ASIDE.sub("", texts.get(f"{place}.{code}", ""))
+    return "" if "{" in said else said
+
+
+def pad_facts(component: Component, texts: Mapping[str, str], language: str) -> PadFacts:
+    """Return the pad in one language, ready to be drawn."""
+    plan = component.pad
+    assert plan is not None, "only a component made from the score has a pad"
+    said = words(language, "sheets")["pad"]
+    rows = [PadRow("name", said["name"])]
+    for line in plan.lines:
+        rows += [PadRow("entry", texts[key] if key else str(n)) for n, key in enumerate(line.entries, 1)]
+        kind: RowKind = "subtotal" if line.entries else "line"
+        if not (len(plan.lines) == 1 and line.entries):
+            note = texts[line.note_key] if line.note_key else line.note
+            rows.append(PadRow(kind, _label(texts, "score", line.what), note))
+    rows.append(PadRow("total", said["total"]))
+    foot = [said["lowest"]] if plan.lowest else []
+    foot += [_label(texts, "decided", code) for code in plan.ties]
+    return PadFacts(tuple(rows), plan.columns, " ".join(foot))
