@@ -184,12 +184,14 @@ class _Drawing:
             attributes["stroke-width"] = self.line(paint.width)
             if paint.dash:
                 attributes["stroke-dasharray"] = " ".join(map(self.line, paint.dash))
+                if paint.dash_offset:
+                    attributes["stroke-dashoffset"] = self.line(paint.dash_offset)
             if paint.cap != "butt":
                 attributes["stroke-linecap"] = paint.cap
             if paint.join != "miter":
                 attributes["stroke-linejoin"] = paint.join
             else:
-                attributes["stroke-miterlimit"] = "10"
+                attributes["stroke-miterlimit"] = _number(paint.miter)
         return attributes
 
     def fill(self, fill: Fill) -> str:
@@ -206,6 +208,10 @@ class _Drawing:
             made = self.element("linearGradient", x1=n(fill.x1), y1=n(fill.y1), x2=n(fill.x2), y2=n(fill.y2))
         else:
             made = self.element("radialGradient", cx=n(fill.cx), cy=n(fill.cy), r=n(fill.r))
+            if fill.start:
+                made.attribs.update(zip(("fx", "fy", "fr"), map(n, fill.start), strict=True))
+            if fill.transform != IDENTITY:
+                made.attribs["gradientTransform"] = self.matrix(fill.transform, self.scale, self.scale)
         made.attribs["gradientUnits"] = "userSpaceOnUse"
         for stop in fill.stops:
             made.add(self.element("stop", offset=_number(stop.offset), stop_color=self.fill(stop.colour)))

@@ -57,7 +57,7 @@ def _item(item: Item) -> Item:
 
 
 def _paint(paint: Paint) -> Paint:
-    return replace(paint, fill=_fill(paint.fill), stroke=None if paint.stroke is None else _grey(paint.stroke))
+    return replace(paint, fill=_fill(paint.fill), stroke=_fill(paint.stroke))
 
 
 def _fill(fill: Fill | None) -> Fill | None:

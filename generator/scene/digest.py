@@ -104,7 +104,10 @@ def _file_digest(path: str, _state: Stamp) -> str:
 
 
 def _paint(paint: Paint) -> Flat:
-    return (_fill(paint.fill), paint.stroke, paint.width, paint.dash, paint.cap, paint.join, paint.even_odd)
+    return (
+        *(_fill(paint.fill), _fill(paint.stroke), paint.width, paint.dash, paint.cap, paint.join, paint.even_odd),
+        *((paint.miter, paint.dash_offset) if paint.stroke is not None else ()),
+    )
 
 
 def _fill(fill: Fill | None) -> Any:
@@ -112,6 +115,9 @@ def _fill(fill: Fill | None) -> Any:
         case LinearGradient():
             return (fill.x1, fill.y1, fill.x2, fill.y2, *((stop.offset, stop.colour) for stop in fill.stops))
         case RadialGradient():
-            return (fill.cx, fill.cy, fill.r, *((stop.offset, stop.colour) for stop in fill.stops))
+            return (
+                *(fill.cx, fill.cy, fill.r, fill.start, fill.transform),
+                *((stop.offset, stop.colour) for stop in fill.stops),
+            )
         case _:
             return fill

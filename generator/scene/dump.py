@@ -86,7 +86,7 @@ def _path(path: Path, whole: bool) -> str:
 def _paint(paint: Paint) -> str:
     parts = [f" fill {_fill(paint.fill)}"] if paint.fill is not None else []
     if paint.stroke is not None and paint.width:
-        parts.append(f" line {paint.stroke} {_n(paint.width)}")
+        parts.append(f" line {_fill(paint.stroke)} {_n(paint.width)}")
     if paint.dash:
         parts.append(f" dash {_ns(*paint.dash)}")
     parts.extend(f" {word}" for word, usual in ((paint.cap, "butt"), (paint.join, "miter")) if word != usual)
@@ -99,6 +99,8 @@ def _fill(fill: Fill) -> str:
             start = f"linear {_ns(fill.x1, fill.y1, fill.x2, fill.y2)}"
         case RadialGradient():
             start = f"radial {_ns(fill.cx, fill.cy, fill.r)}"
+            start += f" from {_ns(*fill.start)}" if fill.start else ""
+            start += "" if fill.transform == IDENTITY else f" [{_ns(*fill.transform)}]"
         case _:
             return fill
     return f"{start} {' '.join(f'{_n(stop.offset)}={stop.colour}' for stop in fill.stops)}"

@@ -40,12 +40,16 @@ class LinearGradient:
 
 @dataclass(frozen=True, slots=True)
 class RadialGradient:
-    """From a centre to a circle around it."""
+    """From a centre to a circle around it; or from a smaller circle inside, and in coordinates of its own."""
 
     cx: float
     cy: float
     r: float
     stops: tuple[Stop, ...]
+    start: tuple[float, float, float] | None = None
+    """Centre and radius of the circle where it begins, where that is not the centre itself."""
+    transform: Matrix = IDENTITY
+    """From its coordinates to those of the shape: what makes its circles ellipses."""
 
 
 Fill: TypeAlias = Colour | LinearGradient | RadialGradient
@@ -56,12 +60,16 @@ class Paint:
     """How a shape is filled and stroked. Widths in mm; no stroke without a width."""
 
     fill: Fill | None = None
-    stroke: Colour | None = None
+    stroke: Fill | None = None
     width: float = 0.0
     dash: tuple[float, ...] = ()
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
     even_odd: bool = False
+    miter: float = 10.0
+    """A pointed corner reaches so many times the width at most; a sharper one is cut off."""
+    dash_offset: float = 0.0
+    """How far into its dashes a line begins."""
 
 
 Segment: TypeAlias = (

@@ -5,6 +5,7 @@ writing fast; the page's first matrix, and the matrix of every use, turn units i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Protocol, assert_never
 
@@ -20,6 +21,7 @@ from generator.scene.model import (
     Image,
     Item,
     LinearGradient,
+    Paint,
     Path,
     RadialGradient,
     Rect,
@@ -45,6 +47,10 @@ class Resources(Protocol):
     def image(self, path: str) -> str: ...
     def shading(self, gradient: LinearGradient | RadialGradient, scale: float) -> str: ...
     def opacity(self, value: float) -> str: ...
+    def mask(self, content: str) -> str:
+        """Through which only that shows which these operators draw, as far as it is light."""
+        ...
+
     def veil(self, items: tuple[Item, ...], scale: float) -> str: ...
 
 
@@ -76,6 +82,17 @@ def path_operators(d: tuple[Segment, ...], scale: float) -> str:
             case _:
                 parts.append("h")
     return " ".join(parts)
+
+
+def _is_one_layer(items: Sequence[Item]) -> bool:
+    """Whether nothing in these items overlaps anything else in them, so that each may fade by itself."""
+    match items:
+        case [Path(paint=paint) | Rect(paint=paint) | Ellipse(paint=paint)]:
+            return paint.stroke is None or paint.width <= 0 or (paint.fill is None and isinstance(paint.stroke, str))
+        case [Image()]:
+            return True
+        case _:
+            return False
 
 
 class _Drawing:
@@ -122,7 +139,10 @@ class _Drawing:
         if group.clip is not None:
             even_odd = "*" if isinstance(group.clip, Path) and group.clip.paint.even_odd else ""
             self.out.append(f"{self.path(group.clip)} W{even_odd} n")
-        if group.opacity < 1:
+        if group.opacity < 1 and _is_one_layer(group.items):
+            self.out.append(f"/{self.resources.opacity(group.opacity)} gs")
+            self.items(group.items)
+        elif group.opacity < 1:
             name = self.resources.veil(group.items, self.scale)
             self.out.append(f"/{self.resources.opacity(group.opacity)} gs /{name} Do")
         else:
@@ -161,13 +181,33 @@ class _Drawing:
             return
         star = "*" if paint.even_odd else ""
         if isinstance(fill, (LinearGradient, RadialGradient)):
-            shading = self.resources.shading(fill, self.scale)
-            self.out.append(f"q {path} W{star} n /{shading} sh Q")
+            self.out.append(f"q {path} W{star} n {self.shade(fill)} Q")
             fill = None
-        if fill is not None or stroked:
+        if isinstance(paint.stroke, (LinearGradient, RadialGradient)) and stroked:
+            if fill is not None:
+                self.pen.paint(fill)
+                self.out.append(f"{path} f{star}")
+            self.out.append(f"q /{self.resources.mask(self.line_mask(path, paint))} gs {self.shade(paint.stroke)} Q")
+        elif fill is not None or stroked:
             self.pen.paint(fill, paint if stroked else None)
             operator = ("B" if stroked else "f") + star if fill is not None else "S"
             self.out.append(f"{path} {operator}")
+
+    def shade(self, gradient: LinearGradient | RadialGradient) -> str:
+        """The operators that cover everything that is not clipped with a gradient."""
+        shading = f"/{self.resources.shading(gradient, self.scale)} sh"
+        if isinstance(gradient, RadialGradient) and gradient.transform != IDENTITY:
+            return self.matrix(gradient.transform) + shading
+        return shading
+
+    def line_mask(self, path: str, paint: Paint) -> str:
+        """A line in white: PDF has no other way to clip to one that does not depend on where it stands."""
+        out: list[str] = []
+        pen = Pen(out, self.scale)
+        pen.paint(None, replace(paint, stroke="#ffffff"))
+        out.append(f"{path} S")
+        pen.close()
+        return " ".join(out)
 
     def text(self, text: Text) -> None:
         foreign = text.language and text.language != self.resources.language

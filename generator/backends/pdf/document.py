@@ -26,6 +26,9 @@ from generator.units import MM
 
 _DUPLEX = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
+EVERYWHERE = (-5000.0, -5000.0, 5000.0, 5000.0)
+"""A box around all that is ever drawn."""
+
 _LARGE = 20.0
 """A symbol of at least this many mm is a face or a frame."""
 
@@ -51,6 +54,7 @@ class _Writer:
         self._extents: Mapping[str, tuple[float, float]] = {}
         self._shadings: dict[tuple[LinearGradient | RadialGradient, float], tuple[str, Any]] = {}
         self._states: dict[float, str] = {}
+        self._masks: dict[str, tuple[str, PDFDictionary]] = {}
         self._xobjects: dict[str, Any] = {}
         self._resources = PDFDictionary({})
         self._resources_reference = self.pdf.Reference(self._resources, "shared-resources")
@@ -93,7 +97,10 @@ class _Writer:
         parts = {
             "XObject": self._xobjects,
             "Shading": dict(self._shadings.values()),
-            "ExtGState": {name: PDFDictionary({"ca": value, "CA": value}) for value, name in self._states.items()},
+            "ExtGState": {
+                **{name: PDFDictionary({"ca": value, "CA": value}) for value, name in self._states.items()},
+                **{name: PDFDictionary({"SMask": mask}) for name, mask in self._masks.values()},
+            },
             "Font": {font.name: font.define(self.pdf) for font in self._fonts.values()},
         }
         self._resources.dict.update({kind: PDFDictionary(named) for kind, named in parts.items() if named})
@@ -128,13 +135,17 @@ class _Writer:
         if name is None:
             name = self._veils[items, scale] = f"V{len(self._veils)}"
             group = PDFDictionary({"Type": PDFName("Group"), "S": PDFName("Transparency")})
-            self._add_form(name, items, (-5000, -5000, 5000, 5000), scale, {"Group": group})
+            self._add_form(name, items, EVERYWHERE, scale, {"Group": group})
         return name
 
     def _add_form(
         self, name: str, items: tuple[Item, ...], box: tuple[float, ...], scale: float, more: dict[str, object]
     ) -> None:
-        content = draw(items, self, scale)
+        self._add_content(name, draw(items, self, scale), box, scale, more)
+
+    def _add_content(
+        self, name: str, content: str, box: tuple[float, ...], scale: float, more: dict[str, object]
+    ) -> None:
         form: PDFStream = stream(
             content.encode("ascii"),
             {
@@ -183,6 +194,16 @@ class _Writer:
     def opacity(self, value: float) -> str:
         return self._states.setdefault(value, f"O{len(self._states)}")
 
+    def mask(self, content: str) -> str:
+        known = self._masks.get(content)
+        if known is None:
+            name = f"M{len(self._masks)}"
+            group = PDFDictionary({"Type": PDFName("Group"), "S": PDFName("Transparency"), "CS": PDFName("DeviceGray")})
+            self._add_content(name, content, EVERYWHERE, 100, {"Group": group})
+            mask = PDFDictionary({"Type": PDFName("Mask"), "S": PDFName("Luminosity"), "G": self._xobjects[name]})
+            known = self._masks[content] = (name, mask)
+        return known[0]
+
 
 def _count_uses(document: Document, symbols: Symbols) -> Counter[str]:
     """How often each symbol is placed, counting what stands inside a symbol once."""
@@ -213,7 +234,8 @@ def _shading(gradient: LinearGradient | RadialGradient, scale: float) -> PDFDict
     if isinstance(gradient, LinearGradient):
         kind, coordinates = 2, [gradient.x1, gradient.y1, gradient.x2, gradient.y2]
     else:
-        kind, coordinates = 3, [gradient.cx, gradient.cy, 0, gradient.cx, gradient.cy, gradient.r]
+        start = gradient.start or (gradient.cx, gradient.cy, 0)
+        kind, coordinates = 3, [*start, gradient.cx, gradient.cy, gradient.r]
     return PDFDictionary(
         {
             "ShadingType": kind,

@@ -26,7 +26,7 @@ class Pen:
 
     def paint(self, fill: Colour | None, line: Paint | None = None) -> None:
         """Sets a fill, and a line when one is given."""
-        stroke = line.stroke if line else None
+        stroke = line.stroke if line and isinstance(line.stroke, str) else None
         if (fill == INHERIT and "rg" in self._set) or (stroke == INHERIT and "RG" in self._set):
             self.close()
         if fill is not None and fill != INHERIT:
@@ -39,7 +39,9 @@ class Pen:
         self._write("w", number(line.width * scale))
         self._write("J", str(_CAPS[line.cap]), usual="0")
         self._write("j", str(_JOINS[line.join]), usual="0")
-        self._write("d", f"[{' '.join(number(part * scale) for part in line.dash)}] 0", usual="[] 0")
+        self._write("M", number(line.miter), usual="10")
+        dashes = " ".join(number(part * scale) for part in line.dash)
+        self._write("d", f"[{dashes}] {number(line.dash_offset * scale)}", usual="[] 0")
 
     def _write(self, operator: str, operands: str, usual: str = "") -> None:
         if self._set.get(operator, usual) == operands:

@@ -47,6 +47,9 @@ DPI = 192
 STAR = parse_path("M 20 2 L 25 38 L 2 14 H 38 L 15 38 Z")
 FADE = LinearGradient(45, 5, 85, 35, (Stop(0, "#ffeecc"), Stop(0.4, "#b4532a"), Stop(1, "#203040")))
 GLOW = RadialGradient(70, 65, 18, (Stop(0, "#ffffff"), Stop(1, "#2a7a4b")))
+EGG = RadialGradient(
+    30, 60, 20, (Stop(0, "#ffffff"), Stop(1, "#803020")), start=(36, 55, 3), transform=(1, 0.2, 0, 0.5, 0, 42)
+)
 BADGE = Symbol(
     "badge",
     10,
@@ -75,6 +78,14 @@ def everything() -> Scene:
         Group((Use(BADGE, (25, 0, 0, 25, 100, 200), "#664400"),), transform=(-0.05, 0, 0, 0.05, 85, 84)),
         DrawnPiece(parse_path("M 5 140 C 25 128 45 150 88 136"), Paint(stroke="#7a4a00", width=1.2, cap="round")),
         DrawnPiece(parse_path("M 60 140 L 70 146 L 80 140"), Paint(stroke="#000000", width=1.5, join="bevel")),
+        DrawnPiece(parse_path("M 8 70 H 44 V 86 H 8 Z"), Paint(fill=EGG, stroke=FADE, width=2)),
+        Group(
+            (DrawnPiece(parse_path("M 46 12 H 84 M 46 16 L 60 30 L 46 32"), Paint(stroke=FADE, width=1, miter=2)),),
+            transform=(1, 0, 0.3, 1, 0, 40),
+        ),
+        DrawnPiece(
+            parse_path("M 30 100 H 90"), Paint(stroke="#227722", width=1, dash=(4, 2), dash_offset=3, cap="round")
+        ),
     )  # fmt: skip
     return Scene(95.25, 148.1666, (Rect(0, 0, 95.25, 148.1666, Paint(fill="#fbf7ee")), *items))
 
