@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from generator.pack.model import Pack
 
 
-def findings(pack: Pack) -> Iterator[Finding]:
-    """Every mistake in the declaration of a pack that has one."""
+def findings(pack: Pack, made: declared.Declaration | None = None) -> Iterator[Finding]:
+    """Every mistake in the declaration of a pack that has one; `made` is what was read from it already."""
     if pack.companion is None:
         return
     document = pack.companion.document
-    for mistake in declared.declaration(pack.engine_tables()).mistakes:
+    for mistake in (made or declared.declaration(pack.engine_tables())).mistakes:
         keyed = mistake.code in ("unknown-key", "bad-name", "name-twice", "action-twice")
         place = document.key(*mistake.loc) if keyed else document.place(*mistake.loc)
         if mistake.offset and place.column is not None:
@@ -26,8 +26,9 @@ def findings(pack: Pack) -> Iterator[Finding]:
         yield Finding(mistake.code, mistake.message, mistake.hint, place, "error", pack.id, "", field, "")
 
 
-def refuse_mistakes(pack: Pack) -> None:
-    """Raise `Refused` with everything that is wrong with the declaration."""
-    found = tuple(findings(pack))
-    if found:
-        raise Refused(found)
+def declared_game(pack: Pack) -> declared.DeclaredGame:
+    """The engine over the declaration of a pack; raise `Refused` with everything that is wrong with it."""
+    made = declared.declaration(pack.engine_tables())
+    if made.mistakes:
+        raise Refused(tuple(findings(pack, made)))
+    return declared.DeclaredGame(made)

@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from companion.declaring import refuse_mistakes
+from companion.declaring import declared_game
 from companion.rules import declared
 from companion.rules.kernel import Game
 from generator.errors import refuse
@@ -65,8 +65,8 @@ def open_pack(name: str) -> Loaded:
 
     pack = read_pack(name)
     if pack.companion is not None:
-        refuse_mistakes(pack)
-    elif not has_engine(pack.id):
+        return Loaded(pack, declared_game(pack))
+    if not has_engine(pack.id):
         return Loaded(pack, None)
     return Loaded(pack, build(pack.id, pack.engine_tables()))
 

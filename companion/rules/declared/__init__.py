@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.rules.declared.declaration import Declaration
 from companion.rules.declared.engine import DeclaredGame
 from companion.rules.declared.mistakes import Mistake
-from companion.rules.declared.reading import Declaration, read
+from companion.rules.declared.reading import read
 
 KEY = "companion.yaml"
 """Under this name a pack's tables hold its declaration."""
@@ -29,4 +30,4 @@ def game(tables: Mapping[str, Sequence[Mapping[str, Any]]]) -> DeclaredGame:
     return DeclaredGame(made)
 
 
-__all__ = ["KEY", "DeclaredGame", "Mistake", "declaration", "game"]
+__all__ = ["KEY", "Declaration", "DeclaredGame", "Mistake", "declaration", "game"]

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.rules.declared.expressions import OWN, Code, Names, Scope, compile_expression, need
+from companion.rules.declared.expressions import compile_expression
 from companion.rules.declared.mistakes import Loc, Mistakes, Wrong, meant
+from companion.rules.declared.names import OWN, Code, Names, Scope, need
 
 PICKS = ("piece", "number", "player", "one of", "space", "dice")
 ACTION_KEYS = ("pick", "when", "do", "worth", "rule")

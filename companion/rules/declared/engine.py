@@ -7,10 +7,10 @@ from typing import Any
 
 from companion.rules.declared import chance, judge, position, scoring
 from companion.rules.declared import view as views
-from companion.rules.declared.expressions import PUBLIC
+from companion.rules.declared.declaration import Declaration
 from companion.rules.declared.moves import codec
+from companion.rules.declared.names import PUBLIC
 from companion.rules.declared.program import Program
-from companion.rules.declared.reading import Declaration
 from companion.rules.declared.reasons import reasons
 from companion.rules.declared.sampling import sample
 from companion.rules.declared.state import State

@@ -8,73 +8,20 @@ from __future__ import annotations
 
 import ast
 import warnings
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from companion.rules.declared.functions import CALLS
 from companion.rules.declared.mistakes import Told, Wrong, meant
-from companion.rules.declared.model import MOST, DiceSet, Number, Pieces, Zone
+from companion.rules.declared.model import MOST, Number, Zone
+from companion.rules.declared.names import HIDDEN, NONE_OF, OWN, PUBLIC, SAID, Code, Names, Scope, need
 
-PUBLIC, OWN, HIDDEN = 0, 1, 2
 LONGEST = 600
 DEEPEST = 40
 MOST_NODES = 20_000
 MOST_LOOPS = 2
 """Loops inside each other in one expression."""
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """A piece of a program with its type, and who may know its value."""
-
-    text: str
-    type: str
-    level: int = PUBLIC
-    number: Number | None = None
-    zone: Zone | None = None
-    at: str = ""
-    """For numbers and zones: the slot."""
-    everybody: bool = False
-    """The list of all players."""
-
-
-@dataclass(slots=True)
-class Names:
-    """Everything a declaration gives a name to."""
-
-    numbers: dict[str, Number] = field(default_factory=dict)
-    zones: dict[str, Zone] = field(default_factory=dict)
-    dice: dict[str, DiceSet] = field(default_factory=dict)
-    formulas: dict[str, str] = field(default_factory=dict)
-    pieces: Pieces = field(default_factory=Pieces)
-    broken: set[str] = field(default_factory=set)
-    """Names whose own declaration has a mistake: what follows from it is not told again."""
-    nodes: int = 0
-    """How much was compiled so far."""
-
-    def shared(self) -> list[str]:
-        """Names that stand alone."""
-        numbers = [name for name, number in self.numbers.items() if not number.per_player]
-        zones = [name for name, zone in self.zones.items() if not zone.per_player]
-        return [*numbers, *zones, *self.dice, *self.formulas, *self.pieces.sets, "players", "my"]
-
-    def owned(self) -> list[str]:
-        """Names that each player has one of."""
-        numbers = [name for name, number in self.numbers.items() if number.per_player]
-        return numbers + [name for name, zone in self.zones.items() if zone.per_player]
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """Where an expression stands: the text that gives the acting player, and local names."""
-
-    me: str | None = None
-    local: Mapping[str, Code] = field(default_factory=dict)
-    most: int = PUBLIC
-    """Up to which level values may be read."""
-
-    def having(self, **local: Code) -> Scope:
-        return replace(self, local={**self.local, **local})
 
 
 def compile_expression(source: object, names: Names, scope: Scope, facts: dict[str, Code] | None = None) -> Code:
@@ -84,7 +31,7 @@ def compile_expression(source: object, names: Names, scope: Scope, facts: dict[s
         if not isinstance(source, int):
             raise Wrong("bad-expression", "An expression is missing here.", "Write a number or a text like pot > 0.")
         text = str(source)
-    code = _Translator(names, scope, facts).whole(text)
+    code = Translator(names, scope, facts).whole(text)
     if code.level > scope.most:
         who = "only its owner may see" if code.level == OWN else "the player who is asked may not see"
         raise Wrong(
@@ -93,27 +40,6 @@ def compile_expression(source: object, names: Names, scope: Scope, facts: dict[s
             "Count them (count(…) is known to all), move them to a zone that all see first, or let the zone be seen.",
         )
     return code
-
-
-def need(code: Code, *types: str) -> Code:
-    """The code, if its type is one of these."""
-    if code.type in types or (code.type == "bool" and "num" in types):
-        return code
-    raise Wrong(
-        "wrong-type", f"This is {SAID.get(code.type, code.type)}.", f"{_or(types)} is needed here.".capitalize()
-    )
-
-
-SAID = {
-    "num": "a number", "text": "a text", "bool": "true or false", "player": "a player", "piece": "a piece",
-    "array": "a row of numbers", "list:num": "a list of numbers", "list:piece": "a list of pieces",
-    "list:player": "a list of players", "list:text": "a list of texts", "list:bool": "a list of truths",
-}  # fmt: skip
-NONE_OF = {"num": "0", "text": "''", "bool": "False", "player": "0", "piece": "-1"}
-
-
-def _or(types: tuple[str, ...]) -> str:
-    return " or ".join(SAID.get(each, each) for each in types)
 
 
 def _short(text: str) -> str:
@@ -127,7 +53,7 @@ def _parsed(text: str) -> ast.Expression:
         return ast.parse(text.strip(), mode="eval")
 
 
-class _Translator:
+class Translator:
     def __init__(self, names: Names, scope: Scope, facts: dict[str, Code] | None) -> None:
         self.names = names
         self.scope = scope
@@ -181,19 +107,19 @@ class _Translator:
     def name(self, node: ast.Name) -> Code:
         id, names = node.id, self.names
         if id in self.scope.local:
-            return self._fact(id, self.scope.local[id])
+            return self.fact(id, self.scope.local[id])
         if id == "players":
             return Code("range(n)", "list:player", everybody=True)
         if id == "my":
             return Code(self._me(), "player")
         if (number := names.numbers.get(id)) is not None and not number.per_player:
-            return self._fact(id, self._number(number, str(number.base)))
+            return self.fact(id, self._number(number, str(number.base)))
         if (zone := names.zones.get(id)) is not None and not zone.per_player:
             return self._zone(zone, str(zone.base), own=False)
         if (dice := names.dice.get(id)) is not None:
             one = dice.width == 1
             text = f"v[{dice.base}]" if one else f"v[{dice.base}:{dice.base + dice.width}]"
-            return self._fact(id, Code(text, "num")) if one else Code(text, "list:num")
+            return self.fact(id, Code(text, "num")) if one else Code(text, "list:num")
         if id in names.formulas:
             return self._formula(id)
         if (kinds := names.pieces.sets.get(id)) is not None:
@@ -202,7 +128,7 @@ class _Translator:
             raise Told
         if id in names.owned():
             raise Wrong("unknown-name", f"Every player has a “{id}”.", f"Write my.{id}, or p.{id} for p in players.", 0)
-        raise Wrong("unknown-name", f"There is no “{id}”.", meant(id, [*names.shared(), *self.scope.local, *_CALLS]))
+        raise Wrong("unknown-name", f"There is no “{id}”.", meant(id, [*names.shared(), *self.scope.local, *CALLS]))
 
     def _me(self) -> str:
         if self.scope.me is None:
@@ -216,7 +142,7 @@ class _Translator:
             raise Wrong("bad-expression", f"The formula “{id}” cannot be read.", "Mend it under “formulas”.") from None
         return self.of(tree.body)
 
-    def _fact(self, name: str, code: Code) -> Code:
+    def fact(self, name: str, code: Code) -> Code:
         if self.facts is not None and not self.loops and code.type in ("num", "text", "bool", "player", "piece"):
             self.facts.setdefault(name, code)
         return code
@@ -236,7 +162,7 @@ class _Translator:
         of, name = self.of(node.value), node.attr
         if of.type == "player":
             if (number := self.names.numbers.get(name)) is not None and number.per_player:
-                return self._fact(name, self._number(number, f"{number.base}+{number.width}*({of.text})"))
+                return self.fact(name, self._number(number, f"{number.base}+{number.width}*({of.text})"))
             if (zone := self.names.zones.get(name)) is not None and zone.per_player:
                 return self._zone(zone, f"{zone.base}+({of.text})", own=mine)
             if name in self.names.broken:
@@ -248,7 +174,7 @@ class _Translator:
                 hint = meant(name, self.names.pieces.types, "The columns are")
                 raise Wrong("unknown-name", f"A piece has no column “{name}”.", hint, node.col_offset)
             column = list(self.names.pieces.types).index(name)
-            return self._fact(name, Code(f"c{column}[{of.text}]", kind, of.level))
+            return self.fact(name, Code(f"c{column}[{of.text}]", kind, of.level))
         raise Wrong(
             "wrong-type", f"A dot follows {SAID.get(of.type, of.type)}.", "Only players and pieces have something."
         )
@@ -358,12 +284,12 @@ class _Translator:
         return Code(f"[{', '.join(part.text for part in parts)}]", f"list:{kind}", max(part.level for part in parts))
 
     def comprehension(self, node: ast.GeneratorExp | ast.ListComp) -> Code:
-        element, text, level, _ = self._loop(node)
+        element, text, level, _ = self.loop(node)
         if element.type not in NONE_OF:
             raise Wrong("wrong-type", "A list of lists cannot be made.", "Let the part before “for” be one value.")
         return Code(f"[{text}]", f"list:{element.type}", level)
 
-    def _loop(self, node: ast.GeneratorExp | ast.ListComp) -> tuple[Code, str, int, Code]:
+    def loop(self, node: ast.GeneratorExp | ast.ListComp) -> tuple[Code, str, int, Code]:
         if len(node.generators) != 1 or not isinstance(node.generators[0].target, ast.Name):
             raise Wrong("bad-expression", "One “for name in list” is allowed here.", "sum(c.value for c in my.hand)")
         loop = node.generators[0]
@@ -394,22 +320,22 @@ class _Translator:
         return element, f"{element.text} for {variable} in {source.text}{when}", level, source
 
     def call(self, node: ast.Call) -> Code:
-        if not isinstance(node.func, ast.Name) or node.func.id not in _CALLS:
+        if not isinstance(node.func, ast.Name) or node.func.id not in CALLS:
             called = node.func.id if isinstance(node.func, ast.Name) else "this"
             raise Wrong(
-                "unknown-function", f"There is no function “{called}”.", meant(called, _CALLS, "The functions are")
+                "unknown-function", f"There is no function “{called}”.", meant(called, CALLS, "The functions are")
             )
         if node.keywords or any(isinstance(arg, ast.Starred) for arg in node.args) or not node.args:
             raise Wrong(
                 "bad-expression", f"“{node.func.id}” is given its values one after the other.", "count(my.hand)"
             )
-        return _CALLS[node.func.id](self, node)
+        return CALLS[node.func.id](self, node)
 
-    def _list(self, node: ast.AST, *kinds: str) -> Code:
+    def list_of(self, node: ast.AST, *kinds: str) -> Code:
         """An argument that is a list of one of these kinds of things."""
         if isinstance(node, ast.GeneratorExp):
             self.names.nodes += 1
-            element, text, level, _ = self._loop(node)
+            element, text, level, _ = self.loop(node)
             code = Code(f"[{text}]", f"list:{element.type}", level)  # quicker than a generator for the few there are
         else:
             code = self.of(node)
@@ -422,143 +348,18 @@ class _Translator:
             )
         return code
 
-    def count(self, node: ast.Call) -> Code:
-        self._arguments(node, 1)
-        arg = node.args[0]
-        if isinstance(arg, ast.GeneratorExp):
-            _, text, level, _ = self._loop(arg)
-            return Code(f"len([{text}])", "num", level)
-        code = self._list(arg)
-        level = PUBLIC if code.zone is not None else code.level
-        counted = Code(f"len({code.text})", "num", level)
-        return self._fact(code.zone.name, counted) if code.zone is not None else counted
-
-    def _arguments(self, node: ast.Call, fewest: int, most: int | None = None) -> None:
+    def arguments(self, node: ast.Call, fewest: int, most: int | None = None) -> None:
         most = fewest if most is None else most
         if not fewest <= len(node.args) <= most:
             assert isinstance(node.func, ast.Name)
             wanted = str(fewest) if most == fewest else f"{fewest} or more"
             raise Wrong("bad-expression", f"“{node.func.id}” is given {len(node.args)} values.", f"It takes {wanted}.")
 
-    def total(self, node: ast.Call) -> Code:
-        self._arguments(node, 1)
-        code = self._list(node.args[0], "num", "bool")
-        return Code(f"sum({code.text})", "num", code.level)
 
-    def extreme(self, node: ast.Call) -> Code:
-        assert isinstance(node.func, ast.Name)
-        name = node.func.id
-        if len(node.args) > 1:
-            parts = [need(self.of(arg), "num") for arg in node.args]
-            return Code(f"{name}({', '.join(part.text for part in parts)})", "num", max(p.level for p in parts))
-        code = self._list(node.args[0], "num", "bool")
-        return Code(f"{name}({code.text}, default=0)", "num", code.level)
-
-    def truth(self, node: ast.Call) -> Code:
-        self._arguments(node, 1)
-        assert isinstance(node.func, ast.Name)
-        code = self._list(node.args[0], "bool", "num")
-        return Code(f"{node.func.id}({code.text})", "bool", code.level)
-
-    def ends(self, node: ast.Call) -> Code:
-        self._arguments(node, 1)
-        assert isinstance(node.func, ast.Name)
-        code = self._list(node.args[0])
-        kind = code.type[5:]
-        if code.zone is not None and code.zone.order == "heap":
-            raise Wrong(
-                "no-order",
-                f"“{code.zone.name}” is a heap; nothing lies first in it.",
-                "Draw from it, or let its order be kept.",
-            )
-        place = 0 if node.func.id == "first" else -1
-        if code.zone is not None:
-            return Code(f"({code.text}[{place}] if {code.text} else -1)", kind, code.level)
-        return Code(f"h_at([*{code.text}], {place}, {NONE_OF[kind]})", kind, code.level)
-
-    def of_list(self, node: ast.Call) -> Code:
-        """sorted, distinct, most, run."""
-        self._arguments(node, 1)
-        assert isinstance(node.func, ast.Name)
-        name = node.func.id
-        code = self._list(node.args[0], "num") if name in ("sorted", "run") else self._list(node.args[0])
-        text, kind = {
-            "sorted": (f"sorted({code.text})", "list:num"),
-            "distinct": (f"len({{*{code.text}}})", "num"),
-            "most": (f"h_most({code.text})", "num"),
-            "run": (f"h_run({code.text})", "num"),
-        }[name]
-        return Code(text, kind, code.level)
-
-    def scale(self, node: ast.Call) -> Code:
-        self._arguments(node, 2, 40)
-        parts = [need(self.of(arg), "num") for arg in node.args]
-        values = ", ".join(part.text for part in parts[1:])
-        return Code(f"h_scale({parts[0].text}, ({values},))", "num", max(part.level for part in parts))
-
-    def choice(self, node: ast.Call) -> Code:
-        self._arguments(node, 3, 40)
-        index, *parts = [self.of(arg) for arg in node.args]
-        need(index, "num")
-        kinds = {part.type for part in parts}
-        if len(kinds) > 1 and not kinds <= {"num", "bool"}:
-            raise Wrong("wrong-type", "The values of “choice” are of several kinds.", "Give them one kind.")
-        text = parts[-1].text
-        for place, part in reversed(list(enumerate(parts[:-1]))):
-            text = f"{part.text} if h == {place} else {text}"
-        kind = "num" if len(kinds) > 1 else parts[0].type
-        level = max(part.level for part in (index, *parts))
-        return Code(f"(lambda h: {text})({index.text})", kind, level)
-
-    def which(self, node: ast.Call) -> Code:
-        self._arguments(node, 1)
-        arg = node.args[0]
-        if not isinstance(arg, ast.GeneratorExp):
-            raise Wrong("bad-expression", "“which” needs a “for”.", "which(p.bid for p in players)")
-        element, text, level, source = self._loop(arg)
-        need(element, "num")
-        kind = "player" if source.everybody and not arg.generators[0].ifs else "num"
-        return Code(f"h_which([{text}])", kind, level)
-
-    def beside(self, node: ast.Call) -> Code:
-        self._arguments(node, 1)
-        assert isinstance(node.func, ast.Name)
-        code = need(self.of(node.args[0]), "player")
-        step = 1 if node.func.id == "left" else -1
-        return Code(f"(({code.text}+{step})%n)", "player", code.level)
-
-    def place(self, node: ast.Call) -> Code:
-        """seat(p): 1 for the first player; row(x): where a row stands in its table."""
-        self._arguments(node, 1)
-        code = need(self.of(node.args[0]), "player", "piece")
-        if code.type == "player":
-            return Code(f"({code.text}+1)", "num", code.level)
-        return Code(f"h_place[{code.text}]", "num", code.level)
-
-    def size(self, node: ast.Call) -> Code:
-        self._arguments(node, 1)
-        code = need(self.of(node.args[0]), "num")
-        return Code(f"abs({code.text})", "num", code.level)
-
-    def span(self, node: ast.Call) -> Code:
-        self._arguments(node, 2)
-        low, high = (need(self.of(arg), "num") for arg in node.args)
-        return Code(f"h_to({low.text}, {high.text})", "list:num", max(low.level, high.level))
-
-
-_NODES: dict[type[ast.AST], Callable[[_Translator, Any], Code]] = {
-    ast.Constant: _Translator.constant, ast.Name: _Translator.name, ast.Attribute: _Translator.attribute,
-    ast.Subscript: _Translator.subscript, ast.BoolOp: _Translator.boolean, ast.UnaryOp: _Translator.unary,
-    ast.BinOp: _Translator.binary, ast.Compare: _Translator.compare, ast.IfExp: _Translator.either,
-    ast.List: _Translator.listing, ast.Tuple: _Translator.listing, ast.Call: _Translator.call,
-    ast.GeneratorExp: _Translator.comprehension, ast.ListComp: _Translator.comprehension,
+_NODES: dict[type[ast.AST], Callable[[Translator, Any], Code]] = {
+    ast.Constant: Translator.constant, ast.Name: Translator.name, ast.Attribute: Translator.attribute,
+    ast.Subscript: Translator.subscript, ast.BoolOp: Translator.boolean, ast.UnaryOp: Translator.unary,
+    ast.BinOp: Translator.binary, ast.Compare: Translator.compare, ast.IfExp: Translator.either,
+    ast.List: Translator.listing, ast.Tuple: Translator.listing, ast.Call: Translator.call,
+    ast.GeneratorExp: Translator.comprehension, ast.ListComp: Translator.comprehension,
 }  # fmt: skip
-_CALLS: dict[str, Callable[[_Translator, ast.Call], Code]] = {
-    "count": _Translator.count, "sum": _Translator.total, "max": _Translator.extreme, "min": _Translator.extreme,
-    "any": _Translator.truth, "all": _Translator.truth, "first": _Translator.ends, "last": _Translator.ends,
-    "sorted": _Translator.of_list, "distinct": _Translator.of_list, "most": _Translator.of_list,
-    "run": _Translator.of_list, "scale": _Translator.scale, "choice": _Translator.choice,
-    "which": _Translator.which, "left": _Translator.beside, "right": _Translator.beside, "abs": _Translator.size,
-    "to": _Translator.span, "place": _Translator.place,
-}  # fmt: skip
-FUNCTIONS = tuple(_CALLS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.rules.declared import chance
-from companion.rules.declared.expressions import Code
+from companion.rules.declared.names import Code
 from companion.rules.declared.program import Program
 from companion.rules.declared.state import State
 from companion.rules.kernel import ChanceMove, Illegal, Seat

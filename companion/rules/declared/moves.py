@@ -6,8 +6,8 @@ from dataclasses import make_dataclass, replace
 from typing import Any
 
 from companion.rules.declared.actions import Action, Pick
+from companion.rules.declared.declaration import Declaration
 from companion.rules.declared.model import MOST
-from companion.rules.declared.reading import Declaration
 from companion.rules.declared.reasons import Refuse
 from companion.rules.kernel import MoveCodec
 from companion.rules.kernel.codec import Field, many, one_of, text, whole

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.rules.declared import helpers
+from companion.rules.declared.declaration import Declaration, first_values
 from companion.rules.declared.model import ALL_SEE
 from companion.rules.declared.moves import move_class
-from companion.rules.declared.reading import Declaration, first_values
 from companion.rules.declared.state import OVER, Ready, State
 
 BUDGET = 10_000

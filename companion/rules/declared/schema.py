@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.rules.declared.actions import MOST_PICKS
 from companion.rules.declared.model import MOST
-from companion.rules.declared.reading import KEYS, MOST_DICE, MOST_SIZE
+from companion.rules.declared.naming import MOST_DICE, MOST_SIZE
+from companion.rules.declared.reading import KEYS
 from companion.rules.declared.statements import WORDS
 
 Shape = dict[str, Any]

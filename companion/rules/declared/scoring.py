@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.declared.expressions import OWN, PUBLIC
-from companion.rules.declared.reading import ScoreLine
+from companion.rules.declared.declaration import ScoreLine
+from companion.rules.declared.names import OWN, PUBLIC
 from companion.rules.declared.state import State
 from companion.rules.kernel import Line, PlayerSheet, Seat, Sheet
 

@@ -16,7 +16,9 @@ from companion.lab.match import steps
 from companion.rules import declared
 from companion.rules.declared.actions import ACTION_KEYS, PICKS
 from companion.rules.declared.engine import DeclaredGame
-from companion.rules.declared.expressions import FUNCTIONS, HIDDEN, Scope, compile_expression
+from companion.rules.declared.expressions import compile_expression
+from companion.rules.declared.functions import FUNCTIONS
+from companion.rules.declared.names import HIDDEN, Scope
 from companion.rules.declared.reading import KEYS, read
 from companion.rules.declared.statements import KEYWORDS, WORDS
 from companion.rules.kernel import Illegal

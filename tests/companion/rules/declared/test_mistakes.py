@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion import declaring
 from companion.engines import open_pack
+from companion.rules import declared
 from generator.errors import Refused
 
 from .conftest import DECLARATION
@@ -202,3 +205,16 @@ def test_a_mistake_is_told_with_its_place_and_cure(
     assert first.place.column is not None
     assert first.message.endswith(".")
     assert cure in first.hint
+
+
+def test_a_declaration_is_compiled_once(pack: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[object] = []
+    compile_ = declared.declaration
+
+    def count(tables: Mapping[str, Sequence[Mapping[str, Any]]]) -> declared.Declaration:
+        compiled.append(tables)
+        return compile_(tables)
+
+    monkeypatch.setattr(declaring.declared, "declaration", count)
+    assert open_pack(str(pack())).game is not None
+    assert len(compiled) == 1

@@ -1,0 +1,86 @@
+"""What an expression may name, and what it is worth knowing of it: its type, and who may know its value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from companion.rules.declared.mistakes import Wrong
+from companion.rules.declared.model import DiceSet, Number, Pieces, Zone
+
+PUBLIC, OWN, HIDDEN = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A piece of a program with its type, and who may know its value."""
+
+    text: str
+    type: str
+    level: int = PUBLIC
+    number: Number | None = None
+    zone: Zone | None = None
+    at: str = ""
+    """For numbers and zones: the slot."""
+    everybody: bool = False
+    """The list of all players."""
+
+
+@dataclass(slots=True)
+class Names:
+    """Everything a declaration gives a name to."""
+
+    numbers: dict[str, Number] = field(default_factory=dict)
+    zones: dict[str, Zone] = field(default_factory=dict)
+    dice: dict[str, DiceSet] = field(default_factory=dict)
+    formulas: dict[str, str] = field(default_factory=dict)
+    pieces: Pieces = field(default_factory=Pieces)
+    broken: set[str] = field(default_factory=set)
+    """Names whose own declaration has a mistake: what follows from it is not told again."""
+    nodes: int = 0
+    """How much was compiled so far."""
+
+    def shared(self) -> list[str]:
+        """Names that stand alone."""
+        numbers = [name for name, number in self.numbers.items() if not number.per_player]
+        zones = [name for name, zone in self.zones.items() if not zone.per_player]
+        return [*numbers, *zones, *self.dice, *self.formulas, *self.pieces.sets, "players", "my"]
+
+    def owned(self) -> list[str]:
+        """Names that each player has one of."""
+        numbers = [name for name, number in self.numbers.items() if number.per_player]
+        return numbers + [name for name, zone in self.zones.items() if zone.per_player]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where an expression stands: the text that gives the acting player, and local names."""
+
+    me: str | None = None
+    local: Mapping[str, Code] = field(default_factory=dict)
+    most: int = PUBLIC
+    """Up to which level values may be read."""
+
+    def having(self, **local: Code) -> Scope:
+        return replace(self, local={**self.local, **local})
+
+
+def need(code: Code, *types: str) -> Code:
+    """The code, if its type is one of these."""
+    if code.type in types or (code.type == "bool" and "num" in types):
+        return code
+    raise Wrong(
+        "wrong-type", f"This is {SAID.get(code.type, code.type)}.", f"{_or(types)} is needed here.".capitalize()
+    )
+
+
+SAID = {
+    "num": "a number", "text": "a text", "bool": "true or false", "player": "a player", "piece": "a piece",
+    "array": "a row of numbers", "list:num": "a list of numbers", "list:piece": "a list of pieces",
+    "list:player": "a list of players", "list:text": "a list of texts", "list:bool": "a list of truths",
+}  # fmt: skip
+NONE_OF = {"num": "0", "text": "''", "bool": "False", "player": "0", "piece": "-1"}
+
+
+def _or(types: tuple[str, ...]) -> str:
+    return " or ".join(SAID.get(each, each) for each in types)

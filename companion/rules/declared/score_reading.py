@@ -1,0 +1,117 @@
+"""Read the score of a declaration: its lines, majorities and tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.rules.declared.declaration import Declaration, ScoreLine
+from companion.rules.declared.expressions import compile_expression
+from companion.rules.declared.mistakes import Loc, Mistakes, Wrong
+from companion.rules.declared.names import HIDDEN, Code, Scope, need
+from companion.rules.declared.sections import section, unknown_keys
+from companion.rules.declared.statements import Compiler
+
+
+def read_score(data: Mapping[str, Any], compiler: Compiler, made: Declaration, mistakes: Mistakes) -> None:
+    entries = data.get("score")
+    if not isinstance(entries, list) or not entries:
+        mistakes.add(("score",), "missing-key", "“score” lists no line.", "score: [{what: kept, points: my.score}]")
+        return
+    scope = Scope("me", most=HIDDEN)
+    names, write = compiler.names, compiler.functions
+    head = "    v = s.values; z = s.zones; n = len(s.seats)"
+
+    def function(name: str, text: str) -> None:
+        write.extend([f"def {name}(s, me):", head, f"    return {text}"])
+
+    def expression(text: Any, loc: Loc) -> Code | None:
+        try:
+            return need(compile_expression(text, names, scope), "num")
+        except Wrong as wrong:
+            mistakes.tell(loc, wrong)
+            return None
+
+    for number, entry in enumerate(entries):
+        loc: Loc = ("score", number)
+        if not isinstance(entry, Mapping):
+            mistakes.add(loc, "wrong-type", "A line of the score is a mapping.", "{what: kept, points: my.score}")
+            continue
+        unknown_keys(entry, ("what", "points", "rule", "facts", "majority"), loc, mistakes)
+        if not isinstance(entry.get("what"), str) or ("points" in entry) == ("majority" in entry):
+            mistakes.add(
+                loc,
+                "missing-key",
+                "A line needs “what” and either “points” or “majority”.",
+                "{what: kept, points: my.score}",
+            )
+            continue
+        line = ScoreLine(entry["what"], str(entry.get("rule", "0")), number)
+        if "majority" in entry:
+            of = _majority(entry["majority"], (*loc, "majority"), line, mistakes)
+            code = expression(of, (*loc, "majority", "of")) if of is not None else None
+        else:
+            code = expression(entry["points"], (*loc, "points"))
+        if code is None:
+            continue
+        line.level = code.level
+        function(f"points_{number}", code.text)
+        facts = []
+        for name, text in section(entry, "facts", mistakes).items():
+            fact = expression(text, (*loc, "facts", name))
+            if fact is not None:
+                line.level = max(line.level, fact.level)
+                facts.append(f"{name!r}: {fact.text}")
+        function(f"told_{number}", f"{{{', '.join(facts)}}}")
+        line.facts = tuple(entry.get("facts") or ())
+        made.lines.append(line)
+    _ends_of_score(data, made, expression, function, mistakes)
+
+
+def _majority(data: Any, loc: Loc, line: ScoreLine, mistakes: Mistakes) -> Any:
+    if not isinstance(data, Mapping):
+        mistakes.add(loc, "wrong-type", "A majority is a mapping.", "majority: {of: count(my.row), points: [6, 3]}")
+        return None
+    unknown_keys(data, ("of", "points", "ties"), loc, mistakes)
+    points = data.get("points")
+    if not isinstance(points, list) or not points or any(type(value) is not int for value in points):
+        mistakes.add((*loc, "points"), "wrong-type", "“points” lists what the first, second … get.", "points: [6, 3]")
+        return None
+    if data.get("ties", "split") not in ("split", "all", "none"):
+        mistakes.add((*loc, "ties"), "bad-value", f"“ties” cannot be “{data['ties']}”.", "Write split, all or none.")
+    line.majority, line.ties = tuple(points), data.get("ties", "split")
+    return data.get("of")
+
+
+def _ends_of_score(
+    data: Mapping[str, Any], made: Declaration, expression: Any, function: Any, mistakes: Mistakes
+) -> None:
+    ties = data.get("ties") or []
+    if not isinstance(ties, list):
+        mistakes.add(("ties",), "wrong-type", "“ties” is a list.", "ties: [{by: count(my.row), say: most-cards}]")
+        ties = []
+    for number, entry in enumerate(ties):
+        loc: Loc = ("ties", number)
+        if not isinstance(entry, Mapping) or "by" not in entry or not isinstance(entry.get("say"), str):
+            mistakes.add(
+                loc, "missing-key", "A tie-break needs “by” and “say”.", "{by: count(my.row), say: most-cards}"
+            )
+            continue
+        code = expression(entry["by"], (*loc, "by"))
+        if code is not None:
+            function(f"tie_{number}", code.text)
+            made.ties.append(entry["say"])
+    if data.get("order", "high") not in ("high", "low"):
+        mistakes.add(("order",), "bad-value", f"“order” cannot be “{data['order']}”.", "Write high or low: who wins.")
+    made.low_wins = data.get("order") == "low"
+    made.counts = str(data.get("counts", "points"))
+    close = data.get("close", 10)
+    if type(close) is not int or close < 1:
+        mistakes.add(("close",), "wrong-type", "“close” is a number of points.", "Write close: 10.")
+    else:
+        made.close = close
+    if "outlook" in data:
+        code = expression(data["outlook"], ("outlook",))
+        if code is not None:
+            function("outlook", code.text)
+            made.outlook = True
