@@ -22,7 +22,7 @@ from generator.scene.fonts import FontSet, families, font_set
 from generator.scene.markup import mistakes
 from generator.scene.model import Group, Image, Item, Paint, Rect, Symbol, Use
 from generator.scene.pictures import PAPER_DPI, needed_pixels, pixels
-from generator.scene.symbols import symbol_key
+from generator.scene.symbols import filled, symbol_key
 from generator.scene.text import fit
 from generator.units import MM_PER_INCH, millimetres
 
@@ -81,7 +81,7 @@ def text(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
         fonts=fonts(context, values),
         size=millimetres(size),
         min_size=None if least is None else millimetres(least),
-        colour=values.colour("colour") or "#000000",
+        colour=values.fill("colour", box) or "#000000",
         align=values("align") or "left",
         valign=values("valign") or "top",
         language=context.language,
@@ -178,7 +178,10 @@ def _styled(family: str, bold: bool, italic: bool) -> FontSet:
 
 def icon_box(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
     symbol = context.assets.icon(values("icon"))
-    return (Use(symbol, _aligned(symbol.width, symbol.height, values, box), values.colour("colour") or "#000000"),)
+    colour = values.fill("colour", (0.0, 0.0, symbol.width, symbol.height)) or "#000000"
+    if not isinstance(colour, str):
+        return (Use(filled(symbol, colour), _aligned(symbol.width, symbol.height, values, box)),)
+    return (Use(symbol, _aligned(symbol.width, symbol.height, values, box), colour),)
 
 
 def _aligned(width: float, height: float, values: Values, box: Box, cover: bool = False) -> Matrix:

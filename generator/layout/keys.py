@@ -93,7 +93,7 @@ BOX_KEYS: Mapping[str, Key] = MappingProxyType(
         "italic": Key(ValueType.FLAG, "all of it italic", default=False),
         "size": Key(ValueType.NUMBER, "size of the type in points", default=9, positive=True),
         "min_size": Key(ValueType.NUMBER, "the text may shrink to this size in points", positive=True),
-        "colour": Key(ValueType.COLOUR, "colour of text or icon", default="#000000"),
+        "colour": Key(ValueType.FILL, "colour or gradient of text or icon", default="#000000"),
         "align": Key(ValueType.WORD, "left to right", ("left", "center", "right", "justify")),
         "valign": Key(ValueType.WORD, "top to bottom", ("top", "middle", "bottom")),
         "leading": Key(ValueType.NUMBER, "line distance as a multiple of the size", default=1.2),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from generator.pack.colour_words import HEX
 from generator.pack.model import KINDS
 from generator.pack.shape import (
     Key,
@@ -27,7 +28,6 @@ FORMAT = 1
 COLUMN_TYPES = ("int", "text", "bool", "choice", "list", "row", "rows", "colour", "icon", "picture")
 LANGUAGE = r"^[a-z]{2,3}(-[A-Z]{2})?$"
 COLUMN = r"^[A-Za-z][A-Za-z0-9_-]*$"
-HEX = r"^#[0-9a-fA-F]{6}$"
 
 
 def _size_kind(value: Any) -> str | None:

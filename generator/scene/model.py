@@ -14,7 +14,7 @@ from generator.geometry import Box as Box
 from generator.geometry import Matrix as Matrix
 
 Colour: TypeAlias = str
-"""`#rrggbb`, or `INHERIT` inside a symbol: the colour the `Use` gives it."""
+"""`#rrggbb`, `#rrggbbaa` where something shows through, or `INHERIT` inside a symbol: the colour the `Use` gives it."""
 
 INHERIT: Colour = "inherit"
 
@@ -130,7 +130,7 @@ class GlyphRun:
 
     font: str
     size: float
-    colour: Colour
+    colour: Fill
     x: float
     y: float
     text: str

@@ -55,7 +55,7 @@ def _face(name: str, font: str, letters: str = "") -> str:
 
 def _rgb(value: str) -> Rgb:
     digits = value.lstrip("#")
-    if len(digits) == 3:
+    if len(digits) < 6:
         digits = "".join(2 * digit for digit in digits)
     return (int(digits[0:2], 16) / 255, int(digits[2:4], 16) / 255, int(digits[4:6], 16) / 255)
 
