@@ -163,6 +163,10 @@ _EXPECT = mapping(
     "counts: {rows: 54, suit: {sun: 9}}",
 )
 
+_BEFORE = mapping(
+    text("a row's id"), mapping(text("a column's name", COLUMN), anything(), "values by column"), "rows by id"
+)
+
 _TABLE = either(
     "the name of a file, or a mapping with file, columns, texts and expect",
     kind_of,
@@ -190,6 +194,9 @@ _TABLE = either(
                 "Every row needs these texts: <table>.<id>.<key>.",
             ),
             "expect": Key(_EXPECT, "How many rows there must be, in all and by the values of a column."),
+            "before": Key(
+                _BEFORE, "What games saved before the table had these rows were played with; while it holds they open."
+            ),
         },
     ),
 )

@@ -28,10 +28,10 @@ GAMES = [name for name in shipped() if has_engine(name)]
 HOUSE_WORDS = """
     as base blocks blue board build class colours connections dark deck decks detail dice disc do each edge enter
     extra face faces fill first follow force free fresh from front gone green grid groups head held high icons ink
-    instead joined keep key kind least length limits line locations main mark middle number odds open other over
-    owner pad pale paper passed path pending people phase picture place plan port position power public red
-    replace rounds routes rows seats section sets settle sheet shown symbols target tiles to top total trim turn
-    turns two under use via waiting worth
+    instead joined keep key kind least length limits line locations main majority mark middle odds open other
+    over owner pad pale paper passed path pending people phase picture place plan port position power public red
+    replace rounds routes rows seats section sets settle shade sheet shown symbols target tiles to top total trim
+    turn turns two under use via waiting worth
 """
 """Words that the content of one game uses, and the house uses too, in its own sense."""
 EVERYBODYS = frozenset(HOUSE_WORDS.split())
