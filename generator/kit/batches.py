@@ -14,7 +14,7 @@ from generator.impose.shelves import shelved, shelves
 from generator.impose.wording import because
 from generator.kit.draw_pieces import DrawnPiece
 from generator.kit.options import Options
-from generator.kit.print_targets import CUT_BY_MACHINE, SERVICES
+from generator.kit.print_targets import CUT_BY_MACHINE, print_service
 from generator.pack.model import Component, Kind, Pack
 from generator.pack.sizes import Size
 from generator.print_choices import Backs
@@ -70,7 +70,7 @@ def title_of(pack: Pack, language: str, group: str) -> str:
 def batches(pack: Pack, language: str, drawn: Iterable[DrawnPiece], options: Options) -> tuple[Batch, ...]:
     """In the order of the pack's components."""
     sorted_out: dict[tuple[str, Kind | None, Size], list[DrawnPiece]] = {}
-    one_sided = options.backs == "none" and options.target not in SERVICES
+    one_sided = options.backs == "none" and print_service(options.target) is None
     for one in _with_second_sides(drawn) if one_sided else drawn:
         component = one.component
         kind = None if component.kind in ALIKE else component.kind
@@ -152,7 +152,7 @@ def _with_second_sides(drawn: Iterable[DrawnPiece]) -> Iterator[DrawnPiece]:
 def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[DrawnPiece, ...], options: Options) -> Batch:
     kind = drawn[0].component.kind
     faces = tuple(face for one in drawn for face in one.copies())
-    way: Way = "service" if options.target in SERVICES else WAYS.get(kind, "grid")
+    way: Way = "service" if print_service(options.target) else WAYS.get(kind, "grid")
     backs: Backs = options.backs if any(face.back for face in faces) else "none"
     title = title_of(pack, language, group)
     if way != "grid":
