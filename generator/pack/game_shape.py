@@ -262,7 +262,7 @@ GAME = record(
             "Names for colours.",
         ),
         "fonts": Key(
-            mapping(slug("a role"), slug("the id of a font family"), "roles with font families"),
+            mapping(slug("a role"), text("the id of a font family", longest=64), "roles with font families"),
             "Roles and the font families that play them.",
         ),
         "tables": Key(
