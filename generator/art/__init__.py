@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.art import beasts, interlace, ornaments, serpents, woodcarving
+from generator.art import beasts, insular, norse, ornaments, serpents
 from generator.art.maps import ground_swatch, realm, ways
-from generator.art.portraits.portrait import portrait
+from generator.art.portrait import portrait
 from generator.art.shores import map_face
 from generator.art.signs import sign
 from generator.art.sketch import sketch
@@ -20,14 +20,14 @@ ART: Mapping[str, Ornament] = {
     "beast-frame": beasts.beast_frame,
     "beast-head": beasts.beast_head,
     "checker": ornaments.checker,
-    "dotted": interlace.dotted,
+    "dotted": insular.dotted,
     "floor": ornaments.floor,
-    "grain": woodcarving.grain,
+    "grain": norse.grain,
     "ground-swatch": ground_swatch,
-    "knot": interlace.knot,
-    "knot-frame": interlace.knot_frame,
-    "knot-ring": interlace.knot_ring,
-    "lozenges": interlace.lozenges,
+    "knot": insular.knot,
+    "knot-frame": insular.knot_frame,
+    "knot-ring": insular.knot_ring,
+    "lozenges": insular.lozenges,
     "map-face": map_face,
     "meander": ornaments.meander,
     "pattern": ornaments.fill_pattern,
@@ -36,20 +36,20 @@ ART: Mapping[str, Ornament] = {
     "plait-ring": ornaments.plait_ring,
     "portrait": portrait,
     "realm": realm,
-    "ring-chain": woodcarving.ring_chain,
+    "ring-chain": norse.ring_chain,
     "rosette": ornaments.rosette,
     "serpent-frame": serpents.serpent_frame,
     "serpent-ring": serpents.serpent_ring,
     "serpent-track": serpents.serpent_track,
     "sign": sign,
     "sketch": sketch,
-    "spiral-boss": interlace.spiral_boss,
+    "spiral-boss": insular.spiral_boss,
     "spirals": ornaments.spirals,
     "stone-ring": ornaments.stone_ring,
     "tablet": ornaments.tablet,
     "torc": ornaments.torc,
     "triskele": ornaments.triskele,
-    "urnes-beast": woodcarving.urnes_beast,
+    "urnes-beast": norse.urnes_beast,
     "veil": ornaments.veil,
     "ways": ways,
     "waves": ornaments.waves,

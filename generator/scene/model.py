@@ -12,9 +12,10 @@ from typing import Literal, NamedTuple, TypeAlias
 from generator.geometry import IDENTITY as IDENTITY
 from generator.geometry import Box as Box
 from generator.geometry import Matrix as Matrix
+from generator.geometry import Segment as Segment
 
 Colour: TypeAlias = str
-"""`#rrggbb`, `#rrggbbaa` where something shows through, or `INHERIT` inside a symbol: the colour the `Use` gives it."""
+"""`#rrggbb`, or `INHERIT` inside a symbol: the colour the `Use` gives it."""
 
 INHERIT: Colour = "inherit"
 
@@ -72,14 +73,6 @@ class Paint:
     """How far into its dashes a line begins."""
 
 
-Segment: TypeAlias = (
-    tuple[Literal["M"], float, float]
-    | tuple[Literal["L"], float, float]
-    | tuple[Literal["C"], float, float, float, float, float, float]
-    | tuple[Literal["Z"]]
-)
-
-
 @dataclass(frozen=True, slots=True)
 class Rect:
     """A rectangle, its corners rounded by `radius`."""
@@ -130,7 +123,7 @@ class GlyphRun:
 
     font: str
     size: float
-    colour: Fill
+    colour: Colour
     x: float
     y: float
     text: str

@@ -195,6 +195,8 @@ function cookie(name, value) {
     name + "=" + value + ";path=/;max-age=31536000;samesite=lax" + (location.protocol === "https:" ? ";secure" : "");
 }
 
+const THEMES = ["auto", "light", "dark", "contrast"];
+
 /** @param {() => Child} [extra] */
 export function openSettings(extra) {
   openSheet({
@@ -227,7 +229,7 @@ export function openSettings(extra) {
       h(
         "div",
         { class: "choices", role: "group", aria: { labelledby: "say-theme" } },
-        data.themes.map((/** @type {string} */ theme) =>
+        THEMES.map((theme) =>
           h(
             "button",
             {
