@@ -16,9 +16,15 @@ from companion.declaring import declared_game
 from companion.rules import declared
 from companion.rules.kernel import Game
 from generator.errors import refuse
+from generator.pack.find import installed
+from generator.plugins import Plugin, plugins
 
 if TYPE_CHECKING:
     from generator.pack.model import Pack
+
+
+REQUIRED = tuple(name for name in (*Game.__annotations__, *vars(Game)) if not name.startswith("_"))
+"""What every game has, of the kernel's `Game`."""
 
 
 def module_name(pack_id: str) -> str:
@@ -26,6 +32,10 @@ def module_name(pack_id: str) -> str:
 
 
 def has_engine(pack_id: str) -> bool:
+    return _ours(pack_id) or pack_id in plugins("punchboard.engines")
+
+
+def _ours(pack_id: str) -> bool:
     return pack_id not in ("kernel", "declared") and find_spec(module_name(pack_id)) is not None
 
 
@@ -33,7 +43,23 @@ def build(pack_id: str, tables: Any) -> Game[Any, Any]:
     """The engine over a pack's tables: `{table name: sequence of {column: value}}`. A declaration among them is one."""
     if declared.KEY in tables:
         return declared.game(tables)
+    if not _ours(pack_id):
+        return _plugged_in(plugins("punchboard.engines")[pack_id], tables)
     game: Game[Any, Any] = import_module(module_name(pack_id)).game(tables)
+    return game
+
+
+def _plugged_in(plugin: Plugin, tables: Any) -> Game[Any, Any]:
+    """The engine of another package; `Refused` when it fails or is no game."""
+    package = plugin.load()
+    if not callable(getattr(package, "game", None)):
+        raise plugin.broken("has no function game(tables)")
+    try:
+        game: Game[Any, Any] = package.game(tables)
+    except Exception as error:
+        raise plugin.broken(f"fails at its tables: {type(error).__name__}: {error}".rstrip(". ")) from error
+    if missing := [name for name in REQUIRED if not hasattr(game, name)]:
+        raise plugin.broken(f"brings a game that lacks {', '.join(missing)}")
     return game
 
 
@@ -64,6 +90,8 @@ def open_pack(name: str) -> Loaded:
     from generator.pack.reader import read_pack
 
     pack = read_pack(name)
+    if name in installed() and pack.id != name:
+        raise plugins("punchboard.engines")[name].broken(f"brings the pack “{pack.id}” under another name")
     if pack.companion is not None:
         return Loaded(pack, declared_game(pack))
     if not has_engine(pack.id):

@@ -214,9 +214,9 @@ def _close(server: Any) -> None:
 
 
 def _offer(own: Sequence[str]) -> Offer:
-    """The shipped games and these packs. Read now, so that a broken pack is told before play."""
+    """These packs, and every game with a name. Own packs are read now, so that mistakes are told before play."""
     from companion.engines import open_pack
-    from generator.pack.find import shipped, small_games
+    from generator.pack.find import all_games
 
     kept = {loaded.pack.id: loaded for loaded in map(open_pack, own)}
 
@@ -225,7 +225,7 @@ def _offer(own: Sequence[str]) -> Offer:
             kept[name] = open_pack(name)
         return kept[name]
 
-    names = tuple(dict.fromkeys((*kept, *shipped(), *small_games())))
+    names = tuple(dict.fromkeys((*kept, *all_games())))
     return lambda: names, load
 
 

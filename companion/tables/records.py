@@ -14,6 +14,7 @@ from companion.tables.chain import HEAD, add_chain, bare
 from companion.tables.entries import Entry, NotAnEntry, read_entry, write_entry
 from companion.tables.setup import Setup, check_seats, settle_options
 from generator.errors import Place, Refused, refuse
+from generator.pack.hashing import changed_parts, same_tables
 
 FORMAT = 2
 FIELDS = (
@@ -104,14 +105,11 @@ def read_setup(record: dict[str, Any], game: Game[Any, Any], content_hash: str, 
             "Finish it with the Punchboard it was begun with (see CHANGELOG.md).",
             Place(where),
         )
-    if record["content_hash"] != content_hash:
-        raise refuse(
-            "other-content",
-            f"the cards and tables of {game.name} have changed since this table was begun "
-            f"({_short(record['content_hash'], 12)} then, {content_hash[:12]} now).",
-            "Use the pack it was begun with (--pack FOLDER).",
-            Place(where),
-        )
+    then = record["content_hash"]
+    if not isinstance(then, str):
+        raise _not_a_table(where, '"content_hash" is not a text')
+    if not same_tables(then, content_hash):
+        raise _other_content(game, then, content_hash, where)
     seats, options, dealer = record["seats"], record["options"], record["dealer"]
     seed, commitment, position = record["seed"], record["commitment"], record["from"]
     if not isinstance(seats, list) or not seats or not all(isinstance(seat, str) for seat in seats):
@@ -132,13 +130,25 @@ def read_setup(record: dict[str, Any], game: Game[Any, Any], content_hash: str, 
     return Setup(
         game=game.name,
         rules_version=game.rules_version,
-        content_hash=content_hash,
+        content_hash=then,
         seats=tuple(seats),
         options=options,
         dealer=dealer,
         commitment=commitment,
         seed=seed,
         position=position,
+    )
+
+
+def _other_content(game: Game[Any, Any], then: str, now: str, where: str) -> Refused:
+    """What has changed, by name where the file tells, else by the beginnings of the hashes."""
+    changed = changed_parts(then, now)
+    told = f": {', '.join(changed)}" if changed else f" ({_short(then, 12)} then, {_short(now, 12)} now)"
+    return refuse(
+        "other-content",
+        f"the cards and tables of {game.name} have changed since this table was begun{told}.",
+        "Use the pack it was begun with (--pack FOLDER).",
+        Place(where),
     )
 
 

@@ -17,7 +17,7 @@ from companion.engines import open_pack
 from companion.web import words
 from companion.web.assets import js_bundle, static_files
 from companion.web.faults import note_fault
-from companion.web.pages.theme import stylesheet
+from companion.web.pages.game_colours import stylesheet
 from companion.web.service import Service
 from generator.errors import Refused
 from generator.pack.find import shipped

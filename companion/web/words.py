@@ -12,12 +12,12 @@ from typing import Any
 
 from companion.filler import Filler
 from companion.text_rules import typeset_all
+from companion.web.assets.asset_version import phone_folder
 from companion.wording import sentences
 from generator.languages import DEFAULT as DEFAULT
 from generator.languages import languages as languages
 from generator.languages import words_file
 from generator.pack.placeholders import fields
-from generator.places import shipped_folder
 
 WANTED = re.compile(r"(?:^|,)\s*(?P<name>[A-Za-z]+)[^,;]*(?:;\s*q=(?P<weight>[01](?:\.\d*)?))?")
 """One language of an Accept-Language header: `de-AT;q=0.8`."""
@@ -42,7 +42,7 @@ def part(language: str, key: str) -> Mapping[str, str]:
 @cache
 def of_game(game: str, language: str) -> Mapping[str, str]:
     """Return the sentences of a game's own scripts, under `game.`; in English where a language lacks one."""
-    folder = shipped_folder("templates") / "web" / "games" / game / "words"
+    folder = phone_folder(game) / "words"
     found: dict[str, str] = {}
     for spoken in (DEFAULT, language):
         file = folder / f"{spoken}.yaml"

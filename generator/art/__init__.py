@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.art import beasts, insular, norse, ornaments, serpents
+from generator.art import beasts, interlace, ornaments, serpents, woodcarving
 from generator.art.maps import ground_swatch, realm, ways
-from generator.art.portrait import portrait
+from generator.art.portraits.portrait import portrait
 from generator.art.shores import map_face
 from generator.art.signs import sign
 from generator.art.sketch import sketch
@@ -20,14 +20,14 @@ ART: Mapping[str, Ornament] = {
     "beast-frame": beasts.beast_frame,
     "beast-head": beasts.beast_head,
     "checker": ornaments.checker,
-    "dotted": insular.dotted,
+    "dotted": interlace.dotted,
     "floor": ornaments.floor,
-    "grain": norse.grain,
+    "grain": woodcarving.grain,
     "ground-swatch": ground_swatch,
-    "knot": insular.knot,
-    "knot-frame": insular.knot_frame,
-    "knot-ring": insular.knot_ring,
-    "lozenges": insular.lozenges,
+    "knot": interlace.knot,
+    "knot-frame": interlace.knot_frame,
+    "knot-ring": interlace.knot_ring,
+    "lozenges": interlace.lozenges,
     "map-face": map_face,
     "meander": ornaments.meander,
     "pattern": ornaments.fill_pattern,
@@ -36,20 +36,20 @@ ART: Mapping[str, Ornament] = {
     "plait-ring": ornaments.plait_ring,
     "portrait": portrait,
     "realm": realm,
-    "ring-chain": norse.ring_chain,
+    "ring-chain": woodcarving.ring_chain,
     "rosette": ornaments.rosette,
     "serpent-frame": serpents.serpent_frame,
     "serpent-ring": serpents.serpent_ring,
     "serpent-track": serpents.serpent_track,
     "sign": sign,
     "sketch": sketch,
-    "spiral-boss": insular.spiral_boss,
+    "spiral-boss": interlace.spiral_boss,
     "spirals": ornaments.spirals,
     "stone-ring": ornaments.stone_ring,
     "tablet": ornaments.tablet,
     "torc": ornaments.torc,
     "triskele": ornaments.triskele,
-    "urnes-beast": norse.urnes_beast,
+    "urnes-beast": woodcarving.urnes_beast,
     "veil": ornaments.veil,
     "ways": ways,
     "waves": ornaments.waves,

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from generator.art import insular
+from generator.art import interlace
 from generator.art.options import Options
 from generator.geometry import Box, Matrix, Point
 from generator.scene.model import Colour, Group, Item, Paint, Path, Segment
@@ -106,7 +106,7 @@ def _laid(at: Point, along: Point, unit: float, mirrored: bool = False) -> Matri
 
 
 def _beast(o: Options) -> Beast:
-    return Beast(o.colour("beast"), o.colour("white", "#fffaee"), o.colour("dark", insular.INK))
+    return Beast(o.colour("beast"), o.colour("white", "#fffaee"), o.colour("dark", interlace.INK))
 
 
 def beast_head(box: Box, params: Params) -> tuple[Item, ...]:
@@ -140,7 +140,7 @@ def beast_band(box: Box, params: Params) -> tuple[Item, ...]:
         else [((x + room + over, cy), (-1, 0), True), ((x + w - room - over, cy), (1, 0), False)]
     )
     heads = tuple(head(beast, _laid(at, along, unit, mirrored), unit) for at, along, mirrored in ends)
-    return (*insular.knot(middle, rest), *heads)
+    return (*interlace.knot(middle, rest), *heads)
 
 
 def beast_frame(box: Box, params: Params) -> tuple[Item, ...]:
@@ -157,7 +157,7 @@ def beast_frame(box: Box, params: Params) -> tuple[Item, ...]:
         for cy, dy in ((y, 1), (y + h, -1))
     )
     room = band * ROOM
-    return (*insular.knot_frame((x + room, y + room, w - 2 * room, h - 2 * room), rest), *heads)
+    return (*interlace.knot_frame((x + room, y + room, w - 2 * room, h - 2 * room), rest), *heads)
 
 
 def _split(params: Params) -> tuple[Params, Beast]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
-from generator.art.norse import urnes_beast
 from generator.art.strokes import Chips, line, mix
+from generator.art.woodcarving import urnes_beast
 from generator.geometry import Box, Point
 from generator.scene.icons import icon
 from generator.scene.model import Colour, Item, Paint, Path, Segment, Use

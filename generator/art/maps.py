@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import hypot, sin
 from typing import Any
 
-from generator.art.insular import dots_along, length_of
+from generator.art.interlace import dots_along, length_of
 from generator.art.options import Options
 from generator.art.strokes import Chips, curve, mix
 from generator.geometry import Box, Point

@@ -10,7 +10,7 @@ from generator.scene.model import Colour
 
 W = TypeVar("W", bound=str)
 
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
+_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{2}){3,4}\Z")
 NEEDED = object()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import cos, radians, sin
 
-from generator.art import borders, gaulish, mosaic
+from generator.art import borders, coils, mosaic
 from generator.art.options import Options
 from generator.art.patterns import PATTERNS, pattern
 from generator.art.strokes import ellipse, mix
@@ -126,7 +126,7 @@ def triskele(box: Box, params: Params) -> tuple[Item, ...]:
     colour, pen, turn = o.colour("colour"), o.number("pen", 0.0), o.number("turn", 0.0)
     o.done()
     cx, cy, r = _round(box)
-    return tuple(gaulish.triskele(cx, cy, r, colour, pen, turn))
+    return tuple(coils.triskele(cx, cy, r, colour, pen, turn))
 
 
 def spirals(box: Box, params: Params) -> tuple[Item, ...]:
@@ -142,7 +142,7 @@ def spirals(box: Box, params: Params) -> tuple[Item, ...]:
         for column in range(across):
             cx, cy = x + dx * (column + 0.5), y + dy * (row + 0.5)
             turn = 45 if (row + column) % 2 else 135
-            drawn += gaulish.double_spiral(cx, cy, min(dx, dy) * 0.46, colour, pen, turn)
+            drawn += coils.double_spiral(cx, cy, min(dx, dy) * 0.46, colour, pen, turn)
     return (Group(tuple(drawn), clip=Rect(x, y, w, h, Paint())),)
 
 
@@ -152,7 +152,7 @@ def torc(box: Box, params: Params) -> tuple[Item, ...]:
     width, gap, turn = o.number("width", 2.4), o.number("gap", 24.0), o.number("turn", 90.0)
     o.done()
     cx, cy, r = _round(box)
-    return tuple(gaulish.torc_ring(cx, cy, r - width / 2, width, gold, dark, turn, gap))
+    return tuple(coils.torc_ring(cx, cy, r - width / 2, width, gold, dark, turn, gap))
 
 
 def woad_disc(box: Box, params: Params) -> tuple[Item, ...]:
@@ -160,7 +160,7 @@ def woad_disc(box: Box, params: Params) -> tuple[Item, ...]:
     ink, pale = o.colour("ink"), o.colour("pale")
     o.done()
     cx, cy, r = _round(box)
-    return tuple(gaulish.woad_disc(cx, cy, r, ink, pale))
+    return tuple(coils.woad_disc(cx, cy, r, ink, pale))
 
 
 def rosette(box: Box, params: Params) -> tuple[Item, ...]:

@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, pi, radians, sin, tau
 
-from generator.art.norse import carving_of, head
 from generator.art.options import Options
 from generator.art.ribbons import Strand, carved, direction, strand
+from generator.art.woodcarving import carving_of, head
 from generator.geometry import Box, Matrix, Point, then, translate
 from generator.geometry import rotate as turned
 from generator.scene.model import Group, Item

@@ -16,8 +16,9 @@ from svgwrite.text import TSpan
 from generator.backends.pathdata import path_data
 from generator.backends.precision import decimals, em_units, screen_scale
 from generator.geometry import IDENTITY, Matrix
+from generator.scene.colour import alpha, opaque
 from generator.scene.fonts import described
-from generator.scene.glyphs import glyph_outline
+from generator.scene.glyphs import glyph_outline, run_outline
 from generator.scene.model import (
     INHERIT,
     Ellipse,
@@ -176,11 +177,11 @@ class _Drawing:
         return path_data(path.d, self.digits, self.scale)
 
     def paint(self, paint: Paint) -> dict[str, str]:
-        attributes = {"fill": "none" if paint.fill is None else self.fill(paint.fill)}
+        attributes = {"fill": "none"} if paint.fill is None else self.filled(paint.fill)
         if paint.even_odd:
             attributes["fill-rule"] = "evenodd"
         if paint.stroke is not None and paint.width > 0:
-            attributes["stroke"] = self.fill(paint.stroke)
+            attributes |= self.filled(paint.stroke, "stroke")
             attributes["stroke-width"] = self.line(paint.width)
             if paint.dash:
                 attributes["stroke-dasharray"] = " ".join(map(self.line, paint.dash))
@@ -194,9 +195,16 @@ class _Drawing:
                 attributes["stroke-miterlimit"] = _number(paint.miter)
         return attributes
 
+    def filled(self, fill: Fill, what: str = "fill") -> dict[str, str]:
+        """The attributes for a colour; what it covers stands beside it, for readers that know six digits only."""
+        attributes = {what: self.fill(fill)}
+        if isinstance(fill, str) and alpha(fill) < 1:
+            attributes[f"{what}-opacity"] = _number(alpha(fill))
+        return attributes
+
     def fill(self, fill: Fill) -> str:
         if isinstance(fill, str):
-            return "currentColor" if fill == INHERIT else fill
+            return "currentColor" if fill == INHERIT else opaque(fill)
         name = self._fills.get((fill, self.scale))
         if name is None:
             name = self._fills[fill, self.scale] = self.define("g", len(self._fills), self.gradient(fill))
@@ -214,7 +222,10 @@ class _Drawing:
                 made.attribs["gradientTransform"] = self.matrix(fill.transform, self.scale, self.scale)
         made.attribs["gradientUnits"] = "userSpaceOnUse"
         for stop in fill.stops:
-            made.add(self.element("stop", offset=_number(stop.offset), stop_color=self.fill(stop.colour)))
+            one = self.element("stop", offset=_number(stop.offset), stop_color=self.fill(stop.colour))
+            if alpha(stop.colour) < 1:
+                one.attribs["stop-opacity"] = _number(alpha(stop.colour))
+            made.add(one)
         return made
 
     def group(self, parent: Any, group: Group) -> None:
@@ -259,8 +270,10 @@ class _Drawing:
         made = self.element("use", **{"xlink:href": f"#{name}"})
         if use.transform != IDENTITY or inside != self.scale:
             made.attribs["transform"] = self.matrix(use.transform, self.scale, inside)
-        if use.colour not in (None, INHERIT):
-            made.attribs["color"] = use.colour
+        if use.colour is not None and use.colour != INHERIT:
+            made.attribs["color"] = opaque(use.colour)
+            if alpha(use.colour) < 1:
+                made.attribs["opacity"] = _number(alpha(use.colour))
         return made
 
     def symbol(self, symbol: Symbol) -> tuple[str, float]:
@@ -293,26 +306,33 @@ class _Drawing:
         if not self.selectable:
             made.attribs |= {"role": "img", "aria-label": spoken(text)}
         for run in text.runs:
-            colour = self.fill(run.colour)
+            colour = self.filled(run.colour)
             if not self.selectable:
-                made.add(self.outlines(run, colour))
+                made.add(self.outlines(run, colour) if isinstance(run.colour, str) else self.one_path(run, colour))
                 continue
-            name, bold, italic = described(run.font)
+            name, weight, italic = described(run.font)
             span = TSpan(run.text, debug=False)
-            span.attribs |= {"x": self.n(run.x), "y": self.n(run.y), "fill": colour}
+            span.attribs |= {"x": self.n(run.x), "y": self.n(run.y), **colour}
             span.attribs |= {"font-family": f"{name}, serif", "font-size": self.n(run.size), "xml:space": "preserve"}
             span.attribs |= {"textLength": self.n(run.advance)} if len(run.glyphs) > 1 else {}
-            span.attribs |= {"font-weight": "bold"} if bold else {}
+            span.attribs |= {"font-weight": weight} if weight else {}
             span.attribs |= {"font-style": "italic"} if italic else {}
             made.add(span)
         parent.add(made)
 
-    def outlines(self, run: GlyphRun, colour: str) -> BaseElement:
+    def one_path(self, run: GlyphRun, colour: dict[str, str]) -> BaseElement:
+        """The glyphs of a run as one path where they stand, because a gradient runs across all of them."""
+        made = self.element("path", d=path_data(run_outline(run), max(2, self.digits), self.scale))
+        made.attribs |= colour
+        return made
+
+    def outlines(self, run: GlyphRun, colour: dict[str, str]) -> BaseElement:
         """The glyphs of a run in units of its font, so that their places are short whole numbers."""
         em = em_units(run.size, screen=self.screen)
         factor = run.size * self.scale / em
         place = f"translate({self.n(run.x)} {self.n(run.y)})scale({_number(factor, 6)})"
-        line = self.element("g", fill=colour, transform=place)
+        line = self.element("g", transform=place)
+        line.attribs |= colour
         units = em / run.size
         x = 0.0
         for glyph in run.glyphs:

@@ -24,9 +24,9 @@ class GameName(click.ParamType[str]):
     name = "game"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        from generator.pack.find import all_shipped
+        from generator.pack.find import all_games
 
-        names = [CompletionItem(name) for name in all_shipped() if name.startswith(incomplete)]
+        names = [CompletionItem(name) for name in all_games() if name.startswith(incomplete)]
         return names or [CompletionItem(incomplete, type="dir")]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -11,7 +11,7 @@ from click.shell_completion import CompletionItem
 from generator.cli.common import GameName, json_option, print_json, say
 from generator.errors import Finding, Refused
 from generator.languages import DEFAULT, languages, words
-from generator.pack.find import shipped, small_games
+from generator.pack.find import all_games, all_shipped, installed, small_games
 from generator.pack.model import Pack
 
 LISTS = ("icons", "fonts", "papers", "sizes")
@@ -68,23 +68,40 @@ def command(games: tuple[str, ...], lang: str | None, html: Path | None, as_json
 
     packs: list[Pack] = []
     wrong: list[Finding] = []
-    for name in games or (*shipped(), *small_games()):
+    for name in games or all_games():
         try:
             packs.append(read_pack(name))
         except Refused as refusal:
             wrong += refusal.findings
+    if not games:
+        wrong += _broken_plugins()
     # One broken pack hides none of the others; what is wrong with it is told after them.
     if as_json and not wrong:
         print_json([facts(pack) for pack in packs])
     elif not as_json:
-        small = frozenset(small_games() if not games else ())
+        small, others = (frozenset(each if not games else ()) for each in (small_games(), installed()))
         for pack in packs:
             if pack.id in small:
                 say("", words(lang or DEFAULT, "games")["small"])
                 small = frozenset()
+            elif pack.id in others:
+                say("", words(lang or DEFAULT, "games")["installed"])
+                others = frozenset()
             _show(pack, lang)
     if wrong:
         raise Refused(wrong)
+
+
+def _broken_plugins() -> Iterator[Finding]:
+    """What is wrong with games and print targets of other packages."""
+    from generator.kit.print_targets import TARGETS
+    from generator.plugins import broken_plugins
+
+    for refusal in (
+        *broken_plugins("punchboard.engines", all_shipped()),
+        *broken_plugins("punchboard.exports", TARGETS),
+    ):
+        yield from refusal.findings
 
 
 def _show_catalogue(kind: str, words: Sequence[str], html: Path | None, as_json: bool) -> None:

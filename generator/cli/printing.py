@@ -8,11 +8,12 @@ from typing import Any, Literal, TypeVar
 
 import click
 from click.core import ParameterSource
+from click.shell_completion import CompletionItem
 
 from generator.cli import completing
 from generator.errors import Refused
 from generator.kit.options import FORMATS, Format, Options, Wanted
-from generator.kit.print_targets import SERVICES, TARGETS, conflicting_options
+from generator.kit.print_targets import TARGETS, conflicting_options, known_targets, print_service
 from generator.print_choices import ABOUT_BACKS, ABOUT_INK, ABOUT_MARKS, BACKS, INKS, MARKS, ROWS
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
@@ -129,6 +130,19 @@ def paper_options(command: CommandT) -> CommandT:
     return command
 
 
+class Targets(click.Choice[str]):
+    """The targets that come with Punchboard; those of other packages are looked up only when one is named."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value in self.choices:
+            return value
+        known = known_targets()
+        return click.Choice(known).convert(value, param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in known_targets() if name.startswith(incomplete)]
+
+
 def target_option(*targets: str) -> Callable[[CommandT], CommandT]:
     said = {
         "home": "knife and ruler",
@@ -139,7 +153,7 @@ def target_option(*targets: str) -> Callable[[CommandT], CommandT]:
     return click.option(
         "--for",
         "target",
-        type=click.Choice(targets),
+        type=Targets(targets) if targets == TARGETS else click.Choice(targets),
         default="home",
         show_default=True,
         help=" · ".join(f"{target}: {said[target]}" for target in targets) + ".",
@@ -163,13 +177,13 @@ def options_from(
     target: str = "home",
 ) -> Options:
     """The options as the kit understands them; what does not go together is refused."""
-    chosen = next(one for one in TARGETS if one == target)
+    chosen = target
     given = _given()
     if wrong := tuple(conflicting_options(chosen, given)):
         raise Refused(wrong)
     if chosen == "cutter" and "bleed" not in given:
         bleed = "max"
-    if service := SERVICES.get(chosen):
+    if service := print_service(chosen):
         formats = ("png",) if service.pictures else ("pdf",)
     return Options(
         paper=paper,

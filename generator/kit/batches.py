@@ -14,7 +14,7 @@ from generator.impose.shelves import shelved, shelves
 from generator.impose.wording import because
 from generator.kit.draw_pieces import DrawnPiece
 from generator.kit.options import Options
-from generator.kit.print_targets import SERVICES
+from generator.kit.print_targets import print_service
 from generator.pack.model import CUT_FROM_SHEETS, Component, Kind, Pack
 from generator.pack.sizes import Size
 from generator.print_choices import Backs
@@ -67,7 +67,7 @@ def title_of(pack: Pack, language: str, group: str) -> str:
 def batches(pack: Pack, language: str, drawn: Iterable[DrawnPiece], options: Options) -> tuple[Batch, ...]:
     """In the order of the pack's components."""
     sorted_out: dict[tuple[str, Kind | None, Size], list[DrawnPiece]] = {}
-    one_sided = options.backs == "none" and options.target not in SERVICES
+    one_sided = options.backs == "none" and print_service(options.target) is None
     for one in _with_second_sides(drawn) if one_sided else drawn:
         component = one.component
         kind = None if component.kind in CUT_FROM_SHEETS else component.kind
@@ -152,7 +152,7 @@ def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn
     # What is folded brings the lines to cut along, and the room for what reaches over them.
     folded = kind == "box" or net is not None
     faces = tuple(face for one in drawn for face in one.copies())
-    way: Way = "service" if options.target in SERVICES else WAYS.get(kind, "grid")
+    way: Way = "service" if print_service(options.target) else WAYS.get(kind, "grid")
     backs: Backs = options.backs if any(face.back for face in faces) else "none"
     title = title_of(pack, language, group)
     if way != "grid":

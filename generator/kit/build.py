@@ -12,7 +12,7 @@ from generator.errors import Finding, Refused
 from generator.kit.inputs import Stamp, stamp
 from generator.kit.options import Options, languages_of
 from generator.kit.output_folder import OutputFolder
-from generator.kit.print_targets import SERVICES, Service
+from generator.kit.print_targets import Service, print_service
 from generator.kit.report import Made, Report, finding_from_json
 from generator.pack.budget import budget
 from generator.pack.find import find_pack
@@ -51,7 +51,7 @@ def _build(folder: Path, options: Options, shelf: OutputFolder, key: str, made_o
     for language in languages_of(options.languages, pack.languages):
         drawer = Drawer(pack, language, options.ink, bleed=options.drawn_bleed, library=library)
         drawn = draw(drawer, options.only, progress)
-        if service := SERVICES.get(options.target):
+        if service := print_service(options.target):
             drawn = work.only_taken(drawn, service)
         drawn = work.only_changed(drawn, language) if options.changed else drawn
         work.add(language, drawn, drawer)

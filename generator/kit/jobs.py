@@ -13,7 +13,7 @@ from generator.kit.batches import Batch, components_of, groups
 from generator.kit.draw_pieces import DrawnPiece
 from generator.kit.options import Options
 from generator.kit.pages import in_print_order, pages_of, posters, single_pages
-from generator.kit.print_targets import SERVICES
+from generator.kit.print_targets import Parcel, ParcelPiece, papers_of, print_service
 from generator.layout import Drawer
 from generator.pack.model import Pack
 from generator.print_choices import Backs
@@ -49,8 +49,9 @@ class Jobs:
     def all(self, batches: Sequence[Batch]) -> Iterator[Job]:
         if not self.drawn:
             return
-        if self.options.target in SERVICES:
-            yield from self._for_service(batches)
+        if print_service(self.options.target):
+            sheets = self._for_service(batches)
+            yield from self._with_papers(sheets) if batches else sheets
         elif self.options.only or self.options.changed:
             yield from self._some(batches)
         elif batches:
@@ -59,7 +60,34 @@ class Jobs:
         if set(self.options.formats) & {"svg", "png", "tts"}:
             from generator.kit.pictures import pictures_of
 
-            yield from pictures_of(self.drawn, self.language, self.options)
+            yield from self._with_papers(pictures_of(self.drawn, self.language, self.options))
+
+    def _with_papers(self, jobs: Iterable[Job]) -> Iterator[Job]:
+        """Files for a print service, and what else the service wants beside them."""
+        made = list(jobs)
+        yield from made
+        service = print_service(self.options.target)
+        if service is None or not made:
+            return
+        pieces = [
+            ParcelPiece(
+                one.component.id,
+                one.piece.id,
+                one.piece.quantity,
+                one.component.size.width,
+                one.component.size.height,
+                one.piece.row.plain(),
+            )
+            for one in self.drawn
+        ]
+        title = self.pack.text(self.language, "title")
+        files = tuple(job.name for job in made)
+        parcel = Parcel(self.pack.id, title, self.pack.version, self.language, tuple(pieces), files)
+        for name, content in papers_of(self.options.target, service, parcel).items():
+            stem, dot, ending = name.partition(".")
+            named = f"{self._name(stem).removesuffix('.pdf')}{dot}{ending}"
+            mark = sha1(content, usedforsecurity=False).hexdigest()
+            yield Job(named, "kit", "paper", 1, mark, partial(bytes, content))
 
     # -- sheets -------------------------------------------------------------------------------
 
@@ -172,7 +200,7 @@ class Jobs:
     def _name(self, what: str, *, paper: bool = True) -> str:
         """`my-game-cards-en-a4.pdf`; what is not as usual stands in the name too."""
         parts = [self.pack.id, what, self.language]
-        if self.options.target in SERVICES:
+        if print_service(self.options.target):
             parts.append(self.options.target)
             paper = False
         if paper:

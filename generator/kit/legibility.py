@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.errors import Finding
 from generator.kit.draw_pieces import DrawnPiece
 from generator.kit.render_cache import DPI, Gallery, Words, words_on
-from generator.scene.colour import contrast
+from generator.scene.colour import alpha, colours_of, contrast, opaque, over
 from generator.scene.model import INHERIT, Scene
 from generator.units import MM_PER_INCH, points
 
@@ -71,9 +71,10 @@ def low_contrast(drawn: Sequence[DrawnPiece], gallery: Gallery | None = None) ->
                 flaws.append(_Flaw(one, side, run, found))
     for worst, others in _grouped(flaws, lambda flaw: (flaw.one.component.id, flaw.side, flaw.words.run.colour)):
         needed = _needed(worst.words)
+        colour = " to ".join(colours_of(worst.words.run.colour))
         yield Finding(
             "low-contrast",
-            f"“{start_of(worst.words)}” in {worst.words.run.colour} on the {worst.side}{_also(others)} has a contrast"
+            f"“{start_of(worst.words)}” in {colour} on the {worst.side}{_also(others)} has a contrast"
             f" of {worst.measure:.1f} to 1 with what lies behind it; {needed:g} is needed.",
             "Make the words darker or lighter, or lay a plain ground behind them.",
             worst.one.piece.place,
@@ -108,8 +109,8 @@ def _needed(words: Words) -> float:
 
 def _stands_out(words: Words, picture: Image) -> float:
     """The contrast at the second worst of a few spots: one speck of an ornament does not count."""
-    colour = words.run.colour
-    if colour == INHERIT:
+    colours = colours_of(words.run.colour)
+    if INHERIT in colours:
         return 21.0
     found = []
     for x, y in words.spots():
@@ -117,7 +118,8 @@ def _stands_out(words: Words, picture: Image) -> float:
         if 0 <= px < picture.width and 0 <= py < picture.height:
             pixel = picture.getpixel((px, py))
             assert isinstance(pixel, tuple), "the picture has three channels"
-            found.append(contrast(colour, "#" + "".join(f"{int(part):02x}" for part in pixel[:3])))
+            ground = "#" + "".join(f"{int(part):02x}" for part in pixel[:3])
+            found.append(min(contrast(over(opaque(one), ground, alpha(one)), ground) for one in colours))
     return sorted(found)[min(1, len(found) - 1)] if found else 21.0
 
 

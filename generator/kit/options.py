@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
 from generator.errors import Finding, Refused, refuse
-from generator.kit.print_targets import Target
+from generator.kit.print_targets import TARGETS
+from generator.plugins import plugins
 from generator.print_choices import Backs, Ink, Marks, Rows
 from generator.units import CUTTER_GAP, SERVICE_BLEED
 
@@ -54,7 +55,7 @@ class Options:
     changed: bool = False
     formats: tuple[Format, ...] = ("pdf",)
     output: Path = Path("output")
-    target: Target = "home"
+    target: str = "home"
     profile: Mapping[str, object] | None = None
     """What was measured on the printer, as `punchboard profile` keeps it."""
 
@@ -82,6 +83,8 @@ class Options:
         """Names this way of building among others: equal keys write the same files."""
         said = asdict(self)
         said.update(output="", languages=languages, only=[str(one) for one in self.only])
+        if self.target not in TARGETS:
+            said["target"] = plugins("punchboard.exports")[self.target].package
         return repr(sorted(said.items()))
 
 

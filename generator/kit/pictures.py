@@ -9,7 +9,7 @@ from generator.impose.request import Face
 from generator.kit.draw_pieces import DrawnPiece
 from generator.kit.jobs import Job
 from generator.kit.options import Options
-from generator.kit.print_targets import SERVICES
+from generator.kit.print_targets import print_service
 from generator.scene.digest import digest
 from generator.scene.model import Document, Scene
 from generator.units import MM_PER_INCH, SERVICE_BLEED
@@ -24,7 +24,7 @@ TABLETOP_PIXELS = 4096
 def pictures_of(drawn: Sequence[DrawnPiece], language: str, options: Options) -> Iterator[Job]:
     """One file for each face, or each sheet of them, in each format that is asked for."""
     variant = language if options.ink == "full" else f"{language}-{options.ink}"
-    if options.target in SERVICES:
+    if print_service(options.target):
         variant += f"-{options.target}"
     if "svg" in options.formats:
         for one, side, scene in _sides(drawn):

@@ -2,19 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding
 from generator.pack.model import CUT_FROM_SHEETS
+from generator.plugins import plugins
 
 if TYPE_CHECKING:
     from generator.pack.model import Component, Kind
 
-Target: TypeAlias = Literal["home", "cutter", "drivethru", "gamecrafter"]
+TARGETS = ("home", "cutter", "drivethru", "gamecrafter")
+"""Those that come with Punchboard; other packages may bring more."""
 
-TARGETS: tuple[Target, ...] = get_args(Target)
+
+@dataclass(frozen=True, slots=True)
+class ParcelPiece:
+    """A piece as it is sent to a print service; `row` is its row in the pack, lengths are in mm."""
+
+    component: str
+    id: str
+    copies: int
+    width: float
+    height: float
+    row: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """All that is sent of a game in one language. `files` are the names of the sheets or pictures."""
+
+    game: str
+    title: str
+    version: str
+    language: str
+    pieces: tuple[ParcelPiece, ...]
+    files: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +51,8 @@ class Service:
     shapes: frozenset[str]
     pictures: bool
     """Whether it wants a picture of each face and not a PDF."""
+    papers: Callable[[Parcel], Mapping[str, bytes]] | None = None
+    """What it wants beside them, such as an order form: the content of files by name."""
 
     def takes(self, component: Component) -> bool:
         return component.kind in self.kinds and component.size.shape in self.shapes
@@ -42,9 +69,43 @@ SERVICES: Mapping[str, Service] = {
 }
 
 
-def conflicting_options(target: Target, said: frozenset[str]) -> Iterator[Finding]:
+def known_targets() -> tuple[str, ...]:
+    """The targets that come with Punchboard and those of other packages."""
+    return (*TARGETS, *(name for name in plugins("punchboard.exports") if name not in TARGETS))
+
+
+def print_service(target: str) -> Service | None:
+    """The print service a target stands for, None for making the game oneself; `Refused` when its plug-in fails."""
+    if target in TARGETS:
+        return SERVICES.get(target)
+    plugin = plugins("punchboard.exports")[target]
+    found = plugin.load()
+    if not isinstance(found, Service):
+        raise plugin.broken("is not a Service of generator.kit.print_targets")
+    return found
+
+
+def papers_of(target: str, service: Service, parcel: Parcel) -> Mapping[str, bytes]:
+    """What a service wants beside sheets and pictures, each name a file beside them."""
+    if service.papers is None:
+        return {}
+    plugin = plugins("punchboard.exports")[target]
+    try:
+        made = dict(service.papers(parcel))
+    except Exception as error:
+        raise plugin.broken(f"fails at its papers: {type(error).__name__}: {error}".rstrip(". ")) from error
+    for name, content in made.items():
+        if not isinstance(name, str) or not _FILE.fullmatch(name) or not isinstance(content, bytes):
+            raise plugin.broken(f"brings {name!r}, which is no plain file name with bytes")
+    return made
+
+
+_FILE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+
+
+def conflicting_options(target: str, said: frozenset[str]) -> Iterator[Finding]:
     """What does not go together with a target, among the options that were given."""
-    service = SERVICES.get(target)
+    service = print_service(target)
     if service is not None:
         odd = [
             option for option in ("paper", "backs", "bleed", "marks", "rows", "profile", "formats") if option in said

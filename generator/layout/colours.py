@@ -1,14 +1,14 @@
-"""Colours: names become `#rrggbb`, and colours become lighter, darker or mixed."""
+"""Colours: names become `#rrggbb`, and colours become lighter, darker, mixed or see-through."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
+from generator.pack.colour_words import HEX_COLOUR, in_hex
 from generator.pack.findings import meant
+from generator.scene.colour import alpha, opaque
 from generator.scene.model import Colour
 
-HEX = re.compile(r"#[0-9a-fA-F]{6}\Z|#[0-9a-fA-F]{3}\Z")
 NONE = "none"
 
 
@@ -22,7 +22,13 @@ def written(red: float, green: float, blue: float) -> Colour:
 
 def mix(colour: Colour, other: Colour, share: float) -> Colour:
     """`share` of the other colour in this one, 0 to 1."""
-    return written(*(a + (b - a) * share for a, b in zip(channels(colour), channels(other), strict=True)))
+    return written(*(a + (b - a) * share for a, b in zip(channels(colour), channels(other), strict=True))) + colour[7:]
+
+
+def fade(colour: Colour, share: float) -> Colour:
+    """The colour covering only so much of what lies below it, 0 to 1."""
+    covering = round(alpha(colour) * max(0.0, min(1.0, share)) * 255)
+    return opaque(colour) if covering == 255 else f"{opaque(colour)}{covering:02x}"
 
 
 class UnknownColour(ValueError):
@@ -33,18 +39,18 @@ class UnknownColour(ValueError):
         self.name = name
         self.known = tuple(known)
         self.message = f"There is no colour “{name}”."
-        self.hint = f"{meant(name, known, 'The palette has')} Or write it as “#rrggbb”, in quotes."
+        self.hint = f"{meant(name, known, 'The palette has')} {in_hex(name)}"
 
 
 def resolve(name: str, palette: Mapping[str, Colour]) -> Colour | None:
-    """`#rrggbb` for a name of the palette or a written colour; nothing for `none`."""
+    """`#rrggbb` or `#rrggbbaa` for a name of the palette or a written colour; nothing for `none`."""
     seen = 0
-    while not HEX.match(name):
+    while not HEX_COLOUR.match(name):
         if name == NONE:
             return None
         if name not in palette or seen > len(palette):
             raise UnknownColour(name, palette)
         name, seen = palette[name], seen + 1
-    if len(name) == 4:
+    if len(name) < 7:
         name = "#" + "".join(letter * 2 for letter in name[1:])
-    return name.lower()
+    return name.lower().removesuffix("ff" if len(name) == 9 else "")

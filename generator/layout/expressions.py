@@ -14,7 +14,7 @@ from typing import Any
 from jinja2 import TemplateError, TemplateSyntaxError, Undefined, UndefinedError, pass_context
 from jinja2.runtime import Context
 
-from generator.layout.colours import UnknownColour, mix, resolve
+from generator.layout.colours import UnknownColour, fade, mix, resolve
 from generator.layout.values import IDENTIFIER, Fault, Scope
 from generator.pack.budget import begin
 from generator.pack.expressions import EMPTY_CELLS, is_about_nothing
@@ -43,7 +43,7 @@ def environment() -> Sandbox:
         sin=lambda degrees: math.sin(math.radians(degrees)),
         cos=lambda degrees: math.cos(math.radians(degrees)),
     )
-    made.filters.update(lighten=_lighten, darken=_darken, mix=_mix)
+    made.filters.update(lighten=_lighten, darken=_darken, mix=_mix, fade=_fade)
     return made
 
 
@@ -68,6 +68,11 @@ def _lighten(context: Context, colour: object, share: float) -> str:
 @pass_context
 def _darken(context: Context, colour: object, share: float) -> str:
     return mix(_colour(context, colour), "#000000", share)
+
+
+@pass_context
+def _fade(context: Context, colour: object, share: float) -> str:
+    return fade(_colour(context, colour), share)
 
 
 def is_template(source: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar, assert_never
 
-from generator.scene.colour import seen
+from generator.scene.colour import opaque, seen
 from generator.scene.model import (
     INHERIT,
     Colour,
@@ -31,7 +31,7 @@ ShapeT = TypeVar("ShapeT", Rect, Ellipse, Path)
 
 @lru_cache(maxsize=1024)
 def _grey(colour: Colour) -> Colour:
-    return colour if colour == INHERIT else seen(colour, "grey")
+    return colour if colour == INHERIT else seen(opaque(colour), "grey") + colour[7:]
 
 
 def greyed(items: Sequence[Item]) -> tuple[Item, ...]:
@@ -43,7 +43,7 @@ def _item(item: Item) -> Item:
         case Rect() | Ellipse() | Path():
             return replace(item, paint=_paint(item.paint))
         case Text():
-            return replace(item, runs=tuple(replace(run, colour=_grey(run.colour)) for run in item.runs))
+            return replace(item, runs=tuple(replace(run, colour=_fill(run.colour)) for run in item.runs))
         case Image():
             return item
         case Group():
@@ -57,13 +57,15 @@ def _item(item: Item) -> Item:
 
 
 def _paint(paint: Paint) -> Paint:
-    return replace(paint, fill=_fill(paint.fill), stroke=_fill(paint.stroke))
+    return replace(
+        paint,
+        fill=None if paint.fill is None else _fill(paint.fill),
+        stroke=None if paint.stroke is None else _fill(paint.stroke),
+    )
 
 
-def _fill(fill: Fill | None) -> Fill | None:
+def _fill(fill: Fill) -> Fill:
     match fill:
-        case None:
-            return None
         case LinearGradient() | RadialGradient():
             return replace(fill, stops=tuple(replace(stop, colour=_grey(stop.colour)) for stop in fill.stops))
         case _:

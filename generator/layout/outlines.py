@@ -1,47 +1,15 @@
-"""Shapes of boxes: outlines, gradients and strokes become scene items."""
+"""Shapes of boxes: rectangles, ellipses, hexagons, lines and paths become scene items."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from math import cos, radians, sin
-from typing import Any
-
 from generator.geometry import Box
 from generator.scene.model import (
-    Colour,
     Ellipse,
-    Fill,
-    LinearGradient,
     Paint,
     Path,
-    RadialGradient,
     Rect,
     Segment,
-    Stop,
 )
-
-Resolve = Callable[[str], Colour | None]
-"""A colour by name; None for `none`."""
-
-GRADIENT_KEYS = frozenset({"gradient", "angle", "radial"})
-
-
-def fill(value: str | Mapping[str, Any], box: Box, resolve: Resolve) -> Fill | None:
-    if isinstance(value, str):
-        return resolve(value)
-    odd = set(value) - GRADIENT_KEYS
-    if odd or not isinstance(value.get("gradient"), (list, tuple)) or len(value["gradient"]) < 2:
-        raise ValueError("a gradient is written {gradient: [colour, colour], angle: 90} or with radial: true.")
-    names = value["gradient"]
-    stops = tuple(Stop(index / (len(names) - 1), resolve(str(name)) or "#ffffff") for index, name in enumerate(names))
-    x, y, w, h = box
-    cx, cy = x + w / 2, y + h / 2
-    if value.get("radial"):
-        return RadialGradient(cx, cy, (w * w + h * h) ** 0.5 / 2, stops)
-    angle = radians(float(value.get("angle", 0)))
-    dx, dy = cos(angle), sin(angle)
-    half = (abs(w * dx) + abs(h * dy)) / 2
-    return LinearGradient(cx - dx * half, cy - dy * half, cx + dx * half, cy + dy * half, stops)
 
 
 def outline(shape: str, box: Box, radius: float, paint: Paint) -> Rect | Ellipse | Path:

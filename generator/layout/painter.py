@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from generator.errors import Finding, Place, Refused
 from generator.geometry import Box, rotate
-from generator.layout import outlines, position
+from generator.layout import gradients, outlines, position
 from generator.layout.colours import UnknownColour, resolve
 from generator.layout.expression_names import expression_names
 from generator.layout.flow import Flow, cells, outside
@@ -20,7 +20,7 @@ from generator.layout.position import Length
 from generator.layout.values import Computed, Fault, Scope
 from generator.pack.findings import shown
 from generator.pack.model import Row
-from generator.scene.model import Colour, Group, Item, Paint, Path
+from generator.scene.model import Colour, Fill, Group, Item, Paint, Path
 
 MOST_ITEMS = 5_000
 """More repetitions than this are a mistake, not a drawing."""
@@ -88,6 +88,13 @@ class Values:
                 unknown.hint,
                 self.place(key),
             ) from None
+
+    def fill(self, key: str, box: Box) -> Fill | None:
+        """Return a colour, or a gradient that runs across the box."""
+        try:
+            return gradients.fill(self(key), box, lambda name: self.named_colour(key, name))
+        except ValueError as error:
+            raise Fault("layout-value", f"“{key}”: {error}", "", self.place(key)) from None
 
     def place(self, key: str) -> Any:
         value = self.box.keys.get(key)
@@ -256,10 +263,7 @@ class Painter:
         if not (values.given("fill") or values.given("stroke")):
             return
         stroke = values.colour("stroke")
-        try:
-            fill = outlines.fill(values("fill"), box, lambda name: values.named_colour("fill", name))
-        except ValueError as error:
-            raise Fault("layout-value", f"“fill”: {error}", "", values.place("fill")) from None
+        fill = values.fill("fill", box)
         if fill is None and stroke is None:
             return
         dash = values("dash")

@@ -85,5 +85,6 @@ def _gradient() -> dict[str, Any]:
             "gradient": {"type": "array", "items": {"type": "string"}, "minItems": 2},
             "angle": NUMBER,
             "radial": {"type": "boolean"},
+            "centre": {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2},
         },
     }

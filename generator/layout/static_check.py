@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from generator.errors import Finding, Place, Refused
 from generator.layout.colours import UnknownColour, resolve
 from generator.layout.expression_names import ANY, ExpressionNames, bare_expression, expression_names
+from generator.layout.gradients import stop_colour
 from generator.layout.keys import BOX_KEYS, ValueType
 from generator.layout.model import Plan, PlanBox
 from generator.layout.scope import ComponentFacts, PackFacts, PieceFacts
@@ -178,7 +179,7 @@ def _colours(kind: ValueType, value: Any, key: str) -> Iterator[str]:
         case str() if kind in (ValueType.COLOUR, ValueType.FILL):
             yield value
         case {"gradient": list() | tuple() as several}:
-            yield from (one for one in several if isinstance(one, str))
+            yield from (stop_colour(one) for one in several if isinstance(one, str))
         case Mapping() if key == "icon_colours":
             yield from map(str, value.values())
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from generator.errors import Place
 from generator.pack.assets import Assets
+from generator.pack.colour_words import HEX_COLOUR, in_hex
 from generator.pack.findings import Findings, meant, shown
 
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})\Z")
 _ID = re.compile(r"[^\W_][^\x00-\x1f\x7f/\\:*?\"<>|]{0,99}\Z")
-_HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
 _TRUE = frozenset({"yes", "true", "x"})
 _FALSE = frozenset({"no", "false"})
 EMPTY_OF: Mapping[str, Any] = {"bool": False, "list": (), "rows": ()}
@@ -132,8 +132,8 @@ class Cells:
         match column.type:
             case "choice" if isinstance(column.of, tuple) and written not in column.of:
                 self._wrong(column, f"is {shown(written)}", meant(written, column.of, "Choose from"), place, piece)
-            case "colour" if not _HEX.match(written) and written not in self._palette:
-                hint = meant(written, self._palette, "The palette has")
+            case "colour" if not HEX_COLOUR.match(written) and written not in self._palette:
+                hint = f"{meant(written, self._palette, 'The palette has')} {in_hex(written)}"
                 self._wrong(
                     column,
                     f"is {shown(written)}, which is neither a colour like #b4532a nor in the palette",

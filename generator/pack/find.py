@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from generator.errors import Place, refuse
 from generator.pack.findings import meant
 from generator.places import shipped_folder
+from generator.plugins import plugins
 
 GAME_FILE = "game.yaml"
 COMPANION_FILE = "companion.yaml"
@@ -26,15 +28,29 @@ def all_shipped() -> tuple[str, ...]:
     return tuple(sorted(entry.parent.name for entry in shipped_folder("content").glob(f"*/{GAME_FILE}")))
 
 
+def installed() -> Mapping[str, Path]:
+    """The games that other installed packages bring, and the folders of their packs."""
+    ours = all_shipped()
+    others = {name: one.folder("content") for name, one in plugins("punchboard.engines").items() if name not in ours}
+    return {name: folder for name, folder in others.items() if folder is not None}
+
+
+def all_games() -> tuple[str, ...]:
+    """Every game that has a name: large, small, and from other packages."""
+    return (*shipped(), *small_games(), *installed())
+
+
 def _is_small(name: str) -> bool:
     return (shipped_folder("content") / name / COMPANION_FILE).is_file()
 
 
 def find_pack(name_or_path: str | Path) -> Path:
-    """The folder of a pack. A name of ours wins; `./name` always means the folder."""
+    """The folder of a pack. A name of ours or of a plug-in wins; `./name` always means the folder."""
     asked = str(name_or_path)
     if isinstance(name_or_path, str) and asked in all_shipped():
         return shipped_folder("content") / asked
+    if isinstance(name_or_path, str) and asked.replace("-", "").isalnum() and (folder := installed().get(asked)):
+        return folder
     path = Path(name_or_path)
     file = False
     try:
@@ -58,5 +74,5 @@ def find_pack(name_or_path: str | Path) -> Path:
     raise refuse(
         "no-pack",
         f"There is no game “{asked}”: neither a shipped one nor a folder.",
-        f"{meant(asked, all_shipped(), 'Shipped games')} Or give the path of a pack’s folder.",
+        f"{meant(asked, all_games(), 'There are')} Or give the path of a pack’s folder.",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from generator.pack.colour_words import HEX
 from generator.pack.component_shape import COLUMN, COMPONENT
 from generator.pack.shape import (
     Key,
@@ -24,7 +25,6 @@ from generator.pack.shape import (
 FORMAT = 1
 COLUMN_TYPES = ("int", "text", "bool", "choice", "list", "row", "rows", "colour", "icon", "picture")
 LANGUAGE = r"^[a-z]{2,3}(-[A-Z]{2})?$"
-HEX = r"^#[0-9a-fA-F]{6}$"
 
 
 def _span(low: int, high: int, of: str) -> Shape:
@@ -74,6 +74,10 @@ _EXPECT = mapping(
     "counts: {rows: 54, suit: {sun: 9}}",
 )
 
+_BEFORE = mapping(
+    text("a row's id"), mapping(text("a column's name", COLUMN), anything(), "values by column"), "rows by id"
+)
+
 _TABLE = either(
     "the name of a file, or a mapping with file, columns, texts and expect",
     kind_of,
@@ -101,6 +105,9 @@ _TABLE = either(
                 "Every row needs these texts: <table>.<id>.<key>.",
             ),
             "expect": Key(_EXPECT, "How many rows there must be, in all and by the values of a column."),
+            "before": Key(
+                _BEFORE, "What games saved before the table had these rows were played with; while it holds they open."
+            ),
         },
     ),
 )
@@ -166,7 +173,7 @@ GAME = record(
             "Names for colours.",
         ),
         "fonts": Key(
-            mapping(slug("a role"), slug("the id of a font family"), "roles with font families"),
+            mapping(slug("a role"), text("the id of a font family", longest=64), "roles with font families"),
             "Roles and the font families that play them.",
         ),
         "tables": Key(

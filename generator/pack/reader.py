@@ -24,6 +24,7 @@ from generator.pack.game_shape import GAME, RULINGS
 from generator.pack.hashing import pack_hash, tables_hash
 from generator.pack.made import grid_tables
 from generator.pack.model import Pack, Ruling, Span
+from generator.pack.row_values import fill_document
 from generator.pack.score_pad import pad_keys, score_pads
 from generator.pack.shape import check
 from generator.pack.tables import TableReader
@@ -63,6 +64,8 @@ def read_rulebook(pack: Pack, language: str) -> Rulebook:
     findings = Findings(pack.id)
     folder = Folder(pack.folder, findings)
     document = read_yaml(folder, f"rulebook/{language}.yaml")
+    if document:
+        document = fill_document(document, pack.tables, findings, language)
     chapters = chapters_of(document, findings) if document else ()
     rules = rule_chapters(folder, chapters, findings) if chapters else {}
     if findings.errors:
@@ -176,7 +179,7 @@ def _read(folder: Folder, game: Document) -> Pack | None:
         texts=words,
         rulings=rulings,
         hash=files,
-        tables_hash=tables_hash(tables, companion),
+        tables_hash=tables_hash(tables, companion, _played_before(value)),
         pieces_of=MappingProxyType(pieces),
         companion=companion,
     )
@@ -185,6 +188,12 @@ def _read(folder: Folder, game: Document) -> Pack | None:
 def _table_files(value: Mapping[str, Any]) -> list[str]:
     entries = (value.get("tables") or {}).values()
     return [entry if isinstance(entry, str) else entry["file"] for entry in entries]
+
+
+def _played_before(value: Mapping[str, Any]) -> dict[str, Any]:
+    """The rows that saved tables were played with before a table had them, by table and id."""
+    entries = (value.get("tables") or {}).items()
+    return {name: entry["before"] for name, entry in entries if isinstance(entry, dict) and "before" in entry}
 
 
 def _span(game: Document, key: str, findings: Findings) -> Span | None:

@@ -12,6 +12,7 @@ from generator.pack.findings import meant, nearest, shown
 from generator.pack.folder import Folder, printable
 from generator.pack.model import Table
 from generator.pack.placeholders import Piece, fields, taken_apart
+from generator.pack.row_values import fill_values
 from generator.pack.yaml_tree import Document, Loc, read_yaml
 
 FILLED_IN = frozenset({"refusals", "moves", "questions", "options", "score"})
@@ -31,10 +32,12 @@ class TextReader:
         self._places: dict[str, dict[str, Loc]] = {}
         self._documents: dict[str, Document] = {}
         self._texts: dict[str, dict[str, str]] = {}
+        self._tables: Mapping[str, Table] = {}
         self._cells: dict[tuple[str, str], Place] = {}
         """Where the texts that stand in tables are written, by language and key."""
 
     def read(self, tables: Mapping[str, Table]) -> Texts:
+        self._tables = tables
         languages: list[str] = self._game.value["languages"]
         for number, language in enumerate(languages):
             place = self._game.place("languages", number)
@@ -112,7 +115,8 @@ class TextReader:
                         self._documents[language].key(*loc),
                         language=language,
                     )
-                self._texts[language][key] = value
+                place = self._documents[language].place(*loc)
+                self._texts[language][key] = fill_values(value, self._tables, self._findings, place, language)
                 self._places[language][key] = loc
             case None | str():
                 self._findings.add(

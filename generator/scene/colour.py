@@ -7,9 +7,12 @@ light; differences are distances in OKLab, a space in which equal steps look equ
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from math import dist
 from typing import Literal, TypeAlias
+
+from generator.scene.model import Fill, LinearGradient, RadialGradient
 
 Sight: TypeAlias = Literal["full", "grey", "protan", "deutan", "tritan"]
 Linear: TypeAlias = tuple[float, float, float]
@@ -21,6 +24,35 @@ _MACHADO: dict[str, tuple[Linear, Linear, Linear]] = {
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
+
+
+def opaque(colour: str) -> str:
+    """The colour without what shows through it."""
+    return colour[:7]
+
+
+def alpha(colour: str) -> float:
+    """How much a colour covers, 0 to 1."""
+    return int(colour[7:9], 16) / 255 if len(colour) == 9 else 1.0
+
+
+def colours_of(fill: Fill | None) -> tuple[str, ...]:
+    """Every colour of a fill."""
+    match fill:
+        case None:
+            return ()
+        case str():
+            return (fill,)
+        case _:
+            return tuple(stop.colour for stop in fill.stops)
+
+
+def in_light(gradient: LinearGradient | RadialGradient) -> LinearGradient | RadialGradient:
+    """The same gradient in greys: as light as its colours cover."""
+    return replace(
+        gradient,
+        stops=tuple(replace(one, colour=f"#{f'{round(alpha(one.colour) * 255):02x}' * 3}") for one in gradient.stops),
+    )
 
 
 @lru_cache(maxsize=4096)

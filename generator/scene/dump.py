@@ -54,7 +54,7 @@ def _items(items: Sequence[Item], margin: str, symbols: dict[str, Symbol], paths
                 for run in item.runs:
                     yield (
                         f"{margin}text {_ns(run.x, run.y)} → {_n(run.x + run.advance)} {run.font} {_n(run.size)}"
-                        f" {run.colour} “{run.text}”"
+                        f" {_fill(run.colour)} “{run.text}”"
                     )
             case Image(x=x, y=y, w=w, h=h, path=path):
                 yield f"{margin}image {_ns(x, y)} {_n(w)} × {_n(h)} {path.rsplit('/', 1)[-1]}"

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from generator.scene.fonts import hb_font, upem
-from generator.scene.model import Segment
+from generator.scene.model import GlyphRun, Segment
 
 
 @cache
@@ -14,6 +14,19 @@ def glyph_outline(font: str, gid: int, em: float = 1.0) -> tuple[Segment, ...]:
     """A glyph's outline, baseline at 0, y down, `em` units to the em."""
     segments: list[Segment] = []
     hb_font(font).draw_glyph(gid, _funcs(), (segments, em / upem(font)))
+    return tuple(segments)
+
+
+def run_outline(run: GlyphRun) -> tuple[Segment, ...]:
+    """The outlines of all glyphs of a run, where they stand."""
+    segments: list[Segment] = []
+    pen = run.x
+    for glyph in run.glyphs:
+        x, y, size = pen + glyph.dx, run.y + glyph.dy, run.size
+        for kind, *numbers in glyph_outline(run.font, glyph.gid):
+            placed = [number * size + (y if index % 2 else x) for index, number in enumerate(numbers)]
+            segments.append((kind, *placed))  # type: ignore[arg-type]  # as many numbers as came in
+        pen += glyph.advance
     return tuple(segments)
 
 

@@ -15,7 +15,7 @@ from generator.geometry import Matrix as Matrix
 from generator.geometry import Segment as Segment
 
 Colour: TypeAlias = str
-"""`#rrggbb`, or `INHERIT` inside a symbol: the colour the `Use` gives it."""
+"""`#rrggbb`, `#rrggbbaa` where something shows through, or `INHERIT` inside a symbol: the colour the `Use` gives it."""
 
 INHERIT: Colour = "inherit"
 
@@ -123,7 +123,7 @@ class GlyphRun:
 
     font: str
     size: float
-    colour: Colour
+    colour: Fill
     x: float
     y: float
     text: str

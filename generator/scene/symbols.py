@@ -1,15 +1,30 @@
-"""Keys of symbols, and their names in one file. Two drawings that share a key get two names."""
+"""Keys of symbols, their names in one file, and symbols in a colour of their own. Two drawings that share a key get two
+names."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from hashlib import sha1
 
-from generator.scene.model import Symbol
+from generator.scene.model import INHERIT, LinearGradient, Path, RadialGradient, Symbol
 
 
 def symbol_key(kind: str, name: str, *depends: object) -> str:
     """Return the key of a drawing that depends on these values only."""
     return f"{kind}-{name}-{sha1(repr((name, *depends)).encode(), usedforsecurity=False).hexdigest()[:10]}"
+
+
+@lru_cache(maxsize=256)
+def filled(symbol: Symbol, fill: LinearGradient | RadialGradient) -> Symbol:
+    """Return an icon with a gradient in place of the colour it would be given."""
+    items = tuple(
+        replace(item, paint=replace(item.paint, fill=fill))
+        if isinstance(item, Path) and item.paint.fill == INHERIT
+        else item
+        for item in symbol.items
+    )
+    return replace(symbol, key=f"{symbol.key}~{symbol_key('', '', fill)[2:]}", items=items)
 
 
 class Symbols:

@@ -13,10 +13,11 @@ from math import inf
 from typing import Literal, NamedTuple
 
 from generator.scene.breaking import Line, balanced, greedy
+from generator.scene.colour import colours_of
 from generator.scene.fonts import FontSet, metrics
 from generator.scene.icons import ink_span
 from generator.scene.markup import Words, icons_in, parse
-from generator.scene.model import Box, Colour, Glyph, GlyphRun, Group, Symbol, Text, Use
+from generator.scene.model import Box, Colour, Fill, Glyph, GlyphRun, Group, Symbol, Text, Use
 from generator.scene.words import SOFT_HYPHEN, Letters, Picture, Run, Style, read
 
 Align = Literal["left", "center", "right", "justify"]
@@ -66,7 +67,7 @@ def fit(
     fonts: FontSet,
     size: float,
     min_size: float | None = None,
-    colour: Colour = "#000000",
+    colour: Fill = "#000000",
     align: Align = "left",
     valign: VAlign = "top",
     language: str = "en",
@@ -94,7 +95,7 @@ class _Setting(NamedTuple):
     box: Box
     size: float
     min_size: float | None
-    colour: Colour
+    colour: Fill
     align: Align
     valign: VAlign
     leading: float
@@ -222,7 +223,7 @@ class _Setter:
         box_width: float,
         size: float,
         align: Align,
-        colour: Colour,
+        colour: Fill,
         style: Style,
         symbols: Mapping[str, Symbol],
         icon_colours: Mapping[str, Colour],
@@ -270,7 +271,7 @@ class _Setter:
         symbol = self.symbols[piece.name]
         factor = (piece.top + piece.depth) * self.size / symbol.height
         place = (factor, 0.0, 0.0, factor, x - piece.white * self.size, base - piece.top * self.size)
-        self.uses.append(Use(symbol, place, self.icon_colours.get(piece.name, self.colour)))
+        self.uses.append(Use(symbol, place, self.icon_colours.get(piece.name) or colours_of(self.colour)[0]))
 
 
 class _OpenRun:

@@ -12,7 +12,9 @@ from typing import Any
 import yaml
 
 from generator.languages import languages, words_file
+from generator.pack.findings import Findings
 from generator.pack.reader import read_pack
+from generator.pack.row_values import fill_values
 
 LANGUAGES = languages()
 
@@ -87,7 +89,8 @@ def glossary(game: str) -> list[Thing]:
 @cache
 def sentences(game: str, language: str) -> tuple[Sentence, ...]:
     """All that people read of a game: booklet, texts of pieces and refusals, words of its own drawing on phones."""
-    folder = read_pack(game).folder
+    pack, findings = read_pack(game), Findings(game)
+    folder = pack.folder
     files = {
         "rulebook": folder / "rulebook" / f"{language}.yaml",
         "texts": folder / "texts" / f"{language}.yaml",
@@ -97,7 +100,8 @@ def sentences(game: str, language: str) -> tuple[Sentence, ...]:
     for kind, file in files.items():
         assert file.is_file(), file
         for key, text in _strings(yaml.load(file.read_text(encoding="utf-8"), yaml.CSafeLoader)):
-            found.append(Sentence(f"{kind}/{language}.yaml {key}", _plain(text)))
+            told = text if kind == "words" else fill_values(text, pack.tables, findings, None, language)
+            found.append(Sentence(f"{kind}/{language}.yaml {key}", _plain(told)))
     if game in HOUSE:
         for house in ("app", "tables"):
             file = words_file(language, house)

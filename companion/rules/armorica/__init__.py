@@ -10,8 +10,8 @@ from companion.rules.armorica.engine import Armorica
 
 
 def game(tables: Mapping[str, Sequence[Mapping[str, Any]]]) -> Armorica:
-    """The engine over the pack's `cards` table."""
-    return Armorica(read_content(tables["cards"]))
+    """The engine over the pack's tables."""
+    return Armorica(read_content(tables))
 
 
 __all__ = ["Armorica", "game"]

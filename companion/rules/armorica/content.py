@@ -29,6 +29,7 @@ WHEAT, GRAPE, OLIVE, SHEEP, GOLD, AMPHORA = (BITS * place for place in range(len
 REMEMBERED = 4096
 """How many questions are kept ready: more than ordinary games ask, less than odd positions could."""
 
+Tables: TypeAlias = Mapping[str, Sequence[Mapping[str, Any]]]
 CardNumber: TypeAlias = int
 CardSet: TypeAlias = int
 IconSums: TypeAlias = int
@@ -59,6 +60,8 @@ class Content:
     __slots__ = (
         "_chances",
         "amphorae",
+        "best_alone",
+        "best_tied",
         "cards",
         "deck_sets",
         "icons",
@@ -67,14 +70,19 @@ class Content:
         "pile_of",
         "reach",
         "records",
+        "set_points",
         "size",
         "start_cards",
         "suit_bit",
         "suits",
     )
 
-    def __init__(self, cards: Sequence[Card]) -> None:
+    def __init__(self, cards: Sequence[Card], set_points: tuple[int, ...], majority: tuple[int, int]) -> None:
         self.cards = tuple(cards)
+        self.set_points = set_points
+        """What a set of so many suits is worth (ARM 9.1); the first is that of no suit."""
+        self.best_alone, self.best_tied = majority
+        """Points for the most icons of a kind, alone and shared (ARM 9.3)."""
         self.index: dict[str, CardNumber] = {card.id: number for number, card in enumerate(cards)}
         self.packed: tuple[IconSums, ...] = tuple(pack_icons(card.icons) for card in cards)
         self.amphorae: tuple[int, ...] = tuple(card.icons[-1] for card in cards)
@@ -112,7 +120,10 @@ class Content:
 
     def with_inline(self, cards: Sequence[Card]) -> Content:
         """This content and cards that a position describes instead of naming them."""
-        return Content((*self.cards[: self.size], *cards)) if cards else self
+        if not cards:
+            return self
+        majority = self.best_alone, self.best_tied
+        return Content((*self.cards[: self.size], *cards), self.set_points, majority)
 
 
 def _shown(card: Card) -> str | dict[str, Any]:
@@ -123,18 +134,23 @@ def pack_icons(icons: Sequence[int]) -> IconSums:
     return sum(count << BITS * place for place, count in enumerate(icons))
 
 
-def read_content(rows: Sequence[Mapping[str, Any]]) -> Content:
-    """The pack's rows as content. The rows are numbered deck by deck and pile by pile, whatever their order
+def read_content(tables: Tables) -> Content:
+    """The pack's tables as content. The cards are numbered deck by deck and pile by pile, whatever their order
     (I, II, III, IV happen to sort as letters do).
 
     The pack reader has checked types and ids; what would make the game unplayable is refused here.
     """
-    cards = [_card(row) for row in rows]
+    cards = [_card(row) for row in tables["cards"]]
     order = {deck: place for place, deck in enumerate(("start", *DECKS))}
     cards.sort(key=lambda card: (order[card.deck], card.pile, card.id))
     if sum(card.deck == "start" for card in cards) < 4:
         raise ValueError("Armorica needs four start cards, one for each seat.")
-    return Content(cards)
+    points = {int(row["suits"]): int(row["points"]) for row in tables["sets"]}
+    if set(points) != set(range(1, len(SUITS) + 1)):
+        raise ValueError("Armorica needs the points of a set for each number of suits from 1 to 6 (ARM 9.1).")
+    amounts = {row["id"]: int(row["number"]) for row in tables["amounts"]}
+    majority = amounts["majority"], amounts["majority-tied"]
+    return Content(cards, (0, *(points[size] for size in sorted(points))), majority)
 
 
 def _card(row: Mapping[str, Any]) -> Card:

@@ -10,9 +10,7 @@ from companion.rules.armorica.content import BITS, GOLD, GRAPE, ICONS, OLIVE, ON
 from companion.rules.armorica.state import State
 from companion.rules.kernel import Line, PlayerSheet, Sheet
 
-SET_POINTS = (0, 1, 3, 6, 10, 15, 21)
 MAJORITIES = (GRAPE, OLIVE, SHEEP)
-ALONE, SHARED_BY_FEW = 4, 2
 
 
 def sets(content: Content, display: tuple[CardNumber, ...]) -> list[tuple[CardNumber, ...]]:
@@ -35,11 +33,11 @@ def set_points(content: Content, display: Sequence[CardNumber]) -> tuple[int, in
     for card in display:
         bit = content.suit_bit[card]
         if seen & bit:
-            points += SET_POINTS[size]
+            points += content.set_points[size]
             size = seen = 0
         seen |= bit
         size += 1
-    return points + SET_POINTS[size], size
+    return points + content.set_points[size], size
 
 
 def totals(state: State) -> list[int]:
@@ -49,18 +47,18 @@ def totals(state: State) -> list[int]:
         for display, icons in zip(state.displays, state.icons, strict=True)
     ]
     for shift in MAJORITIES:
-        for place, more in enumerate(majority([icons >> shift & ONE_ICON for icons in state.icons])):
+        for place, more in enumerate(majority(state.content, [icons >> shift & ONE_ICON for icons in state.icons])):
             points[place] += more
     return points
 
 
-def majority(counts: Sequence[int]) -> list[int]:
-    """9.3: alone most 4; two or three tied for most 2 each; four tied 0; none without an icon."""
+def majority(content: Content, counts: Sequence[int]) -> list[int]:
+    """9.3: so much alone, so much each for two or three tied for most; nothing for four, or without an icon."""
     most = max(counts)
     leaders = counts.count(most)
     if most == 0 or leaders > 3:
         return [0] * len(counts)
-    points = ALONE if leaders == 1 else SHARED_BY_FEW
+    points = content.best_alone if leaders == 1 else content.best_tied
     return [points if count == most else 0 for count in counts]
 
 
@@ -69,7 +67,8 @@ def score(state: State) -> Sheet:
     content, icons = state.content, state.icons
     golds = [own >> GOLD & ONE_ICON for own in icons]
     most = [
-        _majority_lines(ICONS[shift // BITS], tuple([own >> shift & ONE_ICON for own in icons])) for shift in MAJORITIES
+        _majority_lines(content, ICONS[shift // BITS], tuple([own >> shift & ONE_ICON for own in icons]))
+        for shift in MAJORITIES
     ]
     players = []
     for seat, display, gold, *lines in zip(state.seats, state.displays, golds, *most, strict=True):
@@ -98,13 +97,13 @@ def result(state: State) -> dict[str, Any]:
 def _set_lines(content: Content, display: tuple[CardNumber, ...]) -> tuple[tuple[Line, ...], int]:
     """And what they add up to."""
     suits = content.suits
-    lines = tuple([_set_line(tuple([suits[card] for card in found])) for found in sets(content, display)])
+    lines = tuple([_set_line(content, tuple([suits[card] for card in found])) for found in sets(content, display)])
     return lines, sum([line.points for line in lines])
 
 
 @lru_cache(maxsize=2048)
-def _set_line(suits: tuple[str, ...]) -> Line:
-    return Line("set", SET_POINTS[len(suits)], "ARM 9.1", {"size": len(suits), "suits": list(suits)})
+def _set_line(content: Content, suits: tuple[str, ...]) -> Line:
+    return Line("set", content.set_points[len(suits)], "ARM 9.1", {"size": len(suits), "suits": list(suits)})
 
 
 @lru_cache(maxsize=256)
@@ -114,13 +113,13 @@ def _gold_line(gold: int) -> Line:
 
 
 @lru_cache(maxsize=4096)
-def _majority_lines(icon: str, counts: tuple[int, ...]) -> tuple[Line, ...]:
+def _majority_lines(content: Content, icon: str, counts: tuple[int, ...]) -> tuple[Line, ...]:
     most = max(counts)
     leaders = counts.count(most)
     return tuple(
         [
             _majority_line(icon, points, count, most, leaders)
-            for points, count in zip(majority(counts), counts, strict=True)
+            for points, count in zip(majority(content, counts), counts, strict=True)
         ]
     )
 

@@ -9,9 +9,6 @@ from companion.rules.arrival.state import NOBODY, State
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.bits import members
 
-PRICE = 2
-"""Fame for an Outpost or a Distant Attack."""
-
 
 def check_build(state: State, move: Build) -> Illegal | None:
     return _has_a_disc(state, state.due) or check_site(state, move)
@@ -70,11 +67,12 @@ def _in_reach(state: State, leader: int, place: int) -> Illegal | None:
 
 
 def _outpost_paid(state: State, leader: int, place: int) -> Illegal | None:
-    """5.4.7: an Outpost needs at least 2 fame."""
-    if state.fame[leader] >= PRICE or free_sites(state, leader) >> place & 1:
+    """5.4.7: an Outpost has to be paid for."""
+    price = state.content.outpost_price
+    if state.fame[leader] >= price or free_sites(state, leader) >> place & 1:
         return None
     location = state.content.atlas.ids[place]
-    return refuse("outpost-costs-fame", location=location, needed=PRICE, fame=state.fame[leader])
+    return refuse("outpost-costs-fame", location=location, needed=price, fame=state.fame[leader])
 
 
 def free_sites(state: State, leader: int) -> PlaceSet:
@@ -97,7 +95,7 @@ def sites(state: State, leader: int) -> PlaceSet:
     """Where a disc could be put, whether the leader has one or not."""
     own, atlas = state.own[leader], state.content.atlas
     reached = atlas.around(own).free
-    if state.fame[leader] >= PRICE:
+    if state.fame[leader] >= state.content.outpost_price:
         reached |= outposts(state, leader)
     return reached & atlas.main & ~(state.occupied | state.infested) | own & ~state.three
 
@@ -119,7 +117,7 @@ def put_disc(state: State, leader: int, place: int) -> None:
     """ARR 5.2.4, 5.4.8: an Outpost's price is paid only where nothing free holds."""
     bit = 1 << place
     if not free_sites(state, leader) & bit:
-        state.fame[leader] -= PRICE
+        state.fame[leader] -= state.content.outpost_price
     if not state.own[leader] & bit:
         state.own[leader] |= bit
     elif state.two & bit:

@@ -88,6 +88,11 @@ class Content:
     discs: int
     swords: int
     shields: int
+    outpost_price: int
+    attack_price: int
+    """Fame for an Outpost (ARR 5.4.7) and for a Distant Attack (5.7.3)."""
+    most_kept: int
+    """ARR 5.8.2."""
 
     @property
     def gathers(self) -> int:
@@ -115,6 +120,7 @@ def read_content(tables: Tables) -> Content:
         raise ValueError("The Arrival knows three kinds of Fomori, and castles that are all alike (ARR 1).")
     (castle,) = strengths
     pieces = {row["id"]: int(row["count"]) for row in tables["pieces"]}
+    amounts = {row["id"]: int(row["number"]) for row in tables["amounts"]}
     backs = tuple(BACKS.index(row["back"]) for row in cards)
     return Content(
         atlas=atlas,
@@ -136,6 +142,9 @@ def read_content(tables: Tables) -> Content:
         discs=pieces["disc"],
         swords=pieces["sword"],
         shields=pieces["shield"],
+        outpost_price=amounts["outpost"],
+        attack_price=amounts["distant"],
+        most_kept=amounts["chest"],
     )
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from companion.rules.arrival import cards, sequence, shields
 from companion.rules.arrival.content import BACKS
 from companion.rules.arrival.display import DISPLAYED
-from companion.rules.arrival.passing import MOST_KEPT
 from companion.rules.arrival.reasons import refuse
 from companion.rules.arrival.state import CARDS, OVER, PORT, REBUILD, TILES, TURN, UNKNOWN, State
 from companion.rules.kernel import Illegal
@@ -106,8 +105,8 @@ def _leaders(state: State) -> Iterator[Illegal]:
             yield refuse("gathered-too-many", seat=seat, number=state.gathered[leader], most=room)
         kept = state.discs[leader] + state.swords[leader] + state.shields[leader]
         resting = state.step not in (TILES, TURN) or state.passed >> leader & 1
-        if resting and kept > MOST_KEPT:
-            yield refuse("kept-too-many", seat=seat, number=kept, most=MOST_KEPT)
+        if resting and kept > state.content.most_kept:
+            yield refuse("kept-too-many", seat=seat, number=kept, most=state.content.most_kept)
         if resting and state.held[leader]:
             yield refuse("fomori-kept", seat=seat, number=state.held[leader])
         if state.builders[leader] and state.step not in (TILES, TURN, REBUILD):

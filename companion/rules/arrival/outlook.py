@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.rules.arrival import build, moves, passing, repel, scoring, spread, tiles
+from companion.rules.arrival import moves, repel, scoring, spread, tiles
 from companion.rules.arrival.blocks import SECTION, open_section
 from companion.rules.arrival.content import SECTIONS, SWAPS
 from companion.rules.arrival.state import OVER, State
@@ -117,7 +117,7 @@ def _build(seen: Survey, move: moves.Build | moves.Rebuild) -> float:
     bit = 1 << place
     if state.own[leader] & bit:
         return SAFER - _saved(seen) + 0.25 * atlas.bonus[atlas.province_of[place]] + _tower_fame(seen, bit)
-    price = 0.0 if seen.around.free & bit else build.PRICE * seen.fame
+    price = 0.0 if seen.around.free & bit else state.content.outpost_price * seen.fame
     return (BUILT if seen.rounds else BUILT_LAST) + _location(seen, place) - price - _saved(seen)
 
 
@@ -126,7 +126,7 @@ def _saved(seen: Survey, pieces: int = 1) -> float:
     state, leader = seen.state, seen.leader
     if seen.rounds:
         return 0.0
-    spare = state.discs[leader] + state.swords[leader] + state.shields[leader] - passing.MOST_KEPT
+    spare = state.discs[leader] + state.swords[leader] + state.shields[leader] - state.content.most_kept
     return max(0, pieces - max(0, spare)) * seen.leftover
 
 
@@ -189,7 +189,7 @@ def _repel(seen: Survey, move: moves.Repel) -> float:
     bit = 1 << place
     kind = repel.opponent(state, place)
     reward = content.rewards[kind] * seen.fame if move.reward == "fame" else seen.corruption + 0.1
-    price = 0.0 if (seen.around.free | seen.around.home) & bit else build.PRICE * seen.fame
+    price = 0.0 if (seen.around.free | seen.around.home) & bit else content.attack_price * seen.fame
     danger = 0.3 * (content.atlas.near[place] & state.own[seen.leader]).bit_count()
     trophy = 1.0 if kind == repel.CASTLE else 0.0
     strength = content.strengths[kind]

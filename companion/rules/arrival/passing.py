@@ -10,12 +10,10 @@ from companion.rules.arrival.state import NOBODY, State
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.bits import members
 
-MOST_KEPT = 3
-
 
 def check_pass(state: State, move: Pass) -> Illegal | None:
     leader, keep = state.due, move.keep
-    return _no_spread_left(state, leader) or _few_enough(keep) or _has_what_is_kept(state, leader, keep)
+    return _no_spread_left(state, leader) or _few_enough(state, keep) or _has_what_is_kept(state, leader, keep)
 
 
 def _no_spread_left(state: State, leader: int) -> Illegal | None:
@@ -28,9 +26,10 @@ def _no_spread_left(state: State, leader: int) -> Illegal | None:
     return refuse("can-still-spread", location=location, needed=spread.price(state, cheapest), held=state.held[leader])
 
 
-def _few_enough(keep: tuple[int, int, int]) -> Illegal | None:
-    """5.8.2: at most 3 in total."""
-    return None if sum(keep) <= MOST_KEPT else refuse("keeps-too-many", number=sum(keep), most=MOST_KEPT)
+def _few_enough(state: State, keep: tuple[int, int, int]) -> Illegal | None:
+    """5.8.2: at most so many in total."""
+    most = state.content.most_kept
+    return None if sum(keep) <= most else refuse("keeps-too-many", number=sum(keep), most=most)
 
 
 def _has_what_is_kept(state: State, leader: int, keep: tuple[int, int, int]) -> Illegal | None:
@@ -45,7 +44,8 @@ def _has_what_is_kept(state: State, leader: int, keep: tuple[int, int, int]) -> 
 def list_pass(state: State, leader: int, found: list[Move]) -> None:
     """Every choice of what to keep. Call it only where no Spread is legal."""
     discs, swords, shields = state.discs[leader], state.swords[leader], state.shields[leader]
-    key = leader, min(discs, MOST_KEPT), min(swords, MOST_KEPT), min(shields, MOST_KEPT)
+    most = state.content.most_kept
+    key = leader, min(discs, most), min(swords, most), min(shields, most)
     passes = state.ready.passes.get(key)
     if passes is None:
         seat = state.seats[leader]
@@ -54,7 +54,7 @@ def list_pass(state: State, leader: int, found: list[Move]) -> None:
             for one in range(key[1] + 1)
             for two in range(key[2] + 1)
             for three in range(key[3] + 1)
-            if one + two + three <= MOST_KEPT
+            if one + two + three <= most
         )
     found.extend(passes)
 

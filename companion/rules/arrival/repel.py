@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.rules.arrival.atlas import PlaceSet
-from companion.rules.arrival.build import PRICE
 from companion.rules.arrival.content import KINDS
 from companion.rules.arrival.moves import Move, Repel
 from companion.rules.arrival.reasons import refuse
@@ -40,10 +39,11 @@ def _in_reach(state: State, leader: int, place: int) -> Illegal | None:
 
 def _distance_paid(state: State, leader: int, place: int) -> Illegal | None:
     """5.7.3: a Distant Attack needs at least 2 fame before the reward."""
-    if state.fame[leader] >= PRICE or free_targets(state, leader) >> place & 1:
+    price = state.content.attack_price
+    if state.fame[leader] >= price or free_targets(state, leader) >> place & 1:
         return None
     location = state.content.atlas.ids[place]
-    return refuse("distant-attack-costs-fame", location=location, needed=PRICE, fame=state.fame[leader])
+    return refuse("distant-attack-costs-fame", location=location, needed=price, fame=state.fame[leader])
 
 
 def _swords_enough(state: State, leader: int, place: int) -> Illegal | None:
@@ -73,7 +73,7 @@ def free_targets(state: State, leader: int) -> PlaceSet:
 def list_repel(state: State, leader: int, found: list[Move]) -> None:
     around = state.content.atlas.around(state.own[leader])
     places = around.free | around.home
-    if state.fame[leader] >= PRICE:
+    if state.fame[leader] >= state.content.attack_price:
         places |= around.distant
     swords = state.swords[leader]
     strengths = state.content.strengths
@@ -98,7 +98,7 @@ def do_repel(state: State, move: Repel) -> None:
     place = content.atlas.number[move.target]
     bit = 1 << place
     if not free_targets(state, leader) & bit:
-        state.fame[leader] -= PRICE
+        state.fame[leader] -= state.content.attack_price
     kind = opponent(state, place)
     state.swords[leader] -= content.strengths[kind]
     if move.reward == "fame":

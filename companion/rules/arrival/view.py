@@ -32,6 +32,7 @@ def view(state: State, reader: int | None) -> dict[str, Any]:
         "round": state.round,
         "rounds": limits.rounds,
         "limit": limits.corruption,
+        "most_kept": content.most_kept,
         "latched": state.latched,
         "last_round": ending.last_round(state),
         "step": STEP_NAMES[state.step],
@@ -145,7 +146,7 @@ def _prices(state: State) -> dict[str, Any] | None:
     free = build.free_sites(state, leader)
     acts = state.step == TURN and state.actions > 0
     return {
-        "build": {names[place]: 0 if free >> place & 1 else build.PRICE for place in members(sites)},
+        "build": {names[place]: 0 if free >> place & 1 else state.content.outpost_price for place in members(sites)},
         "spread": {names[place]: spread.price(state, place) for place in members(_spreads(state, leader, acts=acts))},
         "repel": {
             names[place]: _repel_price(state, leader, place) for place in members(_repels(state, leader, acts=acts))
@@ -175,6 +176,6 @@ def _repel_price(state: State, leader: int, place: int) -> dict[str, int]:
     kind = repel.opponent(state, place)
     return {
         "swords": state.content.strengths[kind],
-        "fame": 0 if repel.free_targets(state, leader) >> place & 1 else build.PRICE,
+        "fame": 0 if repel.free_targets(state, leader) >> place & 1 else state.content.attack_price,
         "brings": state.content.rewards[kind],
     }

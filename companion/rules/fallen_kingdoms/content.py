@@ -85,6 +85,10 @@ class Content:
     faces: tuple[Face, ...]
     army: int
     invader_markers: int
+    city_points: int
+    """Glory points for a city at the end of a turn (FK 10.1.1)."""
+    rumor_paid: int
+    """Glory points that a rumor card is worth when rumors are evened out (FK 11.2.3)."""
 
     @property
     def face(self) -> dict[str, Face]:
@@ -102,6 +106,7 @@ def read_content(tables: Tables) -> Content:
     buildings = _in_order(tables["buildings"], BUILDINGS, "buildings")
     tracks = _in_order(tables["tracks"], TRACKS, "tracks")
     pieces = {row["id"]: int(row["count"]) for row in tables["pieces"]}
+    amounts = {row["id"]: int(row["number"]) for row in tables["amounts"]}
     rumors = sorted(tables["rumors"], key=lambda row: int(row["value"]))
     resources = {str(row["resource"]): number for number, row in enumerate(tracks)}
     return Content(
@@ -121,6 +126,8 @@ def read_content(tables: Tables) -> Content:
         faces=tuple(_face(row, tables["cities"], resources) for row in tables["faces"]),
         army=pieces["army"],
         invader_markers=pieces["invader"],
+        city_points=amounts["city"],
+        rumor_paid=amounts["rumor-paid"],
     )
 
 

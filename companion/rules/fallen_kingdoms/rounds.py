@@ -63,7 +63,6 @@ def end_round(state: State) -> None:
 
 
 TYPES_USED_UP = 2
-POINTS_PER_CARD = 8
 
 
 def used_up(state: State) -> tuple[bool, bool, bool]:
@@ -108,18 +107,20 @@ def _from_marker(state: State, players: list[int]) -> list[int]:
 
 
 def pay(state: State, extra: tuple[int, ...]) -> None:
-    """FK 11.2.3–11.2.5: a payer loses 8 GP per card, a leader gains 8 per card; what does not divide is boxed."""
+    """FK 11.2.3–11.2.5: a payer loses glory points per card, a leader gains as many; what does not divide is boxed."""
     leaders, payers, total = settlement(state)
+    worth = state.content.rumor_paid
     for player in payers:
-        score(state, player, ADJUSTMENT, -POINTS_PER_CARD * (total // len(payers) + (player in extra)))
+        score(state, player, ADJUSTMENT, -worth * (total // len(payers) + (player in extra)))
     for player in leaders:
-        score(state, player, ADJUSTMENT, POINTS_PER_CARD * (total // len(leaders)))
+        score(state, player, ADJUSTMENT, worth * (total // len(leaders)))
 
 
 def cards_moved(state: State) -> dict[str, int]:
     """FK 11.2.5: how many rumor cards each player received in the adjustment; paid ones count below zero."""
+    worth = state.content.rumor_paid
     paid = state.ledger[ADJUSTMENT :: len(LEDGER)]
-    return {seat: points // POINTS_PER_CARD for seat, points in zip(state.setting.seats, paid, strict=True)}
+    return {seat: points // worth for seat, points in zip(state.setting.seats, paid, strict=True)}
 
 
 def finish(state: State) -> None:

@@ -16,7 +16,6 @@ from companion.rules.fallen_kingdoms.state import (
 from companion.rules.kernel import Line, PlayerSheet, Sheet
 from companion.rules.kernel.bits import members
 
-CITY_POINTS = 1
 RULES = ("10.1.1", "10.1.1", "10.1.2", "10.1.2", "5.1.4", "9.1.2", "10.1.3", "5.3.3", "11.2.5")
 """The rule behind each row of the ledger."""
 
@@ -27,7 +26,7 @@ def income(state: State, player: int) -> dict[int, int]:
     buildings = sum(
         state.content.buildings[state.tile[city]].glory for city in members(active_buildings(state, player))
     )
-    gains = {FOR_CITIES: CITY_POINTS * cities.bit_count(), FOR_BUILDINGS: buildings}
+    gains = {FOR_CITIES: state.content.city_points * cities.bit_count(), FOR_BUILDINGS: buildings}
     if access & MATHEMATICS:
         gains[FOR_MATHEMATICS] = (cities & state.map.squares).bit_count()
     if access & PORTS:

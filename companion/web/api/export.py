@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Response
@@ -30,53 +31,23 @@ from companion.web.request_context import (
 )
 from companion.web.speech import speaker
 
-FORMS = {"json": "application/json", "log": "text/plain", "bgstats": "application/json"}
-SUFFIX = {"json": "json", "log": "txt", "bgstats": "bgsplay"}
-QUERY: dict[str, dict[str, Any]] = {
-    "form": {"type": "string", "enum": list(FORMS)},
-}
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a play is written as. Phones have a button for each, whose words are the text `table.export-<name>`."""
+
+    media: str
+    suffix: str
+    write: Callable[[Room, Table], str]
+    unfinished: tuple[int, str] | None = None
+    """Status and code of the refusal while the game is running; without one the play can be had at any time."""
 
 
-@route(
-    "GET",
-    "/tables/{code}/export",
-    "The play as a file.",
-    query=QUERY,
-    reply=Export,
-    refusals=(401, 403, 404, 409),
-    media=("application/json", "text/plain"),
-)
-def export(code: str) -> Response:
-    """A running game cannot be exported: its file holds the seed and every secret, and even the host may be playing."""
-    room = find_table(code)
-    charge_asker(room)
-    form = current_request().query.get("form", "json")
-    if form not in FORMS:
-        raise Problem(400, "no-such-form", known=", ".join(FORMS))
-    table = engine_table(room)
-    over = isinstance(table.pending, Over)
-    if form == "json" and not over:
-        raise Problem(403, "still-secret")
-    if form == "bgstats" and not over:
-        raise Problem(409, "not-over")
-    text = _written(form, room, table)
-    response = respond(text.encode(), f"{FORMS[form]}; charset=utf-8")
-    name = f"{room.kept.game}-{room.code}.{SUFFIX[form]}"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+def _table_file(room: Room, table: Table) -> str:  # noqa: ARG001 (all forms are written from both)
+    return write_text(write_record(table.setup, table.log))
 
 
-def _written(form: str, room: Room, table: Table) -> str:
-    match form:
-        case "log":
-            return _log(room)
-        case "bgstats":
-            return _bgstats(room, table)
-        case _:
-            return write_text(write_record(table.setup, table.log))
-
-
-def _log(room: Room) -> str:
+def _log(room: Room, table: Table) -> str:  # noqa: ARG001
     """Write one line per entry as this asker may read it; undone ones are marked."""
     found = message(room, identify_asker(room), language())
     say = speaker(room.loaded, language())
@@ -119,3 +90,36 @@ def _bgstats(room: Room, table: Table) -> str:
     roles = {seat: say.name(seat) for seat in room.seats if seat in game_seats}
     record = play_file(room, table, title, names, roles, identify_asker(room).seat)
     return json.dumps(record, ensure_ascii=False, indent=2) + "\n"
+
+
+FORMS = {
+    "log": Form("text/plain", "txt", _log),
+    "json": Form("application/json", "json", _table_file, (403, "still-secret")),
+    "bgstats": Form("application/json", "bgsplay", _bgstats, (409, "not-over")),
+}
+"""The forms in the order in which phones offer them."""
+
+
+@route(
+    "GET",
+    "/tables/{code}/export",
+    "The play as a file.",
+    query={"form": {"type": "string", "enum": list(FORMS)}},
+    reply=Export,
+    refusals=(401, 403, 404, 409),
+    media=("application/json", "text/plain"),
+)
+def export(code: str) -> Response:
+    """A running game cannot be exported: its file holds the seed and every secret, and even the host may be playing."""
+    room = find_table(code)
+    charge_asker(room)
+    name = current_request().query.get("form", "json")
+    if name not in FORMS:
+        raise Problem(400, "no-such-form", known=", ".join(FORMS))
+    form, table = FORMS[name], engine_table(room)
+    if form.unfinished and not isinstance(table.pending, Over):
+        raise Problem(*form.unfinished)
+    response = respond(form.write(room, table).encode(), f"{form.media}; charset=utf-8")
+    file = f"{room.kept.game}-{room.code}.{form.suffix}"
+    response.headers["Content-Disposition"] = f'attachment; filename="{file}"'
+    return response

@@ -11,8 +11,10 @@ from importlib.metadata import version
 from pathlib import Path
 from time import monotonic
 
+from generator.pack.find import installed
 from generator.pack.model import Pack
 from generator.places import shipped_folder
+from generator.plugins import plugins
 
 PACKAGES = ("companion", "generator")
 SHIPPED = ("print", "rulebook", "icons", "fonts")
@@ -59,10 +61,19 @@ def _source_files() -> Iterator[tuple[str, Path]]:
 def served_files() -> Iterator[tuple[str, Path]]:
     """Yield every file a page may load, with its path below the version."""
     web = shipped_folder("templates") / "web"
-    for prefix, folder in (("", web / "static"), ("games/", web / "games")):
+    folders = [("", web / "static"), ("games/", web / "games")]
+    folders += [(f"games/{game}/", phone_folder(game)) for game in installed()]
+    for prefix, folder in folders:
         for path in sorted(folder.rglob("*")):
             if path.suffix in SERVED and path.is_file():
                 yield prefix + path.relative_to(folder).as_posix(), path
+
+
+def phone_folder(game: str) -> Path:
+    """Return where a game's scripts, style and words for phones lie, whether there are any or not."""
+    brought = plugins("punchboard.engines").get(game)
+    own = brought.folder("web") if brought and game in installed() else None
+    return own or shipped_folder("templates") / "web" / "games" / game
 
 
 def files_version() -> str:

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from companion.engines import Loaded
 from companion.web import words
+from companion.web.api.export import FORMS
 from companion.web.api.games import game_record, offered
 from companion.web.api.qr import base_address
 from companion.web.api.routes import PREFIX
@@ -18,13 +19,18 @@ from companion.web.assets.asset_version import code_version, files_version, pack
 from companion.web.assets.shared_cache import shared_answer
 from companion.web.auth.codes import read_code
 from companion.web.faults import Problem
-from companion.web.pages.theme import stylesheet
+from companion.web.pages.game_colours import stylesheet
 from companion.web.request_context import language, pack_language
 from companion.web.service import find_game
 
 pages = Blueprint("pages", __name__)
 
 THEMES = ("auto", "light", "dark", "contrast")
+CHOICES = {
+    "themes": THEMES,
+    "exports": [{"form": name, "unfinished": form.unfinished is None} for name, form in FORMS.items()],
+}
+"""What people may choose from on any page; `unfinished` says of an export that a running game may have it."""
 WITH_PACK = frozenset({"table", "new", "score", "rules"})
 """Pages that draw the game's pack, which phones preload beside the scripts."""
 NEXT = {"new": "table"}
@@ -49,7 +55,7 @@ def page(name: str, about: str | None = None, status: int = 200, **data: Any) ->
     said = {**words.part(tongue, "ui"), **(words.of_game(look, tongue) if look is not None else {})}
     if name in NEXT:
         data["next"] = f"/s/{files_version()}/{js_bundle.path_of(NEXT[name], look)}"
-    given = {"words": said, "language": tongue, "languages": words.languages(), **data}
+    given = {"words": said, "language": tongue, "languages": words.languages(), **CHOICES, **data}
     styles = ["app.css", *(STYLES.get(name) or (f"pages/{name}.css",))]
     styles = [style for style in styles if static_files.has(style)]
     if look is not None and static_files.has(f"games/{look}/board.css"):

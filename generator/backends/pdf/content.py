@@ -14,6 +14,7 @@ from generator.backends.pdf.numbers import number, rgb
 from generator.backends.pdf.state import Pen
 from generator.backends.precision import decimals
 from generator.geometry import IDENTITY, Matrix
+from generator.scene.colour import alpha, in_light
 from generator.scene.model import (
     INHERIT,
     Ellipse,
@@ -46,7 +47,7 @@ class Resources(Protocol):
 
     def image(self, path: str) -> str: ...
     def shading(self, gradient: LinearGradient | RadialGradient, scale: float) -> str: ...
-    def opacity(self, value: float) -> str: ...
+    def covering(self, fill: float, stroke: float) -> str: ...
     def mask(self, content: str) -> str:
         """Through which only that shows which these operators draw, as far as it is light."""
         ...
@@ -88,6 +89,8 @@ def _is_one_layer(items: Sequence[Item]) -> bool:
     """Whether nothing in these items overlaps anything else in them, so that each may fade by itself."""
     match items:
         case [Path(paint=paint) | Rect(paint=paint) | Ellipse(paint=paint)]:
+            if any(isinstance(colour, str) and alpha(colour) < 1 for colour in (paint.fill, paint.stroke)):
+                return False
             return paint.stroke is None or paint.width <= 0 or (paint.fill is None and isinstance(paint.stroke, str))
         case [Image()]:
             return True
@@ -98,7 +101,7 @@ def _is_one_layer(items: Sequence[Item]) -> bool:
 class _Drawing:
     def __init__(self, resources: Resources, scale: float, out: list[str]) -> None:
         self.resources, self.scale, self.out = resources, scale, out
-        self.pen = Pen(out, scale)
+        self.pen = Pen(out, scale, resources.covering)
 
     def items(self, items: Sequence[Item]) -> None:
         """Draws, and leaves the state as it was."""
@@ -140,11 +143,11 @@ class _Drawing:
             even_odd = "*" if isinstance(group.clip, Path) and group.clip.paint.even_odd else ""
             self.out.append(f"{self.path(group.clip)} W{even_odd} n")
         if group.opacity < 1 and _is_one_layer(group.items):
-            self.out.append(f"/{self.resources.opacity(group.opacity)} gs")
+            self.out.append(f"/{self.resources.covering(group.opacity, group.opacity)} gs")
             self.items(group.items)
         elif group.opacity < 1:
             name = self.resources.veil(group.items, self.scale)
-            self.out.append(f"/{self.resources.opacity(group.opacity)} gs /{name} Do")
+            self.out.append(f"/{self.resources.covering(group.opacity, group.opacity)} gs /{name} Do")
         else:
             self.items(group.items)
         self.out.append("Q")
@@ -154,6 +157,8 @@ class _Drawing:
         symbol = use.symbol
         ink = "" if use.colour is None or use.colour == INHERIT else rgb(use.colour)
         colour = f"{ink} rg {ink} RG " if ink else ""
+        if ink and use.colour and alpha(use.colour) < 1:
+            colour += f"/{self.resources.covering(alpha(use.colour), alpha(use.colour))} gs "
         if self.resources.once(symbol):
             self.out.append(f"q {self.matrix(use.transform)}{colour}")
             self.items(symbol.items)
@@ -187,27 +192,35 @@ class _Drawing:
             if fill is not None:
                 self.pen.paint(fill)
                 self.out.append(f"{path} f{star}")
-            self.out.append(f"q /{self.resources.mask(self.line_mask(path, paint))} gs {self.shade(paint.stroke)} Q")
+            self.out.append(f"q /{self.line_mask(path, paint, paint.stroke)} gs {self.pour(paint.stroke)} Q")
         elif fill is not None or stroked:
             self.pen.paint(fill, paint if stroked else None)
             operator = ("B" if stroked else "f") + star if fill is not None else "S"
             self.out.append(f"{path} {operator}")
 
     def shade(self, gradient: LinearGradient | RadialGradient) -> str:
-        """The operators that cover everything that is not clipped with a gradient."""
+        """The operators that cover everything that is not clipped with a gradient, as far as its colours cover."""
+        if all(alpha(stop.colour) == 1 for stop in gradient.stops):
+            return self.pour(gradient)
+        return f"/{self.resources.mask(self.pour(in_light(gradient)))} gs {self.pour(gradient)}"
+
+    def pour(self, gradient: LinearGradient | RadialGradient) -> str:
         shading = f"/{self.resources.shading(gradient, self.scale)} sh"
         if isinstance(gradient, RadialGradient) and gradient.transform != IDENTITY:
             return self.matrix(gradient.transform) + shading
         return shading
 
-    def line_mask(self, path: str, paint: Paint) -> str:
+    def line_mask(self, path: str, paint: Paint, gradient: LinearGradient | RadialGradient) -> str:
         """A line in white: PDF has no other way to clip to one that does not depend on where it stands."""
         out: list[str] = []
-        pen = Pen(out, self.scale)
+        pen = Pen(out, self.scale, self.resources.covering)
         pen.paint(None, replace(paint, stroke="#ffffff"))
         out.append(f"{path} S")
         pen.close()
-        return " ".join(out)
+        mask = self.resources.mask(" ".join(out))
+        if all(alpha(stop.colour) == 1 for stop in gradient.stops):
+            return mask
+        return self.resources.mask(f"q /{mask} gs {self.pour(in_light(gradient))} Q")
 
     def text(self, text: Text) -> None:
         foreign = text.language and text.language != self.resources.language
@@ -218,10 +231,14 @@ class _Drawing:
             shown = font.show(run, self.scale)
             if not shown:
                 continue
-            self.pen.paint(run.colour)
             now = f"/{font.name} {number(run.size * self.scale)} Tf"
-            self.out.append(
-                f"BT {now} 1 0 0 -1 {number(run.x * self.scale)} {number(run.y * self.scale)} Tm {shown} ET"
-            )
+            place = f"1 0 0 -1 {number(run.x * self.scale)} {number(run.y * self.scale)} Tm"
+            if isinstance(run.colour, str):
+                self.pen.paint(run.colour)
+                self.out.append(f"BT {now} {place} {shown} ET")
+            else:
+                # Letters that only clip are still text.
+                self.pen.close()
+                self.out.append(f"q BT 7 Tr {now} {place} {shown} ET {self.shade(run.colour)} Q")
         if foreign:
             self.out.append("EMC")

@@ -53,7 +53,7 @@ class _Writer:
         self._images: dict[str, str] = {}
         self._extents: Mapping[str, tuple[float, float]] = {}
         self._shadings: dict[tuple[LinearGradient | RadialGradient, float], tuple[str, Any]] = {}
-        self._states: dict[float, str] = {}
+        self._states: dict[tuple[float, float], str] = {}
         self._masks: dict[str, tuple[str, PDFDictionary]] = {}
         self._xobjects: dict[str, Any] = {}
         self._resources = PDFDictionary({})
@@ -98,7 +98,7 @@ class _Writer:
             "XObject": self._xobjects,
             "Shading": dict(self._shadings.values()),
             "ExtGState": {
-                **{name: PDFDictionary({"ca": value, "CA": value}) for value, name in self._states.items()},
+                **{name: PDFDictionary({"ca": fill, "CA": line}) for (fill, line), name in self._states.items()},
                 **{name: PDFDictionary({"SMask": mask}) for name, mask in self._masks.values()},
             },
             "Font": {font.name: font.define(self.pdf) for font in self._fonts.values()},
@@ -191,8 +191,8 @@ class _Writer:
             known = self._shadings[gradient, scale] = (name, reference)
         return known[0]
 
-    def opacity(self, value: float) -> str:
-        return self._states.setdefault(value, f"O{len(self._states)}")
+    def covering(self, fill: float, stroke: float) -> str:
+        return self._states.setdefault((_round(fill), _round(stroke)), f"O{len(self._states)}")
 
     def mask(self, content: str) -> str:
         known = self._masks.get(content)

@@ -15,6 +15,6 @@ def number(value: float, digits: int = 2) -> str:
 
 @lru_cache(maxsize=4096)
 def rgb(colour: str) -> str:
-    """`#rrggbb` as three operands."""
+    """A colour as three operands, whatever shows through it."""
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return f"{number(red, 3)} {number(green, 3)} {number(blue, 3)}"

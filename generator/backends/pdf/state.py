@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from generator.backends.pdf.numbers import number, rgb
+from generator.scene.colour import alpha
 from generator.scene.model import INHERIT, Colour, Paint
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -12,8 +15,10 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 class Pen:
     """Opens a saved state when something is set and closes it before anything that must see what came before it."""
 
-    def __init__(self, out: list[str], scale: float) -> None:
+    def __init__(self, out: list[str], scale: float, covering: Callable[[float, float], str]) -> None:
         self.out, self.scale = out, scale
+        self.covering = covering
+        """Names the graphics state in which fills and lines cover so much, 0 to 1."""
         self._open = False
         self._set: dict[str, str] = {}
 
@@ -31,6 +36,9 @@ class Pen:
             self.close()
         if fill is not None and fill != INHERIT:
             self._write("rg", rgb(fill))
+        covers = (alpha(fill) if fill else 1.0, alpha(stroke) if stroke else 1.0)
+        if covers != (1.0, 1.0) or "gs" in self._set:
+            self._write("gs", f"/{self.covering(*covers)}")
         if line is None:
             return
         if stroke is not None and stroke != INHERIT:

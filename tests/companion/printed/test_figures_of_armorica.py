@@ -8,7 +8,6 @@ from support.armorica import card, do, game, moment, scored, verdict
 from support.printed import compare, paragraphs, pieces, shown
 
 from companion.rules.armorica.content import DECKS, ICONS
-from companion.rules.armorica.scoring import SET_POINTS
 from generator.pack.reader import read_pack
 
 OTHER = [card("F", 0, 0, 0, 0, 0, 1)]
@@ -141,8 +140,3 @@ def test_the_length_of_the_game() -> None:
     assert text.startswith("The game takes eight turns with two or three players and six with four.")
     drawn = pieces("armorica", "gaul") - 6
     assert [-(-drawn // (players + (players == 2))) for players in (2, 3, 4)] == [8, 8, 6]
-
-
-def test_the_sets_on_the_aid_are_the_engines() -> None:
-    table = read_pack("armorica").tables["sets"]
-    assert {row["suits"]: row["points"] for row in table} == dict(enumerate(SET_POINTS[1:], 1))

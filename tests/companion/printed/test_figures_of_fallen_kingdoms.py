@@ -18,7 +18,7 @@ from companion.rules.fallen_kingdoms.invasion import FOLLOW_DICE, LANDING, PATH_
 from companion.rules.fallen_kingdoms.losses import frightens, hits_and_kills
 from companion.rules.fallen_kingdoms.odds import die_faces
 from companion.rules.fallen_kingdoms.realm import intimidation
-from companion.rules.fallen_kingdoms.rounds import POINTS_PER_CARD, TYPES_USED_UP, adjust
+from companion.rules.fallen_kingdoms.rounds import TYPES_USED_UP, adjust
 from companion.rules.fallen_kingdoms.scoring import income
 from companion.rules.fallen_kingdoms.settings import BUILDING_POOL
 from companion.rules.fallen_kingdoms.stacks import SHOWN_BUILDINGS, SHOWN_KNOWLEDGE
@@ -276,7 +276,7 @@ def test_every_figure_is_computed() -> None:
         "fall.body.0": [rumor, no_rumor],
         "fall.body.1": [fallen_tracks()],
         "scoring.body.0": [income_city, income_building, mathematics, ports],
-        "end.body.2": [POINTS_PER_CARD, POINTS_PER_CARD],
+        "end.body.2": [CONTENT.rumor_paid] * 2,
         "end.body.3.example": rumors_in_the_booklet(),
         "invasion.body.0": [1, 2, 3, 4, 5],
         "invasion.body.4": [army],

@@ -206,9 +206,9 @@ def test_every_figure_is_computed() -> None:
         "setup.body.0.steps.0": [1],
         "setup.body.0.steps.3": [cards // STACKS],
         "setup.body.0.steps.7": [START_FAME, 0],
-        "setup.body.2.list.0": [2, LIMITS[2].corruption],
-        "setup.body.2.list.1": [3, LIMITS[3].corruption],
-        "setup.body.2.list.2": [4, LIMITS[4].corruption],
+        "setup.body.2.list.0": [2, LIMITS[2].corruption, LIMITS[2].rounds],
+        "setup.body.2.list.1": [3, LIMITS[3].corruption, LIMITS[3].rounds],
+        "setup.body.2.list.2": [4, LIMITS[4].corruption, LIMITS[4].rounds],
         "setup.body.3.note": [0, fame_track, corruption_track, 0],
         "earning.body.5.steps.0": [SHOWN[BLOCK_1][0] + 1, SHOWN[BLOCK_1][1]],
         "earning.body.5.steps.1": [1],
@@ -222,6 +222,7 @@ def test_every_figure_is_computed() -> None:
         "actions.body.20.list.3": [distant[-1]],
         "actions.body.21.caption": distant,
         "actions.body.22": [less],
+        "actions.body.25.steps.0": [most_kept()],
         "tiles.body.1.list.0": [copies["province"]],
         "tiles.body.1.list.1": [copies["colour"]],
         "tiles.body.1.list.2": [geese, salmon],
@@ -242,6 +243,7 @@ def test_every_figure_is_computed() -> None:
         "aid.spread": [spread_price()[0]],
         "aid.repel": [distant[-1], less],
         "aid.pass": [most_kept()],
+        "aid.store": [most_kept()],
         "aid.free-words": trophy(),
         "aid.end-words": [third, 1, 1, third],
         "figures.per-broch": [broch],
@@ -252,14 +254,10 @@ def test_every_figure_is_computed() -> None:
 
 
 def test_numbers_written_out() -> None:
-    """Pieces kept, discs to begin with, the display, rounds: in words in the booklet."""
+    """Discs to begin with and the display: in words in the booklet."""
     words = {
-        "setup.body.2.list.0": LIMITS[2].rounds,
-        "setup.body.2.list.1": LIMITS[3].rounds,
-        "setup.body.2.list.2": LIMITS[4].rounds,
         "setup.body.0.steps.5": START_DISCS,
         "setup.body.0.steps.2": DISPLAYED,
-        "actions.body.25.steps.0": most_kept(),
     }
     for language in ("en", "de", "fr"):
         told = paragraphs("arrival", language)

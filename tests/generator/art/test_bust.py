@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from generator.art.bust import Look, bust
-from generator.art.faces import BEARDS, HAIR, measure
+from generator.art.portraits.bust import Look, bust
+from generator.art.portraits.faces import BEARDS, HAIR, measure
+from generator.art.portraits.wardrobe import DRESSES, HEADS
 from generator.art.sketch import draw, read
 from generator.art.strokes import Chips, mix
-from generator.art.wardrobe import DRESSES, HEADS
 
 
 @pytest.mark.parametrize(("head", "dress"), list(product(HEADS, DRESSES)))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from generator.scene.model import Ellipse, Group, LinearGradient, Path, Rect, Scene, Text, Use
+from generator.scene.model import Ellipse, Group, LinearGradient, Path, RadialGradient, Rect, Scene, Text, Use
 
 
 def texts(items: list[object]) -> list[str]:
@@ -64,6 +64,43 @@ def test_a_gradient_runs_across_its_box(studio: Any) -> None:
     assert isinstance(fill, LinearGradient)
     assert (fill.y1, fill.y2) == pytest.approx((0, 80))
     assert [stop.colour for stop in fill.stops] == ["#f0e0c0", "#b4532a"]
+
+
+def test_a_gradient_says_where_its_colours_lie(studio: Any) -> None:
+    [rect] = studio.items(
+        "boxes: {a: {fill: {gradient: [sand, clay 30%, sand, clay, none], radial: true, centre: [0%, 50%]}}}"
+    )
+    assert isinstance(rect, Rect)
+    fill = rect.paint.fill
+    assert isinstance(fill, RadialGradient)
+    assert (fill.cx, fill.cy, fill.r) == pytest.approx((0, 40, (50**2 + 40**2) ** 0.5))
+    assert [stop.offset for stop in fill.stops] == pytest.approx([0, 0.3, 0.3 + 0.7 / 3, 0.3 + 1.4 / 3, 1])
+    assert fill.stops[-1].colour == "#b4532a00"
+
+
+def test_colours_may_let_something_through(studio: Any) -> None:
+    rect, other = studio.items(
+        "boxes: {a: {fill: \"{{ 'clay' | fade(0.5) }}\", stroke: '#12345680'}, b: {fill: '#abcf'}}"
+    )
+    assert isinstance(rect, Rect)
+    assert (rect.paint.fill, rect.paint.stroke) == ("#b4532a80", "#12345680")
+    assert isinstance(other, Rect)
+    assert other.paint.fill == "#aabbcc"
+
+
+def test_words_and_icons_take_gradients(studio: Any) -> None:
+    text, use = studio.items(
+        """
+        boxes:
+          a: {text: Gold, colour: {gradient: [sand, clay]}}
+          b: {icon: wheat, colour: {gradient: [sand, clay]}}
+        """
+    )
+    assert isinstance(text, Text)
+    assert isinstance(text.runs[0].colour, LinearGradient)
+    assert isinstance(use, Use)
+    assert use.colour is None
+    assert all(isinstance(item.paint.fill, LinearGradient) for item in use.symbol.items if isinstance(item, Path))
 
 
 def test_colours_can_be_worked_out(studio: Any) -> None:

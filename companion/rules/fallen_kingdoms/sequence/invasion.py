@@ -14,7 +14,7 @@ from companion.rules.fallen_kingdoms.invasion import (
     usable_paths,
 )
 from companion.rules.fallen_kingdoms.reasons import refuse
-from companion.rules.fallen_kingdoms.rounds import POINTS_PER_CARD, is_over, settlement
+from companion.rules.fallen_kingdoms.rounds import is_over, settlement
 from companion.rules.fallen_kingdoms.sequence.agenda import Place
 from companion.rules.fallen_kingdoms.sequence.turn import trophies_to_choose
 from companion.rules.fallen_kingdoms.state import (
@@ -71,7 +71,7 @@ def ending_breaches(state: State, place: Place) -> Iterator[Illegal]:
         return
     extra = 0
     for player, points in enumerate(paid):
-        cards, rest = divmod(points, POINTS_PER_CARD)
+        cards, rest = divmod(points, state.content.rumor_paid)
         due = total // len(leaders) if player in leaders else -(total // len(payers)) if player in payers else 0
         more = due - cards
         extra += more

@@ -233,7 +233,7 @@ export function tactics(context) {
       );
     };
     return [
-      h("p", null, word(there.length ? "keep-how" : "keep-nothing")),
+      h("p", null, there.length ? word("keep-how", { most: view().most_kept }) : word("keep-nothing")),
       h(
         "ul",
         { class: "list keep" },

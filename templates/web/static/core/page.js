@@ -195,8 +195,6 @@ function cookie(name, value) {
     name + "=" + value + ";path=/;max-age=31536000;samesite=lax" + (location.protocol === "https:" ? ";secure" : "");
 }
 
-const THEMES = ["auto", "light", "dark", "contrast"];
-
 /** @param {() => Child} [extra] */
 export function openSettings(extra) {
   openSheet({
@@ -229,7 +227,7 @@ export function openSettings(extra) {
       h(
         "div",
         { class: "choices", role: "group", aria: { labelledby: "say-theme" } },
-        THEMES.map((theme) =>
+        data.themes.map((/** @type {string} */ theme) =>
           h(
             "button",
             {

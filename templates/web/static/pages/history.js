@@ -5,6 +5,7 @@ import { get, Refusal } from "../core/api.js";
 import { mount, redraw, topBar } from "../core/page.js";
 import { saveTables, scoreSummary, pastTables } from "../core/history_store.js";
 import { ranked } from "../core/people.js";
+import { exportLinks } from "../table/exports.js";
 import { data, day, minus, number, t } from "../core/words.js";
 
 const GONE = 404;
@@ -88,17 +89,7 @@ function view() {
               "div",
               { class: "choices" },
               h("a", { class: "button", href: "/t/" + play.code }, t("history.look")),
-              ["json", "log", "bgstats"].map((form) =>
-                h(
-                  "a",
-                  {
-                    class: "button",
-                    download: "",
-                    href: "/api/v1/tables/" + play.code + "/export?form=" + form + "&lang=" + data.language,
-                  },
-                  t("table.export-" + form),
-                ),
-              ),
+              exportLinks(play.code),
             ),
           ),
         ),

@@ -8,6 +8,7 @@ import { stayAwake, possible as canStayAwake } from "../core/wake.js";
 import { data, t } from "../core/words.js";
 import { drawBook } from "../core/book.js";
 import { showSealed } from "../table/cut.js";
+import { exportLinks } from "../table/exports.js";
 import { generic } from "../table/generic.js";
 import { log } from "../table/log.js";
 import { question } from "../table/question.js";
@@ -328,13 +329,7 @@ function openTable() {
         table.screen
           ? h("a", { class: "button wide", href: "/t/" + table.code }, t("table.as-phone"))
           : h("a", { class: "button wide", href: "/t/" + table.code + "/screen" }, t("lobby.screen")),
-        h("a", { class: "button wide", href: exported("log"), download: "" }, t("table.export-log")),
-        isOver()
-          ? h("a", { class: "button wide", href: exported("bgstats"), download: "" }, t("table.export-bgstats"))
-          : null,
-        isOver()
-          ? h("a", { class: "button wide", href: exported("json"), download: "" }, t("table.export-json"))
-          : null,
+        exportLinks(table.code, { over: isOver(), cls: "button wide" }),
         h("a", { class: "button wide", href: "/" }, t("page.home")),
       ),
       !mayAct() ? h("p", { class: "fine" }, t(freeSeats().length ? "seats.only-looking" : "seats.watching")) : null,
@@ -352,8 +347,6 @@ function openTable() {
     ],
   });
 }
-
-const exported = (form) => "/api/v1/tables/" + table.code + "/export?form=" + form + "&lang=" + data.language;
 
 /** @param {Message} message */
 function heard(message) {

@@ -4,7 +4,8 @@ import { h } from "../core/dom.js";
 import { openRule } from "../core/book.js";
 import { redraw } from "../core/page.js";
 import { ranked } from "../core/people.js";
-import { data, minus, t } from "../core/words.js";
+import { minus, t } from "../core/words.js";
+import { exportLinks } from "./exports.js";
 import { course, nameOf, namesOf, table } from "./table.js";
 import { sharePicture } from "./share.js";
 import { chart } from "./chart.js";
@@ -164,20 +165,6 @@ export function finalSheet() {
     ),
     chartOf(),
     explained(sheet, true),
-    h(
-      "div",
-      { class: "choices" },
-      ["log", "json", "bgstats"].map((form) =>
-        h(
-          "a",
-          {
-            class: "button",
-            download: "",
-            href: "/api/v1/tables/" + table.code + "/export?form=" + form + "&lang=" + data.language,
-          },
-          t("table.export-" + form),
-        ),
-      ),
-    ),
+    h("div", { class: "choices" }, exportLinks(table.code)),
   );
 }

@@ -71,14 +71,15 @@ def test_rows_that_would_make_the_game_unplayable_are_refused(change: dict[str, 
     rows = [dict(row) for row in tables("armorica")["cards"]]
     rows[5] |= change
     with pytest.raises(ValueError, match=says):
-        read_content(rows)
+        read_content(tables("armorica") | {"cards": rows})
 
 
 def test_three_start_cards_are_not_enough() -> None:
+    rows = [row for row in tables("armorica")["cards"] if row["id"] != "s-4"]
     with pytest.raises(ValueError, match="four start cards"):
-        read_content([row for row in tables("armorica")["cards"] if row["id"] != "s-4"])
+        read_content(tables("armorica") | {"cards": rows})
 
 
 def test_the_order_of_the_rows_does_not_matter() -> None:
     rows = tables("armorica")["cards"]
-    assert read_content(rows[::-1]).cards == CARDS
+    assert read_content(tables("armorica") | {"cards": rows[::-1]}).cards == CARDS

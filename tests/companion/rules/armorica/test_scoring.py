@@ -73,7 +73,7 @@ def test_9_1_points_by_size() -> None:
     ],
 )
 def test_14_14_majorities(counts: list[int], points: list[int]) -> None:
-    assert majority(counts) == points
+    assert majority(game().content, counts) == points
 
 
 def test_14_16_equal_points_and_gold_are_shared() -> None:

@@ -72,7 +72,7 @@ def test_all_that_draws_is_looked_at() -> None:
     for part in (
         "generator/layout/drawer.py",
         "generator/backends/svg.py",
-        "companion/web/pages/theme.py",
+        "companion/web/pages/game_colours.py",
         "fonts/fonts.yaml",
     ):
         assert part in names

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from importlib import import_module
 from pathlib import Path
@@ -14,12 +15,15 @@ from flask import Flask
 
 import companion.web.app
 from companion.web import words
+from companion.web.api.export import FORMS
 from companion.web.app import create_app
 from companion.web.assets import asset_version, static_files
 from companion.web.assets.asset_version import code_version
-from companion.web.pages.theme import NIGHT, PAPER, contrast, stylesheet
+from companion.web.pages.game_colours import NIGHT, PAPER, stylesheet
+from companion.web.pages.views import THEMES
 from generator.pack.reader import read_pack, read_rulebook
 from generator.places import shipped_folder
+from generator.scene.colour import contrast
 
 WEB = shipped_folder("templates") / "web"
 SCRIPTS = sorted((WEB / "static").rglob("*.js")) + sorted((WEB / "games").rglob("*.js"))
@@ -192,16 +196,30 @@ def test_only_a_games_own_folder_knows_a_game_by_name() -> None:
         assert not [game for game in games if re.search(rf"\b{game}\b", text)], path
 
 
+def test_phones_are_told_the_themes_and_exports_there_are(app: Flask) -> None:
+    """One list each: a stylesheet has every theme, the language files a word for each."""
+    told = json.loads(
+        re.findall(r'<script[^>]*id="data"[^>]*>(.*?)</script>', app.test_client().get("/").text, re.DOTALL)[0]
+    )
+    style = (WEB / "static" / "app.css").read_text(encoding="utf-8")
+    assert told["themes"] == list(THEMES)
+    assert set(re.findall(r':root\[data-theme="(\w+)"\] \{', style)) == {*THEMES} - {"auto", "light"}
+    assert {each["form"]: each["unfinished"] for each in told["exports"]} == {
+        name: form.unfinished is None for name, form in FORMS.items()
+    }
+    for text in (*(f"settings.theme-{name}" for name in THEMES), *(f"table.export-{name}" for name in FORMS)):
+        assert text in told["words"]
+    scripts = "".join(path.read_text(encoding="utf-8") for path in (WEB / "static").rglob("*.js"))
+    assert '"bgstats"' not in scripts
+    assert '"contrast"' not in scripts
+
+
 @pytest.mark.parametrize("name", ["armorica", "arrival"])
 def test_a_games_accent_can_be_read_on_both_grounds(name: str) -> None:
     style = stylesheet(read_pack(name))
-    light, dark = (re.findall(rf"--game-accent{which}: #(\w+);", style)[0] for which in ("", "-dark"))
-
-    def rgb(digits: str) -> tuple[float, float, float]:
-        return (int(digits[0:2], 16) / 255, int(digits[2:4], 16) / 255, int(digits[4:6], 16) / 255)
-
-    assert contrast(rgb(light), PAPER) >= 4.5
-    assert contrast(rgb(dark), NIGHT) >= 4.5
+    light, dark = (re.findall(rf"--game-accent{which}: (#\w+);", style)[0] for which in ("", "-dark"))
+    assert contrast(light, PAPER) >= 4.5
+    assert contrast(dark, NIGHT) >= 4.5
 
 
 @pytest.mark.parametrize("name", ["armorica", "arrival", "fallen-kingdoms"])

@@ -10,11 +10,12 @@ import colorsys
 
 from companion.web.assets.asset_version import code_version
 from generator.pack.model import Pack
+from generator.scene.colour import contrast, luminance
 
 READABLE = 4.6
 """WCAG AA wants 4.5 : 1 for text."""
-PAPER, NIGHT = (0.98, 0.965, 0.94), (0.09, 0.085, 0.08)
-PLAIN = (0.35, 0.3, 0.25)
+PAPER, NIGHT = "#faf6f0", "#171614"
+PLAIN = "#594d40"
 RARE = "U+10A-10B, U+120-121, U+1E00-1EFF"
 """The dotted letters of Irish, for which a phone fetches a font's second file."""
 
@@ -23,11 +24,10 @@ Rgb = tuple[float, float, float]
 
 def stylesheet(pack: Pack) -> str:
     """Custom properties for the pack: `--pal-<name>`, `--accent` for light and dark, and its display font."""
-    palette = {name: _rgb(value) for name, value in pack.palette.items()}
-    lively = max(palette.values(), key=_liveliness, default=PLAIN)
+    lively = max(pack.palette.values(), key=_liveliness, default=PLAIN)
     light, dark = _until_readable(lively, PAPER), _until_readable(lively, NIGHT)
-    lines = [f"  --pal-{name}: {_hex(colour)};" for name, colour in palette.items()]
-    lines += [f"  --game-accent: {_hex(light)};", f"  --game-accent-dark: {_hex(dark)};"]
+    lines = [f"  --pal-{name}: {colour};" for name, colour in pack.palette.items()]
+    lines += [f"  --game-accent: {light};", f"  --game-accent-dark: {dark};"]
     display = pack.fonts.get("display")
     faces = ""
     if display:
@@ -53,37 +53,25 @@ def _face(name: str, font: str, letters: str = "") -> str:
     )
 
 
-def _rgb(value: str) -> Rgb:
-    digits = value.lstrip("#")
-    if len(digits) == 3:
-        digits = "".join(2 * digit for digit in digits)
-    return (int(digits[0:2], 16) / 255, int(digits[2:4], 16) / 255, int(digits[4:6], 16) / 255)
+def _rgb(colour: str) -> Rgb:
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return red, green, blue
 
 
 def _hex(colour: Rgb) -> str:
     return "#" + "".join(f"{round(255 * part):02x}" for part in colour)
 
 
-def _liveliness(colour: Rgb) -> float:
-    _, lightness, saturation = colorsys.rgb_to_hls(*colour)
+def _liveliness(colour: str) -> float:
+    _, lightness, saturation = colorsys.rgb_to_hls(*_rgb(colour))
     return saturation * (1 - abs(2 * lightness - 0.9))
 
 
-def luminance(colour: Rgb) -> float:
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: Rgb, other: Rgb) -> float:
-    bright, dim = sorted((luminance(one), luminance(other)), reverse=True)
-    return (bright + 0.05) / (dim + 0.05)
-
-
-def _until_readable(colour: Rgb, ground: Rgb) -> Rgb:
+def _until_readable(colour: str, ground: str) -> str:
     """Return the same hue, darkened or lightened until text in it has enough contrast to the ground."""
-    hue, lightness, saturation = colorsys.rgb_to_hls(*colour)
+    hue, lightness, saturation = colorsys.rgb_to_hls(*_rgb(colour))
     step = -0.01 if luminance(ground) > 0.5 else 0.01
-    while contrast(found := colorsys.hls_to_rgb(hue, lightness, saturation), ground) < READABLE:
+    while contrast(found := _hex(colorsys.hls_to_rgb(hue, lightness, saturation)), ground) < READABLE:
         if not 0 < lightness < 1:
             break
         lightness = min(1.0, max(0.0, lightness + step))

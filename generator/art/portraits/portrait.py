@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.art import mosaic
-from generator.art.bust import Look, bust
-from generator.art.faces import BEARDS, HAIR
 from generator.art.options import Options
+from generator.art.portraits.bust import Look, bust
+from generator.art.portraits.faces import BEARDS, HAIR
+from generator.art.portraits.wardrobe import DRESSES, HEADS
 from generator.art.strokes import Chips, mix
-from generator.art.wardrobe import DRESSES, HEADS
 from generator.geometry import Box, translate
 from generator.scene.model import Colour, Ellipse, Group, Item, Matrix, Paint, Rect, Symbol, Use
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from math import cos, hypot, pi, sin, tau
 
-from generator.art import gaulish, knots
+from generator.art import coils, knots
 from generator.art.options import Options
 from generator.art.strokes import around, ellipse
 from generator.geometry import Box, Point
@@ -105,7 +105,7 @@ def spiral_boss(box: Box, params: Params) -> tuple[Item, ...]:
         Path(ellipse(cx, cy, r * 0.95), Paint(fill=ring)),
         Path(ellipse(cx, cy, r * 0.83), Paint(fill=INK)),
         Path(ellipse(cx, cy, r * 0.79), Paint(fill=ground)),
-        *gaulish.triskele(cx, cy, r * 0.7, colour, r * 0.075, turn),
+        *coils.triskele(cx, cy, r * 0.7, colour, r * 0.075, turn),
     ]
     if dot:
         bays = [

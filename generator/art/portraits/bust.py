@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.art import faces, wardrobe
+from generator.art.portraits import faces, wardrobe
 from generator.art.sketch import draw, read
 from generator.art.strokes import Chips, mix
 from generator.scene.model import Colour, Group, Item, Paint, Path

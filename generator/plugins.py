@@ -1,0 +1,107 @@
+"""Games and print targets from other installed packages, found by their entry points.
+
+`punchboard.engines` names packages that bring a game: its pack in `content/<game>/`, what phones draw it with in
+`web/<game>/`, and its rules as `game(tables)`. `punchboard.exports` names print targets. A package that cannot be used
+is refused with one sentence when it is asked for; the others go on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Literal
+
+from generator.errors import Refused, refuse
+
+Group = Literal["punchboard.engines", "punchboard.exports"]
+
+_ID = re.compile(r"[a-z][a-z0-9-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Plugin:
+    """One entry point. Nothing is imported before `load`."""
+
+    name: str
+    entry: EntryPoint
+
+    @property
+    def package(self) -> str:
+        """The installed package with its version, as people would uninstall it."""
+        dist = self.entry.dist
+        return f"{dist.name} {dist.version}" if dist else self.entry.module
+
+    def load(self) -> Any:
+        """Import what the entry point names; `Refused` when that fails in whatever way."""
+        try:
+            return self.entry.load()
+        except Exception as error:
+            raise self.broken(f"cannot be loaded: {type(error).__name__}: {error}".rstrip(". ")) from error
+
+    def folder(self, part: Literal["content", "web"]) -> Path | None:
+        """Its pack, or what phones draw it with, if the package has that. The package itself is not imported."""
+        try:
+            spec = find_spec(self.entry.module.partition(".")[0])
+        except (ImportError, ValueError):
+            return None
+        inside = self.entry.module.split(".")[1:]
+        for place in (spec.submodule_search_locations or ()) if spec else ():
+            if (found := Path(place, *inside, part, self.name)).is_dir():
+                return found
+        return None
+
+    def broken(self, what: str) -> Refused:
+        """One sentence about this plug-in, with its cure."""
+        name = self.package.partition(" ")[0]
+        return refuse(
+            "plugin",
+            f"The plug-in “{self.name}” of {self.package} {what}.",
+            f"Mend or update it, or uninstall it: pip uninstall {name}.",
+        )
+
+
+@cache
+def plugins(group: Group) -> Mapping[str, Plugin]:
+    """The plug-ins of a group by name; of two with the same name, the first by package."""
+    found: dict[str, Plugin] = {}
+    for entry in sorted(entry_points(group=group), key=lambda one: (one.name, one.dist.name if one.dist else "")):
+        if _ID.fullmatch(entry.name):
+            found.setdefault(entry.name, Plugin(entry.name, entry))
+    return found
+
+
+def plugin_faults(group: Group, taken: tuple[str, ...] = ()) -> tuple[Refused, ...]:
+    """What can be told of plug-ins without loading them: names that are taken, given twice or no names at all."""
+    wrong: list[Refused] = []
+    first = plugins(group)
+    for entry in entry_points(group=group):
+        plugin = Plugin(entry.name, entry)
+        if not _ID.fullmatch(entry.name):
+            wrong.append(plugin.broken("has a name that is none: small letters, digits and hyphens make one"))
+        elif entry.name in taken:
+            wrong.append(plugin.broken(f"is left out: “{entry.name}” comes with Punchboard"))
+        elif first[entry.name].entry != entry:
+            wrong.append(plugin.broken(f"is left out: {first[entry.name].package} has the same name"))
+    return tuple(wrong)
+
+
+def broken_plugins(group: Group, taken: tuple[str, ...] = ()) -> tuple[Refused, ...]:
+    """Load every plug-in of a group and tell those that cannot be used."""
+    wrong = list(plugin_faults(group, taken))
+    for name, plugin in plugins(group).items():
+        if name not in taken:
+            try:
+                plugin.load()
+            except Refused as refusal:
+                wrong.append(refusal)
+    return tuple(wrong)
+
+
+def forget_plugins() -> None:
+    """Look for plug-ins anew, after packages were installed while we ran."""
+    plugins.cache_clear()
