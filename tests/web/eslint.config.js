@@ -56,8 +56,9 @@ export default [
     },
   },
   {
-    files: ["templates/workbench/*.js"], // shown by the designer's own browser
-    languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: globals.browser },
+    files: ["templates/print/**/*.js"], // shown by the designer's own browser
+    languageOptions: { ecmaVersion: 2022, sourceType: "script", globals: globals.browser },
+    rules: { eqeqeq: ["error", "always", { null: "ignore" }] },
   },
   {
     files: ["tests/web/**/*.js"],

@@ -1,0 +1,375 @@
+"""Reads an SVG file into a symbol: its shapes in their colours, and findings for all that paper cannot show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import isfinite
+from pathlib import Path
+from typing import NamedTuple
+from zlib import crc32
+
+from generator.errors import Finding, Place, Refused, refuse
+from generator.geometry import Box, Matrix, bounds, moved, scale, then
+from generator.places import near
+from generator.scene.icons import Stamp, stamp
+from generator.scene.model import Group, Item, Paint, Rect, Segment, Symbol
+from generator.scene.model import Path as Drawn
+from generator.scene.outline import outline
+from generator.scene.svgpath import parse_path
+from generator.scene.vector.clipping import Clips
+from generator.scene.vector.colours import Gradients
+from generator.scene.vector.geometry import path_data
+from generator.scene.vector.lettering import Faces, Letterer
+from generator.scene.vector.measures import into_frame, length, share, transform, view_box
+from generator.scene.vector.outlines import extent
+from generator.scene.vector.painting import Painter
+from generator.scene.vector.styles import Style, Styles
+from generator.scene.vector.xml_tree import DEEPEST, LARGEST, Node, Unreadable, read_tree
+
+LONGER_SIDE = 200.0
+"""Millimetres that a symbol is read at: fine enough for a poster, short in the file."""
+MOST_ELEMENTS = 50_000
+LONGEST = 2_000_000
+"""Characters of path data that are drawn, each as often as it is used."""
+SILENT = frozenset(
+    {
+        *("defs", "title", "desc", "metadata", "style", "symbol", "clipPath", "mask", "linearGradient"),
+        *("radialGradient", "pattern", "marker", "filter", "view", "cursor"),
+    }
+)
+"""Elements that draw nothing where they stand."""
+SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
+CANNOT = {
+    "image": (
+        "holds a picture made of pixels (image)",
+        "Save that one as PNG or JPEG and give it a box of its own in the layout.",
+    ),
+    "foreignObject": ("holds a piece of a web page (foreignObject)", "Draw it with shapes and text of SVG."),
+    "script": ("holds a script", "Take it out: paper runs no programs."),
+    **dict.fromkeys(
+        ("animate", "animateTransform", "animateMotion", "animateColor", "set"),
+        ("moves (animate)", "Save the drawing as it should look on paper."),
+    ),
+}
+UNSEEN = {
+    "filter": ("has a filter", "Draw its effect with shapes and gradients; “shadow” in the layout draws a shadow."),
+    "mask": ("has a mask", "Use a clipPath, or opacity."),
+    "mix-blend-mode": ("mixes its colours with what lies below (mix-blend-mode)", "Use opacity."),
+    "marker-start": ("has markers on its lines", "Turn them into paths."),
+    "marker-mid": ("has markers on its lines", "Turn them into paths."),
+    "marker-end": ("has markers on its lines", "Turn them into paths."),
+    "transform-origin": ("turns about a point of its own (transform-origin)", "Write it as rotate(45 20 20)."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class VectorPicture:
+    """A picture in vectors, and what of it cannot be shown."""
+
+    symbol: Symbol
+    findings: tuple[Finding, ...]
+
+
+class Looks(NamedTuple):
+    """What a reader needs of the pack: how to find fonts, and a mark of them for the memory."""
+
+    faces: Faces
+    mark: str
+
+
+def read_vector_picture(file: Path, name: str, looks: Looks) -> VectorPicture:
+    """Read a picture, once for each state of its file; `Refused` when it cannot be drawn at all."""
+    found = _read(file, name, _Same(looks), stamp(file))
+    if isinstance(found, Refused):
+        raise found
+    return found
+
+
+class _Same:
+    """Looks that count as the same when their marks are."""
+
+    def __init__(self, looks: Looks) -> None:
+        self.looks = looks
+
+    def __hash__(self) -> int:
+        return hash(self.looks.mark)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.looks.mark == other.looks.mark
+
+
+@lru_cache(maxsize=1024)
+def _read(file: Path, name: str, same: _Same, state: Stamp) -> VectorPicture | Refused:
+    shown = str(near(file))
+    try:
+        if state[1] > LARGEST:
+            raise Unreadable(f"it has {state[1] / 1024 / 1024:.1f} MB, and {LARGEST // 1024 // 1024} are the most")
+        source = file.read_bytes()
+        reader = _Reader(read_tree(source), same.looks.faces)
+        items, width, height = reader.whole()
+    except Unreadable as error:
+        return refuse(
+            "picture",
+            f"“{file.name}” is not an SVG that can be drawn: {error.why}.",
+            "Save it anew from a drawing program as plain SVG, or as PNG.",
+            Place(shown, error.line, error.column),
+        )
+    symbol = Symbol(f"picture-{name}-{crc32(source):08x}", width, height, items)
+    return VectorPicture(symbol, tuple(reader.findings(file.name, shown)))
+
+
+class _Reader:
+    def __init__(self, root: Node, faces: Faces) -> None:
+        self.root, self.faces = root, faces
+        self.ids = {id: node for node in root.iter() if isinstance(node, Node) and (id := node.get("id"))}
+        self._told: dict[tuple[str, str], tuple[Node, int]] = {}
+        self.styles = Styles(root, self.tell)
+        self.gradients = Gradients(self.ids, self.styles)
+        self.painter = Painter(self.ids, self.gradients, self.tell)
+        self.clips = Clips(self.ids, self.styles, self.tell, self.shape_of)
+        self._using: list[str] = []
+        self._elements = 0
+        self._signs = 0
+        self._depth = 0
+
+    # -- what is told -------------------------------------------------------------------------
+
+    def tell(self, what: str, cure: str, node: Node) -> None:
+        first, times = self._told.get((what, cure), (node, 0))
+        self._told[what, cure] = (first, times + 1)
+
+    def findings(self, file: str, path: str) -> Iterator[Finding]:
+        for (what, cure), (node, times) in self._told.items():
+            often = "" if times == 1 else f" So it does {times} times."
+            yield Finding(
+                "picture-part",
+                f"“{file}” {what}, which is not drawn.{often}",
+                cure,
+                Place(path, node.line, node.column),
+                "warning",
+                facts={"times": times},
+            )
+
+    def _spend(self, node: Node, signs: int = 0) -> None:
+        self._elements += 1
+        self._signs += signs
+        if self._elements > MOST_ELEMENTS:
+            raise Unreadable(f"with all it uses again it draws more than {MOST_ELEMENTS:,} elements", *_at(node))
+        if self._signs > LONGEST:
+            raise Unreadable(f"its paths have more than {LONGEST:,} characters", *_at(node))
+
+    # -- the whole ----------------------------------------------------------------------------
+
+    def whole(self) -> tuple[tuple[Item, ...], float, float]:
+        """The items of the drawing, and the size they are drawn at."""
+        root = self.root
+        view = view_box(root.get("viewBox", ""))
+        try:
+            width = self._side(root, "width", view[2] if view else 0.0)
+            height = self._side(root, "height", view[3] if view else 0.0)
+        except ValueError as error:
+            raise Unreadable(str(error), *_at(root)) from None
+        if not (width > 0 and height > 0 and isfinite(width) and isfinite(height)):
+            raise Unreadable("it has neither a viewBox nor a width and height", *_at(root))
+        factor = LONGER_SIDE / max(width, height)
+        frame = (0.0, 0.0, width * factor, height * factor)
+        placed = into_frame(view, frame, root.get("preserveAspectRatio", "")) if view else scale(factor)
+        size = (view[2], view[3]) if view else (width, height)
+        style = self.styles.of(root, {})
+        items = self._children(root, style, placed, size)
+        items = self._around(root, style, placed, size, items)
+        if not items and not self._told:
+            raise Unreadable("nothing in it is drawn", *_at(root))
+        clip = Rect(*frame, Paint())
+        return (Group(tuple(items), clip=clip),) if _beyond(items, frame) else tuple(items), frame[2], frame[3]
+
+    @staticmethod
+    def _side(root: Node, name: str, whole: float) -> float:
+        said = root.get(name, "")
+        return whole if not said or said.endswith("%") or said == "auto" else length(said)
+
+    # -- elements -----------------------------------------------------------------------------
+
+    def _children(self, node: Node, style: Style, placed: Matrix, view: tuple[float, float]) -> list[Item]:
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise Unreadable(f"with all it uses it has more than {DEEPEST} elements inside each other", *_at(node))
+        items: list[Item] = []
+        for child in node:
+            if isinstance(child, Node):
+                items += self._element(child, style, placed, view)
+        self._depth -= 1
+        return items
+
+    def _element(self, node: Node, around: Style, placed: Matrix, view: tuple[float, float]) -> Sequence[Item]:
+        kind = node.tag
+        if kind in SILENT or kind.startswith("{"):
+            return ()
+        self._spend(node)
+        if kind in CANNOT:
+            self.tell(*CANNOT[kind], node)
+            return ()
+        try:
+            style = self.styles.of(node, around)
+            if style.get("display") == "none":
+                return ()
+            if said := style.get("transform", ""):
+                placed = then(transform(said), placed)
+            items = self._drawn(node, style, placed, view)
+            return self._around(node, style, placed, view, items)
+        except (ValueError, ZeroDivisionError, OverflowError) as error:
+            said = str(error) if isinstance(error, ValueError) else "a number in it is too large"
+            self.tell(f"has a '{kind}' that cannot be read ({said})", "Draw it anew.", node)
+            return ()
+
+    def _drawn(self, node: Node, style: Style, placed: Matrix, view: tuple[float, float]) -> list[Item]:
+        match node.tag:
+            case "g" | "a":
+                return self._children(node, style, placed, view)
+            case "svg":
+                return self._framed(node, node, style, placed, view)
+            case "use":
+                return self._used(node, style, placed, view)
+            case "switch":
+                chosen = next((one for one in node if isinstance(one, Node) and _is_plain(one)), None)
+                return [] if chosen is None else list(self._element(chosen, style, placed, view))
+            case "text":
+                return self._lettered(node, style, placed, view)
+            case kind if kind in SHAPES:
+                if style.get("visibility") in ("hidden", "collapse"):
+                    return []
+                return self.painter.paint(self.shape_of(node, view), style, placed, view, node)
+            case kind:
+                self.tell(f"has a '{kind}'", "Draw it with shapes of SVG.", node)
+                return []
+
+    def shape_of(self, node: Node, view: tuple[float, float]) -> tuple[Segment, ...]:
+        """The outline of a shape in its own coordinates."""
+        d = path_data(node, view)
+        self._spend(node, len(d))
+        segments = parse_path(d)
+        if not all(abs(number) < 1e9 for segment in segments for number in segment[1:]):
+            raise ValueError("a number in its path is too large")
+        return segments
+
+    def _lettered(self, node: Node, style: Style, placed: Matrix, view: tuple[float, float]) -> list[Item]:
+        items: list[Item] = []
+        for lettering in Letterer(self.faces, self.styles, self.tell, view).outlines(node, style):
+            self._spend(node, 10 * len(lettering.segments))
+            if lettering.style.get("visibility") not in ("hidden", "collapse"):
+                filled = {**lettering.style, "fill-rule": "nonzero"}
+                items += self.painter.paint(lettering.segments, filled, placed, view, lettering.node)
+        return items
+
+    def _used(self, node: Node, style: Style, placed: Matrix, view: tuple[float, float]) -> list[Item]:
+        href = node.get("href", "")
+        if not href.startswith("#"):
+            self.tell(f"uses a drawing of another file ({href[:40]})", "Copy it into this one.", node)
+            return []
+        target = self.ids.get(href[1:])
+        if target is None:
+            self.tell(f"uses “{href[:40]}”, which it does not have", "Give it that id, or take it out.", node)
+            return []
+        if href in self._using:
+            circle = " → ".join((*self._using[self._using.index(href) :], href))
+            raise Unreadable(f"it uses itself ({circle})", *_at(node))
+        moved = then(
+            (1.0, 0.0, 0.0, 1.0, length(node.get("x", "0"), view[0]), length(node.get("y", "0"), view[1])), placed
+        )
+        self._using.append(href)
+        self._depth += 1
+        try:
+            if target.tag in ("symbol", "svg"):
+                inner = self.styles.of(target, style)
+                items = self._framed(target, node, inner, moved, view)
+                return list(self._around(target, inner, moved, view, items))
+            return list(self._element(target, style, moved, view))
+        finally:
+            self._depth -= 1
+            self._using.pop()
+
+    def _framed(self, node: Node, asked: Node, style: Style, placed: Matrix, view: tuple[float, float]) -> list[Item]:
+        """A drawing with coordinates of its own, in the frame that it or its use gives it."""
+        width, height = (
+            length(asked.get(name) or node.get(name) or "100%", whole)
+            for name, whole in zip(("width", "height"), view, strict=True)
+        )
+        corner = (
+            (0.0, 0.0)
+            if asked is not node
+            else (length(node.get("x", "0"), view[0]), length(node.get("y", "0"), view[1]))
+        )
+        if not (width > 0 and height > 0):
+            return []
+        frame: Box = (*corner, width, height)
+        own = view_box(node.get("viewBox", ""))
+        inside = into_frame(own, frame, node.get("preserveAspectRatio", "")) if own else (1.0, 0.0, 0.0, 1.0, *corner)
+        items = self._children(node, style, then(inside, placed), (own[2], own[3]) if own else (width, height))
+        if not items or style.get("overflow") in ("visible", "auto"):
+            return items
+        edge = Drawn(outline(Rect(*frame, Paint())), Paint())
+        return [Group(tuple(items), clip=self.clips.placed(edge, placed))]
+
+    # -- what lies around them ----------------------------------------------------------------
+
+    def _around(
+        self, node: Node, style: Style, placed: Matrix, view: tuple[float, float], items: Sequence[Item]
+    ) -> list[Item]:
+        """Items as an element shows them: cut to its clip, faded as one."""
+        for name, (what, cure) in UNSEEN.items():
+            if style.get(name, "none") not in ("none", "normal", "auto", "") and (
+                name in node.attrib or name not in ("marker-start", "marker-mid", "marker-end") or node.tag in SHAPES
+            ):
+                self.tell(what, cure, node)
+        made = list(items)
+        if not made:
+            return made
+        if (said := style.get("clip-path", "none")) != "none":
+            made = self.clips.cut(made, said, placed, view, node)
+        opacity = share(style.get("opacity", "1"))
+        if opacity < 1:
+            match made:
+                case []:
+                    return made
+                case [Group(opacity=1.0) as only]:
+                    return [replace(only, opacity=opacity)]
+                case _:
+                    return [Group(tuple(made), opacity=opacity)]
+        return made
+
+
+def _at(node: Node) -> tuple[int, int]:
+    return node.line, node.column
+
+
+def _is_plain(node: Node) -> bool:
+    """Whether a `switch` may choose this element: it asks for nothing that is not SVG."""
+    return node.tag != "foreignObject" and not node.get("requiredExtensions")
+
+
+def _beyond(items: Sequence[Item], frame: Box) -> bool:
+    """Whether anything may reach over the edge."""
+    x, y, w, h = frame
+    return any(
+        not (x <= left and y <= top and left + wide <= x + w and top + high <= y + h)
+        for left, top, wide, high in map(reach, items)
+    )
+
+
+def reach(item: Item) -> Box:
+    """A box that an item surely lies in."""
+    match item:
+        case Drawn(d=d, paint=paint):
+            x, y, w, h = extent(d)
+            over = paint.width * max(1.0, paint.miter if paint.join == "miter" else 1.0) / 2 if paint.stroke else 0.0
+            return (x - over, y - over, w + 2 * over, h + 2 * over)
+        case Group(clip=clip) if clip is not None:
+            return moved(reach(Drawn(outline(clip), Paint())), item.transform)
+        case Group() if item.items:
+            boxes = [reach(one) for one in item.items]
+            whole = bounds([(x + dx * w, y + dy * h) for x, y, w, h in boxes for dx, dy in ((0, 0), (1, 1))])
+            return moved(whole, item.transform)
+        case _:
+            return (0.0, 0.0, 0.0, 0.0)

@@ -1,0 +1,139 @@
+"""How the elements of an SVG look: attributes, `style`, the rules of `<style>`, and what they take from around them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from generator.scene.vector.xml_tree import Node
+
+Style: TypeAlias = Mapping[str, str]
+Tell: TypeAlias = Callable[[str, str, Node], None]
+"""Tells what cannot be drawn, what to do about it, and at which element."""
+
+INHERITED = frozenset(
+    {
+        *("fill", "fill-opacity", "fill-rule", "clip-rule", "color", "visibility", "paint-order"),
+        *("stroke", "stroke-opacity", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit"),
+        *("stroke-dasharray", "stroke-dashoffset", "marker-start", "marker-mid", "marker-end"),
+        *("font-family", "font-size", "font-style", "font-weight", "letter-spacing", "text-anchor", "white-space"),
+        *("dominant-baseline", "writing-mode"),
+    }
+)
+OWN = frozenset(
+    {
+        *("opacity", "clip-path", "mask", "filter", "display", "overflow", "stop-color", "stop-opacity"),
+        *("mix-blend-mode", "vector-effect", "transform", "transform-origin", "text-decoration", "baseline-shift"),
+    }
+)
+PROPERTIES = INHERITED | OWN
+LONGEST_STYLE = 200_000
+MOST_MATCHES = 3_000_000
+"""Rules times elements."""
+
+_HARD = re.compile(r"/\*|\\|\([^)]*;|[\"'][^\"']*;")
+
+
+class Styles:
+    """Works out the style of elements. Style sheets are read when there are any, which most pictures have not."""
+
+    def __init__(self, root: Node, tell: Tell) -> None:
+        self._matched: dict[int, tuple[dict[str, str], dict[str, str]]] = {}
+        sheets = [node for node in root.iter("style") if isinstance(node, Node) and node.text]
+        if sheets:
+            self._match(root, sheets, tell)
+
+    def of(self, node: Node, around: Style) -> Style:
+        """The style of an element inside one of the style `around`."""
+        own = {name: value.strip() for name, value in node.items() if name in PROPERTIES}
+        normal, important = self._matched.get(id(node), ({}, {}))
+        own.update(normal)
+        if inline := node.get("style"):
+            declared = _declarations(inline)
+            own.update((name, value) for name, (value, _) in declared.items())
+            important = {**important, **{name: value for name, (value, loud) in declared.items() if loud}}
+        own.update(important)
+        style = {name: value for name, value in around.items() if name in INHERITED}
+        for name, value in own.items():
+            if value == "inherit":
+                if name in around:
+                    style[name] = around[name]
+            elif value in ("initial", "unset", "revert"):
+                style.pop(name, None)
+            else:
+                style[name] = value
+        return style
+
+    def _match(self, root: Node, sheets: Iterable[Node], tell: Tell) -> None:
+        from cssselect2 import ElementWrapper, Matcher
+
+        matcher, count = Matcher(), 0
+        for sheet in sheets:
+            if len(sheet.text or "") > LONGEST_STYLE:
+                tell(f"has a style sheet of more than {LONGEST_STYLE:,} characters", "Save the drawing anew.", sheet)
+                continue
+            for selectors, declared in _rules(sheet, tell):
+                for selector in selectors:
+                    matcher.add_selector(selector, declared)
+                    count += 1
+        elements = list(ElementWrapper.from_xml_root(root).iter_subtree())
+        if count * len(elements) > MOST_MATCHES:
+            tell(f"has {count:,} rules of style for {len(elements):,} elements", "Save the drawing anew.", root)
+            return
+        for element in elements:
+            normal: dict[str, str] = {}
+            important: dict[str, str] = {}
+            for *_, declared in sorted(matcher.match(element), key=lambda found: found[:2]):
+                for name, (value, loud) in declared.items():
+                    (important if loud else normal)[name] = value
+            if normal or important:
+                self._matched[id(element.etree_element)] = (normal, important)
+
+
+def _rules(sheet: Node, tell: Tell) -> Iterator[tuple[Any, dict[str, tuple[str, bool]]]]:
+    import tinycss2
+    from cssselect2 import SelectorError, compile_selector_list
+
+    for rule in tinycss2.parse_stylesheet(sheet.text or "", skip_comments=True, skip_whitespace=True):
+        if rule.type == "at-rule":
+            tell(f"has “@{rule.at_keyword}” in its style sheet", "Write plain rules: .sky {fill: #88aacc}.", sheet)
+        elif rule.type == "error":
+            tell("has a style sheet that cannot be read", f"Mend line {sheet.line + rule.source_line - 1}.", sheet)
+        else:
+            try:
+                selectors = compile_selector_list(rule.prelude)
+            except SelectorError as error:
+                wrong = tinycss2.serialize(rule.prelude).strip()[:40]
+                tell(f"has the selector “{wrong}”, which cannot be read ({error})", "Write it as .name.", sheet)
+                continue
+            if any(selector.pseudo_element for selector in selectors):
+                continue
+            yield selectors, _of_tokens(tinycss2.parse_blocks_contents(rule.content))
+
+
+@lru_cache(maxsize=4096)
+def _declarations(text: str) -> dict[str, tuple[str, bool]]:
+    """What a `style` attribute says, and whether it insists."""
+    if _HARD.search(text):
+        import tinycss2
+
+        return _of_tokens(tinycss2.parse_blocks_contents(text))
+    found: dict[str, tuple[str, bool]] = {}
+    for part in text.split(";"):
+        name, _, value = part.partition(":")
+        if (name := name.strip().lower()) in PROPERTIES:
+            plain, mark, _ = value.partition("!important")
+            found[name] = (plain.strip(), bool(mark))
+    return found
+
+
+def _of_tokens(declarations: Iterable[Any]) -> dict[str, tuple[str, bool]]:
+    import tinycss2
+
+    return {
+        one.lower_name: (tinycss2.serialize(one.value).strip(), one.important)
+        for one in declarations
+        if one.type == "declaration" and one.lower_name in PROPERTIES
+    }
