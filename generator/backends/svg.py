@@ -4,7 +4,7 @@ so the pictures work under a strict content policy and inside a page with others
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import StringIO
 from math import hypot
 from typing import Any, assert_never
@@ -37,7 +37,8 @@ from generator.scene.model import (
     Text,
     Use,
 )
-from generator.scene.pictures import needed_pixels, picture_file
+from generator.scene.pictures import Source, needed_pixels, picture_extents, source_of
+from generator.scene.stored_pictures import picture_file
 from generator.scene.symbols import Symbols
 
 
@@ -68,6 +69,7 @@ def draw(
         drawing.set_desc(title=scene.title)
     writer = _Drawing(drawing, selectable_text, prefix, screen)
     writer.fineness(width, height)
+    writer.measure(scene)
     writer.items(writer.ground(), scene.items)
     out = StringIO()
     drawing.write(out)
@@ -104,6 +106,8 @@ class _Drawing:
         self._symbols: dict[str, tuple[str, float]] = {}
         self._glyphs: dict[tuple[str, int, float], str] = {}
         self._fills: dict[tuple[LinearGradient | RadialGradient, float], str] = {}
+        self._images: dict[Source, str] = {}
+        self._extents: Mapping[Source, tuple[float, float]] = {}
         self._clips: dict[tuple[Rect | Ellipse | Path, float], str] = {}
         self.digits = 0
         self.scale = 1.0
@@ -115,6 +119,10 @@ class _Drawing:
             self.scale = screen_scale(width, height)
         else:
             self.digits = decimals(width, height)
+
+    def measure(self, scene: Scene) -> None:
+        """How large each picture is at most, so that it is held as fine as that needs."""
+        self._extents = picture_extents(scene.items)
 
     def ground(self) -> Any:
         """What everything is drawn into. The picture as a whole is measured in millimetres, on screens too."""
@@ -291,13 +299,16 @@ class _Drawing:
         return known
 
     def image(self, image: Image) -> BaseElement:
-        kind, content = picture_file(image.path, needed_pixels((image.w, image.h)))
-        data = f"data:image/{kind};base64,{b64encode(content).decode()}"
-        n = self.n
-        return self.element(
-            "image", x=n(image.x), y=n(image.y), width=n(image.w), height=n(image.h), preserveAspectRatio="none",
-            **{"xlink:href": data},
-        )  # fmt: skip
+        """A picture is held once, a unit wide and high, and placed wherever it shows."""
+        source = source_of(image)
+        name = self._images.get(source)
+        if name is None:
+            kind, content = picture_file(source, needed_pixels(self._extents[source]))
+            data = f"data:image/{kind};base64,{b64encode(content).decode()}"
+            made = self.element("image", width="1", height="1", preserveAspectRatio="none", **{"xlink:href": data})
+            name = self._images[source] = self.define("i", len(self._images), made)
+        place = (image.w, 0.0, 0.0, image.h, image.x, image.y)
+        return self.element("use", transform=self.matrix(place, self.scale, 1.0), **{"xlink:href": f"#{name}"})
 
     def text(self, parent: Any, text: Text) -> None:
         made = self.element("text" if self.selectable else "g")
@@ -310,12 +321,12 @@ class _Drawing:
             if not self.selectable:
                 made.add(self.outlines(run, colour) if isinstance(run.colour, str) else self.one_path(run, colour))
                 continue
-            name, weight, italic = described(run.font)
+            name, bold, italic = described(run.font)
             span = TSpan(run.text, debug=False)
             span.attribs |= {"x": self.n(run.x), "y": self.n(run.y), **colour}
             span.attribs |= {"font-family": f"{name}, serif", "font-size": self.n(run.size), "xml:space": "preserve"}
             span.attribs |= {"textLength": self.n(run.advance)} if len(run.glyphs) > 1 else {}
-            span.attribs |= {"font-weight": weight} if weight else {}
+            span.attribs |= {"font-weight": "bold"} if bold else {}
             span.attribs |= {"font-style": "italic"} if italic else {}
             made.add(span)
         parent.add(made)

@@ -112,6 +112,11 @@ def paper_options(command: CommandT) -> CommandT:
                 " honeycomb, with the fewest cuts · auto: nested where that saves a sheet.",
             ),
             click.option(
+                "--draft",
+                is_flag=True,
+                help="Pictures may be missing: a placeholder with the name stands for each.",
+            ),
+            click.option(
                 "--only",
                 multiple=True,
                 metavar="COMPONENT[:ID]",
@@ -175,6 +180,7 @@ def options_from(
     formats: tuple[str, ...] = ("pdf",),
     output: Path | None = None,
     target: str = "home",
+    draft: bool = False,
 ) -> Options:
     """The options as the kit understands them; what does not go together is refused."""
     chosen = target
@@ -198,6 +204,7 @@ def options_from(
         formats=_formats(formats),
         output=output or Path("output"),
         target=chosen,
+        draft=draft,
         profile=stored_profile(profile) if profile else None,
     )
 

@@ -42,20 +42,23 @@ def _build(folder: Path, options: Options, shelf: OutputFolder, key: str, made_o
     from generator.kit.pack_copy import NAME, zip_pack
     from generator.kit.unlikely_sizes import unlikely_sizes
     from generator.layout import Drawer, Library
+    from generator.layout.missing_art import missing_pictures
     from generator.pack.reader import read_pack
 
     read_paper(options.paper)
-    pack = read_pack(folder)
+    pack = read_pack(folder, draft=options.draft)
     library = Library(pack)
     work = Work(pack, options, shelf, key, made_of.tools, progress)
     for language in languages_of(options.languages, pack.languages):
-        drawer = Drawer(pack, language, options.ink, bleed=options.drawn_bleed, library=library)
+        drawer = Drawer(pack, language, options.ink, bleed=options.drawn_bleed, library=library, draft=options.draft)
         drawn = draw(drawer, options.only, progress)
         if service := print_service(options.target):
             drawn = work.only_taken(drawn, service)
         drawn = work.only_changed(drawn, language) if options.changed else drawn
         work.add(language, drawn, drawer)
+        work.missing_art.update(drawer.missing_art)
     work.refuse_errors()
+    work.findings += missing_pictures(work.missing_art)
     work.findings += unlikely_sizes(pack, options.paper)
     if not pack.components:
         work.note = "The game lists no components, so there is nothing to print."
@@ -113,6 +116,7 @@ class Work:
     findings: list[Finding] = field(default_factory=list)
     faces: dict[str, dict[str, str]] = field(default_factory=dict)
     note: str = ""
+    missing_art: dict[str, None] = field(default_factory=dict)
     jobs: list[tuple[str, Callable[[], bytes]]] = field(default_factory=list)
 
     def only_taken(self, drawn: tuple[DrawnPiece, ...], service: Service) -> tuple[DrawnPiece, ...]:

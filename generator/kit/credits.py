@@ -29,6 +29,8 @@ class Shown:
     fonts: set[str] = field(default_factory=set)
     icons: set[str] = field(default_factory=set)
     pictures: set[Path] = field(default_factory=set)
+    drawings: set[str] = field(default_factory=set)
+    """Pictures in vectors, by their names in art/."""
     _seen: set[int] = field(default_factory=set)
 
     def walk(self, items: Iterable[Item]) -> None:
@@ -45,6 +47,8 @@ class Shown:
                     kind, _, name = item.symbol.key.removesuffix("-grey").partition("-")
                     if kind == "icon":
                         self.icons.add(name.rpartition("-")[0])
+                    elif kind == "picture":
+                        self.drawings.add(name.rpartition("-")[0])
                     self.walk(item.symbol.items)
                 case _:
                     pass
@@ -61,19 +65,19 @@ def credits_of(scenes: Iterable[Scene], pack: Path) -> tuple[Credit, ...]:
     """Fonts first, then icons, then pictures; each author and licence once for each."""
     seen = shown(scenes)
     works: dict[tuple[str, str, str], list[str]] = {}
-    named = {described(font).family for font in seen.fonts}
+    named = {described(font)[0] for font in seen.fonts}
     for family in families().values():
-        if family.name in named and family.author:
+        if family.name in named:
             works.setdefault(("fonts", family.author, family.licence), []).append(family.name)
     rows = {row.file.stem: row for row in assets(pack).icons.values()}
     for name in sorted(name for name in seen.icons & rows.keys() if rows[name].author):
         works.setdefault(("icons", rows[name].author, rows[name].licence), []).append(name.replace("-", " "))
     table = _pictures(pack)
     home = (pack / "art").resolve()
-    for path in sorted(seen.pictures):
-        name = path.relative_to(home).as_posix() if path.is_relative_to(home) else path.name
+    paths = {path.relative_to(home).as_posix() if path.is_relative_to(home) else path.name for path in seen.pictures}
+    for name in sorted(paths | seen.drawings):
         if picture := credit_row(table, name):
-            title = table.get(name, {}).get("title") or path.stem.replace("-", " ")
+            title = table.get(name, {}).get("title") or Path(name).stem.replace("-", " ")
             works.setdefault(("pictures", picture["author"], picture["licence"]), []).append(title)
     return tuple(Credit(what, tuple(listed), author, licence) for (what, author, licence), listed in works.items())
 

@@ -56,6 +56,8 @@ class Options:
     formats: tuple[Format, ...] = ("pdf",)
     output: Path = Path("output")
     target: str = "home"
+    draft: bool = False
+    """Whether pictures may be missing: placeholders stand for them."""
     profile: Mapping[str, object] | None = None
     """What was measured on the printer, as `punchboard profile` keeps it."""
 

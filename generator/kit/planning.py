@@ -84,7 +84,7 @@ def outlook(game: str | Path, options: Options, progress: Progress = quiet) -> t
     """One for each language that is asked for. Refuses what a build would refuse."""
     options.refuse_nonsense()
     read_paper(options.paper)
-    pack = read_pack(game)
+    pack = read_pack(game, draft=options.draft)
     library = Library(pack)
     return tuple(
         _of_language(pack, language, options, library, progress)
@@ -93,7 +93,7 @@ def outlook(game: str | Path, options: Options, progress: Progress = quiet) -> t
 
 
 def _of_language(pack: Pack, language: str, options: Options, library: Library, progress: Progress) -> Outlook:
-    drawer = Drawer(pack, language, options.ink, bleed=options.drawn_bleed, library=library)
+    drawer = Drawer(pack, language, options.ink, bleed=options.drawn_bleed, library=library, draft=options.draft)
     drawn = draw(drawer, options.only, progress)
     findings = tuple(drawer.findings)
     if errors := [finding for finding in findings if finding.severity == "error"]:

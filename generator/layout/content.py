@@ -1,31 +1,34 @@
-"""What boxes show: icons, pictures, ornaments and other layouts, one function for each; `text_box` shows words."""
+"""What boxes show: text, icons, pictures, ornaments and other layouts. One function for each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any, Protocol
 
 from generator.errors import Finding
-from generator.geometry import Box, Matrix, fit_into
+from generator.geometry import Box, fit_into
+from generator.layout.alignment import aligned
 from generator.layout.library import Library
 from generator.layout.model import Name, Plan
 from generator.layout.painter import Contents, Ground, Values
-from generator.layout.text_box import start_of, text
+from generator.layout.pictures import image
 from generator.layout.values import Fault, Scope
 from generator.pack.findings import meant
 from generator.pack.model import Pack
+from generator.places import near, shipped_folder
 from generator.print_choices import Ink
 from generator.scene.assets import Assets
-from generator.scene.model import Group, Image, Item, Paint, Rect, Symbol, Use
-from generator.scene.pictures import PAPER_DPI, needed_pixels, pixels
+from generator.scene.fonts import FontSet, families, font_set
+from generator.scene.markup import mistakes
+from generator.scene.model import Item, Symbol, Use
 from generator.scene.symbols import filled, symbol_key
-from generator.units import MM_PER_INCH
+from generator.scene.text import fit
+from generator.units import millimetres
 
-ALIGNED = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "justify": 0.5, "right": 1.0, "bottom": 1.0}
-LONGEST_NAME = 200
-COARSE_DPI = 150
-"""Pictures with fewer dots per inch look blurred on paper."""
+LONGEST = 20_000
+"""No box holds more characters than this."""
 OVERHANG = 1.0
 """Ornaments may reach this far, in mm, outside the box they are given: half a line's width, a leaf's tip."""
 
@@ -40,6 +43,9 @@ class DrawContext(Protocol):
     library: Library
     scope: Scope
     using: list[str]
+    draft: bool
+    """Whether pictures may be missing."""
+    missing_art: dict[str, None]
 
     def inside(self, plan: Plan, variables: Mapping[str, object], ground: Ground) -> tuple[Item, ...]: ...
 
@@ -57,79 +63,125 @@ def contents(context: DrawContext) -> Contents:
     return {"text": bound(text), "icon": bound(icon_box), "image": bound(image), "art": bound(art), "use": bound(use)}
 
 
+def text(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
+    words = values("text")
+    if not words.strip():
+        return ()
+    if len(words) > LONGEST:
+        raise Fault(
+            "text-too-long",
+            f"The text “{_start(words)}” has {len(words):,} characters.",
+            f"{LONGEST:,} are the most for one box; a page of a rulebook has three thousand.",
+            values.place("text"),
+        )
+    size, least = values("size"), values("min_size")
+    fitted = fit(
+        words,
+        box=box,
+        fonts=fonts(context, values),
+        size=millimetres(size),
+        min_size=None if least is None else millimetres(least),
+        colour=values.fill("colour", box) or "#000000",
+        align=values("align") or "left",
+        valign=values("valign") or "top",
+        language=context.language,
+        leading=values("leading"),
+        paragraph_gap=values("paragraph_gap"),
+        icons=context.assets.icon,
+        icon_colours=_icon_colours(values),
+        icon_height=values("icon_height"),
+        hyphenate=values("hyphenate"),
+        balance=values("balance"),
+        features=values("features") or (),
+        tracking=values("tracking"),
+    )
+    wide, high = fitted.overflow_mm
+    if wide or high:
+        over = " and ".join(f"{mm:.1f} mm too {way}" for mm, way in ((wide, "wide"), (high, "high")) if mm)
+        values.report(
+            Finding(
+                "text-overflow",
+                f"The text is {over} for its box: “{_start(words)}”.",
+                "Shorten it, make the box larger, or allow a smaller size with “min_size”.",
+                values.box.place,
+                "warning",
+                field=values.box.path,
+                facts={
+                    "wide_mm": round(wide, 2),
+                    "high_mm": round(high, 2),
+                    "size_pt": round(fitted.size_used / millimetres(1), 1),
+                },
+            )
+        )
+    for letter in fitted.missing:
+        values.report(
+            Finding(
+                "missing-glyph",
+                f"The font “{values('font')}” has no “{letter}” (U+{ord(letter):04X}), which “{_start(words)}” needs.",
+                "Choose a font that has it, or write the word differently.",
+                values.box.place,
+                field=values.box.path,
+                facts={"character": letter},
+            )
+        )
+    for finding in _about_emphasis(words, fitted.lacking, values):
+        values.report(finding)
+    return (fitted.item,)
+
+
+def _about_emphasis(words: str, lacking: Sequence[str], values: Values) -> Iterator[Finding]:
+    place, field = values.place("text"), values.box.path
+    # Layouts that all packs share emphasise what they like: a family that has one style only is emphatic enough.
+    if lacking and place.path.startswith(str(near(shipped_folder("templates") / "print" / "common"))):
+        lacking = ()
+    for style in lacking:
+        yield Finding(
+            "missing-style",
+            f"The font “{values('font')}” has no {style} style, which “{_start(words)}” asks for.",
+            "Choose a family that has it, or take the emphasis away.",
+            place,
+            "warning",
+            field=field,
+            facts={"style": style},
+        )
+    for said in mistakes(words) if "*" in words else ():
+        yield Finding("markup", said, "Close it, or write \\* for a star.", place, "warning", field=field)
+
+
+def _start(words: str) -> str:
+    return words if len(words) <= 40 else words[:39] + "…"
+
+
+def _icon_colours(values: Values) -> Mapping[str, str]:
+    named = values("icon_colours") or {}
+    return {name: values.named_colour("icon_colours", str(colour)) or "#000000" for name, colour in named.items()}
+
+
+def fonts(context: DrawContext, values: Values) -> FontSet:
+    name = values("font")
+    family = context.assets.family(context.pack.fonts.get(name, name))
+    if family not in families():
+        if name == "body" and not context.pack.fonts:
+            family = next(iter(families()))
+        else:
+            known = (*context.pack.fonts, *context.assets.families, *families())
+            raise Fault(
+                "layout-font", f"There is no font “{name}”.", meant(name, known, "There are"), values.place("font")
+            )
+    return _styled(family, values("bold"), values("italic"))
+
+
+@lru_cache(maxsize=256)
+def _styled(family: str, bold: bool, italic: bool) -> FontSet:
+    return font_set(family).turned(bold, italic)
+
+
 def icon_box(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
     symbol = context.assets.icon(values("icon"))
     colour = values.fill("colour", (0.0, 0.0, symbol.width, symbol.height)) or "#000000"
     if not isinstance(colour, str):
-        return (Use(filled(symbol, colour), _aligned(symbol.width, symbol.height, values, box)),)
-    return (Use(symbol, _aligned(symbol.width, symbol.height, values, box), colour),)
-
-
-def _aligned(width: float, height: float, values: Values, box: Box, cover: bool = False) -> Matrix:
-    x, y, w, h = box
-    if not (w and h):
-        return (0.0, 0.0, 0.0, 0.0, x, y)
-    factor = (max if cover else min)(w / width, h / height)
-    across, down = ALIGNED[values("align") or "center"], ALIGNED[values("valign") or "middle"]
-    return (factor, 0.0, 0.0, factor, x + (w - width * factor) * across, y + (h - height * factor) * down)
-
-
-def image(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
-    name = values("image")
-    if len(name.encode()) > LONGEST_NAME:
-        raise Fault(
-            "missing-file",
-            f"There is no picture “{start_of(name)}”.",
-            "No file has so long a name.",
-            values.place("image"),
-        )
-    path = (context.pack.folder / "art" / name.removeprefix("art/")).resolve()
-    home = context.pack.folder.resolve()
-    place = values.place("image")
-    if not path.is_relative_to(home):
-        raise Fault("path-leaves-pack", f"The picture “{name}” leads out of the pack.", "Copy it into art/.", place)
-    if not path.is_file():
-        there = [one.name for one in (home / "art").glob("*")]
-        raise Fault("missing-file", f"There is no picture “{name}”.", meant(name, there, "In art/ there are"), place)
-    try:
-        width, height = pixels(str(path))
-    except OSError as error:
-        raise Fault(
-            "picture",
-            f"“{name}” is not a picture that can be printed: {error}.",
-            "Save it as PNG, JPEG, WebP, GIF or AVIF.",
-            place,
-        ) from None
-    fit_how = values("fit")
-    if fit_how == "stretch":
-        item = Image(*box, str(path))
-    else:
-        factor, _, _, _, x, y = _aligned(width, height, values, box, cover=fit_how == "cover")
-        item = Image(x, y, width * factor, height * factor, str(path))
-    _report_coarse(values, name, item, (width, height))
-    return (Group((item,), clip=Rect(*box, Paint())),) if fit_how == "cover" else (item,)
-
-
-def _report_coarse(values: Values, name: str, item: Image, size: tuple[int, int]) -> None:
-    """Report a picture that is blurred on paper, with the pixels it would need."""
-    dpi = min(
-        (have * MM_PER_INCH / mm for have, mm in zip(size, (item.w, item.h), strict=True) if mm), default=PAPER_DPI
-    )
-    if dpi >= COARSE_DPI:
-        return
-    across, down = needed_pixels((item.w, item.h))
-    values.report(
-        Finding(
-            "low-resolution",
-            f"“{name}” has {size[0]} × {size[1]} pixels: {dpi:.0f} dpi on {item.w:.1f} × {item.h:.1f} mm of paper,"
-            " which looks blurred.",
-            f"Use a picture of {across} × {down} pixels ({PAPER_DPI} dpi), or draw it smaller.",
-            values.place("image"),
-            "warning",
-            field=values.box.path,
-            facts={"dpi": round(dpi), "needed_pixels": [across, down]},
-        )
-    )
+        return (Use(filled(symbol, colour), aligned(symbol.width, symbol.height, values, box)),)
+    return (Use(symbol, aligned(symbol.width, symbol.height, values, box), colour),)
 
 
 def art(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
@@ -215,5 +267,5 @@ def use(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
         x, y, w, h = box
         return (Use(symbol, (w / width, 0.0, 0.0, h / height, x, y)),)
     if values("align") or values("valign"):
-        return (Use(symbol, _aligned(width, height, values, box)),)
+        return (Use(symbol, aligned(width, height, values, box)),)
     return (Use(symbol, fit_into(width, height, box)),)

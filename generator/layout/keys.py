@@ -27,6 +27,10 @@ class ValueType(Enum):
     NUMBERS = "numbers"
     """A number or a list of numbers."""
     NUMBER_OR_WORD = "number-or-word"
+    FOCUS = "focus"
+    """A point of a picture: two shares from its left and top edge."""
+    SHADOW = "shadow"
+    """true, or a mapping of how a shadow falls."""
     VALUES = "values"
     """A mapping of anything; strings in it are words."""
     WORDS = "words"
@@ -64,6 +68,9 @@ _POSITION = {
 CONTENT = ("text", "icon", "image", "art", "use")
 """A box shows at most one of these."""
 
+OF_PICTURES = ("focus", "mask", "frame", "frame_width")
+"""Keys that mean something only where a box has an `image`."""
+
 BOX_KEYS: Mapping[str, Key] = MappingProxyType(
     {
         "extends": Key(ValueType.NAMES, "styles or other boxes of this layout whose keys this box starts with"),
@@ -91,7 +98,6 @@ BOX_KEYS: Mapping[str, Key] = MappingProxyType(
         "font": Key(ValueType.WORD, "role of the pack's fonts, or a family", default="body"),
         "bold": Key(ValueType.FLAG, "all of it bold", default=False),
         "italic": Key(ValueType.FLAG, "all of it italic", default=False),
-        "weight": Key(ValueType.NUMBER, "weight of a variable font, 1 to 1000: 400 is regular", positive=True),
         "size": Key(ValueType.NUMBER, "size of the type in points", default=9, positive=True),
         "min_size": Key(ValueType.NUMBER, "the text may shrink to this size in points", positive=True),
         "colour": Key(ValueType.FILL, "colour or gradient of text or icon", default="#000000"),
@@ -111,7 +117,12 @@ BOX_KEYS: Mapping[str, Key] = MappingProxyType(
         "use": Key(ValueType.WORD, "another layout, drawn as a picture"),
         "with": Key(ValueType.VALUES, "what the ornament or the other layout is told"),
         "label": Key(ValueType.WORD, "what this is, for screens: SVG keeps it as `data-label`"),
-        "fit": Key(ValueType.WORD, "how a picture meets its box", ("contain", "cover", "stretch"), "contain"),
+        "fit": Key(ValueType.WORD, "how a picture meets its box", ("contain", "cover", "stretch", "shrink"), "contain"),
+        "focus": Key(ValueType.FOCUS, "the point of a picture that cropping keeps: [0.5, 0.2], or the words 50% 20%"),
+        "mask": Key(ValueType.WORD, "what a picture is cut to: rounded, circle, ellipse, hexagon, path data or a file"),
+        "frame": Key(ValueType.FILL, "colour of the line around a picture", default="none"),
+        "frame_width": Key(ValueType.NUMBER, "width of the line around a picture, mm", default=0.6, positive=True),
+        "shadow": Key(ValueType.SHADOW, "a shadow below a picture or shape: true, or how it falls", default=False),
         "boxes": Key(ValueType.BOXES, "inner boxes"),
         "each": Key(ValueType.EXPRESSION, "a list, table, mapping or number: the box is drawn once per item"),
         "as": Key(ValueType.NAME, "another name for item", default="item"),

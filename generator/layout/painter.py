@@ -6,6 +6,7 @@ A box that cannot be drawn is reported and left out; the rest of the piece is st
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from generator.errors import Finding, Place, Refused
@@ -17,6 +18,7 @@ from generator.layout.flow import Flow, cells, outside
 from generator.layout.keys import BOX_KEYS, CONTENT
 from generator.layout.model import PlanBox
 from generator.layout.position import Length
+from generator.layout.shadows import shadow_of
 from generator.layout.values import Computed, Fault, Scope
 from generator.pack.findings import shown
 from generator.pack.model import Row
@@ -275,7 +277,10 @@ class Painter:
             values("cap"),
             values("join"),
         )
-        yield self._outline(values, box, paint)
+        shape = self._outline(values, box, paint)
+        if values.given("shadow") and not values.given("image"):
+            yield from shadow_of(values, lambda colour: (replace(shape, paint=_in_one_colour(paint, colour)),))
+        yield shape
 
     def _outline(self, values: Values, box: Box, paint: Paint) -> Any:
         if not values.given("path"):
@@ -304,6 +309,10 @@ class Painter:
         if degrees:
             return [Group(tuple(items), rotate(degrees, centre), clip, opacity, label)]
         return [Group(tuple(items), clip=clip, opacity=opacity, label=label)]
+
+
+def _in_one_colour(paint: Paint, colour: Colour) -> Paint:
+    return replace(paint, fill=None if paint.fill is None else colour, stroke=None if paint.stroke is None else colour)
 
 
 def _cells_behind(box: PlanBox, scope: Scope, place: Place | None) -> str:

@@ -58,6 +58,10 @@ def _value(name: str, key: Key, section: str) -> dict[str, Any]:
             return {"anyOf": [{"type": "string"}, _gradient()]}
         case ValueType.NUMBERS:
             return {"anyOf": [*NUMBER["anyOf"], {"type": "array", "items": NUMBER}]}
+        case ValueType.FOCUS:
+            return {"anyOf": [{"type": "string"}, {"type": "array", "items": NUMBER, "minItems": 2, "maxItems": 2}]}
+        case ValueType.SHADOW:
+            return {"anyOf": [{"type": "boolean"}, EXPRESSION, _shadow()]}
         case ValueType.NUMBER_OR_WORD:
             return {"anyOf": [{"type": "boolean"}, *NUMBER["anyOf"]]}
         case ValueType.WORDS | ValueType.NAMES:
@@ -74,6 +78,15 @@ def _value(name: str, key: Key, section: str) -> dict[str, Any]:
         case ValueType.INK:
             inner = {"$ref": f"#/$defs/{'box' if section == 'box' else 'part'}"}
             return {"type": "object", "additionalProperties": False, "properties": dict.fromkeys(INKS, inner)}
+
+
+def _shadow() -> dict[str, Any]:
+    numbers = dict.fromkeys(("right", "down", "blur", "opacity"), NUMBER)
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {**numbers, "colour": {"type": "string"}},
+    }
 
 
 def _gradient() -> dict[str, Any]:

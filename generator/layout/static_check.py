@@ -12,7 +12,7 @@ from generator.errors import Finding, Place, Refused
 from generator.layout.colours import UnknownColour, resolve
 from generator.layout.expression_names import ANY, ExpressionNames, bare_expression, expression_names
 from generator.layout.gradients import stop_colour
-from generator.layout.keys import BOX_KEYS, ValueType
+from generator.layout.keys import BOX_KEYS, OF_PICTURES, ValueType
 from generator.layout.model import Plan, PlanBox
 from generator.layout.scope import ComponentFacts, PackFacts, PieceFacts
 from generator.layout.values import Computed, Constant, Source, Value
@@ -96,6 +96,7 @@ class _Checker:
         if isinstance(when, Computed):
             more = more.union(*(expression_names(*source).asked for source in when.sources))
         known = Known(known.names | more, known.brought | more)
+        yield from _idle(box)
         for key, value in box.keys.items():
             yield from self.expressions(value, known, box.path)
             if isinstance(value, Constant):
@@ -172,6 +173,21 @@ class _Checker:
                 unknown.message,
                 unknown.hint,
             )
+
+
+def _idle(box: PlanBox) -> Iterator[Finding]:
+    """Yield the keys of a box that would only mean something if it showed a picture."""
+    if "image" not in box.keys:
+        for key in OF_PICTURES:
+            if key in box.keys:
+                yield Finding(
+                    "layout-content",
+                    f"“{key}” is about a picture, and the box “{box.path}” has no “image”.",
+                    "Move it to the box with the picture, or take it away.",
+                    box.keys[key].place,
+                    "warning",
+                    field=box.path,
+                )
 
 
 def _colours(kind: ValueType, value: Any, key: str) -> Iterator[str]:

@@ -109,6 +109,12 @@ def convert(name: str, key: Key, value: Any) -> Any:
             return number(name, value, key.positive)
         case ValueType.WORDS:
             return tuple(map(str, value)) if isinstance(value, (list, tuple)) else (str(value),)
+        case ValueType.FOCUS:
+            return focus(name, value)
+        case ValueType.SHADOW:
+            if value is not None and not isinstance(value, (bool, Mapping)):
+                raise ValueError(f"'{name}' takes true or {{down: 0.8, blur: 1, opacity: 0.4}}, not {shown(value)}.")
+            return value
         case ValueType.NUMBER_OR_WORD:
             if isinstance(value, bool):
                 return value
@@ -123,6 +129,28 @@ def length(name: str, value: Any) -> Length:
         if share:
             return Length(float(share[1]) / 100, share=True)
     return Length(number(name, value))
+
+
+def focus(name: str, value: Any) -> tuple[float, float] | None:
+    """A point as two shares of a picture's width and height. An empty cell means none."""
+    if value is None:
+        return None
+    parts = value.replace(",", " ").split() if isinstance(value, str) else value
+    if isinstance(parts, (list, tuple)) and len(parts) == 2:
+        shares = [_share(part) for part in parts]
+        if all(share is not None and 0 <= share <= 1 for share in shares):
+            return shares[0] or 0.0, shares[1] or 0.0
+    raise ValueError(f"'{name}' takes a point such as [0.5, 0.2] or 50% 20%, from the top left, not {shown(value)}.")
+
+
+def _share(part: Any) -> float | None:
+    if isinstance(part, str):
+        percent = SHARE.match(part)
+        try:
+            return float(percent[1]) / 100 if percent else float(part)
+        except ValueError:
+            return None
+    return float(part) if isinstance(part, (int, float)) and not isinstance(part, bool) else None
 
 
 def number(name: str, value: Any, positive: bool = False) -> float:

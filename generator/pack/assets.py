@@ -6,7 +6,6 @@ This room only knows whether they exist and whether a row says who made them; dr
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -18,10 +17,8 @@ from generator.pack.shape import SLUG, Key, check, mapping, record, text
 from generator.pack.yaml_tree import Document, read_yaml
 from generator.places import shipped_folder
 
-PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif")
+PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".svg")
 FONT_ENDINGS = (".ttf", ".otf", ".woff", ".woff2")
-EMBEDDED = (".ttf", ".otf")
-CREDITS = ("author", "licence", "licence_file")
 STYLES = ("regular", "italic", "bold", "bold-italic")
 
 _MADE_BY = {
@@ -40,18 +37,18 @@ FONTS = mapping(
     record(
         "name, author, licence and files",
         {
-            **{key: replace(one, needed=False) for key, one in _MADE_BY.items()},
+            **_MADE_BY,
             "name": Key(text("a name"), "What the family is called.", needed=True),
             "copyright": Key(text("a sentence"), "Whose rights they are."),
-            "licence_file": Key(text("a file"), "The licence’s text, in fonts/."),
+            "licence_file": Key(text("a file"), "The licence’s text, in fonts/.", needed=True),
             "version": Key(text("a version"), "Which version it is."),
             "package": Key(text("a package"), "The package it came in."),
             "files": Key(
                 record(
                     "styles with files",
-                    {style: Key(text("a file"), f"The {style} font.", needed=style == "regular") for style in STYLES},
+                    {style: Key(text("a file"), f"The {style} TTF.", needed=style == "regular") for style in STYLES},
                 ),
-                "The TTF or OTF of each style; a variable font has all weights in one.",
+                "The TTF of each style: regular, italic, bold, bold-italic.",
                 needed=True,
             ),
         },
@@ -114,9 +111,11 @@ def _top_keys(table: Path) -> Iterator[str]:
 class Assets:
     """The names that exist for one pack; `need_…` adds a finding for one that does not."""
 
-    def __init__(self, folder: Folder, findings: Findings) -> None:
+    def __init__(self, folder: Folder, findings: Findings, draft: bool = False) -> None:
         self._folder = folder
         self._findings = findings
+        self._draft = draft
+        """Whether pictures may be missing."""
         self.own_icons = frozenset(Path(name).stem for name in self._files("icons", (".svg",)))
         self.icons = shipped_icons() | self.own_icons
         self._pictures = self._files("art", PICTURES)
@@ -149,7 +148,7 @@ class Assets:
             self._findings.add(
                 "bad-picture",
                 f"“{name}” is no picture that can be printed.",
-                "Save it as PNG, JPEG, WebP, GIF or AVIF, below art/.",
+                "Save it as PNG, JPEG, WebP, GIF, AVIF or SVG, below art/.",
                 place,
                 piece=piece,
                 field=field,
@@ -165,7 +164,9 @@ class Assets:
                 field=field,
             )
         elif name.startswith("art/"):
-            self._folder.file(name, place)
+            path = self._folder.inside(name, place)
+            if path is not None and not (self._draft and not path.exists()):
+                self._folder.file(name, place, "“build --draft” draws a placeholder.")
 
     def _files(self, below: str, endings: tuple[str, ...]) -> frozenset[str]:
         """The names of the files with these endings, relative to the folder `below`."""
@@ -188,43 +189,27 @@ class Assets:
         if not sound:
             # A family without licence exists all the same: what only follows from a broken row is not told.
             return frozenset(document.value if document and isinstance(document.value, dict) else ())
-        named = self._named_fonts(document) if document else set()
-        for name in sorted(self._files("fonts", FONT_ENDINGS) - named):
-            self._uncredited(f"fonts/{name}", "fonts/fonts.yaml")
-        return frozenset(document.value if document else ())
-
-    def _named_fonts(self, document: Document) -> set[str]:
-        """The files that the table of fonts names, each of them looked at."""
+        fonts = self._files("fonts", FONT_ENDINGS)
         named: set[str] = set()
-        for family, row in document.value.items():
-            self._unfinished(family, row, document)
-            if "licence_file" in row:
-                named.add(row["licence_file"])
-                self._folder.file(f"fonts/{row['licence_file']}", document.place(family, "licence_file"))
-            for style, name in row["files"].items():
-                place = document.place(family, "files", style)
+        for family, row in (document.value if document else {}).items():
+            for keys in (("licence_file",), *(("files", style) for style in row["files"])):
+                name = row[keys[0]] if len(keys) == 1 else row["files"][keys[1]]
+                place = document.place(family, *keys) if document else None
                 named.add(name)
-                if self._folder.file(f"fonts/{name}", place) and not name.lower().endswith(EMBEDDED):
+                if (
+                    self._folder.file(f"fonts/{name}", place)
+                    and keys[0] == "files"
+                    and not name.lower().endswith(".ttf")
+                ):
                     self._findings.add(
                         "bad-font",
-                        f"“{name}” is neither a TTF nor an OTF.",
-                        "Web fonts (WOFF) and collections (TTC) cannot be embedded; convert it to TTF.",
+                        f"“{name}” is not a TTF.",
+                        "Fonts are embedded as TrueType; convert it to TTF.",
                         place,
                     )
-        return named
-
-    def _unfinished(self, family: str, row: Mapping[str, Any], document: Document) -> None:
-        """Tell once of everything that a row does not say about who made the font and how it may be used."""
-        missing = [key for key in CREDITS if key not in row]
-        if missing:
-            self._findings.add(
-                "no-credit",
-                f"The font “{family}” has no {' and no '.join(missing)}.",
-                "Say who made it and under which licence, and put the licence’s text beside it: many fonts may only be"
-                " given away with it.",
-                document.key(family),
-                severity="warning",
-            )
+        for name in sorted(fonts - named):
+            self._uncredited(f"fonts/{name}", "fonts/fonts.yaml")
+        return frozenset(document.value if document else ())
 
     def _credited(self, table: str, shape: dict[str, object], files: frozenset[str], path: str) -> None:
         """Every file has its row, and every row its file."""

@@ -40,8 +40,9 @@ class Folder:
     def place(self, name: str, line: int | None = None, column: int | None = None) -> Place:
         return Place(name if is_address(name) else printable(str(self._shown / name)), line, column)
 
-    def file(self, name: str, at: Place | None = None) -> Path | None:
-        """The file with this name if it is one and lies inside the pack; else a finding at `at`, who names it."""
+    def file(self, name: str, at: Place | None = None, cure: str = "") -> Path | None:
+        """The file with this name if it is one and lies inside the pack; else a finding at `at`, who names it. `cure`
+        is a further way out."""
         path = self.inside(name, at)
         if path is None:
             return None
@@ -50,7 +51,7 @@ class Folder:
             self.findings.add(
                 "missing-file",
                 f"The file “{name}” {what}.",
-                self._near(name) if at is None or not path.is_dir() else "Name a file in it.",
+                f"{self._near(name) if at is None or not path.is_dir() else 'Name a file in it.'} {cure}".rstrip(),
                 at or self.place(name),
             )
             return None

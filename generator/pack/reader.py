@@ -22,7 +22,6 @@ from generator.pack.findings import Findings, nearest
 from generator.pack.folder import Folder
 from generator.pack.game_shape import GAME, RULINGS
 from generator.pack.hashing import pack_hash, tables_hash
-from generator.pack.made import grid_tables
 from generator.pack.model import Pack, Ruling, Span
 from generator.pack.row_values import fill_document
 from generator.pack.score_pad import pad_keys, score_pads
@@ -35,16 +34,16 @@ if TYPE_CHECKING:
     from generator.pack.rulebook import Rulebook
 
 
-def read_pack(name_or_path: str | Path) -> Pack:
-    """The pack, or `Refused` with every mistake in it."""
-    pack, findings = read_findings(name_or_path)
+def read_pack(name_or_path: str | Path, *, draft: bool = False) -> Pack:
+    """The pack, or `Refused` with every mistake in it. In a draft, pictures may be missing."""
+    pack, findings = read_findings(name_or_path, draft=draft)
     if pack is None:
         raise Refused(finding for finding in findings if finding.severity == "error")
     return pack
 
 
 @budget()
-def read_findings(name_or_path: str | Path) -> tuple[Pack | None, tuple[Finding, ...]]:
+def read_findings(name_or_path: str | Path, *, draft: bool = False) -> tuple[Pack | None, tuple[Finding, ...]]:
     """The pack, if nothing is wrong with it, and all findings, warnings too. `Refused` when there is no pack there."""
     root = find_pack(name_or_path)
     findings = Findings(root.resolve().name)
@@ -53,7 +52,7 @@ def read_findings(name_or_path: str | Path) -> tuple[Pack | None, tuple[Finding,
     if game is None or not check(GAME, game, findings):
         return None, findings.in_order()
     findings.pack = game.value["id"]
-    return _read(folder, game), findings.in_order()
+    return _read(folder, game, draft), findings.in_order()
 
 
 def read_rulebook(pack: Pack, language: str) -> Rulebook:
@@ -126,10 +125,10 @@ def missing_rulebook(pack: Pack, language: str) -> Finding | None:
     )
 
 
-def _read(folder: Folder, game: Document) -> Pack | None:
+def _read(folder: Folder, game: Document, draft: bool) -> Pack | None:
     findings = folder.findings
     value = game.value
-    assets = Assets(folder, findings)
+    assets = Assets(folder, findings, draft)
     palette: dict[str, str] = value.get("palette") or {}
     fonts: dict[str, str] = value.get("fonts") or {}
     for role, family in fonts.items():
@@ -138,7 +137,6 @@ def _read(folder: Folder, game: Document) -> Pack | None:
     # A row whose table is broken would only repeat that mistake in every expression that looks at it.
     sound = not findings.errors
     components, pieces = ComponentReader(folder, game, tables).read()
-    tables = {**grid_tables(value["components"], {one.id: one for one in components}), **tables}
     companion = read_companion(folder, components, pieces, tables) if sound else None
     players, best, minutes = (_span(game, key, findings) for key in ("players", "best", "minutes"))
     components = score_pads(game, components, companion, players, findings) if sound else components

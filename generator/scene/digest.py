@@ -87,7 +87,7 @@ def _flat(item: Item) -> Flat:
             clip = () if item.clip is None else _flat(item.clip)
             return ("group", item.transform, item.opacity, clip, *_flat_all(item.items))
         case Image():
-            return ("image", item.x, item.y, item.w, item.h, _picture(item.path))
+            return ("image", item.x, item.y, item.w, item.h, item.crop, item.tint, _picture(item.path))
         case _:
             assert_never(item)
 

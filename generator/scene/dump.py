@@ -56,8 +56,10 @@ def _items(items: Sequence[Item], margin: str, symbols: dict[str, Symbol], paths
                         f"{margin}text {_ns(run.x, run.y)} → {_n(run.x + run.advance)} {run.font} {_n(run.size)}"
                         f" {_fill(run.colour)} “{run.text}”"
                     )
-            case Image(x=x, y=y, w=w, h=h, path=path):
-                yield f"{margin}image {_ns(x, y)} {_n(w)} × {_n(h)} {path.rsplit('/', 1)[-1]}"
+            case Image(x=x, y=y, w=w, h=h, path=path, crop=crop, tint=tint):
+                part = f" part {_ns(*crop)}" if crop else ""
+                in_colour = f" in {tint}" if tint else ""
+                yield f"{margin}image {_ns(x, y)} {_n(w)} × {_n(h)} {path.rsplit('/', 1)[-1]}{part}{in_colour}"
             case Group():
                 moved = "" if item.transform == IDENTITY else f" [{_ns(*item.transform)}]"
                 veil = f" opacity {_n(item.opacity)}" if item.opacity < 1 else ""

@@ -45,7 +45,7 @@ class Resources(Protocol):
         """Whether it is placed only once and may as well be drawn in place."""
         ...
 
-    def image(self, path: str) -> str: ...
+    def image(self, image: Image) -> str: ...
     def shading(self, gradient: LinearGradient | RadialGradient, scale: float) -> str: ...
     def covering(self, fill: float, stroke: float) -> str: ...
     def mask(self, content: str) -> str:
@@ -117,7 +117,7 @@ class _Drawing:
                     self.group(item)
                 case Image():
                     self.pen.close()
-                    name = self.resources.image(item.path)
+                    name = self.resources.image(item)
                     place = (item.w * self.scale, 0.0, 0.0, -item.h * self.scale, item.x, item.y + item.h)
                     self.out.append(f"q {self.matrix(place)}/{name} Do Q")
                 case _:

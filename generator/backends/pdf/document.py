@@ -18,9 +18,11 @@ from reportlab.pdfbase.pdfdoc import (
 
 from generator.backends.pdf.content import draw, scale_of
 from generator.backends.pdf.fonts import EmbeddedFont, stream
+from generator.backends.pdf.images import mask_object, pixel_object
 from generator.backends.pdf.numbers import number, rgb
-from generator.scene.model import Box, Document, Group, Item, LinearGradient, Page, RadialGradient, Symbol, Use
-from generator.scene.pictures import PAPER_DPI, needed_pixels, picture, picture_extents
+from generator.scene.model import Box, Document, Group, Image, Item, LinearGradient, Page, RadialGradient, Symbol, Use
+from generator.scene.pictures import PAPER_DPI, Source, needed_pixels, picture_extents, source_of
+from generator.scene.stored_pictures import picture
 from generator.scene.symbols import Symbols
 from generator.units import MM
 
@@ -50,8 +52,8 @@ class _Writer:
         self._fonts: dict[str, EmbeddedFont] = {}
         self._forms: dict[str, str] = {}
         self._veils: dict[tuple[tuple[Item, ...], float], str] = {}
-        self._images: dict[str, str] = {}
-        self._extents: Mapping[str, tuple[float, float]] = {}
+        self._images: dict[Source, str] = {}
+        self._extents: Mapping[Source, tuple[float, float]] = {}
         self._shadings: dict[tuple[LinearGradient | RadialGradient, float], tuple[str, Any]] = {}
         self._states: dict[tuple[float, float], str] = {}
         self._masks: dict[str, tuple[str, PDFDictionary]] = {}
@@ -158,29 +160,19 @@ class _Writer:
         )
         self._xobjects[name] = self.pdf.Reference(form, f"form-{name}")
 
-    def image(self, path: str) -> str:
-        known = self._images.get(path)
+    def image(self, image: Image) -> str:
+        source = source_of(image)
+        known = self._images.get(source)
         if known is None:
-            known = self._images[path] = f"I{len(self._images)}"
+            known = self._images[source] = f"I{len(self._images)}"
             if not self._extents:
                 self._extents = picture_extents(item for page in self.document.pages for item in page.scene.items)
-            stored = picture(path, needed_pixels(self._extents[path], self.picture_dpi))
-            form: dict[str, object] = {
-                "Type": PDFName("XObject"),
-                "Subtype": PDFName("Image"),
-                "Width": stored.width,
-                "Height": stored.height,
-                "BitsPerComponent": 8,
-            }
-            colours = {"ColorSpace": PDFName("DeviceGray" if stored.grey else "DeviceRGB")}
+            stored = picture(source, needed_pixels(self._extents[source], self.picture_dpi))
+            made = pixel_object((stored.width, stored.height), stored.grey, stored.jpeg, stored.rows)
             if stored.mask is not None:
-                mask = stream(stored.mask, {**form, "ColorSpace": PDFName("DeviceGray")})
-                colours["SMask"] = self.pdf.Reference(mask, f"image-{known}-mask")
-            if stored.jpeg is None:
-                image = stream(stored.samples, {**form, **colours})
-            else:
-                image = PDFStream(PDFDictionary({**form, **colours, "Filter": PDFName("DCTDecode")}), stored.jpeg, [])
-            self._xobjects[known] = self.pdf.Reference(image, f"image-{known}")
+                mask = mask_object(stored.mask_size, stored.mask)
+                made.dictionary.dict["SMask"] = self.pdf.Reference(mask, f"image-{known}-mask")
+            self._xobjects[known] = self.pdf.Reference(made, f"image-{known}")
         return known
 
     def shading(self, gradient: LinearGradient | RadialGradient, scale: float) -> str:

@@ -1,1 +1,0 @@
-"""What `watch` shows in the browser: every piece as it is drawn, redrawn as soon as a file is saved."""
