@@ -130,6 +130,13 @@ class Crowd(ABC):
         self._poll.unregister(line.socket.fileno())
         line.socket.close()
 
+    def leave(self, table: Table) -> None:
+        """All phones of a table go."""
+        self.tables.remove(table)
+        for phone in table.phones:
+            self.ready -= phone.number >= 0
+            self.shut(phone)
+
     def connect(self) -> socket.socket:
         line = socket.create_connection(("127.0.0.1", self.port))
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -3,8 +3,8 @@
 For each kind of attack a server of its own, with the limits it has in every living room. Twenty-four tables play
 steadily, by turns alone and beside the attack, so that a machine which others use too is as slow for the one as for the
 other; what counts is the middle one of all turns. Newcomers with right codes come meanwhile, from addresses of their
-own and from the tables'. Takes over an hour and a half; GRIEFERS_SECONDS makes each attack shorter than five minutes in
-all, and GRIEFERS=kind,kind… takes only these and leaves the other figures as they were.
+own and from the tables'. Takes over an hour; GRIEFERS_SECONDS makes each attack shorter than five minutes in all, and
+GRIEFERS=kind,kind… takes only these and leaves the other figures as they were.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
@@ -31,6 +31,8 @@ from companion.http.file_limits import allow_many_files
 KIND = "soak"
 SECONDS = 300.0
 TURNS = 12
+ALONE = 0.4
+"""The length of a turn without the attack, as a part of one beside it."""
 TABLES, SEATS, SPECTATORS = 24, 4, 1
 MOVES_A_SECOND = 10.0
 SLICE = 5.0
@@ -69,7 +71,7 @@ def beside(kind: str, seconds: float) -> dict[str, Any]:
         acts, memory, busy = 0, 0, 0.0
         turn = seconds / TURNS
         for _ in range(TURNS):
-            alone.append(spread(played(crowd, turn, newcomers)))
+            alone.append(spread(played(crowd, ALONE * turn, newcomers)))
             before = processor_seconds(served)
             with attacked(kind, port, turn) as attacker:
                 beside_it.append(spread(played(crowd, turn, newcomers)))
@@ -110,7 +112,16 @@ def played(crowd: Crowd, seconds: float, newcomers: Newcomers) -> list[float]:
     for _ in range(max(1, round(seconds / SLICE))):
         crowd.steadily(MOVES_A_SECOND, min(SLICE, seconds))
         newcomers.come()
+        begin_anew(crowd)
     return crowd.latencies[:]
+
+
+def begin_anew(crowd: Phones) -> None:
+    """Who has played to the end opens another table, as soon as one is allowed to this address."""
+    for table in [table for table in crowd.tables if table.over]:
+        crowd.leave(table)
+    with suppress(RuntimeError):
+        crowd.seat(TABLES - len(crowd.tables), SEATS, SPECTATORS)
 
 
 class Newcomers:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.bots import LAB_BOTS
 from companion.dealer import Stream
@@ -72,7 +72,7 @@ def play(game: DeclaredGame) -> Played:
 
 def _one_game(game: DeclaredGame, size: int, played: Played) -> None:
     seats = tuple(f"Seat {number}" for number in range(1, size + 1))
-    state = begin(game, seats, {})
+    state = begin(game, seats, settings(game, played.games))
     bots = dict.fromkeys(seats, LAB_BOTS["uniform"])
     length = 0
     try:
@@ -91,6 +91,20 @@ def _one_game(game: DeclaredGame, size: int, played: Played) -> None:
     winners = game.score(state).winners
     if len(winners) == 1:
         played.wins.setdefault(size, Counter())[seats.index(winners[0])] += 1
+
+
+def settings(game: DeclaredGame, number: int) -> dict[str, Any]:
+    """The options of the game with this number: each value of each option has its turn."""
+    found: dict[str, Any] = {}
+    for option in game.options:
+        if option.choices:
+            found[option.name] = option.choices[number % len(option.choices)]
+        elif isinstance(option.default, bool):
+            found[option.name] = number % 2 == 1
+        elif option.lowest is not None and option.highest is not None:
+            found[option.name] = (option.default, option.lowest, option.highest)[number % 3]
+        number //= 2
+    return found
 
 
 def move_type(game: DeclaredGame, move: object) -> str:
@@ -160,6 +174,8 @@ def _texts(pack: Pack, game: DeclaredGame) -> Iterator[Finding]:
         for condition in action.conditions:
             if condition.code != "declared-condition":
                 needed[f"refusals.{condition.code}"] = (*action.loc, "when")
+    for name in game.made.names.options:
+        needed[f"options.{name}.name"] = ("options", name)
     for line in game.made.lines:
         needed[f"score.{line.what}"] = ("score", line.number)
     for number, code in enumerate(game.made.ties):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import cos, hypot, radians, sin
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 """a b c d e f: x' = a·x + c·y + e, y' = b·x + d·y + f, as in PDF and SVG."""
@@ -16,6 +16,14 @@ Box: TypeAlias = tuple[float, float, float, float]
 """x, y, width, height."""
 
 Point: TypeAlias = tuple[float, float]
+
+Segment: TypeAlias = (
+    tuple[Literal["M"], float, float]
+    | tuple[Literal["L"], float, float]
+    | tuple[Literal["C"], float, float, float, float, float, float]
+    | tuple[Literal["Z"]]
+)
+"""A stretch of a path, as SVG writes it: move, line, curve, close."""
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 

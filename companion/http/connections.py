@@ -41,6 +41,11 @@ class EventStream:
     push: Callable[[bytes], bool] | None
     """Send without waiting; return whether all of it left. What did not leave is sent again, newer."""
 
+    def beat(self, now: float) -> float | None:
+        """Send a sign of life unless something was sent lately; return when to look again, None when it is over. Called
+        on streams that push; all others see to it themselves."""
+        raise NotImplementedError
+
 
 class Connection:
     """One connection and its state, which its handler sets."""

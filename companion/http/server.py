@@ -9,6 +9,7 @@ import ssl
 from contextlib import suppress
 from http.client import HTTPException
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from gevent import sleep, spawn
@@ -18,6 +19,7 @@ from gevent.socket import socket as PlainSocket  # it is a class
 from companion.http.connections import ANSWERING, IDLE, READING, SEATED, Connection, Connections, EventStream
 from companion.http.file_limits import most_connections
 from companion.http.headers import HeaderLines
+from companion.http.heartbeats import Heartbeats
 from companion.http.request_body import Body
 from companion.http.tls import tls_context, wrap_tls
 
@@ -27,6 +29,8 @@ BACKLOG = 1024
 READ_AHEAD = 1024
 """Bytes read ahead per connection: requests are small and connections many."""
 SWEEP = 1.0
+HEARTBEATS = 0.1
+"""Seconds between two looks for streams that have been silent."""
 NO_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -68,6 +72,7 @@ class Handler(WSGIHandler):  # type: ignore[misc]  # gevent has no types
                 self._connection.enter(SEATED)
             if self._sends_without_waiting:
                 self.result.push = self._push
+                self.server.heartbeats.add(self.result, monotonic())
         super().process_result()
 
     def _push(self, data: bytes) -> bool:
@@ -176,6 +181,7 @@ class Server(WSGIServer):  # type: ignore[misc]  # gevent has no types
 
     def __init__(self, listening: Any, app: Any, secret: tuple[Path, Path] | None, each: int) -> None:
         self.connections = Connections(each, most_connections())
+        self.heartbeats = Heartbeats()
         more = {}
         if secret is not None:
             self._context = tls_context(*secret)
@@ -186,11 +192,18 @@ class Server(WSGIServer):  # type: ignore[misc]  # gevent has no types
     def start(self) -> None:
         super().start()
         spawn(self._sweep)
+        spawn(self._keep_alive)
 
     def _sweep(self) -> None:
         while self.started:
             self.connections.sweep()
             sleep(SWEEP)
+
+    def _keep_alive(self) -> None:
+        while self.started:
+            while self.heartbeats.send(monotonic()):
+                sleep(0)
+            sleep(HEARTBEATS)
 
     def do_handle(self, sock: Any, address: Any) -> None:
         if self.connections.open(sock, address) is None:

@@ -15,7 +15,8 @@ class Listener:
 
     def __init__(self, seat: str | None) -> None:
         self.seat = seat
-        self._calls: queue.SimpleQueue[None] = queue.SimpleQueue()
+        self._calls: queue.SimpleQueue[bool] = queue.SimpleQueue()
+        """True for news."""
         self._told = False
         self._push: Callable[[], bool] | None = None
 
@@ -24,17 +25,22 @@ class Listener:
         if self._told or (self._push is not None and self._push()):
             return
         self._told = True
-        self._calls.put(None)
+        self._calls.put(True)
 
-    def wait(self, seconds: float, push: Callable[[], bool] | None = None) -> bool:
-        """True when there is news, False when it stayed quiet. Look at the room only after this returned. News that
-        `push` takes off the caller's hands meanwhile, by answering True, do not end the waiting."""
+    def wake(self) -> None:
+        """Let the waiting end without news."""
+        self._calls.put(False)
+
+    def wait(self, seconds: float | None, push: Callable[[], bool] | None = None) -> bool:
+        """True when there is news, False when it stayed quiet for so long. Look at the room only after this returned.
+        News that `push` takes off the caller's hands meanwhile, by answering True, do not end the waiting."""
         self._push = push
         try:
-            self._calls.get(timeout=seconds)
+            news = self._calls.get(timeout=seconds)
         except queue.Empty:
             return False
         finally:
             self._push = None
-        self._told = False
-        return True
+        if news:
+            self._told = False
+        return news

@@ -321,12 +321,12 @@ class _Drawing:
             if not self.selectable:
                 made.add(self.outlines(run, colour) if isinstance(run.colour, str) else self.one_path(run, colour))
                 continue
-            name, bold, italic = described(run.font)
+            name, weight, italic = described(run.font)
             span = TSpan(run.text, debug=False)
             span.attribs |= {"x": self.n(run.x), "y": self.n(run.y), **colour}
             span.attribs |= {"font-family": f"{name}, serif", "font-size": self.n(run.size), "xml:space": "preserve"}
             span.attribs |= {"textLength": self.n(run.advance)} if len(run.glyphs) > 1 else {}
-            span.attribs |= {"font-weight": "bold"} if bold else {}
+            span.attribs |= {"font-weight": weight} if weight else {}
             span.attribs |= {"font-style": "italic"} if italic else {}
             made.add(span)
         parent.add(made)

@@ -22,7 +22,7 @@ COMMANDS: dict[str, Entry] = {
     "check": Entry("generator.cli.check:command", "Find everything that is wrong with a game before ink is wasted."),
     "changes": Entry("generator.cli.changes:command", "Say what differs from the last build or another version."),
     "stats": Entry("generator.cli.stats:command", "Count what a game's pieces hold, by any column."),
-    "watch": Entry("generator.cli.watch:command", "Build again on every save and show the sheets in the browser."),
+    "watch": Entry("generator.cli.watch:command", "Show every piece in the browser and draw it again on every save."),
     "new": Entry("generator.cli.new:command", "Start a game of your own: a small pack that builds at once."),
     "schema": Entry("generator.cli.schema:command", "Print the JSON Schema of a file format, for your editor."),
     "calibrate": Entry("generator.cli.calibrate:command", "Make the page that measures how your printer prints."),

@@ -1,19 +1,16 @@
-"""`punchboard watch`: build on every save, and a page in the browser that keeps up."""
+"""`punchboard watch`: the workbench in the browser, which keeps up with every save."""
 
 from __future__ import annotations
 
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from generator.cli.common import GameName, say
 from generator.cli.printing import options_from, paper_options
 from generator.errors import refuse
-
-if TYPE_CHECKING:
-    from generator.kit.preview import State
 
 
 @click.command("watch")
@@ -30,38 +27,44 @@ if TYPE_CHECKING:
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="Port of the page; a free one unless said.")
 @click.option("--open/--no-open", "opened", default=True, show_default=True, help="Open the page in the browser.")
 def command(game: str, port: int, opened: bool, **asked: Any) -> None:
-    """Build this GAME again on every save, and show the sheets in the browser.
+    """Show every piece of this GAME in the browser and draw it again on every save.
 
-    The page is for this machine only. Ctrl-C ends it.
+    The page shows pieces with cut, bleed and safe zone, findings, data and sheets. The files of a build are made
+    again, too, and what is wrong is printed here. The page is for this machine only. Ctrl-C ends it.
     """
-    from generator.kit.preview import State, serve, watch
+    from generator.kit.workbench.background import Background
+    from generator.kit.workbench.server import workbench_server
+    from generator.kit.workbench.state import Workbench
+    from generator.kit.workbench.watching import watch
     from generator.pack.find import find_pack
 
     folder = find_pack(game)
-    options_from(**asked)
-    state = State()
+    bench = Workbench(folder, options_from(**asked))
     try:
-        server = serve(state, port)
+        server = workbench_server(bench, port)
     except OSError as error:
         hint = "Name another one, or leave --port away: then a free one is found."
         raise refuse("port", f"Port {port} cannot be used: {(error.strerror or str(error)).lower()}.", hint) from None
-    address = f"http://{server.server_address[0]!s}:{server.server_address[1]}/"
+    address = f"http://{server.host}:{server.port}/"
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    say(f"The sheets are at {address} (Ctrl-C ends).")
+    say(f"The workbench is at {address} (Ctrl-C ends).")
     if opened:
         click.launch(address)
+    background = Background(bench, _build_words(folder, asked), _check_words(folder, asked), _tell)
+    ended = threading.Event()
     try:
-        watch(folder, _arguments(str(folder), asked), state, _tell)
+        watch(bench, background, ended)
     except KeyboardInterrupt:
         say("Ended.")
     finally:
+        background.stop()
         server.shutdown()
 
 
-def _arguments(folder: str, asked: dict[str, Any]) -> list[str]:
+def _build_words(folder: Path, asked: dict[str, Any]) -> list[str]:
     """The command line of a build with the same options."""
-    words = [folder, "--paper", asked["paper"], "--backs", asked["backs"], "--ink", asked["ink"]]
-    words += ["--marks", asked["marks"]]
+    words = [str(folder), "--paper", asked["paper"], "--backs", asked["backs"], "--ink", asked["ink"]]
+    words += ["--marks", asked["marks"], "--rows", asked["rows"]]
     words += ["--bleed", str(asked["bleed"]), "--output", str(asked["output"])]
     for some in asked["languages"]:
         words += ["--lang", ",".join(some)]
@@ -72,10 +75,14 @@ def _arguments(folder: str, asked: dict[str, Any]) -> list[str]:
     return words
 
 
-def _tell(state: State) -> None:
-    said = state.to_json()
-    if state.ok:
-        pages = sum(file["pages"] for file in said["files"])
+def _check_words(folder: Path, asked: dict[str, Any]) -> list[str]:
+    """The command line of a check of the same pieces, in every language."""
+    return [str(folder), *(word for one in asked["only"] for word in ("--only", one))]
+
+
+def _tell(said: dict[str, Any], ok: bool) -> None:
+    if ok:
+        pages = sum(file["pages"] for file in said["files"] if file["kind"] == "kit" or len(said["files"]) == 1)
         found = len(said["findings"])
         say(f"{pages} pages in {said['seconds']:.1f} s" + (f", {found} findings" if found else ""))
         return

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.errors import refuse
-from generator.geometry import Point
+from generator.geometry import Point, translate
 from generator.impose.boards import Board
 from generator.impose.layouts import Layout
 from generator.impose.marks import edges
@@ -14,7 +14,7 @@ from generator.impose.plan import Grid, Plan, plan
 from generator.impose.request import Request
 from generator.impose.shapes import corners, outline
 from generator.impose.wording import Reason, because
-from generator.scene.model import Group, Paint, Rect, Scene
+from generator.scene.model import Group, Item, Paint, Path, Rect, Scene
 from generator.units import CUTTER_GAP
 
 
@@ -121,6 +121,8 @@ def steps(made: Plan) -> Iterator[Reason]:
 CUTTER_BLEED = CUTTER_GAP / 2
 KNIFE = Paint(stroke="#ff0000", width=0.1)
 """Cutting programs take thin red lines for cuts."""
+SCORE = Paint(stroke="#0000ff", width=0.1)
+"""And lines of another colour for a tool of their own."""
 
 
 def for_cutter(request: Request) -> Request:
@@ -140,26 +142,49 @@ def plan_cutter(request: Request) -> Grid:
     return made
 
 
-def cut_paths(made: Grid, sheet: int = 0, corners: Sequence[float] = ()) -> Scene:
+def cut_paths(made: Grid, sheet: int = 0, corners: Sequence[float] = (), folded: Sequence[Scene | None] = ()) -> Scene:
     """The outlines of one sheet, to be drawn as SVG at the size of the page. `corners` are the radii of all pieces,
-    in the order of the faces."""
+    in the order of the faces, `folded` those that bring lines of their own, among them lines to score."""
     layout, count = made.layout, made.request.count
     shape, first = layout.pattern.shape, sheet * layout.per_sheet
     used = layout.places[: min(layout.per_sheet, count - first)]
     radii = corners[first : first + len(used)] or (0.0,) * len(used)
-    paths = []
-    for (x, y), radius in zip(used, radii, strict=True):
+    nets = folded[first : first + len(used)] or (None,) * len(used)
+    paths: list[Item] = []
+    scores: list[Item] = []
+    for (x, y), radius, net in zip(used, radii, nets, strict=True):
+        if net is not None:
+            paths += _own_lines(net, "cut", KNIFE, (x, y))
+            scores += _own_lines(net, "fold", SCORE, (x, y))
+            continue
         path = outline(shape, x, y, KNIFE)
         paths.append(replace(path, radius=radius) if isinstance(path, Rect) else path)
     title = made.request.label.component
-    return Scene(layout.page_width, layout.page_height, (Group(tuple(paths), label="cut"),), title=title)
+    groups = (Group(tuple(paths), label="cut"), *((Group(tuple(scores), label="score"),) if scores else ()))
+    return Scene(layout.page_width, layout.page_height, groups, title=title)
 
 
-def all_cut_paths(made: Grid, corners: Sequence[float]) -> Iterator[tuple[int, int, Scene]]:
+def _own_lines(scene: Scene, label: str, paint: Paint, at: Point) -> Iterator[Item]:
+    """The lines of a piece that is folded, where it lies on the sheet."""
+    for group in scene.items:
+        if isinstance(group, Group) and group.label == label:
+            paths = tuple(replace(path, paint=paint) for path in group.items if isinstance(path, Path))
+            yield Group(paths, translate(*at))
+
+
+def lineless(scene: Scene) -> Scene:
+    """A piece that is folded, without its lines to cut and fold: a machine has them in a file of their own."""
+    kept = tuple(item for item in scene.items if not (isinstance(item, Group) and item.label in ("cut", "fold")))
+    return replace(scene, items=kept)
+
+
+def all_cut_paths(
+    made: Grid, corners: Sequence[float], folded: Sequence[Scene | None] = ()
+) -> Iterator[tuple[int, int, Scene]]:
     """For each different sheet the first and the last it is for, counted from 1, and its outlines."""
-    start, known = 0, cut_paths(made, 0, corners)
+    start, known = 0, cut_paths(made, 0, corners, folded)
     for sheet in range(1, made.sheets):
-        paths = cut_paths(made, sheet, corners)
+        paths = cut_paths(made, sheet, corners, folded)
         if paths != known:
             yield start + 1, sheet, known
             start, known = sheet, paths

@@ -14,8 +14,8 @@ from generator.impose.shelves import shelved, shelves
 from generator.impose.wording import because
 from generator.kit.draw_pieces import DrawnPiece
 from generator.kit.options import Options
-from generator.kit.print_targets import CUT_BY_MACHINE, print_service
-from generator.pack.model import Component, Kind, Pack
+from generator.kit.print_targets import print_service
+from generator.pack.model import CUT_FROM_SHEETS, Component, Kind, Pack
 from generator.pack.sizes import Size
 from generator.print_choices import Backs
 
@@ -25,9 +25,6 @@ MANY = 1000
 
 Way = Literal["grid", "pages", "booklet", "service"]
 """Cut from sheets · printed as whole pages · folded into a booklet · one face a page for a print service."""
-
-ALIKE: frozenset[Kind] = frozenset({"card", "tile", "token", "aid"})
-"""Kinds that may lie on one sheet when they have the same shape."""
 
 WAYS: dict[Kind, Way] = {"sheet": "pages", "booklet": "booklet"}
 """How each kind of component is printed; all others are cut from sheets."""
@@ -73,7 +70,7 @@ def batches(pack: Pack, language: str, drawn: Iterable[DrawnPiece], options: Opt
     one_sided = options.backs == "none" and print_service(options.target) is None
     for one in _with_second_sides(drawn) if one_sided else drawn:
         component = one.component
-        kind = None if component.kind in ALIKE else component.kind
+        kind = None if component.kind in CUT_FROM_SHEETS else component.kind
         sorted_out.setdefault((component.group, kind, replace(component.size, name="")), []).append(one)
     made = [_batch(pack, language, group, size, tuple(some), options) for (group, _, size), some in sorted_out.items()]
     return tuple(_numbered(_sharing(made) if options.target == "home" else made))
@@ -99,7 +96,8 @@ def _sharing(made: Sequence[Batch]) -> tuple[Batch, ...]:
     """Pieces that would leave most of a sheet white lie on one sheet with others of their file."""
     alike: dict[object, list[int]] = {}
     for number, batch in enumerate(made):
-        if batch.kind in ALIKE and isinstance(batch.plan, Grid) and batch.plan.sheets == 1:
+        cut_out = batch.kind in CUT_FROM_SHEETS or batch.drawn[0].component.net is not None
+        if cut_out and isinstance(batch.plan, Grid) and batch.plan.sheets == 1:
             # What has no back may lie on a sheet that is turned over, but not on one that is folded.
             same = replace(batch.plan.request, shape=NO_SHAPE, count=1, backs="none")
             alike.setdefault((batch.group, batch.backs == "fold", same), []).append(number)
@@ -150,7 +148,9 @@ def _with_second_sides(drawn: Iterable[DrawnPiece]) -> Iterator[DrawnPiece]:
 
 
 def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[DrawnPiece, ...], options: Options) -> Batch:
-    kind = drawn[0].component.kind
+    kind, net = drawn[0].component.kind, drawn[0].component.net
+    # What is folded brings the lines to cut along, and the room for what reaches over them.
+    folded = kind == "box" or net is not None
     faces = tuple(face for one in drawn for face in one.copies())
     way: Way = "service" if print_service(options.target) else WAYS.get(kind, "grid")
     backs: Backs = options.backs if any(face.back for face in faces) else "none"
@@ -162,9 +162,9 @@ def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn
         shape_of(size),
         len(faces),
         read_paper(options.paper),
-        bleed=options.bleed,
+        bleed=0.0 if folded else options.bleed,
         backs=backs,
-        marks="none" if kind == "box" else options.marks,
+        marks="none" if folded else options.marks,
         rows=options.rows,
         label=label,
     )
@@ -172,10 +172,11 @@ def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn
         from generator.impose.profiles import Profile, with_profile
 
         request = with_profile(request, Profile(**options.profile))  # type: ignore[arg-type]  # checked when it was stored
-    if options.target == "cutter" and kind in CUT_BY_MACHINE:
-        from generator.impose.cutting import plan_cutter
+    if options.target == "cutter" and (net or kind in CUT_FROM_SHEETS):
+        from generator.impose.cutting import lineless, plan_cutter
 
         cut = plan_cutter(request)
+        faces = tuple(replace(face, front=lineless(face.front)) for face in faces) if net else faces
         return Batch(group, title, kind, way, size, drawn, faces, cut.request.backs, cut)
     if kind == "pad":
         full = plan(replace(request, count=MANY))

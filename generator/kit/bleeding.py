@@ -10,13 +10,14 @@ from generator.geometry import Point
 from generator.impose.shapes import corners, hexagon
 from generator.kit.draw_pieces import DrawnPiece
 from generator.kit.render_cache import DPI, Gallery
+from generator.pack.model import CUT_FROM_SHEETS
 from generator.pack.sizes import Size
 from generator.units import MM_PER_INCH, SERVICE_BLEED
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-CUT = frozenset({"card", "tile", "token", "board", "aid"})
+CUT = CUT_FROM_SHEETS | {"board"}
 """Kinds that are cut straight; a box is cut along its own outline, where nothing can go on."""
 
 WHITE = 250

@@ -70,7 +70,7 @@ def _fonts() -> Iterator[CatalogueEntry]:
 
     shipped = shipped_folder("templates")
     for id, family in sorted(families().items()):
-        if not family.licence_file.is_relative_to(shipped):
+        if family.licence_file is None or not family.licence_file.is_relative_to(shipped):
             continue  # a pack that was read has fonts of its own
 
         def picture(id: str = id) -> Scene:

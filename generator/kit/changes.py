@@ -83,15 +83,15 @@ def compare(before: Pack, after: Pack, since: str, language: str) -> Changes:
     components = {one.id: one for one in before.components}
     for component in after.components:
         older = components.get(component.id)
-        if older and (fields := tuple(_differences(_component_fields(older), _component_fields(component)))):
+        if older and (fields := tuple(differences(_component_fields(older), _component_fields(component)))):
             found.append(PieceChange(component.id, "", "changed", fields))
-        earlier = _fields_by_id(before, older) if older else {}
-        for id, fields_now in _fields_by_id(after, component).items():
+        earlier = fields_by_id(before, older) if older else {}
+        for id, fields_now in fields_by_id(after, component).items():
             name = f"{component.id}:{id}"
             if id not in earlier:
                 found.append(PieceChange(component.id, id, "added"))
                 continue
-            fields = tuple(_differences(earlier[id], fields_now))
+            fields = tuple(differences(earlier[id], fields_now))
             # What a booklet is set from are pages, which are no pieces of the pack.
             redrawn = name in drawn_before and drawn_before[name] != drawn_after.get(name)
             if fields or redrawn:
@@ -135,7 +135,7 @@ def _component_fields(component: Component) -> dict[str, Any]:
     }
 
 
-def _fields_by_id(pack: Pack, component: Component) -> dict[str, dict[str, Any]]:
+def fields_by_id(pack: Pack, component: Component) -> dict[str, dict[str, Any]]:
     """The cells of each piece, its copies and its words in every language."""
     found = {piece.id: {"copies": piece.quantity, **piece.row.plain()} for piece in pack.pieces(component)}
     for language in pack.languages if component.table else ():
@@ -146,7 +146,7 @@ def _fields_by_id(pack: Pack, component: Component) -> dict[str, dict[str, Any]]
     return found
 
 
-def _differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[FieldChange]:
+def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[FieldChange]:
     for name in dict.fromkeys((*after, *before)):
         if before.get(name) != after.get(name):
             yield FieldChange(name, before.get(name), after.get(name))

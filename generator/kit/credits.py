@@ -65,9 +65,9 @@ def credits_of(scenes: Iterable[Scene], pack: Path) -> tuple[Credit, ...]:
     """Fonts first, then icons, then pictures; each author and licence once for each."""
     seen = shown(scenes)
     works: dict[tuple[str, str, str], list[str]] = {}
-    named = {described(font)[0] for font in seen.fonts}
+    named = {described(font).family for font in seen.fonts}
     for family in families().values():
-        if family.name in named:
+        if family.name in named and family.author:
             works.setdefault(("fonts", family.author, family.licence), []).append(family.name)
     rows = {row.file.stem: row for row in assets(pack).icons.values()}
     for name in sorted(name for name in seen.icons & rows.keys() if rows[name].author):

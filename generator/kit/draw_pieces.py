@@ -93,14 +93,19 @@ def draw(drawer: Drawer, only: Sequence[Wanted] = (), progress: Progress = quiet
     drawn: list[DrawnPiece] = []
     for done, (component, piece) in enumerate(picked):
         progress(f"Drawing {component.id}", done, len(picked))
-        if component.kind == "booklet" and is_set(drawer, component):
-            drawn += _pages(drawer, component, piece)
-            continue
-        if component.kind == "booklet" and (missing := _missing_rulebook(drawer, component)):
-            drawer.piece = ""
-            drawer.report(missing)
-            continue
-        front, back = drawer.front(component, piece), drawer.back(component, piece)
-        mark = digest(front) + (digest(back) if back else "")
-        drawn.append(DrawnPiece(component, piece, front, back, mark))
+        drawn += draw_piece(drawer, component, piece)
     return tuple(drawn)
+
+
+def draw_piece(drawer: Drawer, component: Component, piece: Piece) -> Iterator[DrawnPiece]:
+    """Draw one piece: a booklet that is set from a rulebook comes as its pages."""
+    if component.kind == "booklet" and is_set(drawer, component):
+        yield from _pages(drawer, component, piece)
+        return
+    if component.kind == "booklet" and (missing := _missing_rulebook(drawer, component)):
+        drawer.piece = ""
+        drawer.report(missing)
+        return
+    front, back = drawer.front(component, piece), drawer.back(component, piece)
+    mark = digest(front) + (digest(back) if back else "")
+    yield DrawnPiece(component, piece, front, back, mark)

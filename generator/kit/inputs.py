@@ -9,7 +9,7 @@ import hashlib
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from generator.kit.output_folder import MEMORY
 from generator.pack import web_table
@@ -19,6 +19,9 @@ LARGEST = 262_144
 """Larger pictures of a pack are told apart by their time; reading them would take long."""
 
 FONTS, CODE = "fonts", "code"
+
+Trace: TypeAlias = tuple[str, int, int]
+"""Name, size and time of a file."""
 
 SKIPPED = frozenset({"__pycache__", "_data", ".git", "output", "node_modules"})
 
@@ -53,10 +56,19 @@ def _digest(rooms: Iterable[tuple[Path, str]], largest: int = LARGEST) -> str:
     return total.hexdigest()
 
 
-def traces(pack: Path) -> tuple[tuple[str, int, int], ...]:
+def traces(pack: Path) -> tuple[Trace, ...]:
     """Names, sizes and times of everything people edit: what `watch` compares twice a second."""
-    rooms = ((pack, "pack"), *_rooms("print", "icons", "rulebook", "languages"))
-    return tuple(sorted(trace for root, _ in rooms for trace in pack_files(root)))
+    return (*traces_of(pack), *traces_of_templates())
+
+
+def traces_of(folder: Path) -> tuple[Trace, ...]:
+    """Return the names, sizes and times of the files below a folder."""
+    return tuple(sorted(pack_files(folder)))
+
+
+def traces_of_templates() -> tuple[Trace, ...]:
+    """Return those of the templates that packs are drawn with."""
+    return tuple(trace for root, _ in _rooms("print", "icons", "rulebook", "languages") for trace in traces_of(root))
 
 
 def _rooms(*names: str) -> Iterator[tuple[Path, str]]:

@@ -141,7 +141,10 @@ class Jobs:
             made = batch.plan
             if isinstance(made, Grid) and made.request.one_way:
                 corners = [one.component.corner for one in batch.drawn for _ in range(one.piece.quantity)]
-                for first, last, paths in all_cut_paths(made, corners):
+                folded = [
+                    one.front if one.component.net else None for one in batch.drawn for _ in range(one.piece.quantity)
+                ]
+                for first, last, paths in all_cut_paths(made, corners, folded):
                     sheets = "-".join(map(str, dict.fromkeys((before + first, before + last))))
                     name = f"{self._name(what).removesuffix('.pdf')}-cut-{sheets}.svg"
                     yield Job(name, what, "cut", 1, digest(paths), partial(_svg, paths))

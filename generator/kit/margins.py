@@ -10,10 +10,8 @@ from generator.geometry import Point, apply
 from generator.kit.draw_pieces import DrawnPiece
 from generator.kit.legibility import sides, start_of
 from generator.kit.render_cache import Words, words_on
+from generator.pack.model import CUT_FROM_SHEETS
 from generator.pack.sizes import Size
-
-CUT = frozenset({"card", "tile", "token", "aid"})
-"""Kinds that are cut out of a sheet one by one."""
 
 SAFE = 2.5
 SAFE_SHARE = 0.05
@@ -28,7 +26,7 @@ def words_near_the_cut(drawn: Sequence[DrawnPiece]) -> Iterator[Finding]:
     worst: dict[tuple[str, str], tuple[float, DrawnPiece, Words, set[str]]] = {}
     for one in drawn:
         size = one.component.size
-        if one.component.kind not in CUT:
+        if one.component.kind not in CUT_FROM_SHEETS:
             continue
         for side, scene in sides(one):
             for words in words_on(scene.items):

@@ -16,7 +16,7 @@ from generator.units import MM_PER_INCH, SERVICE_BLEED
 
 PICTURE_DPI = 300
 
-TABLETOP_KINDS = frozenset({"card", "tile", "token"})
+TABLETOP_KINDS = frozenset({"card", "tile", "token", "money", "domino"})
 TABLETOP_PIXELS = 4096
 """Tabletop Simulator shrinks larger pictures on most graphics cards."""
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding
+from generator.pack.model import CUT_FROM_SHEETS
 from generator.plugins import plugins
 
 if TYPE_CHECKING:
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
 
 TARGETS = ("home", "cutter", "drivethru", "gamecrafter")
 """Those that come with Punchboard; other packages may bring more."""
-
-CUT_BY_MACHINE: frozenset[Kind] = frozenset({"card", "tile", "token", "aid"})
-"""What a cutting machine cuts; everything else is laid out as at home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +59,10 @@ class Service:
 
 
 SERVICES: Mapping[str, Service] = {
-    "drivethru": Service("DriveThruCards", frozenset({"card", "aid"}), frozenset({"rect"}), pictures=False),
+    "drivethru": Service("DriveThruCards", frozenset({"card", "aid", "money"}), frozenset({"rect"}), pictures=False),
     "gamecrafter": Service(
         "The Game Crafter",
-        frozenset({"card", "aid", "tile", "token", "board"}),
+        CUT_FROM_SHEETS | {"board"},
         frozenset({"rect", "round", "hex"}),
         pictures=True,
     ),

@@ -7,8 +7,7 @@ from math import ceil
 
 from generator.errors import Finding
 from generator.impose.papers import read_paper
-from generator.kit.batches import ALIKE
-from generator.pack.model import Pack
+from generator.pack.model import CUT_FROM_SHEETS, Pack
 
 
 def unlikely_sizes(pack: Pack, paper_name: str) -> Iterator[Finding]:
@@ -17,7 +16,7 @@ def unlikely_sizes(pack: Pack, paper_name: str) -> Iterator[Finding]:
     paper = read_paper(paper_name)
     for component in pack.components:
         width, height = sorted((component.size.width, component.size.height))
-        if component.kind not in ALIKE or (width <= paper.width and height <= paper.height):
+        if component.kind not in CUT_FROM_SHEETS or (width <= paper.width and height <= paper.height):
             continue
         pieces = sum(piece.quantity for piece in pack.pieces(component))
         pages = pieces * ceil(width / paper.width) * ceil(height / paper.height)

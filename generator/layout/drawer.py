@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import Any, Literal
 
 from generator.errors import Finding
+from generator.layout import panels
 from generator.layout.colours import UnknownColour, resolve
 from generator.layout.content import contents
 from generator.layout.library import Library
@@ -21,6 +22,7 @@ from generator.layout.painter import MOST_BOXES, Ground, Painter, TooMuch
 from generator.layout.scope import of_pack, of_piece
 from generator.layout.static_check import LayoutInputs, static_findings, used_by
 from generator.layout.values import Fault, Scope
+from generator.nets.model import Net
 from generator.pack.model import Component, Pack, Piece
 from generator.print_choices import Ink
 from generator.scene.assets import assets
@@ -73,7 +75,12 @@ class Drawer:
     # -- what people ask for ------------------------------------------------------------------
 
     def front(self, component: Component, piece: Piece) -> Scene:
-        return self._face(component, piece, component.front, "front")
+        if component.net is not None:
+            return self._unfolded(component, piece, component.net)
+        face = self._face(component, piece, component.front, "front")
+        if not component.surfaces:
+            return face
+        return replace(face, items=(*face.items, *self._panels(component, piece, 0.0)))
 
     def back(self, component: Component, piece: Piece) -> Scene | None:
         return None if component.back is None else self._face(component, piece, component.back, "back")
@@ -179,6 +186,42 @@ class Drawer:
         except TooMuch:
             items = self._too_much(plan)
         return Scene(width, height, items, self.bleed, title)
+
+    def _unfolded(self, component: Component, piece: Piece, net: Net) -> Scene:
+        """A piece to cut out and fold: its panels with the lines around them."""
+        items = (*panels.glue(net), *self._panels(component, piece, panels.REACH), *panels.lines(net))
+        return Scene(net.width, net.height, items, 0.0, f"{component.id} {piece.id}")
+
+    def _panels(self, component: Component, piece: Piece, reach: float) -> tuple[Item, ...]:
+        """Every panel of a piece; what reaches out of one lies below all others."""
+        self.piece = piece.id
+        self._painter.left = MOST_BOXES
+        below: list[Item] = []
+        above: list[Item] = []
+        total = max(panel.number for surface in component.surfaces for panel in surface.panels)
+        for layout, some in component.surfaces:
+            plan = self.library.plan(Name(layout, component.place), self.ink)
+            if plan is None:
+                continue
+            inputs = self._inputs.setdefault(plan.name, LayoutInputs(set(), set()))
+            inputs.components.add(component.id)
+            inputs.names.update(("panel", "face"))
+            base = {**self.scope, **of_piece(self.pack, component, piece, "front", self.language)}
+            for panel in some:
+                ground = Ground(0.0, 0.0, panel.width, panel.height, (panel.width, panel.height), reach)
+                told = {"panel": panels.facts(panel, total), "face": panels.face_of(component, piece, panel)}
+                scope = self._with_vars(plan, {**base, **told, **_size(ground)})
+                if scope is None:
+                    continue
+                try:
+                    outer, inner = panels.on_panel(
+                        panel, plan, partial(self._painter.boxes, scope=scope, ground=ground), reach
+                    )
+                except TooMuch:
+                    return self._too_much(plan)
+                below += [outer] if outer else []
+                above.append(inner)
+        return self.inked((*below, *above))
 
     def _too_much(self, plan: Plan) -> tuple[Item, ...]:
         self.library.endless.add(plan.name)

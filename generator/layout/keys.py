@@ -98,6 +98,7 @@ BOX_KEYS: Mapping[str, Key] = MappingProxyType(
         "font": Key(ValueType.WORD, "role of the pack's fonts, or a family", default="body"),
         "bold": Key(ValueType.FLAG, "all of it bold", default=False),
         "italic": Key(ValueType.FLAG, "all of it italic", default=False),
+        "weight": Key(ValueType.NUMBER, "weight of a variable font, 1 to 1000: 400 is regular", positive=True),
         "size": Key(ValueType.NUMBER, "size of the type in points", default=9, positive=True),
         "min_size": Key(ValueType.NUMBER, "the text may shrink to this size in points", positive=True),
         "colour": Key(ValueType.FILL, "colour or gradient of text or icon", default="#000000"),

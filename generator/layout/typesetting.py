@@ -294,7 +294,9 @@ class Typesetter:
         for ruling in self.drawer.pack.rulings:
             words = [texts[f"rulings.{ruling.id}.{part}"] for part in ("question", "ruling", "why")]
             yield self._words("question", words[0], place, joined=True)
-            yield self._words("answer", f"{words[1]} *{words[2]}*", place)
+            # The reason leans, where the family can.
+            leans = not any(lack.style == "italic" for lack in self._fonts(self.sheet.styles["answer"], False).lacks)
+            yield self._words("answer", f"{words[1]} *{words[2]}*" if leans else f"{words[1]} {words[2]}", place)
 
     def _report(self, code: str, message: str, hint: str, place: Place) -> None:
         severity: Severity = "error" if code == "missing-glyph" else "warning"

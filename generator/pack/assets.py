@@ -6,6 +6,7 @@ This room only knows whether they exist and whether a row says who made them; dr
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -19,6 +20,8 @@ from generator.places import shipped_folder
 
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".svg")
 FONT_ENDINGS = (".ttf", ".otf", ".woff", ".woff2")
+EMBEDDED = (".ttf", ".otf")
+CREDITS = ("author", "licence", "licence_file")
 STYLES = ("regular", "italic", "bold", "bold-italic")
 
 _MADE_BY = {
@@ -37,18 +40,18 @@ FONTS = mapping(
     record(
         "name, author, licence and files",
         {
-            **_MADE_BY,
+            **{key: replace(one, needed=False) for key, one in _MADE_BY.items()},
             "name": Key(text("a name"), "What the family is called.", needed=True),
             "copyright": Key(text("a sentence"), "Whose rights they are."),
-            "licence_file": Key(text("a file"), "The licence’s text, in fonts/.", needed=True),
+            "licence_file": Key(text("a file"), "The licence’s text, in fonts/."),
             "version": Key(text("a version"), "Which version it is."),
             "package": Key(text("a package"), "The package it came in."),
             "files": Key(
                 record(
                     "styles with files",
-                    {style: Key(text("a file"), f"The {style} TTF.", needed=style == "regular") for style in STYLES},
+                    {style: Key(text("a file"), f"The {style} font.", needed=style == "regular") for style in STYLES},
                 ),
-                "The TTF of each style: regular, italic, bold, bold-italic.",
+                "The TTF or OTF of each style; a variable font has all weights in one.",
                 needed=True,
             ),
         },
@@ -189,27 +192,43 @@ class Assets:
         if not sound:
             # A family without licence exists all the same: what only follows from a broken row is not told.
             return frozenset(document.value if document and isinstance(document.value, dict) else ())
-        fonts = self._files("fonts", FONT_ENDINGS)
-        named: set[str] = set()
-        for family, row in (document.value if document else {}).items():
-            for keys in (("licence_file",), *(("files", style) for style in row["files"])):
-                name = row[keys[0]] if len(keys) == 1 else row["files"][keys[1]]
-                place = document.place(family, *keys) if document else None
-                named.add(name)
-                if (
-                    self._folder.file(f"fonts/{name}", place)
-                    and keys[0] == "files"
-                    and not name.lower().endswith(".ttf")
-                ):
-                    self._findings.add(
-                        "bad-font",
-                        f"“{name}” is not a TTF.",
-                        "Fonts are embedded as TrueType; convert it to TTF.",
-                        place,
-                    )
-        for name in sorted(fonts - named):
+        named = self._named_fonts(document) if document else set()
+        for name in sorted(self._files("fonts", FONT_ENDINGS) - named):
             self._uncredited(f"fonts/{name}", "fonts/fonts.yaml")
         return frozenset(document.value if document else ())
+
+    def _named_fonts(self, document: Document) -> set[str]:
+        """The files that the table of fonts names, each of them looked at."""
+        named: set[str] = set()
+        for family, row in document.value.items():
+            self._unfinished(family, row, document)
+            if "licence_file" in row:
+                named.add(row["licence_file"])
+                self._folder.file(f"fonts/{row['licence_file']}", document.place(family, "licence_file"))
+            for style, name in row["files"].items():
+                place = document.place(family, "files", style)
+                named.add(name)
+                if self._folder.file(f"fonts/{name}", place) and not name.lower().endswith(EMBEDDED):
+                    self._findings.add(
+                        "bad-font",
+                        f"“{name}” is neither a TTF nor an OTF.",
+                        "Web fonts (WOFF) and collections (TTC) cannot be embedded; convert it to TTF.",
+                        place,
+                    )
+        return named
+
+    def _unfinished(self, family: str, row: Mapping[str, Any], document: Document) -> None:
+        """Tell once of everything that a row does not say about who made the font and how it may be used."""
+        missing = [key for key in CREDITS if key not in row]
+        if missing:
+            self._findings.add(
+                "no-credit",
+                f"The font “{family}” has no {' and no '.join(missing)}.",
+                "Say who made it and under which licence, and put the licence’s text beside it: many fonts may only be"
+                " given away with it.",
+                document.key(family),
+                severity="warning",
+            )
 
     def _credited(self, table: str, shape: dict[str, object], files: frozenset[str], path: str) -> None:
         """Every file has its row, and every row its file."""

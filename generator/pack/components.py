@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from generator.errors import Place
-from generator.pack import sizes
+from generator.pack import made, sizes
 from generator.pack.assets import layout_file, layout_names
 from generator.pack.columns import is_id
 from generator.pack.expressions import Expression, Fails, compiled
@@ -35,7 +35,8 @@ class ComponentReader:
     def read(self) -> tuple[tuple[Component, ...], dict[str, tuple[Piece, ...]]]:
         components: dict[str, Component] = {}
         pieces: dict[str, tuple[Piece, ...]] = {}
-        for number, entry in enumerate(self._game.value["components"]):
+        entries = list(enumerate(self._game.value["components"]))
+        for number, entry in sorted(entries, key=lambda one: one[1]["kind"] in made.BOXES):
             id = entry["id"]
             if id in components:
                 self._findings.add(
@@ -47,12 +48,50 @@ class ComponentReader:
                 )
                 continue
             before = len(self._findings)
-            components[id] = self._component(number, entry)
+            self._contradictions(number, entry)
             # What follows from a contradiction between table, pieces and where would only repeat it.
-            pieces[id] = self._pieces(number, entry) if len(self._findings) == before else ()
-            self._apart(number, entry, pieces[id])
+            own = self._pieces(number, entry) if len(self._findings) == before else ()
+            for part in self._parts(number, entry, own, made.Known(components, pieces)):
+                named = f"{id}-{part.ending}" if part.ending else id
+                if named in components:
+                    self._findings.add(
+                        "duplicate-id",
+                        f"“{id}” makes the component “{named}”, and there is one of this name already.",
+                        "Give one of them another id.",
+                        self._place(number, "id"),
+                        field="components.id",
+                    )
+                components[named] = self._component(number, entry, part, named)
+                pieces[named] = own
+            self._apart(number, entry, own)
         self._count(components, pieces)
-        return tuple(components.values()), pieces
+        in_order = sorted(components.values(), key=lambda one: (one.place.line or 0, one.place.column or 0))
+        return tuple(in_order), pieces
+
+    def _parts(
+        self, number: int, entry: dict[str, Any], own: tuple[Piece, ...], known: made.Known
+    ) -> tuple[made.Part, ...]:
+        """What an entry makes: one component, or two where it has two parts."""
+        takes_size = "size" in entry and entry["kind"] not in made.OWN_SIZES
+        size = self._size(number, entry["size"]) if takes_size else None
+        if not made.is_made(entry):
+            needed = [key for key in ("size", "front") if key not in entry]
+            for key in needed:
+                self._findings.add(
+                    "missing-key",
+                    f"The key “{key}” is missing.",
+                    "A board without a grid needs a size and a layout.",
+                    self._place(number),
+                    field=f"components.{key}",
+                )
+            return () if needed else (made.Part(size or sizes.named("poker"), entry["front"], entry.get("back")),)
+        try:
+            return made.parts(entry, size, own, known)
+        except made.Impossible as fault:
+            self._findings.add(
+                "bad-measure", fault.message, fault.hint, self._place(number, *fault.loc), field="components"
+            )
+            return ()
 
     def _count(self, components: Mapping[str, Component], pieces: Mapping[str, tuple[Piece, ...]]) -> None:
         printed = 0
@@ -71,10 +110,10 @@ class ComponentReader:
     def _place(self, number: int, *loc: str | int) -> Place:
         return self._game.place("components", number, *loc)
 
-    def _component(self, number: int, entry: dict[str, Any]) -> Component:
-        self._needs_layout(entry["front"], self._place(number, "front"), "front")
-        if entry.get("back") is not None:
-            self._needs_layout(entry["back"], self._place(number, "back"), "back")
+    def _contradictions(self, number: int, entry: dict[str, Any]) -> None:
+        for layout, loc in made.used_layouts(entry):
+            if layout:
+                self._needs_layout(layout, self._place(number, *loc), ".".join(loc))
         if "table" in entry and "pieces" in entry:
             self._findings.add(
                 "bad-component",
@@ -91,7 +130,9 @@ class ComponentReader:
                 self._game.key("components", number, "where"),
                 field="components.where",
             )
-        size = self._size(number, entry["size"])
+
+    def _component(self, number: int, entry: dict[str, Any], part: made.Part, id: str) -> Component:
+        size = part.size
         corner = float(entry.get("corner", CARD_CORNER if entry["kind"] == "card" and size.shape == "rect" else 0))
         if corner > min(size.width, size.height) / 2:
             self._findings.add(
@@ -102,11 +143,11 @@ class ComponentReader:
                 field="components.corner",
             )
         return Component(
-            id=entry["id"],
+            id=id,
             kind=entry["kind"],
             size=size,
-            front=entry["front"],
-            back=entry.get("back"),
+            front=part.front,
+            back=part.back,
             group=entry.get("group", entry["id"]),
             place=self._place(number),
             table=entry.get("table"),
@@ -115,6 +156,8 @@ class ComponentReader:
             both_sides=entry.get("both_sides", entry["kind"] == "aid"),
             apart=tuple(entry.get("apart", ())),
             extra=MappingProxyType({name: freeze(value) for name, value in (entry.get("with") or {}).items()}),
+            net=part.net,
+            surfaces=part.surfaces,
         )
 
     def _needs_layout(self, name: str, place: Place, field: str) -> None:
@@ -164,10 +207,33 @@ class ComponentReader:
                 copies = self._counted(count, row, number)
             else:
                 copies = quantity
-            pieces.append(Piece(row["id"], row, copies, row.place()))
+            pieces.append(Piece(row["id"], row, copies, row.place(), self._faces(number, entry, row)))
         return tuple(pieces)
 
+    def _faces(self, number: int, entry: dict[str, Any], row: Row) -> tuple[Any, ...]:
+        """What stands on the sides of a piece; nothing where the entry does not say."""
+        if "faces" not in entry or not (work := self._expression(number, "faces", entry["faces"])):
+            return ()
+        try:
+            found = work(self._names(row))
+        except Fails as failure:
+            self._fails(failure, row, number, "faces")
+            return ()
+        if isinstance(found, list | tuple) and found:
+            return tuple(found)
+        self._findings.add(
+            "wrong-type",
+            f"“faces” is {shown(found)} for “{row['id']}”.",
+            "It must be a list with something in it: tables.symbols, row.faces, ['a', 'b', 'c'].",
+            self._place(number, "faces"),
+            piece=row["id"],
+            field="components.faces",
+        )
+        return ()
+
     def _rows(self, number: int, entry: dict[str, Any]) -> list[Row]:
+        if entry["kind"] == "domino":
+            return self._dominoes(number, entry)
         if "pieces" in entry:
             return self._listed(number, entry["pieces"])
         if "table" not in entry:
@@ -196,6 +262,14 @@ class ComponentReader:
                     field="components.where",
                 )
         return rows
+
+    def _dominoes(self, number: int, entry: dict[str, Any]) -> list[Row]:
+        place = self._place(number)
+        try:
+            return list(made.domino_rows(entry, self._faces(number, entry, Row({"id": entry["id"]}, place)), place))
+        except made.Impossible as fault:
+            self._findings.add("bad-measure", fault.message, fault.hint, self._place(number, *fault.loc))
+            return []
 
     def _listed(self, number: int, listed: list[dict[str, Any]]) -> list[Row]:
         rows: dict[str, Row] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from generator.pack.colour_words import HEX
-from generator.pack.model import KINDS
+from generator.pack.component_shape import COLUMN, COMPONENT
 from generator.pack.shape import (
     Key,
     Shape,
@@ -14,7 +14,6 @@ from generator.pack.shape import (
     kind_of,
     list_of,
     mapping,
-    number,
     one_of,
     record,
     slug,
@@ -22,50 +21,10 @@ from generator.pack.shape import (
     truth,
     whole,
 )
-from generator.pack.sizes import ORIENTATIONS
 
 FORMAT = 1
 COLUMN_TYPES = ("int", "text", "bool", "choice", "list", "row", "rows", "colour", "icon", "picture")
 LANGUAGE = r"^[a-z]{2,3}(-[A-Z]{2})?$"
-COLUMN = r"^[A-Za-z][A-Za-z0-9_-]*$"
-
-
-def _size_kind(value: Any) -> str | None:
-    match value:
-        case str():
-            return "name"
-        case list():
-            return "sides"
-        case dict():
-            return next((shape for shape in ("round", "hex") if shape in value), None)
-        case _:
-            return None
-
-
-_LENGTH = number(3, 2000, "mm")
-_SIZE = either(
-    "a named size such as poker, [width, height] in mm, {round: 25} or {hex: 40, orientation: flat}",
-    _size_kind,
-    name=slug("a named size"),
-    sides=list_of(_LENGTH, "[width, height] in mm", 2, 2),
-    round=record("{round: diameter}", {"round": Key(_LENGTH, "The diameter in mm.", needed=True)}),
-    hex=record(
-        "{hex: width, orientation: pointed}",
-        {
-            "hex": Key(_LENGTH, "The width in mm from flat side to flat side.", needed=True),
-            "orientation": Key(
-                one_of(*ORIENTATIONS), "pointed: a corner is on top (the usual way) · flat: a flat side is on top."
-            ),
-        },
-    ),
-)
-
-_COUNT = either(
-    "a whole number or an expression such as row.copies",
-    kind_of,
-    number=whole(0, 1000),
-    text=text("an expression"),
-)
 
 
 def _span(low: int, high: int, of: str) -> Shape:
@@ -82,54 +41,6 @@ def _span(low: int, high: int, of: str) -> Shape:
         ),
     )
 
-
-_PIECE_LIST = list_of(mapping(text("a key", COLUMN), anything(), "a mapping with an id"), "a list of mappings", 1, 1000)
-
-_ENTRIES = either(
-    "a number of rows, or the keys of their texts",
-    kind_of,
-    number=whole(1, 40),
-    list=list_of(text("the key of a text"), "a list of keys of texts", 1, 40),
-)
-
-_COMPONENT = record(
-    "a mapping that describes a component",
-    {
-        "id": Key(slug(), "The component's name; its words are the text components.<id>.", needed=True),
-        "kind": Key(one_of(*KINDS), "What sort of thing it is.", needed=True),
-        "size": Key(_SIZE, "The trimmed size.", needed=True),
-        "front": Key(slug("the name of a layout"), "The layout of the front.", needed=True),
-        "back": Key(slug("the name of a layout"), "The layout of the back; none means a blank back."),
-        "table": Key(slug("the name of a table"), "The pieces are the rows of this table."),
-        "where": Key(text("an expression"), "Only rows for which this expression is true."),
-        "pieces": Key(_PIECE_LIST, "The pieces themselves, when they are too few for a table."),
-        "quantity": Key(_COUNT, "How often each piece is printed: a number, or an expression about its row."),
-        "group": Key(slug(), "Which PDF of the kit it goes into; the component's id unless said."),
-        "apart": Key(
-            list_of(text("a column", COLUMN), "a list of columns", 1, 20),
-            "Columns whose values people must tell apart, in grey and with colour-blind eyes too.",
-        ),
-        "both_sides": Key(
-            truth(),
-            "The back is needed in play: where no backs are printed it becomes a piece of its own. Aids are so anyway.",
-        ),
-        "corner": Key(number(0, 50, "mm"), "The radius of the corners; 3 for cards, else 0."),
-        "from": Key(one_of("score"), "A pad whose lines are those of the score in companion.yaml."),
-        "entries": Key(
-            mapping(text("a line of the score"), _ENTRIES, "lines of the score, and the rows above each"),
-            "Rows to write in above a line of the score: how many, or the texts that name them.",
-        ),
-        "notes": Key(
-            mapping(text("a line of the score"), text("the key of a text"), "lines of the score, and a text for each"),
-            "What stands in small letters below a line of the score, instead of the prizes of a majority.",
-        ),
-        "columns": Key(whole(1, 20), "How many players a pad has room for; as many as can play unless said."),
-        "with": Key(
-            mapping(text("a name", COLUMN), anything(), "a mapping of names to values"),
-            "Anything the layouts should know; they see it as component.extra.",
-        ),
-    },
-)
 
 _COLUMN = record(
     "a mapping that describes a column",
@@ -262,13 +173,13 @@ GAME = record(
             "Names for colours.",
         ),
         "fonts": Key(
-            mapping(slug("a role"), slug("the id of a font family"), "roles with font families"),
+            mapping(slug("a role"), text("the id of a font family", longest=64), "roles with font families"),
             "Roles and the font families that play them.",
         ),
         "tables": Key(
             mapping(slug("a table's name"), _TABLE, "tables by name"), "The tables of pieces and of everything else."
         ),
-        "components": Key(list_of(_COMPONENT, "a list of components", 0, 500), "What is printed.", needed=True),
+        "components": Key(list_of(COMPONENT, "a list of components", 0, 500), "What is printed.", needed=True),
         "checks": Key(list_of(_CHECK, "a list of checks", 0, 500), "What must be true of the data."),
     },
 )

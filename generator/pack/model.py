@@ -9,18 +9,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args
 
 from generator.errors import Place
+from generator.nets.model import Net, Panel
 from generator.pack.sizes import Size
 
 if TYPE_CHECKING:
     from generator.pack.companion import Companion
     from generator.pack.score_pad import PadPlan
 
-Kind: TypeAlias = Literal["card", "tile", "token", "board", "aid", "pad", "box", "booklet", "sheet"]
+Kind: TypeAlias = Literal[
+    "card", "tile", "token", "board", "aid", "pad", "box", "booklet", "sheet",
+    "money", "domino", "die", "standee", "wheel", "tuck-box", "tray-box",
+]  # fmt: skip
 
-KINDS: tuple[Kind, ...] = ("card", "tile", "token", "board", "aid", "pad", "box", "booklet", "sheet")
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+CUT_FROM_SHEETS: frozenset[Kind] = frozenset({"card", "tile", "token", "aid", "money", "domino"})
+"""What is cut out of a sheet piece by piece, along its plain outline."""
 
 
 def freeze(value: Any) -> Any:
@@ -128,6 +135,15 @@ class Piece:
     row: Row
     quantity: int
     place: Place
+    faces: tuple[Any, ...] = ()
+    """What stands on its sides, fields or cells, where the pack says so: rows or plain values."""
+
+
+class Surface(NamedTuple):
+    """Panels that are drawn with one layout, each with its own face."""
+
+    layout: str
+    panels: tuple[Panel, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +166,10 @@ class Component:
     apart: tuple[str, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     pad: PadPlan | None = None
+    net: Net | None = None
+    """How it is cut out and folded, for kinds that are."""
+    surfaces: tuple[Surface, ...] = ()
+    """What is drawn panel by panel: the sides of a die, the cells of a board."""
 
 
 @dataclass(frozen=True, slots=True)

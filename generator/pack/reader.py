@@ -22,6 +22,7 @@ from generator.pack.findings import Findings, nearest
 from generator.pack.folder import Folder
 from generator.pack.game_shape import GAME, RULINGS
 from generator.pack.hashing import pack_hash, tables_hash
+from generator.pack.made import grid_tables
 from generator.pack.model import Pack, Ruling, Span
 from generator.pack.row_values import fill_document
 from generator.pack.score_pad import pad_keys, score_pads
@@ -137,6 +138,7 @@ def _read(folder: Folder, game: Document, draft: bool) -> Pack | None:
     # A row whose table is broken would only repeat that mistake in every expression that looks at it.
     sound = not findings.errors
     components, pieces = ComponentReader(folder, game, tables).read()
+    tables = {**grid_tables(value["components"], {one.id: one for one in components}), **tables}
     companion = read_companion(folder, components, pieces, tables) if sound else None
     players, best, minutes = (_span(game, key, findings) for key in ("players", "best", "minutes"))
     components = score_pads(game, components, companion, players, findings) if sound else components

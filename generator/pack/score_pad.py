@@ -75,7 +75,8 @@ def score_pads(
     entries = {entry["id"]: (number, entry) for number, entry in enumerate(game.value["components"])}
     made = []
     for component in components:
-        number, entry = entries[component.id]
+        # The parts of a box are not called like their entry, and are no pads.
+        number, entry = entries.get(component.id, (0, {}))
         made.append(component)
         if "from" not in entry:
             for key in ("entries", "notes", "columns"):

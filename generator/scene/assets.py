@@ -84,7 +84,7 @@ def credits_page() -> str:
     """`CREDITS.md`, made from the tables. A test compares it with the file."""
     listed = credits()
     fonts = [credit for credit in listed if credit.kind == "font"]
-    licence_files = {family.name: family.licence_file for family in families().values()}
+    licence_files = {family.name: family.licence_file for family in families().values() if family.licence_file}
     root = shipped_folder("templates").parent
     lines = [
         "# Credits",

@@ -1,6 +1,7 @@
 """The fonts there are: shipped families from `templates/fonts/fonts.yaml` and those a pack brings.
 
-A font's id is its family and style (`eb-garamond-bold`); runs carry the id, backends ask here for the file.
+A font's id is its family and style (`eb-garamond-bold`), for a variable font with the weight it is taken at
+(`inter-regular:wght=650`); runs carry the id, backends ask here for the file.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class Family:
     author: str
     copyright: str
     licence: str
-    licence_file: Path
+    licence_file: Path | None
     version: str
     source: str
     files: Mapping[str, Path]
@@ -108,10 +109,10 @@ def read_families(table: Path) -> tuple[Family, ...]:
         Family(
             id=name,
             name=row["name"],
-            author=row["author"],
+            author=row.get("author", ""),
             copyright=row.get("copyright", ""),
-            licence=row["licence"],
-            licence_file=home / row["licence_file"],
+            licence=row.get("licence", ""),
+            licence_file=home / row["licence_file"] if "licence_file" in row else None,
             version=str(row.get("version", "")),
             source=row.get("source", ""),
             files={style: home / path for style, path in row["files"].items()},
@@ -152,54 +153,160 @@ def declare(more: Iterable[Family], pack: Path) -> dict[str, str]:
 
 
 def _refuse_unreadable(family: Family) -> None:
-    from fontTools.ttLib import TTFont, TTLibError
-
     for path in family.files.values():
-        try:
-            with TTFont(path) as font:
-                usable = "glyf" in font and "fvar" not in font
-        except (TTLibError, OSError):
-            usable = False
-        if not usable:
+        if not _tables(path) & OUTLINES:
             raise refuse(
                 "font-outlines",
-                f"{path.name} of the font '{family.name}' cannot be embedded: it is not a plain TrueType font.",
-                "Use a .ttf of one weight with TrueType outlines (no OpenType CFF, no variable font, no WOFF).",
+                f"{path.name} of the font “{family.name}” cannot be read: it is neither TrueType nor OpenType.",
+                "Use a .ttf or .otf; a web font (WOFF) has to be converted, a collection (TTC) to be taken apart.",
                 Place(str(near(path))),
             )
 
 
-def font_file(font: str) -> Path:
+OUTLINES = frozenset({"glyf", "CFF ", "CFF2"})
+
+
+@cache
+def _face(path: Path) -> Any:
+    import uharfbuzz as hb
+
+    return hb.Face(hb.Blob.from_file_path(str(path)))
+
+
+def _tables(path: Path) -> frozenset[str]:
+    """The tables of a font, none when it is not one."""
     try:
-        return _registry().fonts[font]
-    except KeyError:
-        known = ", ".join(sorted(_registry().fonts))
-        raise refuse("font-unknown", f"There is no font '{font}'.", f"There are: {known}.") from None
+        return frozenset(_face(path).table_tags)
+    except Exception:  # HarfBuzz has no type for it
+        return frozenset()
 
 
-def font_set(family: str, *, fallback: tuple[str, ...] = ()) -> FontSet:
+class Axis(NamedTuple):
+    """How far a variable font goes in one direction."""
+
+    least: float
+    usual: float
+    most: float
+
+
+@cache
+def axes(path: Path) -> Mapping[str, Axis]:
+    """The axes of a variable font by their tags, such as `wght`."""
+    return {
+        info.tag: Axis(info.min_value, info.default_value, info.max_value)
+        for info in (_face(path).axis_infos if "fvar" in _tables(path) else ())
+    }
+
+
+class FontFile(NamedTuple):
+    """A font's file, and where on the axes of a variable one it lies."""
+
+    path: Path
+    place: Mapping[str, float]
+
+
+def font_file(font: str) -> FontFile:
+    fonts = _registry().fonts
+    id, place = (font, "") if font in fonts else (font.rpartition(":")[0], font.rpartition(":")[2])
+    if id not in fonts:
+        raise refuse("font-unknown", f"There is no font '{font}'.", f"There are: {', '.join(sorted(fonts))}.")
+    named = (pair.split("=") for pair in place.split(",") if pair)
+    return FontFile(fonts[id], {axis: float(value) for axis, value in named})
+
+
+REGULAR, BOLD = 400.0, 700.0
+STRONGER = 300.0
+"""How much heavier `**bold**` is in a text of a given weight."""
+
+
+def font_set(family: str, *, fallback: tuple[str, ...] = (), weight: float | None = None) -> FontSet:
     """The fonts of one family for `**bold**` and `*italic*`; for an emphasis it lacks the nearest it has.
 
     `fallback` names families asked for glyphs this one lacks. A file `extended` holds more letters of the family's
-    regular style.
+    regular style. `weight` is that of a variable font; a family with fixed weights takes the nearest.
     """
     files = _family(family).files
-    plain = "regular" if "regular" in files else next(iter(files))
-    italic = "italic" if "italic" in files else plain
-    bold = "bold" if "bold" in files else plain
-    both = "bold-italic" if "bold-italic" in files else bold
-    styles = (Lack(False, True, "italic"), Lack(True, False, "bold"), Lack(True, True, "bold-italic"))
+    heavy = BOLD if weight is None else weight + STRONGER
+    if weight is not None and weight >= (REGULAR + BOLD) / 2 and not _spans(files, weight) and "bold" in files:
+        return font_set(family, fallback=fallback).turned(True, False)
+    plain = _Styles(family, files, REGULAR if weight is None else weight)
+    strong = _Styles(family, files, heavy)
+    regular = plain.upright() or plain.first()
+    italic, bold = plain.slanted(), strong.upright(bold=True)
+    both = strong.slanted(bold=True)
+    styles = (
+        (Lack(False, True, "italic"), italic),
+        (Lack(True, False, "bold"), bold),
+        (Lack(True, True, "bold-italic"), both),
+    )
     return FontSet(
-        regular=f"{family}-{plain}",
-        italic=f"{family}-{italic}",
-        bold=f"{family}-{bold}",
-        bold_italic=f"{family}-{both}",
+        regular=regular,
+        italic=italic or regular,
+        bold=bold or regular,
+        bold_italic=both or bold or regular,
         fallback=(
             *((f"{family}-extended",) if "extended" in files else ()),
             *(f"{name}-{next(iter(_family(name).files))}" for name in fallback),
         ),
-        lacks=frozenset(lack for lack in styles if lack.style not in files),
+        lacks=frozenset(lack for lack, found in styles if not found),
     )
+
+
+def weights(family: str) -> Axis | None:
+    """The weights of a variable family; nothing for a family of fixed ones."""
+    files = _family(family).files
+    return next((axes(path)["wght"] for path in files.values() if "wght" in axes(path)), None)
+
+
+def _spans(files: Mapping[str, Path], weight: float) -> bool:
+    axis = axes(files["regular"]).get("wght") if "regular" in files else None
+    return axis is not None and axis.most >= weight
+
+
+class _Styles:
+    """The fonts of a family at one weight."""
+
+    def __init__(self, family: str, files: Mapping[str, Path], weight: float) -> None:
+        self.family, self.files, self.weight = family, files, weight
+
+    def first(self) -> str:
+        return self._at(next(iter(self.files)))
+
+    def upright(self, *, bold: bool = False) -> str:
+        if bold and "bold" in self.files:
+            return self._at("bold")
+        return self._at("regular") if "regular" in self.files and (not bold or self._grows("regular")) else ""
+
+    def slanted(self, *, bold: bool = False) -> str:
+        """A file of its own, or the leaning end of the regular one."""
+        if bold and "bold-italic" in self.files:
+            return self._at("bold-italic")
+        if "italic" in self.files and (not bold or self._grows("italic")):
+            return self._at("italic")
+        if "regular" not in self.files or (bold and not self._grows("regular")):
+            return ""
+        reach = axes(self.files["regular"])
+        if "ital" in reach:
+            return self._at("regular", ital=reach["ital"].most)
+        if "slnt" in reach:
+            return self._at("regular", slnt=reach["slnt"].least)
+        return ""
+
+    def _grows(self, style: str) -> bool:
+        """Whether a font becomes heavier than it usually is."""
+        axis = axes(self.files[style]).get("wght")
+        return axis is not None and axis.most > REGULAR
+
+    def _at(self, style: str, **leaning: float) -> str:
+        """The font's id with the places that differ from where the file lies by itself."""
+        reach = axes(self.files[style])
+        places = dict(leaning)
+        if "wght" in reach:
+            weight = max(reach["wght"].least, min(reach["wght"].most, self.weight))
+            if weight != reach["wght"].usual:
+                places = {"wght": weight, **places}
+        told = ",".join(f"{axis}={value:g}" for axis, value in places.items())
+        return f"{self.family}-{style}{':' if told else ''}{told}"
 
 
 def _family(name: str) -> Family:
@@ -210,15 +317,25 @@ def _family(name: str) -> Family:
         raise refuse("font-unknown", f"There is no font family '{name}'.", f"There are: {known}.") from None
 
 
+class Described(NamedTuple):
+    """A font as programs on screens know it."""
+
+    family: str
+    weight: str
+    """As stylesheets write it; empty for the usual one."""
+    italic: bool
+
+
 @cache
-def described(font: str) -> tuple[str, bool, bool]:
-    """The family's name as programs know it, and whether this font is its bold or italic."""
+def described(font: str) -> Described:
+    """The family's name, and which of its fonts this is."""
+    path, place = font_file(font)
     for family in families().values():
         for style in family.files:
-            if f"{family.id}-{style}" == font:
-                return family.name, "bold" in style, "italic" in style
-    font_file(font)
-    raise AssertionError(font)
+            if f"{family.id}-{style}" in (font, font.rpartition(":")[0]):
+                weight = f"{place['wght']:g}" if "wght" in place else "bold" if "bold" in style else ""
+                return Described(family.name, weight, "italic" in style or "ital" in place or "slnt" in place)
+    raise AssertionError(path)
 
 
 @cache
@@ -226,7 +343,11 @@ def hb_font(font: str) -> Any:
     """The HarfBuzz font, opened once."""
     import uharfbuzz as hb
 
-    return hb.Font(hb.Face(hb.Blob.from_file_path(str(font_file(font)))))
+    path, place = font_file(font)
+    made = hb.Font(_face(path))
+    if place:
+        made.set_variations(dict(place))
+    return made
 
 
 @cache

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from generator.geometry import IDENTITY as IDENTITY
 from generator.geometry import Box as Box
 from generator.geometry import Matrix as Matrix
+from generator.geometry import Segment as Segment
 
 Colour: TypeAlias = str
 """`#rrggbb`, `#rrggbbaa` where something shows through, or `INHERIT` inside a symbol: the colour the `Use` gives it."""
@@ -72,14 +73,6 @@ class Paint:
     """A pointed corner reaches so many times the width at most; a sharper one is cut off."""
     dash_offset: float = 0.0
     """How far into its dashes a line begins."""
-
-
-Segment: TypeAlias = (
-    tuple[Literal["M"], float, float]
-    | tuple[Literal["L"], float, float]
-    | tuple[Literal["C"], float, float, float, float, float, float]
-    | tuple[Literal["Z"]]
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ def filled(symbol: Symbol, fill: LinearGradient | RadialGradient) -> Symbol:
         else item
         for item in symbol.items
     )
-    return replace(symbol, key=symbol_key("filled", symbol.key, fill), items=items)
+    return replace(symbol, key=f"{symbol.key}~{symbol_key('', '', fill)[2:]}", items=items)
 
 
 class Symbols:

@@ -88,3 +88,14 @@ def test_check_says_what_was_played(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "was never legal in" in result.output
     assert "games played at random" in result.output
+
+
+def test_every_value_of_an_option_has_its_turn(tmp_path: Path) -> None:
+    options = "options:\n  rush: {default: false}\n  goal: {from: 5, to: 50, default: 9}\nnumbers:"
+    declared = DECLARATION.replace("numbers:", options).replace("my.score > 99", "rush and goal == 50")
+    _, found = findings(trial(tmp_path, declared))
+    assert not any(finding.code == "never-legal" for finding in found)
+    assert {finding.message for finding in found if finding.code == "missing-text"} == {
+        "The text “options.rush.name” is missing.",
+        "The text “options.goal.name” is missing.",
+    }

@@ -56,9 +56,8 @@ export default [
     },
   },
   {
-    files: ["templates/print/**/*.js"], // shown by the designer's own browser
-    languageOptions: { ecmaVersion: 2022, sourceType: "script", globals: globals.browser },
-    rules: { eqeqeq: ["error", "always", { null: "ignore" }] },
+    files: ["templates/workbench/*.js"], // shown by the designer's own browser
+    languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: globals.browser },
   },
   {
     files: ["tests/web/**/*.js"],

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import keyword
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.rules.declared.expressions import compile_expression
+from companion.rules.declared.expressions import compile_expression, parsed
 from companion.rules.declared.mistakes import Loc, Mistakes, Wrong, meant
 from companion.rules.declared.names import OWN, Code, Names, Scope, need
 
-PICKS = ("piece", "number", "player", "one of", "space", "dice")
+PICKS = ("piece", "pieces", "number", "player", "one of", "space", "dice")
+BOUNDS = ("exactly", "up to", "at least")
 ACTION_KEYS = ("pick", "when", "do", "worth", "rule")
 NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 MOST_ACTIONS = 60
@@ -32,6 +34,13 @@ class Pick:
     lowest: int = -(10**9)
     highest: int = 10**9
     slot: int = -1
+    pool: str = ""
+    """For several pieces: program text of what they are picked from, and the fewest and most of them."""
+
+    @property
+    def outside(self) -> str:
+        """Program text that is true of a value that cannot be picked, as `{}`."""
+        return f"not h_among({{}}, {self.pool})" if self.pool else f"{{}} not in {self.domain}"
 
 
 @dataclass(slots=True)
@@ -65,6 +74,12 @@ class Action:
     choice: int = -1
     shown: set[str] = field(default_factory=set)
     """Picks that always come to lie where all see them."""
+    scope: Scope | None = None
+    """In which its conditions are read: picks are arguments."""
+    rooms: list[tuple[str, str]] = field(default_factory=list)
+    """Zones with limits that it moves pieces to, and how many."""
+    uncovers: bool = False
+    """It moves a piece that the player may not know."""
     hidden: bool = False
     """It is chosen at once with others, in secret until all have chosen."""
 
@@ -77,6 +92,8 @@ class Choice:
     step: str
     asks: int
     together: bool = False
+    block: int = -1
+    """Where it is asked."""
     actions: list[Action] = field(default_factory=list)
 
 
@@ -91,7 +108,7 @@ def read_action(data: Any, loc: Loc, action: Action, names: Names, scope: Scope,
         if key not in ACTION_KEYS:
             mistakes.add((*loc, key), "unknown-key", f"An action has no “{key}”.", meant(str(key), ACTION_KEYS))
     action.rule = str(data.get("rule", "0"))
-    scope = _read_picks(data.get("pick") or {}, (*loc, "pick"), action, names, scope, mistakes)
+    scope = action.scope = _read_picks(data.get("pick") or {}, (*loc, "pick"), action, names, scope, mistakes)
     _read_conditions(data.get("when") or [], (*loc, "when"), action, names, scope, mistakes)
     if "worth" in data:
         try:
@@ -113,16 +130,17 @@ def _read_picks(data: Any, loc: Loc, action: Action, names: Names, scope: Scope,
                 here, "bad-name", f"“{name}” cannot name a pick.", "Use a word of small letters, not seat or type."
             )
             continue
-        if not isinstance(entry, Mapping) or len(entry) != 1 or next(iter(entry)) not in PICKS:
+        kinds = [key for key in entry if key not in BOUNDS] if isinstance(entry, Mapping) else []
+        if len(kinds) != 1 or kinds[0] not in PICKS or (len(entry) > 1 and kinds[0] != "pieces"):
             names.broken.add(name)
-            given = next(iter(entry), "") if isinstance(entry, Mapping) else entry
+            given = next((key for key in entry if key != "pieces"), "") if isinstance(entry, Mapping) else entry
             mistakes.add(
                 here, "bad-pick", f"“{name}” does not say what may be picked.", meant(str(given), PICKS, "Write one of")
             )
             continue
-        kind, of = next(iter(entry.items()))
+        kind = kinds[0]
         try:
-            pick = read_pick(name, kind, of, f"p{place}", names, scope)
+            pick = read_pick(name, kind, entry if kind == "pieces" else entry[kind], f"p{place}", names, scope)
         except Wrong as wrong:
             names.broken.add(name)
             mistakes.tell((*here, kind), wrong)
@@ -134,6 +152,8 @@ def _read_picks(data: Any, loc: Loc, action: Action, names: Names, scope: Scope,
 
 def read_pick(name: str, kind: str, of: Any, variable: str, names: Names, scope: Scope) -> Pick:
     """A pick whose value the program text `variable` holds."""
+    if kind == "pieces":
+        return _several(name, of, variable, names, scope)
     if kind == "number":
         if not isinstance(of, list) or len(of) != 2:
             raise Wrong("wrong-type", "A number is picked between two.", "number: [0, 10]")
@@ -166,6 +186,45 @@ def read_pick(name: str, kind: str, of: Any, variable: str, names: Names, scope:
     return Pick(name, kind, code.text, Code(variable, "piece", code.level, zone=code.zone, at=code.at), of)
 
 
+def _several(name: str, of: Mapping[str, Any], variable: str, names: Names, scope: Scope) -> Pick:
+    """A pick of several pieces of a zone: `exactly` so many, or `at least` and `up to`."""
+    code = compile_expression(of["pieces"], names, scope)
+    if code.type != "list:piece" or code.zone is None:
+        raise Wrong("wrong-type", "“pieces” picks from a zone.", "pieces: my.hand, up to: 3")
+    if ("exactly" in of) == ("up to" in of) or ("exactly" in of and "at least" in of):
+        raise Wrong("missing-key", "It is not said how many.", "Add exactly: 2, or up to: 3, with at least: 1.")
+    bounds = [of.get("exactly", of.get("at least", 1)), of.get("exactly", of.get("up to"))]
+    low, high = (need(compile_expression(bound, names, scope), "num").text for bound in bounds)
+    picked = Code(variable, "list:piece", code.level, at=code.at, origin=code.zone)
+    return Pick(
+        name, "pieces", f"h_several(s, {code.text}, {low}, {high})", picked, of, pool=f"{code.text}, {low}, {high}"
+    )
+
+
+def _cut_early(that: Any, action: Action, names: Names, scope: Scope) -> None:
+    """Leave out pieces that no choice may hold: those that fail the test of a condition `all(test for c in picked)`."""
+    call = parsed(that).body if isinstance(that, str) else None
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.func.id != "all":
+        return
+    each = call.args[0] if call.args else None
+    if not isinstance(each, ast.GeneratorExp) or each.generators[0].ifs:
+        return
+    over, target = each.generators[0].iter, each.generators[0].target
+    for place, pick in enumerate(action.picks):
+        if (
+            pick.kind == "pieces"
+            and isinstance(over, ast.Name)
+            and over.id == pick.name
+            and isinstance(target, ast.Name)
+        ):
+            assert isinstance(target, ast.Name)
+            inside = scope.having(**{target.id: Code("x", "piece", pick.code.level)})
+            test = compile_expression(ast.unparse(each.elt), names, inside).text
+            if level_of(test, action) <= place:
+                zone, bounds = pick.pool.split(", ", 1)
+                pick.domain = f"h_several(s, [x for x in {zone} if {test}], {bounds})"
+
+
 def _read_conditions(data: Any, loc: Loc, action: Action, names: Names, scope: Scope, mistakes: Mistakes) -> None:
     if not isinstance(data, list):
         data, one = [data], True
@@ -185,11 +244,12 @@ def _read_conditions(data: Any, loc: Loc, action: Action, names: Names, scope: S
         where = (*here, "that") if isinstance(entry, Mapping) else here
         try:
             code = need(compile_expression(record["that"], names, scope, facts), "bool")
+            _cut_early(record["that"], action, names, scope)
         except Wrong as wrong:
             mistakes.tell(where, wrong)
             continue
         after = record.get("after") is True
-        level = len(action.picks) if after else min(_level(code.text), len(action.picks))
+        level = len(action.picks) if after else level_of(code.text, action)
         action.conditions.append(
             Condition(
                 code.text,
@@ -203,9 +263,9 @@ def _read_conditions(data: Any, loc: Loc, action: Action, names: Names, scope: S
         )
 
 
-def _level(text: str) -> int:
+def level_of(text: str, action: Action) -> int:
     """After how many picks a condition can be judged: one more than the last it names."""
-    return max((int(number) + 1 for number in re.findall(r"\bp(\d)\b", text)), default=0)
+    return min(max((int(number) + 1 for number in re.findall(r"\bp(\d)\b", text)), default=0), len(action.picks))
 
 
 HEAD = "    v = s.values; z = s.zones; n = len(s.seats)"
@@ -236,7 +296,7 @@ def action_program(action: Action) -> list[str]:
     lines.append(f"{indent}out.append(moves.get({key}) or h_move(s, {number}, me, {key}))")
     lines += [f"def judge_{number}(s, me{arguments}):", HEAD]
     for place, pick in enumerate(picks):
-        lines.append(f"    if p{place} not in {pick.domain}: return {-1 - place}")
+        lines.append(f"    if {pick.outside.format(f'p{place}')}: return {-1 - place}")
     for place, condition in enumerate(action.conditions):
         test = f"h_after({number}, s, me, {key}, {place})" if condition.after else condition.text
         lines.append(f"    if not {test}: return {place}")

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any
 
-from companion.rules.declared.helpers import onlooker_or
-from companion.rules.declared.model import DiceSet
+from companion.rules.declared.model import ONLOOKER, DiceSet
+from companion.rules.declared.mover import entering
 from companion.rules.declared.program import Program
 from companion.rules.declared.state import State
 from companion.rules.kernel import ChanceMove, Dice, Odds, Question, Sampled, Weighted
@@ -18,6 +18,8 @@ from companion.rules.kernel import is_possible as in_odds
 def question_id(program: Program, state: State) -> str:
     asked = state.question
     assert asked is not None
+    if asked[0] == "first":
+        return "chance-first"
     if asked[0] == "roll":
         return "chance-total" if _odd(_dice(program, asked[1])) else "chance-roll"
     return "chance-draw" if asked[3] == 1 else "chance-deal"
@@ -27,12 +29,16 @@ def question(program: Program, state: State) -> Question:
     asked = state.question
     assert asked is not None
     id = question_id(program, state)
+    if asked[0] == "first":
+        number = next(each for each in program.made.names.numbers.values() if each.base == asked[1])
+        return Question(id, Weighted(tuple((seat, 1) for seat in state.seats)), number.name, {"number": number.name})
     if asked[0] == "roll":
         dice = _dice(program, asked[1])
         return Question(id, _rolled(dice, len(asked[2])), dice.name, {"dice": dice.name, "count": len(asked[2])})
     _, source, target, count = asked
-    watch = program.watchers[target]
-    audience = None if onlooker_or(watch) != watch else (state.seats[watch.bit_length() - 1],)
+    watch = program.mover.watch(state, target)
+    seats = tuple(seat for place, seat in enumerate(state.seats) if watch >> place & 1)
+    audience = None if watch >> ONLOOKER & 1 else seats
     zone, owner = program.zone_of[target]
     subject = {"zone": zone, "count": count, "seat": None if owner is None else state.seats[owner]}
     return Question(id, _drawn(program, state, source, target, count), program.zone_of[source][0], subject, audience)
@@ -77,12 +83,12 @@ def _drawn(program: Program, state: State, source: int, target: int, count: int)
 
 def _unseen_elsewhere(program: Program, state: State, source: int, target: int) -> bool:
     """Whether a piece that the heap could hold lies where those who may enter what is drawn do not know it."""
-    bit = onlooker_or(program.watchers[target])
+    bit = entering(program.mover.watch(state, target), len(state.seats))
     of = program.made.names.zones[program.zone_of[source][0]].of
     return any(
         zone != source
         and program.made.names.zones[program.zone_of[zone][0]].of == of
-        and any(not mask & bit for mask in knowers)
+        and any(mask & bit != bit for mask in knowers)
         for zone, knowers in enumerate(state.knowers)
     )
 
@@ -91,6 +97,8 @@ def is_possible(program: Program, state: State, answer: Any) -> bool:
     """Whether an answer can be, by what those know who may enter it."""
     asked = state.question
     assert asked is not None
+    if asked[0] == "first":
+        return answer in state.seats
     if asked[0] == "roll":
         return in_odds(_rolled(_dice(program, asked[1]), len(asked[2])), answer)
     _, source, target, count = asked
@@ -101,8 +109,10 @@ def is_possible(program: Program, state: State, answer: Any) -> bool:
 
 
 def _can_be_drawn(program: Program, state: State, source: int, target: int, given: Sequence[int]) -> bool:
-    bit = onlooker_or(program.watchers[target])
-    sure = Counter(kind for kind, mask in zip(state.zones[source], state.knowers[source], strict=True) if mask & bit)
+    bit = entering(program.mover.watch(state, target), len(state.seats))
+    sure = Counter(
+        kind for kind, mask in zip(state.zones[source], state.knowers[source], strict=True) if mask & bit == bit
+    )
     others = Counter(given) - sure
     if not others:
         return True
@@ -111,7 +121,7 @@ def _can_be_drawn(program: Program, state: State, source: int, target: int, give
     room: Counter[str] = Counter()
     for zone, pieces in enumerate(state.zones):
         for kind, mask in zip(pieces, state.knowers[zone], strict=True):
-            if not mask & bit:
+            if mask & bit != bit:
                 hidden[kind] += 1
                 room[set_of[kind]] += zone == source
     needed: Counter[str] = Counter()
@@ -124,6 +134,9 @@ def answer(program: Program, state: State, move: ChanceMove) -> None:
     """Carry out an answer."""
     asked = state.question
     assert asked is not None
+    if asked[0] == "first":
+        state.values[asked[1]] = state.seats.index(move.answer)
+        return
     if asked[0] == "roll":
         dice = _dice(program, asked[1])
         shown = [move.answer] if _odd(dice) else move.answer

@@ -24,6 +24,8 @@ class ScoreLine:
     ties: str = "split"
     level: int = PUBLIC
     """Who may know its points."""
+    per_team: bool = False
+    """It counts once for a team."""
 
 
 @dataclass(slots=True)
@@ -40,6 +42,8 @@ class Declaration:
     choices: list[Choice] = field(default_factory=list)
     actions: list[Action] = field(default_factory=list)
     lines: list[ScoreLine] = field(default_factory=list)
+    teams: str = ""
+    """The rule by which players score together, if they do."""
     ties: list[str] = field(default_factory=list)
     low_wins: bool = False
     counts: str = "points"
@@ -60,6 +64,7 @@ class Declaration:
 def first_values(made: Declaration) -> list[Any]:
     """All slots as a game begins."""
     values: list[Any] = []
+    values += [setting.default for setting in made.names.options.values()]
     for number in made.names.numbers.values():
         values += [number.start] * number.width * (made.players[-1] if number.per_player else 1)
     for dice in made.names.dice.values():

@@ -26,6 +26,7 @@ from companion.rules.kernel import (
     Sheet,
     Turn,
 )
+from companion.rules.kernel.codec import shown
 from companion.rules.kernel.game import Json
 from companion.rules.kernel.heuristics import chances
 
@@ -34,7 +35,6 @@ class DeclaredGame:
     """The engine over a declaration."""
 
     seats: tuple[Seat, ...] = ()
-    options: tuple[Option, ...] = ()
     rules_version = "1"
     horizon = 40
 
@@ -43,14 +43,24 @@ class DeclaredGame:
         self.name = made.id
         self.prefix = made.prefix
         self.players = made.players
+        self.options = tuple(
+            Option(each.name, each.default, each.choices, each.lowest, each.highest)
+            for each in made.names.options.values()
+        )
         self.program = Program(made)
         self.refuse = reasons(made.prefix).refuse
         self.codec = codec(made, self.program.classes, self.refuse)
         self.all_is_public = made.open
-        self.chance_kinds = (*made.names.dice, *(z.name for z in made.names.zones.values() if z.order == "heap"))
+        drawn = [number.name for number in made.names.numbers.values() if number.drawn]
+        self.chance_kinds = (
+            *drawn,
+            *made.names.dice,
+            *(z.name for z in made.names.zones.values() if z.order == "heap"),
+        )
         self.seen_score: Callable[[State, Seat | None], Sheet | None] | None = None
         if any(line.level > PUBLIC for line in made.lines):
             self.seen_score = self._score_at_the_end
+        self.several = any(pick.kind == "pieces" for action in made.actions for pick in action.picks)
         self.turns: dict[tuple[Seat, str], Turn] = {}
 
     @property
@@ -98,15 +108,32 @@ class DeclaredGame:
             ],
         }
 
-    def setup(self, seats: Sequence[Seat], options: Json) -> State | Illegal:  # noqa: ARG002 (declared games have none)
+    def setup(self, seats: Sequence[Seat], options: Json) -> State | Illegal:
         if len(seats) not in self.players:
             return self.refuse("declared-players", players=len(seats), lowest=self.players[0], highest=self.players[-1])
         for seat in seats:
             if list(seats).count(seat) > 1:
                 return self.refuse("declared-seat-twice", seat=seat)
         state = self.program.fresh(tuple(seats))
+        refused = self.settle(state, options)
+        if refused is not None:
+            return refused
         self.program.run(state, self.made.entry)
         return state
+
+    def settle(self, state: State, options: Json) -> Illegal | None:
+        """Write what the people have settled into the state."""
+        for each in self.made.names.options.values():
+            given = options.get(each.name, each.default)
+            inside = (
+                given in each.choices
+                if each.choices
+                else each.lowest is None or each.highest is None or each.lowest <= given <= each.highest
+            )
+            if type(given) is not type(each.default) or not inside:
+                return self.refuse("declared-option", option=each.name, given=shown(given))
+            state.values[each.base] = given
+        return None
 
     def pending(self, state: State) -> Pending:
         if state.question is not None:
@@ -171,8 +198,16 @@ class DeclaredGame:
     def position(self, state: State) -> dict[str, Any]:
         return position.write(self, state)
 
-    def from_position(self, position_record: Any, options: Json) -> State | Illegal:  # noqa: ARG002 (no options)
-        return position.read(self, position_record)
+    def from_position(self, position_record: Any, options: Json) -> State | Illegal:
+        return position.read(self, position_record, options)
+
+    def lists_all(self, state: State, seat: Seat) -> bool:
+        """Whether every legal move is listed: several pieces can be picked in more ways than are."""
+        if state.choice < 0 or not self.several:
+            return True
+        twin = state.copy()
+        self.program.list_moves(twin.choice, twin, twin.seats.index(seat))
+        return not twin.cut
 
     def position_schema(self) -> dict[str, Any]:
         return position.schema(self)

@@ -46,7 +46,7 @@ def _short(text: str) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
 
 
-def _parsed(text: str) -> ast.Expression:
+def parsed(text: str) -> ast.Expression:
     """The tree of an expression. What Python would only warn of is not said."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -66,7 +66,7 @@ class Translator:
         if len(text) > LONGEST:
             raise Wrong("bad-expression", f"The expression has {len(text)} characters.", f"{LONGEST} are the most.")
         try:
-            tree = _parsed(text)
+            tree = parsed(text)
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             offset = (getattr(error, "offset", 1) or 1) - 1
             message = f"The expression “{_short(text)}” cannot be read."
@@ -112,6 +112,8 @@ class Translator:
             return Code("range(n)", "list:player", everybody=True)
         if id == "my":
             return Code(self._me(), "player")
+        if id == "partners" and names.teams:
+            return Code(f"h_partners(s, {self._me()})", "list:player")
         if (number := names.numbers.get(id)) is not None and not number.per_player:
             return self.fact(id, self._number(number, str(number.base)))
         if (zone := names.zones.get(id)) is not None and not zone.per_player:
@@ -120,6 +122,8 @@ class Translator:
             one = dice.width == 1
             text = f"v[{dice.base}]" if one else f"v[{dice.base}:{dice.base + dice.width}]"
             return self.fact(id, Code(text, "num")) if one else Code(text, "list:num")
+        if (setting := names.options.get(id)) is not None:
+            return self.fact(id, Code(f"v[{setting.base}]", setting.type))
         if id in names.formulas:
             return self._formula(id)
         if (kinds := names.pieces.sets.get(id)) is not None:
@@ -137,7 +141,7 @@ class Translator:
 
     def _formula(self, id: str) -> Code:
         try:
-            tree = _parsed(self.names.formulas[id])
+            tree = parsed(self.names.formulas[id])
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             raise Wrong("bad-expression", f"The formula “{id}” cannot be read.", "Mend it under “formulas”.") from None
         return self.of(tree.body)
@@ -155,7 +159,8 @@ class Translator:
 
     def _zone(self, zone: Zone, at: str, own: bool) -> Code:
         level = {"all": PUBLIC, "owner": OWN if own else HIDDEN}.get(zone.seen, HIDDEN)
-        return Code(f"z[{at}]", "list:piece", level, zone=zone, at=at)
+        counted = PUBLIC if zone.counted == "all" else OWN if own else HIDDEN
+        return Code(f"z[{at}]", "list:piece", level, zone=zone, at=at, count_level=counted)
 
     def attribute(self, node: ast.Attribute) -> Code:
         mine = isinstance(node.value, ast.Name) and node.value.id == "my"
@@ -195,7 +200,9 @@ class Translator:
             return Code(f"v[{at}]", "player" if number.player else "num", level, number=number, at=at)
         if of.type.startswith("list:"):
             kind = of.type[5:]
-            return Code(f"h_at({of.text}, {need(index, 'num').text}, {NONE_OF[kind]})", kind, level)
+            code = Code(f"h_at({of.text}, {need(index, 'num').text}, {NONE_OF[kind]})", kind, level)
+            told = index.level == PUBLIC and of.zone is not None
+            return replace(code, zone=of.zone, at=of.at, nth=index.text) if told else code
         raise Wrong(
             "wrong-type", f"[ ] follows {SAID.get(of.type, of.type)}.", "Only rows of numbers and lists have entries."
         )

@@ -20,7 +20,7 @@ def count(reader: Translator, node: ast.Call) -> Code:
         _, text, level, _ = reader.loop(arg)
         return Code(f"len([{text}])", "num", level)
     code = reader.list_of(arg)
-    level = PUBLIC if code.zone is not None else code.level
+    level = code.count_level if code.zone is not None else PUBLIC if code.origin is not None else code.level
     counted = Code(f"len({code.text})", "num", level)
     return reader.fact(code.zone.name, counted) if code.zone is not None else counted
 
@@ -61,7 +61,8 @@ def ends(reader: Translator, node: ast.Call) -> Code:
         )
     place = 0 if node.func.id == "first" else -1
     if code.zone is not None:
-        return Code(f"({code.text}[{place}] if {code.text} else -1)", kind, code.level)
+        text = f"({code.text}[{place}] if {code.text} else -1)"
+        return Code(text, kind, code.level, zone=code.zone, at=code.at, nth=str(place))
     return Code(f"h_at([*{code.text}], {place}, {NONE_OF[kind]})", kind, code.level)
 
 
@@ -78,6 +79,23 @@ def of_list(reader: Translator, node: ast.Call) -> Code:
         "run": (f"h_run({code.text})", "num"),
     }[name]
     return Code(text, kind, code.level)
+
+
+def top(reader: Translator, node: ast.Call) -> Code:
+    """The sum of the largest so many."""
+    reader.arguments(node, 2)
+    code, most = reader.list_of(node.args[0], "num", "bool"), need(reader.of(node.args[1]), "num")
+    text = f"sum(sorted({code.text}, reverse=True)[:max(0, {most.text})])"
+    return Code(text, "num", max(code.level, most.level))
+
+
+def groups(reader: Translator, node: ast.Call) -> Code:
+    """sets, alike, runs: how many groups of a size there are."""
+    reader.arguments(node, 2)
+    assert isinstance(node.func, ast.Name)
+    code = reader.list_of(node.args[0], *(("num",) if node.func.id == "runs" else ()))
+    size = need(reader.of(node.args[1]), "num")
+    return Code(f"h_{node.func.id}({code.text}, {size.text})", "num", max(code.level, size.level))
 
 
 def scale(reader: Translator, node: ast.Call) -> Code:
@@ -148,6 +166,7 @@ CALLS: dict[str, Function] = {
     "any": truth, "all": truth, "first": ends, "last": ends,
     "sorted": of_list, "distinct": of_list, "most": of_list,
     "run": of_list, "scale": scale, "choice": choice,
+    "top": top, "sets": groups, "alike": groups, "runs": groups,
     "which": which, "left": beside, "right": beside, "abs": size,
     "to": span, "place": place,
 }  # fmt: skip

@@ -28,10 +28,35 @@ class Number:
     start: int = 0
     player: bool = False
     """Its value is a player."""
+    drawn: bool = False
+    """Chance or the people say with which player it begins."""
+    token: bool = False
+    """It counts tokens, which are only taken and given."""
 
     @property
     def width(self) -> int:
         return self.size or 1
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What the people settle before the game: on or off, one of several choices, or a whole number between two."""
+
+    name: str
+    base: int
+    type: str
+    default: Any
+    choices: tuple[Any, ...] = ()
+    lowest: int | None = None
+    highest: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """Pieces without identity: how many each player has, and how many are left, unless there are always enough."""
+
+    own: Number
+    left: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +69,16 @@ class Zone:
     per_player: bool = False
     order: str = "none"
     seen: str = "all"
+    """Who always sees its pieces: all, owner, others, nobody."""
+    glances: tuple[tuple[str, str], ...] = ()
+    """Who sees them besides, and the condition for it."""
+    counted: str = "all"
+    limit: int = 0
+    rule: str = "0"
+    """The rule that sets its limit."""
+    market: int = 0
+    source: str = ""
+    """A market is filled from this zone before any decision."""
 
     @property
     def sorted(self) -> bool:

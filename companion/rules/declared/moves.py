@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import make_dataclass, replace
+from functools import partial
 from typing import Any
 
 from companion.rules.declared.actions import Action, Pick
 from companion.rules.declared.declaration import Declaration
+from companion.rules.declared.helpers import MOST_PICKED
 from companion.rules.declared.model import MOST
 from companion.rules.declared.reasons import Refuse
 from companion.rules.kernel import MoveCodec
@@ -31,6 +33,8 @@ def codec(made: Declaration, classes: list[type[Any]], refuse: Refuse) -> MoveCo
             values[f"{action.name}.{pick.name}"] = _field(pick, ids)
     piece = one_of(ids)
     answers: dict[str, Field] = {}
+    if any(number.drawn for number in made.names.numbers.values()):
+        answers["chance-first"] = text()
     if made.names.zones:
         answers |= {"chance-draw": piece, "chance-deal": _list_of(piece, MOST_DRAWN)}
     if made.names.dice:
@@ -48,6 +52,10 @@ def _field(pick: Pick, ids: list[str]) -> Field:
     match pick.kind:
         case "piece":
             return one_of(ids)
+        case "pieces":
+            place = {id: number for number, id in enumerate(ids)}
+            in_order = partial(sorted, key=place.__getitem__)
+            return replace(many(one_of(ids), MOST_PICKED), read=lambda given: tuple(in_order(given)))
         case "one of":
             return one_of(pick.words)
         case "dice":

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.rules.declared.mistakes import Wrong
-from companion.rules.declared.model import DiceSet, Number, Pieces, Zone
+from companion.rules.declared.model import DiceSet, Number, Pieces, Setting, Tokens, Zone
 
 PUBLIC, OWN, HIDDEN = 0, 1, 2
 
@@ -24,6 +24,12 @@ class Code:
     """For numbers and zones: the slot."""
     everybody: bool = False
     """The list of all players."""
+    count_level: int = PUBLIC
+    """For zones: who may know how many pieces there are."""
+    nth: str = ""
+    """For a piece at a known place of a zone in order: program text of the place."""
+    origin: Zone | None = None
+    """For several picked pieces: the zone they lie in, whose slot is `at`."""
 
 
 @dataclass(slots=True)
@@ -33,8 +39,12 @@ class Names:
     numbers: dict[str, Number] = field(default_factory=dict)
     zones: dict[str, Zone] = field(default_factory=dict)
     dice: dict[str, DiceSet] = field(default_factory=dict)
+    tokens: dict[str, Tokens] = field(default_factory=dict)
+    options: dict[str, Setting] = field(default_factory=dict)
     formulas: dict[str, str] = field(default_factory=dict)
     pieces: Pieces = field(default_factory=Pieces)
+    teams: bool = False
+    """Whether players score together."""
     broken: set[str] = field(default_factory=set)
     """Names whose own declaration has a mistake: what follows from it is not told again."""
     nodes: int = 0
@@ -44,7 +54,7 @@ class Names:
         """Names that stand alone."""
         numbers = [name for name, number in self.numbers.items() if not number.per_player]
         zones = [name for name, zone in self.zones.items() if not zone.per_player]
-        return [*numbers, *zones, *self.dice, *self.formulas, *self.pieces.sets, "players", "my"]
+        return [*numbers, *zones, *self.dice, *self.options, *self.formulas, *self.pieces.sets, "players", "my"]
 
     def owned(self) -> list[str]:
         """Names that each player has one of."""

@@ -1,4 +1,4 @@
-"""Read what a declaration gives a name to: numbers, dice, zones, formulas."""
+"""Read what a declaration gives a name to: options, numbers, tokens, dice, zones, formulas."""
 
 from __future__ import annotations
 
@@ -9,20 +9,22 @@ from typing import Any
 from companion.rules.declared.actions import NAME
 from companion.rules.declared.functions import FUNCTIONS
 from companion.rules.declared.mistakes import Loc, Mistakes, Wrong, meant
-from companion.rules.declared.model import MOST, DiceSet, Number, Zone
+from companion.rules.declared.model import MOST, DiceSet, Number, Setting, Tokens
 from companion.rules.declared.names import Names
-from companion.rules.declared.sections import section
+from companion.rules.declared.sections import entry_keys, per_player, section, whole
+from companion.rules.declared.zone_reading import read_zone
 
 MOST_SIZE = 200
 MOST_DICE = 8
-RESERVED = frozenset({"players", "my", "name", "dice", "moment", "seat", "type", "n", "h", *FUNCTIONS})
+MOST_CHOICES = 40
+RESERVED = frozenset({"players", "my", "partners", "name", "dice", "moment", "seat", "type", "n", "h", *FUNCTIONS})
 
 
 def read_names(data: Mapping[str, Any], names: Names, seats: int, mistakes: Mistakes) -> int:
     """Give every number, die and zone its slots. Returns the first slot that is free."""
     taken: dict[str, str] = {}
     base = 0
-    for part in ("numbers", "dice", "zones", "formulas"):
+    for part in _READERS:
         for name, entry in section(data, part, mistakes).items():
             loc: Loc = (part, name)
             if not NAME.match(name) or keyword.iskeyword(name) or name in RESERVED:
@@ -51,58 +53,101 @@ def read_names(data: Mapping[str, Any], names: Names, seats: int, mistakes: Mist
     return base
 
 
-def _keys(entry: Any, known: tuple[str, ...], example: str) -> Mapping[str, Any]:
-    entry = {} if entry is None else entry
-    if not isinstance(entry, Mapping):
-        raise Wrong("wrong-type", "This is no mapping.", f"Write {example}.")
-    for key in entry:
-        if key not in known:
-            raise Wrong("unknown-key", f"There is no key “{key}” here.", meant(str(key), known, "The keys are"))
-    return entry
-
-
-def _per_player(entry: Mapping[str, Any]) -> bool:
-    if entry.get("per", "player") != "player":
-        raise Wrong("bad-value", f"“per” cannot be “{entry['per']}”.", "Write per: player, or leave it out.")
-    return "per" in entry
-
-
-def _whole(entry: Mapping[str, Any], key: str, default: int, low: int = -MOST, high: int = MOST) -> int:
-    value = entry.get(key, default)
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise Wrong("wrong-type", f"“{key}” cannot be “{value}”.", f"Write a whole number from {low} to {high}.")
-    return value
-
-
 def _number(name: str, entry: Any, base: int, seats: int, names: Names, mistakes: Mistakes) -> int:
     del mistakes
     known = ("per", "from", "to", "start", "spaces", "over", "is")
-    entry = _keys(entry, known, "pot: {from: 0, to: 100}")
+    entry = entry_keys(entry, known, "pot: {from: 0, to: 100}")
     if entry.get("is", "player") != "player":
         raise Wrong("bad-value", f"“is” cannot be “{entry['is']}”.", "Write is: player, or leave it out for numbers.")
-    size = _whole(entry, "spaces", 0, 0, MOST_SIZE)
+    if entry.get("start") == "random":
+        return _first_player(name, entry, base, names)
+    size = whole(entry, "spaces", 0, 0, MOST_SIZE)
     over = str(entry.get("over", ""))
     if over:
         if over not in names.pieces.sets:
             raise Wrong("unknown-table", f"There is no table or component “{over}”.", meant(over, names.pieces.sets))
         size = len(names.pieces.sets[over])
-    low, high = _whole(entry, "from", -MOST), _whole(entry, "to", MOST)
-    start = _whole(entry, "start", 0)
+    low, high = whole(entry, "from", -MOST), whole(entry, "to", MOST)
+    start = whole(entry, "start", 0)
     if "from" not in entry and low <= 0 <= start:
         low = 0
     if not low <= start <= high:
         raise Wrong(
             "bad-value", f"“{name}” starts at {start}, but goes from {low} to {high}.", "Let start lie between."
         )
-    number = Number(name, base, _per_player(entry), size, over, low, high, start, "is" in entry)
+    number = Number(name, base, per_player(entry), size, over, low, high, start, "is" in entry)
     names.numbers[name] = number
     return base + number.width * (seats if number.per_player else 1)
 
 
+def _first_player(name: str, entry: Mapping[str, Any], base: int, names: Names) -> int:
+    """A player whom chance or the people name at the start."""
+    if set(entry) != {"is", "start"}:
+        raise Wrong("bad-value", "Only one player can be drawn at the start.", f"{name}: {{is: player, start: random}}")
+    names.numbers[name] = Number(name, base, player=True, drawn=True)
+    return base + 1
+
+
+def _option(name: str, entry: Any, base: int, seats: int, names: Names, mistakes: Mistakes) -> int:
+    del seats, mistakes
+    example = f"{name}: {{choices: [short, long]}}"
+    entry = entry_keys(entry, ("default", "choices", "from", "to"), example)
+    if "choices" in entry:
+        names.options[name] = _choices(name, entry, base, example)
+    elif "from" in entry or "to" in entry:
+        low, high = whole(entry, "from", 0), whole(entry, "to", MOST)
+        default = whole(entry, "default", low, low, high)
+        names.options[name] = Setting(name, base, "num", default, (), low, high)
+    elif isinstance(entry.get("default"), bool):
+        names.options[name] = Setting(name, base, "bool", entry["default"])
+    else:
+        raise Wrong(
+            "missing-key", f"“{name}” does not say what can be set.", f"{name}: {{default: false}} or {example}"
+        )
+    return base + 1
+
+
+def _choices(name: str, entry: Mapping[str, Any], base: int, example: str) -> Setting:
+    choices = entry["choices"]
+    types = {type(choice) for choice in choices} if isinstance(choices, list) else set()
+    if len(types) != 1 or not types <= {int, str} or len(choices) < 2 or len(set(choices)) < len(choices):
+        raise Wrong("wrong-type", "“choices” lists two or more different words or numbers.", example)
+    if len(choices) > MOST_CHOICES or any(abs(each) > MOST for each in choices if isinstance(each, int)):
+        raise Wrong("bad-value", f"There are up to {MOST_CHOICES} choices.", example)
+    default = entry.get("default", choices[0])
+    if type(default) not in types or default not in choices:
+        raise Wrong("bad-value", f"“{default}” is none of the choices.", meant(str(default), map(str, choices)))
+    return Setting(name, base, "num" if types == {int} else "text", default, tuple(choices))
+
+
+def _tokens(name: str, entry: Any, base: int, seats: int, names: Names, mistakes: Mistakes) -> int:
+    del mistakes
+    entry = entry_keys(entry, ("start", "limit", "supply"), f"{name}: {{supply: 40, start: 3, limit: 10}}")
+    supply = whole(entry, "supply", 0, 0)
+    limit = whole(entry, "limit", supply or MOST, 1)
+    start = whole(entry, "start", 0, 0, limit)
+    own = Number(name, base, True, lowest=0, highest=limit, start=start, token=True)
+    names.numbers[name] = own
+    base += seats
+    if not supply:
+        names.tokens[name] = Tokens(own)
+        return base
+    if start * seats > supply:
+        raise Wrong(
+            "bad-value",
+            f"{seats} players with {start} of “{name}” each need {start * seats}, and there are {supply}.",
+            "Let the supply hold more, or players start with fewer.",
+        )
+    left = Number(f"{name}_left", base, lowest=0, highest=supply, start=supply, token=True)
+    names.numbers[left.name] = left
+    names.tokens[name] = Tokens(own, left)
+    return base + 1
+
+
 def _dice(name: str, entry: Any, base: int, seats: int, names: Names, mistakes: Mistakes) -> int:
     del seats, mistakes
-    entry = _keys(entry, ("faces", "count", "total"), "die: {faces: [1, 2, 3, 4, 5, 6]}")
-    faces, count = entry.get("faces", [1, 2, 3, 4, 5, 6]), _whole(entry, "count", 1, 1, MOST_DICE)
+    entry = entry_keys(entry, ("faces", "count", "total"), "die: {faces: [1, 2, 3, 4, 5, 6]}")
+    faces, count = entry.get("faces", [1, 2, 3, 4, 5, 6]), whole(entry, "count", 1, 1, MOST_DICE)
     if not isinstance(faces, list) or not 2 <= len(faces) <= 100 or any(type(face) is not int for face in faces):
         raise Wrong("wrong-type", "“faces” lists the numbers on a die.", "faces: [1, 2, 3, 4, 5, 6]")
     total = entry.get("total", False) is True
@@ -113,25 +158,6 @@ def _dice(name: str, entry: Any, base: int, seats: int, names: Names, mistakes: 
     return base + dice.width
 
 
-def _zone(name: str, entry: Any, base: int, seats: int, names: Names, mistakes: Mistakes) -> int:
-    del mistakes
-    entry = _keys(entry, ("of", "per", "order", "seen"), "hand: {per: player, of: cards, seen: owner}")
-    of = str(entry.get("of", ""))
-    if of not in names.pieces.sets:
-        raise Wrong("unknown-table", f"There is no table or component “{of}”.", meant(of, names.pieces.sets))
-    order, seen = entry.get("order", "none"), entry.get("seen", "all")
-    for key, value, known in (("order", order, ("heap", "kept", "none")), ("seen", seen, ("all", "owner", "nobody"))):
-        if value not in known:
-            raise Wrong("bad-value", f"“{key}” cannot be “{value}”.", meant(str(value), known, "Write one of"))
-    if seen == "owner" and not _per_player(entry):
-        raise Wrong(
-            "bad-value", f"“{name}” has no owner who could see it.", "Add per: player, or let all or nobody see it."
-        )
-    at = sum(seats if zone.per_player else 1 for zone in names.zones.values())
-    names.zones[name] = Zone(name, at, of, _per_player(entry), order, seen)
-    return base
-
-
 def _formula(name: str, entry: Any, base: int, seats: int, names: Names, mistakes: Mistakes) -> int:
     del seats, mistakes
     if not isinstance(entry, str | int):
@@ -140,4 +166,12 @@ def _formula(name: str, entry: Any, base: int, seats: int, names: Names, mistake
     return base
 
 
-_READERS = {"numbers": _number, "dice": _dice, "zones": _zone, "formulas": _formula}
+_READERS = {
+    "options": _option,
+    "numbers": _number,
+    "tokens": _tokens,
+    "dice": _dice,
+    "zones": read_zone,
+    "formulas": _formula,
+}
+"""The sections that name things, in the order of their slots."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.declared.model import ALL_SEE, MOST, Number, Zone
+from companion.rules.declared.model import ALL_SEE, MOST, Number, Tokens, Zone
 from companion.rules.declared.state import OVER, State
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.codec import shown
@@ -72,10 +72,10 @@ class _Wrong(Exception):
         self.where, self.problem, self.given = where, problem, given
 
 
-def read(game: DeclaredGame, record: Any) -> State | Illegal:
+def read(game: DeclaredGame, record: Any, options: Mapping[str, Any]) -> State | Illegal:
     """The state, or what is wrong with the position."""
     try:
-        state = _read(game, record)
+        state = _read(game, record, options)
     except _Wrong as wrong:
         return game.refuse("declared-position", where=wrong.where, problem=wrong.problem, given=shown(wrong.given))
     for breach in breaches(game, state):
@@ -83,7 +83,7 @@ def read(game: DeclaredGame, record: Any) -> State | Illegal:
     return state
 
 
-def _read(game: DeclaredGame, record: Any) -> State:
+def _read(game: DeclaredGame, record: Any, options: Mapping[str, Any]) -> State:
     names = game.made.names
     record = _object(record, "position")
     players = record.get("players")
@@ -107,15 +107,30 @@ def _read(game: DeclaredGame, record: Any) -> State:
         if key not in shared:
             raise _Wrong(shown_key(key), "unknown-field", key)
     state = game.program.fresh(seats)
+    game.settle(state, options)
     state.zones, state.knowers = [()] * len(state.zones), [()] * len(state.knowers)
     for place, player in enumerate(players):
         _fill(game, state, player, place, f"players[{place}].", per_player=True)
     _fill(game, state, record, 0, "", per_player=False)
+    _fill_supplies(game, state, record)
     _fill_dice(game, state, record.get("dice", {}))
     state.place = OVER
-    if "moment" in record:
+    if "moment" not in record:
+        game.program.mover.look(state)
+    else:
         _fill_moment(game, state, _object(record["moment"], "moment"))
     return state
+
+
+def _fill_supplies(game: DeclaredGame, state: State, record: Mapping[str, Any]) -> None:
+    """What nobody has is left, unless the position says so."""
+    for tokens in game.made.names.tokens.values():
+        if tokens.left is not None and tokens.left.name not in record:
+            state.values[tokens.left.base] = tokens.left.highest - _owned(state, tokens)
+
+
+def _owned(state: State, tokens: Tokens) -> int:
+    return sum(state.values[tokens.own.base : tokens.own.base + len(state.seats)])
 
 
 def shown_key(key: Any) -> str:
@@ -218,7 +233,7 @@ def _asks_somebody(game: DeclaredGame, state: State) -> bool:
 
 
 def _fill_slots(game: DeclaredGame, state: State, given: Any) -> None:
-    kinds = game.made.slots
+    kinds, pieces = game.made.slots, len(game.program.ids)
     if not isinstance(given, list) or len(given) != len(kinds):
         raise _Wrong("moment.slots", "length", given)
     for place, (kind, value) in enumerate(zip(kinds, given, strict=True)):
@@ -228,6 +243,7 @@ def _fill_slots(game: DeclaredGame, state: State, given: Any) -> None:
             "player": type(value) is int and -1 <= value < len(state.seats),
             "piece": type(value) is int and -1 <= value < len(game.program.ids),
             "text": isinstance(value, str),
+            "pieces": isinstance(value, tuple) and all(type(each) is int and 0 <= each < pieces for each in value),
             "list": isinstance(value, tuple) and all(type(each) is int and 0 <= each < 8 for each in value),
         }[kind]
         if not fits:
@@ -249,6 +265,8 @@ def _fill_knowers(state: State, given: Any) -> None:
 
 def _can_be_asked(game: DeclaredGame, state: State, asked: Any) -> bool:
     match asked:
+        case ("first", int(base)):
+            return any(number.drawn and number.base == base for number in game.made.names.numbers.values())
         case ("roll", int(dice), tuple(places)) if 0 <= dice < len(game.made.names.dice) and places:
             width = list(game.made.names.dice.values())[dice].width
             return all(type(place) is int and 0 <= place < width for place in places) and len(set(places)) == len(
@@ -260,7 +278,7 @@ def _can_be_asked(game: DeclaredGame, state: State, asked: Any) -> bool:
                 return False
             of = {game.made.names.zones[game.program.zone_of[zone][0]].of for zone in (source, target)}
             owner = game.program.zone_of[target][1] or 0
-            seen = game.program.watchers[target] != 0 and owner < len(state.seats)
+            seen = game.program.mover.watch(state, target) != 0 and owner < len(state.seats)
             return len(of) == 1 and seen and 1 <= count <= len(state.zones[source])
     return False
 
@@ -294,8 +312,12 @@ def breaches(game: DeclaredGame, state: State) -> Iterator[tuple[str, Any]]:
             if found[kind] > most or (playing and found[kind] < most):
                 yield id, found[kind]
     for zone, masks in enumerate(state.knowers):
-        if any(mask & game.program.watchers[zone] != game.program.watchers[zone] for mask in masks):
+        watch = game.program.mover.watch(state, zone)
+        if any(mask & watch != watch for mask in masks):
             yield f"knowers {game.program.zone_of[zone][0]}", zone
+    for name, tokens in game.made.names.tokens.items():
+        if tokens.left is not None and _owned(state, tokens) + state.values[tokens.left.base] != tokens.left.highest:
+            yield name, tokens.left.highest
     for name, number in game.made.names.numbers.items():
         count = number.width * (len(state.seats) if number.per_player else 1)
         for value in state.values[number.base : number.base + count]:

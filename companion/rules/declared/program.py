@@ -8,6 +8,7 @@ from typing import Any
 from companion.rules.declared import helpers
 from companion.rules.declared.declaration import Declaration, first_values
 from companion.rules.declared.model import ALL_SEE
+from companion.rules.declared.mover import Mover, mask_of
 from companion.rules.declared.moves import move_class
 from companion.rules.declared.state import OVER, Ready, State
 
@@ -26,15 +27,18 @@ class Program:
         names = made.names
         seats = made.players[-1]
         self.watchers: list[int] = []
+        self.counters: list[int] = []
+        """Who is told how many pieces lie in a zone."""
         self.keeps: list[bool] = []
         self.zone_of: list[tuple[str, int | None]] = []
         for zone in names.zones.values():
             for seat in range(seats) if zone.per_player else (None,):
-                mask = {"all": ALL_SEE, "nobody": 0}.get(zone.seen)
-                self.watchers.append((1 << (seat or 0)) if mask is None else mask)
+                self.watchers.append(mask_of(zone.seen, seat or 0))
+                self.counters.append(mask_of(zone.counted, seat or 0))
                 self.keeps.append(not zone.sorted)
                 self.zone_of.append((zone.name, seat))
-        self.mover = helpers.Mover(self.watchers, self.keeps, names.pieces.set_of)
+        limits = [zone.limit for zone in names.zones.values() for _ in range(seats if zone.per_player else 1)]
+        self.mover = Mover(self.watchers, self.keeps, names.pieces.set_of, limits)
         self.first = first_values(made)
         self.ids = names.pieces.ids
         self.index = names.pieces.index
@@ -46,13 +50,20 @@ class Program:
             **{name.__name__: name for name in (bool, len, sum, max, min, any, all, sorted, abs, range, tuple, dict)},
             "h_div": helpers.divided, "h_mod": helpers.remainder, "h_at": helpers.entry, "h_most": helpers.most,
             "h_run": helpers.run, "h_scale": helpers.scaled, "h_which": helpers.largest, "h_to": helpers.span,
+            "h_sets": helpers.sets, "h_alike": helpers.alike, "h_runs": helpers.runs,
+            "h_several": helpers.several, "h_among": helpers.among,
             "h_subsets": {count: helpers.subsets(count) for count in range(1, 9)},
             "h_place": [number - names.pieces.sets[of].start for number, of in enumerate(names.pieces.set_of)] + [0],
-            "h_one": self.mover.one, "h_all": self.mover.all, "h_pass": self.mover.pass_on,
+            "h_one": self.mover.one, "h_nth": self.mover.nth, "h_all": self.mover.all, "h_pass": self.mover.pass_on,
             "h_move": self.move, "h_after": self.after, "h_load": self.load,
         }  # fmt: skip
         exec(compile(made.text, f"<{made.id}>", "exec"), space)
         self.space = space
+        for zone in names.zones.values():
+            for number, (who, _) in enumerate(zone.glances):
+                for seat in range(seats) if zone.per_player else (0,):
+                    glance = (mask_of(who, seat), space[f"glance_{zone.name}_{number}"], seat)
+                    self.mover.glances.setdefault(zone.base + seat, []).append(glance)
         self.blocks: list[Callable[[State], int]] = []
         while (block := space.get(f"block_{len(self.blocks)}")) is not None:
             self.blocks.append(block)
@@ -62,6 +73,9 @@ class Program:
         zones: list[tuple[int, ...]] = [() for _ in self.watchers]
         knowers: list[tuple[int, ...]] = [() for _ in self.watchers]
         state = State(seats, self._ready_for(seats), self.first[:], zones, knowers)
+        for tokens in self.made.names.tokens.values():
+            if tokens.left is not None:
+                state.values[tokens.left.base] -= tokens.own.start * len(seats)
         pieces = self.made.names.pieces
         done: set[str] = set()
         for zone in self.made.names.zones.values():
@@ -81,6 +95,8 @@ class Program:
                 break
         else:
             block = OVER
+        if self.mover.glances:
+            self.mover.look(state)
         if block == OVER:
             state.place, state.choice, state.question, state.legal, state.chosen = OVER, -1, None, None, ()
 
@@ -111,6 +127,8 @@ class Program:
         """A picked value as moves hold it."""
         if kind == "piece":
             return self.ids[value]
+        if kind == "pieces":
+            return tuple([self.ids[piece] for piece in value])
         return state.seats[value] if kind == "player" else value
 
     def meaning(self, state: State, move: Any) -> tuple[int, int, tuple[Any, ...]] | None:
@@ -126,6 +144,8 @@ class Program:
             value = getattr(move, pick.name)
             if pick.kind == "piece":
                 value = self.index.get(value)
+            elif pick.kind == "pieces":
+                value = tuple([self.index[id] for id in value])
             elif pick.kind == "player":
                 value = state.seats.index(value) if value in state.seats else None
             if value is None:

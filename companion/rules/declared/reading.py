@@ -17,8 +17,8 @@ from companion.rules.declared.statements import Around, Compiler
 
 MOST_SEATS = 10
 KEYS = (
-    "companion", "prefix", "numbers", "zones", "dice", "formulas", "setup", "flow", "ends", "score", "ties",
-    "order", "counts", "close", "lights", "outlook",
+    "companion", "prefix", "options", "numbers", "tokens", "zones", "dice", "formulas", "setup", "flow", "ends",
+    "score", "teams", "ties", "order", "counts", "close", "lights", "outlook",
 )  # fmt: skip
 
 
@@ -41,6 +41,7 @@ def read(
         span = range(1, 2)
     made = Declaration(id, prefix, span, names, columns=tuple(names.pieces.types))
     made.first_slot = read_names(data, names, span[-1], mistakes)
+    names.teams = data.get("teams") is not None
     compiler = Compiler(names, mistakes, made.first_slot)
     _flow(data, compiler, mistakes)
     read_score(data, compiler, made, mistakes)
@@ -49,6 +50,20 @@ def read(
     made.lights = section(data, "lights", mistakes)
     made.mistakes = tuple(mistakes.found)
     return made
+
+
+def _glances(compiler: Compiler, mistakes: Mistakes) -> None:
+    """The conditions under which zones are seen. They may tell nothing that is secret itself."""
+    for zone in compiler.names.zones.values():
+        for number, (who, when) in enumerate(zone.glances):
+            text = "False"
+            try:
+                scope = Scope("me" if zone.per_player else None)
+                text = need(compile_expression(when, compiler.names, scope), "bool").text
+            except Wrong as wrong:
+                mistakes.tell(("zones", zone.name, "seen", who), wrong)
+            head = "    v = s.values; z = s.zones; n = len(s.seats)"
+            compiler.functions += [f"def glance_{zone.name}_{number}(s, me):", head, f"    return {text}"]
 
 
 def _flow(data: Mapping[str, Any], compiler: Compiler, mistakes: Mistakes) -> None:
@@ -67,9 +82,11 @@ def _flow(data: Mapping[str, Any], compiler: Compiler, mistakes: Mistakes) -> No
             compiler.ends = need(compile_expression(record.get("when"), compiler.names, Scope()), "bool").text
         except Wrong as wrong:
             mistakes.tell(("ends", "when") if isinstance(ends, Mapping) else ("ends",), wrong)
+    _glances(compiler, mistakes)
     around = Around(Scope())
     try:
         compiler.begin(compiler.block())
+        compiler.draw_first_players()
         compiler.sequence(data.get("setup"), ("setup",), around)
         compiler.sequence(data.get("flow"), ("flow",), around)
     except Wrong as wrong:

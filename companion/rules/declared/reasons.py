@@ -22,6 +22,7 @@ def reasons(prefix: str) -> Reasons:
             "declared-wrong-step": Reason("0.4", ("type", "step")),
             "declared-pick": Reason("0.5", ("pick", "given")),
             "declared-answer": Reason("0.6", ("question",)),
+            "declared-option": Reason("0.1", ("option", "given")),
             "declared-position": Reason("0.7", ("where", "problem", "given")),
         },
     )

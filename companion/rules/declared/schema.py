@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.declared.actions import MOST_PICKS
+from companion.rules.declared.actions import BOUNDS, MOST_PICKS
 from companion.rules.declared.model import MOST
-from companion.rules.declared.naming import MOST_DICE, MOST_SIZE
+from companion.rules.declared.naming import MOST_CHOICES, MOST_DICE, MOST_SIZE
 from companion.rules.declared.reading import KEYS
 from companion.rules.declared.statements import WORDS
+from companion.rules.declared.zone_reading import KINDS, MOST_PIECES, WATCHERS
 
 Shape = dict[str, Any]
 EXPRESSION: Shape = {"$ref": "#/$defs/expression"}
@@ -23,6 +24,8 @@ def json_schema() -> Shape:
     about: dict[str, Shape] = {
         "companion": {"const": 1, "description": "The format of this file."},
         "prefix": {"type": "string", "pattern": "^[A-Z]+$", "description": "How rules are cited, as in PIG 3."},
+        "options": _named(_option(), "What the table settles before the game."),
+        "tokens": _named(_tokens(), "Pieces that are only counted: what players have, and what is left."),
         "numbers": _named(_number(), "Whole numbers that all may know."),
         "zones": _named(_zone(), "Where pieces lie, and who sees them."),
         "dice": _named(_dice(), "Dice that are rolled together."),
@@ -34,6 +37,10 @@ def json_schema() -> Shape:
             "description": "When the game ends.",
         },
         "score": {"type": "array", "items": _line(), "minItems": 1, "description": "Lines of the score sheet."},
+        "teams": {
+            "anyOf": [EXPRESSION, _record({"by": EXPRESSION, "rule": RULE}, ["by"])],
+            "description": "The number of a player's team: teams score together.",
+        },
         "ties": {
             "type": "array",
             "items": _record({"by": EXPRESSION, "say": TEXT}, ["by", "say"]),
@@ -77,7 +84,7 @@ def _number() -> Shape:
         "per": {"const": "player"},
         "from": _whole(),
         "to": _whole(),
-        "start": _whole(),
+        "start": {"anyOf": [_whole(), {"const": "random"}]},
         "spaces": _whole(0, MOST_SIZE),
         "over": TEXT,
         "is": {"const": "player"},
@@ -85,12 +92,41 @@ def _number() -> Shape:
     return {**_record(keys, []), "type": ["object", "null"]}
 
 
+def _option() -> Shape:
+    on_or_off = _record({"default": {"type": "boolean"}}, ["default"])
+    between = _record({"from": _whole(), "to": _whole(), "default": _whole()}, [])
+    kinds = []
+    for kind in ("integer", "string"):
+        choices = {
+            "type": "array",
+            "items": {"type": kind},
+            "minItems": 2,
+            "maxItems": MOST_CHOICES,
+            "uniqueItems": True,
+        }
+        kinds.append(_record({"choices": choices, "default": {"type": kind}}, ["choices"]))
+    return {"anyOf": [on_or_off, *kinds, {**between, "anyOf": [{"required": ["from"]}, {"required": ["to"]}]}]}
+
+
+def _tokens() -> Shape:
+    keys = {"start": _whole(0), "limit": _whole(1), "supply": _whole(0)}
+    return {**_record(keys, []), "type": ["object", "null"]}
+
+
 def _zone() -> Shape:
+    condition = {"anyOf": [{"const": True}, EXPRESSION]}
+    glances = _record(dict.fromkeys(WATCHERS[:3], condition), [])
     keys = {
         "of": TEXT,
+        "is": {"enum": list(KINDS)},
+        "count": {"enum": ["all", "owner"]},
+        "limit": _whole(1, MOST_PIECES),
+        "rule": RULE,
+        "market": _whole(1, MOST_PIECES),
+        "from": TEXT,
         "per": {"const": "player"},
         "order": {"enum": ["heap", "kept", "none"]},
-        "seen": {"enum": ["all", "owner", "nobody"]},
+        "seen": {"anyOf": [{"enum": list(WATCHERS)}, glances]},
     }
     return _record(keys, ["of"])
 
@@ -106,7 +142,14 @@ def _line() -> Shape:
     ties = {"enum": ["split", "all", "none"]}
     majority = _record({"of": EXPRESSION, "points": prizes, "ties": ties}, ["of", "points"])
     facts = {"type": "object", "additionalProperties": EXPRESSION}
-    keys = {"what": TEXT, "points": EXPRESSION, "rule": RULE, "facts": facts, "majority": majority}
+    keys = {
+        "what": TEXT,
+        "points": EXPRESSION,
+        "rule": RULE,
+        "facts": facts,
+        "majority": majority,
+        "per": {"const": "team"},
+    }
     return {**_record(keys, ["what"]), "oneOf": [{"required": ["points"]}, {"required": ["majority"]}]}
 
 
@@ -146,13 +189,15 @@ def _pick() -> Shape:
     words = {"type": "array", "items": TEXT, "minItems": 1}
     player = {"anyOf": [EXPRESSION, {"type": "null"}]}
     kinds = {"piece": EXPRESSION, "number": ends, "player": player, "one of": words, "space": TEXT, "dice": TEXT}
-    return {
+    one = {
         "type": "object",
         "properties": kinds,
         "additionalProperties": False,
         "minProperties": 1,
         "maxProperties": 1,
     }
+    several = {"pieces": EXPRESSION, **dict.fromkeys(BOUNDS, EXPRESSION)}
+    return {"anyOf": [one, _record(several, ["pieces", "exactly"]), _record(several, ["pieces", "up to"])]}
 
 
 def _statements() -> list[Shape]:
@@ -165,6 +210,8 @@ def _statements() -> list[Shape]:
         ({"set": EXPRESSION, "to": EXPRESSION}, ["set", "to"]),
         ({"add": EXPRESSION, "by": EXPRESSION}, ["add"]),
         ({"subtract": EXPRESSION, "by": EXPRESSION}, ["subtract"]),
+        ({"take": EXPRESSION, "of": TEXT, "from": EXPRESSION, "who": EXPRESSION}, ["take", "of"]),
+        ({"give": EXPRESSION, "of": TEXT, "to": EXPRESSION, "who": EXPRESSION}, ["give", "of"]),
         ({"move": EXPRESSION, "from": TEXT, "to": TEXT}, ["move", "to"]),
         ({"draw": EXPRESSION, "from": TEXT, "to": TEXT}, ["draw", "from", "to"]),
         ({"deal": EXPRESSION, "from": TEXT, "to": TEXT}, ["deal", "from", "to"]),

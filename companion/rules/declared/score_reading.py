@@ -8,7 +8,7 @@ from typing import Any
 from companion.rules.declared.declaration import Declaration, ScoreLine
 from companion.rules.declared.expressions import compile_expression
 from companion.rules.declared.mistakes import Loc, Mistakes, Wrong
-from companion.rules.declared.names import HIDDEN, Code, Scope, need
+from companion.rules.declared.names import HIDDEN, Code, Names, Scope, need
 from companion.rules.declared.sections import section, unknown_keys
 from companion.rules.declared.statements import Compiler
 
@@ -32,12 +32,14 @@ def read_score(data: Mapping[str, Any], compiler: Compiler, made: Declaration, m
             mistakes.tell(loc, wrong)
             return None
 
+    if names.teams:
+        made.teams = _read_teams(data["teams"], names, write, head, mistakes)
     for number, entry in enumerate(entries):
         loc: Loc = ("score", number)
         if not isinstance(entry, Mapping):
             mistakes.add(loc, "wrong-type", "A line of the score is a mapping.", "{what: kept, points: my.score}")
             continue
-        unknown_keys(entry, ("what", "points", "rule", "facts", "majority"), loc, mistakes)
+        unknown_keys(entry, ("what", "points", "rule", "facts", "majority", "per"), loc, mistakes)
         if not isinstance(entry.get("what"), str) or ("points" in entry) == ("majority" in entry):
             mistakes.add(
                 loc,
@@ -47,6 +49,15 @@ def read_score(data: Mapping[str, Any], compiler: Compiler, made: Declaration, m
             )
             continue
         line = ScoreLine(entry["what"], str(entry.get("rule", "0")), number)
+        if "per" in entry:
+            line.per_team = True
+            if entry["per"] != "team" or not names.teams:
+                mistakes.add(
+                    (*loc, "per"),
+                    "bad-value",
+                    f"“per” cannot be “{entry['per']}”.",
+                    "Write per: team, and say with “teams” who plays together; lines count for players anyway.",
+                )
         if "majority" in entry:
             of = _majority(entry["majority"], (*loc, "majority"), line, mistakes)
             code = expression(of, (*loc, "majority", "of")) if of is not None else None
@@ -66,6 +77,22 @@ def read_score(data: Mapping[str, Any], compiler: Compiler, made: Declaration, m
         line.facts = tuple(entry.get("facts") or ())
         made.lines.append(line)
     _ends_of_score(data, made, expression, function, mistakes)
+
+
+def _read_teams(data: Any, names: Names, write: list[str], head: str, mistakes: Mistakes) -> str:
+    """Write the functions that tell a player's team and its members. Returns the rule that says so."""
+    record = data if isinstance(data, Mapping) else {"by": data}
+    loc: Loc = ("teams", "by") if isinstance(data, Mapping) else ("teams",)
+    unknown_keys(record, ("by", "rule"), ("teams",), mistakes)
+    text = "me"
+    try:
+        text = need(compile_expression(record.get("by"), names, Scope("me")), "num").text
+    except Wrong as wrong:
+        mistakes.tell(loc, wrong)
+    write.extend(["def team(s, me):", head, f"    return {text}"])
+    write.extend(["def h_partners(s, me):", "    own = team(s, me)"])
+    write.append("    return [p for p in range(len(s.seats)) if team(s, p) == own]")
+    return str(record.get("rule", "0"))
 
 
 def _majority(data: Any, loc: Loc, line: ScoreLine, mistakes: Mistakes) -> Any:

@@ -22,15 +22,36 @@ def score(game: DeclaredGame, state: State) -> Sheet:
         points = shares(line, values) if line.majority else values
         told = space[f"told_{line.number}"]
         for seat in range(count):
+            if line.per_team and partners(game, state, seat)[0] != seat:
+                continue
             facts = told(state, seat)
             facts = {"of": values[seat], **facts} if line.majority else facts
             lines[seat].append(Line(line.what, int(points[seat]), f"{made.prefix} {line.rule}", facts))
+    if made.teams:
+        _add_partners(game, state, lines)
     sheets = tuple(
         PlayerSheet(seat, sum(line.points for line in own), tuple(own))
         for seat, own in zip(state.seats, lines, strict=True)
     )
     winners, decided = _winners(game, state, [sheet.total for sheet in sheets])
     return Sheet(sheets, winners, decided, made.counts)
+
+
+def partners(game: DeclaredGame, state: State, seat: int) -> list[int]:
+    """The players who score together with one, that one among them."""
+    found: list[int] = game.program.space["h_partners"](state, seat) if game.made.teams else [seat]
+    return found
+
+
+def _add_partners(game: DeclaredGame, state: State, lines: list[list[Line]]) -> None:
+    """Everybody's sheet ends with the partners' points: a team has one total."""
+    own = [sum(line.points for line in each) for each in lines]
+    for seat, each in enumerate(lines):
+        others = [other for other in partners(game, state, seat) if other != seat]
+        if others:
+            facts = {"seats": [state.seats[other] for other in others]}
+            points = sum(own[other] for other in others)
+            each.append(Line("partners", points, f"{game.prefix} {game.made.teams}", facts))
 
 
 def shares(line: ScoreLine, values: Sequence[int]) -> list[int]:
@@ -53,15 +74,21 @@ def _winners(game: DeclaredGame, state: State, totals: Sequence[int]) -> tuple[t
     ahead = [seat for seat, total in enumerate(totals) if total == best]
     decided = "points"
     for number, code in enumerate(game.made.ties):
-        if len(ahead) == 1:
+        if _all_together(game, state, ahead):
             break
-        values = {seat: game.program.space[f"tie_{number}"](state, seat) for seat in ahead}
+        tie = game.program.space[f"tie_{number}"]
+        values = {seat: sum(tie(state, each) for each in partners(game, state, seat)) for seat in ahead}
         most = max(values.values())
         if len(left := [seat for seat in ahead if values[seat] == most]) < len(ahead):
             ahead, decided = left, code
-    if len(ahead) > 1:
+    if not _all_together(game, state, ahead):
         decided = "shared"
     return tuple(state.seats[seat] for seat in ahead), decided
+
+
+def _all_together(game: DeclaredGame, state: State, seats: Sequence[int]) -> bool:
+    """Whether there is one player or one team."""
+    return len(seats) == 1 or (game.made.teams != "" and {*seats} <= {*partners(game, state, seats[0])})
 
 
 def result(game: DeclaredGame, state: State) -> dict[str, Any]:
@@ -96,6 +123,9 @@ def appraise(game: DeclaredGame, state: State, seat: Seat, moves: Sequence[Any])
             has = game.made.actions[action].worth
             worth.append(float(program.space[f"worth_{action}"](state, me, *picks)) if has else 0.0)
             continue
+        if game.made.actions[action].uncovers:
+            worth.append(0.0)
+            continue
         after = state.copy()
         after.values[choice.asks] = me
         program.load_picks(after, action, picks)
@@ -112,5 +142,7 @@ def _lead(game: DeclaredGame, state: State, me: int) -> float:
         for seat, value in enumerate(points):
             if line.level == PUBLIC or (line.level == OWN and seat == me):
                 totals[seat] += value
-    own = totals.pop(me)
-    return (own - max(totals, default=0.0)) * (-1 if game.made.low_wins else 1)
+    teams = [partners(game, state, seat) for seat in range(len(totals))]
+    own = sum(totals[seat] for seat in teams[me])
+    rest = [sum(totals[seat] for seat in team) for team in teams if me not in team]
+    return (own - max(rest, default=0.0)) * (-1 if game.made.low_wins else 1)

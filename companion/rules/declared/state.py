@@ -38,8 +38,10 @@ class State:
     """While all choose at once: each seat's move, None while it is awaited, False where it has none to make."""
     legal: Any = field(default=None, compare=False, repr=False)
     """The legal moves of the open choice, once they were listed."""
+    cut: bool = field(default=False, compare=False, repr=False)
+    """Whether there were more moves than are listed."""
     trace: list[tuple[int, int]] | None = field(default=None, compare=False, repr=False)
-    """Where single pieces were moved, and which, while somebody wants to know."""
+    """Who saw that single pieces were moved, and which, while somebody wants to know."""
 
     def copy(self) -> State:
         return State(

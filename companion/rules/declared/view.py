@@ -81,8 +81,9 @@ def _value(state: State, number: Any, values: list[Any], place: int) -> Any:
 def _pieces(game: DeclaredGame, state: State, zone: int, bit: int) -> dict[str, Any]:
     pieces = state.zones[zone]
     ids = game.program.ids
-    shown = [ids[kind] for kind in pieces] if game.program.watchers[zone] & bit else None
-    return {"count": len(pieces), "pieces": shown}
+    shown = [ids[kind] for kind in pieces] if game.program.mover.watch(state, zone) & bit else None
+    counted = game.program.counters[zone] & bit
+    return {"count": len(pieces) if counted else None, "pieces": shown}
 
 
 def public_move(game: DeclaredGame, state: State, move: Any, reader: Seat | None) -> dict[str, Any]:
@@ -98,7 +99,12 @@ def public_move(game: DeclaredGame, state: State, move: Any, reader: Seat | None
     if state.chosen and sum(made is None for made in state.chosen) > 1:
         return {"type": CHOSEN, "seat": move.seat}
     hidden = _hidden_picks(game, state, move, _bit(state, reader))
-    return {**written, **dict.fromkeys(hidden)}
+    return {**written, **{name: _without_names(written[name]) for name in hidden}}
+
+
+def _without_names(picked: Any) -> Any:
+    """What is told of pieces that a reader did not see: how many there were."""
+    return [None] * len(picked) if isinstance(picked, list) else None
 
 
 def _hidden_picks(game: DeclaredGame, state: State, move: Any, bit: int) -> list[str]:
@@ -109,7 +115,7 @@ def _hidden_picks(game: DeclaredGame, state: State, move: Any, bit: int) -> list
     secret = [
         (pick.name, value)
         for pick, value in zip(game.made.actions[action].picks, picks, strict=True)
-        if pick.kind == "piece" and pick.code.level and pick.name not in game.made.actions[action].shown
+        if pick.kind in ("piece", "pieces") and pick.code.level and pick.name not in game.made.actions[action].shown
     ]
     if not secret:
         return []
@@ -118,8 +124,8 @@ def _hidden_picks(game: DeclaredGame, state: State, move: Any, bit: int) -> list
     after.values[game.made.choices[state.choice].asks] = seat
     program.load_picks(after, action, picks)
     program.blocks[game.made.actions[action].block](after)
-    shown = {piece for zone, piece in after.trace if program.watchers[zone] & bit}
-    return [name for name, kind in secret if kind not in shown]
+    shown = {piece for watch, piece in after.trace if watch & bit}
+    return [name for name, picked in secret if not shown.issuperset(picked if isinstance(picked, tuple) else (picked,))]
 
 
 def _known(state: State, bit: int) -> Counter[int]:

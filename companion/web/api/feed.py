@@ -7,8 +7,10 @@ changed the table sends the news to every phone itself, and no waiting greenlet 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from time import monotonic
 
 from companion.http.connections import EventStream
+from companion.live.listener import Listener
 from companion.live.room import Room
 from companion.store.model import StoreAway
 from companion.web.api.message import Written, written, written_under_lock
@@ -23,7 +25,18 @@ class Feed(EventStream):
     """A stream without its request, so that it costs little more than its socket. When seats change hands it checks its
     keys again, because a phone that gave its seat away must not see its secrets."""
 
-    __slots__ = ("_after", "_closed", "_heartbeat", "_keys", "_people", "_room", "_spoken", "_who")
+    __slots__ = (
+        "_after",
+        "_closed",
+        "_heartbeat",
+        "_keys",
+        "_listener",
+        "_people",
+        "_room",
+        "_sent",
+        "_spoken",
+        "_who",
+    )
 
     def __init__(
         self,
@@ -45,6 +58,10 @@ class Feed(EventStream):
         self.is_of_a_seat = who.is_somebody
         self._people = room.keys.changes
         self.push = None
+        self._listener: Listener | None = None
+        """From the second message on."""
+        self._sent = monotonic()
+        """When a message or a sign of life was sent last."""
 
     def __iter__(self) -> Iterator[bytes]:
         try:
@@ -58,10 +75,12 @@ class Feed(EventStream):
             if self._people != room.keys.changes and not self._still():
                 return
             self._people = room.keys.changes
+            quiet, push = (self._heartbeat, None) if self.push is None else (None, self._push_newest)
             yield b"retry: %d\n" % RETRY_MS + self._newest()
+            self._listener = listener
             while True:
                 yield b""  # releases the message that was sent
-                while not listener.wait(self._heartbeat, self._push_newest if self.push is not None else None):
+                while not listener.wait(quiet, push):
                     if not room.store.in_touch():
                         return  # the phone reconnects, perhaps to a process in touch
                     yield BEAT
@@ -70,13 +89,35 @@ class Feed(EventStream):
                 self._people = room.keys.changes
                 yield self._newest()
 
+    def beat(self, now: float) -> float | None:
+        if self.push is None:
+            return None
+        if self._listener is None:
+            return now + self._heartbeat
+        due = self._sent + self._heartbeat
+        if due > now and self._room.store.in_touch():
+            return due
+        if not self._push_beat():
+            self._listener.wake()
+        self._sent = now
+        return now + self._heartbeat
+
+    def _push_beat(self) -> bool:
+        """Push a sign of life. Where that fails, the stream's own greenlet meets the failure again."""
+        try:
+            return self._room.store.in_touch() and self.push is not None and self.push(BEAT)
+        except Exception:
+            return False
+
     def close(self) -> None:
         """Release the stream; called by the server in any case."""
+        self.push = None
         self._closed()
 
     def _newest(self) -> bytes:
         found = written(self._room, self._who, self._spoken, self._after)
         self._after = found.number
+        self._sent = monotonic()
         return _event(found)
 
     def _push_newest(self) -> bool:
@@ -91,6 +132,7 @@ class Feed(EventStream):
             return False
         if sent:
             self._after = found.number
+            self._sent = monotonic()
         return sent
 
     def _still(self) -> bool:

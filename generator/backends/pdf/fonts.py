@@ -13,7 +13,8 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFDocument, PDFName, PDFStream, PDFStreamFilterZCompress
 
 from generator.backends.pdf.numbers import number
-from generator.scene.fonts import hb_font, metrics, upem
+from generator.backends.pdf.truetype import as_truetype
+from generator.scene.fonts import described, hb_font, metrics, upem
 from generator.scene.model import GlyphRun
 
 _TRACKED = 40
@@ -82,7 +83,7 @@ class EmbeddedFont:
 
     def define(self, document: PDFDocument) -> Any:
         """The font as PDF objects; returns the reference."""
-        program, new_gid = _subset(self._hb.face, {gid for gid, *_ in self._codes})
+        program, new_gid = self._program({gid for gid, *_ in self._codes})
         name = PDFName(_tag(self.font) + "+" + _postscript_name(self._hb.face, self.font))
         descriptor = document.Reference(self._descriptor(document, name, program), f"{self.name}-descriptor")
         gids = b"\0\0" + b"".join(new_gid[gid].to_bytes(2, "big") for gid, *_ in self._codes)
@@ -112,12 +113,19 @@ class EmbeddedFont:
             self.name,
         )
 
+    def _program(self, gids: set[int]) -> tuple[bytes, dict[int, int]]:
+        """The TrueType program with these glyphs only, and where they went."""
+        if "glyf" in self._hb.face.table_tags and not self._hb.get_var_coords_normalized():
+            return _subset(self._hb.face, gids)
+        return as_truetype(self._hb, gids)
+
     def _descriptor(self, document: PDFDocument, name: str, program: bytes) -> PDFDictionary:
         face = self._hb.face
         per_em = 1000 / self.em
         head = bytes(face.reference_table("head").data)
         box = [round(int.from_bytes(head[i : i + 2], "big", signed=True) * per_em) for i in (36, 38, 40, 42)]
-        italic = "italic" in self.font
+        told = described(self.font)
+        italic = told.italic
         measured = metrics(self.font)
         return PDFDictionary(
             {
@@ -129,7 +137,7 @@ class EmbeddedFont:
                 "Ascent": round(measured.ascent * 1000),
                 "Descent": -round(measured.descent * 1000),
                 "CapHeight": round(measured.cap * 1000),
-                "StemV": 120 if "bold" in self.font else 80,
+                "StemV": 120 if told.weight else 80,
                 "FontFile2": document.Reference(stream(program, {"Length1": len(program)}), f"{self.name}-program"),
             }
         )

@@ -59,8 +59,9 @@ def test_the_pack_schema_refuses_what_the_reader_refuses(change: Any) -> None:
 def test_editors_are_told_what_a_key_is_for() -> None:
     properties = printed("pack")["properties"]
     assert all(shape.get("description") for shape in properties.values())
-    component = properties["components"]["items"]["properties"]
-    assert component["quantity"]["description"].startswith("How often each piece is printed")
+    for component in properties["components"]["items"]["oneOf"]:
+        assert component["properties"]["quantity"]["description"].startswith("How often each piece is printed")
+        assert all(shape.get("description") for shape in component["properties"].values())
 
 
 def test_the_texts_schema_accepts_our_texts() -> None:

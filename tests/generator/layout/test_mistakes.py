@@ -26,6 +26,8 @@ MISTAKES = [
     ("boxes: {a: {text: x, icon: wheat}}", "card.yaml:1:22", "has text and icon; it can show one of them"),
     ("boxes: {a: {icon: weat}}", "card.yaml:1:9", "There is no icon 'weat'. Did you mean 'wheat'?"),
     ("boxes: {a: {text: x, font: boddy}}", "card.yaml:1:28", "There is no font “boddy”. Did you mean “body”?"),
+    ("boxes: {a: {text: x, weight: 650}}", "card.yaml:1:30", "has no weight 650: its weights are fixed"),
+    ("boxes: {a: {text: x, font: display, italic: true}}", "card.yaml:1:45", "has no italic style, which is asked for"),
     ("boxes: {a: {art: knott}}", "card.yaml:1:18", "There is no ornament “knott”."),
     ("boxes: {a: {use: bak}}", "card.yaml:1:18", "There is no layout “bak”. Did you mean “back”?"),
     ("boxes: {a: {use: back}}", "back.yaml:1:1", "has no “size”"),

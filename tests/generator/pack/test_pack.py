@@ -165,10 +165,10 @@ def test_own_fonts_and_pictures_need_a_row_that_says_who_made_them(broken: Any) 
     assert read_pack(broken.root).fonts["body"] == "own"
 
 
-def test_a_font_must_be_a_ttf_and_its_files_there(broken: Any) -> None:
-    broken.write("fonts/Own.otf", b"OTTO")
+def test_a_font_must_be_a_ttf_or_otf_and_its_files_there(broken: Any) -> None:
+    broken.write("fonts/Own.woff", b"wOFF")
     row = (
-        "own: {name: Own, author: A, licence: OFL-1.1, licence_file: OFL.txt, files: {regular: Own.otf, bold: B.ttf}}\n"
+        "own: {name: Own, author: A, licence: OFL-1.1, licence_file: O.txt, files: {regular: Own.woff, bold: B.ttf}}\n"
     )
     broken.write("fonts/fonts.yaml", row)
     assert [found.code for found in broken.findings()] == ["missing-file", "bad-font", "missing-file"]

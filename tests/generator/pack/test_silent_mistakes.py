@@ -97,12 +97,33 @@ def test_an_icon_without_credit_is_drawn(broken: Any) -> None:
     ]
 
 
-def test_an_unfinished_font_row_is_one_finding(broken: Any, one: Callable[[], Finding]) -> None:
+def test_a_font_row_without_files_is_one_finding(broken: Any, one: Callable[[], Finding]) -> None:
     broken.write("fonts/own.ttf", b"")
-    broken.write("fonts/fonts.yaml", "own: {name: Own, author: Me, licence: MIT, files: {regular: own.ttf}}\n")
+    broken.write("fonts/fonts.yaml", "own: {name: Own, author: Me, licence: MIT}\n")
     broken.edit("game.yaml", "body: fira-sans-condensed", "body: own")
     found = one()
-    assert (found.code, found.field) == ("missing-key", "own.licence_file")
+    assert (found.code, found.field) == ("missing-key", "own.files")
+
+
+def test_a_font_of_unknown_origin_is_one_finding_and_drawn(broken: Any) -> None:
+    own_font(broken, "own: {name: Own, files: {regular: Own.ttf}}\n")
+    [found] = command("check", ".")["findings"]
+    assert (found["code"], found["severity"], found["path"]) == ("no-credit", "warning", "fonts/fonts.yaml")
+    assert "has no author and no licence and no licence_file" in found["message"]
+    assert command("build", ".")["findings"] == []
+
+
+def own_font(broken: Any, row: str) -> None:
+    """Set all words in a font of the pack's own, which has one style."""
+    fonts = shipped_folder("templates") / "fonts" / "fira-sans-condensed"
+    (broken.root / "fonts").mkdir()
+    shutil.copy(fonts / "FiraSansCondensed-Regular.ttf", broken.root / "fonts" / "Own.ttf")
+    shutil.copy(fonts / "OFL.txt", broken.root / "fonts" / "OFL.txt")
+    broken.write("fonts/fonts.yaml", row)
+    broken.edit("game.yaml", "body: fira-sans-condensed", "body: own")
+    for language in ("en", "de"):
+        text = (broken.root / f"texts/{language}.yaml").read_text(encoding="utf-8")
+        broken.write(f"texts/{language}.yaml", text.replace("**", ""))
 
 
 def command(*words: str) -> Any:
@@ -111,24 +132,20 @@ def command(*words: str) -> Any:
     return json.loads(subprocess.run(run, capture_output=True, text=True, check=False).stdout)
 
 
-def test_a_font_without_italic_is_told_only_of_words_that_ask_for_it(broken: Any) -> None:
-    fonts = shipped_folder("templates") / "fonts" / "fira-sans-condensed"
-    (broken.root / "fonts").mkdir()
-    for file in ("FiraSansCondensed-Regular.ttf", "OFL.txt"):
-        shutil.copy(fonts / file, broken.root / "fonts" / file)
-    broken.write(
-        "fonts/fonts.yaml",
-        "own: {name: Own, author: Me, licence: OFL-1.1, licence_file: OFL.txt,"
-        " files: {regular: FiraSansCondensed-Regular.ttf}}\n",
+def test_a_font_without_bold_is_told_where_the_author_asks_for_it(broken: Any) -> None:
+    emphatic = {name: (broken.root / f"texts/{name}.yaml").read_text(encoding="utf-8") for name in ("en", "de")}
+    own_font(
+        broken,
+        "own: {name: Own, author: Me, licence: OFL-1.1, licence_file: OFL.txt, files: {regular: Own.ttf}}\n",
     )
-    broken.edit("game.yaml", "body: fira-sans-condensed", "body: own")
-    found = command("build", ".")["findings"]
-    assert {(one["code"], one["path"]) for one in found} == {("missing-style", "layouts/aid.yaml")}
-    for language in ("en", "de"):
-        text = (broken.root / f"texts/{language}.yaml").read_text(encoding="utf-8")
-        broken.write(f"texts/{language}.yaml", text.replace("**", ""))
     assert command("build", ".")["findings"] == []
     assert command("check", ".")["findings"] == []
+    broken.write("texts/en.yaml", emphatic["en"])
+    [found] = command("build", ".", "--lang", "all")["findings"]
+    assert (found["code"], found["path"]) == ("missing-style", "texts/en.yaml")
+    line = emphatic["en"].splitlines()[found["line"] - 1]
+    assert "**" in line or line.endswith(("|", ">", ">-", "|-")), line
+    assert "has no bold style, which “" in found["message"]
 
 
 def test_both_rulebooks_have_the_same_chapters(broken: Any) -> None:

@@ -14,6 +14,17 @@ from companion.rules.declared.statements.core import (
 
 
 class ChanceStatements(Core):
+    def draw_first_players(self) -> None:
+        """Chance or the people name the players that are drawn at the start."""
+        for number in self.names.numbers.values():
+            if number.drawn:
+                after = self.block()
+                self.emit("if n > 1:")
+                self.emit(f"    s.question = ('first', {number.base}); s.place = {after}")
+                self.emit("    return -1")
+                self.go(after)
+                self.begin(after)
+
     def do_draw(self, data: Mapping[str, Any], loc: Loc, around: Around) -> None:
         self.may_stop("draw", around)
         count = self.part(data, "draw", loc, around, "num")
@@ -36,7 +47,8 @@ class ChanceStatements(Core):
                 "Draw to a zone that somebody sees, or move the whole heap.",
             )
         after = self.block()
-        self.emit(f"h = min({count}, len(z[{source[1]}]))")
+        room = f", {target.limit}-len(z[{at}])" if target.limit else ""
+        self.emit(f"h = min({count}, len(z[{source[1]}]){room})")
         self.emit("if h > 0:")
         self.emit(f"    s.question = ('draw', {source[1]}, {at}, h); s.place = {after}")
         self.emit("    return -1")

@@ -19,15 +19,18 @@ from companion.rules.declared.actions import (
 from companion.rules.declared.mistakes import Loc, Wrong
 from companion.rules.declared.names import OWN, Scope
 from companion.rules.declared.state import OVER
+from companion.rules.declared.statements.chance import ChanceStatements
 from companion.rules.declared.statements.core import (
     WORDS,
     Around,
-    Core,
     plain,
 )
 
+SLOTS = {"dice": "list", "one of": "text", "pieces": "pieces"}
+"""The slots of picks that are not named by their type."""
 
-class ChoiceStatements(Core):
+
+class ChoiceStatements(ChanceStatements):
     def do_choose(self, data: Mapping[str, Any], loc: Loc, around: Around) -> None:
         self.may_stop("choose", around)
         end = self.block()
@@ -39,6 +42,7 @@ class ChoiceStatements(Core):
         if around.asks is None:
             raise Wrong("no-player", "Nobody is asked here.", "Put “choose” inside turns, each player or all at once.")
         choice = self._actions(data, loc, around, around.asks)
+        self._ask(choice)
         self.emit(f"s.legal = choice_{choice.number}(s, v[{around.asks}])")
         self.emit("if s.legal:")
         self.emit(f"    s.choice = {choice.number}; s.place = {without}")
@@ -51,6 +55,18 @@ class ChoiceStatements(Core):
             self._carry_out(action, around)
             self._look_for_the_end()
             self.go(after)
+
+    def _ask(self, choice: Choice) -> None:
+        """Begin where a choice is asked, after markets were filled: a piece by hand leads back here."""
+        markets = [zone for zone in self.names.zones.values() if zone.market]
+        if not markets and not self.by_hand:
+            return
+        choice.block = self.block()
+        self.go(choice.block)
+        self.begin(choice.block)
+        for zone in markets:
+            source = self.names.zones[zone.source]
+            self.draw(f"{zone.market}-len(z[{zone.base}])", (source, str(source.base)), zone, str(zone.base))
 
     def _actions(self, data: Any, loc: Loc, around: Around, asks: int, together: bool = False) -> Choice:
         if not isinstance(data, Mapping) or not data:
@@ -82,8 +98,7 @@ class ChoiceStatements(Core):
             choice.actions.append(action)
             read_action(entry, here, action, self.names, scope, self.mistakes)
             for pick in action.picks:
-                pick.slot = self.slot({"dice": "list", "one of": "text"}.get(pick.kind, pick.code.type))
-            self.functions += action_program(action)
+                pick.slot = self.slot(SLOTS.get(pick.kind, pick.code.type))
         self.functions += choice_program(choice)
         return choice
 
@@ -98,13 +113,25 @@ class ChoiceStatements(Core):
             except Wrong:
                 continue  # told when the pick was read
             scope = scope.having(**{pick.name: again.code})
-        self._check_after(action)
         picks = tuple(pick.slot for pick in action.picks)
+        self.acting = action
         self.sequence(action.do, (*action.loc, "do"), replace(around, scope=scope, picks=picks, action=action))
+        self.acting = None
         self.forget(picks)
+        self._check_after(action)
+        self.functions += action_program(action)
 
     def _check_after(self, action: Action) -> None:
-        if any(condition.after for condition in action.conditions) and not plain(_without_last_word(action.do)):
+        if not any(condition.after for condition in action.conditions):
+            return
+        if action.uncovers:
+            self.mistakes.add(
+                (*action.loc, "when"),
+                "secret-read",
+                f"“after” would tell which piece “{action.name}” uncovers.",
+                "Ask it of actions that move pieces the player knows.",
+            )
+        if not plain(_without_last_word(action.do)):
             self.mistakes.add(
                 (*action.loc, "when"),
                 "bad-after",
@@ -122,6 +149,7 @@ class ChoiceStatements(Core):
         mine = replace(around, scope=replace(around.scope, me=f"v[{seat}]"), asks=seat)
         choice = self._actions(inside, here, mine, seat, together=True)
         head, next_one, end = self.block(), self.block(), self.block()
+        self._ask(choice)
         self.emit(f"h = [choice_{choice.number}(s, me) for me in range(n)]")
         self.emit("if any(h):")
         self.emit(f"    s.chosen = tuple([None if moves else False for moves in h]); s.choice = {choice.number}")

@@ -24,7 +24,8 @@ MOST_ROUNDS = 1000
 MOST_BLOCKS = 2000
 
 KEYWORDS: dict[str, tuple[str, ...]] = {
-    "set": ("to",), "add": ("by",), "subtract": ("by",), "move": ("from", "to"), "draw": ("from", "to"),
+    "set": ("to",), "add": ("by",), "subtract": ("by",),
+    "take": ("of", "from", "who"), "give": ("of", "to", "who"), "move": ("from", "to"), "draw": ("from", "to"),
     "deal": ("from", "to"), "shuffle": ("into",), "roll": ("only",), "pass on": ("to",), "if": ("then", "else"),
     "for": ("in", "do"), "repeat": ("do", "phase"), "each player": ("do", "phase"), "turns": ("phase",),
     "choose": ("phase",), "all at once": ("phase",), "do": ("phase",),
@@ -70,6 +71,9 @@ class Core:
         self.now = -1
         self.indent = 1
         self.asked_before = 0
+        self.by_hand = ""
+        self.acting: Action | None = None
+        """The action whose effects are compiled now."""
 
     # Blocks
 
@@ -218,9 +222,9 @@ class Core:
             self.emit(f"v[{slot}] = {NOTHING[self.slots[slot - self.first_slot]]!r}")
 
 
-NOTHING: dict[str, Any] = {"num": 0, "player": 0, "piece": -1, "text": "", "list": ()}
+NOTHING: dict[str, Any] = {"num": 0, "player": 0, "piece": -1, "text": "", "list": (), "pieces": ()}
 """What an empty slot holds."""
-PLAIN = ("set", "add", "subtract", "move", "shuffle", "pass on", "for")
+PLAIN = ("set", "add", "subtract", "take", "give", "move", "shuffle", "pass on", "for")
 
 
 def plain(data: Any) -> bool:

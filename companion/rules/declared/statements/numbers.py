@@ -1,11 +1,11 @@
-"""Statements about numbers: set, add, subtract."""
+"""Statements about numbers and tokens: set, add, subtract, take, give."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from companion.rules.declared.mistakes import Loc, Told, Wrong
+from companion.rules.declared.mistakes import Loc, Told, Wrong, meant
 from companion.rules.declared.model import MOST
 from companion.rules.declared.names import Code
 from companion.rules.declared.statements.core import (
@@ -22,6 +22,12 @@ class NumberStatements(Core):
                 (*loc, key), "wrong-type", f"“{data[key]}” is no number of the game.", "Declare it under “numbers”."
             )
             raise Told
+        if code.number.token:
+            raise Wrong(
+                "tokens-counted",
+                f"“{data[key]}” counts tokens, which do not come from nowhere.",
+                f"Write {{take: 2, of: {code.number.name.removesuffix('_left')}}} or give.",
+            )
         return code
 
     def _store(self, target: Code, value: str) -> None:
@@ -55,6 +61,40 @@ class NumberStatements(Core):
 
     def do_subtract(self, data: Mapping[str, Any], loc: Loc, around: Around) -> None:
         self.do_add(data, loc, around, "-", "subtract")
+
+    def do_take(self, data: Mapping[str, Any], loc: Loc, around: Around) -> None:
+        """Tokens come from the supply, or from a player, as far as there are any and there is room."""
+        self._hand_over(data, "take", "from", loc, around)
+
+    def do_give(self, data: Mapping[str, Any], loc: Loc, around: Around) -> None:
+        """Tokens go to the supply, or to a player, as far as there are any and there is room."""
+        self._hand_over(data, "give", "to", loc, around)
+
+    def _hand_over(self, data: Mapping[str, Any], key: str, other: str, loc: Loc, around: Around) -> None:
+        amount = self.part(data, key, loc, around, "num")
+        tokens = self.names.tokens.get(str(data.get("of")))
+        if tokens is None:
+            raise Wrong(
+                "unknown-name",
+                f"There are no tokens “{data.get('of')}”.",
+                meant(str(data.get("of")), self.names.tokens, "The tokens are"),
+            )
+        who = self.part({"who": "my", **data}, "who", loc, around, "player")
+        mine = f"{tokens.own.base}+({who.text})"
+        theirs = str(tokens.left.base) if tokens.left is not None else ""
+        room = str(tokens.own.highest)
+        if other in data:
+            theirs = f"{tokens.own.base}+({self.part(data, other, loc, around, 'player').text})"
+        source, target = (theirs, mine) if key == "take" else (mine, theirs)
+        bounds = [amount.text]
+        if source:
+            bounds.append(f"v[{source}]")
+        if target and (other in data or key == "take"):
+            bounds.append(f"{room}-v[{target}]")
+        self.emit(f"h = max(0, min({', '.join(bounds)}))" if len(bounds) > 1 else f"h = max(0, {bounds[0]})")
+        for at, sign in ((source, "-"), (target, "+")):
+            if at:
+                self.emit(f"v[{at}] {sign}= h")
 
 
 def _bounded(value: str, low: int, high: int) -> str:

@@ -21,6 +21,12 @@ CARDS = "id,suit,rank\n" + "".join(f"{suit}{rank},{suit},{rank}\n" for suit in "
 DECLARATION = """\
 companion: 1
 prefix: TRY
+options:
+  wild: {default: false}
+  speed: {choices: [slow, quick], default: quick}
+  length: {from: 1, to: 9}
+tokens:
+  gem: {supply: 12, start: 2, limit: 5}
 numbers:
   score: {per: player, to: 100}
   pot: {from: 0, to: 50, start: 5}
@@ -30,6 +36,8 @@ zones:
   deck: {of: cards, order: heap, seen: nobody}
   hand: {per: player, of: cards, seen: owner}
   row: {of: cards, order: kept}
+  shop: {of: cards, market: 2, from: deck}
+  bench: {is: display, of: cards, limit: 4, rule: "5"}
 dice:
   die: {faces: [1, 2, 3, 4]}
 formulas:
@@ -51,6 +59,10 @@ flow:
                 do:
                   - {move: card, to: row}
                   - {add: my.score, by: card.rank}
+              lend:
+                pick: {few: {pieces: my.hand, up to: 2}}
+                when: all(c.rank > 1 for c in few)
+                do: [{move: few, to: bench}, {take: count(few), of: gem}]
               pass:
                 when: {that: pot > 0}
                 do: [{subtract: pot, by: 1}]
@@ -62,8 +74,10 @@ flow:
         stop:
           do: [end turn]
 ends: {when: any(p.score >= 90 for p in players)}
+teams: place(my) % 2
 score:
   - {what: points, points: my.score, rule: "1"}
+  - {what: gems, points: my.gem, per: team}
   - what: cards
     majority: {of: count(my.hand), points: [3, 1], ties: split}
 ties:

@@ -14,7 +14,7 @@ from companion.dealer import Stream
 from companion.lab.match import steps
 from companion.rules import declared
 from companion.rules.declared.engine import DeclaredGame
-from companion.rules.kernel import Illegal
+from companion.rules.kernel import Chance, Illegal, Weighted
 
 from .conftest import DECLARATION
 from .test_docs import CARDS, EXAMPLES, record
@@ -65,8 +65,63 @@ score:
 """
 
 
+GLIMPSES = """\
+companion: 1
+prefix: TRY
+options:
+  late: {default: false}
+numbers:
+  score: {per: player}
+  night: {to: 1}
+  shy: {per: player, to: 1}
+tokens:
+  hint: {supply: 8}
+dice: {moon: {}}
+zones:
+  deck: {is: deck, of: cards}
+  fan: {per: player, of: cards, order: kept, seen: others}
+  purse: {per: player, of: cards, seen: owner, count: owner}
+  hand: {per: player, of: cards, seen: {owner: true, all: night == 0 and my.shy == 0}}
+  blind: {of: cards, order: kept, seen: {all: night == 1}}
+  row: {is: display, of: cards, limit: 8}
+setup:
+  - {deal: 2, from: deck, to: fan}
+  - {deal: 3, from: deck, to: hand}
+  - {deal: 1, from: deck, to: purse}
+flow:
+  - repeat: {times: 6}
+    do:
+      - each player:
+        do:
+          - choose:
+              play:
+                pick: {place: {number: [0, count(my.fan) - 1]}}
+                do: [{move: "my.fan[place]", to: row}, {draw: 1, from: deck, to: my.fan}, {take: 1, of: hint}]
+              lay_blind:
+                pick: {cards: {pieces: my.hand, up to: 2}}
+                do: [{move: cards, to: blind}]
+              save:
+                pick: {card: {piece: my.hand}}
+                when: {that: count(my.purse) < 3, refuse: full}
+                do: [{move: card, to: my.purse}]
+              turn_up:
+                when: count(blind) > 0
+                do: [{move: first(blind), to: row}]
+              hide: {do: [{set: my.shy, to: 1 - my.shy}]}
+      - roll: moon      # what the night shows is not shown by the last move
+      - {set: night, to: 1 - night}
+score:
+  - {what: held, points: sum(c.rank for c in my.purse)}
+  - {what: shown, points: "top([c.rank for c in row], 2)"}
+"""
+
+
 def games() -> list[tuple[str, dict[str, Any]]]:
-    found = [("shedding", yaml.safe_load(SHEDDING)), ("trial", yaml.safe_load(DECLARATION))]
+    found = [
+        ("shedding", yaml.safe_load(SHEDDING)),
+        ("glimpses", yaml.safe_load(GLIMPSES)),
+        ("trial", yaml.safe_load(DECLARATION)),
+    ]
     return found + [(f"example {number}", record(number)) for number in range(2, len(EXAMPLES))]
 
 
@@ -95,10 +150,30 @@ def test_what_a_seat_cannot_know_changes_nothing_it_sees(name: str, declaration:
 
 
 def eyes(game: DeclaredGame, state: Any, seat: str | None) -> str:
-    """All that a seat sees: its view, its moves and the score it is shown."""
+    """All that a seat sees: its view, its moves, what is asked, the score it is shown, and what it is told when it
+    tries what is not allowed."""
     moves = [] if seat is None else [game.write_move(move) for move in game.legal_moves(state, seat)]
     shown = game.score(state) if game.seen_score is None else game.seen_score(state, seat)
-    return json.dumps([game.view(state, seat), moves, repr(shown)], ensure_ascii=False)
+    pending = game.pending(state)
+    listed = isinstance(pending, Chance) and isinstance(pending.question.odds, Weighted)
+    asked = repr(pending) if listed else None
+    return json.dumps([game.view(state, seat), moves, repr(shown), asked, tried(game, state, seat)], ensure_ascii=False)
+
+
+def tried(game: DeclaredGame, state: Any, seat: str | None) -> list[str]:
+    """The judge's words to a seat that picks every piece in turn."""
+    if seat is None or state.choice < 0:
+        return []
+    words = []
+    for action in game.made.choices[state.choice].actions:
+        kinds = {pick.name: pick.kind for pick in action.picks}
+        if len(kinds) == 1 and {*kinds.values()} <= {"piece", "pieces"}:
+            (name,) = kinds
+            for card in CARDS:
+                picked = [card["id"]] if kinds[name] == "pieces" else card["id"]
+                move = game.read_move({"type": action.name, "seat": seat, name: picked})
+                words.append(repr(game.check(state, move)))
+    return words
 
 
 def written(game: DeclaredGame, state: Any, move: Any, seat: str | None) -> None:

@@ -14,8 +14,11 @@ from companion.live.outcomes import Done
 from companion.live.room import Room
 from companion.store import Hand
 from companion.web.api import feed as feeds
-from companion.web.api.feed import Feed
+from companion.web.api.feed import BEAT, Feed
 from companion.web.auth.identity import Keys, Who
+
+HEARTBEAT = 5.0
+ENDED = b"it ended"
 
 
 class Line:
@@ -48,13 +51,13 @@ class Waiting:
     def __init__(self, room: Room, line: Line) -> None:
         self.room = room
         self.line = line
-        feed = Feed(room, Keys(None, "", None), Who(None, False), "en", 0, 5.0, lambda: None)
-        feed.push = line.push
-        going = iter(feed)
+        self.feed = Feed(room, Keys(None, "", None), Who(None, False), "en", 0, HEARTBEAT, lambda: None)
+        self.feed.push = line.push
+        going = iter(self.feed)
         assert next(going).startswith(b"retry: ")
         assert next(going) == b""
         self.given: list[bytes] = []
-        self._thread = Thread(target=lambda: self.given.append(next(going)))
+        self._thread = Thread(target=lambda: self.given.append(next(going, ENDED)))
         self._thread.start()
         (listener,) = room.listeners
         while listener._push is None:
@@ -148,3 +151,38 @@ def test_a_seat_that_is_gone_before_the_first_message_is_told_nothing(room: Room
     feed = Feed(room, keys, Who("Ana", False), "en", 0, 5.0, lambda: None)
     room.people_change([SeatNews("Ana", "screen", "Ana")], [Hand("Ana", None)], 1)
     assert next(iter(feed), None) is None
+
+
+def test_a_silent_stream_is_sent_a_sign_of_life_and_one_with_news_is_not(room: Room) -> None:
+    line = Line()
+    feed = Waiting(room, line)
+    feed.change()
+    told, line.sent = line.sent, []
+    assert len(told) == 1
+    due = feed.feed.beat(monotonic())
+    assert due is not None
+    assert 0 < due - monotonic() <= HEARTBEAT
+    assert line.sent == []
+    assert feed.feed.beat(due) == due + HEARTBEAT
+    assert line.sent == [BEAT]
+    assert not feed.given, "its greenlet sleeps on"
+    feed.end()
+    feed.feed.close()
+    assert feed.feed.beat(due + 2 * HEARTBEAT) is None
+
+
+def test_a_sign_of_life_that_does_not_leave_is_sent_by_the_stream_itself(room: Room) -> None:
+    line = Line()
+    feed = Waiting(room, line)
+    line.open = False
+    feed.feed.beat(monotonic() + HEARTBEAT)
+    assert feed.next() == BEAT
+
+
+def test_a_process_that_was_cut_off_ends_the_streams_it_pushes_to(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = Line()
+    feed = Waiting(room, line)
+    monkeypatch.setattr(type(room.store), "in_touch", lambda _: False)
+    feed.feed.beat(monotonic())
+    assert feed.next() == ENDED
+    assert line.sent == []

@@ -1,0 +1,177 @@
+"""Words in a box: set, fitted, and everything told that a reader would stumble over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from generator.errors import Finding, Place
+from generator.geometry import Box
+from generator.layout.painter import Values
+from generator.layout.values import Constant, Fault
+from generator.pack.findings import meant
+from generator.pack.text_places import place_of_words
+from generator.places import near, shipped_folder
+from generator.scene.fonts import FontSet, families, font_set, weights
+from generator.scene.markup import mistakes
+from generator.scene.model import Item
+from generator.scene.text import fit
+from generator.units import millimetres
+
+if TYPE_CHECKING:
+    from generator.layout.content import DrawContext
+
+LONGEST = 20_000
+"""No box holds more characters than this."""
+
+
+def text(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
+    words = values("text")
+    if not words.strip():
+        return ()
+    if len(words) > LONGEST:
+        raise Fault(
+            "text-too-long",
+            f"The text “{start_of(words)}” has {len(words):,} characters.",
+            f"{LONGEST:,} are the most for one box; a page of a rulebook has three thousand.",
+            values.place("text"),
+        )
+    size, least = values("size"), values("min_size")
+    fitted = fit(
+        words,
+        box=box,
+        fonts=fonts(context, values),
+        size=millimetres(size),
+        min_size=None if least is None else millimetres(least),
+        colour=values.fill("colour", box) or "#000000",
+        align=values("align") or "left",
+        valign=values("valign") or "top",
+        language=context.language,
+        leading=values("leading"),
+        paragraph_gap=values("paragraph_gap"),
+        icons=context.assets.icon,
+        icon_colours=_icon_colours(values),
+        icon_height=values("icon_height"),
+        hyphenate=values("hyphenate"),
+        balance=values("balance"),
+        features=values("features") or (),
+        tracking=values("tracking"),
+    )
+    wide, high = fitted.overflow_mm
+    if wide or high:
+        over = " and ".join(f"{mm:.1f} mm too {way}" for mm, way in ((wide, "wide"), (high, "high")) if mm)
+        values.report(
+            Finding(
+                "text-overflow",
+                f"The text is {over} for its box: “{start_of(words)}”.",
+                "Shorten it, make the box larger, or allow a smaller size with “min_size”.",
+                values.box.place,
+                "warning",
+                field=values.box.path,
+                facts={
+                    "wide_mm": round(wide, 2),
+                    "high_mm": round(high, 2),
+                    "size_pt": round(fitted.size_used / millimetres(1), 1),
+                },
+            )
+        )
+    for letter in fitted.missing:
+        values.report(
+            Finding(
+                "missing-glyph",
+                f"The font “{values('font')}” has no “{letter}” (U+{ord(letter):04X}), which “{start_of(words)}”"
+                " needs.",
+                "Choose a font that has it, or write the word differently.",
+                values.box.place,
+                field=values.box.path,
+                facts={"character": letter},
+            )
+        )
+    for finding in _about_emphasis(context, words, fitted.lacking, values):
+        values.report(finding)
+    return (fitted.item,)
+
+
+def _about_emphasis(context: DrawContext, words: str, lacking: Sequence[str], values: Values) -> Iterator[Finding]:
+    for style in lacking:
+        place, marked = _emphasised(context, words, style, values)
+        # Layouts that all packs share emphasise what they like: a family that has one style only is emphatic enough.
+        if place.path.startswith(str(near(shipped_folder("templates") / "print" / "common"))):
+            continue
+        asked = f"which “{start_of(words)}” asks for" if marked else "which is asked for here"
+        yield Finding(
+            "missing-style",
+            f"The font “{values('font')}” has no {style} style, {asked}.",
+            "Choose a family that has it, or take the emphasis away.",
+            place,
+            "warning",
+            field=values.box.path,
+            facts={"style": style},
+        )
+    for said in mistakes(words) if "*" in words else ():
+        yield Finding(
+            "markup", said, "Close it, or write \\* for a star.", values.place("text"), "warning", field=values.box.path
+        )
+
+
+def _emphasised(context: DrawContext, words: str, style: str, values: Values) -> tuple[Place, bool]:
+    """Where the emphasis stands that asks for a style, and whether it is in the words themselves."""
+    sign = "**" if "bold" in style else "*"
+    for key in ("bold", "italic", "weight"):
+        if key in style and sign not in words and values.given(key):
+            return values.place(key), False
+    said = values.box.keys["text"]
+    written = said.value if isinstance(said, Constant) else " ".join(source.text for source in said.sources)
+    if sign not in str(written) and (place := place_of_words(context.pack, context.language, words, sign)):
+        return place, True
+    return values.place("text"), True
+
+
+def start_of(words: str) -> str:
+    return words if len(words) <= 40 else words[:39] + "…"
+
+
+def _icon_colours(values: Values) -> Mapping[str, str]:
+    named = values("icon_colours") or {}
+    return {name: values.named_colour("icon_colours", str(colour)) or "#000000" for name, colour in named.items()}
+
+
+def fonts(context: DrawContext, values: Values) -> FontSet:
+    name = values("font")
+    family = context.assets.family(context.pack.fonts.get(name, name))
+    if family not in families():
+        if name == "body" and not context.pack.fonts:
+            family = next(iter(families()))
+        else:
+            known = (*context.pack.fonts, *context.assets.families, *families())
+            raise Fault(
+                "layout-font", f"There is no font “{name}”.", meant(name, known, "There are"), values.place("font")
+            )
+    weight = values("weight")
+    if weight is not None:
+        _about_weight(name, family, weight, values)
+    return _styled(family, values("bold"), values("italic"), weight)
+
+
+@lru_cache(maxsize=256)
+def _styled(family: str, bold: bool, italic: bool, weight: float | None) -> FontSet:
+    return font_set(family, weight=weight).turned(bold, italic)
+
+
+def _about_weight(name: str, family: str, weight: float, values: Values) -> None:
+    """Report a weight that the family does not have."""
+    axis = weights(family)
+    if axis is not None and axis.least <= weight <= axis.most:
+        return
+    has = f"its weights go from {axis.least:g} to {axis.most:g}" if axis else "its weights are fixed"
+    values.report(
+        Finding(
+            "missing-weight",
+            f"The font “{name}” has no weight {weight:g}: {has}.",
+            "Write one of these." if axis else "Write “bold: true” instead, or choose a variable font.",
+            values.place("weight"),
+            "warning",
+            field=values.box.path,
+        )
+    )
