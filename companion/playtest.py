@@ -14,6 +14,7 @@ from companion.declaring import findings as mistakes
 from companion.engines import open_pack
 from companion.lab.match import Endless, begin, steps
 from companion.rules.declared import DeclaredGame
+from companion.rules.declared.mistakes import Loc
 from companion.rules.kernel import Turn
 from generator.errors import Finding
 
@@ -56,6 +57,8 @@ def findings(name: str) -> tuple[str, tuple[Finding, ...]]:
         return "", wrong
     game = open_pack(name).engine
     assert isinstance(game, DeclaredGame)
+    if not game.has_turns:
+        return "a table without turns: people move, draw, roll and count by hand", tuple(_texts(pack, game))
     played = play(game)
     return summary(game, played), (*_texts(pack, game), *_suspicions(pack, game, played))
 
@@ -168,7 +171,9 @@ def _suspicions(pack: Pack, game: DeclaredGame, played: Played) -> Iterator[Find
 def _texts(pack: Pack, game: DeclaredGame) -> Iterator[Finding]:
     """Words that phones and the log need and the pack does not have."""
     assert pack.companion is not None
-    needed = {f"steps.{choice.step}": choice.actions[0].loc for choice in game.made.choices if choice.actions}
+    needed: dict[str, Loc] = {
+        f"steps.{choice.step}": choice.actions[0].loc for choice in game.made.choices if choice.actions
+    }
     for action in game.made.actions:
         needed[f"actions.{action.name}"] = needed[f"moves.{action.name}"] = action.loc
         for condition in action.conditions:

@@ -22,7 +22,14 @@ if TYPE_CHECKING:
     from generator.pack.model import Pack
 
 LANGUAGES = languages()
-GROUPS = {"question": "questions.{}", "option": "options.{}.name"}
+GROUPS = {
+    "question": "questions.{}",
+    "option": "options.{}.name",
+    "zone": "zones.{}",
+    "into": "zones.{}",
+    "number": "numbers.{}",
+    "dice": "dice.{}",
+}
 """Facts whose values are worded elsewhere in the texts already."""
 ICON = re.compile(r"\{icon:([a-z0-9-]+)\}")
 """An icon in a printed line; said aloud it is its name."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.bots.model import Below, Bot
 from companion.bots.simple import Easy, Medium, Uniform
 from companion.bots.strong import Strong
@@ -14,9 +16,26 @@ FORMER = {"random": "easy", "greedy": "medium", "carlo": "strong"}
 """Names that stand in older tables and programs, with the strength each of them is now."""
 
 
+def can_play(game: Any) -> bool:
+    """Whether bots know when they are to act: not at a table where people do everything by hand."""
+    return getattr(game, "has_turns", True) is True
+
+
 def present_name(name: str) -> str:
     """The strength that a name means today; a name that never was one comes back as it is."""
     return FORMER.get(name, name)
 
 
-__all__ = ["BOTS", "FORMER", "LAB_BOTS", "Below", "Bot", "Easy", "Medium", "Strong", "Uniform", "present_name"]
+__all__ = [
+    "BOTS",
+    "FORMER",
+    "LAB_BOTS",
+    "Below",
+    "Bot",
+    "Easy",
+    "Medium",
+    "Strong",
+    "Uniform",
+    "can_play",
+    "present_name",
+]

@@ -150,12 +150,18 @@ def _player_counts(game: str, asked: str | None) -> list[int | None]:
 def _experiment(
     game: str, players: int | None, games: int, seed: str, bots: str, options: tuple[str, ...]
 ) -> Experiment:
-    from companion.bots import LAB_BOTS, present_name
+    from companion.bots import LAB_BOTS, can_play, present_name
     from companion.lab.experiment import Experiment
     from companion.tables.setup import prepare
     from companion.wording import Wording
 
     loaded, engine = open_game(game)
+    if not can_play(engine):
+        raise refuse(
+            "no-turns",
+            f"{loaded.pack.id} says nothing about turns, so bots do not know when to act.",
+            "Say in companion.yaml under “flow” who is asked what.",
+        )
     count = engine.players[0] if players is None else players
     if count not in engine.players:
         raise refuse(

@@ -7,7 +7,7 @@ from threading import Thread
 from time import monotonic, sleep
 from typing import Any
 
-from companion.bots import BOTS, Below, Strong
+from companion.bots import BOTS, Below, Strong, can_play
 from companion.dealer import Stream
 from companion.live.outcomes import Done, HandsChanged, Outrun
 from companion.live.room import Room
@@ -60,7 +60,7 @@ class Players:
         """Return a seat that is due and played by a bot, with the bot's name."""
         table = room.table
         pending = table.pending if table is not None and table.snapshot.request is None else None
-        if not isinstance(pending, Turn):
+        if table is None or not isinstance(pending, Turn) or not can_play(table.game):
             return None
         for seat in pending.seats:
             chair = room.seats.get(seat)

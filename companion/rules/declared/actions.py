@@ -15,7 +15,7 @@ from companion.rules.declared.names import OWN, Code, Names, Scope, need
 
 PICKS = ("piece", "pieces", "number", "player", "one of", "space", "dice")
 BOUNDS = ("exactly", "up to", "at least")
-ACTION_KEYS = ("pick", "when", "do", "worth", "rule")
+ACTION_KEYS = ("pick", "when", "do", "worth", "rule", "ask")
 NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 MOST_ACTIONS = 60
 MOST_PICKS = 4
@@ -78,6 +78,8 @@ class Action:
     """In which its conditions are read: picks are arguments."""
     rooms: list[tuple[str, str]] = field(default_factory=list)
     """Zones with limits that it moves pieces to, and how many."""
+    asks: bool = False
+    """The other players must agree to it."""
     uncovers: bool = False
     """It moves a piece that the player may not know."""
     hidden: bool = False
@@ -92,6 +94,8 @@ class Choice:
     step: str
     asks: int
     together: bool = False
+    open: bool = False
+    """All players may act by hand, whenever they like."""
     block: int = -1
     """Where it is asked."""
     actions: list[Action] = field(default_factory=list)
@@ -115,6 +119,16 @@ def read_action(data: Any, loc: Loc, action: Action, names: Names, scope: Scope,
             action.worth = need(compile_expression(data["worth"], names, scope), "num").text
         except Wrong as wrong:
             mistakes.tell((*loc, "worth"), wrong)
+    if data.get("ask", "table") != "table" or ("ask" in data and action.hidden):
+        mistakes.add(
+            (*loc, "ask"),
+            "bad-value",
+            "What all choose at once cannot be asked of the table."
+            if action.hidden
+            else f"“ask” cannot be “{data['ask']}”.",
+            "Write ask: table in a choice of one player, or leave it out.",
+        )
+    action.asks = "ask" in data
     action.do = data.get("do") or []
     return scope
 

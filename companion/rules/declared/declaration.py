@@ -42,6 +42,8 @@ class Declaration:
     choices: list[Choice] = field(default_factory=list)
     actions: list[Action] = field(default_factory=list)
     lines: list[ScoreLine] = field(default_factory=list)
+    by_hand: str = ""
+    """Whether pieces move by hand: freely, when the table agrees, or never."""
     teams: str = ""
     """The rule by which players score together, if they do."""
     ties: list[str] = field(default_factory=list)

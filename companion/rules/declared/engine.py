@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.rules.declared import chance, judge, position, scoring
+from companion.rules.declared import by_hand, chance, consents, judge, position, scoring
 from companion.rules.declared import view as views
 from companion.rules.declared.declaration import Declaration
 from companion.rules.declared.moves import codec
@@ -49,6 +49,10 @@ class DeclaredGame:
         )
         self.program = Program(made)
         self.refuse = reasons(made.prefix).refuse
+        self.has_turns = made.by_hand != by_hand.FREE
+        self.deeds = frozenset(by_hand.DEEDS.values()) if made.by_hand else frozenset()
+        self.end = by_hand.End
+        self.hands = by_hand.Hands(self)
         self.codec = codec(made, self.program.classes, self.refuse)
         self.all_is_public = made.open
         drawn = [number.name for number in made.names.numbers.values() if number.drawn]
@@ -61,6 +65,7 @@ class DeclaredGame:
         if any(line.level > PUBLIC for line in made.lines):
             self.seen_score = self._score_at_the_end
         self.several = any(pick.kind == "pieces" for action in made.actions for pick in action.picks)
+        self.asks = bool(made.by_hand) or any(action.asks for action in made.actions)
         self.turns: dict[tuple[Seat, str], Turn] = {}
 
     @property
@@ -141,6 +146,10 @@ class DeclaredGame:
         if state.choice < 0:
             return Over(scoring.result(self, state))
         choice = self.made.choices[state.choice]
+        if state.proposal is not None:
+            return Turn(tuple(Awaited(seat, consents.STEP) for seat in consents.missing(state)))
+        if choice.open:
+            return Turn(tuple(Awaited(seat, choice.step) for seat in state.seats))
         if not choice.together:
             seat = state.seats[state.values[choice.asks]]
             turn = self.turns.get((seat, choice.step))
@@ -162,7 +171,7 @@ class DeclaredGame:
         return judge.check(self, state, move)
 
     def legal_moves(self, state: State, seat: Seat) -> list[Any]:
-        return judge.legal_moves(self.program, state, seat)
+        return judge.legal_moves(self, state, seat)
 
     def apply(self, state: State, move: Any) -> None:
         program = self.program
@@ -171,6 +180,27 @@ class DeclaredGame:
             chance.answer(program, state, move)
             state.question = None
             program.run(state, place)
+            return
+        if self.asks and not self._agreed(state, move):
+            return
+        self._carry_out(state, move)
+
+    def _agreed(self, state: State, move: Any) -> bool:
+        """Whether a move is carried out now; answers of the table and what they lead to are dealt with here."""
+        if state.proposal is not None:
+            settled = consents.answer(state, move)
+            if settled is not None:
+                self._carry_out(state, settled)
+            return False
+        if consents.is_asked(self, state, move):
+            consents.propose(self, state, move)
+            return False
+        return True
+
+    def _carry_out(self, state: State, move: Any) -> None:
+        program = self.program
+        if type(move) in self.deeds:
+            self.hands.carry_out(state, move)
             return
         meaning = program.meaning(state, move)
         assert meaning is not None, "the judge knows what the move means"
@@ -203,7 +233,11 @@ class DeclaredGame:
 
     def lists_all(self, state: State, seat: Seat) -> bool:
         """Whether every legal move is listed: several pieces can be picked in more ways than are."""
-        if state.choice < 0 or not self.several:
+        if state.choice < 0 or state.proposal is not None:
+            return True
+        if self.deeds:
+            return False
+        if not self.several:
             return True
         twin = state.copy()
         self.program.list_moves(twin.choice, twin, twin.seats.index(seat))

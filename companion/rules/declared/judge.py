@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.declared import chance
+from companion.rules.declared import chance, consents
+from companion.rules.declared.by_hand import Agree, Object
 from companion.rules.declared.names import Code
 from companion.rules.declared.program import Program
 from companion.rules.declared.state import State
@@ -15,10 +16,15 @@ if TYPE_CHECKING:
     from companion.rules.declared.engine import DeclaredGame
 
 
-def legal_moves(program: Program, state: State, seat: Seat) -> list[Any]:
+def legal_moves(game: DeclaredGame, state: State, seat: Seat) -> list[Any]:
     if state.choice < 0 or seat not in state.seats:
         return []
+    program = game.program
+    if state.proposal is not None:
+        return [Agree(seat), Object(seat)] if seat in consents.missing(state) else []
     choice = program.made.choices[state.choice]
+    if choice.open:
+        return game.hands.listed(state, seat)
     place = state.seats.index(seat)
     if choice.together:
         return [*program.listed(state)[place]] if state.chosen[place] is None else []
@@ -43,21 +49,29 @@ def check(game: DeclaredGame, state: State, move: Any) -> Illegal | None:
         return refuse("declared-unknown-seat", seat=move.seat, seats=list(state.seats))
     if state.over():
         return refuse("declared-over")
-    name = game.made.actions[program.classes.index(type(move))].name
+    name = game.codec.out[type(move)][0]
     if state.choice < 0:
+        return refuse("declared-wrong-step", type=name, step=step(game, state))
+    answers = type(move) in (Agree, Object)
+    if answers != (state.proposal is not None):
         return refuse("declared-wrong-step", type=name, step=step(game, state))
     asked = [entry.seat for entry in game.pending(state).awaited]  # type: ignore[union-attr]
     choice = game.made.choices[state.choice]
-    if all(action.name != name for action in choice.actions):
+    by_hand = type(move) in game.deeds
+    if not (answers or by_hand) and all(action.name != name for action in choice.actions):
         return refuse("declared-wrong-step", type=name, step=choice.step)
     if move.seat not in asked:
         return refuse("declared-not-asked", seat=move.seat, asked=asked)
-    return _by_the_rules(game, state, move)
+    if answers:
+        return None
+    return game.hands.check(state, move) if by_hand else _by_the_rules(game, state, move)
 
 
 def step(game: DeclaredGame, state: State) -> str:
     if state.question is not None:
         return chance.question_id(game.program, state)
+    if state.proposal is not None:
+        return consents.STEP
     return game.made.choices[state.choice].step
 
 

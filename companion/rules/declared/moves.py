@@ -6,6 +6,7 @@ from dataclasses import make_dataclass, replace
 from functools import partial
 from typing import Any
 
+from companion.rules.declared import by_hand
 from companion.rules.declared.actions import Action, Pick
 from companion.rules.declared.declaration import Declaration
 from companion.rules.declared.helpers import MOST_PICKED
@@ -40,6 +41,9 @@ def codec(made: Declaration, classes: list[type[Any]], refuse: Refuse) -> MoveCo
     if made.names.dice:
         answers |= {"chance-roll": _list_of(whole(1, 100), 8), "chance-total": whole(-MOST, MOST)}
     kinds = {action.name: kind for action, kind in zip(made.actions, classes, strict=True)}
+    more = by_hand.kinds(made)
+    kinds |= more
+    values |= by_hand.fields(made, more)
     return MoveCodec(kinds, values, answers, refuse)
 
 

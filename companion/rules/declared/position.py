@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from companion.rules.declared import consents
 from companion.rules.declared.model import ALL_SEE, MOST, Number, Tokens, Zone
 from companion.rules.declared.state import OVER, State
-from companion.rules.kernel import Illegal
+from companion.rules.kernel import ChanceMove, Illegal
 from companion.rules.kernel.codec import shown
 
 if TYPE_CHECKING:
@@ -44,6 +45,10 @@ def write(game: DeclaredGame, state: State) -> dict[str, Any]:
         "slots": [_plain(value) for value in state.values[game.made.first_slot :]],
         "knowers": [list(masks) for masks in state.knowers],
     }
+    if state.proposal is not None:
+        move, agreed = state.proposal
+        seats = [seat for place, seat in enumerate(state.seats) if agreed >> place & 1]
+        record["moment"]["proposal"] = {"move": game.write_move(move), "agreed": seats}
     return record
 
 
@@ -195,7 +200,7 @@ def _fill_dice(game: DeclaredGame, state: State, given: Any) -> None:
 
 def _fill_moment(game: DeclaredGame, state: State, given: Mapping[str, Any]) -> None:
     keys = ("place", "choice", "question", "chosen", "slots", "knowers")
-    if set(given) != set(keys):
+    if set(given) - {"proposal"} != set(keys):
         raise _Wrong("moment", "fields", sorted(map(str, given)))
     if type(given["place"]) is not int or not (
         given["place"] == OVER or 0 <= given["place"] < len(game.program.blocks)
@@ -215,10 +220,26 @@ def _fill_moment(game: DeclaredGame, state: State, given: Mapping[str, Any]) -> 
         raise _Wrong("moment", "awaits", state.choice)
     if state.choice >= 0 and not _asks_somebody(game, state):
         raise _Wrong("moment.choice", "no-choice", state.choice)
+    if "proposal" in given:
+        _fill_proposal(game, state, _object(given["proposal"], "moment.proposal"))
+
+
+def _fill_proposal(game: DeclaredGame, state: State, given: Mapping[str, Any]) -> None:
+    move, seats = game.read_move(given.get("move")), given.get("agreed")
+    illegal = isinstance(move, Illegal | ChanceMove) or game.check(state, move) is not None
+    if illegal or not consents.is_asked(game, state, move):
+        raise _Wrong("moment.proposal", "unknown-move", given.get("move"))
+    if not isinstance(seats, list) or any(seat not in state.seats or seat == move.seat for seat in seats):
+        raise _Wrong("moment.proposal", "unknown-player", seats)
+    state.proposal = move, sum(1 << state.seats.index(seat) for seat in dict.fromkeys(seats))
+    if not consents.missing(state):
+        raise _Wrong("moment.proposal", "awaits", seats)
 
 
 def _asks_somebody(game: DeclaredGame, state: State) -> bool:
     choice = game.made.choices[state.choice]
+    if choice.open:
+        return not state.chosen
     if choice.together:
         lists = game.program.listed(state)
         return (
@@ -353,9 +374,14 @@ def schema(game: DeclaredGame) -> dict[str, Any]:
         "chosen": {"type": "array"},
         "slots": {"type": "array"},
         "knowers": {"type": "array", "items": integers},
+        "proposal": {"type": "object"},
     }
+    needed = [key for key in moment if key != "proposal"]
     top = {"players": players} | fields(per_player=False)
-    top |= {"dice": _shape(dict.fromkeys(names.dice, integers), []), "moment": _shape(moment, list(moment))}
+    top |= {
+        "dice": _shape(dict.fromkeys(names.dice, integers), []),
+        "moment": _shape(moment, needed),
+    }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"A position of {game.name}; for scoring, `players` alone suffices",

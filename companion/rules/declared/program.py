@@ -98,6 +98,7 @@ class Program:
         if self.mover.glances:
             self.mover.look(state)
         if block == OVER:
+            state.proposal = None
             state.place, state.choice, state.question, state.legal, state.chosen = OVER, -1, None, None, ()
 
     def _ready_for(self, seats: tuple[str, ...]) -> Ready:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.rules.declared.by_hand import ASKED, FREE
 from companion.rules.declared.declaration import Declaration
 from companion.rules.declared.expressions import compile_expression
 from companion.rules.declared.mistakes import Mistakes, Wrong, meant
@@ -18,7 +19,7 @@ from companion.rules.declared.statements import Around, Compiler
 MOST_SEATS = 10
 KEYS = (
     "companion", "prefix", "options", "numbers", "tokens", "zones", "dice", "formulas", "setup", "flow", "ends",
-    "score", "teams", "ties", "order", "counts", "close", "lights", "outlook",
+    "by hand", "score", "teams", "ties", "order", "counts", "close", "lights", "outlook",
 )  # fmt: skip
 
 
@@ -42,7 +43,9 @@ def read(
     made = Declaration(id, prefix, span, names, columns=tuple(names.pieces.types))
     made.first_slot = read_names(data, names, span[-1], mistakes)
     names.teams = data.get("teams") is not None
+    made.by_hand = _by_hand(data, mistakes)
     compiler = Compiler(names, mistakes, made.first_slot)
+    compiler.by_hand = made.by_hand
     _flow(data, compiler, mistakes)
     read_score(data, compiler, made, mistakes)
     made.text = compiler.text()
@@ -50,6 +53,20 @@ def read(
     made.lights = section(data, "lights", mistakes)
     made.mistakes = tuple(mistakes.found)
     return made
+
+
+def _by_hand(data: Mapping[str, Any], mistakes: Mistakes) -> str:
+    """Whether people move pieces by hand: freely where nothing is said about turns."""
+    turns = "flow" in data
+    given = data.get("by hand", None if turns else FREE)
+    if given not in ((None, ASKED) if turns else (FREE,)):
+        mistakes.add(
+            ("by hand",),
+            "bad-value",
+            f"“by hand” cannot be “{given}” {'in a game with turns' if turns else 'without turns'}.",
+            "Write by hand: ask table, or leave it out." if turns else "Leave it out: all is free without a flow.",
+        )
+    return str(given or "")
 
 
 def _glances(compiler: Compiler, mistakes: Mistakes) -> None:
@@ -89,6 +106,8 @@ def _flow(data: Mapping[str, Any], compiler: Compiler, mistakes: Mistakes) -> No
         compiler.draw_first_players()
         compiler.sequence(data.get("setup"), ("setup",), around)
         compiler.sequence(data.get("flow"), ("flow",), around)
+        if "flow" not in data:
+            compiler.open_table()
     except Wrong as wrong:
         mistakes.tell(("flow",), wrong)
     if "flow" in data and not compiler.choices:

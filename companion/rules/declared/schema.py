@@ -36,6 +36,7 @@ def json_schema() -> Shape:
             "anyOf": [EXPRESSION, _record({"when": EXPRESSION, "finish": {"const": "round"}}, ["when"])],
             "description": "When the game ends.",
         },
+        "by hand": {"enum": ["free", "ask table"], "description": "Whether people move pieces by hand."},
         "score": {"type": "array", "items": _line(), "minItems": 1, "description": "Lines of the score sheet."},
         "teams": {
             "anyOf": [EXPRESSION, _record({"by": EXPRESSION, "rule": RULE}, ["by"])],
@@ -162,6 +163,7 @@ def _definitions() -> dict[str, Shape]:
             "when": {"anyOf": [conditions, {"type": "array", "items": conditions}]},
             "do": STATEMENTS,
             "worth": EXPRESSION,
+            "ask": {"const": "table"},
             "rule": RULE,
         },
         [],

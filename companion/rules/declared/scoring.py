@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from companion.rules.declared.by_hand import Agree
 from companion.rules.declared.declaration import ScoreLine
 from companion.rules.declared.names import OWN, PUBLIC
 from companion.rules.declared.state import State
@@ -111,6 +112,8 @@ def expected(game: DeclaredGame, state: State) -> list[float]:
 
 def appraise(game: DeclaredGame, state: State, seat: Seat, moves: Sequence[Any]) -> list[float]:
     """What the declaration says a move is worth; else the lead right after it, by what this seat may know."""
+    if state.proposal is not None or game.made.choices[state.choice].open:
+        return [float(isinstance(move, Agree)) for move in moves]
     program, me = game.program, state.seats.index(seat)
     meanings = [program.meaning(state, move) for move in moves]
     choice = game.made.choices[state.choice]

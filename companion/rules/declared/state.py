@@ -36,6 +36,8 @@ class State:
     choice: int = -1
     chosen: tuple[Any, ...] = ()
     """While all choose at once: each seat's move, None while it is awaited, False where it has none to make."""
+    proposal: tuple[Any, int] | None = None
+    """A move that waits for the others' consent, and a mask of the seats that have agreed."""
     legal: Any = field(default=None, compare=False, repr=False)
     """The legal moves of the open choice, once they were listed."""
     cut: bool = field(default=False, compare=False, repr=False)
@@ -54,6 +56,7 @@ class State:
             self.question,
             self.choice,
             self.chosen,
+            self.proposal,
             self.legal,
         )
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.declared import chance
+from companion.rules.declared import chance, consents
+from companion.rules.declared.by_hand import Agree, Object
 from companion.rules.declared.model import ONLOOKER
 from companion.rules.declared.state import State
 from companion.rules.kernel import ChanceMove, Seat
@@ -13,6 +14,7 @@ from companion.rules.kernel import ChanceMove, Seat
 if TYPE_CHECKING:
     from companion.rules.declared.engine import DeclaredGame
 
+ANSWERS = (Agree, Object)
 CHOSEN = "chosen"
 """What is told of a secret choice: that it was made."""
 
@@ -50,8 +52,16 @@ def view(game: DeclaredGame, state: State, reader: Seat | None) -> dict[str, Any
             for place, seat in enumerate(state.seats)
         ],
         "choice": game.write_move(_move(game, state, state.seats.index(reader), own)) if own and reader else None,
+        "proposal": _proposal(game, state),
         "over": state.over(),
     }
+
+
+def _proposal(game: DeclaredGame, state: State) -> dict[str, Any] | None:
+    """The move that waits for consent: who asks the table shows it what is asked about."""
+    if state.proposal is None:
+        return None
+    return {"move": game.write_move(state.proposal[0]), "missing": consents.missing(state)}
 
 
 def _move(game: DeclaredGame, state: State, seat: int, chosen: tuple[int, tuple[Any, ...]]) -> Any:
@@ -62,6 +72,10 @@ def _asked(state: State, game: DeclaredGame) -> list[Seat]:
     if state.choice < 0:
         return []
     choice = game.made.choices[state.choice]
+    if state.proposal is not None:
+        return consents.missing(state)
+    if choice.open:
+        return []
     if choice.together:
         return [seat for seat, move in zip(state.seats, state.chosen, strict=True) if move is None]
     return [state.seats[state.values[choice.asks]]]
@@ -94,8 +108,10 @@ def public_move(game: DeclaredGame, state: State, move: Any, reader: Seat | None
     if isinstance(move, ChanceMove):
         audience = chance.question(game.program, state).audience
         return written if audience is None or reader in audience else {**written, "answer": None}
-    if move.seat == reader:
+    if move.seat == reader or type(move) in ANSWERS or (game.asks and consents.is_asked(game, state, move)):
         return written
+    if type(move) in game.deeds:
+        return written if game.hands.shown(state, move) & _bit(state, reader) else {**written, "piece": None}
     if state.chosen and sum(made is None for made in state.chosen) > 1:
         return {"type": CHOSEN, "seat": move.seat}
     hidden = _hidden_picks(game, state, move, _bit(state, reader))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Response
 
-from companion.bots import BOTS
+from companion.bots import BOTS, can_play
 from companion.engines import Loaded
 from companion.http.request import current_request
 from companion.rules.kernel import Illegal
@@ -117,7 +117,7 @@ def game_record(loaded: Loaded) -> dict[str, Any]:
             {"id": c.id, "kind": c.kind, "pieces": [p.id for p in loaded.pack.pieces(c)], "back": c.back is not None}
             for c in loaded.pack.components
         ],
-        "bots": list(BOTS) if game is not None else [],
+        "bots": list(BOTS) if game is not None and can_play(game) else [],
         "open": game is not None and all_is_public(game),
         "seats": [],
         "options": [],

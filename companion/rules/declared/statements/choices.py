@@ -16,8 +16,9 @@ from companion.rules.declared.actions import (
     read_action,
     read_pick,
 )
+from companion.rules.declared.by_hand import RESERVED
 from companion.rules.declared.mistakes import Loc, Wrong
-from companion.rules.declared.names import OWN, Scope
+from companion.rules.declared.names import OWN, PUBLIC, Scope
 from companion.rules.declared.state import OVER
 from companion.rules.declared.statements.chance import ChanceStatements
 from companion.rules.declared.statements.core import (
@@ -68,6 +69,16 @@ class ChoiceStatements(ChanceStatements):
             source = self.names.zones[zone.source]
             self.draw(f"{zone.market}-len(z[{zone.base}])", (source, str(source.base)), zone, str(zone.base))
 
+    def open_table(self) -> None:
+        """Nothing is said about turns: the people act by hand until they end the game."""
+        choice = Choice(len(self.choices), "table", -1, open=True)
+        self.choices.append(choice)
+        self.functions += choice_program(choice)
+        self._ask(choice)
+        self._look_for_the_end()
+        self.emit(f"s.choice = {choice.number}; s.place = {choice.block}; s.legal = None")
+        self.emit("return -1")
+
     def _actions(self, data: Any, loc: Loc, around: Around, asks: int, together: bool = False) -> Choice:
         if not isinstance(data, Mapping) or not data:
             raise Wrong("wrong-type", "“choose” names no action.", "choose: {roll: {do: […]}, stop: {do: […]}}")
@@ -79,7 +90,7 @@ class ChoiceStatements(ChanceStatements):
         scope = scope.having(**local)
         for name, entry in data.items():
             here = (*loc, name)
-            if not NAME.match(name.replace("-", "_")) or name.startswith("chance"):
+            if not NAME.match(name.replace("-", "_")) or name.startswith(RESERVED):
                 self.mistakes.add(
                     here, "bad-name", f"“{name}” cannot name an action.", "Use small letters and hyphens."
                 )
@@ -112,7 +123,8 @@ class ChoiceStatements(ChanceStatements):
                 )
             except Wrong:
                 continue  # told when the pick was read
-            scope = scope.having(**{pick.name: again.code})
+            code = replace(again.code, level=PUBLIC) if action.asks else again.code  # all are shown what they are asked
+            scope = scope.having(**{pick.name: code})
         picks = tuple(pick.slot for pick in action.picks)
         self.acting = action
         self.sequence(action.do, (*action.loc, "do"), replace(around, scope=scope, picks=picks, action=action))

@@ -14,13 +14,15 @@ from companion.bots import LAB_BOTS
 from companion.dealer import Stream
 from companion.lab.match import steps
 from companion.rules import declared
-from companion.rules.declared.actions import ACTION_KEYS, PICKS
+from companion.rules.declared.actions import ACTION_KEYS, BOUNDS, PICKS
 from companion.rules.declared.engine import DeclaredGame
 from companion.rules.declared.expressions import compile_expression
 from companion.rules.declared.functions import FUNCTIONS
 from companion.rules.declared.names import HIDDEN, Scope
 from companion.rules.declared.reading import KEYS, read
 from companion.rules.declared.statements import KEYWORDS, WORDS
+from companion.rules.declared.zone_reading import KEYS as ZONE_KEYS
+from companion.rules.declared.zone_reading import KINDS, WATCHERS
 from companion.rules.kernel import Illegal
 from generator.errors import Place
 from generator.pack.findings import Findings
@@ -80,7 +82,8 @@ def test_every_expression_is_understood(expression: str) -> None:
 def test_every_word_has_an_example() -> None:
     code = "\n".join([*EXAMPLES, *EXPRESSIONS])
     assert len(EXAMPLES) > 5
-    words = {*KEYWORDS, *WORDS, *PICKS, *ACTION_KEYS, *FUNCTIONS} | set(KEYS) - {"companion", "prefix"}
+    words = {*KEYWORDS, *WORDS, *PICKS, *BOUNDS, *ACTION_KEYS, *FUNCTIONS, *KINDS, *ZONE_KEYS, *WATCHERS}
+    words |= set(KEYS) - {"companion", "prefix"} | {"supply", "choices", "random", "per: team", "partners"}
     assert {word for word in words if not re.search(rf"\b{word}\b", code)} == set()
 
 
