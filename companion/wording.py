@@ -51,6 +51,7 @@ class Wording(Filler):
         self.pack = pack
         self.people = frozenset(people)
         self._things: dict[tuple[str, str], str] = {}
+        self._describing: set[str] = set()
 
     @cached_property
     def _texts(self) -> Mapping[str, str]:
@@ -195,9 +196,16 @@ class Wording(Filler):
         )
 
     def _describe(self, id: str) -> str | None:
-        """What a row without a name says of itself, by the text `<table>.each` with its columns."""
+        """What a row without a name says of itself, by the text `<table>.each` with its columns. Rows that name
+        themselves or each other there are called by their ids inside."""
         text, row = self._nameless.get(id, ("", {}))
-        return self.fill(text, row) if text else None
+        if not text or id in self._describing:
+            return None
+        self._describing.add(id)
+        try:
+            return self.fill(text, row)
+        finally:
+            self._describing.discard(id)
 
     @cached_property
     def _nameless(self) -> Mapping[str, tuple[str, Mapping[str, Any]]]:

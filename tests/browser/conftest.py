@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from shutil import which
 from typing import Any
@@ -63,6 +63,12 @@ def own_address(tmp_path: Path) -> Iterator[str]:
         yield printed
 
 
+@pytest.fixture
+def served() -> Callable[..., AbstractContextManager[str]]:
+    """A host of a test's own packs: `with served(folder of tables, pack, …) as address`."""
+    return _served
+
+
 @contextmanager
 def _served(data: Path, *more: str) -> Iterator[str]:
     """`punchboard serve` on a free port, as people start it."""
@@ -72,10 +78,12 @@ def _served(data: Path, *more: str) -> Iterator[str]:
     assert server.stdout is not None
     printed = server.stdout.readline().strip()
     assert printed.startswith("http://127.0.0.1:"), printed
-    yield printed
-    server.terminate()
-    server.wait(10)
-    server.stdout.close()
+    try:
+        yield printed
+    finally:
+        server.terminate()
+        server.wait(10)
+        server.stdout.close()
 
 
 @pytest.fixture(scope="session")

@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from support.checking import check
 from support.phones import Phone
+from support.positions import stand
 
 from generator.pack.find import small_games
 
 NAMES = ("Ana", "Maximiliane-Antoinette", "Cleo")
 PLAYERS = {"night-auction": 3, "oh-hell": 3}
+LOOKS = ("light", "dark", "contrast")
 MOVES = 12
 DRAWN_AFTER_THE_TAP = """(number) => !document.querySelector('.zone-moves details')
   || Number(document.documentElement.dataset.heard) > number"""
@@ -20,9 +24,12 @@ DRAWN_AFTER_THE_TAP = """(number) => !document.querySelector('.zone-moves detail
 
 
 @pytest.mark.parametrize("game", small_games())
-def test_people_play_a_small_game_by_tapping(phone: Callable[..., Phone], game: str) -> None:
+def test_people_play_a_small_game_by_tapping(phone: Callable[..., Phone], axe: str, game: str) -> None:
     names = NAMES[: PLAYERS.get(game, 2)]
-    host = phone("en", "small").open(f"/new/{game}")
+    host = phone("en", "small")
+    look = LOOKS[small_games().index(game) % 3]
+    host.context.add_cookies([{"name": "theme", "value": look, "url": host.address}])
+    host.open(f"/new/{game}")
     host.sees(".people")
     if host.has(f".count button:text-is('{len(names)}')"):
         host.tap(f".count button:text-is('{len(names)}')")
@@ -50,6 +57,7 @@ def test_people_play_a_small_game_by_tapping(phone: Callable[..., Phone], game: 
     host.sees(".zones")
     for each in phones.values():
         each.until("() => document.documentElement.scrollWidth <= window.innerWidth")
+    check(host, axe, f"{game}, {look}")
     if folder := os.environ.get("PUNCHBOARD_PICTURES"):
         for name, each in phones.items():
             each.page.screenshot(path=str(Path(folder) / f"{game}-{name[:3]}.png"), full_page=True)
@@ -86,3 +94,95 @@ def test_people_score_a_small_game_without_a_table(phone: Callable[..., Phone]) 
     guest.tap(".main:text-is('Done')")
     guest.tap(".dock .main")
     assert "10" in guest.sees(".final").inner_text()
+
+
+def test_a_die_nobody_has_thrown_is_blank_and_dice_that_all_show_nothing_are_there(
+    phone: Callable[..., Phone],
+) -> None:
+    host = phone("en", "phone")
+    stand(host, "pig", NAMES[:2], position("pig", 2))
+    assert host.page.get_attribute(".die", "aria-label") == "A die that was not thrown yet"
+    assert host.page.locator(".die svg").count() == 0
+    host.tap(".zone-moves button:text-is('Roll')")
+    host.sees(".die svg, .die:not(:has(svg))")
+    host.until("() => /A die: [1-6]/.test(document.querySelector('.die').ariaLabel || '')")
+
+
+def test_only_pieces_of_the_place_an_action_names_are_lit(phone: Callable[..., Phone]) -> None:
+    """The same goods lie in a hand and on stalls; the hand alone can be chosen from."""
+    names = NAMES[:2]
+    host = phone("en", "phone").open("/new/market-day")
+    host.sees(".people")
+    if host.has(".count button:text-is('2')"):
+        host.tap(".count button:text-is('2')")
+    for place, name in enumerate(names):
+        host.page.fill(f"#name-{place}", name)
+    host.tap("button[type=submit]")
+    host.sees(".lobby .qr img")
+    code = host.page.url.rsplit("/", 1)[-1]
+    host.tap(".dock .main")
+    other = sit(phone("en", "phone"), code, names[1])
+    for _ in range(3):
+        number = host.message(code)["number"]
+        act(host, number)
+        host.has_heard_more(number)
+        number = host.message(code)["number"]
+        act(other, number)
+        other.has_heard_more(number)
+    host.has_heard(other.message(code)["number"])
+    host.until("() => document.querySelectorAll('.own .zone').length === 2")
+    assert host.page.locator(".own .zone.asked button.zone-piece.open").count() == 4
+    assert host.page.locator(".zone:not(.asked) button").count() == 0
+
+
+FORTY = {
+    "game.yaml": "punchboard: 1\nid: forty\nversion: 1.0.0\nlanguages: [en]\nplayers: 2\n"
+    "tables: {cards: cards.csv}\ncomponents: []\n",
+    "texts/en.yaml": "title: Forty\nactions: {drop: Drop them}\nmoves: {drop: '{seat} drops some.'}\n"
+    "steps: {drop: drop three}\nzones: {hand: Hand, out: Out}\nscore: {left: Left}\ncards: {each: 'Card {id}'}\n",
+    "cards.csv": "id\n" + "".join(f"c{number}\n" for number in range(80)),
+    "companion.yaml": "companion: 1\nzones:\n  deck: {of: cards, order: heap, seen: nobody}\n"
+    "  hand: {per: player, of: cards, seen: owner}\n  out: {of: cards}\nflow:\n"
+    "  - {deal: 40, from: deck, to: hand}\n  - each player:\n    do:\n      - choose:\n          drop:\n"
+    "            pick: {which_ones: {pieces: my.hand, exactly: 3}}\n"
+    "            do: [{move: which_ones, from: hand, to: out}]\n"
+    "score: [{what: left, points: count(my.hand)}]\n",
+}
+
+
+def test_forty_cards_in_a_hand_can_be_tapped_and_several_named_together(
+    chromium: Any, axe: str, served: Callable[..., Any], tmp_path: Path
+) -> None:
+    for name, content in FORTY.items():
+        path = tmp_path / "forty" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+    with served(tmp_path / "tables", str(tmp_path / "forty")) as address:
+        host = Phone(chromium, address, "en", "small").open("/new/forty")
+        host.sees(".people")
+        for place, name in enumerate(NAMES[:2]):
+            host.page.fill(f"#name-{place}", name)
+        host.tap("button[type=submit]")
+        host.sees(".lobby .qr img")
+        host.tap(".dock .main")
+        host.until("() => document.querySelectorAll('.own .zone.asked button').length === 40")
+        check(host, axe, "forty cards in a hand")
+        for place in (3, 17, 39):
+            host.page.locator(".own .zone.asked button").nth(place).focus()
+            host.page.keyboard.press("Enter")  # quick taps on the same spot would count as one
+        assert host.page.locator(".own button[aria-pressed=true]").count() == 3
+        host.tap(".zone-moves button:text-is('Drop them')")
+        host.until("() => document.querySelectorAll('.own .zone .zone-piece').length === 37")
+        if folder := os.environ.get("PUNCHBOARD_PICTURES"):
+            host.page.screenshot(path=str(Path(folder) / "forty.png"), full_page=True)
+        assert host.faults == []
+        host.context.close()
+
+
+def position(game: str, players: int) -> dict[str, Any]:
+    """The first position of a game."""
+    from companion.engines import open_pack
+    from companion.lab.match import begin
+
+    engine = open_pack(game).engine
+    return dict(engine.position(begin(engine, NAMES[:players], {})))

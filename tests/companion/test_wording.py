@@ -242,3 +242,14 @@ def test_a_step_fits_whoever_reads_it(game: str) -> None:
     commands = re.compile(r"^(Wähle|Setze?|Nimm|Zieh|Sag|Hol|Verteile|Baue?|Nutze|Wende|Besetze|Würfle|Fall|Stoß)\b")
     assert [text for each in steps.values() for text in each.values() if theirs.search(text)] == []
     assert [text for text in steps["de"].values() if commands.search(text)] == []
+
+
+def test_a_row_that_names_itself_is_called_by_its_id_inside(tmp_path: Path) -> None:
+    folder = tmp_path / "pack"
+    (folder / "texts").mkdir(parents=True)
+    game = "punchboard: 1\nid: pairs\nversion: 1.0.0\nlanguages: [en]\nplayers: 2\ntables: {cards: cards.csv}\n"
+    (folder / "game.yaml").write_text(game + "components: []\n", encoding="utf-8")
+    (folder / "cards.csv").write_text("id,other\na1,b1\nb1,a1\n", encoding="utf-8")
+    words = "title: Pairs\ncards: {each: 'card {id} beside {other}'}\n"
+    (folder / "texts" / "en.yaml").write_text(words, encoding="utf-8")
+    assert Wording(open_pack(str(folder)).pack, "en").name("a1") == "card a1 beside card b1 beside a1"

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.rules.declared import by_hand, chance, consents, judge, position, scoring
 from companion.rules.declared import view as views
+from companion.rules.declared.actions import Pick
 from companion.rules.declared.declaration import Declaration
 from companion.rules.declared.moves import codec
 from companion.rules.declared.names import PUBLIC
@@ -74,11 +75,9 @@ class DeclaredGame:
         names = self.made.names
         return {
             "actions": {
-                action.name: {
-                    pick.name: {"kind": pick.kind, "of": str(pick.of).rpartition(".")[2]} for pick in action.picks
-                }
-                for action in self.made.actions
+                action.name: {pick.name: self._picked(pick) for pick in action.picks} for action in self.made.actions
             },
+            "dice": {name: {"faces": list(dice.faces), "total": dice.total} for name, dice in names.dice.items()},
             "steps": {action.name: action.step for action in self.made.actions},
             "over": {
                 number.name: [names.pieces.ids[kind] for kind in names.pieces.sets[number.over]]
@@ -89,6 +88,13 @@ class DeclaredGame:
             "players": [self.players[0], self.players[-1]],
             "fields": self._fields(),
         }
+
+    def _picked(self, pick: Pick) -> Json:
+        """What a pick names: of which zone, table, dice or row of numbers, and whether it must be the player's own."""
+        names = self.made.names
+        owner, _, of = str(pick.of).rpartition(".")
+        known = (names.zones, names.pieces.sets, names.dice, names.numbers)
+        return {"kind": pick.kind, "of": of if any(of in each for each in known) else "", "own": owner == "my"}
 
     def _fields(self) -> Json:
         """What people may type of each player to have a game scored: numbers, and pieces that lie open."""

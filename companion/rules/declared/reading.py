@@ -8,12 +8,12 @@ from typing import Any
 from companion.rules.declared.by_hand import ASKED, FREE
 from companion.rules.declared.declaration import Declaration
 from companion.rules.declared.expressions import compile_expression
+from companion.rules.declared.lights import read_lights
 from companion.rules.declared.mistakes import Mistakes, Wrong, meant
 from companion.rules.declared.model import read_pieces
 from companion.rules.declared.names import Names, Scope, need
 from companion.rules.declared.naming import read_names
 from companion.rules.declared.score_reading import read_score
-from companion.rules.declared.sections import section
 from companion.rules.declared.statements import Around, Compiler
 
 MOST_SEATS = 10
@@ -50,7 +50,7 @@ def read(
     read_score(data, compiler, made, mistakes)
     made.text = compiler.text()
     made.slots, made.choices, made.actions = compiler.slots, compiler.choices, compiler.actions
-    made.lights = section(data, "lights", mistakes)
+    made.lights = read_lights(data, names, mistakes)
     made.mistakes = tuple(mistakes.found)
     return made
 

@@ -50,7 +50,10 @@ def json_schema() -> Shape:
         "order": {"enum": ["high", "low"], "description": "Whether the highest or the lowest total wins."},
         "counts": {**TEXT, "description": "What the totals are of."},
         "close": {"type": "integer", "minimum": 1, "description": "By how many points a game is usually decided."},
-        "lights": {"type": "object", "description": "Where rows of numbers lie on a board."},
+        "lights": {
+            "type": "object",
+            "description": "Where zones and the spaces of boards lie on phones and the shared screen.",
+        },
         "outlook": {**EXPRESSION, "description": "What a player is expected to end with, for bots."},
     }
     assert set(about) == set(KEYS), "every key of the file has its shape"

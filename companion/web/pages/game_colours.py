@@ -14,7 +14,8 @@ from generator.scene.colour import contrast, luminance
 
 READABLE = 4.6
 """WCAG AA wants 4.5 : 1 for text."""
-PAPER, NIGHT = "#faf6f0", "#171614"
+PAPER, NIGHT = "#faf6f0", "#26201b"
+"""The grounds that words in the accent stand on; of the dark ones the brightest, `--paper` of app.css."""
 PLAIN = "#594d40"
 RARE = "U+10A-10B, U+120-121, U+1E00-1EFF"
 """The dotted letters of Irish, for which a phone fetches a font's second file."""

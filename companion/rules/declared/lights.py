@@ -1,0 +1,102 @@
+"""`lights`: where zones lie on phones and on the shared screen, and where the spaces of a board are. Hints for drawing;
+the rules do not look at them, but a slip is told all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.rules.declared.mistakes import Loc, Mistakes, meant
+from companion.rules.declared.names import Names
+from companion.rules.declared.sections import section
+
+SIZES = ("small", "medium", "large")
+MOST = 12
+"""Rows, columns and turns a zone may be given."""
+MOST_COLUMNS = 20
+
+Test = Callable[[Any], bool]
+
+
+def read_lights(data: Mapping[str, Any], names: Names, mistakes: Mistakes) -> Mapping[str, Any]:
+    """Return the hints as they stand, and tell every name, key or value that means nothing."""
+    lights = section(data, "lights", mistakes)
+    boards = [name for name, number in names.numbers.items() if number.size and not number.over]
+    for name, light in lights.items():
+        loc: Loc = ("lights", name)
+        if not isinstance(light, Mapping):
+            mistakes.add(loc, "wrong-type", f"“{name}” does not say where it lies.", "display: {phone: {place: 1}}")
+        elif name in names.zones:
+            _zone(light, loc, mistakes)
+        elif name in boards:
+            _board(light, names.numbers[name].size, loc, mistakes)
+        else:
+            hint = meant(str(name), [*names.zones, *boards])
+            mistakes.add(loc, "unknown-name", f"“{name}” is neither a zone nor a row of numbers.", hint)
+    return lights
+
+
+def _zone(light: Mapping[str, Any], loc: Loc, mistakes: Mistakes) -> None:
+    place = (_whole(1, MOST), f"a whole number from 1 to {MOST}")
+    size = (lambda value: value in SIZES, "small, medium or large")
+    shapes = {
+        "phone": {"place": place, "size": size},
+        "screen": {"row": place, "column": place, "wide": place, "size": size},
+    }
+    for where, told in light.items():
+        if where not in shapes:
+            mistakes.add((*loc, where), "unknown-key", f"There is no key “{where}” here.", meant(str(where), shapes))
+        elif not isinstance(told, Mapping):
+            keys = ", ".join(f"{key}: …" for key in shapes[where])
+            mistakes.add((*loc, where), "wrong-type", f"“{where}” says nothing.", f"Write {where}: {{{keys}}}.")
+        else:
+            _check(told, shapes[where], (*loc, where), mistakes)
+
+
+def _board(light: Mapping[str, Any], size: int, loc: Loc, mistakes: Mistakes) -> None:
+    columns = light.get("columns")
+    wide = columns if type(columns) is int else MOST_COLUMNS
+    each = f"for each of the {size} places"
+    _check(
+        light,
+        {
+            "columns": (_whole(1, MOST_COLUMNS), f"a whole number from 1 to {MOST_COLUMNS}"),
+            "rows": (_whole(1, MOST_COLUMNS), f"a whole number from 1 to {MOST_COLUMNS}"),
+            "cells": (
+                _list_of(lambda cell: cell is None or _cell(cell, wide), size),
+                f"[row, column] or null, {each}, counted from 0",
+            ),
+            "sides": (_list_of(_whole(1, 8), size), f"the player it belongs to, {each}"),
+            "marks": (_list_of(_whole(0, size - 1)), f"places from 0 to {size - 1}"),
+            "path": (lambda value: isinstance(value, bool), "true or false"),
+            "mirror": (lambda value: isinstance(value, bool), "true or false"),
+        },
+        loc,
+        mistakes,
+    )
+    for key in ("columns", "cells"):
+        if key not in light:
+            mistakes.add(loc, "missing-key", f"A board needs “{key}”.", "pits: {columns: 2, cells: [[0, 0], [0, 1]]}")
+
+
+def _check(told: Mapping[str, Any], shape: Mapping[str, tuple[Test, str]], loc: Loc, mistakes: Mistakes) -> None:
+    for key, value in told.items():
+        if key not in shape:
+            mistakes.add((*loc, key), "unknown-key", f"There is no key “{key}” here.", meant(str(key), shape))
+            continue
+        fits, wanted = shape[key]
+        if not fits(value):
+            mistakes.add((*loc, key), "bad-value", f"“{key}” does not fit.", f"Write {wanted}.")
+
+
+def _whole(lowest: int, highest: int) -> Test:
+    return lambda value: type(value) is int and lowest <= value <= highest
+
+
+def _cell(cell: Any, columns: int) -> bool:
+    row, column = (_whole(0, MOST_COLUMNS - 1), _whole(0, columns - 1))
+    return isinstance(cell, list) and len(cell) == 2 and row(cell[0]) and column(cell[1])
+
+
+def _list_of(fits: Test, size: int | None = None) -> Test:
+    return lambda value: isinstance(value, list) and size in (None, len(value)) and all(map(fits, value))

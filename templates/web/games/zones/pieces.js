@@ -1,0 +1,134 @@
+// Zones and their pieces: hands and rows overlap as far as the screen needs, and every piece keeps room for a thumb.
+
+import { h } from "../../core/dom.js";
+
+const CROWD = 14; // so many pieces and more are drawn smaller, row above row
+
+/**
+ * Zones whose pieces are seen, each as a row.
+ * @param {import("./context.js").Context} context
+ * @param {Record<string, any>} found
+ * @param {string | null} owner
+ */
+export function drawnZones(context, found, owner) {
+  return Object.entries(found)
+    .filter(([, each]) => shows(each))
+    .map(([name, each]) => drawnZone(context, name, each, owner));
+}
+
+const shows = (zone) => zone.pieces && zone.pieces.length;
+
+/** How many pieces lie in the zones that are not drawn, by the zone's title.
+ * @param {import("./context.js").Context} context
+ * @param {Record<string, any>} found */
+export const countedZones = (context, found) =>
+  Object.entries(found)
+    .filter(([, each]) => !shows(each))
+    .map(([name, each]) => [context.text("zones." + name) || name, each.count === null ? "?" : String(each.count)]);
+
+function drawnZone(context, name, found, owner) {
+  const title = context.text("zones." + name) || name;
+  const key = (owner || "") + "-" + name;
+  const one = context.wanted({ kind: "piece", of: name, owner, value: null });
+  const several = context.wanted({ kind: "pieces", of: name, owner, value: null });
+  const asked = one || several;
+  const named = { label: context.word("pieces", { zone: title, count: found.count }) };
+  const light = context.board().lights[name] || {};
+  return h(
+    "section",
+    {
+      class: ["zone", asked && "asked", ...sizes(light)],
+      css: places(light),
+      data: { key: "zone" + key },
+    },
+    h(
+      owner ? "h3" : "h2",
+      null,
+      title,
+      h("span", { class: "tally" }, found.count === null ? "?" : String(found.count)),
+    ),
+    h(
+      "div",
+      { class: ["zone-row", found.pieces.length >= CROWD && "crowd"], role: "group", aria: named },
+      found.pieces.map((id, place) =>
+        one
+          ? pickable(context, id, place, name, owner)
+          : several
+            ? oneOfSeveral(context, found.pieces, place, name, owner)
+            : laid(context, id, place, key),
+      ),
+    ),
+  );
+}
+
+/** The size a pack asks for, on phones and on a shared screen. */
+const sizes = (light) => [
+  light.phone && light.phone.size && "phone-" + light.phone.size,
+  light.screen && light.screen.size && "screen-" + light.screen.size,
+];
+
+/** The place a pack asks for: its turn on phones; row, column and width on a shared screen. */
+function places(light) {
+  /** @type {Record<string, string>} */
+  const css = {};
+  if (light.phone && light.phone.place) css["--place"] = String(light.phone.place);
+  if (light.screen && light.screen.row) css["--row"] = String(light.screen.row);
+  if (light.screen && light.screen.column)
+    css["--column"] = light.screen.column + " / span " + (light.screen.wide || 1);
+  return css;
+}
+
+/** A piece that the open step asks for: it is held, or the host says why it cannot be. */
+function pickable(context, id, place, zone, owner) {
+  const tapped = { kind: "piece", of: zone, owner, value: id };
+  const open = context.naming(tapped).length > 0;
+  const held = context.holds(tapped);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: ["zone-piece", open && "open", held && "chosen-one"],
+      data: { key: (owner || "") + "-" + zone + "-" + place + "-" + id },
+      aria: { label: context.called(id) + (open ? ". " + context.word("may") : ""), pressed: String(held) },
+      on: { click: () => context.tap(tapped) },
+    },
+    face(context, id),
+  );
+}
+
+/** A piece of several that are named together: a tap adds it, another takes it back. */
+function oneOfSeveral(context, pieces, place, zone, owner) {
+  const chosen = context.several.of === zone && context.several.owner === owner ? context.several.places : [];
+  const held = chosen.includes(place);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: ["zone-piece open", held && "chosen-one"],
+      data: { key: (owner || "") + "-" + zone + "-" + place + "-" + pieces[place] },
+      aria: { label: context.called(pieces[place]) + ". " + context.word("may"), pressed: String(held) },
+      on: {
+        click: () => {
+          const taken = held ? chosen.filter((other) => other !== place) : chosen.concat([place]);
+          context.holdSeveral(zone, owner, taken, pieces);
+        },
+      },
+    },
+    face(context, pieces[place]),
+  );
+}
+
+function laid(context, id, place, key) {
+  const said = context.called(id);
+  return h(
+    "span",
+    { class: "zone-piece", role: "img", aria: { label: said }, data: { key: key + "-" + place + "-" + id } },
+    face(context, id),
+  );
+}
+
+/** The printed piece; its name where nothing is printed. */
+function face(context, id) {
+  const drawn = context.table.pack.picture(id, { alt: "" });
+  return drawn || h("span", { class: "worded", aria: { hidden: "true" } }, context.called(id));
+}

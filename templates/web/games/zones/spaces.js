@@ -1,0 +1,233 @@
+// Numbers: counters, score sheets to fill in, and boards of spaces where the pack says their places.
+
+import { h } from "../../core/dom.js";
+import { nameOf } from "../../table/table.js";
+
+/** @param {import("./context.js").Context} context */
+export function spacesOf(context) {
+  const { word, text, called } = context;
+
+  /** Numbers with a text of their own, and what else is only counted, beside each other. A number that holds a player
+   * is a tag at that player.
+   * @param {Record<string, any>} numbers
+   * @param {string[][]} more
+   * @param {number | null} total the player's points, which need not be told twice */
+  function counters(numbers, more, total) {
+    const found = Object.entries(numbers)
+      .filter(
+        ([name, value]) =>
+          !Array.isArray(value) &&
+          context.table.pack.texts["numbers." + name] &&
+          !context.isSeat(value) &&
+          !(name === "score" && value === total),
+      )
+      .map(([name, value]) => [text("numbers." + name), value === -1 ? "–" : String(value)])
+      .concat(more);
+    return found.length
+      ? h(
+          "dl",
+          { class: "counters" },
+          found.map(([title, value]) => h("div", null, h("dt", null, title), h("dd", null, value))),
+        )
+      : null;
+  }
+
+  /** One entry of a row of numbers that people may tap.
+   * @param {string} name
+   * @param {string | null} owner */
+  function space(name, place, owner, shown, saying) {
+    const over = context.board().over[name];
+    const tapped = over ? { kind: "piece", value: over[place] } : { kind: "space", of: name, owner, value: place };
+    if (!context.wanted(tapped)) return h("div", { class: "space", role: "img", aria: { label: saying } }, shown);
+    const open = context.naming(tapped).length > 0;
+    const held = context.holds(tapped);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: ["space", open && "open", held && "chosen-one"],
+        data: { key: name + "-" + place },
+        aria: { label: saying + (open ? ". " + word("may") : ""), pressed: String(held) },
+        on: { click: () => context.tap(tapped) },
+      },
+      shown,
+    );
+  }
+
+  /**
+   * @param {string} name
+   * @param {number[]} values
+   * @param {string | null} owner
+   */
+  function numberRow(name, values, owner) {
+    const light = context.board().lights[name];
+    const over = context.board().over[name];
+    const own = !owner || owner === (context.due() || context.table.message.seat);
+    if (over)
+      return h(
+        "div",
+        { class: ["sheet-rows", !own && "others"], data: { key: (owner || "") + name } },
+        values.map((value, place) => {
+          const said = called(over[place]) + ": " + (value < 0 ? word("free") : value);
+          const inside = [h("span", null, called(over[place])), h("b", null, value < 0 ? "–" : String(value))];
+          return own ? space(name, place, owner, inside, said) : h("div", { class: "space" }, inside);
+        }),
+      );
+    if (light && light.cells) return own || !owner ? grid(name, light, values) : null;
+    return h(
+      "div",
+      { class: "spaces", data: { key: (owner || "") + name } },
+      values.map((value, place) =>
+        space(name, place, owner, h("b", null, String(value)), word("space", { place: place + 1, count: value })),
+      ),
+    );
+  }
+
+  /** Rows of numbers at their places on a board, turned so that the reader's own side is below.
+   * @param {string} name
+   * @param {any} light
+   * @param {number[]} values */
+  function grid(name, light, values) {
+    const players = context.view().players;
+    const rows = rowsIn(light);
+    const sides = light.sides || [];
+    const reader = players.findIndex((player) => player.seat === (context.due() || context.table.message.seat));
+    const turned = sides.length > 0 && reader === 1;
+    /** @param {number} side */
+    const owner = (side) => (players[side] ? nameOf(players[side].seat) : "");
+    const drawn = values.map((value, place) => {
+      const cell = light.cells[place];
+      if (!cell) return null;
+      const side = sides.length ? sides[place] - 1 : -1;
+      const saying = word("space", { place: place + 1, count: value });
+      const said = side < 0 ? saying : owner(side) + ": " + saying;
+      const made = space(name, place, null, seeds(value), said);
+      return turned ? at(made, rows - 1 - cell[0], light.columns - 1 - cell[1]) : at(made, cell[0], cell[1]);
+    });
+    const board = h(
+      "div",
+      { class: ["spaces-board", light.columns > 6 && "long"], css: shape(light), data: { key: name } },
+      drawn,
+    );
+    if (!sides.length) return board;
+    const [above, below] = turned ? [0, 1] : [1, 0];
+    return h(
+      "div",
+      { class: "sided", data: { key: "sides-" + name } },
+      h("p", { class: "side", aria: { hidden: "true" } }, owner(above)),
+      board,
+      h("p", { class: "side", aria: { hidden: "true" } }, owner(below)),
+    );
+  }
+
+  /** A space at its place; a long board stands upright on narrow phones, so that thumbs find its squares.
+   * @param {any} made
+   * @param {number} row
+   * @param {number} column */
+  function at(made, row, column) {
+    made.style.setProperty("--row", String(row + 1));
+    made.style.setProperty("--column", String(column + 1));
+    return made;
+  }
+
+  const rowsIn = (light) => light.rows || 1 + Math.max(...light.cells.map((cell) => (cell ? cell[0] : 0)));
+  const shape = (light) => ({ "--columns": String(light.columns), "--rows": String(rowsIn(light)) });
+
+  /** A heap of so many, with its number: dots as long as they can be counted at a glance.
+   * @param {number} value */
+  const seeds = (value) => [
+    h("b", null, String(value)),
+    value > 0
+      ? h(
+          "span",
+          { class: "seeds", aria: { hidden: "true" } },
+          Array.from({ length: Math.min(value, 12) }, () => h("i", null)),
+        )
+      : null,
+  ];
+
+  /** A path that all players walk, each from an own side: every square shows whose pieces stand on it.
+   * @param {string} name
+   * @param {any} light */
+  function path(name, light) {
+    const players = context.view().players;
+    const mine = context.due() || context.table.message.seat || players[0].seat;
+    const own = players.find((player) => player.seat === mine) || players[0];
+    return h(
+      "div",
+      { class: "track", data: { key: "track-" + name } },
+      h(
+        "div",
+        { class: ["spaces-board path", light.columns > 6 && "long"], css: shape(light), data: { key: name } },
+        squaresOf(name, light, players, own.seat).map((square) => drawnSquare(name, square, players, own.seat)),
+      ),
+      h(
+        "div",
+        { class: "beside" },
+        players.map((player, side) => ends(name, light, player, side)),
+      ),
+    );
+  }
+
+  /** The squares of the board with the players that stand on each. */
+  function squaresOf(name, light, players, mine) {
+    /** @type {Record<string, any>} */
+    const squares = {};
+    players.forEach((player, side) =>
+      player.numbers[name].forEach((/** @type {number} */ count, place) => {
+        const cell = light.cells[place];
+        if (!cell) return;
+        const row = light.mirror && side ? light.rows - 1 - cell[0] : cell[0];
+        const key = row + "/" + cell[1];
+        const found = (squares[key] = squares[key] || { row, column: cell[1], place: null, on: [], mark: false });
+        if (player.seat === mine) found.place = place;
+        if (count) found.on.push(side);
+        found.mark = found.mark || (light.marks || []).includes(place);
+      }),
+    );
+    return Object.values(squares);
+  }
+
+  function drawnSquare(name, square, players, mine) {
+    const saying =
+      word("square", { row: square.row + 1, column: square.column + 1 }) +
+      (square.mark ? ", " + word("marked") : "") +
+      (square.on.length ? ": " + square.on.map((side) => nameOf(players[side].seat)).join(", ") : "");
+    const inside = [
+      square.mark ? h("span", { class: "rosette", aria: { hidden: "true" } }, "✿") : null,
+      square.on.map((side) => man(players, side)),
+    ];
+    const cell =
+      square.place === null
+        ? h("div", { class: "space", role: "img", aria: { label: saying } }, inside)
+        : space(name, square.place, mine, inside, saying);
+    return at(cell, square.row, square.column);
+  }
+
+  const man = (players, side) =>
+    h("span", { class: "man side-" + side, aria: { hidden: "true" } }, nameOf(players[side].seat).slice(0, 1));
+
+  /** What lies off the board before the first square and behind the last one. */
+  function ends(name, light, player, side) {
+    const values = player.numbers[name];
+    return h(
+      "div",
+      { class: "ends", data: { key: "ends-" + player.seat } },
+      man(context.view().players, side),
+      h("span", { class: "whose" }, nameOf(player.seat)),
+      values.map((/** @type {number} */ count, place) => {
+        if (light.cells[place]) return null;
+        const where = place ? word("home") : word("start");
+        return space(
+          name,
+          place,
+          player.seat,
+          [where, " ", h("b", null, String(count))],
+          nameOf(player.seat) + ", " + where + ": " + count,
+        );
+      }),
+    );
+  }
+
+  return { counters, numberRow, path };
+}

@@ -1,0 +1,66 @@
+"""`lights`: what phones are told, and the slips that are found in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engines import open_pack
+from generator.errors import Refused
+
+from .conftest import DECLARATION
+
+LIGHTS = """\
+lights:
+  row: {phone: {place: 2, size: large}, screen: {row: 1, column: 2, wide: 2, size: small}}
+  pits: {columns: 2, sides: [1, 1, 2, 2], cells: [[1, 0], [1, 1], [0, 1], null]}
+"""
+
+
+def board(folder: Path) -> Any:
+    game: Any = open_pack(str(folder)).engine
+    return game.board
+
+
+def test_zones_and_boards_have_their_places(pack: Callable[..., Path]) -> None:
+    told = board(pack(DECLARATION + LIGHTS))["lights"]
+    assert told["row"]["screen"] == {"row": 1, "column": 2, "wide": 2, "size": "small"}
+    assert told["pits"]["cells"][3] is None
+
+
+def test_phones_learn_whose_pieces_an_action_takes_and_what_dice_show(pack: Callable[..., Path]) -> None:
+    told = board(pack())
+    assert told["actions"]["play"] == {"card": {"kind": "piece", "of": "hand", "own": True}}
+    assert told["dice"] == {"die": {"faces": [1, 2, 3, 4], "total": False}}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "code", "cure"),
+    [
+        ("  row: {", "  rows: {", "unknown-name", "“row”"),
+        ("  row: {phone: {place: 2, size: large},", "  row: {phones: {place: 2},", "unknown-key", "“phone”"),
+        ("place: 2, size", "place: first, size", "bad-value", "1 to 12"),
+        ("size: large", "size: huge", "bad-value", "small, medium or large"),
+        ("wide: 2", "width: 2", "unknown-key", "“wide”"),
+        ("screen: {row: 1, column: 2, wide: 2, size: small}", "screen: left", "wrong-type", "row: …"),
+        ("  pits: {columns: 2,", "  pits: {column: 2,", "unknown-key", "“columns”"),
+        ("[1, 1], [0, 1]", "[1, 2], [0, 1]", "bad-value", "counted from 0"),
+        (", null]", "]", "bad-value", "each of the 4 places"),
+        ("[1, 1, 2, 2]", "[1, 1, 2, 0]", "bad-value", "the player"),
+        (" cells: [[1, 0], [1, 1], [0, 1], null]", "", "missing-key", "cells:"),
+        ("  pits: {columns", "  score: {columns", "unknown-name", ""),
+        (LIGHTS, "lights: [row]\n", "wrong-type", "lights:"),
+        (LIGHTS, "lights: {row: left}\n", "wrong-type", "phone"),
+    ],
+)
+def test_a_slip_is_told_with_its_cure(pack: Callable[..., Path], before: str, after: str, code: str, cure: str) -> None:
+    assert before in LIGHTS
+    with pytest.raises(Refused) as refused:
+        open_pack(str(pack(DECLARATION + LIGHTS.replace(before, after, 1))))
+    found = {finding.code: finding for finding in refused.value.findings}
+    assert code in found, refused.value
+    assert cure in found[code].hint
+    assert found[code].place is not None
