@@ -1,4 +1,4 @@
-"""`punchboard list`: the games there are, and the icons, fonts, papers and sizes."""
+"""`punchboard list`: the games there are, the icons, fonts, papers and sizes, and the gallery."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from generator.languages import DEFAULT, languages, words
 from generator.pack.find import all_games, all_shipped, installed, small_games
 from generator.pack.model import Pack
 
-LISTS = ("icons", "fonts", "papers", "sizes")
+LISTS = ("icons", "fonts", "papers", "sizes", "gallery")
 
 
 class Listed(GameName):
@@ -43,7 +43,7 @@ def facts(pack: Pack) -> dict[str, object]:
 
 
 @click.command("list")
-@click.argument("games", nargs=-1, type=Listed(), metavar="[GAME…|icons|fonts|papers|sizes [WORD…]]")
+@click.argument("games", nargs=-1, type=Listed(), metavar="[GAME…|icons|fonts|papers|sizes|gallery [WORD…]]")
 @click.option(
     "--lang", type=click.Choice(languages()), help="The language to speak. Without it titles are the games' own."
 )
@@ -51,13 +51,14 @@ def facts(pack: Pack) -> dict[str, object]:
     "--html",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write a page with the pictures of icons, fonts, papers or sizes.",
+    help="Write a page with the pictures of icons, fonts, papers, sizes or the gallery.",
 )
 @json_option
 def command(games: tuple[str, ...], lang: str | None, html: Path | None, as_json: bool) -> None:
     """Show the games there are, or these ones.
 
-    icons, fonts, papers and sizes list what comes with Punchboard under these names; a WORD finds those that hold it.
+    icons, fonts, papers and sizes list what comes with Punchboard under these names, gallery the small packs to start
+    from; a WORD finds those that hold it.
     """
     if games and games[0] in LISTS:
         _show_catalogue(games[0], games[1:], html, as_json)

@@ -11,14 +11,16 @@ import click
 
 from generator.cli.common import print_json, say
 from generator.errors import Place, refuse
+from generator.pack.find import GAME_FILE
 from generator.places import shipped_folder
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 _STAND_IN_ID, _STAND_IN_TITLE = "my-game", "My Game"
 
 
-def write_pack(folder: Path) -> tuple[Path, ...]:
-    """Writes the pack into a folder that does not exist yet, all of it or nothing; returns its files."""
+def write_pack(folder: Path, start: Path | None = None) -> tuple[Path, ...]:
+    """Writes the pack into a folder that does not exist yet, all of it or nothing; returns its files. It is a copy of
+    `start`, or of the pack that explains itself."""
     from generator.pack.find import all_shipped
 
     name = folder.name
@@ -42,7 +44,7 @@ def write_pack(folder: Path) -> tuple[Path, ...]:
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{name}-", dir=folder.parent) as aside:
         made = Path(aside) / name
-        shutil.copytree(shipped_folder("templates") / "new", made, copy_function=shutil.copyfile)
+        shutil.copytree(start or shipped_folder("templates") / "new", made, copy_function=shutil.copyfile)
         for file in made.rglob("*"):
             if file.is_file():
                 _fill_in(file, name)
@@ -51,9 +53,17 @@ def write_pack(folder: Path) -> tuple[Path, ...]:
 
 
 def _fill_in(file: Path, name: str) -> None:
+    """Give a file of the copy the name of the new pack."""
+    if file.suffix not in (".yaml", ".csv"):
+        return
     text = file.read_text(encoding="utf-8")
     title = name.replace("-", " ").title()
-    file.write_text(text.replace(_STAND_IN_ID, name).replace(_STAND_IN_TITLE, title), encoding="utf-8", newline="\n")
+    text = text.replace(_STAND_IN_ID, name).replace(_STAND_IN_TITLE, title)
+    if file.name == GAME_FILE:
+        text = re.sub(r"^id: \S+", f"id: {name}", text, count=1, flags=re.MULTILINE)
+    elif file.parent.name == "texts":
+        text = re.sub(r"^title: .*$", f"title: {title}", text, count=1, flags=re.MULTILINE)
+    file.write_text(text, encoding="utf-8", newline="\n")
 
 
 def _slug(name: str) -> str:
@@ -63,18 +73,36 @@ def _slug(name: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", plain)) or _STAND_IN_ID
 
 
+def _complete_start(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    from generator.pack.gallery import PREFIX, gallery
+
+    return [PREFIX + name for name in gallery() if (PREFIX + name).startswith(incomplete)]
+
+
 @click.command("new")
 @click.argument("name")
+@click.option(
+    "--from",
+    "start",
+    metavar="gallery:PACK",
+    shell_complete=_complete_start,
+    help="Start from a small pack that shows one thing; `punchboard list gallery` tells which there are.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the files that were written as JSON.")
-def command(name: str, as_json: bool) -> None:
+def command(name: str, start: str | None, as_json: bool) -> None:
     """Start a game of your own.
 
     NAME is the new pack's folder; its last part becomes the pack's id. The pack in it is small and complete, in
-    English and German: build it, then change one thing after the other.
+    English and German: build it, then change one thing after the other. With --from it is a copy of a pack of the
+    gallery.
     """
+    from generator.pack.gallery import gallery_pack
+
     folder = Path(name).expanduser()
     # `punchboard new .` and `new games/..` have no last part of their own.
-    files = write_pack(folder if folder.name not in ("", "..") else folder.resolve())
+    files = write_pack(
+        folder if folder.name not in ("", "..") else folder.resolve(), gallery_pack(start) if start else None
+    )
     if as_json:
         print_json({"folder": str(folder), "files": [str(file) for file in files]})
         return

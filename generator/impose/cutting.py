@@ -52,7 +52,7 @@ def cuts(made: Plan) -> int:
         return made.request.count * ((made.cols - 1) * made.rows + (made.rows - 1) * made.cols + 4)
     layout, count = made.layout, made.request.count
     shape = layout.pattern.shape
-    if shape.kind == "round" or made.request.one_way:
+    if shape.kind == "round" or made.request.one_way or made.request.folded:
         return count
     last = count - (made.sheets - 1) * layout.per_sheet
     if shape.kind == "hexagon":
@@ -86,6 +86,9 @@ def steps(made: Plan) -> Iterator[Reason]:
             yield because("cut-board-seams")
             yield because("cut-board-join", overlap=made.overlap)
         yield because("cut-board-edge")
+        if made.request.folded:
+            yield because("net-cut")
+            yield because("net-fold")
         return
     layout, shape = made.layout, made.layout.pattern.shape
     if made.request.backs == "fold":
@@ -94,6 +97,12 @@ def steps(made: Plan) -> Iterator[Reason]:
         yield because("cut-shelf")
     if made.request.one_way:
         yield because("cut-machine")
+        if made.request.folded:
+            yield because("net-fold")
+        return
+    if made.request.folded:
+        yield because("net-cut")
+        yield because("net-fold")
         return
     if shape.kind == "hexagon" and not layout.pattern.comb:
         yield because("cut-hexagon-lines", direction="upright" if shape.pointed else "level")

@@ -170,7 +170,7 @@ def _explain(request: Request, best: Layout, found: list[Layout]) -> list[Reason
         said.append(because("machine-gap", gap=request.gap + 2 * best.bleed, bleed=best.bleed))
     else:
         said += _about_bleed(request, best, found)
-    if shape.kind == "rectangle" and not request.one_way:
+    if shape.kind == "rectangle" and not request.one_way and not request.folded:
         if not alone:
             said.append(because("shared-cuts" if best.shared_cuts else "no-shared-cuts", cuts=best.cuts))
         if request.marks == "crop":

@@ -67,6 +67,8 @@ class Request:
     """How much two pages of a board share; 0 chooses a little more than the printer's margin."""
     upright_pages: bool = False
     """Turn pieces and never the page, so that what was measured on an upright page holds as it was measured."""
+    folded: bool = False
+    """The pieces bring their own lines to cut and fold, in white paper around them."""
     one_way: bool = False
     """For cutting machines: straight rows, the page upright and the piece never turned."""
 

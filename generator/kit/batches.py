@@ -167,6 +167,7 @@ def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn
         marks="none" if folded else options.marks,
         rows=options.rows,
         label=label,
+        folded=folded,
     )
     if options.profile:
         from generator.impose.profiles import Profile, with_profile

@@ -1,9 +1,10 @@
-"""What comes with Punchboard to draw with and to print on: icons, fonts, papers and sizes, found by a word."""
+"""What comes with Punchboard: icons, fonts, papers, sizes and the packs of the gallery, found by a word."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
@@ -11,11 +12,12 @@ from generator.errors import refuse
 from generator.geometry import fit_into
 from generator.kit.html_page import html_page
 from generator.pack.findings import meant
+from generator.pack.model import Pack
 from generator.places import shipped_folder
-from generator.scene.model import Paint, Rect, Scene, Use
+from generator.scene.model import Group, Paint, Rect, Scene, Use
 from generator.units import MM_PER_INCH
 
-CatalogueKind: TypeAlias = Literal["icons", "fonts", "papers", "sizes"]
+CatalogueKind: TypeAlias = Literal["icons", "fonts", "papers", "sizes", "gallery"]
 KINDS: tuple[CatalogueKind, ...] = get_args(CatalogueKind)
 
 SAMPLE = "Quick wizards jump 0123456789 ÄÖÜß éèç œ **bold** *italic*"
@@ -39,11 +41,12 @@ class CatalogueEntry:
 
 def catalogue(kind: CatalogueKind, words: Sequence[str] = ()) -> tuple[CatalogueEntry, ...]:
     """Return the entries in which all these words occur; refuse when there are none."""
-    entries = tuple({"icons": _icons, "fonts": _fonts, "papers": _papers, "sizes": _sizes}[kind]())
+    entries = tuple(MAKERS[kind]())
     found = tuple(one for one in entries if all(_holds(one, word) for word in words))
     if not found:
         hint = meant(words[0], (entry.name for entry in entries), "There are")
-        raise refuse("nothing-found", f"There are no {kind} with “{' '.join(words)}”.", hint)
+        what = "packs in the gallery" if kind == "gallery" else kind
+        raise refuse("nothing-found", f"There are no {what} with “{' '.join(words)}”.", hint)
     return found
 
 
@@ -111,6 +114,38 @@ def _measured(name: str, width: float, height: float, most: float) -> CatalogueE
     facts = {"width": width, "height": height}
     inches = f"{width / MM_PER_INCH:.2f} × {height / MM_PER_INCH:.2f} in"
     return CatalogueEntry(name, f"{width:g} × {height:g} mm, {inches}", facts, picture)
+
+
+def _gallery() -> Iterator[CatalogueEntry]:
+    from generator.pack.gallery import gallery
+    from generator.pack.reader import read_pack
+
+    for name, folder in gallery().items():
+        pack = read_pack(folder)
+        about = f"{pack.text(pack.language, 'title')}: {pack.texts[pack.language].get('tagline', '')}"
+        facts = {"title": pack.text(pack.language, "title"), "tagline": pack.texts[pack.language].get("tagline", "")}
+        yield CatalogueEntry(name, about, facts, partial(first_face, pack))
+
+
+def first_face(pack: Pack) -> Scene:
+    """The front of a pack's first piece, small."""
+    from generator.layout import Drawer
+
+    component = pack.components[0]
+    face = Drawer(pack, pack.language, bleed=0.0).front(component, pack.pieces(component)[0])
+    scale = 2 * LARGEST / max(face.width, face.height)
+    clip = Rect(0, 0, face.width, face.height, Paint())
+    shrunk = Group(face.items, (scale, 0.0, 0.0, scale, 0.0, 0.0), clip)
+    return Scene(face.width * scale, face.height * scale, (shrunk,))
+
+
+MAKERS: Mapping[CatalogueKind, Callable[[], Iterator[CatalogueEntry]]] = {
+    "icons": _icons,
+    "fonts": _fonts,
+    "papers": _papers,
+    "sizes": _sizes,
+    "gallery": _gallery,
+}
 
 
 def catalogue_page(kind: CatalogueKind, entries: Sequence[CatalogueEntry]) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pypdf
@@ -13,9 +15,11 @@ from generator.errors import Refused
 from generator.kit.build import build
 from generator.kit.options import Options
 from generator.layout import Drawer
-from generator.pack.reader import read_pack
+from generator.pack.reader import read_findings, read_pack
 from generator.scene.model import Group, Item
 from generator.scene.model import Path as Drawn
+
+DOCS = Path(__file__).parents[3] / "docs"
 
 GAME = """\
 punchboard: 1
@@ -134,6 +138,45 @@ def test_a_cutting_machine_gets_cuts_and_folds_in_a_file_of_their_own(pack: Any,
     assert not dashed.search(content(sheet)), "the sheet itself shows no line to cut or fold"
     home = build(folder, Options(output=tmp_path / "home"))
     assert dashed.search(content(next(file.path for file in home.files if file.kind == "die")))
+
+
+def guide() -> ModuleType:
+    """The script that draws the guide's pictures."""
+    spec = importlib.util.spec_from_file_location("components", DOCS / "pictures" / "components.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("name", guide().examples())
+def test_every_example_of_the_guide_is_drawn_without_a_finding(name: str, tmp_path: Path) -> None:
+    module = guide()
+    made, findings = read_findings(module.write_example(name, module.examples()[name], tmp_path))
+    assert findings == ()
+    assert made is not None
+    drawer = Drawer(made, "en")
+    assert all(drawer.front(one, piece).items for one in made.components for piece in made.pieces(one))
+    assert drawer.findings == []
+    assert 1000 < (DOCS / "pictures" / "components" / f"{name}.png").stat().st_size <= 40_000
+
+
+def test_the_guide_has_a_picture_and_an_example_of_every_component() -> None:
+    assert set(guide().examples()) == {
+        "die", "standee", "tuck-box", "tray-box", "wheel", "money", "domino", "grid", "track"
+    }  # fmt: skip
+
+
+def test_the_plan_tells_how_to_cut_and_fold(pack: Any) -> None:
+    from generator.kit.planning import outlook
+
+    [planned] = outlook(pack(EVERY_KIND["standee"]), Options())
+    [part] = planned.parts
+    said = str(part.to_json("en"))
+    assert "solid lines" in said
+    assert "dots and dashes towards you" in said
+    assert "guillotine" not in said
 
 
 def content(file: Path) -> bytes:

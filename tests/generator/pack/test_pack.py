@@ -187,9 +187,16 @@ def test_the_documents_list_every_size_and_every_key() -> None:
     from generator.pack.game_shape import COLUMN_TYPES, GAME
     from generator.places import shipped_folder
 
-    text = (shipped_folder("content").parent / "docs" / "packs.md").read_text(encoding="utf-8")
-    component = GAME["fields"]["components"]["schema"]["items_schema"]["fields"]
+    docs = shipped_folder("content").parent / "docs"
+    text = (docs / "packs.md").read_text(encoding="utf-8")
+    kinds = GAME["fields"]["components"]["schema"]["items_schema"]["choices"]
+    component = kinds["plain"]["fields"]
     for word in (*NAMED, *COLUMN_TYPES):
         assert f"`{word}`" in text, word
     for key in (*GAME["fields"], *component):
         assert f"{key}:" in text, key
+    both = text + (docs / "components.md").read_text(encoding="utf-8")
+    for kind, shape in kinds.items():
+        assert kind == "plain" or f"kind: {kind}" in both
+        for key in shape["fields"]:
+            assert f"{key}:" in both or f"`{key}`" in both, (kind, key)
