@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -50,8 +51,17 @@ class Wording(Filler):
         super().__init__(language)
         self.pack = pack
         self.people = frozenset(people)
+        self.called: Mapping[str, str] = {}
+        """What players are called now, by the names their seats began with."""
         self._things: dict[tuple[str, str], str] = {}
         self._describing: set[str] = set()
+
+    def with_players(self, called: Mapping[str, str]) -> Wording:
+        """Return this wording for a table whose seats have other names by now. All texts are shared."""
+        _ = self._texts, self._names, self._nameless  # read once, so that the copy shares them
+        other = copy(self)
+        other.called = called
+        return other
 
     @cached_property
     def _texts(self) -> Mapping[str, str]:
@@ -135,6 +145,8 @@ class Wording(Filler):
                 return self.find("table.yes" if value else "table.no") or str(value)
             case Verbatim():
                 return str(value)
+            case str() if value in self.called and role != "icon":
+                return self.called[value]
             case str():
                 name = self._thing(value, role)
                 if name == value or "|" not in name:

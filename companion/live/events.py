@@ -28,6 +28,8 @@ class SeatNews:
     """Whose doing it was, if not the seat's own: the host, by the seat it has, or empty without one."""
     passed: bool = False
     """Another phone came with a ticket."""
+    was: str = ""
+    """What the player was called before, if only the name changed."""
 
 
 Way: TypeAlias = Literal["phone", "screen", "bot", "ticket"]

@@ -20,7 +20,7 @@ from companion.tables.entries import Entry
 from companion.tables.loading import load
 from companion.tables.records import read_setup
 
-CALLED = ("name",)
+CALLED = ("name", "was")
 WRITTEN = ("text", "words")
 """Fields that hold what a seat is called, and what people wrote."""
 

@@ -132,7 +132,9 @@ class Registry:
         loaded = self.load_game(kept.game)
         entries = [body for body in bodies if isinstance(body, Entry)]
         seats = {
-            chair["seat"]: Seat(chair.get("name", chair["seat"]), chair["played"], present_name(chair["by"]))
+            chair["seat"]: Seat(
+                chair.get("name", chair["seat"]), chair["played"], present_name(chair["by"]), chair.get("unnamed", 0)
+            )
             for chair in setup_record["seats"]
         }
         table, lines = None, []

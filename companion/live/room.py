@@ -49,6 +49,8 @@ class Seat:
     name: str
     played: Played = "screen"
     by: str = ""
+    unnamed: int = 0
+    """The seat's place, from 1, while its name is a stand-in that every phone says in its own language."""
 
 
 @dataclass(slots=True, weakref_slot=True, eq=False)
@@ -132,7 +134,8 @@ class Room:
                 self.handovers.take_in(number, body, at)
             case SeatNews(seat, played, name, by):
                 self.handovers.take_in(number, body, at)
-                self.seats[seat] = Seat(name, played, by)
+                before = self.seats[seat]
+                self.seats[seat] = Seat(name, played, by, before.unnamed if name == before.name else 0)
                 self.keys.seat_changed()
             case HostNews():
                 self.keys.host_changed()

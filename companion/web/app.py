@@ -30,6 +30,7 @@ HANDLERS = (
     "export",
     "games",
     "maps",
+    "names",
     "packs",
     "play",
     "qr",

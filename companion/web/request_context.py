@@ -20,7 +20,7 @@ from companion.web.auth.identity import Who, identify, keys_of
 from companion.web.auth.rate_limits import Limiter
 from companion.web.faults import Problem
 from companion.web.service import service
-from companion.web.speech import speaker
+from companion.web.speech import table_speaker
 from generator.errors import Refused
 from generator.pack.model import Pack
 
@@ -214,7 +214,7 @@ def require_host(room: Room) -> Who:
 
 def illegal_problem(room: Room, illegal: Illegal, wanted: Any = None, status: int = 409, **more: Any) -> Problem:
     """Return an illegal move as a problem: the sentence, the rule, and the nearest legal move."""
-    say = speaker(room.loaded, language())
+    say = table_speaker(room, language())
     table = room.table
     near = nearest(table.game, table.state, wanted) if table is not None and wanted is not None else None
     return Problem(status, "illegal", rule=illegal.rule, why=say.refusal(illegal), nearest=near, **more)

@@ -10,22 +10,31 @@ from pydantic_core import to_json
 from companion.engines import Loaded
 from companion.filler import Verbatim
 from companion.live.lines import Line
+from companion.live.room import Room, Seat
 from companion.rules.kernel import Illegal, PlayerSheet, Question, Sheet
 from companion.rules.kernel import Line as ScoreLine
 from companion.tables.entries import Amend, Undo
 from companion.web import words
 from companion.wording import Wording
 
+MOST_LINES = 4000
+MOST_LINES_OF_TABLE = 250
+
 
 class Speaker:
     """A pack's wording in one language, and the sentences about the table."""
 
-    def __init__(self, wording: Wording) -> None:
+    def __init__(self, wording: Wording, most_lines: int = MOST_LINES) -> None:
         self._wording = wording
+        self._most_lines = most_lines
         self._ready: dict[int, tuple[ScoreLine, bytes]] = {}
         """Keyed by a line's id; the line is kept as well, so that no other object gets the same id."""
         self._score_lines: dict[Any, bytes] = {}
         self._moves: dict[Any, str] = {}
+
+    def with_players(self, called: Mapping[str, str]) -> Speaker:
+        """Return this speaker for one table, with few cached lines, because there are many tables."""
+        return Speaker(self._wording.with_players(called), MOST_LINES_OF_TABLE)
 
     def refusal(self, illegal: Illegal) -> str:
         return self._wording.refusal(illegal)
@@ -47,7 +56,7 @@ class Speaker:
         except TypeError:
             return self._wording.move(record)
         if found is None:
-            if len(self._moves) >= MOST_LINES:
+            if len(self._moves) >= self._most_lines:
                 self._moves.clear()
             found = self._moves[key] = self._wording.move(record)
         return found
@@ -69,6 +78,8 @@ class Speaker:
             key = f"{key}-by" if kind == "seat" else key
             shown = {**shown, "doer": shown["doer"] or words.say(self._wording.language, "log.the-host")}
         match shown:
+            case {"was": str(was), "name": str(name)} if was:
+                return self._say(key, {**shown, "was": Verbatim(was), "name": Verbatim(name)})
             case {"tool": "count", "of": str(owner)} if owner:
                 return self._say(f"{key}-of", shown)
             case {"tool": "timer", "seconds": int(seconds)}:
@@ -129,7 +140,7 @@ class Speaker:
             return [ready[id(line)][1] for line in lines]
         except KeyError:
             pass
-        if len(ready) >= MOST_LINES:
+        if len(ready) >= self._most_lines:
             ready.clear()
         return [self._ready_line(line) for line in lines]
 
@@ -148,7 +159,7 @@ class Speaker:
         except TypeError:
             return self._write_line(line)
         if found is None:
-            if len(self._score_lines) >= MOST_LINES:
+            if len(self._score_lines) >= self._most_lines:
                 self._score_lines.clear()
             found = self._score_lines[key] = self._write_line(line)
         return found
@@ -158,9 +169,6 @@ class Speaker:
         return to_json(
             {"what": line.what, "says": says, "points": line.points, "rule": line.rule, "facts": dict(line.facts)}
         )
-
-
-MOST_LINES = 4000
 
 
 _SPEAKERS: dict[tuple[str, str], Speaker] = {}
@@ -175,3 +183,26 @@ def speaker(loaded: Loaded, language: str) -> Speaker:
             _SPEAKERS.clear()
         found = _SPEAKERS[key] = Speaker(Wording(loaded.pack, language))
     return found
+
+
+def table_speaker(room: Room, language: str) -> Speaker:
+    """Return the speaker for a table, which says what its players are called now."""
+    general = speaker(room.loaded, language)
+    called = _called(room, language)
+    if not called:
+        return general
+    return room.cache.lasting(("speaker", language), called, general.with_players)
+
+
+def _called(room: Room, language: str) -> dict[str, str]:
+    """Return the players' names by seat where a sentence would say something else. A game's own seats, such as tribes,
+    keep their names in sentences."""
+    if room.loaded.game is not None and room.loaded.game.seats:
+        return {}
+    names = {id: player_name(seat, language) for id, seat in room.seats.items()}
+    return {id: name for id, name in names.items() if name != id}
+
+
+def player_name(seat: Seat, language: str) -> str:
+    """Return what a seat's player is called: a stand-in such as "Player 2" in the reader's language."""
+    return words.say(language, "ui.new.person", {"number": seat.unnamed}) if seat.unnamed else seat.name

@@ -29,7 +29,7 @@ from companion.web.request_context import (
     language,
     pack_language,
 )
-from companion.web.speech import speaker
+from companion.web.speech import table_speaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def _table_file(room: Room, table: Table) -> str:  # noqa: ARG001 (all forms are
 def _log(room: Room, table: Table) -> str:  # noqa: ARG001
     """Write one line per entry as this asker may read it; undone ones are marked."""
     found = message(room, identify_asker(room), language())
-    say = speaker(room.loaded, language())
+    say = table_speaker(room, language())
     lines = [f"{room.loaded.pack.texts[pack_language(room.loaded.pack)]['title']} · {room.code}", ""]
     undone = set(found["undone"])
     for entry in found["log"]:
@@ -78,14 +78,14 @@ def _seat_name(room: Room, seat: str) -> str:
     """Return the name at a seat, or the game's name for the seat."""
     name, game = room.seats[seat].name, room.loaded.game
     of_game = game is not None and name == seat and seat in game.seats
-    return speaker(room.loaded, pack_language(room.loaded.pack)).name(seat) if of_game else name
+    return table_speaker(room, pack_language(room.loaded.pack)).name(seat) if of_game else name
 
 
 def _bgstats(room: Room, table: Table) -> str:
     tongue = pack_language(room.loaded.pack)
     title = room.loaded.pack.texts[tongue]["title"]
     game_seats = room.loaded.game.seats if room.loaded.game is not None else ()
-    say = speaker(room.loaded, tongue)
+    say = table_speaker(room, tongue)
     names = {seat: _seat_name(room, seat) for seat in room.seats}
     roles = {seat: say.name(seat) for seat in room.seats if seat in game_seats}
     record = play_file(room, table, title, names, roles, identify_asker(room).seat)

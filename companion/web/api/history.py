@@ -15,7 +15,7 @@ from companion.web.api.responses import Choices, Course
 from companion.web.api.routes import json_response, route
 from companion.web.faults import Problem
 from companion.web.request_context import charge_asker, engine_table, find_table, language, require_player
-from companion.web.speech import speaker
+from companion.web.speech import table_speaker
 
 MOST_CHOICES = 300
 MOST_POINTS = 200
@@ -93,7 +93,7 @@ def choices(code: str, event: str) -> Choices:
         if isinstance(question.odds, Weighted):
             answers = [answer for answer, _ in question.odds.weights]
             records = [{"type": "chance", "question": question.id, "answer": answer} for answer in answers]
-    say = speaker(room.loaded, language())
+    say = table_speaker(room, language())
     now = table.game.write_move(chosen)
     told = [Choice(move=record, says=say.move(record)) for record in records[:MOST_CHOICES] if record != now]
     return Choices(event=number, now=now, says=say.move(now), choices=told)

@@ -27,7 +27,7 @@ from companion.tables.table import Table
 from companion.toolbox.state import public as public_deed
 from companion.toolbox.state import view as toolbox_view
 from companion.web.auth.identity import Who
-from companion.web.speech import Speaker, speaker
+from companion.web.speech import Speaker, table_speaker
 
 MOST_ANSWERS = 120
 """A question with more possible answers than this is typed or dealt, not tapped."""
@@ -68,11 +68,11 @@ def written_under_lock(room: Room, who: Who, language: str, after: int) -> Writt
 def _shared_parts(room: Room, language: str, after: int) -> tuple[Set[str], bytes]:
     """Return the names of the parts that differ between seats, and the JSON of all others."""
     apart = _differing_parts(room, after)
-    return apart, _join_parts(PARTS - apart, Look(room, None, speaker(room.loaded, language), after))
+    return apart, _join_parts(PARTS - apart, Look(room, None, table_speaker(room, language), after))
 
 
 def _seat_parts(room: Room, seat: str | None, language: str, after: int, apart: Set[str]) -> bytes:
-    return _join_parts(apart, Look(room, seat, speaker(room.loaded, language), after))
+    return _join_parts(apart, Look(room, seat, table_speaker(room, language), after))
 
 
 def _fields(record: Mapping[str, Any]) -> bytes:
@@ -313,6 +313,7 @@ def seats_of(room: Room) -> list[dict[str, Any]]:
         {
             "seat": name,
             "name": seat.name,
+            "unnamed": seat.unnamed,
             "played": seat.played,
             "bot": seat.by or None,
             "taken": name in taken,
@@ -361,9 +362,9 @@ def _beside(body: Body, seat: str | None) -> tuple[str, Mapping[str, Any]]:
     match body:
         case ToolDeed(deed):
             return "tool", public_deed(deed, seat)
-        case SeatNews(name, played, shown, bot, free, doer, passed):
-            how = "passed" if passed else "free" if free else played
-            told = {"seat": name, "played": how, "name": shown, "bot": bot}
+        case SeatNews(name, played, shown, bot, free, doer, passed, was):
+            how = "renamed" if was else "passed" if passed else "free" if free else played
+            told = {"seat": name, "played": how, "name": shown, "bot": bot, "was": was}
             return "seat", told if doer is None else {**told, "doer": doer}
         case HandNews():
             return "hand", _hand_facts(body)

@@ -54,7 +54,7 @@ def create_table(wish: NewTable) -> tuple[str, str] | Illegal:
     if len(set(map(unquote, names))) < len(names):
         raise Problem(422, "seats-alike")
     wishes = {seat.name: seat for seat in wish.seats}
-    record["seats"] = [_chair(name, wishes.get(name)) for name in names]
+    record["seats"] = [_chair(place, name, wishes.get(name)) for place, name in enumerate(names, 1)]
     setup, at = json.dumps(record, ensure_ascii=False), now()
     for _ in range(CODE_TRIES):
         code = new_code()
@@ -91,9 +91,10 @@ def _known_by(key: str | None) -> bytes | None:
     return token_hash(key) if key is not None else None
 
 
-def _chair(name: str, wish: SeatWish | None) -> dict[str, str]:
+def _chair(place: int, name: str, wish: SeatWish | None) -> dict[str, Any]:
     """Return a seat as the setup stores it; seats that only a position names are played at the shared screen."""
     if wish is None:
         return {"seat": name, "name": name, "played": "screen", "by": ""}
     by = present_name(wish.bot or "") if wish.played == "bot" else ""
-    return {"seat": name, "name": wish.called or name, "played": wish.played, "by": by}
+    chair = {"seat": name, "name": wish.called or name, "played": wish.played, "by": by}
+    return {**chair, "unnamed": place} if wish.unnamed else chair

@@ -19,11 +19,13 @@ class Told(BaseModel):
 
 
 class Chair(Told):
-    """A seat; `seat` is what it is called in moves and addresses, `name` who sits there. `taken`: a phone holds it,
-    `here`: that phone is connected."""
+    """A seat; `seat` is what it is called in moves and addresses, `name` who sits there. `unnamed`: the seat's place
+    from 1 while that name is a stand-in like "Player 2", else 0. `taken`: a phone holds it, `here`: that phone is
+    connected."""
 
     seat: str
     name: str
+    unnamed: int
     played: Literal["phone", "screen", "bot"]
     bot: str | None
     taken: bool

@@ -39,7 +39,7 @@ from companion.web.request_context import (
     require_player,
 )
 from companion.web.service import service
-from companion.web.speech import speaker
+from companion.web.speech import table_speaker
 
 LOOK = (401, 404, 409)
 ACT = (401, 403, 404, 409)
@@ -72,7 +72,7 @@ def try_move(body: Try, code: str) -> Verdict:
     illegal = table.check(body.move)
     if illegal is None:
         return Verdict(ok=True)
-    say = speaker(room.loaded, language())
+    say = table_speaker(room, language())
     near = nearest(table.game, table.state, body.move)
     return Verdict(ok=False, rule=illegal.rule, why=say.refusal(illegal), nearest=near)
 
@@ -153,7 +153,7 @@ def amend(body: AmendWish, code: str) -> Response:
 def _preview(room: Room, offered: Change) -> AmendPreview:
     deed = offered.entries[0].deed
     assert isinstance(deed, Amend), "an amendment begins with its entry"
-    say = speaker(room.loaded, language())
+    say = table_speaker(room, language())
     falls = [
         Fall(event=fall.event, rule=fall.rule, why=say.refusal(Illegal(fall.rule, fall.code, fall.facts)))
         for fall in deed.falls

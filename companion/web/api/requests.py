@@ -42,10 +42,12 @@ class Asked(BaseModel):
 
 
 class SeatWish(Asked):
-    """A seat; `called` is the player's name, where the game prescribes the seats."""
+    """A seat; `called` is the player's name, where the game prescribes the seats. `unnamed`: no name was typed, so
+    every phone says "Player 2" in its own language until there is one."""
 
     name: Name
     called: Name | None = None
+    unnamed: bool = False
     played: Literal["phone", "screen", "bot"] = "phone"
     bot: BotName | None = None
 
@@ -72,6 +74,13 @@ class Join(Asked):
 
     name: Name | None = None
     key: Key | None = None
+
+
+class Rename(Asked):
+    """What a seat's player is called from now on."""
+
+    name: Name
+    request: RequestId
 
 
 class Redeem(Asked):

@@ -23,7 +23,7 @@ from companion.web.request_context import (
     request_key,
     require_player,
 )
-from companion.web.speech import speaker
+from companion.web.speech import table_speaker
 
 REFUSALS = (401, 403, 404, 409, 422)
 
@@ -101,6 +101,6 @@ def given(room: Room, who: Who, seat: str, way: Way, bot: str, request: str | No
 def require_consent(room: Room, who: Who, seat: str, way: Way, bot: str = "") -> None:
     needs = needed_consents(room, seat, who.seat, way)
     if needs and not is_granted(room, seat, who.seat, way, bot, now()):
-        say = speaker(room.loaded, language())
+        say = table_speaker(room, language())
         called, *names = (say.name(room.seats[name].name) for name in (seat, *needs))
         raise Problem(403, "hand-is-secret", seat=called, needs=", ".join(names))

@@ -12,6 +12,7 @@ from companion.live.room import Room
 from companion.rules.kernel import Illegal, Over
 from companion.store import Hand, Lost, Pass
 from companion.store.model import ANYBODY, HOST, SEAT, purpose
+from companion.web.api.names import check_name
 from companion.web.api.new_table import create_table, created_before
 from companion.web.api.parts import Chair
 from companion.web.api.requests import Join, NewTable, Played, Redeem
@@ -102,6 +103,8 @@ def join(body: Join, code: str, seat: str) -> Response:
     chair = room.seats[seat]
     if chair.played == "bot":
         raise Problem(409, "seat-is-bot", seat=seat)
+    if body.name is not None:
+        check_name(room, seat, body.name)
     return _sit_down(room, seat, body.name or chair.name, body.key, None)
 
 

@@ -179,14 +179,17 @@ export interface components {
         };
         /**
          * Chair
-         * @description A seat; `seat` is what it is called in moves and addresses, `name` who sits there. `taken`: a phone holds it,
-         *     `here`: that phone is connected.
+         * @description A seat; `seat` is what it is called in moves and addresses, `name` who sits there. `unnamed`: the seat's place
+         *     from 1 while that name is a stand-in like "Player 2", else 0. `taken`: a phone holds it, `here`: that phone is
+         *     connected.
          */
         Chair: {
             /** Seat */
             seat: string;
             /** Name */
             name: string;
+            /** Unnamed */
+            unnamed: number;
             /**
              * Played
              * @enum {string}
@@ -999,6 +1002,19 @@ export interface components {
             key: string | null;
         };
         /**
+         * Rename
+         * @description What a seat's player is called from now on.
+         */
+        Rename: {
+            /** Name */
+            name: string;
+            /**
+             * Request
+             * @description An id of your own for this post: sent again with the same one, it happens once
+             */
+            request: string;
+        };
+        /**
          * Rewritten
          * @description What an entry would say after an amendment; null: it would be struck out.
          */
@@ -1069,7 +1085,8 @@ export interface components {
         };
         /**
          * SeatWish
-         * @description A seat; `called` is the player's name, where the game prescribes the seats.
+         * @description A seat; `called` is the player's name, where the game prescribes the seats. `unnamed`: no name was typed, so
+         *     every phone says "Player 2" in its own language until there is one.
          */
         SeatWish: {
             /** Name */
@@ -1079,6 +1096,11 @@ export interface components {
              * @default null
              */
             called: string | null;
+            /**
+             * Unnamed
+             * @default false
+             */
+            unnamed: boolean;
             /**
              * Played
              * @default phone
@@ -1117,6 +1139,7 @@ export interface components {
              * @example illegal
              * @example later-format
              * @example metrics-closed
+             * @example name-taken
              * @example no-battles
              * @example no-bot-named
              * @example no-engine

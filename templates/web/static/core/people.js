@@ -1,6 +1,6 @@
 // Names people type, and the name of a player who typed none.
 
-import { recall } from "./page.js";
+import { recall, remember } from "./page.js";
 import { t } from "./words.js";
 
 /** @type {(place: number) => string} */
@@ -9,6 +9,16 @@ export const unnamed = (place) => t("new.person", { number: place + 1 });
 /** What was typed, else the name that stood grey in its field.
  * @type {(name: string, place: number) => string} */
 export const calledOr = (name, place) => name.trim() || unnamed(place);
+
+/** What a seat's player is called; a stand-in is said in this phone's language.
+ * @type {(seat: { name: string, unnamed?: number }) => string} */
+export const playerName = (seat) => (seat.unnamed ? unnamed(seat.unnamed - 1) : seat.name);
+
+/** The name that this phone's player typed last.
+ * @returns {string} */
+export const ownName = () => recall("my-name", "");
+/** @param {string} name */
+export const rememberOwnName = (name) => remember("my-name", name);
 
 /** The players of a score sheet, winners first, then by points: a tie-break's loser has as many as the winner.
  * @type {(sheet: any) => any[]} */

@@ -41,7 +41,10 @@ async function open(event) {
   const seats = names
     .slice(0, count)
     .map((name, place) =>
-      Object.assign(fixed ? taken(seatIds[place], name.trim()) : { name: calledOr(name, place) }, played(how[place])),
+      Object.assign(
+        fixed ? taken(seatIds[place], name.trim()) : { name: calledOr(name, place), unnamed: !name.trim() },
+        played(how[place]),
+      ),
     );
   try {
     /** @type {Record<string, any>} */

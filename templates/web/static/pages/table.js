@@ -361,6 +361,7 @@ function heard(message) {
   if (table.drawing) tell(message, before);
   showSealed(message);
   redraw();
+  if (before && calledAtTable(before) !== calledAtTable(message)) table.live.startOver(); // new names everywhere
   if (
     before &&
     !inLobby &&
@@ -370,6 +371,9 @@ function heard(message) {
   )
     toTheTop();
 }
+
+/** @param {Message} message */
+const calledAtTable = (message) => message.seats.map((seat) => seat.name).join("\n");
 
 /** Whether anything waits for this phone: a question to the table that it may answer, or a decision. */
 const isAsked = () => (table.message.question ? mayAct() && "subject" in table.message.question : myTurns().length > 0);

@@ -2,6 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { closeSheet, openSheet, redraw } from "../core/page.js";
+import { ownName, rememberOwnName } from "../core/people.js";
 import { data, t } from "../core/words.js";
 import { cutting, undealt, waitsForWords } from "./cut.js";
 import { asking, handAsks, wants } from "./hands.js";
@@ -10,10 +11,13 @@ import {
   freeSeats,
   isOver,
   mayAct,
+  forgive,
+  hasName,
   mayTake,
   nameOf,
   played,
   qr,
+  rename,
   sit,
   table,
   ticketFor,
@@ -21,6 +25,7 @@ import {
 } from "./table.js";
 import { signOf } from "./turn.js";
 
+const MOST_LETTERS = 40;
 const pictures = new Map();
 
 /** A QR code as a picture; drawn by the host, kept here.
@@ -142,11 +147,30 @@ export function chairs(points) {
   );
 }
 
+/** The field for this player's name, if a free seat has none yet; the phone remembers it for the next table. */
+function ownNameField() {
+  if (freeSeats().every(hasName)) return null;
+  return h(
+    "p",
+    { class: "own-name", data: { key: "own-name" } },
+    h("label", { for: "own-name" }, t("seats.your-name")),
+    h("input", {
+      id: "own-name",
+      maxlength: MOST_LETTERS,
+      value: ownName(),
+      placeholder: t("seats.name-hint"),
+      autocomplete: "nickname",
+      on: { input: (event) => rememberOwnName(event.target.value) },
+    }),
+  );
+}
+
 /** @param {any} [then] */
 const seatButtons = (then) =>
   h(
     "div",
     { class: "seat-choice" },
+    ownNameField(),
     freeSeats().map((seat) =>
       h(
         "button",
@@ -188,6 +212,8 @@ let leaving = null; // a change to a seat whose phone is connected: asked once m
 /** @param {string} id */
 function openChair(id) {
   leaving = null;
+  newName = null;
+  forgive();
   openSheet({
     id: "chair",
     title: nameOf(id),
@@ -213,6 +239,7 @@ function chairBody(seat) {
           message.seat ? t("seats.change-to") : t("seats.sit"),
         )
       : null,
+    own || (message.host && !seat.taken) ? nameForm(seat) : null,
     (own || message.host) && seat.played !== "bot"
       ? [
           h("h3", null, t("seats.hand-over")),
@@ -225,6 +252,55 @@ function chairBody(seat) {
       ? h("p", { class: "fine" }, t(freeSeats().length ? "seats.only-looking" : "seats.watching"))
       : null,
   ];
+}
+
+/** @type {string | null} */
+let newName = null; // what is being typed, until it is saved
+
+/** @param {any} seat */
+function nameForm(seat) {
+  const now = hasName(seat) ? seat.name : "";
+  const typed = newName === null ? now : newName;
+  /** @param {Event} event */
+  const save = (event) => {
+    event.preventDefault();
+    const name = typed.trim();
+    if (!name || name === now) return;
+    rename(seat.seat, name).then((done) => {
+      if (!done) return;
+      newName = null;
+      if (seat.seat === table.message.seat) rememberOwnName(name);
+    });
+  };
+  return h(
+    "form",
+    { class: "name-form", data: { key: "name-form" }, on: { submit: save } },
+    h("h3", null, h("label", { for: "seat-name" }, t("seats.name"))),
+    h(
+      "div",
+      { class: "pair" },
+      h("input", {
+        id: "seat-name",
+        maxlength: MOST_LETTERS,
+        value: typed,
+        placeholder: nameOf(seat.seat),
+        autocomplete: "off",
+        on: {
+          input: (event) => {
+            newName = event.target.value;
+            redraw();
+          },
+        },
+      }),
+      h(
+        "button",
+        { type: "submit", disabled: table.busy || !typed.trim() || typed.trim() === now },
+        t("seats.save-name"),
+      ),
+    ),
+    h("p", { class: "fine" }, t("seats.name-how")),
+    refusedHere(),
+  );
 }
 
 const tickets = new Map();

@@ -3,6 +3,7 @@
 import { get, insist, picture, post, requestId, seatPath } from "../core/api.js";
 import { announce, failure, redraw } from "../core/page.js";
 import { saveTable, scoreSummary } from "../core/history_store.js";
+import { ownName, playerName } from "../core/people.js";
 import { data, t, listed } from "../core/words.js";
 
 /** @type {any} */
@@ -35,10 +36,14 @@ export const seatNamed = (id) => table.message.seats.find((seat) => seat.seat ==
 export function nameOf(id) {
   const seat = seatNamed(id);
   if (!seat) return id;
-  if (!table.game.seats.includes(id) || !table.pack) return seat.name;
+  if (!table.game.seats.includes(id) || !table.pack) return playerName(seat);
   const role = table.pack.nameOf(id); // a tribe, a colour: what the game calls this seat
   return seat.name === seat.seat ? role : seat.name + " (" + role + ")";
 }
+/** Whether a person's name was typed for this seat: not a stand-in, and not just a tribe or a colour.
+ * @param {Seat | undefined} seat */
+export const hasName = (seat) =>
+  seat !== undefined && !seat.unnamed && !(table.game.seats.includes(seat.seat) && seat.name === seat.seat);
 /** @param {string[]} ids */
 export const namesOf = (ids) => listed(ids.map(nameOf));
 
@@ -261,19 +266,26 @@ export async function why(move) {
   redraw();
 }
 
-/** @type {{ seat?: string, key?: string }} */
+/** @type {{ seat?: string, name?: string, key?: string }} */
 let sitting = {}; // the seat that is asked for, and the key that makes a repeated request take it once
 
 /** @param {string} seat */
 export async function sit(seat) {
-  if (sitting.seat !== seat) sitting = { seat, key: requestId() };
-  const done = await send(() => insist(at(seatPath(seat)), { key: sitting.key }));
+  const name = hasName(seatNamed(seat)) ? "" : ownName().trim();
+  if (sitting.seat !== seat || sitting.name !== name) sitting = { seat, name, key: requestId() };
+  const done = await send(() => insist(at(seatPath(seat)), Object.assign({ key: sitting.key }, name ? { name } : {})));
   if (done) {
     sitting = {};
     await table.live.startOver();
   }
   return done;
 }
+
+/**
+ * @param {string} seat
+ * @param {string} name
+ */
+export const rename = (seat, name) => send(() => insist(at(seatPath(seat) + "/name"), { request: requestId(), name }));
 
 /** @param {string | null} ticket */
 export async function redeem(ticket) {
@@ -285,7 +297,7 @@ export async function redeem(ticket) {
 
 /** The name of the player, or what the game calls the seat.
  * @param {Seat} seat */
-const calledHere = (seat) => (seat.name === seat.seat ? nameOf(seat.seat) : seat.name);
+const calledHere = (seat) => (seat.name === seat.seat ? nameOf(seat.seat) : playerName(seat));
 
 /** @param {Message} message */
 export function rememberTable(message) {
