@@ -196,3 +196,32 @@ def test_the_host_asks_for_a_seat_whose_hand_is_secret(table: Made, phone: Phone
         host.until("() => !document.querySelector('[data-key=asking]')")
         seat = host.message(code)["seats"][1]
         assert (seat["played"], seat["taken"]) == (("phone", True) if word == "button" else ("screen", False))
+
+
+def test_a_guest_types_a_name_and_changes_it_and_every_phone_says_it(phone: Phones) -> None:
+    host = phone().open("/new/armorica")
+    host.sees(".people")
+    host.page.fill("#name-0", "Ana")
+    host.tap("button[type=submit]")
+    host.sees(".lobby .qr img")
+    code = host.page.url.rsplit("/", 1)[-1]
+    guest = phone("de").open(f"/t/{code}")
+    guest.page.fill("#own-name", "Mia")
+    guest.tap(".seat-choice button:has-text('Person 2')")
+    guest.sees(".lobby h1:has-text('Willkommen, Mia')")
+    host.sees(".chair:has-text('Mia')")
+    guest.tap(".chair.you")
+    guest.page.fill("#seat-name", "Emilia")
+    guest.tap(".name-form button")
+    host.sees(".chair:has-text('Emilia')")
+    guest.sees(".lobby h1:has-text('Willkommen, Emilia')")
+    assert guest.page.evaluate("localStorage.getItem('punchboard.my-name') || ''").strip('"') == "Emilia"
+
+
+def test_a_link_to_the_table_is_copied_without_a_secure_line(phone: Phones) -> None:
+    host = phone(permissions=["clipboard-read"]).open("/new/armorica")
+    host.tap("button[type=submit]")
+    host.sees(".lobby .qr img")
+    host.tap(".links button")
+    host.sees(".links button:has-text('Copied')")
+    assert host.page.evaluate("navigator.clipboard.readText()") == host.page.url

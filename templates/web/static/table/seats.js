@@ -6,6 +6,7 @@ import { ownName, rememberOwnName } from "../core/people.js";
 import { data, t } from "../core/words.js";
 import { cutting, undealt, waitsForWords } from "./cut.js";
 import { asking, handAsks, wants } from "./hands.js";
+import { linkButtons } from "./links.js";
 import {
   deal,
   freeSeats,
@@ -65,6 +66,7 @@ function invitation() {
         table.code,
       ),
       h("p", { class: "fine address" }, data.address.replace(/^https?:\/\//, ""), h("br"), t("seats.how")),
+      table.screen ? null : linkButtons("/t/" + table.code, table.game.title),
     ),
   );
 }
@@ -73,7 +75,13 @@ export function openInvitation() {
   openSheet({
     id: "invite",
     title: t("seats.invite"),
-    body: () => [invitation(), h("p", { class: "fine" }, t("seats.latecomers"))],
+    body: () => [
+      invitation(),
+      h("p", { class: "fine" }, t("seats.latecomers")),
+      table.screen
+        ? null
+        : [h("h3", null, t("seats.screen-link")), linkButtons("/t/" + table.code + "/screen", table.game.title)],
+    ],
   });
 }
 
@@ -313,7 +321,12 @@ function handOver(seat) {
       "div",
       { class: "invitation" },
       code(found.ticket),
-      h("p", { class: "fine" }, t("seats.ticket", { minutes: Math.round((found.until - Date.now()) / 60000) })),
+      h(
+        "div",
+        null,
+        h("p", { class: "fine" }, t("seats.ticket", { minutes: Math.round((found.until - Date.now()) / 60000) })),
+        linkButtons("/t/" + table.code + "#" + found.ticket, table.game.title),
+      ),
     );
   }
   return h(
