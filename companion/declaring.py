@@ -6,24 +6,34 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.rules import declared
-from generator.errors import Finding, Place, Refused
+from generator.errors import Finding, Place, Refused, Severity
 
 if TYPE_CHECKING:
+    from generator.pack.companion import Companion
     from generator.pack.model import Pack
 
 
 def findings(pack: Pack, made: declared.Declaration | None = None) -> Iterator[Finding]:
     """Every mistake in the declaration of a pack that has one; `made` is what was read from it already."""
-    if pack.companion is None:
-        return
-    document = pack.companion.document
-    for mistake in (made or declared.declaration(pack.engine_tables())).mistakes:
-        keyed = mistake.code in ("unknown-key", "bad-name", "name-twice", "action-twice")
-        place = document.key(*mistake.loc) if keyed else document.place(*mistake.loc)
-        if mistake.offset and place.column is not None:
-            place = Place(place.path, place.line, place.column + mistake.offset)
-        field = ".".join(str(step) for step in mistake.loc)
-        yield Finding(mistake.code, mistake.message, mistake.hint, place, "error", pack.id, "", field, "")
+    if pack.companion is not None:
+        for mistake in (made or declared.declaration(pack.engine_tables())).mistakes:
+            yield _finding(pack, pack.companion, mistake, "error")
+
+
+def doubts(pack: Pack, made: declared.Declaration) -> Iterator[Finding]:
+    """What stands in a declaration and is hardly meant."""
+    if pack.companion is not None:
+        for doubt in made.doubts:
+            yield _finding(pack, pack.companion, doubt, "warning")
+
+
+def _finding(pack: Pack, companion: Companion, mistake: declared.Mistake, severity: Severity) -> Finding:
+    keyed = mistake.code in ("unknown-key", "bad-name", "name-twice", "action-twice")
+    place = companion.document.key(*mistake.loc) if keyed else companion.document.place(*mistake.loc)
+    if mistake.offset and place.column is not None:
+        place = Place(place.path, place.line, place.column + mistake.offset)
+    field = ".".join(str(step) for step in mistake.loc)
+    return Finding(mistake.code, mistake.message, mistake.hint, place, severity, pack.id, "", field, "")
 
 
 def declared_game(pack: Pack) -> declared.DeclaredGame:

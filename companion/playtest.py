@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.bots import LAB_BOTS
 from companion.dealer import Stream
+from companion.declaring import doubts
 from companion.declaring import findings as mistakes
 from companion.engines import open_pack
 from companion.lab.match import Endless, begin, steps
@@ -60,7 +61,7 @@ def findings(name: str) -> tuple[str, tuple[Finding, ...]]:
     if not game.has_turns:
         return "a table without turns: people move, draw, roll and count by hand", tuple(_texts(pack, game))
     played = play(game)
-    return summary(game, played), (*_texts(pack, game), *_suspicions(pack, game, played))
+    return summary(game, played), (*doubts(pack, game.made), *_texts(pack, game), *_suspicions(pack, game, played))
 
 
 def play(game: DeclaredGame) -> Played:
@@ -179,6 +180,8 @@ def _texts(pack: Pack, game: DeclaredGame) -> Iterator[Finding]:
         for condition in action.conditions:
             if condition.code != "declared-condition":
                 needed[f"refusals.{condition.code}"] = (*action.loc, "when")
+    if game.made.timer[1]:
+        needed[f"timer.{game.made.timer[1]}"] = ("timer",)
     for name in game.made.names.options:
         needed[f"options.{name}.name"] = ("options", name)
     for line in game.made.lines:

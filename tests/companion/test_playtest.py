@@ -68,6 +68,42 @@ def test_it_tells_games_that_do_not_end(tmp_path: Path) -> None:
     assert "no-end" in {finding.code for finding in found}
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "cure"),
+    [
+        ("      at most: 30\n", "", "Add at most: and a number of rounds"),
+        ("by: 2 - place(my)}, end turn]", "by: 2 - place(my)}]", ""),
+        ("by: 2 - place(my)}, end turn]", "by: 1}]\n        stay: {}", ""),
+    ],
+)
+def test_turns_that_nothing_ends_are_a_mistake(tmp_path: Path, before: str, after: str, cure: str) -> None:
+    """As long as one action ends a turn, others need not."""
+    _, found = findings(trial(tmp_path, DECLARATION.replace(before, after)))
+    mistakes = [finding for finding in found if (finding.code, finding.severity) == ("no-end", "error")]
+    assert [finding.hint.startswith(cure) for finding in mistakes] == ([True] if cure else [])
+
+
+def test_turns_in_which_no_action_ends_one_are_a_mistake(tmp_path: Path) -> None:
+    _, found = findings(trial(tmp_path, DECLARATION.replace(", end turn]", "]").replace("[end turn]", "[]")))
+    assert [(finding.code, finding.hint) for finding in found] == [("no-end", "Add end turn to what an action does.")]
+
+
+def test_it_tells_zones_to_which_no_piece_comes(tmp_path: Path) -> None:
+    zones = "zones:\n  deck: {is: deck, of: cards}\n  row: {of: cards}\nnumbers:"
+    folder = trial(tmp_path, DECLARATION.replace("numbers:", zones))
+    (tmp_path / "cards.csv").write_text("id,rank\na,1\n", encoding="utf-8")
+    (tmp_path / "game.yaml").write_text(GAME + "tables: {cards: cards.csv}\n", encoding="utf-8")
+    _, found = findings(folder)
+    assert [(f.severity, f.place.line) for f in found if f.code == "never-filled"] == [("warning", 5)]
+
+
+def test_a_table_without_turns_is_not_played_at_random(tmp_path: Path) -> None:
+    said, _ = findings(
+        trial(tmp_path, DECLARATION[: DECLARATION.index("flow:")] + "score: [{what: first, points: 1}]\n")
+    )
+    assert said == "a table without turns: people move, draw, roll and count by hand"
+
+
 def test_it_tells_texts_that_phones_will_miss(tmp_path: Path) -> None:
     _, found = findings(trial(tmp_path, texts="title: Trial\n"))
     missing = {finding.message.split("“")[1].split("”")[0] for finding in found if finding.code == "missing-text"}

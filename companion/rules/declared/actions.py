@@ -172,6 +172,8 @@ def read_pick(name: str, kind: str, of: Any, variable: str, names: Names, scope:
         if not isinstance(of, list) or len(of) != 2:
             raise Wrong("wrong-type", "A number is picked between two.", "number: [0, 10]")
         low, high = (need(compile_expression(end, names, scope), "num") for end in of)
+        if all(type(end) is int for end in of) and of[0] > of[1]:
+            raise Wrong("bad-value", f"No number lies between {of[0]} and {of[1]}.", "Write the smaller one first.")
         return Pick(name, kind, f"h_to({low.text}, {high.text})", Code(variable, "num"), of)
     if kind == "one of":
         if not isinstance(of, list) or not of or not all(isinstance(word, str) for word in of) or len(of) > 40:

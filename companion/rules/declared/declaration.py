@@ -53,7 +53,11 @@ class Declaration:
     outlook: bool = False
     entry: int = 0
     lights: Mapping[str, Any] = field(default_factory=dict)
+    timer: tuple[int, str] = (0, "")
+    """After how many seconds of a turn which sentence is shown."""
     mistakes: tuple[Mistake, ...] = ()
+    doubts: tuple[Mistake, ...] = ()
+    """What is allowed and hardly meant."""
     columns: tuple[str, ...] = ()
 
     @property

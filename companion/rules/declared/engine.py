@@ -84,6 +84,7 @@ class DeclaredGame:
                 for number in names.numbers.values()
                 if number.over
             },
+            "timer": {"seconds": self.made.timer[0], "say": self.made.timer[1]},
             "lights": dict(self.made.lights),
             "players": [self.players[0], self.players[-1]],
             "fields": self._fields(),

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.rules.declared.by_hand import ASKED, FREE
 from companion.rules.declared.declaration import Declaration
 from companion.rules.declared.expressions import compile_expression
 from companion.rules.declared.lights import read_lights
-from companion.rules.declared.mistakes import Mistakes, Wrong, meant
+from companion.rules.declared.mistakes import Mistake, Mistakes, Wrong, meant
 from companion.rules.declared.model import read_pieces
 from companion.rules.declared.names import Names, Scope, need
 from companion.rules.declared.naming import read_names
 from companion.rules.declared.score_reading import read_score
+from companion.rules.declared.sections import unknown_keys
 from companion.rules.declared.statements import Around, Compiler
 
 MOST_SEATS = 10
 KEYS = (
     "companion", "prefix", "options", "numbers", "tokens", "zones", "dice", "formulas", "setup", "flow", "ends",
-    "by hand", "score", "teams", "ties", "order", "counts", "close", "lights", "outlook",
+    "by hand", "score", "teams", "ties", "order", "counts", "close", "lights", "outlook", "timer",
 )  # fmt: skip
 
 
@@ -51,7 +52,9 @@ def read(
     made.text = compiler.text()
     made.slots, made.choices, made.actions = compiler.slots, compiler.choices, compiler.actions
     made.lights = read_lights(data, names, mistakes)
+    made.timer = _timer(data, mistakes)
     made.mistakes = tuple(mistakes.found)
+    made.doubts = tuple(_never_filled(compiler))
     return made
 
 
@@ -67,6 +70,35 @@ def _by_hand(data: Mapping[str, Any], mistakes: Mistakes) -> str:
             "Write by hand: ask table, or leave it out." if turns else "Leave it out: all is free without a flow.",
         )
     return str(given or "")
+
+
+def _timer(data: Mapping[str, Any], mistakes: Mistakes) -> tuple[int, str]:
+    """A clock that is only shown: seconds, and what is said when they are over."""
+    given = data.get("timer", 0)
+    record = given if isinstance(given, Mapping) else {"seconds": given}
+    unknown_keys(record, ("seconds", "say"), ("timer",), mistakes)
+    seconds, say = record.get("seconds"), record.get("say", "")
+    if type(seconds) is not int or not 0 <= seconds <= 3600 or not isinstance(say, str):
+        mistakes.add(
+            ("timer",), "wrong-type", "A timer has up to 3600 seconds.", "Write timer: {seconds: 60, say: hurry}."
+        )
+        return 0, ""
+    return seconds, say
+
+
+def _never_filled(compiler: Compiler) -> Iterator[Mistake]:
+    """Zones into which no piece ever comes."""
+    sets: set[str] = set()
+    for zone in compiler.names.zones.values():
+        first = zone.of not in sets
+        sets.add(zone.of)
+        if not (first or zone.market or compiler.by_hand or zone.name in compiler.filled):
+            yield Mistake(
+                ("zones", zone.name),
+                "never-filled",
+                f"No piece ever comes to “{zone.name}”.",
+                "Move, draw or deal pieces there, or leave it out.",
+            )
 
 
 def _glances(compiler: Compiler, mistakes: Mistakes) -> None:

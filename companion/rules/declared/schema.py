@@ -50,6 +50,10 @@ def json_schema() -> Shape:
         "order": {"enum": ["high", "low"], "description": "Whether the highest or the lowest total wins."},
         "counts": {**TEXT, "description": "What the totals are of."},
         "close": {"type": "integer", "minimum": 1, "description": "By how many points a game is usually decided."},
+        "timer": {
+            "anyOf": [_whole(0, 3600), _record({"seconds": _whole(0, 3600), "say": TEXT}, ["seconds"])],
+            "description": "A clock of the turn: it is shown and ends nothing.",
+        },
         "lights": {
             "type": "object",
             "description": "Where zones and the spaces of boards lie on phones and the shared screen.",

@@ -7,10 +7,7 @@ from typing import Any
 
 from companion.rules.declared.mistakes import Loc, Wrong, meant
 from companion.rules.declared.model import Zone
-from companion.rules.declared.statements.core import (
-    Around,
-    Core,
-)
+from companion.rules.declared.statements.core import Around, Core
 
 
 class ChanceStatements(Core):
@@ -29,7 +26,7 @@ class ChanceStatements(Core):
         self.may_stop("draw", around)
         count = self.part(data, "draw", loc, around, "num")
         source = self._heap(data, loc, around)
-        target, at = self.zone(data.get("to"), (*loc, "to"), around)
+        target, at = self.target(data.get("to"), (*loc, "to"), around)
         self.draw(count.text, source, target, at)
 
     def _heap(self, data: Mapping[str, Any], loc: Loc, around: Around) -> tuple[Zone, str]:
@@ -67,6 +64,7 @@ class ChanceStatements(Core):
                 f"There is no zone “{data.get('to')}” of each player.",
                 meant(str(data.get("to")), owned),
             )
+        self.filled.add(target.name)
         seat = self.slot("num")
         head, body, end = self.block(), self.block(), self.block()
         self.emit(f"v[{seat}] = 0")

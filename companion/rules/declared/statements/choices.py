@@ -21,11 +21,7 @@ from companion.rules.declared.mistakes import Loc, Wrong
 from companion.rules.declared.names import OWN, PUBLIC, Scope
 from companion.rules.declared.state import OVER
 from companion.rules.declared.statements.chance import ChanceStatements
-from companion.rules.declared.statements.core import (
-    WORDS,
-    Around,
-    plain,
-)
+from companion.rules.declared.statements.core import WORDS, Around, plain
 
 SLOTS = {"dice": "list", "one of": "text", "pieces": "pieces"}
 """The slots of picks that are not named by their type."""

@@ -10,10 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.rules.declared.actions import (
-    Action,
-    Choice,
-)
+from companion.rules.declared.actions import Action, Choice
 from companion.rules.declared.expressions import compile_expression
 from companion.rules.declared.mistakes import Loc, Mistakes, Told, Wrong, meant
 from companion.rules.declared.model import Zone
@@ -72,6 +69,8 @@ class Core:
         self.indent = 1
         self.asked_before = 0
         self.by_hand = ""
+        self.filled: set[str] = set()
+        """Zones that some statement moves pieces to."""
         self.acting: Action | None = None
         """The action whose effects are compiled now."""
 
@@ -113,6 +112,14 @@ class Core:
         if not isinstance(data, list):
             return self.statement(data, loc, around)
         for number, entry in enumerate(data):
+            if number and data[number - 1] in WORDS:
+                self.mistakes.add(
+                    (*loc, number),
+                    "never-reached",
+                    f"Nothing happens after “{data[number - 1]}”.",
+                    "Put it before, or leave it out.",
+                )
+                break
             around = self.statement(entry, (*loc, number), around)
         return around
 
@@ -191,6 +198,12 @@ class Core:
             raise Told from None
         return code.zone, code.at
 
+    def target(self, data: Any, loc: Loc, around: Around) -> tuple[Zone, str]:
+        """The zone to which pieces come."""
+        found = self.zone(data, loc, around)
+        self.filled.add(found[0].name)
+        return found
+
     def variable(self) -> str:
         self.asked_before += 1
         return f"t{self.asked_before}"
@@ -225,6 +238,13 @@ class Core:
 NOTHING: dict[str, Any] = {"num": 0, "player": 0, "piece": -1, "text": "", "list": (), "pieces": ()}
 """What an empty slot holds."""
 PLAIN = ("set", "add", "subtract", "take", "give", "move", "shuffle", "pass on", "for")
+
+
+def mentions(data: Any, word: str) -> bool:
+    """Whether a word stands anywhere in statements."""
+    if isinstance(data, Mapping):
+        return any(mentions(each, word) for each in data.values())
+    return any(mentions(each, word) for each in data) if isinstance(data, list) else data == word
 
 
 def plain(data: Any) -> bool:

@@ -6,18 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.rules.declared.actions import (
-    NAME,
-)
+from companion.rules.declared.actions import NAME
 from companion.rules.declared.mistakes import Loc, Told, Wrong, meant
 from companion.rules.declared.names import Code
 from companion.rules.declared.state import OVER
 from companion.rules.declared.statements.choices import ChoiceStatements
-from companion.rules.declared.statements.core import (
-    MOST_ROUNDS,
-    Around,
-    plain,
-)
+from companion.rules.declared.statements.core import MOST_ROUNDS, WORDS, Around, mentions, plain
 
 DEEPEST_FOR = 2
 
@@ -156,11 +150,34 @@ class LoopStatements(ChoiceStatements):
         self.begin(end)
         self.emit(f"v[{counter}] = 0; v[{first}] = 0; v[{seat}] = 0")
 
+    def _check_that_turns_end(self, how: Mapping[str, Any], here: Loc) -> None:
+        """Tell of turns that nothing ends, and of rounds that nothing ends."""
+        said = {word for word in WORDS if mentions(how, word)}
+        actions = how.get("choose")
+        always = isinstance(actions, Mapping) and any(
+            not isinstance(each, Mapping) or not ({"when", "pick"} & each.keys()) for each in actions.values()
+        )
+        if always and not said:
+            self.mistakes.add(
+                (*here, "choose"),
+                "no-end",
+                "No action ends a turn, so the first player plays alone.",
+                "Add end turn to what an action does.",
+            )
+        elif not said - {"end turn"} and not self.ends and not {"at most", "if"} & how.keys():
+            self.mistakes.add(
+                here,
+                "no-end",
+                "Nothing ends these turns.",
+                "Add at most: and a number of rounds, or say when the game ends.",
+            )
+
     def do_turns(self, data: Mapping[str, Any], loc: Loc, around: Around) -> None:
         """Turn after turn, clockwise, each until “end turn”; rounds go on until the game ends."""
         self.may_stop("turns", around)
         known = ("from", "if", "start", "choose", "do", "at most")
         how, here = self._how(data, "turns", known, loc), (*loc, "turns")
+        self._check_that_turns_end(how, here)
         counter, seat = self.slot("num"), self.slot("player")
         head, body, next_one, end = self.block(), self.block(), self.block(), self.block()
         first = self._from(how, here, around)

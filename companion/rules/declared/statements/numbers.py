@@ -8,10 +8,7 @@ from typing import Any
 from companion.rules.declared.mistakes import Loc, Told, Wrong, meant
 from companion.rules.declared.model import MOST
 from companion.rules.declared.names import Code
-from companion.rules.declared.statements.core import (
-    Around,
-    Core,
-)
+from companion.rules.declared.statements.core import Around, Core
 
 
 class NumberStatements(Core):

@@ -11,17 +11,14 @@ from companion.rules.declared.expressions import compile_expression
 from companion.rules.declared.mistakes import Loc, Told, Wrong, meant
 from companion.rules.declared.model import Zone
 from companion.rules.declared.names import HIDDEN, PUBLIC, Code
-from companion.rules.declared.statements.core import (
-    Around,
-    Core,
-)
+from companion.rules.declared.statements.core import Around, Core
 
 
 class PieceStatements(Core):
     def do_move(self, data: Mapping[str, Any], loc: Loc, around: Around) -> Around | None:
         if "to" not in data:
             raise Wrong("missing-key", "“move” does not say where to.", "Add to: and a zone.")
-        target, at = self.zone(data["to"], (*loc, "to"), around)
+        target, at = self.target(data["to"], (*loc, "to"), around)
         try:
             code = compile_expression(data["move"], self.names, replace(around.scope, most=2))
         except Wrong as wrong:
@@ -122,7 +119,7 @@ class PieceStatements(Core):
 
     def do_shuffle(self, data: Mapping[str, Any], loc: Loc, around: Around) -> None:
         _, source = self.zone(data["shuffle"], (*loc, "shuffle"), around)
-        zone, target = self.zone(data.get("into"), (*loc, "into"), around)
+        zone, target = self.target(data.get("into"), (*loc, "into"), around)
         if zone.order != "heap":
             raise Wrong("no-order", f"“{zone.name}” is no heap.", "Give it order: heap; only heaps are shuffled.")
         self.emit(f"h_all(s, {source}, {target})")
