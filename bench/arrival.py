@@ -68,7 +68,7 @@ class Figures(Sums):
 
 
 class Leader:
-    """A leader with a taste of his own and a way of choosing sections."""
+    """A leader with its own taste and a way of choosing sections."""
 
     name = "lab"
 

@@ -90,7 +90,7 @@ class Crowd(ABC):
 
     @abstractmethod
     def post(self, table: Table) -> bool:
-        """Send the next move at this table, if somebody there is asked."""
+        """Send the next move at this table, if a seat there is asked."""
 
     # Lines
 
@@ -144,7 +144,7 @@ class Crowd(ABC):
 
     def pump(self, seconds: float) -> int:
         """Let everybody read, after waiting for at most so long; how many had something to. What can be read had come
-        by then: nobody's time runs on while others are reading."""
+        by then: no phone's time runs on while others are reading."""
         ready = self._poll.poll(seconds, 512)
         now = perf_counter()
         for number, _ in ready:
@@ -152,7 +152,7 @@ class Crowd(ABC):
         return len(ready)
 
     def catch_up(self) -> None:
-        """Read and answer all that came while nobody looked, so that the server does not give the phones up."""
+        """Read and answer all that came while no phone looked, so that the server does not give the phones up."""
         while self.pump(0.0):
             pass
 

@@ -241,7 +241,7 @@ def _torn(new: bytes, old: bytes, random: Random) -> bytes:
 
 
 def write_on(folder: Path) -> None:
-    """One move after the other, each told when it is on the disk, until somebody ends it."""
+    """One move after the other, each told when it is on the disk, until it is ended."""
 
     from companion.store import checkpoint
 

@@ -16,7 +16,7 @@ class Sums:
     """Dataclasses of numbers, lists and counters, that can be added up."""
 
     def add(self, other: Sums) -> None:
-        for field in fields(other):  # type: ignore[arg-type]  # whoever inherits is a dataclass
+        for field in fields(other):  # type: ignore[arg-type]  # every subclass is a dataclass
             mine, more = getattr(self, field.name), getattr(other, field.name)
             if isinstance(mine, Counter):
                 mine.update(more)

@@ -35,7 +35,7 @@ MOST_MOVES = 40
 
 
 class Heckler:
-    """One table and somebody who tries everything there that is not allowed. `effort` is how often, for each step."""
+    """One table and a player who tries everything there that is not allowed. `effort` is how often, for each step."""
 
     def __init__(
         self,
@@ -349,7 +349,7 @@ class Heckler:
 
 
 def _moment(pending: Any) -> str:
-    """What is awaited, whoever is asked."""
+    """What is awaited of any seat."""
     match pending:
         case Chance(question):
             return f"chance {question.id}"

@@ -16,8 +16,8 @@ ON_PURPOSE = frozenset({signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasa
 """Signals by which people end it; they are passed on."""
 SOON = 5.0
 TOO_OFTEN = 3
-"""A server that breaks down so often so soon after it was started will not live the next time either. One that somebody
-kills (`kill -9`, or a system short of memory) does start again, but only after a rest."""
+"""A server that breaks down so often so soon after it was started will not live the next time either. One that is
+killed (`kill -9`, or a system short of memory) does start again, but only after a rest."""
 REST, LONGEST_REST = 0.25, 1.0
 """Seconds; twice as many each time."""
 

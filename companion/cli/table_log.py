@@ -68,7 +68,7 @@ def undo(
     """Take back the last decision, or agree to an open request.
 
     What was rolled or turned up since is known to all by then: that takes everybody's consent, and so does
-    making somebody else decide again. The log keeps the undone moves, the request and who agreed.
+    making another seat decide again. The log keeps the undone moves, the request and who agreed.
     """
     with sole_writer(file):
         opened = open_table(file, pack)

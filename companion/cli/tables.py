@@ -68,7 +68,7 @@ def delete(codes: tuple[str, ...], data: Path | None, postgres: str | None, as_j
 @click.option("--dry-run", is_flag=True, help="Only list them.")
 @store_options
 def prune(older: str, dry_run: bool, data: Path | None, postgres: str | None, as_json: bool) -> None:
-    """Delete the tables that nobody has touched for so long."""
+    """Delete the tables that were not touched for so long."""
     age = re.fullmatch(r"([1-9][0-9]{0,4})([dwmy])", older.strip())
     if age is None:
         hint = "Write a number with d, w, m or y for days, weeks, months or years: --older 90d"

@@ -1,5 +1,5 @@
-"""Lines to a server that may fall silent: one that was unplugged, or a network that forgot us, says nothing any more,
-and a request that waits for an answer would wait for ever."""
+"""Close connections to a database that has fallen silent: it was unplugged, or the network has forgotten the line.
+Without this a request would wait for its answer for ever."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def _wavering(points: Sequence[Point], seed: str, closed: bool) -> list[Point]:
 
 
 def waves(water: Sea, away: float) -> list[tuple[Point, ...]]:
-    """A line in the water along each coast. Near a corner it runs into the coast: nobody knows what lies there."""
+    """A line in the water along each coast. Near a corner it runs into the coast, for what lies there is unknown."""
     found = []
     for coast in water.coasts:
         count = len(coast)

@@ -36,7 +36,7 @@ SHORTEST_MARK = 1.5
 """A cut mark shorter than this cannot be aimed at."""
 
 THINNEST_BLEED = 0.25
-"""Less than this helps nobody and doubles the cuts: it counts as none."""
+"""Less than this is no help and doubles the cuts: it counts as none."""
 
 
 @dataclass(frozen=True, slots=True)

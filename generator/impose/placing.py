@@ -98,7 +98,7 @@ def back_rooms(boxes: Sequence[Box], frame: Box, most: float = MOST_BLEED) -> tu
             a, b, c, d = other
             if other is box or a >= p or b >= q or a + c <= u or b + d <= v:
                 continue
-            # Neighbours in the same row or column give way half; whoever lies diagonally only touches corners.
+            # Neighbours in the same row or column give way half; pieces that lie diagonally only touch corners.
             if b < y + h - 1e-9 and b + d > y + 1e-9:
                 if a >= x + w - 1e-9:
                     p = min(p, (x + w + a) / 2)

@@ -1,4 +1,4 @@
-"""Every shape as path segments, for backends and for whoever needs its points."""
+"""Every shape as path segments, for backends and other readers of points."""
 
 from __future__ import annotations
 

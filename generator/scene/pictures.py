@@ -23,7 +23,7 @@ Extent: TypeAlias = tuple[float, float]
 MOST_PIXELS = 50_000_000
 """A page of A4 at 600 dpi has 35 million."""
 PAPER_DPI = 300
-"""Finer than this nobody sees on paper."""
+"""Finer than this is not seen on paper."""
 ORIENTATION = 274
 """The EXIF tag that says how the camera was held; from 5 on it stood upright."""
 

@@ -53,7 +53,7 @@ def test_a_rung_is_really_played() -> None:
 
 
 def test_every_deal_is_played_from_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same cards come whoever plays well."""
+    """The same cards come no matter who plays well."""
     ten = bots.Step("armorica", "strong", "medium", 10, 1.5)
     assert [bots.games_of(ten, players) for players in (2, 3, 5)] == [10, 12, 10]
     lucks: list[list[int]] = []

@@ -102,7 +102,7 @@ def lose_answers(phone: Phone, times: int) -> list[str]:
 
 
 def test_a_table_is_opened_once_though_the_answer_is_lost(phone: Callable[..., Phone]) -> None:
-    """First the phone asks again by itself, then whoever holds it."""
+    """First the phone asks again by itself, then its holder."""
     host = phone().open("/new/armorica")
     host.sees(".people")
     made = lose_answers(host, 4)
@@ -112,7 +112,7 @@ def test_a_table_is_opened_once_though_the_answer_is_lost(phone: Callable[..., P
     host.tap("button[type=submit]:not([disabled])")
     host.sees(".lobby .chair.you")
     assert (len(made), len(set(made))) == (5, 1)
-    assert host.message(made[0])["host"], "and the host is whoever asked"
+    assert host.message(made[0])["host"], "and the host is the one that asked"
 
 
 def test_whoever_changes_his_mind_meanwhile_gets_the_table_he_wants(phone: Callable[..., Phone]) -> None:

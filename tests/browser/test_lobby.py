@@ -117,7 +117,7 @@ def test_a_seat_given_free_again_is_had_by_whoever_never_heard_that_it_was_his(t
 
 
 def test_the_shared_screen_asks_nobody_who_he_is(table: Made, phone: Phones) -> None:
-    """A tablet in the middle is nobody: it shows the way in, and whoever is still missing."""
+    """A tablet in the middle has no seat: it shows the way in, and who is still missing."""
     host, code = table("Ana", "Björn")
     host.open(f"/t/{code}/screen")
     screen = phone(size="tablet").open(f"/t/{code}/screen")

@@ -1,4 +1,4 @@
-"""Names as people have them: no page is wider than its screen, whoever sits there, and every name can be read."""
+"""Names as people have them: no page is wider than its screen, whatever the names, and every name can be read."""
 
 from __future__ import annotations
 

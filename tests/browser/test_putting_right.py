@@ -96,7 +96,7 @@ def test_somebody_elses_move_stays_when_they_refuse(table: Made, phone: Phones) 
         each.until("() => !document.querySelector('.request')")
         each.sees(f".laid-card[data-key='{kept}']")
         answered = each.sees(".banner .last").inner_text()
-        assert name in answered, "whoever asked is told what became of it"
+        assert name in answered, "the phone that asked is told what became of it"
         assert "says no" in answered or "sagt nein" in answered.lower()
 
 

@@ -10,7 +10,7 @@ from support.phones import Phone
 
 @pytest.mark.parametrize(("game", "field"), [("arrival", "#fir-bolg-fame"), ("fallen-kingdoms", "#red-cities")])
 def test_twelve_is_twelve(phone: Callable[..., Phone], game: str, field: str) -> None:
-    """Whoever taps behind a nought that stands there already types 120."""
+    """A tap behind the nought that stands there lets people type 120."""
     host = phone("en").open(f"/score/{game}")
     typed = host.sees(field)
     assert typed.get_attribute("placeholder") == "0"

@@ -83,7 +83,9 @@ def test_the_tablet_in_the_middle_shows_every_display_whole(phone: Phones, count
     assert len(boxes) == count
     assert all(bottom <= dock for _, bottom, _, _ in boxes)
     due = host.message(made["code"])["awaiting"][0]["seat"]
-    assert host.page.locator(".player").first.get_attribute("data-key") == f"player-{due}", "whoever decides is first"
+    assert host.page.locator(".player").first.get_attribute("data-key") == f"player-{due}", (
+        "the one who decides is first"
+    )
     assert host.page.locator(".shared-side .ranks").count() == 0, "points stand beside the chairs"
     assert host.page.locator(".shared-side .chair .points").count() == count
 

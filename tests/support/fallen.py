@@ -103,7 +103,7 @@ class Moment:
         return self.chance("dice", list(faces))
 
     def roll(self, *faces: int) -> Moment:
-        """Whoever is to roll stays and rolls."""
+        """The side that is to roll stays and rolls."""
         return self.do(do="roll").dice(*faces)
 
     def begin(self, *tasks: tuple[Callable[..., None], str]) -> Moment:

@@ -86,7 +86,7 @@ class Phone:
         return told
 
     def shows(self) -> str:
-        """What stands on the phone, for whoever reads why a test failed."""
+        """What stands on the phone, for the reader of a failed test."""
         heard = "document.documentElement.dataset.heard"
         line = "(document.querySelector('.line-note') || {}).className"
         try:

@@ -15,7 +15,7 @@ def check_build(state: State, move: Build) -> Illegal | None:
 
 
 def check_site(state: State, move: Build | Rebuild) -> Illegal | None:
-    """All conditions but the disc in the supply (also ARR 6.1)."""
+    """Refuse a site that cannot take a disc, wherever the disc comes from (also ARR 6.1)."""
     leader, place = state.due, state.content.atlas.number[move.location]
     return (
         _not_on_the_isle(state, place)

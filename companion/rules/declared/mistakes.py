@@ -1,4 +1,4 @@
-"""Mistakes in a declaration as values: where, what, and the cure. Whoever read the file knows line and column."""
+"""Mistakes in a declaration as values: where, what, and the cure. The reader of the file knows line and column."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class State:
     cut: bool = field(default=False, compare=False, repr=False)
     """Whether there were more moves than are listed."""
     trace: list[tuple[int, int]] | None = field(default=None, compare=False, repr=False)
-    """Who saw that single pieces were moved, and which, while somebody wants to know."""
+    """Who saw that single pieces were moved, and which, while a reader wants to know."""
 
     def copy(self) -> State:
         return State(

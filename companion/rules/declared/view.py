@@ -153,7 +153,7 @@ def _known(state: State, bit: int) -> Counter[int]:
 
 
 def shows_something(game: DeclaredGame, state: State, move: Any) -> bool:
-    """Whether a move brings to light what somebody did not see before."""
+    """Whether a move brings to light what a seat did not see before."""
     if game.made.open:
         return False
     if state.chosen and sum(made is None for made in state.chosen) == 1:

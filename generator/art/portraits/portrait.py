@@ -14,7 +14,7 @@ from generator.geometry import Box, translate
 from generator.scene.model import Colour, Ellipse, Group, Item, Matrix, Paint, Rect, Symbol, Use
 
 GROUNDS = 3
-"""So many different floors are laid in each colour; more would make files large and nobody would see it."""
+"""So many different floors are laid in each colour; more would make files large and show nothing new."""
 
 
 def portrait(box: Box, params: Mapping[str, object]) -> tuple[Item, ...]:

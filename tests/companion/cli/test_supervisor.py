@@ -96,7 +96,7 @@ def test_breaking_down_again_and_again_it_gives_up(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_at_the_moment_it_is_killed_is_heard(tmp_path: Path) -> None:
-    """Whoever was to hear it is gone, and the next one has not begun."""
+    """The one that was to hear it is gone, and the next one has not begun."""
     for _ in range(3):
         with serving(tmp_path) as server:
             assert server.process is not None

@@ -1,4 +1,4 @@
-"""The lab counts every game once, the same whoever plays it, and adds up."""
+"""The lab counts every game once, the same for all players, and adds up."""
 
 from __future__ import annotations
 

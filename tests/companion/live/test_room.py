@@ -1,4 +1,4 @@
-"""Rooms: what is true in memory is what is durable, whoever wrote it; listeners are told and never left behind."""
+"""Rooms: what is true in memory is durable, no matter which process wrote it; listeners are never left behind."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ def test_a_table_that_is_too_long_takes_nothing_more(store: Store, monkeypatch: 
 def test_a_table_with_too_much_in_its_log_takes_nothing_more_here_elsewhere_and_opened_again(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Few events can be large ones, and whoever opens the table reads them all."""
+    """Few events can be large ones, and a reader that opens the table reads them all."""
     here, elsewhere = opened(store), opened(store)
     monkeypatch.setattr(append_module, "MOST_SIGNS", here.history.signs + 100_000)
     deck = {"tool": "deck", "name": "names", "cards": [f"{number:040}" for number in range(1000)]}
@@ -241,7 +241,7 @@ def test_what_filled_a_table_up_is_answered_again(store: Store, monkeypatch: pyt
 
 
 def test_there_is_never_a_second_room_while_somebody_holds_the_first(store: Store) -> None:
-    """A phone holds a room the registry has let go of: whoever asks for the table gets that very room, so it hears."""
+    """A phone holds a room the registry has let go of: all who ask for the table get that very room, so it hears."""
     for n in range(2, 6):
         keep(store, f"TABLE{n}")
     registry = Registry(store, load, most=2)

@@ -308,7 +308,7 @@ def draw_again(odds: Any, source: Stream) -> Any:
 
 @each_case
 def test_equal_log_entries_mean_equal_views(case: Case) -> None:
-    """Two moves that read the same to somebody must leave him with the same view."""
+    """Two moves that read the same to a seat must leave it with the same view."""
     game = case.game
     for step in closely(case, "entries"):
         if not isinstance(step.pending, Turn):

@@ -1,4 +1,4 @@
-"""The one writer of a file: whoever comes while it is busy goes with the next round, and nobody's fault stops it."""
+"""The one writer of a file: entries that come while it is busy go with the next round, and no fault stops the rest."""
 
 from __future__ import annotations
 

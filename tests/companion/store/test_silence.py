@@ -1,5 +1,5 @@
 """A PostgreSQL that says nothing any more, cannot be written, or is locked by somebody else: each is away, and told so
-within moments; and whoever listens hears again when it is back."""
+within moments; and listeners hear again when it is back."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def test_5_7_what_came_before_a_secret_choice_waits_until_it_is_shown(reported: 
     reported.play({"type": "bet", "seat": "Ben", "on": "low"})
     refusal = reported.offer_amend(kept, by="Ann")
     assert (refusal.rule, refusal.code, refusal.facts) == ("TABLE 5.7", "table.still-secret", {"event": 11})
-    assert amend(reported, kept, by="Ben").falls == (), "whoever knows it may ask"
+    assert amend(reported, kept, by="Ben").falls == (), "a seat that knows it may ask"
     reported.play({"type": "bet", "seat": "Ann", "on": "low"})
     reported.play({"type": "chance", "question": "card", "answer": 2})
     assert amend(reported, kept).falls == ()
@@ -212,7 +212,7 @@ def winter() -> Any:
 
 def test_asking_what_an_amendment_would_do_shows_no_card_to_come(winter: Any) -> None:
     """With a pass instead of the first card nobody starves and the year would end: two cards would be turned up.
-    They are, once everybody has agreed — whoever only asks learns nothing."""
+    They are, once everybody has agreed — only asking tells nothing."""
     loser = winter.pending.seats[0]
     first = next(event for event in winter.snapshot.events if event.by is None and event.move.seat == loser)
     change = {first.number: {"type": "pass", "seat": loser}}

@@ -14,7 +14,7 @@ from companion.tables.table import Table
 
 
 def play_on(table: Table, steps: int = 10**6) -> Table:
-    """Play the first legal move of whoever is due."""
+    """Play the first legal move of the seat that is due."""
     for _ in range(steps):
         pending = table.pending
         if not isinstance(pending, Turn):

@@ -201,7 +201,7 @@ def test_no_card_is_ever_lost_or_doubled(wishes: list[tuple[str, dict[str, Any]]
 
 
 def test_the_log_at_hand_keeps_of_many_cards_how_many_they_were() -> None:
-    """Anybody may lay out large decks, and look through them, as often as he likes."""
+    """Anybody may lay out large decks, and look through them, as often as they like."""
     cards = [f"card {n}" for n in range(LATEST + 1)]
     for deed in (
         {"tool": "deck", "by": "Ana", "name": "d", "cards": cards[:3]},

@@ -79,7 +79,7 @@ def until(look: Callable[[], Any]) -> Any:
 
 
 def play_until_ana_is_due(host: Any, code: str) -> None:
-    """Bo moves, so that it is the bot's turn whoever began."""
+    """Bo moves, so that it is the bot's turn no matter who began."""
     message = host.get(f"/tables/{code}/view").json
     if message["moves"]:
         assert host.play(code, message["moves"][0]).status_code == 200
@@ -130,7 +130,7 @@ def test_bots_rest_where_nobody_looks_and_go_on_when_somebody_comes_back(
 ) -> None:
     here = app.extensions["punchboard"]
     thinker = thinks(lambda _: None)
-    monkeypatch.setattr(bots, "IDLE", -1.0)  # whoever asked has been gone for long
+    monkeypatch.setattr(bots, "IDLE", -1.0)  # the asker has been gone for long
     code = table_with_a_bot(host)
     deal(host, code)
     play_until_ana_is_due(host, code)

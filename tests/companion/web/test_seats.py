@@ -110,7 +110,7 @@ def test_whatever_people_are_called_they_can_sit(host: Any, phone: Callable[...,
 
 @pytest.mark.parametrize("names", [("Ana/Bo", "Ana%2FBo"), ("..", "%2E%2E"), ("50%", "50%25")])
 def test_two_seats_that_an_address_cannot_tell_apart_are_refused(host: Any, names: tuple[str, str]) -> None:
-    """Or whoever taps on the one would sit down on the other."""
+    """Or a tap on the one would sit down on the other."""
     answer = host.post("/tables", {"game": "armorica", "seats": [{"name": name} for name in names]})
     assert (answer.status_code, answer.json["error"]) == (422, "seats-alike")
 

@@ -1,5 +1,5 @@
-// What people dealt on the table and no list of answers names: the map, a player's gods, a card from a stack nobody has
-// seen through.
+// What people dealt on the table and no list of answers names: the map, a player's gods, a card from a stack not
+// seen through yet.
 
 import { h } from "../../core/dom.js";
 import { openRule } from "../../core/book.js";

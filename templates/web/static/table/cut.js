@@ -1,5 +1,5 @@
 // Before the app deals anything: words of the people's own go into all that it deals. Each phone seals its words with
-// random signs and shows them only when the cut is closed, so nobody can choose what comes, not even who is last.
+// random signs and shows them only when the cut is closed, so no phone can choose what comes, not even the last.
 
 import { h } from "../core/dom.js";
 import { recall, redraw, remember } from "../core/page.js";

@@ -150,7 +150,7 @@ def test_4_3_3_the_vacated_section_is_open() -> None:
     do(state, type="use-ogam", seat=FB, open="middle")
     leader = game().view(state, None)["leaders"][0]
     assert (set(leader["blocks"]), leader["open"]) == ({"top", "bottom"}, "middle")
-    assert asked(state) == ((FB, "ogam"),), "he has another one"
+    assert asked(state) == ((FB, "ogam"),), "there is another one"
 
 
 def test_4_2_7_anybody_may_insist_on_turn_order() -> None:

@@ -56,7 +56,7 @@ def made(schema: dict[str, Any], near: set[str], below: Below) -> Any:
 
 
 def tried(state: State, pending: Turn, below: Below) -> dict[str, Any]:
-    """Mostly of the type that is asked, from who is asked, about his own cities and some others."""
+    """Mostly of the type that is asked, from who is asked, about own cities and some others."""
     near = set(state.setting.seats)
     if state.board is not None:
         near |= {id for id, city in state.board.number.items() if state.owner[city] == state.actor or not below(3)}

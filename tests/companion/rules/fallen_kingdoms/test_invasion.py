@@ -11,7 +11,7 @@ SHOWN = {"shown": ("laws", "ports", "ships"), "tiles": ("farm", "farm")}
 
 
 def invade(**players: Any) -> Moment:
-    """Yellow, without a kingdom, invades; whoever is asked before stays at home."""
+    """Yellow, without a kingdom, invades; all who are asked before stay at home."""
     table = moment(**SHOWN, **players).end_round()
     while table.awaited[0] != "yellow":
         table.do(do=False, surrender_to=None)

@@ -58,7 +58,7 @@ def test_looking_ahead_chooses_legal_moves_and_the_same_for_the_same_luck() -> N
 
 
 def test_a_certain_prize_is_taken() -> None:
-    """Ten against one, with a building to win: whoever looks ahead one move attacks."""
+    """Ten against one, with a building to win: a bot that looks ahead one move attacks."""
     table = moment(
         red={"god": "odin", "cities": {"leifsbudir": 11}},
         blue={"god": "saga", "cities": {"visby": 1, "hladir": 8}, "buildings": {"visby": "farm"}},

@@ -162,7 +162,7 @@ def test_15_2_5_gods_that_others_hold_are_taken_and_dealt_anew_if_two_show_the_s
 
 
 def test_4_3_what_the_norns_buried_is_not_turned_up_behind_the_others_backs() -> None:
-    """Only buried cards remain: whoever takes a card sees what only Red knew."""
+    """Only buried cards remain: a player who takes a card sees what only Red knew."""
     table = bottom_turned_up(3)
     assert len(table.state.shown) == 3
     table.state.step, table.state.actor, table.state.detail = "take_knowledge", 1, (0,)

@@ -117,12 +117,12 @@ def test_a_host_who_reads_everything_and_goes_last_chooses_nothing(
     assert cut(ana, code, "hers, with 128 random bits").status_code == 200
     kept = app.extensions["punchboard"].registry.room(code)
     assert "hers" not in repr(kept.table.log), "only a hash is there to be read"
-    tried = [f"his {number}" for number in range(4)]
+    tried = [f"try {number}" for number in range(4)]
     assert cut(bo, code, tried[0]).status_code == 200
     assert show(ana, code, "hers, with 128 random bits").json["rule"] == "TABLE 3.5", "not before the cut is closed"
     assert deal(host, code).status_code == 200
     assert show(ana, code, "hers, with 128 random bits").status_code == 200
-    # Now the host could work out what each of his words would bring. It is too late for all but those he sealed.
+    # Now the host could work out what each of its words would bring. It is too late for all but those it sealed.
     for words in tried[1:]:
         for refused in (cut(bo, code, words), cut(host, code, words), show(bo, code, words), show(host, code, words)):
             assert (refused.status_code, refused.json["rule"]) == (409, "TABLE 3.5")
@@ -144,7 +144,7 @@ def test_words_that_never_come_are_given_up_by_all_the_others_and_by_nobody_else
         assert cut(who, code, words).status_code == 200
     assert deal(ana, code).status_code == 200
     assert [show(who, code, words).status_code for who, words in ((ana, "one"), (host, "three"))] == [200, 200]
-    assert cut(bo, code, "two again").json["rule"] == "TABLE 3.5", "whoever holds words back begins nothing"
+    assert cut(bo, code, "two again").json["rule"] == "TABLE 3.5", "a phone that holds words back begins nothing"
     assert cut(ana, code, "four").status_code == 200
     going = ana.get(f"/tables/{code}/view").json["cut"]
     assert (going["closed"], going["waiting"]) == (True, [None])

@@ -68,7 +68,7 @@ def test_the_file_is_what_bg_stats_imports(host: Any) -> None:
             assert set(each) == fields, name
             assert UUID(each["uuid"]).version == 5
     assert record["locations"] == []
-    assert record["userInfo"] == {"meRefId": 0}, "whoever sits nowhere is nobody"
+    assert record["userInfo"] == {"meRefId": 0}, "a phone without a seat is no player"
     (game,), (play,) = record["games"], record["plays"]
     assert (game["id"], game["name"]) == (play["gameRefId"], "Armorica")
     assert [(player["id"], player["name"]) for player in record["players"]] == [(1, "Ana"), (2, "Bo")]

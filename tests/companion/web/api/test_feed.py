@@ -1,4 +1,4 @@
-"""A feed that is handed a way to send at once, and whoever moves while it waits."""
+"""A feed that is handed a way to send at once, and moves made while it waits."""
 
 from __future__ import annotations
 

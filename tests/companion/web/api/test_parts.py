@@ -1,4 +1,4 @@
-"""What the document says of answers, field by field, holds in every game, for whoever looks, at any moment."""
+"""What the document says of answers, field by field, holds in every game, for every reader, at any moment."""
 
 from __future__ import annotations
 

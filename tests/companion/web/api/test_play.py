@@ -138,7 +138,7 @@ def test_undo_asks_those_it_concerns_and_then_does_it(ana: Any, bo: Any, code: s
     message = other.get(f"/tables/{code}/view").json
     assert message["request"]["kind"] == "undo"
     taken = [line for line in message["log"] if line["kind"] == "move"][-1]
-    assert taken["says"].rstrip(".") in message["request"]["says"], "whoever is asked is told what for"
+    assert taken["says"].rstrip(".") in message["request"]["says"], "the seat that is asked is told what for"
     of_game = [line["entry"] for line in message["log"] if line["kind"] in ("move", "chance")]
     assert message["request"]["falls"] == [entry for entry in of_game if entry >= taken["entry"]]
     assert message["view"] != before
@@ -193,7 +193,7 @@ def test_an_amendment_is_previewed_before_anything_happens(ana: Any, bo: Any, co
     wish |= {"preview": False, "request": mover.request_id()}
     assert mover.post(f"/tables/{code}/amend", wish).status_code == 200
     asked = other.get(f"/tables/{code}/view").json["request"]
-    assert [change["move"] for change in asked["changes"]] == [other_move], "whoever is asked sees what for"
+    assert [change["move"] for change in asked["changes"]] == [other_move], "the seat that is asked sees what for"
     assert asked["changes"][0]["says"]
     assert asked["missing"] == preview.json["needs"]
     assert asked["falls"] == [fall["event"] for fall in preview.json["falls"]]

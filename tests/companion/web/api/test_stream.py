@@ -109,7 +109,7 @@ def test_a_phone_that_reads_nothing_holds_nobody_up(server: Server) -> None:
 
 
 def test_a_phone_that_stalls_amid_a_message_finds_every_piece_in_its_place(server: Server) -> None:
-    """Messages are sent by whoever moves, as far as the line takes them; the rest must follow before anything else."""
+    """Messages are sent by the request that moves, as far as the line takes them; the rest must follow first."""
     code, phones, _ = seated(server)
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)

@@ -63,7 +63,7 @@ print(len(made), max(gaps))
 
 @pytest.mark.alone
 def test_moves_do_not_wait_while_a_board_is_drawn() -> None:
-    """Three phones ask for a board that takes 0.8 s; whoever has something to answer meanwhile comes to it."""
+    """Three phones ask for a board that takes 0.8 s; other answers come in between."""
     told = subprocess.run([sys.executable, "-c", UNDER_GEVENT], capture_output=True, text=True, timeout=60)
     assert told.returncode == 0, told.stderr
     times, longest = told.stdout.split()

@@ -1,4 +1,4 @@
-"""Buckets refill with time; whoever takes little is never asked for what others took."""
+"""Buckets refill with time; a client that takes little is never asked for what others took."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_the_common_bucket_slows_those_who_took_much_and_nobody_else() -> None:
     for greedy in ("a", "b"):
         assert [limiter.wait(greedy) for _ in range(6)] == [0.0] * 6
     assert limiter.wait("a") == 1.0, "it has four of its own left"
-    assert [limiter.wait("c") for _ in range(5)] == [0.0] * 5, "whoever comes now has taken nothing yet"
+    assert [limiter.wait("c") for _ in range(5)] == [0.0] * 5, "a client that comes now has taken nothing yet"
     assert limiter.wait("c") == 1.0
     assert limiter.would_wait("a") == 1.0
     assert limiter.would_wait("d") == 0.0

@@ -320,7 +320,7 @@ def test_names_given_at_the_start_stay_with_their_seats(store: Any) -> None:
 
 @pytest.mark.parametrize("given", [{}, {"seed": "I know what comes"}])
 def test_a_seed_chosen_by_hand_is_told_to_everybody(store: Any, given: dict[str, Any]) -> None:
-    """Whoever sets up the table with a seed of his own knows every card and roll beforehand."""
+    """A host who sets up the table with an own seed knows every card and roll beforehand."""
     app = create_app(store, lambda: ("armorica",))
     made = _post(
         app.test_client(), "/tables", {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}], **given}

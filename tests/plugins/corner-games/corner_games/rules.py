@@ -1,4 +1,4 @@
-"""Stone Rows: on a turn take any number of stones from one row. Whoever takes the last stone wins."""
+"""Stone Rows: on a turn take any number of stones from one row. Who takes the last stone wins."""
 
 from __future__ import annotations
 
