@@ -248,7 +248,7 @@ def _swapper(state: State, effect: str) -> str:
 
 
 def _trophy(seen: Survey, move: moves.UseTrophy) -> float:
-    """Fomori that can go back need not be spread against the own tribe; the game may end before the trophy is needed."""
+    """Fomori that go back need not be spread against the own tribe; the game may end before the trophy is needed."""
     state, leader = seen.state, seen.leader
     places = members(spread.targets(state, leader))
     if not places or state.actions == 0:

@@ -69,7 +69,7 @@ class Zone:
     per_player: bool = False
     order: str = "none"
     seen: str = "all"
-    """Who always sees its pieces: all, owner, others, nobody."""
+    """Who always sees its pieces: `all`, `owner`, `others`, `nobody`."""
     glances: tuple[tuple[str, str], ...] = ()
     """Who sees them besides, and the condition for it."""
     counted: str = "all"

@@ -128,7 +128,7 @@ def _read(game: DeclaredGame, record: Any, options: Mapping[str, Any]) -> State:
 
 
 def _fill_supplies(game: DeclaredGame, state: State, record: Mapping[str, Any]) -> None:
-    """What nobody has is left, unless the position says so."""
+    """What no seat has is left, unless the position says so."""
     for tokens in game.made.names.tokens.values():
         if tokens.left is not None and tokens.left.name not in record:
             state.values[tokens.left.base] = tokens.left.highest - _owned(state, tokens)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import colorsys
 
 from companion.web.assets.asset_version import code_version
+from generator.layout.colours import resolve
 from generator.pack.model import Pack
 from generator.scene.colour import contrast, luminance
 
@@ -25,7 +26,8 @@ Rgb = tuple[float, float, float]
 
 def stylesheet(pack: Pack) -> str:
     """Custom properties for the pack: `--pal-<name>`, `--accent` for light and dark, and its display font."""
-    lively = max(pack.palette.values(), key=_liveliness, default=PLAIN)
+    opaque = [(resolve(name, pack.palette) or PLAIN)[:7] for name in pack.palette]
+    lively = max(opaque, key=_liveliness, default=PLAIN)
     light, dark = _until_readable(lively, PAPER), _until_readable(lively, NIGHT)
     lines = [f"  --pal-{name}: {colour};" for name, colour in pack.palette.items()]
     lines += [f"  --game-accent: {light};", f"  --game-accent-dark: {dark};"]

@@ -44,9 +44,7 @@ def test_a_table_asked_for_again_with_its_key_is_the_same_with_the_same_host(
     code = mine.post("/tables", {**WISH, "key": key}).json["code"]
     assert is_host(mine, code), "a browser is given its cookie again"
     others = [phone().post("/tables", wish).json for wish in (WISH, WISH, {**WISH, "key": new_token()})]
-    assert len({made["code"] for made in (first.json, *others)}) == 4, (
-        "a phone without the key has its own"
-    )
+    assert len({made["code"] for made in (first.json, *others)}) == 4, "a phone without the key has its own"
     assert len({made["host"] for made in (first.json, *others)}) == 4
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -220,6 +221,14 @@ def test_a_games_accent_can_be_read_on_both_grounds(name: str) -> None:
     light, dark = (re.findall(rf"--game-accent{which}: (#\w+);", style)[0] for which in ("", "-dark"))
     assert contrast(light, PAPER) >= 4.5
     assert contrast(dark, NIGHT) >= 4.5
+
+
+@pytest.mark.parametrize("written", ["#b31", "#b31c", "#bb3311", "#bb3311cc"])
+def test_a_palette_may_be_written_short_and_let_the_ground_through(written: str) -> None:
+    plain = stylesheet(replace(read_pack("armorica"), palette={"brick": "#bb3311"}))
+    assert stylesheet(replace(read_pack("armorica"), palette={"brick": written})) == plain.replace(
+        "#bb3311;", f"{written};", 1
+    )
 
 
 @pytest.mark.parametrize("name", ["armorica", "arrival", "fallen-kingdoms"])
