@@ -9,9 +9,10 @@ from generator.geometry import Box, inset, rotate, then, translate
 from generator.impose.boards import BAND, Board
 from generator.impose.furniture import SIZE, Strip, furniture, page_label, words
 from generator.impose.layouts import Side
-from generator.impose.marks import CLEAR, lines, pen
-from generator.impose.placing import OPAQUE, Drawings, back_angle, behind, moved_backs
+from generator.impose.marks import CLEAR, guides, lines, pen
+from generator.impose.placing import OPAQUE, Drawings, back_angle, behind, cut_to, moved_backs
 from generator.impose.request import NO_LABEL, Face, Label
+from generator.impose.shapes import Shape, rectangle
 from generator.scene.model import IDENTITY, Group, Item, Page, Rect, Scene
 
 
@@ -57,7 +58,10 @@ def _page(
     if scene is not None:
         place = moved_backs(request, width, height) if back else IDENTITY
         clip = Rect(*shown, OPAQUE)
-        items.append(Group((drawings.use(scene, angle, whole),), place, clip, label=f"piece:{face.id}"))
+        art: Item = drawings.use(scene, angle, whole)
+        if request.shape.kind != "rectangle":
+            art = Group((art,), clip=cut_to(request.shape, whole, min(plan.bleed, scene.bleed)))
+        items.append(Group((art,), place, clip, label=f"piece:{face.id}"))
     said = page_label(
         request.label,
         f"{request.label.number(number, plan.sheets)} · {page_name(row, col)}",
@@ -77,10 +81,14 @@ def _joins(plan: Board, row: int, col: int, shown: Box, whole: Box) -> tuple[Ite
         return ()
     x, y, w, h = shown
     half = plan.overlap / 2
-    seams_x = [at for at, there in ((x + half, col > 0), (x + w - half, col < plan.cols - 1)) if there]
-    seams_y = [at for at, there in ((y + half, row > 0), (y + h - half, row < plan.rows - 1)) if there]
-    cuts_x = [at for at, there in ((whole[0], col == 0), (whole[0] + whole[2], col == plan.cols - 1)) if there]
-    cuts_y = [at for at, there in ((whole[1], row == 0), (whole[1] + whole[3], row == plan.rows - 1)) if there]
+    used = plan.used
+    left, right = (row, col - 1) in used, (row, col + 1) in used
+    above, below = (row - 1, col) in used, (row + 1, col) in used
+    seams_x = [at for at, there in ((x + half, left), (x + w - half, right)) if there]
+    seams_y = [at for at, there in ((y + half, above), (y + h - half, below)) if there]
+    straight = plan.request.shape.kind == "rectangle"
+    cuts_x = [at for at, there in ((whole[0], not left), (whole[0] + whole[2], not right)) if there and straight]
+    cuts_y = [at for at, there in ((whole[1], not above), (whole[1] + whole[3], not below)) if there and straight]
     near, far = CLEAR, BAND
     segments = []
     for at in (*seams_x, *cuts_x):
@@ -89,6 +97,10 @@ def _joins(plan: Board, row: int, col: int, shown: Box, whole: Box) -> tuple[Ite
         segments += [(x - near, at, x - far, at), (x + w + near, at, x + w + far, at)]
     paint = pen(plan.request.mark_width)
     items: list[Item] = list(lines(segments, paint))
+    if not straight:
+        # No ruler laid from mark to mark follows the edge, so the edge itself is drawn.
+        edge = guides(plan.request.shape, (whole,), paint)
+        items.append(Group(edge, clip=Rect(*shown, OPAQUE), label="edge"))
     # A small diamond on the end of every seam tells it from a cut.
     for at in seams_x:
         items += [
@@ -102,15 +114,15 @@ def _joins(plan: Board, row: int, col: int, shown: Box, whole: Box) -> tuple[Ite
         ]
     size, box_w, box_h = SIZE, 14.0, BAND - 2 * CLEAR
     neighbours = (
-        (row > 0, f"↑ {page_name(row - 1, col)}", (x + w / 2 - box_w / 2, y - CLEAR - box_h, box_w, box_h)),
-        (row < plan.rows - 1, f"↓ {page_name(row + 1, col)}", (x + w / 2 - box_w / 2, y + h + CLEAR, box_w, box_h)),
+        (above, f"↑ {page_name(row - 1, col)}", (x + w / 2 - box_w / 2, y - CLEAR - box_h, box_w, box_h)),
+        (below, f"↓ {page_name(row + 1, col)}", (x + w / 2 - box_w / 2, y + h + CLEAR, box_w, box_h)),
     )
     for there, text, box in neighbours:
         if there:
             items.append(words(text, box, size, "center"))
     for there, text, at in (
-        (col > 0, f"↑ {page_name(row, col - 1)}", x - CLEAR - box_h),
-        (col < plan.cols - 1, f"↓ {page_name(row, col + 1)}", x + w + CLEAR),
+        (left, f"↑ {page_name(row, col - 1)}", x - CLEAR - box_h),
+        (right, f"↓ {page_name(row, col + 1)}", x + w + CLEAR),
     ):
         if there:
             turned = words(text, (-box_w / 2, -box_h / 2, box_w, box_h), size, "center")
@@ -125,14 +137,18 @@ def _diamond(x: float, y: float, paint_width: float) -> tuple[Item, ...]:
     )
 
 
-def poster(face: Face, label: Label = NO_LABEL, *, bleed: float = 3.0, mark_width: float = 0.4) -> Page:
-    """One page as large as the board, with its bleed, cut marks around it, and the boxes a print shop reads."""
+def poster(
+    face: Face, label: Label = NO_LABEL, *, shape: Shape | None = None, bleed: float = 3.0, mark_width: float = 0.4
+) -> Page:
+    """One page as large as the board, with its bleed, cut marks around it, and the boxes a print shop reads. What is
+    no rectangle shows its edge instead of marks."""
     scene, edge = face.front, bleed + 6.0
     width, height = scene.width + 2 * edge, scene.height + 2 * edge
     trim = (edge, edge, scene.width, scene.height)
+    shape = shape or rectangle(scene.width, scene.height)
     art = Group(
         (Drawings().use(scene, 0, trim),),
-        clip=Rect(*inset(trim, -min(bleed, scene.bleed)), OPAQUE),
+        clip=cut_to(shape, trim, min(bleed, scene.bleed)),
         label=f"piece:{face.id}",
     )
     near, far = bleed + CLEAR, edge - 0.5
@@ -143,5 +159,7 @@ def poster(face: Face, label: Label = NO_LABEL, *, bleed: float = 3.0, mark_widt
     ]
     said = page_label(label, "1/1", None)
     text = words(said, (x0 + 3, y1 + near, scene.width - 6, 4), SIZE)
-    items = (art, Group(lines(segments, pen(mark_width)), label="marks"), text)
+    pencil = pen(mark_width)
+    marks = lines(segments, pencil) if shape.kind == "rectangle" else guides(shape, (trim,), pencil)
+    items = (art, Group(marks, label="marks"), text)
     return Page(Scene(width, height, items, title=said), trim, inset(trim, -bleed), said)

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from math import ceil
 
 from generator.errors import refuse
-from generator.geometry import Box
+from generator.geometry import Box, distance
 from generator.impose.layouts import STRIP, Axis
 from generator.impose.request import MOST_BLEED, Request
+from generator.impose.shapes import corners
 from generator.impose.wording import Reason, because
+from generator.nets.model import overlap
 
 BAND = 4.0
 """White around the window for join marks and cut marks."""
@@ -44,7 +46,12 @@ class Board:
 
     @property
     def sheets(self) -> int:
-        return self.cols * self.rows * self.request.count
+        return len(self.used) * self.request.count
+
+    @property
+    def used(self) -> frozenset[tuple[int, int]]:
+        """Row and column of every page that shows some of the board: not those beyond the corners of a hexagon."""
+        return frozenset((row, col) for row, col, _ in self.windows())
 
     @property
     def pages(self) -> int:
@@ -55,7 +62,21 @@ class Board:
         w, h = self.window
         for row in range(self.rows):
             for col in range(self.cols):
-                yield row, col, (col * (w - self.overlap) - self.bleed, row * (h - self.overlap) - self.bleed, w, h)
+                window = (col * (w - self.overlap) - self.bleed, row * (h - self.overlap) - self.bleed, w, h)
+                if self._shows(window):
+                    yield row, col, window
+
+    def _shows(self, window: Box) -> bool:
+        shape, (x, y, w, h) = self.request.shape, window
+        match shape.kind:
+            case "rectangle":
+                return True
+            case "hexagon":
+                return overlap(corners(shape, 0, 0, self.bleed), ((x, y), (x + w, y), (x + w, y + h), (x, y + h)))
+            case "round":
+                middle = shape.width / 2
+                near = (min(max(middle, x), x + w), min(max(middle, y), y + h))
+                return distance(near, (middle, middle)) < middle + self.bleed
 
 
 def plan_board(request: Request) -> Board:
@@ -76,7 +97,7 @@ def plan_board(request: Request) -> Board:
             f" with a printer margin of {request.margin:g} mm.",
             "Use larger paper or a smaller overlap.",
         )
-    best = min(ways, key=lambda way: (way.cols * way.rows, way.landscape))
+    best = min(ways, key=lambda way: (way.sheets, way.landscape))
     said = [
         because(
             "pages",
@@ -92,10 +113,10 @@ def plan_board(request: Request) -> Board:
     for other in ways:
         if other is not best:
             said.append(
-                because(
-                    "pages-other", paper=request.paper.name, other=_word(other.landscape), pages=other.cols * other.rows
-                )
+                because("pages-other", paper=request.paper.name, other=_word(other.landscape), pages=len(other.used))
             )
+    if empty := best.cols * best.rows - len(best.used):
+        said.append(because("pages-empty", empty=empty))
     if request.backs == "fold":
         said.append(because("board-fold"))
     return Board(

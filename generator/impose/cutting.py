@@ -49,7 +49,9 @@ def statistics(made: Plan, ink: float | None = None) -> Statistics:
 def cuts(made: Plan) -> int:
     """Straight cuts over all sheets; pieces that are cut along their outline count one cut each."""
     if isinstance(made, Board):
-        return made.request.count * ((made.cols - 1) * made.rows + (made.rows - 1) * made.cols + 4)
+        used, edges_of = made.used, {"rectangle": 4, "hexagon": 6, "round": 1}[made.request.shape.kind]
+        seams = sum(((row, col + 1) in used) + ((row + 1, col) in used) for row, col in used)
+        return made.request.count * (seams + edges_of)
     layout, count = made.layout, made.request.count
     shape = layout.pattern.shape
     if shape.kind == "round" or made.request.one_way or made.request.folded:
@@ -85,7 +87,8 @@ def steps(made: Plan) -> Iterator[Reason]:
         if made.sheets > 1:
             yield because("cut-board-seams")
             yield because("cut-board-join", overlap=made.overlap)
-        yield because("cut-board-edge")
+        straight = made.request.shape.kind == "rectangle"
+        yield because("cut-board-edge") if straight else because("cut-outline")
         if made.request.folded:
             yield because("net-cut")
             yield because("net-fold")

@@ -41,7 +41,7 @@ def posters(batch: Batch, label: Label) -> tuple[Page, ...]:
     from generator.impose.board_pages import poster
 
     seen: dict[str, Face] = {face.id: face for face in batch.faces}
-    return tuple(poster(face, label) for face in seen.values())
+    return tuple(poster(face, label, shape=batch.plan.request.shape) for face in seen.values())
 
 
 def whole_pages(batch: Batch, paper: Paper) -> Iterator[Page]:

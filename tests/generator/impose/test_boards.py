@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 import pytest
+import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,7 +16,8 @@ from generator.impose.board_pages import page_name, poster
 from generator.impose.boards import BAND
 from generator.impose.layouts import STRIP
 from generator.impose.placing import behind
-from generator.scene.model import Group, Page, Paint, Rect, Scene, Use
+from generator.impose.shapes import Shape, corners, disc, hexagon
+from generator.scene.model import GlyphRun, Group, Item, Page, Paint, Path, Rect, Scene, Text, Use
 
 BLACK = Paint(fill="#000000")
 
@@ -155,3 +157,67 @@ def test_a_poster_is_one_page_with_trim_and_bleed_boxes() -> None:
     assert page.trim[2:] == (841, 594)
     assert page.bleed == pytest.approx(inset(page.trim, -3))
     assert contains((0, 0, page.scene.width, page.scene.height), page.bleed)
+
+
+@pytest.mark.parametrize("shape", [hexagon(1300, pointed=True), hexagon(1300), hexagon(620, pointed=True), disc(1500)])
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+def test_a_hexagon_or_disc_is_covered_by_pages_that_all_show_some_of_it(shape: Shape, bleed: float) -> None:
+    made = board(Request(shape, 1, A4, bleed=bleed))
+    windows = {(row, col): shapely.box(x, y, x + w, y + h) for row, col, (x, y, w, h) in made.windows()}
+    middle = shapely.Point(shape.width / 2, shape.height / 2)
+    outer = (
+        middle.buffer(shape.width / 2 + bleed, quad_segs=64)
+        if shape.kind == "round"
+        else shapely.Polygon(corners(shape, 0, 0, bleed))
+    )
+    assert all(window.intersection(outer).area > 0 for window in windows.values())
+    # The bleed of a corner reaches half a millimetre further than that of the sides.
+    assert outer.difference(shapely.union_all(list(windows.values()))).area < 1
+    left_out = {(row, col) for row in range(made.rows) for col in range(made.cols)} - set(windows)
+    assert made.sheets == len(windows) == made.cols * made.rows - len(left_out)
+    if shape.width > 1000:
+        assert len(left_out) >= 4
+        assert "left out" in " ".join(map(str, made.reasons))
+
+
+def test_a_page_of_a_hexagon_shows_its_edge_and_names_only_pages_that_there_are() -> None:
+    shape = hexagon(1300, pointed=True)
+    made = board(Request(shape, 1, A4))
+    pages = sheets(made, [face(shape.width, shape.height)])
+    assert len(pages) == made.sheets
+    shown = {page.label.split(" · ")[-1].split()[0]: page for page in pages}
+    first = min(col for row, col in made.used if row == 0)
+    corner = shown[page_name(0, first)]
+    [marks] = [item for item in corner.scene.items if isinstance(item, Group) and item.label == "marks"]
+    [edge] = [item for item in marks.items if isinstance(item, Group) and item.label == "edge"]
+    assert isinstance(edge.items[0], Path)
+    assert len(edge.items[0].d) == 7, "six sides, not the box around them"
+    [art] = [item for item in corner.scene.items if isinstance(item, Group) and item.label == "piece:map"]
+    [cut_out] = art.items
+    assert isinstance(cut_out, Group)
+    assert isinstance(cut_out.clip, Path)
+    names = {run.text for item in marks.items for run in words_of(item)}
+    assert f"↑ {page_name(0, first - 1)}" not in names
+    assert f"↓ {page_name(0, first + 1)}" in names
+
+
+def words_of(item: Item) -> list[GlyphRun]:
+    match item:
+        case Text():
+            return list(item.runs)
+        case Group():
+            return [run for inner in item.items for run in words_of(inner)]
+        case _:
+            return []
+
+
+def test_the_poster_of_a_hexagon_is_cut_to_it() -> None:
+    shape = hexagon(400, pointed=True)
+    page = poster(face(shape.width, shape.height), shape=shape)
+    art, marks, _ = page.scene.items
+    assert isinstance(art, Group)
+    assert isinstance(art.clip, Path)
+    assert isinstance(marks, Group)
+    [edge] = marks.items
+    assert isinstance(edge, Path)
+    assert len(edge.d) == 7

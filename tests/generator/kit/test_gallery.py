@@ -14,7 +14,7 @@ from generator.pack.gallery import gallery
 from generator.pack.reader import read_findings
 
 DOCS = Path(__file__).parents[3] / "docs"
-MOST_FILES = 7
+MOST_FILES = 8
 PICTURE_BYTES = 40_000
 
 
