@@ -19,7 +19,8 @@ from reportlab.pdfbase.pdfdoc import (
 from generator.backends.pdf.content import draw, scale_of
 from generator.backends.pdf.fonts import EmbeddedFont, stream
 from generator.backends.pdf.images import mask_object, pixel_object
-from generator.backends.pdf.numbers import number, rgb
+from generator.backends.pdf.numbers import number
+from generator.backends.pdf.shadings import shading
 from generator.scene.model import Box, Document, Group, Image, Item, LinearGradient, Page, RadialGradient, Symbol, Use
 from generator.scene.pictures import PAPER_DPI, Source, needed_pixels, picture_extents, source_of
 from generator.scene.stored_pictures import picture
@@ -179,7 +180,7 @@ class _Writer:
         known = self._shadings.get((gradient, scale))
         if known is None:
             name = f"G{len(self._shadings)}"
-            reference = self.pdf.Reference(_shading(gradient, scale), f"shading-{name}")
+            reference = self.pdf.Reference(shading(gradient, scale), f"shading-{name}")
             known = self._shadings[gradient, scale] = (name, reference)
         return known[0]
 
@@ -220,45 +221,3 @@ def _round(value: float) -> float:
 def _page_box(box: Box, height: float) -> PDFArray:
     x, y, w, h = box
     return PDFArray([_round(x * MM), _round((height - y - h) * MM), _round((x + w) * MM), _round((height - y) * MM)])
-
-
-def _shading(gradient: LinearGradient | RadialGradient, scale: float) -> PDFDictionary:
-    if isinstance(gradient, LinearGradient):
-        kind, coordinates = 2, [gradient.x1, gradient.y1, gradient.x2, gradient.y2]
-    else:
-        start = gradient.start or (gradient.cx, gradient.cy, 0)
-        kind, coordinates = 3, [*start, gradient.cx, gradient.cy, gradient.r]
-    return PDFDictionary(
-        {
-            "ShadingType": kind,
-            "ColorSpace": PDFName("DeviceRGB"),
-            "Coords": PDFArray([_round(value * scale) for value in coordinates]),
-            "Function": _blend(gradient),
-            "Extend": PDFArray(["true", "true"]),
-        }
-    )
-
-
-def _blend(gradient: LinearGradient | RadialGradient) -> PDFDictionary:
-    stops = gradient.stops
-    steps = [
-        PDFDictionary(
-            {
-                "FunctionType": 2,
-                "Domain": PDFArray([0, 1]),
-                "C0": PDFArray(rgb(one.colour).split()),
-                "C1": PDFArray(rgb(two.colour).split()),
-                "N": 1,
-            }
-        )
-        for one, two in zip(stops, stops[1:] or stops, strict=False)
-    ]
-    return PDFDictionary(
-        {
-            "FunctionType": 3,
-            "Domain": PDFArray([0, 1]),
-            "Functions": PDFArray(steps),
-            "Bounds": PDFArray([_round(stop.offset) for stop in stops[1:-1]]),
-            "Encode": PDFArray([0, 1] * len(steps)),
-        }
-    )

@@ -17,10 +17,9 @@ from generator.scene.icons import Stamp, stamp
 from generator.scene.model import Group, Item, Paint, Rect, Segment, Symbol
 from generator.scene.model import Path as Drawn
 from generator.scene.outline import outline
-from generator.scene.svgpath import parse_path
 from generator.scene.vector.clipping import Clips
 from generator.scene.vector.colours import Gradients
-from generator.scene.vector.geometry import path_data
+from generator.scene.vector.geometry import outline_of
 from generator.scene.vector.lettering import Faces, Letterer
 from generator.scene.vector.measures import into_frame, length, share, transform, view_box
 from generator.scene.vector.outlines import extent
@@ -247,12 +246,8 @@ class _Reader:
 
     def shape_of(self, node: Node, view: tuple[float, float]) -> tuple[Segment, ...]:
         """The outline of a shape in its own coordinates."""
-        d = path_data(node, view)
-        self._spend(node, len(d))
-        segments = parse_path(d)
-        if not all(abs(number) < 1e9 for segment in segments for number in segment[1:]):
-            raise ValueError("a number in its path is too large")
-        return segments
+        self._spend(node, len(node.get("d", "")) + len(node.get("points", "")))
+        return outline_of(node, view)
 
     def _lettered(self, node: Node, style: Style, placed: Matrix, view: tuple[float, float]) -> list[Item]:
         items: list[Item] = []
@@ -318,7 +313,7 @@ class _Reader:
         self, node: Node, style: Style, placed: Matrix, view: tuple[float, float], items: Sequence[Item]
     ) -> list[Item]:
         """Items as an element shows them: cut to its clip, faded as one."""
-        for name, (what, cure) in UNSEEN.items():
+        for name, (what, cure) in () if UNSEEN.keys().isdisjoint(style) else UNSEEN.items():
             if style.get(name, "none") not in ("none", "normal", "auto", "") and (
                 name in node.attrib or name not in ("marker-start", "marker-mid", "marker-end") or node.tag in SHAPES
             ):
