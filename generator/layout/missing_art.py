@@ -54,8 +54,9 @@ def placeholder(context: DrawContext, name: str, box: Box) -> Sequence[Item]:
         balance=False,
     )
     return (
-        Rect(x, y, w, h, Paint(GROUND, LINE, 0.3)),
+        Rect(x, y, w, h, Paint(GROUND)),
         Path(cross, Paint(None, LINE, 0.3)),
         Rect(*plate, Paint(GROUND)),
+        Rect(x, y, w, h, Paint(None, LINE, 0.3)),
         words.item,
     )

@@ -17,8 +17,10 @@ from generator.scene.recolouring import Recolouring
 if TYPE_CHECKING:
     from generator.layout.painter import Values
 
-LAYERS = 20
-"""So many silhouettes make a soft edge: each alone is too faint to be seen."""
+LAYERS = 20, 64
+"""So many silhouettes make a soft edge, at least and at most: each alone is too faint to be seen."""
+LAYERS_OF_DARK = 40
+"""So many for each millimetre of softness of a shadow that is wholly dark."""
 GOLDEN = pi * (3 - sqrt(5))
 
 
@@ -41,10 +43,12 @@ def shadow_of(values: Values, silhouette: Callable[[Colour], tuple[Item, ...]]) 
     items = silhouette(shadow.colour)
     if not shadow.blur:
         return (Group(items, translate(shadow.right, shadow.down), opacity=shadow.opacity),)
-    faint = 1 - (1 - min(shadow.opacity, 0.99)) ** (1 / LAYERS)
+    least, most = LAYERS
+    layers = max(least, min(most, round(LAYERS_OF_DARK * shadow.opacity * shadow.blur)))
+    faint = 1 - (1 - min(shadow.opacity, 0.99)) ** (1 / layers)
     return tuple(
         Group(items, translate(shadow.right + x * shadow.blur, shadow.down + y * shadow.blur), opacity=faint)
-        for x, y in _spots()
+        for x, y in _spots(layers)
     )
 
 
@@ -64,12 +68,12 @@ def _read(asked: Mapping[str, Any], values: Values) -> Shadow:
     return shadow._replace(blur=max(0.0, shadow.blur), opacity=max(0.0, min(1.0, shadow.opacity)))
 
 
-@lru_cache(maxsize=1)
-def _spots() -> tuple[tuple[float, float], ...]:
+@lru_cache(maxsize=64)
+def _spots(count: int) -> tuple[tuple[float, float], ...]:
     """Points spread evenly over a circle of radius 1."""
     return tuple(
-        (sqrt((at + 0.5) / LAYERS) * cos(at * GOLDEN), sqrt((at + 0.5) / LAYERS) * sin(at * GOLDEN))
-        for at in range(LAYERS)
+        (sqrt((at + 0.5) / count) * cos(at * GOLDEN), sqrt((at + 0.5) / count) * sin(at * GOLDEN))
+        for at in range(count)
     )
 
 
