@@ -47,9 +47,10 @@ class Poster(Line):
 
 
 class Phones(Crowd):
-    def __init__(self, port: int, headers: str = "") -> None:
+    def __init__(self, port: int, headers: str = "", game: str = "armorica") -> None:
         """`headers` come with every move, beside those that are needed."""
         super().__init__(port)
+        self._game = game
         self._headers = headers
         self._idle: list[Poster] = []
         self._requests = 0
@@ -59,7 +60,7 @@ class Phones(Crowd):
         names = SEATS[:seats]
         with closing(Api(self.port)) as api:
             for _ in range(tables):
-                made = api("POST", "/tables", {"game": "armorica", "seats": [{"name": name} for name in names]})
+                made = api("POST", "/tables", {"game": self._game, "seats": [{"name": name} for name in names]})
                 places = {name: f"/tables/{made['code']}/seats/{quote(name, safe='')}" for name in names}
                 tokens = {name: api("POST", place, {})["token"] for name, place in places.items()}
                 self.tables.append(Table(made["code"], tokens))
@@ -71,7 +72,7 @@ class Phones(Crowd):
         chairs = [{"name": name, "played": "screen"} for name in SEATS[:seats]]
         with closing(Api(self.port)) as api:
             for _ in range(tables):
-                made = api("POST", "/tables", {"game": "armorica", "seats": chairs})
+                made = api("POST", "/tables", {"game": self._game, "seats": chairs})
                 self.tables.append(Table(made["code"], {"": made["host"]}))
                 self.lay(self.tables[-1], ("",))
         self.all_ready()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -150,33 +150,63 @@ FORTY = {
 }
 
 
-def test_forty_cards_in_a_hand_can_be_tapped_and_several_named_together(
-    chromium: Any, axe: str, served: Callable[..., Any], tmp_path: Path
+BY_HAND = FORTY | {
+    "game.yaml": FORTY["game.yaml"].replace("id: forty", "id: by-hand"),
+    "texts/en.yaml": "title: By hand\nnumbers: {coins: Coins}\nzones: {deck: Deck, hand: Hand}\ndice: {die: Die}\n"
+    "score: {coins: Coins}\ncards: {each: 'Card {id}'}\n",
+    "companion.yaml": "companion: 1\nnumbers:\n  coins: {per: player, to: 9}\n"
+    "dice:\n  die: {faces: [1, 2, 3, 4, 5, 6]}\n"
+    "zones:\n  deck: {is: deck, of: cards}\n  hand: {is: hand, per: player, of: cards}\n"
+    "score: [{what: coins, points: my.coins}]\n",
+}
+
+
+@pytest.fixture
+def own_games(served: Callable[..., Any], tmp_path: Path) -> Iterator[str]:
+    """A host of two games of somebody's own."""
+    for game, files in (("forty", FORTY), ("by-hand", BY_HAND)):
+        for name, content in files.items():
+            path = tmp_path / game / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(content, encoding="utf-8")
+    with served(tmp_path / "tables", str(tmp_path / "forty"), str(tmp_path / "by-hand")) as address:
+        yield address
+
+
+def begun(host: Phone, game: str) -> None:
+    host.open(f"/new/{game}").sees(".people")
+    for place, name in enumerate(NAMES[:2]):
+        host.page.fill(f"#name-{place}", name)
+    host.tap("button[type=submit]")
+    host.sees(".lobby .qr img")
+    host.tap(".dock .main")
+
+
+def test_forty_cards_in_a_hand_several_named_together_and_a_table_played_by_hand(
+    own_games: str, phone: Callable[..., Phone], axe: str
 ) -> None:
-    for name, content in FORTY.items():
-        path = tmp_path / "forty" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(content, encoding="utf-8")
-    with served(tmp_path / "tables", str(tmp_path / "forty")) as address:
-        host = Phone(chromium, address, "en", "small").open("/new/forty")
-        host.sees(".people")
-        for place, name in enumerate(NAMES[:2]):
-            host.page.fill(f"#name-{place}", name)
-        host.tap("button[type=submit]")
-        host.sees(".lobby .qr img")
-        host.tap(".dock .main")
-        host.until("() => document.querySelectorAll('.own .zone.asked button').length === 40")
-        check(host, axe, "forty cards in a hand")
-        for place in (3, 17, 39):
-            host.page.locator(".own .zone.asked button").nth(place).focus()
-            host.page.keyboard.press("Enter")  # quick taps on the same spot would count as one
-        assert host.page.locator(".own button[aria-pressed=true]").count() == 3
-        host.tap(".zone-moves button:text-is('Drop them')")
-        host.until("() => document.querySelectorAll('.own .zone .zone-piece').length === 37")
-        if folder := os.environ.get("PUNCHBOARD_PICTURES"):
-            host.page.screenshot(path=str(Path(folder) / "forty.png"), full_page=True)
-        assert host.faults == []
-        host.context.close()
+    host = phone("en", "small", own_games)
+    begun(host, "forty")
+    host.until("() => document.querySelectorAll('.own .zone.asked button').length === 40")
+    check(host, axe, "forty cards in a hand")
+    for place in (3, 17, 39):
+        host.page.locator(".own .zone.asked button").nth(place).focus()
+        host.page.keyboard.press("Enter")  # quick taps on the same spot would count as one
+    assert host.page.locator(".own button[aria-pressed=true]").count() == 3
+    host.tap(".zone-moves button:text-is('Drop them')")
+    host.until("() => document.querySelectorAll('.own .zone .zone-piece').length === 37")
+
+    begun(host, "by-hand")
+    host.tap(".zone-moves button:text-is('Roll Die')")
+    host.until("() => /A die: [1-6]/.test(document.querySelector('.die').getAttribute('aria-label'))")
+    host.tap(".zone-moves button:has-text('draw 1')")
+    host.until("() => document.querySelectorAll('.own .zone-piece').length === 1")
+    host.tap(".own .stepper button:last-child")
+    host.until("() => document.querySelector('.own .stepper b').textContent === '1'")
+    check(host, axe, "a table played by hand")
+    host.tap(".own .zone-piece")
+    host.tap(".zone-moves button:text-is('To Deck')")
+    host.until("() => document.querySelectorAll('.own .zone-piece').length === 0")
 
 
 def position(game: str, players: int) -> dict[str, Any]:

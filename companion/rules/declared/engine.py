@@ -86,6 +86,11 @@ class DeclaredGame:
             },
             "timer": {"seconds": self.made.timer[0], "say": self.made.timer[1]},
             "lights": dict(self.made.lights),
+            "byHand": self.made.by_hand,
+            "zones": {
+                zone.name: {"of": zone.of, "perPlayer": zone.per_player, "order": zone.order}
+                for zone in names.zones.values()
+            },
             "players": [self.players[0], self.players[-1]],
             "fields": self._fields(),
         }

@@ -4,6 +4,7 @@ import { h } from "../../core/dom.js";
 import { nameOf, play } from "../../table/table.js";
 import { zonesContext } from "./context.js";
 import { drawnDice } from "./dice.js";
+import { handsOf } from "./hand.js";
 import { countedZones, drawnZones } from "./pieces.js";
 import { spacesOf } from "./spaces.js";
 
@@ -12,7 +13,8 @@ const MANY = 14; // so many moves are listed at once; of more, people tap a piec
 export function draw({ table, t }) {
   const context = zonesContext(table, t);
   const { word, text, due, legal, naming, picks, view } = context;
-  const spaces = spacesOf(context);
+  const hands = handsOf(context);
+  const spaces = spacesOf(context, hands);
   const lights = () => context.board().lights;
 
   // What the thumb can do
@@ -22,6 +24,7 @@ export function draw({ table, t }) {
 
   function actions() {
     if (!due() || table.message.question) return null;
+    if (hands.free() || view().proposal) return hands.dock();
     const held = context.held;
     const listing = held ? naming(held) : legal();
     const moves = listing.length ? listing : context.unlisted();
@@ -42,6 +45,7 @@ export function draw({ table, t }) {
             rest.slice(0, 60).map((move) => button(move, false)),
           )
         : null,
+      hands.asking(),
     );
   }
 
@@ -103,7 +107,7 @@ export function draw({ table, t }) {
         offices(entry.seat),
         sheet ? h("span", { class: "points" }, String(sheet.total)) : null,
       ),
-      spaces.counters(entry.numbers, countedZones(context, entry.zones), sheet ? sheet.total : null),
+      spaces.counters(entry.numbers, countedZones(context, entry.zones), sheet ? sheet.total : null, entry.seat),
       drawnZones(context, entry.zones, entry.seat),
       rowsOf(entry.numbers).map(([name, values]) => (isPath(name) ? null : spaces.numberRow(name, values, entry.seat))),
     );

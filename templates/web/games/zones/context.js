@@ -132,7 +132,7 @@ export function zonesContext(table, t) {
       live.refused = null;
       const again = same(context.held, tapped);
       context.letGo();
-      if (!naming(tapped).length) return refuseBecause(tapped);
+      if (board().byHand !== "free" && !naming(tapped).length) return refuseBecause(tapped);
       context.held = again ? null : tapped;
       redraw();
     },

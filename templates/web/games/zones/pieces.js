@@ -31,7 +31,8 @@ function drawnZone(context, name, found, owner) {
   const key = (owner || "") + "-" + name;
   const one = context.wanted({ kind: "piece", of: name, owner, value: null });
   const several = context.wanted({ kind: "pieces", of: name, owner, value: null });
-  const asked = one || several;
+  const byHand = context.board().byHand === "free" && context.due() && !context.view().proposal;
+  const asked = one || several || byHand;
   const named = { label: context.word("pieces", { zone: title, count: found.count }) };
   const light = context.board().lights[name] || {};
   return h(
@@ -51,7 +52,7 @@ function drawnZone(context, name, found, owner) {
       "div",
       { class: ["zone-row", found.pieces.length >= CROWD && "crowd"], role: "group", aria: named },
       found.pieces.map((id, place) =>
-        one
+        one || byHand
           ? pickable(context, id, place, name, owner)
           : several
             ? oneOfSeveral(context, found.pieces, place, name, owner)
@@ -81,13 +82,13 @@ function places(light) {
 /** A piece that the open step asks for: it is held, or the host says why it cannot be. */
 function pickable(context, id, place, zone, owner) {
   const tapped = { kind: "piece", of: zone, owner, value: id };
-  const open = context.naming(tapped).length > 0;
+  const open = context.board().byHand === "free" || context.naming(tapped).length > 0;
   const held = context.holds(tapped);
   return h(
     "button",
     {
       type: "button",
-      class: ["zone-piece", open && "open", held && "chosen-one"],
+      class: ["zone-piece", !printed(context, id) && "unprinted", open && "open", held && "chosen-one"],
       data: { key: (owner || "") + "-" + zone + "-" + place + "-" + id },
       aria: { label: context.called(id) + (open ? ". " + context.word("may") : ""), pressed: String(held) },
       on: { click: () => context.tap(tapped) },
@@ -104,7 +105,7 @@ function oneOfSeveral(context, pieces, place, zone, owner) {
     "button",
     {
       type: "button",
-      class: ["zone-piece open", held && "chosen-one"],
+      class: ["zone-piece open", !printed(context, pieces[place]) && "unprinted", held && "chosen-one"],
       data: { key: (owner || "") + "-" + zone + "-" + place + "-" + pieces[place] },
       aria: { label: context.called(pieces[place]) + ". " + context.word("may"), pressed: String(held) },
       on: {
@@ -122,10 +123,17 @@ function laid(context, id, place, key) {
   const said = context.called(id);
   return h(
     "span",
-    { class: "zone-piece", role: "img", aria: { label: said }, data: { key: key + "-" + place + "-" + id } },
+    {
+      class: ["zone-piece", !printed(context, id) && "unprinted"],
+      role: "img",
+      aria: { label: said },
+      data: { key: key + "-" + place + "-" + id },
+    },
     face(context, id),
   );
 }
+
+const printed = (context, id) => context.table.pack.home.has(id);
 
 /** The printed piece; its name where nothing is printed. */
 function face(context, id) {

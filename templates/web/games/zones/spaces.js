@@ -3,25 +3,33 @@
 import { h } from "../../core/dom.js";
 import { nameOf } from "../../table/table.js";
 
-/** @param {import("./context.js").Context} context */
-export function spacesOf(context) {
+/**
+ * @param {import("./context.js").Context} context
+ * @param {ReturnType<typeof import("./hand.js").handsOf>} hands */
+export function spacesOf(context, hands) {
   const { word, text, called } = context;
 
   /** Numbers with a text of their own, and what else is only counted, beside each other. A number that holds a player
    * is a tag at that player.
    * @param {Record<string, any>} numbers
    * @param {string[][]} more
-   * @param {number | null} total the player's points, which need not be told twice */
-  function counters(numbers, more, total) {
+   * @param {number | null} total the player's points, which need not be told twice
+   * @param {string | null} [owner] */
+  function counters(numbers, more, total, owner = null) {
+    const counted = hands.free();
     const found = Object.entries(numbers)
       .filter(
         ([name, value]) =>
           !Array.isArray(value) &&
           context.table.pack.texts["numbers." + name] &&
           !context.isSeat(value) &&
-          !(name === "score" && value === total),
+          (counted || !(name === "score" && value === total)),
       )
-      .map(([name, value]) => [text("numbers." + name), value === -1 ? "–" : String(value)])
+      .map(([name, value]) => {
+        const title = text("numbers." + name);
+        const shown = value === -1 ? "–" : String(value);
+        return [title, counted && title ? hands.stepper(name, title, value, owner) : shown];
+      })
       .concat(more);
     return found.length
       ? h(

@@ -1,0 +1,171 @@
+// What people do by hand: where no rules lead, phones put the deeds together; with rules, they ask the table.
+
+import { h } from "../../core/dom.js";
+import { redraw } from "../../core/page.js";
+import { nameOf, play } from "../../table/table.js";
+
+/** @param {import("./context.js").Context} context */
+export function handsOf(context) {
+  const { word, text, board, view } = context;
+  let wish = ""; // what shall be asked, in the player's own words
+
+  const known = (name) => board().zones[name];
+  const title = (name, owner) => (text("zones." + name) || name) + (owner ? " · " + nameOf(owner) : "");
+
+  /** Whether this phone may do things by hand now: freely, or by asking the table. */
+  const free = () => Boolean(board().byHand === "free" && context.due() && !view().proposal && !view().over);
+  const asks = () => Boolean(board().byHand === "ask table" && context.due() && !view().proposal);
+
+  /** A deed with what it needs; what it does not need is left out. */
+  function deed(name, given) {
+    /** @type {Record<string, any>} */
+    const made = { type: (board().byHand === "free" ? "hand-" : "ask-") + name, seat: context.due() };
+    for (const [key, value] of Object.entries(given)) if (value !== null) made[key] = value;
+    return made;
+  }
+
+  /** Every zone with its owner that could hold the pieces of this one. */
+  function places(zone, owner) {
+    const found = [];
+    for (const [name, each] of Object.entries(board().zones)) {
+      if (each.of !== known(zone).of) continue;
+      const owners = each.perPlayer ? view().players.map((player) => player.seat) : [null];
+      for (const who of owners) if (name !== zone || who !== owner) found.push({ into: name, into_of: who });
+    }
+    return found;
+  }
+
+  const button = (label, move, main) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: main ? "main" : null,
+        disabled: context.table.busy,
+        data: { key: JSON.stringify(move) },
+        on: {
+          click: () => {
+            context.letGo();
+            wish = "";
+            play(move);
+          },
+        },
+      },
+      label,
+    );
+
+  /** Where the held piece, or the pieces of the held zone, may go. */
+  function goals(held) {
+    const from = { zone: held.of, of: held.owner || null };
+    return places(held.of, held.owner || null).map((into) => {
+      const label = word("to-zone", { zone: title(into.into, into.into_of) });
+      if (held.value) return button(label, deed("move", { piece: held.value, ...from, ...into }));
+      if (known(held.of).order === "heap")
+        return button(word("draw-one", { goal: label }), deed("draw", { count: 1, ...from, ...into }));
+      return known(into.into).order === "heap"
+        ? button(word("shuffle-into", { zone: title(into.into, into.into_of) }), deed("shuffle", { ...from, ...into }))
+        : null;
+    });
+  }
+
+  const rolls = () =>
+    Object.keys(view().dice).map((name) =>
+      button(word("roll", { dice: text("dice." + name) || name }), deed("roll", { dice: name }), free()),
+    );
+
+  /** The heaps from which pieces are drawn, and what can be done with all pieces of a zone. */
+  const heaps = () =>
+    Object.entries(view().zones)
+      .filter(([name, zone]) => zone.count && known(name).order === "heap")
+      .map(([name]) =>
+        button(
+          word("draw-to", { zone: title(name, null), goal: title(goalOf(name), ownerOf(goalOf(name))) }),
+          deed("draw", { count: 1, zone: name, into: goalOf(name), into_of: ownerOf(goalOf(name)) }),
+        ),
+      );
+  /** Where people mostly draw to: their own zone, else the first other one. */
+  const goalOf = (heap) => {
+    const others = Object.entries(board().zones).filter(([name, each]) => name !== heap && each.of === known(heap).of);
+    const [name] = others.find(([, each]) => each.perPlayer) || others[0] || [heap];
+    return name;
+  };
+  const ownerOf = (name) => (known(name).perPlayer ? context.due() : null);
+
+  function dock() {
+    if (view().proposal) return answers();
+    if (!free()) return null;
+    const held = context.held;
+    return h(
+      "div",
+      { class: "zone-moves several", data: { key: "by-hand" } },
+      held ? goals(held) : [rolls(), heaps(), button(word("finish"), deed("end", {}))],
+    );
+  }
+
+  /** What the others say to a wish. */
+  const answers = () => {
+    const moves = context.legal();
+    return h(
+      "div",
+      { class: "zone-moves", data: { key: "answers" } },
+      h(
+        "p",
+        null,
+        moves.length ? word("asked") : word("waits", { names: view().proposal.missing.map(nameOf).join(", ") }),
+      ),
+      moves.map((move) => button(word(move.type === "table-agree" ? "agree" : "object"), move, true)),
+    );
+  };
+
+  /** Ask the table for what the rules do not know. */
+  function asking() {
+    if (!asks()) return null;
+    return h(
+      "details",
+      { data: { key: "ask-table" } },
+      h("summary", null, word("ask")),
+      rolls(),
+      heaps(),
+      h("label", { for: "ask-words" }, word("ask-words")),
+      h("input", {
+        id: "ask-words",
+        maxlength: 200,
+        value: wish,
+        on: {
+          input: (event) => {
+            wish = event.target.value;
+          },
+          change: redraw,
+        },
+      }),
+      wish.trim() ? button(word("ask-now"), deed("say", { text: wish.trim() }), true) : null,
+    );
+  }
+
+  /** Buttons around a number that people count by hand.
+   * @param {string} name
+   * @param {string} label
+   * @param {number} value
+   * @param {string | null} owner
+   * @param {number} [place] */
+  function stepper(name, label, value, owner, place = 0) {
+    const step = (by) => {
+      const move = deed("count", { number: name, place, value: value + by, of: owner });
+      return h(
+        "button",
+        {
+          type: "button",
+          class: "round",
+          disabled: context.table.busy,
+          data: { key: name + (owner || "") + place + by },
+          aria: { label: word(by > 0 ? "more" : "less", { piece: label + (owner ? " · " + nameOf(owner) : "") }) },
+          on: { click: () => play(move) },
+        },
+        by > 0 ? "+" : "−",
+      );
+    };
+    return h("span", { class: "stepper" }, step(-1), h("b", null, String(value)), step(1));
+  }
+
+  return { free, dock, asking, stepper };
+}
