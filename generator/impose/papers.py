@@ -24,9 +24,9 @@ class Paper:
         return (self.height, self.width) if landscape else (self.width, self.height)
 
 
-PAPERS = {
-    name.casefold(): Paper(name, *NAMED[name.casefold()]) for name in ("A4", "Letter", "A3", "A5", "Legal", "Tabloid")
-}
+_ALSO_SIZES_OF_PIECES = ("A4", "Letter", "A3", "A5", "Legal", "Tabloid")
+_KNOWN = [Paper(name, *NAMED[name.casefold()]) for name in _ALSO_SIZES_OF_PIECES]
+PAPERS = {paper.name.casefold(): paper for paper in _KNOWN}
 A4, LETTER, A3 = PAPERS["a4"], PAPERS["letter"], PAPERS["a3"]
 
 SMALLEST, LARGEST = 50.0, 5000.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from flask import Blueprint, Response, render_template, request
@@ -22,10 +23,17 @@ from companion.web.faults import Problem
 from companion.web.pages.game_colours import stylesheet
 from companion.web.request_context import language, pack_language
 from companion.web.service import find_game
+from generator.places import shipped_folder
 
 pages = Blueprint("pages", __name__)
 
-THEMES = ("auto", "light", "dark", "contrast")
+THEME = re.compile(r'^:root\[data-theme="([a-z]+)"\]', re.MULTILINE)
+THEMES = (
+    "auto",
+    "light",
+    *THEME.findall((shipped_folder("templates") / "web" / "static" / "app.css").read_text("utf-8")),
+)
+"""The looks of phones: light, every other that the stylesheet draws, and whichever the phone prefers."""
 CHOICES = {
     "themes": THEMES,
     "exports": [{"form": name, "unfinished": form.unfinished is None} for name, form in FORMS.items()],
