@@ -44,6 +44,13 @@ if TYPE_CHECKING:
     show_default=True,
     help="Where the games' folders go.",
 )
+@click.option(
+    "--picture-dpi",
+    type=click.IntRange(72, 1200),
+    default=300,
+    show_default=True,
+    help="Pictures are stored in PDFs with at most so many dots per inch.",
+)
 @json_option
 def command(games: tuple[str, ...], everything: bool, as_json: bool, **asked: Any) -> None:
     """Make the kits of these GAMEs: a PDF for each group of components and one with everything in print order."""

@@ -181,6 +181,7 @@ def options_from(
     output: Path | None = None,
     target: str = "home",
     draft: bool = False,
+    picture_dpi: int = 300,
 ) -> Options:
     """The options as the kit understands them; what does not go together is refused."""
     chosen = target
@@ -205,6 +206,7 @@ def options_from(
         output=output or Path("output"),
         target=chosen,
         draft=draft,
+        picture_dpi=picture_dpi,
         profile=stored_profile(profile) if profile else None,
     )
 

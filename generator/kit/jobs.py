@@ -195,7 +195,7 @@ class Jobs:
 
         turned = duplex if duplex in ("long", "short") else "none"
         author = ", ".join(self.pack.designers)
-        return write(Document(tuple(pages), title, self.language, author, turned))
+        return write(Document(tuple(pages), title, self.language, author, turned), self.options.picture_dpi)
 
     def _name(self, what: str, *, paper: bool = True) -> str:
         """`my-game-cards-en-a4.pdf`; what is not as usual stands in the name too."""

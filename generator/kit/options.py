@@ -56,6 +56,8 @@ class Options:
     formats: tuple[Format, ...] = ("pdf",)
     output: Path = Path("output")
     target: str = "home"
+    picture_dpi: int = 300
+    """Pictures are stored with at most so many dots per inch."""
     draft: bool = False
     """Whether pictures may be missing: placeholders stand for them."""
     profile: Mapping[str, object] | None = None

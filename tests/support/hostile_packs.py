@@ -266,6 +266,29 @@ def not_a_picture(pack: Path) -> None:
 
 
 @hostile
+def drawing_of_drawings(pack: Path) -> None:
+    groups = "".join(f'<g id="g{n}">{f"""<use href="#g{n + 1}"/>""" * 10}</g>' for n in range(9))
+    picture(pack, svg(f'{groups}<rect id="g9" width="9" height="9"/>'), "bomb.svg")
+
+
+@hostile
+def drawing_with_entities(pack: Path) -> None:
+    entities = '<!ENTITY a "aaaaaaaaaa">' + "".join(
+        f'<!ENTITY {chr(98 + n)} "{f"&{chr(97 + n)};" * 10}">' for n in range(9)
+    )
+    picture(pack, f"<!DOCTYPE svg [{entities}]>".encode() + svg("<title>&j;</title>"), "bomb.svg")
+
+
+@hostile
+def drawing_with_a_long_path(pack: Path) -> None:
+    picture(pack, svg(f'<path d="M0 0{" 1 1" * 900_000}"/>'), "bomb.svg")
+
+
+def svg(inner: str) -> bytes:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{inner}</svg>'.encode()
+
+
+@hostile
 def many_pictures(pack: Path) -> None:
     (pack / "art").mkdir()
     data = png(3_000, 3_000)

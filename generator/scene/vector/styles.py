@@ -30,9 +30,12 @@ OWN = frozenset(
 )
 PROPERTIES = INHERITED | OWN
 LONGEST_STYLE = 200_000
-MOST_MATCHES = 3_000_000
-"""Rules times elements."""
+MOST_LEVELS = 3
+"""So many blanks and > a selector has at most."""
+MOST_MATCHES = 1_000_000
+"""Selectors times elements, each counted as often as it may look at what lies around."""
 
+_CLOSE = re.compile(r"\s*([>,])\s*")
 _HARD = re.compile(r"/\*|\\|\([^)]*;|[\"'][^\"']*;")
 
 
@@ -69,18 +72,20 @@ class Styles:
     def _match(self, root: Node, sheets: Iterable[Node], tell: Tell) -> None:
         from cssselect2 import ElementWrapper, Matcher
 
-        matcher, count = Matcher(), 0
+        elements = list(ElementWrapper.from_xml_root(root).iter_subtree())
+        deep = _depth(root)
+        matcher, work = Matcher(), 0
         for sheet in sheets:
             if len(sheet.text or "") > LONGEST_STYLE:
                 tell(f"has a style sheet of more than {LONGEST_STYLE:,} characters", "Save the drawing anew.", sheet)
                 continue
-            for selectors, declared in _rules(sheet, tell):
+            for selectors, levels, declared in _rules(sheet, tell):
+                work += len(selectors) * len(elements) * deep**levels
                 for selector in selectors:
                     matcher.add_selector(selector, declared)
-                    count += 1
-        elements = list(ElementWrapper.from_xml_root(root).iter_subtree())
-        if count * len(elements) > MOST_MATCHES:
-            tell(f"has {count:,} rules of style for {len(elements):,} elements", "Save the drawing anew.", root)
+        if work > MOST_MATCHES:
+            cure = "Name classes by themselves: .sky {fill: #88aacc}."
+            tell(f"has a style sheet that takes long for its {len(elements):,} elements", cure, root)
             return
         for element in elements:
             normal: dict[str, str] = {}
@@ -92,7 +97,29 @@ class Styles:
                 self._matched[id(element.etree_element)] = (normal, important)
 
 
-def _rules(sheet: Node, tell: Tell) -> Iterator[tuple[Any, dict[str, tuple[str, bool]]]]:
+def _depth(node: Any) -> int:
+    deepest, level = 0, [node]
+    while level:
+        deepest, level = deepest + 1, [child for one in level for child in one]
+    return deepest
+
+
+def _levels(prelude: Iterable[Any]) -> int:
+    """How many blanks and > the longest selector has; more than any may have where one looks at siblings or states."""
+    longest = levels = 0
+    for token in prelude:
+        if token.type == "literal" and token.value in (":", "~", "+"):
+            return MOST_LEVELS + 1
+        if token.type == "literal" and token.value == ",":
+            levels = 0
+        elif token.type == "whitespace" or (token.type == "literal" and token.value == ">"):
+            levels += 1
+        longest = max(longest, levels)
+    return longest
+
+
+def _rules(sheet: Node, tell: Tell) -> Iterator[tuple[Any, int, dict[str, tuple[str, bool]]]]:
+    """The selectors of each rule, how far they look around, and what it declares."""
     import tinycss2
     from cssselect2 import SelectorError, compile_selector_list
 
@@ -102,15 +129,17 @@ def _rules(sheet: Node, tell: Tell) -> Iterator[tuple[Any, dict[str, tuple[str, 
         elif rule.type == "error":
             tell("has a style sheet that cannot be read", f"Mend line {sheet.line + rule.source_line - 1}.", sheet)
         else:
+            said = tinycss2.serialize(rule.prelude).strip()
+            levels = _levels(tinycss2.parse_component_value_list(_CLOSE.sub(r"\1", said)))
+            if levels > MOST_LEVELS:
+                tell(f"has the selector “{said[:40]}”, which asks for too much", "Write it as .name.", sheet)
+                continue
             try:
                 selectors = compile_selector_list(rule.prelude)
             except SelectorError as error:
-                wrong = tinycss2.serialize(rule.prelude).strip()[:40]
-                tell(f"has the selector “{wrong}”, which cannot be read ({error})", "Write it as .name.", sheet)
+                tell(f"has the selector “{said[:40]}”, which cannot be read ({error})", "Write it as .name.", sheet)
                 continue
-            if any(selector.pseudo_element for selector in selectors):
-                continue
-            yield selectors, _of_tokens(tinycss2.parse_blocks_contents(rule.content))
+            yield selectors, levels, _of_tokens(tinycss2.parse_blocks_contents(rule.content))
 
 
 @lru_cache(maxsize=4096)

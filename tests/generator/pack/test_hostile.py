@@ -38,6 +38,9 @@ REFUSED = {
     "large-picture": ("picture", "layouts/card.yaml"),
     "broken-picture": ("picture", "layouts/card.yaml"),
     "not-a-picture": ("picture", "layouts/card.yaml"),
+    "drawing-of-drawings": ("picture", "art/bomb.svg"),
+    "drawing-with-entities": ("picture", "art/bomb.svg"),
+    "drawing-with-a-long-path": ("picture", "art/bomb.svg"),
     "anchors": ("yaml-bomb", "suits.yaml"),
     "deep-yaml": ("yaml-depth", "suits.yaml"),
 }

@@ -217,6 +217,8 @@ NOT_DRAWN = {
     "words on a path": '<text><textPath href="#p">words</textPath></text>',
     "an at-rule": '<style>@import url("a.css");</style><rect width="9" height="9"/>',
     "a bad selector": "<style>a:::b {fill: red}</style><rect width='9' height='9'/>",
+    "a selector of siblings": "<style>a ~ b {fill: red}</style><rect width='9' height='9'/>",
+    "a selector of many levels": "<style>g g g g g {fill: red}</style><rect width='9' height='9'/>",
     "a number too large": '<rect width="1e99" height="9"/>',
 }
 
