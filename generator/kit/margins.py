@@ -10,12 +10,16 @@ from generator.geometry import Point, apply
 from generator.kit.draw_pieces import DrawnPiece
 from generator.kit.legibility import sides, start_of
 from generator.kit.render_cache import Words, words_on
-from generator.pack.model import CUT_FROM_SHEETS
+from generator.nets.model import depth_inside
+from generator.pack.model import CUT_FROM_SHEETS, Component
 from generator.pack.sizes import Size
 
 SAFE = 2.5
 SAFE_SHARE = 0.05
 """Words keep 2.5 mm away from the cut, on small pieces this share of the shorter side."""
+
+SAFE_ON_PANELS = 0.5
+"""On what is folded words keep off the folds, where they would go round the corner."""
 
 ASCENT, DESCENT = 0.66, 0.0
 """How far letters reach above and below their line, as shares of the size; few reach below it far."""
@@ -25,13 +29,13 @@ def words_near_the_cut(drawn: Sequence[DrawnPiece]) -> Iterator[Finding]:
     """Report the words that come nearest to the cut on each side of a component, and how many pieces have such."""
     worst: dict[tuple[str, str], tuple[float, DrawnPiece, Words, set[str]]] = {}
     for one in drawn:
-        size = one.component.size
-        if one.component.kind not in CUT_FROM_SHEETS:
+        if one.component.kind not in CUT_FROM_SHEETS and one.component.net is None:
             continue
+        safe = _safe(one.component)
         for side, scene in sides(one):
             for words in words_on(scene.items):
-                away = min(distance_to_cut(size, point) for point in _corners(words))
-                if away >= safe_margin(size) - 0.05:
+                away = _away(one.component, list(_corners(words)))
+                if away >= safe - 0.05:
                     continue
                 known = worst.get((one.component.id, side))
                 names = known[3] if known else set()
@@ -39,7 +43,7 @@ def words_near_the_cut(drawn: Sequence[DrawnPiece]) -> Iterator[Finding]:
                 if known is None or away < known[0]:
                     worst[one.component.id, side] = (away, one, words, names)
     for (_, side), (away, one, words, names) in worst.items():
-        safe = safe_margin(one.component.size)
+        safe = _safe(one.component)
         also = "" if len(names) == 1 else f" (the same on {len(names) - 1} more piece{'s' * (len(names) > 2)})"
         where = f"{-away:.1f} mm beyond the cut" if away < 0 else f"{away:.1f} mm from the cut"
         yield Finding(
@@ -51,6 +55,17 @@ def words_near_the_cut(drawn: Sequence[DrawnPiece]) -> Iterator[Finding]:
             piece=one.name,
             facts={"away_mm": round(away, 2), "safe_mm": round(safe, 2), "pieces": len(names)},
         )
+
+
+def _safe(component: Component) -> float:
+    return SAFE_ON_PANELS if component.net else safe_margin(component.size)
+
+
+def _away(component: Component, corners: Sequence[Point]) -> float:
+    """How far words keep from the nearest cut, or from the edges of the panel they stand on."""
+    if component.net is None:
+        return min(distance_to_cut(component.size, point) for point in corners)
+    return max(min(depth_inside(panel.corners, point) for point in corners) for panel in component.net.panels)
 
 
 def safe_margin(size: Size) -> float:

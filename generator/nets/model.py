@@ -171,6 +171,13 @@ def _away(point: Point, a: Point, b: Point) -> float:
     return ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / hypot(bx - ax, by - ay)
 
 
+def depth_inside(polygon: Sequence[Point], point: Point) -> float:
+    """How far inside a convex polygon a point lies; negative outside."""
+    turned = sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(polygon, (*polygon[1:], polygon[0]), strict=True)) < 0
+    around = tuple(reversed(polygon)) if turned else tuple(polygon)
+    return min(_away(point, a, b) for a, b in zip(around, (*around[1:], around[0]), strict=True))
+
+
 def grown(polygon: Sequence[Point], by: float) -> tuple[Point, ...]:
     """A convex polygon with every side moved out; sharp corners are cut off at three times that."""
     turned = sum(ax * cy - cx * ay for (ax, ay), (cx, cy) in zip(polygon, (*polygon[1:], polygon[0]), strict=True)) < 0

@@ -59,7 +59,8 @@ def read_companion(
     named = set(_words(document.value))
     sets: dict[str, list[dict[str, Any]]] = {}
     for component in components:
-        if component.id in named:
+        # The cells of a board, a table of its name, say more than the one board.
+        if component.id in named and not (component.surfaces and component.id in tables):
             sets[component.id] = [
                 {"id": piece.id, "quantity": piece.quantity, "row": piece.row.plain()}
                 for piece in pieces[component.id]

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 from generator.cli import main
 from generator.cli.schema import SAME_FOR_ALL, TABLE_SIDE
 from generator.pack.find import shipped
+from generator.pack.gallery import gallery
 from generator.places import shipped_folder
 
 
@@ -30,9 +31,16 @@ def test_every_schema_is_a_schema_with_a_name(kind: Any) -> None:
     assert schema["$schema"].endswith("2020-12/schema")
 
 
-@pytest.mark.parametrize("game", [*shipped(), "new"])
-def test_the_pack_schema_accepts_our_packs(game: Any) -> None:
-    home = shipped_folder("templates") / "new" if game == "new" else shipped_folder("content") / game
+PACKS = {
+    **{game: shipped_folder("content") / game for game in shipped()},
+    **gallery(),
+    "new": shipped_folder("templates") / "new",
+}
+
+
+@pytest.mark.parametrize("game", PACKS)
+def test_the_pack_schema_accepts_our_packs(game: str) -> None:
+    home = PACKS[game]
     value = yaml.safe_load((home / "game.yaml").read_text(encoding="utf-8"))
     assert list(Draft202012Validator(printed("pack")).iter_errors(value)) == []
 
@@ -47,6 +55,10 @@ def test_the_pack_schema_accepts_our_packs(game: Any) -> None:
         {"palette": {"gold": "orange"}},
         {"components": [{"id": "a", "kind": "card", "size": [1, 2, 3], "front": "x"}]},
         {"components": [{"id": "a", "kind": "crad", "size": "poker", "front": "x"}]},
+        {"components": [{"id": "a", "kind": "die", "size": {"sides": 7, "edge": 20}}]},
+        {"components": [{"id": "a", "kind": "die", "size": "poker"}]},
+        {"components": [{"id": "a", "kind": "domino", "to": 6, "corner": 3}]},
+        {"components": [{"id": "a", "kind": "card"}]},
         {"tables": {"cards": {"file": "a.csv", "columns": {"x": {"type": "it"}}}}},
         {"checks": [{"that": "x"}]},
     ],

@@ -208,6 +208,32 @@ def test_the_cells_of_a_board_are_a_table_and_places_on_screens(pack: Any) -> No
     assert made.component("it").size.width == pytest.approx(4.5 * 24 + 16)
 
 
+def test_the_companion_plays_on_the_cells_of_a_board(pack: Any) -> None:
+    folder = pack("{id: map, kind: board, grid: {shape: hex, columns: 4, rows: 3, cell: 24}}")
+    (example,) = re.findall(r"```yaml\n(zones:.*?)```", (DOCS / "components.md").read_text("utf-8"), re.DOTALL)
+    (folder / "companion.yaml").write_text(f"companion: 1\nprefix: MAP\n{example}", "utf-8")
+    made = read_pack(folder)
+    assert made.companion is not None
+    cells = made.companion.pieces["map"]
+    assert [cell["id"] for cell in cells] == [row["id"] for row in made.tables["map"]]
+    assert cells[5]["row"]["neighbours"]
+
+
+def test_words_that_run_over_a_fold_are_told(pack: Any) -> None:
+    from generator.kit.draw_pieces import draw
+    from generator.kit.margins import words_near_the_cut
+
+    folder = pack("{id: it, kind: die, size: {sides: 6, edge: 20}, front: side}")
+    layout = folder / "layouts" / "side.yaml"
+    line = "boxes: {word: {left: 1, right: 1, top: 6, height: 8, text: Over, font: body, size: 16, align: %s}}\n"
+    layout.write_text(line % "center")
+    assert list(words_near_the_cut(draw(Drawer(read_pack(folder), "en")))) == []
+    layout.write_text((line % "left").replace("left: 1", "left: -2"))
+    [found] = words_near_the_cut(draw(Drawer(read_pack(folder), "en")))
+    assert found.code == "off-piece"
+    assert "“Over”" in found.message
+
+
 WRONG = [
     ("{id: it, kind: die, size: {sides: 7, edge: 20}}", "sides", "4, 6, 8, 10, 12"),
     ("{id: it, kind: die, size: {sides: 6, edge: 2}}", "edge", "8 to 120"),
