@@ -76,6 +76,8 @@ class Filler:
 
     def _part(self, piece: Piece, facts: Mapping[str, Any]) -> str:
         field = piece.field or ""
+        if piece.is_look:
+            return piece.bare.removesuffix(piece.worded + "}") + self.fill(piece.worded, facts) + "}"
         if field not in facts or piece.is_icon or (piece.spec and "|" not in piece.spec and piece.spec not in facts):
             return piece.bare
         value = facts[field]

@@ -38,6 +38,7 @@ from generator.scene.model import (
     Use,
 )
 from generator.scene.pictures import Source, needed_pixels, picture_extents, source_of
+from generator.scene.spoken import spoken
 from generator.scene.stored_pictures import picture_file
 from generator.scene.symbols import Symbols
 
@@ -74,18 +75,6 @@ def draw(
     out = StringIO()
     drawing.write(out)
     return out.getvalue().split("?>\n", 1)[-1]
-
-
-def spoken(text: Text) -> str:
-    """A text as it is read aloud: lines joined, parted words whole."""
-    words = ""
-    base = text.runs[0].y if text.runs else 0.0
-    for run in text.runs:
-        if run.y != base and not words.endswith(("\u00ad", " ")):
-            words += " "
-        words += run.text
-        base = run.y
-    return " ".join(words.replace("\u00ad", "").split())
 
 
 def _number(value: float, digits: int = 3) -> str:
@@ -324,6 +313,7 @@ class _Drawing:
             name, weight, italic = described(run.font)
             span = TSpan(run.text, debug=False)
             span.attribs |= {"x": self.n(run.x), "y": self.n(run.y), **colour}
+            span.attribs |= {"rotate": _number(run.angle)} if run.angle else {}
             span.attribs |= {"font-family": f"{name}, serif", "font-size": self.n(run.size), "xml:space": "preserve"}
             span.attribs |= {"textLength": self.n(run.advance)} if len(run.glyphs) > 1 else {}
             span.attribs |= {"font-weight": weight} if weight else {}
@@ -341,7 +331,8 @@ class _Drawing:
         """The glyphs of a run in units of its font, so that their places are short whole numbers."""
         em = em_units(run.size, screen=self.screen)
         factor = run.size * self.scale / em
-        place = f"translate({self.n(run.x)} {self.n(run.y)})scale({_number(factor, 6)})"
+        turn = f"rotate({_number(run.angle)})" if run.angle else ""
+        place = f"translate({self.n(run.x)} {self.n(run.y)}){turn}scale({_number(factor, 6)})"
         line = self.element("g", transform=place)
         line.attribs |= colour
         units = em / run.size

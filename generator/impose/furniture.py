@@ -15,8 +15,9 @@ from generator.impose.request import Label
 from generator.languages import name_of
 from generator.languages import words as words_of
 from generator.scene.fonts import FontSet, font_set
+from generator.scene.line_setting import Align
 from generator.scene.model import Group, Item, Paint, Symbol, Text, Use
-from generator.scene.text import Align, VAlign, fit
+from generator.scene.text import VAlign, fit
 from generator.units import MM_PER_INCH, millimetres
 
 INK = "#4d4d4d"

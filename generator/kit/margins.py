@@ -89,6 +89,6 @@ def distance_to_cut(size: Size, point: Point) -> float:
 
 def _corners(words: Words) -> Iterator[Point]:
     run = words.run
-    for x in (run.x, run.x + run.advance):
-        for y in (run.y - run.size * ASCENT, run.y + run.size * DESCENT):
-            yield apply(words.place, (x, y))
+    for along in (0.0, run.advance):
+        for above in (run.size * ASCENT, -run.size * DESCENT):
+            yield apply(words.place, run.spot(along, above))

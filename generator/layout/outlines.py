@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import atan2, cos, sin, tan
+
 from generator.geometry import Box
 from generator.scene.model import (
     Ellipse,
@@ -10,6 +13,7 @@ from generator.scene.model import (
     Rect,
     Segment,
 )
+from generator.scene.outline import KAPPA
 
 
 def outline(shape: str, box: Box, radius: float, paint: Paint) -> Rect | Ellipse | Path:
@@ -65,3 +69,60 @@ def drawn(path: str, view: tuple[float, float] | None, box: Box) -> tuple[Segmen
         ]
         stretched.append((segment[0], *numbers))  # type: ignore[arg-type]  # as many numbers as came in
     return tuple(stretched)
+
+
+def arch(box: Box) -> tuple[Segment, ...]:
+    """Return the arc from the lower left corner over the middle of the upper edge to the lower right corner."""
+    x, y, w, h = box
+    return _arc((x, y + h), (x + w, y + h), h)
+
+
+def bowl(box: Box) -> tuple[Segment, ...]:
+    """Return the arc from the upper left corner through the middle of the lower edge to the upper right corner."""
+    x, y, w, h = box
+    return _arc((x, y), (x + w, y), -h)
+
+
+def _arc(start: tuple[float, float], end: tuple[float, float], rise: float) -> tuple[Segment, ...]:
+    """The arc of a circle between two points on one height that rises so far above them."""
+    (x, y), (x2, _) = start, end
+    half = (x2 - x) / 2
+    if not rise:
+        return (("M", *start), ("L", *end))
+    radius = (half * half + rise * rise) / (2 * rise)
+    # Two curves, each over half of the angle, so that even a half circle is round.
+    angle = 2 * atan2(rise, half)
+    reach = 4 / 3 * tan(angle / 4) * radius
+    top = (x + half, y - rise)
+    leaving = (x + reach * cos(angle), y - reach * sin(angle))
+    arriving = (x2 - reach * cos(angle), y - reach * sin(angle))
+    return (
+        ("M", x, y),
+        ("C", *leaving, top[0] - reach, top[1], *top),
+        ("C", top[0] + reach, top[1], *arriving, x2, y),
+    )
+
+
+def circle(box: Box) -> tuple[Segment, ...]:
+    """Return the ellipse of a box, clockwise from its lowest point: the middle of the line is on top."""
+    return tuple(_ellipse(box, 1.0))
+
+
+def circle_below(box: Box) -> tuple[Segment, ...]:
+    """Return the ellipse the other way round from its highest point: the middle of the line is below."""
+    return tuple(_ellipse(box, -1.0))
+
+
+def _ellipse(box: Box, up: float) -> Iterator[Segment]:
+    x, y, w, h = box
+    cx, cy, rx, ry = x + w / 2, y + h / 2, w / 2, h / 2 * up
+    kx, ky = rx * KAPPA, ry * KAPPA
+    yield "M", cx, cy + ry
+    yield "C", cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy
+    yield "C", cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry
+    yield "C", cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy
+    yield "C", cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry
+
+
+CURVES = {"arch": arch, "bowl": bowl, "circle": circle, "circle-below": circle_below}
+"""Lines that words may stand on, by name."""

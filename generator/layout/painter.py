@@ -98,6 +98,11 @@ class Values:
         except ValueError as error:
             raise Fault("layout-value", f"“{key}”: {error}", "", self.place(key)) from None
 
+    def view(self) -> tuple[float, float] | None:
+        """Return the width and height of a path's own coordinates."""
+        view = self("view")
+        return view if view is None or isinstance(view, tuple) else (view, view)
+
     def place(self, key: str) -> Any:
         value = self.box.keys.get(key)
         return value.place if value is not None else self.box.place
@@ -285,11 +290,8 @@ class Painter:
     def _outline(self, values: Values, box: Box, paint: Paint) -> Any:
         if not values.given("path"):
             return outlines.outline(values("shape"), box, values("radius"), paint)
-        view = values("view")
-        if view is not None and not isinstance(view, tuple):
-            view = (view, view)
         try:
-            return Path(outlines.drawn(values("path"), view, box), paint)
+            return Path(outlines.drawn(values("path"), values.view(), box), paint)
         except (ValueError, ZeroDivisionError) as error:
             raise Fault(
                 "layout-path", f"The path cannot be drawn: {error}.", "Write SVG path data.", values.place("path")

@@ -15,13 +15,14 @@ from generator.layout.gradients import stop_colour
 from generator.layout.keys import BOX_KEYS, OF_PICTURES, ValueType
 from generator.layout.model import Plan, PlanBox
 from generator.layout.scope import ComponentFacts, PackFacts, PieceFacts
+from generator.layout.text_box import CLOSE_IT
 from generator.layout.values import Computed, Constant, Source, Value
 from generator.pack.findings import meant
 from generator.pack.model import RESERVED_COLUMNS, Pack
 from generator.pack.score_pad import PadFacts
 from generator.scene.assets import assets
 from generator.scene.fonts import families
-from generator.scene.markup import icons_in, mistakes
+from generator.scene.markup import colours_in, icons_in, mistakes
 
 Attributes: TypeAlias = "Mapping[str, Attributes | None]"
 """The attributes below a name; None where any attribute is allowed."""
@@ -132,9 +133,11 @@ class _Checker:
     def _wrong(self, key: str, value: Any) -> Iterator[tuple[str, str, str]]:
         match key:
             case "text":
-                yield from (("markup", said, "Close it, or write \\* for a star.") for said in mistakes(value))
+                yield from (("markup", said, CLOSE_IT) for said in mistakes(value))
                 for name in icons_in(value):
                     yield from self._icon(name)
+                for name in sorted(colours_in(value)):
+                    yield from self._colour(name)
             case "icon":
                 yield from self._icon(value)
             case "font" if not self._font(value):

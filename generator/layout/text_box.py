@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from generator.errors import Finding, Place
 from generator.geometry import Box
+from generator.layout.outlines import CURVES, drawn
 from generator.layout.painter import Values
 from generator.layout.values import Constant, Fault
 from generator.pack.findings import meant
-from generator.pack.text_places import place_of_words
 from generator.places import near, shipped_folder
 from generator.scene.fonts import FontSet, families, font_set, weights
-from generator.scene.markup import mistakes
-from generator.scene.model import Item
-from generator.scene.text import fit
+from generator.scene.markup import colours_in, mistakes
+from generator.scene.model import Fill, Item, Symbol
+from generator.scene.text import Fitted, Outline, fit
 from generator.units import millimetres
 
 if TYPE_CHECKING:
     from generator.layout.content import DrawContext
 
+CLOSE_IT = "Close it, or write a backslash before a sign that means only itself."
 LONGEST = 20_000
 """No box holds more characters than this."""
 
@@ -37,27 +38,7 @@ def text(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
             f"{LONGEST:,} are the most for one box; a page of a rulebook has three thousand.",
             values.place("text"),
         )
-    size, least = values("size"), values("min_size")
-    fitted = fit(
-        words,
-        box=box,
-        fonts=fonts(context, values),
-        size=millimetres(size),
-        min_size=None if least is None else millimetres(least),
-        colour=values.fill("colour", box) or "#000000",
-        align=values("align") or "left",
-        valign=values("valign") or "top",
-        language=context.language,
-        leading=values("leading"),
-        paragraph_gap=values("paragraph_gap"),
-        icons=context.assets.icon,
-        icon_colours=_icon_colours(values),
-        icon_height=values("icon_height"),
-        hyphenate=values("hyphenate"),
-        balance=values("balance"),
-        features=values("features") or (),
-        tracking=values("tracking"),
-    )
+    fitted = _fitted(context, values, box, words)
     wide, high = fitted.overflow_mm
     if wide or high:
         over = " and ".join(f"{mm:.1f} mm too {way}" for mm, way in ((wide, "wide"), (high, "high")) if mm)
@@ -88,9 +69,85 @@ def text(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
                 facts={"character": letter},
             )
         )
+    if fitted.unordered:
+        values.report(
+            Finding(
+                "missing-scripts",
+                f"“{start_of(words)}” runs from right to left, and what puts such words in order is not installed.",
+                'Install it: pip install "punchboard[scripts]".',
+                values.place("text"),
+                field=values.box.path,
+            )
+        )
     for finding in _about_emphasis(context, words, fitted.lacking, values):
         values.report(finding)
     return (fitted.item,)
+
+
+def _fitted(context: DrawContext, values: Values, box: Box, words: str) -> Fitted:
+    """The text as its box asks for it: in lines, or in one on a curve."""
+    size, least = values("size"), values("min_size")
+    outline = values.colour("outline")
+    look: _Look = {
+        "fonts": fonts(context, values),
+        "size": millimetres(size),
+        "min_size": None if least is None else millimetres(least),
+        "colour": values.fill("colour", box) or "#000000",
+        "language": context.language,
+        "icons": context.assets.icon,
+        "icon_colours": _icon_colours(values),
+        "icon_height": values("icon_height"),
+        "features": values("features") or (),
+        "tracking": values("tracking"),
+        "colours": {name: values.named_colour("text", name) or "#000000" for name in colours_in(words)},
+        "outline": None if outline is None else Outline(outline, values("outline_width")),
+    }
+    if values.given("along"):
+        return _on_curve(words, values, box, look)
+    return fit(
+        words,
+        box=box,
+        align=values("align") or "start",
+        valign=values("valign") or "top",
+        leading=values("leading"),
+        paragraph_gap=values("paragraph_gap"),
+        hyphenate=values("hyphenate"),
+        balance=values("balance"),
+        **look,
+    )
+
+
+class _Look(TypedDict):
+    """What words in lines and words on a curve have in common."""
+
+    fonts: FontSet
+    size: float
+    min_size: float | None
+    colour: Fill
+    language: str
+    icons: Callable[[str], Symbol]
+    icon_colours: Mapping[str, str]
+    icon_height: float
+    features: tuple[str, ...]
+    tracking: float
+    colours: Mapping[str, str]
+    outline: Outline | None
+
+
+def _on_curve(words: str, values: Values, box: Box, look: _Look) -> Fitted:
+    from generator.scene.curved import Track, fit_along
+
+    along = values("along")
+    try:
+        line = Track(CURVES[along](box) if along in CURVES else drawn(along, values.view(), box))
+    except (ValueError, ZeroDivisionError) as error:
+        raise Fault(
+            "layout-path",
+            f"Words cannot stand on “{start_of(along)}”: {error}.",
+            f"Write {', '.join(CURVES)}, or SVG path data.",
+            values.place("along"),
+        ) from None
+    return fit_along(words, track=line, align=values("align") or "center", **look)
 
 
 def _about_emphasis(context: DrawContext, words: str, lacking: Sequence[str], values: Values) -> Iterator[Finding]:
@@ -109,14 +166,14 @@ def _about_emphasis(context: DrawContext, words: str, lacking: Sequence[str], va
             field=values.box.path,
             facts={"style": style},
         )
-    for said in mistakes(words) if "*" in words else ():
-        yield Finding(
-            "markup", said, "Close it, or write \\* for a star.", values.place("text"), "warning", field=values.box.path
-        )
+    for said in mistakes(words) if "*" in words or "{" in words else ():
+        yield Finding("markup", said, CLOSE_IT, values.place("text"), "warning", field=values.box.path)
 
 
 def _emphasised(context: DrawContext, words: str, style: str, values: Values) -> tuple[Place, bool]:
     """Where the emphasis stands that asks for a style, and whether it is in the words themselves."""
+    from generator.pack.text_places import place_of_words
+
     sign = "**" if "bold" in style else "*"
     for key in ("bold", "italic", "weight"):
         if key in style and sign not in words and values.given(key):

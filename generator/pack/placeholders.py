@@ -2,7 +2,8 @@
 
 `{city}` is a fact by its name, `{given!r}` one as it was sent, in quotation marks, and `{text!s}` one as it is.
 `{units:unit|units}` is what goes with one or with several; a form for none may stand first. `{piece:held}` is the name
-that goes with the number `held`. `{icon:…}` is an icon and no placeholder.
+that goes with the number `held`. `{icon:…}` is an icon and no placeholder; `{underline:…}`, `{small-caps:…}` and
+`{colour:gold|…}` are looks of the words in them.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
 
+LOOKS = frozenset({"underline", "small-caps", "colour"})
 NAME = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*\Z")
 
 
@@ -35,6 +37,15 @@ class Piece:
         return self.field == "icon" and bool(self.spec) and "|" not in self.spec
 
     @property
+    def is_look(self) -> bool:
+        return self.field in LOOKS and bool(self.spec) and ("|" in self.spec or self.field != "colour")
+
+    @property
+    def worded(self) -> str:
+        """The words of a look."""
+        return self.spec.partition("|")[2] if self.field == "colour" else self.spec
+
+    @property
     def is_sound(self) -> bool:
         """Whether it is a placeholder: a name, and behind it at most another name or forms."""
         good = NAME.match(self.field or "") is not None and self.raw in (None, "r", "s")
@@ -51,7 +62,9 @@ def fields(sentence: str) -> frozenset[str]:
     """Return the names of all facts that a sentence needs."""
     found: set[str] = set()
     for piece in taken_apart(sentence):
-        if piece.field is not None and not piece.is_icon:
+        if piece.is_look:
+            found |= fields(piece.worded)
+        elif piece.field is not None and not piece.is_icon:
             found.add(piece.field)
             found |= fields(piece.spec) if "|" in piece.spec else {piece.spec} - {""}
     return frozenset(found)

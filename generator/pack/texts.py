@@ -342,6 +342,9 @@ def _pieces(words: str) -> Iterator[Piece]:
         yield Piece("", words)
         return
     for piece in pieces:
+        if piece.is_look:
+            yield from _pieces(piece.worded)
+            continue
         if piece.field is not None:
             yield piece
         if "|" in piece.spec:

@@ -77,7 +77,15 @@ def _flat(item: Item) -> Flat:
                 item.language,
                 *(
                     (
-                        *(run.font, run.size, _fill(run.colour), run.x, run.y, run.text),
+                        *(
+                            run.font,
+                            run.size,
+                            _fill(run.colour),
+                            run.x,
+                            run.y,
+                            run.text,
+                            *((run.angle,) if run.angle else ()),
+                        ),
                         *((glyph.gid, glyph.advance, glyph.dx, glyph.dy) for glyph in run.glyphs),
                     )
                     for run in item.runs

@@ -54,7 +54,7 @@ def _items(items: Sequence[Item], margin: str, symbols: dict[str, Symbol], paths
                 for run in item.runs:
                     yield (
                         f"{margin}text {_ns(run.x, run.y)} → {_n(run.x + run.advance)} {run.font} {_n(run.size)}"
-                        f" {_fill(run.colour)} “{run.text}”"
+                        f" {_fill(run.colour)} “{run.text}”{f' turned {_n(run.angle)}' if run.angle else ''}"
                     )
             case Image(x=x, y=y, w=w, h=h, path=path, crop=crop, tint=tint):
                 part = f" part {_ns(*crop)}" if crop else ""

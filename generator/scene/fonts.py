@@ -391,3 +391,26 @@ def ink(font: str, gid: int) -> tuple[float, float, float, float]:
 @cache
 def has(font: str, character: str) -> bool:
     return hb_font(font).get_nominal_glyph(ord(character)) is not None
+
+
+@cache
+def has_small_capitals(font: str) -> bool:
+    """Whether the font draws small capitals of its own."""
+    from generator.scene.shaping import shape
+
+    return shape(font, "a").glyphs != shape(font, "a", features=("smcp",)).glyphs
+
+
+class Underline(NamedTuple):
+    """Where a font wants its underline: its upper edge below the baseline, and its width, in em."""
+
+    below: float
+    width: float
+
+
+@cache
+def underline(font: str) -> Underline:
+    table = bytes(hb_font(font).face.reference_table("post").data)
+    middle, width = (int.from_bytes(table[at : at + 2], "big", signed=True) / upem(font) for at in (8, 10))
+    width = width if 0.02 <= width <= 0.15 else 0.05
+    return Underline(max(0.05, -middle - width / 2), width)

@@ -20,11 +20,12 @@ def glyph_outline(font: str, gid: int, em: float = 1.0) -> tuple[Segment, ...]:
 def run_outline(run: GlyphRun) -> tuple[Segment, ...]:
     """The outlines of all glyphs of a run, where they stand."""
     segments: list[Segment] = []
-    pen = run.x
+    pen = 0.0
     for glyph in run.glyphs:
-        x, y, size = pen + glyph.dx, run.y + glyph.dy, run.size
         for kind, *numbers in glyph_outline(run.font, glyph.gid):
-            placed = [number * size + (y if index % 2 else x) for index, number in enumerate(numbers)]
+            placed: list[float] = []
+            for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                placed += run.spot(pen + glyph.dx + x * run.size, -glyph.dy - y * run.size)
             segments.append((kind, *placed))  # type: ignore[arg-type]  # as many numbers as came in
         pen += glyph.advance
     return tuple(segments)

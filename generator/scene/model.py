@@ -7,6 +7,7 @@ times is a `Symbol`, defined once by its key and placed with `Use`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import cos, radians, sin
 from typing import Literal, NamedTuple, TypeAlias
 
 from generator.geometry import IDENTITY as IDENTITY
@@ -130,10 +131,19 @@ class GlyphRun:
     y: float
     text: str
     glyphs: tuple[Glyph, ...]
+    angle: float = 0.0
+    """Degrees clockwise by which the baseline is turned about where it begins."""
 
     @property
     def advance(self) -> float:
         return sum(glyph.advance for glyph in self.glyphs)
+
+    def spot(self, along: float, above: float) -> tuple[float, float]:
+        """Return the place so far along the baseline, and so far above it."""
+        if not self.angle:
+            return self.x + along, self.y - above
+        c, s = cos(radians(self.angle)), sin(radians(self.angle))
+        return self.x + c * along + s * above, self.y + s * along - c * above
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.scene.model import Ellipse, Path, Rect, Segment
 
-_KAPPA = 0.5522847498
+KAPPA = 0.5522847498
 """How far a cubic curve's handle reaches to draw a quarter of a circle of radius 1."""
 
 
@@ -19,7 +19,7 @@ def outline(shape: Rect | Ellipse | Path) -> tuple[Segment, ...]:
 
 
 def _ellipse(cx: float, cy: float, rx: float, ry: float) -> tuple[Segment, ...]:
-    u, v = rx * _KAPPA, ry * _KAPPA
+    u, v = rx * KAPPA, ry * KAPPA
     return (
         ("M", cx + rx, cy),
         ("C", cx + rx, cy + v, cx + u, cy + ry, cx, cy + ry),
@@ -34,7 +34,7 @@ def _rect(x: float, y: float, w: float, h: float, r: float) -> tuple[Segment, ..
     right, bottom = x + w, y + h
     if r <= 0:
         return (("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",))
-    k = r * (1 - _KAPPA)
+    k = r * (1 - KAPPA)
     return (
         ("M", x + r, y),
         ("L", right - r, y),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from unicodedata import normalize
@@ -29,10 +29,18 @@ class Shaped:
 
 
 @lru_cache(maxsize=65536)
-def shape(font: str, text: str, language: str = "", features: tuple[str, ...] = (), tracking: float = 0.0) -> Shaped:
+def shape(
+    font: str,
+    text: str,
+    language: str = "",
+    features: tuple[str, ...] = (),
+    tracking: float = 0.0,
+    leftwards: bool = False,
+) -> Shaped:
     """Shapes one piece of text. `features` adds OpenType tags, such as `tnum` for figures of equal width.
 
-    `tracking` is room after every letter in em; letters that are spaced out do not join into ligatures.
+    `tracking` is room after every letter in em; letters that are spaced out do not join into ligatures. `leftwards` is
+    text that runs from right to left: its glyphs still come from left to right.
     """
     import uharfbuzz as hb
 
@@ -41,6 +49,7 @@ def shape(font: str, text: str, language: str = "", features: tuple[str, ...] = 
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
+    buffer.direction = "rtl" if leftwards else "ltr"
     if language:
         buffer.language = language
     joined = {"liga": not tracking, "clig": not tracking}
@@ -65,6 +74,18 @@ def shape(font: str, text: str, language: str = "", features: tuple[str, ...] = 
         top=max((box[1] + dy for box, dy in extents), default=0.0),
         depth=max((box[3] - dy for box, dy in extents), default=0.0),
         missing="".join(sorted(missing)),
+    )
+
+
+@lru_cache(maxsize=4096)
+def scaled(shaped: Shaped, by: float) -> Shaped:
+    """The same letters larger or smaller."""
+    return replace(
+        shaped,
+        glyphs=tuple((gid, at, wide * by, dx * by, dy * by) for gid, at, wide, dx, dy in shaped.glyphs),
+        advance=shaped.advance * by,
+        top=shaped.top * by,
+        depth=shaped.depth * by,
     )
 
 

@@ -65,6 +65,15 @@ test("bold, italic and icons become nodes, and typed markup stays text", () => {
   assert.equal(text, "<strong>two</strong> <em>new</em> [wheat] <b>");
 });
 
+test("looks of words become nodes, inside each other too", () => {
+  const nodes = en.rich(
+    "{colour:gold|pay {icon:wheat}}, **{underline:keep} one** {underline:of {small-caps:Rome}}",
+    (name) => "[" + name + "]",
+  );
+  const text = nodes.map((node) => (typeof node === "string" ? node : node.outerHTML)).join("");
+  assert.equal(text, 'pay [wheat], <strong><u>keep</u> one</strong> <u>of <span class="small-caps">Rome</span></u>');
+});
+
 test("a negative number has a real minus", () => {
   assert.equal(en.minus(-3), "−3");
 });

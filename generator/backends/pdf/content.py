@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from math import cos, radians, sin
 from typing import Protocol, assert_never
 
 from generator.backends.pdf.fonts import EmbeddedFont
@@ -32,6 +33,7 @@ from generator.scene.model import (
     Use,
 )
 from generator.scene.outline import outline
+from generator.scene.spoken import spoken
 
 
 class Resources(Protocol):
@@ -223,16 +225,17 @@ class _Drawing:
         return self.resources.mask(f"q /{mask} gs {self.pour(in_light(gradient))} Q")
 
     def text(self, text: Text) -> None:
-        foreign = text.language and text.language != self.resources.language
-        if foreign:
-            self.out.append(f"/Span<</Lang({text.language})>>BDC")
+        about = _about(text, self.resources.language)
+        if about:
+            self.out.append(f"/Span<<{about}>>BDC")
         for run in text.runs:
             font = self.resources.font(run.font)
             shown = font.show(run, self.scale)
             if not shown:
                 continue
             now = f"/{font.name} {number(run.size * self.scale)} Tf"
-            place = f"1 0 0 -1 {number(run.x * self.scale)} {number(run.y * self.scale)} Tm"
+            turn = _turned(run.angle) if run.angle else "1 0 0 -1"
+            place = f"{turn} {number(run.x * self.scale)} {number(run.y * self.scale)} Tm"
             if isinstance(run.colour, str):
                 self.pen.paint(run.colour)
                 self.out.append(f"BT {now} {place} {shown} ET")
@@ -240,5 +243,20 @@ class _Drawing:
                 # Letters that only clip are still text.
                 self.pen.close()
                 self.out.append(f"q BT 7 Tr {now} {place} {shown} ET {self.shade(run.colour)} Q")
-        if foreign:
+        if about:
             self.out.append("EMC")
+
+
+def _turned(angle: float) -> str:
+    """The first four numbers of the matrix of turned text, whose letters stand upright in units that grow downwards."""
+    c, s = cos(radians(angle)), sin(radians(angle))
+    return " ".join(number(part, 5) for part in (c, s, s, -c))
+
+
+def _about(text: Text, language: str) -> str:
+    """What readers are told of a text: its language where it is another one, and how it reads where its letters do not
+    stand one after the other, from left to right."""
+    told = f"/Lang({text.language})" if text.language and text.language != language else ""
+    if any(run.angle for run in text.runs):
+        told += f"/ActualText<feff{spoken(text).encode('utf-16-be').hex()}>"
+    return told

@@ -13,7 +13,6 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFDocument, PDFName, PDFStream, PDFStreamFilterZCompress
 
 from generator.backends.pdf.numbers import number
-from generator.backends.pdf.truetype import as_truetype
 from generator.scene.fonts import described, hb_font, metrics, upem
 from generator.scene.model import GlyphRun
 
@@ -117,6 +116,8 @@ class EmbeddedFont:
         """The TrueType program with these glyphs only, and where they went."""
         if "glyf" in self._hb.face.table_tags and not self._hb.get_var_coords_normalized():
             return _subset(self._hb.face, gids)
+        from generator.backends.pdf.truetype import as_truetype
+
         return as_truetype(self._hb, gids)
 
     def _descriptor(self, document: PDFDocument, name: str, program: bytes) -> PDFDictionary:

@@ -88,6 +88,23 @@ def test_colours_may_let_something_through(studio: Any) -> None:
     assert other.paint.fill == "#aabbcc"
 
 
+def test_words_take_colours_outlines_and_curves(studio: Any) -> None:
+    group, curved = studio.items(
+        """
+        colours: {warm: "{{ 'clay' | darken(0.5) }}"}
+        boxes:
+          a: {text: "{colour:warm|Gold} and {colour:#123|silver}", outline: sand, outline_width: 0.3, opacity: 0.5}
+          b: {text: Over the hill, along: M 0 10 L 40 10, size: 12}
+        """
+    )
+    line, text = group.items[0].items if isinstance(group.items[0], Group) else group.items
+    assert isinstance(line, Path)
+    assert (line.paint.stroke, line.paint.width) == ("#f0e0c0", 0.6)
+    assert [run.colour for run in text.runs] == ["#5a2a15", "#000000", "#112233"]
+    assert isinstance(curved, Text)
+    assert {run.y for run in curved.runs} == {10}
+
+
 def test_words_and_icons_take_gradients(studio: Any) -> None:
     text, use = studio.items(
         """

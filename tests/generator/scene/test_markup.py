@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.scene.markup import Inline, Words, icons_in, mistakes, parse, plain
+from generator.scene.markup import Inline, Look, Words, colours_in, icons_in, mistakes, parse, plain
 
 
 def test_emphasis() -> None:
@@ -34,3 +34,29 @@ def test_what_is_not_closed_is_reported() -> None:
 
 def test_plain_text_names_icons() -> None:
     assert plain("**Pay** {icon:gold} *now*") == "Pay gold now"
+
+
+def test_looks_of_words() -> None:
+    assert parse("a {colour: gold |b {icon:sun}} {underline:**c** {small-caps:d}}") == (
+        (
+            Words("a "),
+            Words("b ", look=Look("gold")),
+            Inline("sun", Look("gold")),
+            Words(" "),
+            Words("c", bold=True, look=Look(underline=True)),
+            Words(" ", look=Look(underline=True)),
+            Words("d", look=Look(underline=True, small_caps=True)),
+        ),
+    )
+    assert colours_in("{colour:gold|a} {colour:#fff|b}") == {"gold", "#fff"}
+    assert plain("{colour:gold|**Pay** {underline:now}}") == "Pay now"
+
+
+def test_braces_that_are_no_marks_stay() -> None:
+    assert plain(r"{name} and } and {underline:a\}b} and {bold:x}") == "{name} and } and a}b and {bold:x}"
+    assert mistakes("{name} }") == ()
+
+
+def test_a_look_that_is_not_closed_is_reported() -> None:
+    (said,) = mistakes("pay {colour:gold|two")
+    assert said == "“{colour:gold|” is not closed: '}' is missing after “pay {colour:gold|two”."

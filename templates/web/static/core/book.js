@@ -162,7 +162,7 @@ function plain(pack, entry) {
     (entry.list || entry.steps || []).join(" ");
   return text
     .replace(/\{icon:([a-z0-9-]+)\}/g, (/** @type {any} */ all, /** @type {string} */ name) => pack.iconName(name))
-    .replace(/\*/g, "");
+    .replace(/\{(?:underline:|small-caps:|colour:[^|{}]*\|)|[*}]/g, "");
 }
 
 /**

@@ -88,17 +88,28 @@ export function listed(names) {
   return names.slice(0, -1).join(", ") + " " + t("page.and") + " " + names[names.length - 1];
 }
 
-/** Text with **bold**, *italic* and {icon:name} as nodes. `icon(name)` draws an icon.
+/** Bold, italic, looks (which may stand inside each other) and icons. */
+const MARKS = new RegExp(
+  "(\\*\\*[^*]+\\*\\*|\\*[^*]+\\*|\\{icon:[a-z0-9-]+\\}|" +
+    "\\{(?:underline|small-caps|colour):(?:[^{}]|\\{(?:[^{}]|\\{[^{}]*\\})*\\})*\\})",
+);
+
+/** Text with **bold**, *italic*, {icon:name}, {underline:words}, {small-caps:words} and {colour:name|words} as nodes.
+ * `icon(name)` draws an icon. Colours are left out: they were chosen for paper, and the ground may be dark here.
  * @param {string} text
  * @param {(name: string) => Child} icon
  * @returns {Child[]} */
 export function rich(text, icon) {
+  /** @type {Child[]} */
   const out = [];
-  const parts = String(text).split(/(\*\*[^*]+\*\*|\*[^*]+\*|\{icon:[a-z0-9-]+\})/);
-  for (const part of parts) {
+  for (const part of String(text).split(MARKS)) {
     if (part.startsWith("**")) out.push(h("strong", null, rich(part.slice(2, -2), icon)));
     else if (part.startsWith("*") && part.length > 2) out.push(h("em", null, rich(part.slice(1, -1), icon)));
     else if (part.startsWith("{icon:")) out.push(icon(part.slice(6, -1)));
+    else if (part.startsWith("{underline:")) out.push(h("u", null, rich(part.slice(11, -1), icon)));
+    else if (part.startsWith("{small-caps:"))
+      out.push(h("span", { class: "small-caps" }, rich(part.slice(12, -1), icon)));
+    else if (part.startsWith("{colour:")) out.push(...rich(part.slice(part.indexOf("|") + 1, -1), icon));
     else if (part) out.push(part);
   }
   return out;
