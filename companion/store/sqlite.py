@@ -154,6 +154,7 @@ class SqliteStore(Lookups):
         digests = self._digests(code, after, bodies, at, request)
         statement, values = append_statement(code, after, first, at, None if rest else request, digests)
         touched: list[int] = []
+        done = Appended(after + len(bodies))
 
         def work(db: sqlite3.Connection) -> Appended | Behind:
             repeated = rest and db.execute(LATEST, (code, code, request)).fetchone()[1] is not None
@@ -170,14 +171,14 @@ class SqliteStore(Lookups):
                 )
             if touches and db.execute(TOUCH, (at, code, at, HOUR)).rowcount:
                 touched.append(at)
-            return Appended(after + len(bodies))
+            return done
 
         with store_errors():
             outcome = self._writer.run(work, alone=not touches and not rest)
         if touched:  # and on the disk
             self._touched[code] = at
-        if outcome == Appended(after + len(bodies)):
-            self._ends(code, after + len(bodies), digests)
+        if outcome is done:
+            self._ends(code, done.last, digests)
         return outcome
 
     def _digests(

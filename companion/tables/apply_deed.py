@@ -27,7 +27,7 @@ from companion.tables.entries import (
     Withdraw,
 )
 from companion.tables.setup import Setup
-from companion.tables.snapshot import Event, Request, Snapshot, add_mark
+from companion.tables.snapshot import Event, Request, Snapshot
 from companion.tables.undoing import apply_undo, plan_undo
 
 MAX_WORDS = 2000
@@ -132,10 +132,7 @@ def _after(ruleset: Ruleset, snapshot: Snapshot, event: Event) -> Snapshot:
     """The snapshot after an event. Playing on answers an open request."""
     state = snapshot.state.copy()
     ruleset.game.apply(state, event.move)
-    events = (*snapshot.events, event)
-    marks = add_mark(snapshot.marks, len(events), state)
-    dealt = snapshot.dealt or event.by == "app"
-    return replace(snapshot, length=event.number, events=events, state=state, marks=marks, dealt=dealt, request=None)
+    return snapshot.followed(event, state)
 
 
 def _request(ruleset: Ruleset, snapshot: Snapshot, deed: Undo | Amend) -> Applied | Illegal:

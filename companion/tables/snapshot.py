@@ -56,6 +56,21 @@ class Snapshot:
     request: Request | None = None
     cutting: Cutting = field(default_factory=Cutting)
 
+    def followed(self, event: Event, state: Any) -> Snapshot:
+        """The snapshot after this event led to this state. `dataclasses.replace` takes five times as long."""
+        events = (*self.events, event)
+        return Snapshot(
+            length=event.number,
+            events=events,
+            state=state,
+            marks=add_mark(self.marks, len(events), state),
+            epoch=self.epoch,
+            words=self.words,
+            dealt=self.dealt or event.by == "app",
+            request=None,
+            cutting=self.cutting,
+        )
+
     def find(self, number: int) -> int | None:
         """The index of the event that a log entry brought in."""
         return next((index for index, event in enumerate(self.events) if event.number == number), None)
