@@ -1,8 +1,9 @@
 """Carrying what was written from the write-ahead log into the database itself, so that no phone waits for it.
 
 SQLite would do it within a commit, every thousand pages: hundreds of scattered writes and a sync, a third of a second
-on a slow disk, while all moves wait. Here the bulk of it is done beside the writer; the few pages that came meanwhile
-follow between two commits, after which the log begins anew.
+on a slow disk, while all moves wait. Here it is done beside the writer, in rounds: first the bulk, then what came
+meanwhile, which becomes less each time. When nothing came, the next commit begins the log anew; if something always
+does, the last few pages are carried between two commits.
 """
 
 from __future__ import annotations
@@ -13,20 +14,23 @@ from contextlib import suppress
 
 from companion.offload import WorkerThread
 
-ENOUGH = 400
-"""Writes that are worth the trouble; each leaves about four pages in the log."""
+ENOUGH = 1000
+"""Writes that are worth the trouble; each leaves about four pages in the log. Pages that several writes changed are
+carried once, so that seldom is cheaper than often."""
+ROUNDS = 4
+"""Rounds beside the writer before the rest is carried while it waits."""
 
 
 class Checkpointer:
-    """The writer calls `between` after every commit, when its answers are on their way; `writes` went with it.
-    `new_log` is called after a commit that may have begun the log anew, `first` beside the writer before the bulk is
-    carried over."""
+    """The writer calls `after_commit` after every commit, when its answers are on their way; `writes` went with it.
+    `new_log` is called after a commit that may have begun the log anew, and tells whether it has; `first` beside the
+    writer before the bulk is carried over."""
 
     def __init__(
         self,
         beside: sqlite3.Connection,
         writer: sqlite3.Connection,
-        new_log: Callable[[], None],
+        new_log: Callable[[], bool],
         first: Callable[[], None],
     ) -> None:
         self._beside = beside
@@ -36,7 +40,8 @@ class Checkpointer:
         self._first = first
         self._writes = 0
         self._at_work = False
-        self._nearly_done = False
+        self._rounds = 0
+        self._round_over = False
         self._carried = True
         """Whether all was carried over, so that the next write may begin the log anew."""
         writer.execute("pragma wal_autocheckpoint = 0")
@@ -45,24 +50,37 @@ class Checkpointer:
         self._writes += writes
         if self._carried or self._at_work:
             self._carried = False
-            self._new_log()
-        if self._nearly_done:
-            self._nearly_done = False
-            self._aside.run(lambda: _carry(self._writer))
-            self._at_work = False
-            self._carried = True
+            if self._new_log():
+                self._at_work = False
+        if self._at_work and self._round_over:
+            self._go_on()
         elif not self._at_work and self._writes >= ENOUGH:
             self._start()
 
     def carry_over(self) -> None:
         """Whatever little was written since the last time: so the file itself is never older than a few minutes."""
-        if self._writes and not self._at_work:
+        if self._at_work and self._round_over:
+            self._round_over = False
+            self._aside.start(self._round)
+        elif self._writes and not self._at_work:
             self._start()
 
     def _start(self) -> None:
         self._at_work = True
-        self._writes = 0
+        self._writes = self._rounds = 0
+        self._round_over = False
         self._aside.start(self._bulk)
+
+    def _go_on(self) -> None:
+        """Carry over what came during the last round."""
+        self._rounds += 1
+        self._round_over = False
+        if self._rounds < ROUNDS:
+            self._aside.start(self._round)
+            return
+        self._aside.run(lambda: _carry(self._writer))
+        self._at_work = False
+        self._carried = True
 
     def close(self) -> None:
         """Returns when nothing is carried any more. The writer has stopped already."""
@@ -73,7 +91,11 @@ class Checkpointer:
             self._first()
             _carry(self._beside)
         finally:
-            self._nearly_done = True
+            self._round_over = True
+
+    def _round(self) -> None:
+        _carry(self._beside)
+        self._round_over = True
 
 
 def _carry(db: sqlite3.Connection) -> None:

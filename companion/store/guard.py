@@ -172,12 +172,14 @@ class Guard:
         """Write it to the disk; moves do not wait for it."""
         os.fsync(self._file.fileno())
 
-    def salted(self, salt: int) -> None:
-        """The write-ahead log has begun anew."""
+    def salted(self, salt: int) -> bool:
+        """The write-ahead log has this salt; whether that is a new one."""
         with self._lock:
-            if salt != self._salt:
-                self._salt = salt
-                self._map[:RECORD] = self._header()
+            if salt == self._salt:
+                return False
+            self._salt = salt
+            self._map[:RECORD] = self._header()
+            return True
 
     def leave(self) -> None:
         """What is written stays; nothing more is."""

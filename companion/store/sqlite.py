@@ -93,11 +93,10 @@ class SqliteStore(Lookups):
         self._db = connect(path)
         self._closed = False
 
-    def _new_log(self) -> None:
-        """The write-ahead log may have begun anew since the last write."""
+    def _new_log(self) -> bool:
+        """Whether the write-ahead log has begun anew since this was asked last."""
         found = salts(sidecar(self._path, "wal"))
-        if found is not None:
-            self._guard.salted(found[0])
+        return found is not None and self._guard.salted(found[0])
 
     def _read(self, sql: str, *values: object) -> list[Any]:
         with self._lock, store_errors():

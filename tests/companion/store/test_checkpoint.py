@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -22,14 +23,43 @@ def log_size(folder: Path) -> int:
     return (folder / "t.sqlite3-wal").stat().st_size
 
 
-def test_the_log_begins_anew_again_and_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def carried(monkeypatch: pytest.MonkeyPatch) -> list[sqlite3.Connection]:
+    """By which connections the log is carried over."""
+    found: list[sqlite3.Connection] = []
+    carry = checkpoint._carry
+    monkeypatch.setattr(checkpoint, "_carry", lambda db: (found.append(db), carry(db)))
     monkeypatch.setattr(checkpoint, "ENOUGH", ENOUGH)
-    store = SqliteStore(tmp_path / "t.sqlite3")
+    return found
+
+
+def write(store: SqliteStore) -> None:
     store.create(StoredTable("A", "armorica", "{}", b"host", 1, 1), [])
     for number in range(WRITES):
         store.append("A", number, [f"body {number}"], 1, f"r{number}")
+
+
+def test_the_log_begins_anew_again_and_again_and_no_writer_waits_while_nothing_comes(
+    tmp_path: Path, carried: list[sqlite3.Connection]
+) -> None:
+    store = SqliteStore(tmp_path / "t.sqlite3")
+    write(store)
+    assert len(carried) >= WRITES // ENOUGH - 1
+    assert store._writer_db not in carried
     assert log_size(tmp_path) < MOST
     assert len(store.since("A", 0)) == WRITES
+    store.close()
+
+
+def test_the_rest_is_carried_between_two_commits_when_something_always_comes(
+    tmp_path: Path, carried: list[sqlite3.Connection], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = checkpoint._carry
+    store = SqliteStore(tmp_path / "t.sqlite3")
+    monkeypatch.setattr(checkpoint, "_carry", lambda db: whole(db) if db is store._writer_db else None)
+    write(store)
+    assert store._writer_db in carried
+    assert log_size(tmp_path) < MOST
     store.close()
 
 
