@@ -71,12 +71,15 @@ def check(game: str | Path, options: Options, progress: Progress = quiet) -> Che
             gallery.ask([scene for one in look.drawn for scene in (one.front, one.back) if scene])
     findings = [*found, *(finding for look_at in PACK_CHECKS for finding in look_at(pack, languages))]
     findings += unlikely_sizes(pack, options.paper)
+    looked_at: set[tuple[str, ...]] = set()
     for done, look in enumerate(looks):
         progress(f"Looking at {look.language}, {look.ink} ink", done, len(looks))
         seen = [*look.drawer.findings]
-        for check_of in FACE_CHECKS:
+        marks = (look.language, *(one.digest for one in look.drawn))
+        for check_of in FACE_CHECKS if marks not in looked_at else ():
             if look.ink in check_of.inks and (check_of.every_language or look.is_looked_at(languages)):
                 seen += check_of.find(look.drawn, gallery)
+        looked_at.add(marks)  # A design without an ink of its own looks the same in low ink.
         if look.is_looked_at(languages) and not options.only:
             seen += look.drawer.static_findings()
         findings += _in_context(seen, pack, look.language, look.ink)

@@ -112,13 +112,15 @@ def _stands_out(words: Words, picture: Image) -> float:
     colours = colours_of(words.run.colour)
     if INHERIT in colours:
         return 21.0
+    pixels = picture.load()
+    assert pixels is not None, "the picture has been loaded"
     found = []
     for x, y in words.spots():
         px, py = round(x / MM_PER_INCH * DPI), round(y / MM_PER_INCH * DPI)
         if 0 <= px < picture.width and 0 <= py < picture.height:
-            pixel = picture.getpixel((px, py))
+            pixel = pixels[px, py]
             assert isinstance(pixel, tuple), "the picture has three channels"
-            ground = "#" + "".join(f"{int(part):02x}" for part in pixel[:3])
+            ground = "#{:02x}{:02x}{:02x}".format(*pixel[:3])
             found.append(min(contrast(over(opaque(one), ground, alpha(one)), ground) for one in colours))
     return sorted(found)[min(1, len(found) - 1)] if found else 21.0
 

@@ -29,8 +29,9 @@ class Words:
 
     def spots(self) -> Iterator[tuple[float, float]]:
         """Points behind the letters, at half the height of small ones."""
+        advance = self.run.advance
         for share in (0.1, 0.3, 0.5, 0.7, 0.9):
-            yield apply(self.place, self.run.spot(self.run.advance * share, self.run.size * 0.22))
+            yield apply(self.place, self.run.spot(advance * share, self.run.size * 0.22))
 
 
 DPI = 60

@@ -67,6 +67,7 @@ class Drawer:
         self._boxes_of: dict[str, int] = {}
         self._static: dict[tuple[str, ...], tuple[Item, ...]] = {}
         self._findings: list[Finding] = []
+        self._numbers: dict[str, dict[str, int]] = {}
         self._inputs: dict[str, LayoutInputs] = {}
         """What each layout has received so far, by name."""
         self.piece = ""
@@ -175,7 +176,10 @@ class Drawer:
             return Scene(width, height, (), self.bleed, title)
         self.piece = piece.id
         self._inputs.setdefault(plan.name, LayoutInputs(set(), set())).components.add(component.id)
-        base = {**self.scope, **of_piece(self.pack, component, piece, side, self.language)}
+        base = {
+            **self.scope,
+            **of_piece(self.pack, component, piece, self._number(component, piece), side, self.language),
+        }
         ground = Ground(0.0, 0.0, width, height, (width, height), self.bleed)
         scope = self._with_vars(plan, {**base, **_size(ground)})
         if scope is None:
@@ -206,7 +210,10 @@ class Drawer:
             inputs = self._inputs.setdefault(plan.name, LayoutInputs(set(), set()))
             inputs.components.add(component.id)
             inputs.names.update(("panel", "face"))
-            base = {**self.scope, **of_piece(self.pack, component, piece, "front", self.language)}
+            base = {
+                **self.scope,
+                **of_piece(self.pack, component, piece, self._number(component, piece), "front", self.language),
+            }
             for panel in some:
                 ground = Ground(0.0, 0.0, panel.width, panel.height, (panel.width, panel.height), reach)
                 told = {"panel": panels.facts(panel, total), "face": panels.face_of(component, piece, panel)}
@@ -222,6 +229,13 @@ class Drawer:
                 below += [outer] if outer else []
                 above.append(inner)
         return self.inked((*below, *above))
+
+    def _number(self, component: Component, piece: Piece) -> int:
+        """The how manieth of its component a piece is."""
+        if component.id not in self._numbers:
+            pieces = enumerate(self.pack.pieces(component), 1)
+            self._numbers[component.id] = {one.id: number for number, one in pieces}
+        return self._numbers[component.id][piece.id]
 
     def _too_much(self, plan: Plan) -> tuple[Item, ...]:
         self.library.endless.add(plan.name)

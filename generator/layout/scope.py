@@ -126,12 +126,12 @@ def of_pack(pack: Pack, language: str, ink: str) -> Scope:
     }
 
 
-def of_piece(pack: Pack, component: Component, piece: Piece, side: str, language: str) -> Scope:
-    """What the expressions of one piece see beside that."""
-    pieces = pack.pieces(component)
+def of_piece(pack: Pack, component: Component, piece: Piece, number: int, side: str, language: str) -> Scope:
+    """What the expressions of one piece, the how manieth it is, see beside that."""
+    total = len(pack.pieces(component))
     return {
         "row": piece.row,
-        "piece": PieceFacts(piece.id, pieces.index(piece) + 1, len(pieces), piece.quantity),
+        "piece": PieceFacts(piece.id, number, total, piece.quantity),
         "component": ComponentFacts(component.id, component.kind, component.group, component.extra),
         "side": side,
         **({"pad": pad_facts(component, pack.texts[language], language)} if component.pad else {}),
