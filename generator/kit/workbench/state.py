@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any
 
 from generator.errors import Finding, Refused
@@ -27,6 +27,8 @@ from generator.scene.model import Paint, Rect, Scene
 
 Fields = Mapping[str, Mapping[str, Any]]
 
+SLICE = 0.04
+"""Seconds of drawing after which requests have their turn."""
 MOST_LOOKS = 6
 """Languages and inks that are kept drawn at once."""
 
@@ -93,8 +95,9 @@ class Workbench:
         for look in list(self._looks.values()):
             while not look.is_settled and not is_enough():
                 with self._lock:
-                    until = perf_counter() + 0.1
+                    until = perf_counter() + SLICE
                     look.draw_some(lambda until=until: perf_counter() > until)  # type: ignore[misc]
+                sleep(SLICE / 10)  # A lock that is taken again at once is had by no request.
         self.publish()
 
     def publish(self) -> None:

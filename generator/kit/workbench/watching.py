@@ -13,6 +13,8 @@ EVERY = 0.05
 """Seconds between two looks at the pack."""
 SETTLED = 0.02
 """A file that is still being written changes again within this time."""
+FETCHED = 0.15
+"""So long the page has to fetch what changed."""
 TEMPLATES_EVERY = 20
 """At so many looks at the pack the templates are looked at once."""
 
@@ -46,9 +48,12 @@ def watch(bench: Workbench, background: Background, pause: threading.Event) -> N
     """Read, draw, build and check after each save, until `pause` is set."""
     seen = Watch(bench.folder)
     while not pause.is_set():
+        background.stop()
         bench.reload()
-        background.restart()
+        # The page fetches what was drawn before the rest takes the processor.
+        pause.wait(FETCHED)
         bench.settle(seen.has_changed)
+        background.restart()
         while not pause.is_set() and not seen.has_changed():
             pause.wait(EVERY)
         seen.settle(pause)
