@@ -11,7 +11,6 @@ from generator.layout.alignment import aligned
 from generator.layout.library import Library
 from generator.layout.model import Name, Plan
 from generator.layout.painter import Contents, Ground, Values
-from generator.layout.pictures import image
 from generator.layout.text_box import text
 from generator.layout.values import Fault, Scope
 from generator.pack.model import Pack
@@ -52,6 +51,12 @@ def contents(context: DrawContext) -> Contents:
         return lambda values, box: draw(context, values, box)
 
     return {"text": bound(text), "icon": bound(icon_box), "image": bound(image), "art": bound(art), "use": bound(use)}
+
+
+def image(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
+    from generator.layout import pictures
+
+    return pictures.image(context, values, box)
 
 
 def icon_box(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:

@@ -18,7 +18,6 @@ from generator.layout.flow import Flow, cells, outside
 from generator.layout.keys import BOX_KEYS, CONTENT
 from generator.layout.model import PlanBox
 from generator.layout.position import Length
-from generator.layout.shadows import shadow_of
 from generator.layout.values import Computed, Fault, Scope
 from generator.pack.findings import shown
 from generator.pack.model import Row
@@ -284,6 +283,8 @@ class Painter:
         )
         shape = self._outline(values, box, paint)
         if values.given("shadow") and not values.given("image"):
+            from generator.layout.shadows import shadow_of
+
             yield from shadow_of(values, lambda colour: (replace(shape, paint=_in_one_colour(paint, colour)),))
         yield shape
 

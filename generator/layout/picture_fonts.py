@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.scene.fonts import families, font_set
-from generator.scene.vector import Face, Looks
+from generator.scene.vector.lettering import Face
+from generator.scene.vector.picture import Looks
 
 if TYPE_CHECKING:
     from generator.layout.content import DrawContext

@@ -20,7 +20,7 @@ from generator.scene.model import Ellipse, Group, Image, Item, Paint, Rect, Symb
 from generator.scene.model import Path as Outline
 from generator.scene.pictures import PAPER_DPI, has_holes, needed_pixels, pixels, source_of
 from generator.scene.stored_pictures import picture
-from generator.scene.vector import read_vector_picture
+from generator.scene.vector.picture import read_vector_picture
 from generator.units import MM_PER_INCH
 
 if TYPE_CHECKING:

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from generator.errors import Place, Refused, refuse
 from generator.pack.assets import credit_row
 from generator.places import near, shipped_folder
-from generator.scene.model import INHERIT, Paint, Symbol
+from generator.scene.model import INHERIT, Box, Paint, Symbol
 from generator.scene.model import Path as Drawn
 from generator.scene.svg_shapes import Shapes
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
+from generator.scene.vector.measures import view_box
+from generator.scene.vector.xml_tree import Node, Unreadable, read_tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,24 +119,21 @@ def read_icon(file: Path) -> Symbol:
 @cache
 def _read_icon(file: Path, _state: Stamp) -> Symbol | Refused:
     """Return the icon, or why it cannot be drawn: read once either way."""
-    from xml.etree import ElementTree
     from zlib import crc32
 
     source = file.read_bytes()
     try:
-        root = ElementTree.fromstring(source)
+        root = read_tree(source)
         x, y, w, h = _view(root)
         factor = 1.0 / max(w, h)
-        shapes = Shapes()
+        shapes = Shapes((w, h))
         shapes.read(root, (factor, 0.0, 0.0, factor, -x * factor, -y * factor))
-    except ElementTree.ParseError as problem:
-        return _not_an_icon(file, f"it is not XML ({problem})")
+    except Unreadable as problem:
+        return _not_an_icon(file, problem.why)
     except (ValueError, ZeroDivisionError) as problem:
         return _not_an_icon(file, str(problem))
     drawn = [(tuple(shapes.nonzero), False), *((one, True) for one in shapes.even_odd)]
     drawn = [(segments, even_odd) for segments, even_odd in drawn if segments]
-    if not all(isfinite(number) for segments, _ in drawn for segment in segments for number in segment[1:]):
-        shapes.faults["a number in its path is too large"] = None
     if not drawn and not shapes.faults:
         shapes.faults["nothing in it is filled"] = None
     if shapes.faults:
@@ -147,9 +142,9 @@ def _read_icon(file: Path, _state: Stamp) -> Symbol | Refused:
     return Symbol(f"icon-{file.stem}-{crc32(source):08x}", w * factor, h * factor, items)
 
 
-def _view(root: Element) -> tuple[float, float, float, float]:
-    view = tuple(float(part) for part in root.get("viewBox", "").replace(",", " ").split())
-    if len(view) != 4 or view[2] <= 0 or view[3] <= 0 or not all(map(isfinite, view)):
+def _view(root: Node) -> Box:
+    view = view_box(root.get("viewBox", ""))
+    if view is None:
         raise ValueError("it has no viewBox of four numbers")
     return view
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from generator.geometry import Box, Matrix, bounds, inverse, then
 from generator.scene.model import Group, Item, Paint, Path, Segment
+from generator.scene.vector.geometry import SHAPES
 from generator.scene.vector.measures import transform
 from generator.scene.vector.outlines import area, extent, moved, paths_of, turned_back
 from generator.scene.vector.styles import Style, Styles, Tell
@@ -66,7 +67,7 @@ class Clips:
                 if drawn is not None:
                     style = self._styles.of(drawn, style)
                     inside = then(transform(style.get("transform", "")), inside)
-            if drawn is None or drawn.tag not in _SHAPES:
+            if drawn is None or drawn.tag not in SHAPES:
                 what = child.tag if drawn is None else drawn.tag
                 self._tell(f"is cut to a '{what}'", "Turn it into a path of the clipPath.", child)
                 continue
@@ -81,9 +82,6 @@ class Clips:
         # All run the same way round, so that where they overlap nothing falls out.
         same = (segments if area(segments) >= 0 else turned_back(segments) for segments, _ in parts)
         return Path(tuple(segment for segments in same for segment in segments), Paint())
-
-
-_SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 
 
 def _number(node: Node, name: str) -> float:

@@ -11,6 +11,7 @@ from generator.scene.svgpath import parse_path
 from generator.scene.vector.measures import length, numbers
 from generator.scene.vector.xml_tree import Node
 
+SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 _HUGE = re.compile(r"[eE]\+?\d|\d{8}")
 _FARTHEST = 1e9
 

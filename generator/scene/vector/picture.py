@@ -19,7 +19,7 @@ from generator.scene.model import Path as Drawn
 from generator.scene.outline import outline
 from generator.scene.vector.clipping import Clips
 from generator.scene.vector.colours import Gradients
-from generator.scene.vector.geometry import outline_of
+from generator.scene.vector.geometry import SHAPES, outline_of
 from generator.scene.vector.lettering import Faces, Letterer
 from generator.scene.vector.measures import into_frame, length, share, transform, view_box
 from generator.scene.vector.outlines import extent
@@ -39,7 +39,6 @@ SILENT = frozenset(
     }
 )
 """Elements that draw nothing where they stand."""
-SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 CANNOT = {
     "image": (
         "holds a picture made of pixels (image)",

@@ -147,7 +147,7 @@ def test_a_packs_own_icon_wins(tmp_path: Path) -> None:
     [
         ("<svg", "not an icon"),
         (ICON.replace("path", "image"), "'image'"),
-        (ICON.replace("<path", '<path transform="skewX(20)"'), "transform 'skewX'"),
+        (ICON.replace("<path", '<path transform="spin(20)"'), "transform 'spin'"),
         (ICON.replace("<path", '<path stroke="#000"'), "it draws lines"),
         (ICON.replace("<path", '<path style="fill: none"'), "nothing in it is filled"),
         (ICON.replace("<path", '<rect width="2" height="2" fill="red"/><path fill="#000"'), "2 colours .red, #000."),

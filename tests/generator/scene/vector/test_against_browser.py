@@ -12,7 +12,8 @@ import pytest
 
 from generator.backends import pdf, png, svg
 from generator.scene.model import Document, Page, Scene, Use
-from generator.scene.vector import Face, Looks, read_vector_picture
+from generator.scene.vector.lettering import Face
+from generator.scene.vector.picture import Looks, read_vector_picture
 
 if TYPE_CHECKING:
     from PIL.Image import Image

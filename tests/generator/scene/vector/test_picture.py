@@ -11,8 +11,9 @@ from generator.errors import Refused
 from generator.geometry import Box
 from generator.scene.model import Group, LinearGradient, RadialGradient
 from generator.scene.model import Path as Outline
-from generator.scene.vector import Face, Looks, VectorPicture, read_vector_picture
+from generator.scene.vector.lettering import Face
 from generator.scene.vector.outlines import extent, paths_of
+from generator.scene.vector.picture import Looks, VectorPicture, read_vector_picture
 
 LOOKS = Looks(lambda names, bold, _: Face("cinzel-bold" if bold else "cinzel-regular", *names[:1]), "test")
 OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100">'
