@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clock, host, load } from "./support.js";
 
-const message = (number, log = [], more = {}) => ({ number, log, undone: [], ...more });
+const message = (number, log = [], more = {}) => ({ number, log, undone: [], amended: [], ...more });
 const entry = (number) => ({ number, entry: number, says: "entry " + number });
 
 class Stream {
@@ -73,6 +73,16 @@ test("a repeated entry stands in the log once, and one taken back is marked", as
       [2, true],
       [3, false],
     ],
+  );
+});
+
+test("an entry that was put right carries its new words", async () => {
+  const { heard } = await phone([[200, message(2, [{ ...entry(1), entry: 1 }, entry(2)])]]);
+  const right = { event: 1, says: "Ana passes.", agreed: ["Ana"] };
+  Stream.open[0].says(message(3, [entry(3)], { amended: [right] }));
+  assert.deepEqual(
+    heard[1].log.map((line) => line.amended),
+    [right, undefined, undefined],
   );
 });
 

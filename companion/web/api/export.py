@@ -9,6 +9,7 @@ from typing import Any
 
 from flask import Response
 
+from companion.filler import Verbatim
 from companion.http.compression import respond
 from companion.http.request import current_request
 from companion.live.room import Room
@@ -29,7 +30,7 @@ from companion.web.request_context import (
     language,
     pack_language,
 )
-from companion.web.speech import table_speaker
+from companion.web.speech import player_name, table_speaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +54,12 @@ def _log(room: Room, table: Table) -> str:  # noqa: ARG001
     say = table_speaker(room, language())
     lines = [f"{room.loaded.pack.texts[pack_language(room.loaded.pack)]['title']} · {room.code}", ""]
     undone = set(found["undone"])
+    amended = {entry["event"]: entry for entry in found["amended"]}
     for entry in found["log"]:
         mark = "×" if entry["number"] in undone else " "
         lines.append(f"{entry['number']:>4} {mark} {_sentence(room, entry)}")
+        if entry.get("entry") in amended and mark == " ":
+            lines.append(f"     → {_now(room, amended[entry['entry']])}")
     if found["result"] is not None:
         lines.append("")
         for player in found["score"]["players"]:
@@ -63,6 +67,13 @@ def _log(room: Room, table: Table) -> str:  # noqa: ARG001
             lines += [f"    {line['points']:>4}  {line['says']}" for line in player["lines"]]
         lines += ["", say.decided(found["score"]["decided_by"])]
     return "\n".join(lines) + "\n"
+
+
+def _now(room: Room, entry: Mapping[str, Any]) -> str:
+    """Return what an entry says since it was put right, and who agreed."""
+    names = [Verbatim(player_name(room.seats[seat], language())) for seat in entry["agreed"]]
+    facts = {"says": _sentence(room, entry), "names": table_speaker(room, language()).name(names)}
+    return words.say(language(), "ui.log.put-right", facts)
 
 
 def _sentence(room: Room, entry: Mapping[str, Any]) -> str:

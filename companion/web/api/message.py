@@ -26,6 +26,7 @@ from companion.tables.snapshot import Snapshot, state_after
 from companion.tables.table import Table
 from companion.toolbox.state import public as public_deed
 from companion.toolbox.state import view as toolbox_view
+from companion.web.api.amended import amended_entries
 from companion.web.auth.identity import Who
 from companion.web.speech import Speaker, table_speaker
 
@@ -88,7 +89,7 @@ def _differing_parts(room: Room, after: int) -> frozenset[str]:
     if room.table is not None:
         game, request, pending = room.table.game, room.table.snapshot.request, _pending(room)
         if not all_is_public(game):
-            found.append("view")
+            found += ["view", "amended"]
             if request is not None:
                 found.append("request")  # what is named in it may be a secret of the seat that moved
         if isinstance(pending, Chance) and pending.question.audience is not None:
@@ -376,8 +377,13 @@ def _beside(body: Body, seat: str | None) -> tuple[str, Mapping[str, Any]]:
             return "host", {}
 
 
+def _amended(look: Look) -> bytes:
+    return _fields({"amended": amended_entries(look.room, look.seat, look.say)})
+
+
 MAKERS: Mapping[str, Callable[[Look], bytes]] = {
     "table": _table,
+    "amended": _amended,
     "request": _request,
     "tools": _tools,
     "asked": _question_part,

@@ -106,6 +106,16 @@ class AmendPreview(Told):
     preview: bool
 
 
+class AmendedEntry(Told):
+    """An entry that was put right: what it says now, and the seats that wanted or agreed to it. Its line in the log
+    keeps the old words."""
+
+    event: int
+    move: Record
+    says: str
+    agreed: list[str]
+
+
 class Message(Told):
     """Everything a phone shows, as of event `number`; the log from `since` on. The stream, the poll and the view all
     send this. `view`, `moves` and `result` are in the game's own words; `complete` says whether `moves` are all there
@@ -125,6 +135,7 @@ class Message(Told):
     question: Asked | None
     log: list[LogLine]
     undone: list[int]
+    amended: list[AmendedEntry]
     seats: list[Chair]
     request: OpenRequest | None
     cut: OpenCut | None

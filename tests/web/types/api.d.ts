@@ -40,6 +40,23 @@ export interface components {
          */
         Amended: components["schemas"]["Posted"] | components["schemas"]["AmendPreview"];
         /**
+         * AmendedEntry
+         * @description An entry that was put right: what it says now, and the seats that wanted or agreed to it. Its line in the log
+         *     keeps the old words.
+         */
+        AmendedEntry: {
+            /** Event */
+            event: number;
+            /** Move */
+            move: {
+                [key: string]: any;
+            };
+            /** Says */
+            says: string;
+            /** Agreed */
+            agreed: string[];
+        };
+        /**
          * Answer
          * @description One of the answers to a question of chance, and how many of the equally likely cases it stands for.
          */
@@ -612,6 +629,8 @@ export interface components {
             log: components["schemas"]["LogLine"][];
             /** Undone */
             undone: number[];
+            /** Amended */
+            amended: components["schemas"]["AmendedEntry"][];
             /** Seats */
             seats: components["schemas"]["Chair"][];
             request: components["schemas"]["OpenRequest"] | null;

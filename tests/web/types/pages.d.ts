@@ -3,7 +3,7 @@
 type Schemas = import("./api").components["schemas"];
 
 type Message = Omit<Schemas["Message"], "log" | "view"> & { log: LogEntry[]; view: any };
-type LogEntry = Schemas["LogLine"] & { undone?: boolean };
+type LogEntry = Schemas["LogLine"] & { undone?: boolean; amended?: Schemas["AmendedEntry"] };
 type Move = Record<string, any>;
 type Seat = Schemas["Chair"];
 type Game = Schemas["OneGame"];

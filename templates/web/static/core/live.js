@@ -160,9 +160,12 @@ export class Live {
     if (message.number < this.number) return;
     this.number = message.number;
     const gone = new Set(message.undone);
+    const amended = new Map(message.amended.map((entry) => [entry.event, entry]));
     const log = Array.from(this.log.values())
       .sort((a, b) => a.number - b.number || (a.entry || 0) - (b.entry || 0))
-      .map((entry) => Object.assign({}, entry, { undone: gone.has(entry.number) }));
+      .map((entry) =>
+        Object.assign({}, entry, { undone: gone.has(entry.number), amended: amended.get(entry.entry || 0) }),
+      );
     this.heard(Object.assign({}, message, { log }));
   }
 }

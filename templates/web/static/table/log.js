@@ -106,7 +106,13 @@ const lastDecision = () =>
 function line(entry, timed) {
   const words = entry.undone
     ? h("s", null, entry.says, h("span", { class: "only-heard" }, " (" + t("log.undone") + ")"))
-    : entry.says;
+    : entry.amended
+      ? [
+          h("s", null, entry.says),
+          " ",
+          t("log.put-right", { says: entry.amended.says, names: namesOf(entry.amended.agreed) }),
+        ]
+      : entry.says;
   const person = personOf(entry);
   const changeable =
     mayAct() &&

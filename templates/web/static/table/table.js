@@ -77,14 +77,15 @@ export function personOf(entry) {
   return seat && table.game.seats.includes(seat.seat) && seat.name !== seat.seat ? seat : null;
 }
 
-/** What the log says, and whose deed it was.
+/** What the log says, put right if it was, and whose deed it was.
  * @param {any} entry */
 export function sayEntry(entry) {
   const person = personOf(entry);
-  if (!person) return entry.says;
+  const says = entry.amended ? entry.amended.says : entry.says;
+  if (!person) return says;
   const role = table.pack ? table.pack.nameOf(person.seat) : "";
-  const rest = role && entry.says.startsWith(role) ? entry.says.slice(role.length) : "";
-  return /^\s?:/.test(rest) ? nameOf(person.seat) + rest : t("log.person", { name: person.name, says: entry.says });
+  const rest = role && says.startsWith(role) ? says.slice(role.length) : "";
+  return /^\s?:/.test(rest) ? nameOf(person.seat) + rest : t("log.person", { name: person.name, says });
 }
 
 /** What the log says about an entry.

@@ -202,6 +202,42 @@ def test_an_amendment_is_previewed_before_anything_happens(ana: Any, bo: Any, co
     assert "amend" in [line["kind"] for line in log]
 
 
+def test_an_entry_that_was_put_right_keeps_its_old_words_beside_the_new_ones(ana: Any, bo: Any, code: str) -> None:
+    mover, other = whose_turn(code, ana=ana, bo=bo)
+    move = due(mover, code)
+    mover.play(code, move)
+    told = next(line for line in mover.get(f"/tables/{code}/view").json["log"] if line["kind"] == "move")
+    now = {"type": "pass", "seat": move["seat"]}
+    wish = {"request": mover.request_id(), "changes": [{"event": told["entry"], "move": now}]}
+    assert mover.post(f"/tables/{code}/amend", wish).status_code == 200
+    assert other.get(f"/tables/{code}/view").json["amended"] == [], "nothing is put right before all agree"
+    assert other.post(f"/tables/{code}/consent", {"request": other.request_id()}).status_code == 200
+    message = ana.get(f"/tables/{code}/view").json
+    (amended,) = message["amended"]
+    assert (amended["event"], amended["move"]) == (told["entry"], now)
+    assert set(amended["agreed"]) == {"Ana", "Bo"}
+    assert amended["says"] != told["says"]
+    assert told["says"] in [line["says"] for line in message["log"]], "the old words stay"
+    text = ana.get(f"/tables/{code}/export", form="log").get_data(as_text=True)
+    assert f"Put right: {amended['says']} (" in text
+    assert told["says"] in text
+
+
+def test_an_entry_that_was_put_right_and_then_taken_back_is_only_taken_back(ana: Any, bo: Any, code: str) -> None:
+    mover, other = whose_turn(code, ana=ana, bo=bo)
+    move = due(mover, code)
+    mover.play(code, move)
+    told = next(line for line in mover.get(f"/tables/{code}/view").json["log"] if line["kind"] == "move")
+    changes = [{"event": told["entry"], "move": {"type": "pass", "seat": move["seat"]}}]
+    mover.post(f"/tables/{code}/amend", {"request": mover.request_id(), "changes": changes})
+    other.post(f"/tables/{code}/consent", {"request": other.request_id()})
+    mover.post(f"/tables/{code}/undo", {"request": mover.request_id(), "event": told["entry"], "fresh": False})
+    other.post(f"/tables/{code}/consent", {"request": other.request_id()})
+    message = ana.get(f"/tables/{code}/view").json
+    assert message["amended"] == []
+    assert told["number"] in message["undone"]
+
+
 def test_somebody_elses_move_is_amended_only_with_that_seats_consent(ana: Any, bo: Any, code: str) -> None:
     mover, other = whose_turn(code, ana=ana, bo=bo)
     move = due(mover, code)
