@@ -61,7 +61,11 @@ def findings(name: str) -> tuple[str, tuple[Finding, ...]]:
     if not game.has_turns:
         return "a table without turns: people move, draw, roll and count by hand", tuple(_texts(pack, game))
     played = play(game)
-    return summary(game, played), (*doubts(pack, game.made), *_texts(pack, game), *_suspicions(pack, game, played))
+    return summary(game, played, _rounds(pack)), (
+        *doubts(pack, game.made),
+        *_texts(pack, game),
+        *_suspicions(pack, game, played),
+    )
 
 
 def play(game: DeclaredGame) -> Played:
@@ -115,16 +119,36 @@ def move_type(game: DeclaredGame, move: object) -> str:
     return game.made.actions[game.program.classes.index(type(move))].name
 
 
-def summary(game: DeclaredGame, played: Played) -> str:
+def summary(game: DeclaredGame, played: Played, rounds: str = "") -> str:
     """What the game is, and how much of it was played."""
     low, high = game.players[0], game.players[-1]
-    players = f"{low}–{high} players" if high > low else f"{low} {'player' if low == 1 else 'players'}"
+    players = f"{low}–{high} players" if high > low else _counted(low, "player")
     steps_known = len({choice.step for choice in game.made.choices})
+    what = (players, rounds, _counted(steps_known, "step"), _counted(len(game.made.actions), "action"))
     ended = "all ended" if not played.endless else f"{played.endless} did not end"
     return (
-        f"{players}, {steps_known} {'step' if steps_known == 1 else 'steps'}, {len(game.made.actions)} actions; "
+        f"{', '.join(filter(None, what))}; "
         f"{played.games} games played at random: {played.decisions} decisions, {ended}, longest game {played.longest}"
     )
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _rounds(pack: Pack) -> str:
+    """How many rounds the flow has, where it is one loop with a number that stands in the file."""
+    flow = pack.companion.document.value.get("flow") if pack.companion else None
+    repeats = [each["repeat"] for each in flow or () if isinstance(each, dict) and isinstance(each.get("repeat"), dict)]
+    if len(repeats) != 1:
+        return ""
+    times = repeats[0].get("times")
+    if isinstance(times, str) and times.startswith("count(") and times[6:-1] in pack.tables:
+        times = len(pack.tables[times[6:-1]])
+    if isinstance(times, int):
+        return _counted(times, "round")
+    most = repeats[0].get("at most")
+    return f"at most {_counted(most, 'round')}" if isinstance(most, int) else ""
 
 
 def _suspicions(pack: Pack, game: DeclaredGame, played: Played) -> Iterator[Finding]:

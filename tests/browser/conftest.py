@@ -59,6 +59,7 @@ def own_address(tmp_path: Path) -> Iterator[str]:
 
     Name it before `phone`, so that it outlives the phones."""
     own = shutil.copytree(shipped_folder("templates") / "new", tmp_path / "my-game")
+    (own / "companion.yaml").unlink()
     with _served(tmp_path / "tables", str(own)) as printed:
         yield printed
 

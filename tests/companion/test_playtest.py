@@ -135,3 +135,16 @@ def test_every_value_of_an_option_has_its_turn(tmp_path: Path) -> None:
         "The text “options.rush.name” is missing.",
         "The text “options.goal.name” is missing.",
     }
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("pig", "2–6 players, 1 step, 2 actions; "),
+        ("yacht", "1–6 players, 12 rounds, 2 steps, 3 actions; "),
+        ("night-auction", "3–5 players, 8 rounds, 2 steps, 2 actions; "),
+    ],
+)
+def test_it_tells_in_plain_words_what_the_game_is(name: str, begins: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.playtest.MOST_GAMES", 2)
+    assert findings(name)[0].startswith(begins)

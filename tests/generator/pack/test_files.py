@@ -47,7 +47,7 @@ def test_a_byte_order_mark_and_windows_line_ends_do_no_harm(broken: Any) -> None
 
 def test_a_control_character_is_found(broken: Any, one: Callable[[], Finding]) -> None:
     broken.edit("texts/de.yaml", "Morgentau", "Morgen\x07tau")
-    assert where(one()) == ("control-character", "texts/de.yaml:20:23")
+    assert where(one()) == ("control-character", "texts/de.yaml:24:23")
     assert "U+0007" in one().message
 
 
