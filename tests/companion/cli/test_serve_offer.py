@@ -45,7 +45,10 @@ def test_they_cannot_think_for_ever() -> None:
 
 @pytest.fixture
 def own(tmp_path: Path) -> Any:
-    return shutil.copytree(shipped_folder("templates") / "new", tmp_path / "my-game")
+    """A pack without rules or score."""
+    made = shutil.copytree(shipped_folder("templates") / "new", tmp_path / "my-game")
+    (made / "companion.yaml").unlink()
+    return made
 
 
 def test_own_packs_come_first_and_are_opened_once(own: Any) -> None:
