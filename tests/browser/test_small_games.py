@@ -139,14 +139,15 @@ FORTY = {
     "game.yaml": "punchboard: 1\nid: forty\nversion: 1.0.0\nlanguages: [en]\nplayers: 2\n"
     "tables: {cards: cards.csv}\ncomponents: []\n",
     "texts/en.yaml": "title: Forty\nactions: {drop: Drop them}\nmoves: {drop: '{seat} drops some.'}\n"
-    "steps: {drop: drop three}\nzones: {hand: Hand, out: Out}\nscore: {left: Left}\ncards: {each: 'Card {id}'}\n",
+    "steps: {drop: drop three}\nzones: {hand: Hand, out: Out}\ntimer: {hurry: Hurry up}\nscore: {left: Left}\n"
+    "cards: {each: 'Card {id}'}\n",
     "cards.csv": "id\n" + "".join(f"c{number}\n" for number in range(80)),
     "companion.yaml": "companion: 1\nzones:\n  deck: {of: cards, order: heap, seen: nobody}\n"
     "  hand: {per: player, of: cards, seen: owner}\n  out: {of: cards}\nflow:\n"
     "  - {deal: 40, from: deck, to: hand}\n  - each player:\n    do:\n      - choose:\n          drop:\n"
     "            pick: {which_ones: {pieces: my.hand, exactly: 3}}\n"
     "            do: [{move: which_ones, from: hand, to: out}]\n"
-    "score: [{what: left, points: count(my.hand)}]\n",
+    "timer: {seconds: 1, say: hurry}\nscore: [{what: left, points: count(my.hand)}]\n",
 }
 
 
@@ -188,6 +189,7 @@ def test_forty_cards_in_a_hand_several_named_together_and_a_table_played_by_hand
     host = phone("en", "small", own_games)
     begun(host, "forty")
     host.until("() => document.querySelectorAll('.own .zone.asked button').length === 40")
+    host.sees("#turn-clock:has-text('Hurry up')")
     check(host, axe, "forty cards in a hand")
     for place in (3, 17, 39):
         host.page.locator(".own .zone.asked button").nth(place).focus()

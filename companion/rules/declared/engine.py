@@ -98,7 +98,7 @@ class DeclaredGame:
     def _picked(self, pick: Pick) -> Json:
         """What a pick names: of which zone, table, dice or row of numbers, and whether it must be the player's own."""
         names = self.made.names
-        owner, _, of = str(pick.of).rpartition(".")
+        owner, _, of = str(pick.of["pieces"] if pick.kind == "pieces" else pick.of).rpartition(".")
         known = (names.zones, names.pieces.sets, names.dice, names.numbers)
         return {"kind": pick.kind, "of": of if any(of in each for each in known) else "", "own": owner == "my"}
 

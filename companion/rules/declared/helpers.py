@@ -10,7 +10,7 @@ from companion.rules.declared.state import State
 
 LONGEST_SPAN = 200
 MOST_PICKED = 12
-MOST_LISTED = 3000
+MOST_LISTED = 400
 
 
 def divided(left: int, right: int) -> int:

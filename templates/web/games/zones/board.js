@@ -2,6 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { nameOf, play } from "../../table/table.js";
+import { turnClock } from "./clock.js";
 import { zonesContext } from "./context.js";
 import { drawnDice } from "./dice.js";
 import { handsOf } from "./hand.js";
@@ -15,6 +16,7 @@ export function draw({ table, t }) {
   const { word, text, due, legal, naming, picks, view } = context;
   const hands = handsOf(context);
   const spaces = spacesOf(context, hands);
+  const clock = turnClock(context);
   const lights = () => context.board().lights;
 
   // What the thumb can do
@@ -130,6 +132,7 @@ export function draw({ table, t }) {
       h(
         "div",
         { class: "zones-middle", data: { key: "middle" } },
+        clock.draw(),
         spaces.counters(now.numbers, countedZones(context, now.zones), null),
         Object.entries(now.dice).map(([name, values]) => drawnDice(context, name, values)),
         rowsOf(now.numbers).map(([name, values]) => spaces.numberRow(name, values, null)),
@@ -151,6 +154,7 @@ export function draw({ table, t }) {
    */
   function heard(message, before) {
     if (!before || message.number !== before.number) context.letGo();
+    clock.heard();
   }
 
   return {
