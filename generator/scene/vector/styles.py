@@ -87,14 +87,30 @@ class Styles:
             cure = "Name classes by themselves: .sky {fill: #88aacc}."
             tell(f"has a style sheet that takes long for its {len(elements):,} elements", cure, root)
             return
+        # No selector looks at siblings, so elements of one look inside the same ones match alike.
+        by_attribute = any("[" in (sheet.text or "") for sheet in sheets)
+        looks: dict[Any, int] = {}
+        look_of: dict[int, int] = {}
+        matched: dict[int, tuple[dict[str, str], dict[str, str]]] = {}
         for element in elements:
-            normal: dict[str, str] = {}
-            important: dict[str, str] = {}
-            for *_, declared in sorted(matcher.match(element), key=lambda found: found[:2]):
-                for name, (value, loud) in declared.items():
-                    (important if loud else normal)[name] = value
-            if normal or important:
-                self._matched[id(element.etree_element)] = (normal, important)
+            node = element.etree_element
+            inside = look_of[id(element.parent.etree_element)] if element.parent else 0
+            own = tuple(node.items()) if by_attribute else (node.get("class"), node.get("id"))
+            look = look_of[id(node)] = looks.setdefault((inside, node.tag, own), len(looks) + 1)
+            if look not in matched:
+                matched[look] = _declared(matcher.match(element))
+            if any(matched[look]):
+                self._matched[id(node)] = matched[look]
+
+
+def _declared(matches: Iterable[Any]) -> tuple[dict[str, str], dict[str, str]]:
+    """What the rules that match an element say, the strongest last, and what they insist on."""
+    normal: dict[str, str] = {}
+    important: dict[str, str] = {}
+    for *_, declared in sorted(matches, key=lambda found: found[:2]):
+        for name, (value, loud) in declared.items():
+            (important if loud else normal)[name] = value
+    return normal, important
 
 
 def _depth(node: Any) -> int:
