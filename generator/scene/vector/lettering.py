@@ -76,6 +76,7 @@ class Letterer:
 
     def outlines(self, node: Node, style: Style) -> Iterator[Lettering]:
         """The letters of a `text` element."""
+        self._about(node, style)
         parts = self._parts(node, style)
         if sum(len(part.text) for part in parts) > LONGEST or len(parts) > MOST_PARTS:
             self.tell(f"has a text of more than {LONGEST:,} letters", "Put it into a box of the layout.", node)
@@ -145,8 +146,7 @@ class Letterer:
                 _add(parts, child.tail or "", style, node, places)
 
     def _about(self, node: Node, style: Style) -> None:
-        if style.get("text-decoration", "none").split()[0] != "none" and "text-decoration" not in node.attrib:
-            return
+        """Tell how words are set that outlines of letters do not show."""
         for name, value in (("rotate", node.get("rotate")), ("textLength", node.get("textLength"))):
             if value:
                 self.tell(f"sets words with '{name}'", "Turn the words into paths.", node)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from generator.geometry import IDENTITY, Box, Matrix, apply, bounds, then
-from generator.scene.model import Group, Item, Path, Segment
+from generator.geometry import moved as around
+from generator.scene.model import Group, Item, Paint, Path, Segment
+from generator.scene.outline import outline
 
 
 def moved(segments: Iterable[Segment], m: Matrix) -> tuple[Segment, ...]:
@@ -126,3 +128,29 @@ def paths_of(items: Iterable[Item], placed: Matrix = IDENTITY) -> Iterator[Path]
                 yield from paths_of(item.items, then(item.transform, placed))
             case _:
                 pass
+
+
+def beyond(items: Sequence[Item], frame: Box) -> bool:
+    """Whether anything may reach over the edge."""
+    x, y, w, h = frame
+    return any(
+        not (x <= left and y <= top and left + wide <= x + w and top + high <= y + h)
+        for left, top, wide, high in map(reach, items)
+    )
+
+
+def reach(item: Item) -> Box:
+    """A box that an item surely lies in."""
+    match item:
+        case Path(d=d, paint=paint):
+            x, y, w, h = extent(d)
+            over = paint.width * max(1.0, paint.miter if paint.join == "miter" else 1.0) / 2 if paint.stroke else 0.0
+            return (x - over, y - over, w + 2 * over, h + 2 * over)
+        case Group(clip=clip) if clip is not None:
+            return around(reach(Path(outline(clip), Paint())), item.transform)
+        case Group() if item.items:
+            boxes = [reach(one) for one in item.items]
+            whole = bounds([(x + dx * w, y + dy * h) for x, y, w, h in boxes for dx, dy in ((0, 0), (1, 1))])
+            return around(whole, item.transform)
+        case _:
+            return (0.0, 0.0, 0.0, 0.0)

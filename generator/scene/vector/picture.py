@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import isfinite
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from generator.errors import Finding, Place, Refused, refuse
-from generator.geometry import Box, Matrix, bounds, moved, scale, then
+from generator.geometry import Box, Matrix, scale, then
 from generator.places import near
 from generator.scene.icons import Stamp, stamp
 from generator.scene.model import Group, Item, Paint, Rect, Segment, Symbol
@@ -22,7 +22,8 @@ from generator.scene.vector.colours import Gradients
 from generator.scene.vector.geometry import SHAPES, outline_of
 from generator.scene.vector.lettering import Faces, Letterer
 from generator.scene.vector.measures import into_frame, length, share, transform, view_box
-from generator.scene.vector.outlines import extent
+from generator.scene.vector.not_drawn import CANNOT, UNSEEN, Told
+from generator.scene.vector.outlines import beyond
 from generator.scene.vector.painting import Painter
 from generator.scene.vector.styles import Style, Styles
 from generator.scene.vector.xml_tree import DEEPEST, LARGEST, Node, Unreadable, read_tree
@@ -39,27 +40,6 @@ SILENT = frozenset(
     }
 )
 """Elements that draw nothing where they stand."""
-CANNOT = {
-    "image": (
-        "holds a picture made of pixels (image)",
-        "Save that one as PNG or JPEG and give it a box of its own in the layout.",
-    ),
-    "foreignObject": ("holds a piece of a web page (foreignObject)", "Draw it with shapes and text of SVG."),
-    "script": ("holds a script", "Take it out: paper runs no programs."),
-    **dict.fromkeys(
-        ("animate", "animateTransform", "animateMotion", "animateColor", "set"),
-        ("moves (animate)", "Save the drawing as it should look on paper."),
-    ),
-}
-UNSEEN = {
-    "filter": ("has a filter", "Draw its effect with shapes and gradients; “shadow” in the layout draws a shadow."),
-    "mask": ("has a mask", "Use a clipPath, or opacity."),
-    "mix-blend-mode": ("mixes its colours with what lies below (mix-blend-mode)", "Use opacity."),
-    "marker-start": ("has markers on its lines", "Turn them into paths."),
-    "marker-mid": ("has markers on its lines", "Turn them into paths."),
-    "marker-end": ("has markers on its lines", "Turn them into paths."),
-    "transform-origin": ("turns about a point of its own (transform-origin)", "Write it as rotate(45 20 20)."),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +95,15 @@ def _read(file: Path, name: str, same: _Same, state: Stamp) -> VectorPicture | R
             Place(shown, error.line, error.column),
         )
     symbol = Symbol(f"picture-{name}-{crc32(source):08x}", width, height, items)
-    return VectorPicture(symbol, tuple(reader.findings(file.name, shown)))
+    return VectorPicture(symbol, tuple(reader.told.findings(file.name, shown)))
 
 
 class _Reader:
     def __init__(self, root: Node, faces: Faces) -> None:
         self.root, self.faces = root, faces
         self.ids = {id: node for node in root.iter() if isinstance(node, Node) and (id := node.get("id"))}
-        self._told: dict[tuple[str, str], tuple[Node, int]] = {}
+        self.told = Told()
+        self.tell = self.told.tell
         self.styles = Styles(root, self.tell)
         self.gradients = Gradients(self.ids, self.styles)
         self.painter = Painter(self.ids, self.gradients, self.tell)
@@ -131,24 +112,6 @@ class _Reader:
         self._elements = 0
         self._signs = 0
         self._depth = 0
-
-    # -- what is told -------------------------------------------------------------------------
-
-    def tell(self, what: str, cure: str, node: Node) -> None:
-        first, times = self._told.get((what, cure), (node, 0))
-        self._told[what, cure] = (first, times + 1)
-
-    def findings(self, file: str, path: str) -> Iterator[Finding]:
-        for (what, cure), (node, times) in self._told.items():
-            often = "" if times == 1 else f" So it does {times} times."
-            yield Finding(
-                "picture-part",
-                f"“{file}” {what}, which is not drawn.{often}",
-                cure,
-                Place(path, node.line, node.column),
-                "warning",
-                facts={"times": times},
-            )
 
     def _spend(self, node: Node, signs: int = 0) -> None:
         self._elements += 1
@@ -178,10 +141,10 @@ class _Reader:
         style = self.styles.of(root, {})
         items = self._children(root, style, placed, size)
         items = self._around(root, style, placed, size, items)
-        if not items and not self._told:
+        if not items and not self.told:
             raise Unreadable("nothing in it is drawn", *_at(root))
         clip = Rect(*frame, Paint())
-        return (Group(tuple(items), clip=clip),) if _beyond(items, frame) else tuple(items), frame[2], frame[3]
+        return (Group(tuple(items), clip=clip),) if beyond(items, frame) else tuple(items), frame[2], frame[3]
 
     @staticmethod
     def _side(root: Node, name: str, whole: float) -> float:
@@ -341,29 +304,3 @@ def _at(node: Node) -> tuple[int, int]:
 def _is_plain(node: Node) -> bool:
     """Whether a `switch` may choose this element: it asks for nothing that is not SVG."""
     return node.tag != "foreignObject" and not node.get("requiredExtensions")
-
-
-def _beyond(items: Sequence[Item], frame: Box) -> bool:
-    """Whether anything may reach over the edge."""
-    x, y, w, h = frame
-    return any(
-        not (x <= left and y <= top and left + wide <= x + w and top + high <= y + h)
-        for left, top, wide, high in map(reach, items)
-    )
-
-
-def reach(item: Item) -> Box:
-    """A box that an item surely lies in."""
-    match item:
-        case Drawn(d=d, paint=paint):
-            x, y, w, h = extent(d)
-            over = paint.width * max(1.0, paint.miter if paint.join == "miter" else 1.0) / 2 if paint.stroke else 0.0
-            return (x - over, y - over, w + 2 * over, h + 2 * over)
-        case Group(clip=clip) if clip is not None:
-            return moved(reach(Drawn(outline(clip), Paint())), item.transform)
-        case Group() if item.items:
-            boxes = [reach(one) for one in item.items]
-            whole = bounds([(x + dx * w, y + dy * h) for x, y, w, h in boxes for dx, dy in ((0, 0), (1, 1))])
-            return moved(whole, item.transform)
-        case _:
-            return (0.0, 0.0, 0.0, 0.0)

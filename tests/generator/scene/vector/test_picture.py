@@ -216,6 +216,8 @@ NOT_DRAWN = {
     "a bad path": '<path d="M0 0 L 5"/>',
     "a bad transform": '<rect width="9" height="9" transform="spin(4)"/>',
     "words on a path": '<text><textPath href="#p">words</textPath></text>',
+    "underlined words": '<text y="9" text-decoration="underline">words</text>',
+    "stretched words": '<text y="9"><tspan textLength="90">words</tspan></text>',
     "an at-rule": '<style>@import url("a.css");</style><rect width="9" height="9"/>',
     "a bad selector": "<style>a:::b {fill: red}</style><rect width='9' height='9'/>",
     "a selector of siblings": "<style>a ~ b {fill: red}</style><rect width='9' height='9'/>",

@@ -1,0 +1,56 @@
+"""What paper cannot show of an SVG: each is left out and told with its place and a cure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.errors import Finding, Place
+from generator.scene.vector.xml_tree import Node
+
+CANNOT = {
+    "image": (
+        "holds a picture made of pixels (image)",
+        "Save that one as PNG or JPEG and give it a box of its own in the layout.",
+    ),
+    "foreignObject": ("holds a piece of a web page (foreignObject)", "Draw it with shapes and text of SVG."),
+    "script": ("holds a script", "Take it out: paper runs no programs."),
+    **dict.fromkeys(
+        ("animate", "animateTransform", "animateMotion", "animateColor", "set"),
+        ("moves (animate)", "Save the drawing as it should look on paper."),
+    ),
+}
+UNSEEN = {
+    "filter": ("has a filter", "Draw its effect with shapes and gradients; “shadow” in the layout draws a shadow."),
+    "mask": ("has a mask", "Use a clipPath, or opacity."),
+    "mix-blend-mode": ("mixes its colours with what lies below (mix-blend-mode)", "Use opacity."),
+    "marker-start": ("has markers on its lines", "Turn them into paths."),
+    "marker-mid": ("has markers on its lines", "Turn them into paths."),
+    "marker-end": ("has markers on its lines", "Turn them into paths."),
+    "transform-origin": ("turns about a point of its own (transform-origin)", "Write it as rotate(45 20 20)."),
+}
+
+
+class Told:
+    """What was told of one drawing; the same again is counted."""
+
+    def __init__(self) -> None:
+        self._told: dict[tuple[str, str], tuple[Node, int]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._told)
+
+    def tell(self, what: str, cure: str, node: Node) -> None:
+        first, times = self._told.get((what, cure), (node, 0))
+        self._told[what, cure] = (first, times + 1)
+
+    def findings(self, file: str, path: str) -> Iterator[Finding]:
+        for (what, cure), (node, times) in self._told.items():
+            often = "" if times == 1 else f" So it does {times} times."
+            yield Finding(
+                "picture-part",
+                f"“{file}” {what}, which is not drawn.{often}",
+                cure,
+                Place(path, node.line, node.column),
+                "warning",
+                facts={"times": times},
+            )
