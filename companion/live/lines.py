@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.rules.kernel import ChanceMove, Game, Seat
 from companion.rules.kernel.game import M, S
-from companion.rules.kernel.visibility import all_is_public
+from companion.rules.kernel.visibility import all_is_public, is_logged_alike
 from companion.tables.entries import (
     Amend,
     Answered,
@@ -54,7 +54,8 @@ class Line:
 
 def game_line(game: Game[S, M], seats: Sequence[Seat], state: S, entry: Entry, move: M | ChanceMove) -> Line:
     """The line of a move or an answer; `state` is the one before it."""
-    if all_is_public(game):
+    assert isinstance(entry.deed, Move | Answered)
+    if all_is_public(game) or is_logged_alike(game, entry.deed.move):
         return open_line(entry)
     kind, by = _kind_of(entry.deed)
     records = {seat: game.public_move(state, move, seat) for seat in (None, *seats)}
@@ -65,7 +66,7 @@ def game_line(game: Game[S, M], seats: Sequence[Seat], state: S, entry: Entry, m
 
 
 def open_line(entry: Entry) -> Line:
-    """The line of a move or an answer in a game without secrets: just as it was played."""
+    """The line of a move or an answer that has no secrets: just as it was played."""
     assert isinstance(entry.deed, Move | Answered)
     return Line(entry.n, *_kind_of(entry.deed), entry.deed.move, at=entry.at)
 
@@ -103,10 +104,12 @@ def lines_of(game: Game[Any, Any], setup: Setup, entries: Sequence[Entry]) -> li
     then = Hindsight(game, setup, judging=any(isinstance(entry.deed, Undo | Amend) for entry in entries))
     for entry in entries:
         if isinstance(entry.deed, Move | Answered):
-            lines.append(game_line(game, setup.seats, then.state(), entry, game.read_move(entry.deed.move)))
+            before = then.state()
+            then.follow(entry)
+            lines.append(game_line(game, setup.seats, before, entry, then.newest_move))
         else:
             lines.append(table_line(entry))
-        then.follow(entry)
+            then.follow(entry)
     return lines
 
 

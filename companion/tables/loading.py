@@ -101,6 +101,11 @@ class Hindsight:
         if isinstance(entry.deed, Undo | Amend | Consent):
             self._rewritten = True
 
+    @property
+    def newest_move(self) -> Any:
+        """The move of the newest event that counts."""
+        return self._history.events[-1].move
+
     def state(self) -> Any:
         """After all that counts so far. Look, don't touch."""
         events = self._history.events

@@ -28,6 +28,7 @@ class Arrival:
     chance_kinds = chance.KINDS
     horizon = 40
     """For bots that look ahead: a round of turns, more or less."""
+    logged_apart = secrecy.LOGGED_APART
 
     check = staticmethod(judge.check)
     score = staticmethod(scoring.score)

@@ -10,6 +10,9 @@ from companion.rules.arrival.state import BLOCK_1, BLOCK_2, State
 from companion.rules.kernel import ChanceMove
 from companion.rules.kernel.chance import Below
 
+LOGGED_APART = frozenset({"block-first", "block-second"})
+"""The moves of which `public` shows seats different things."""
+
 
 def public(state: State, move: Move | ChanceMove, written: dict[str, Any], seat: str | None) -> dict[str, Any]:
     match move:

@@ -45,6 +45,7 @@ class FallenKingdoms:
     map_size = maps.SIZE
     horizon = 20
     """For bots that look ahead: about a turn."""
+    logged_apart = secrecy.LOGGED_APART
 
     check = staticmethod(judge.check)
     score = staticmethod(scoring.score_sheet)

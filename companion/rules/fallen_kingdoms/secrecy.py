@@ -26,6 +26,9 @@ from companion.rules.kernel.chance import Below
 
 # The log
 
+LOGGED_APART = frozenset({"choose_god", "norns_pick", "gods", "draw-knowledge"})
+"""The moves and questions of which `public` shows seats different things."""
+
 
 def public(state: State, move: Move | ChanceMove, written: dict[str, Any], seat: str | None) -> dict[str, Any]:
     match move:

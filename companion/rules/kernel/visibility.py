@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Set
 from typing import Any
 
+from companion.rules.kernel.codec import CHANCE
 from companion.rules.kernel.pending import Seat
 from companion.rules.kernel.sheet import Sheet
 
@@ -12,6 +14,14 @@ def all_is_public(game: Any) -> bool:
     """Whether every seat and every spectator has the same view, log and score, and the log shows each move as it was
     played. A game declares it with `all_is_public = True`; the contract suite checks the claim."""
     return getattr(game, "all_is_public", False) is True
+
+
+def is_logged_alike(game: Any, written: Mapping[str, Any]) -> bool:
+    """Whether the log shows this move, as it is written, to every seat and every spectator alike. A game that knows
+    declares `logged_apart`, the moves and questions of which seats may read different things; the contract suite checks
+    the claim."""
+    apart: Set[str] | None = getattr(game, "logged_apart", None)
+    return apart is not None and written["question" if written["type"] == CHANCE else "type"] not in apart
 
 
 def has_secret_scores(game: Any) -> bool:

@@ -27,7 +27,7 @@ from companion.dealer.answers import draw
 from companion.lab.match import Step, steps
 from companion.rules.kernel import Chance, ChanceMove, Illegal, Over, Turn, is_possible
 from companion.rules.kernel.large_decisions import canonical, lists_all
-from companion.rules.kernel.visibility import all_is_public, has_secret_scores
+from companion.rules.kernel.visibility import all_is_public, has_secret_scores, is_logged_alike
 
 CASES = cases()
 each_case = pytest.mark.parametrize("case", CASES, ids=[case.label for case in CASES])
@@ -446,3 +446,16 @@ def test_a_game_that_calls_everything_public_shows_everybody_the_same(case: Case
 
 def test_there_are_games_with_and_without_secrets() -> None:
     assert 0 < len(OPEN) < len(CASES)
+
+
+@each_case
+def test_a_move_that_is_logged_alike_is_read_by_every_seat_as_it_was_played(case: Case) -> None:
+    game, apart = case.game, 0
+    for step in random_game(case, "logged"):
+        written = game.write_move(step.move)
+        if is_logged_alike(game, written):
+            for seat in (None, *case.seats):
+                assert game.public_move(step.state, step.move, seat) == written
+        else:
+            apart += 1
+    assert getattr(game, "logged_apart", None) is None or apart
