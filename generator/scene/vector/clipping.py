@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from generator.geometry import Box, Matrix, bounds, inverse, then
 from generator.scene.model import Group, Item, Paint, Path, Segment
+from generator.scene.vector.colours import SERVER, colour
 from generator.scene.vector.geometry import SHAPES
 from generator.scene.vector.measures import transform
 from generator.scene.vector.outlines import area, extent, moved, paths_of, turned_back
@@ -15,6 +16,8 @@ from generator.scene.vector.xml_tree import Node
 
 _CLIP = re.compile(r"url\(\s*[\"']?#([^\"')]*)[\"']?\s*\)\s*\Z")
 _NOTHING = Path((("M", 0.0, 0.0), ("L", 0.0, 0.0), ("Z",)), Paint())
+_PARTLY = frozenset({"opacity", "fill-opacity", "filter", "mask", "clip-path"})
+"""What lets only part of a mask's shape count."""
 ShapeOf = Callable[[Node, tuple[float, float]], tuple[Segment, ...]]
 
 
@@ -31,11 +34,11 @@ class Clips:
         """The items cut to what `clip-path` names; `placed` is the matrix of the element that says it."""
         found = _CLIP.match(said)
         target = self._ids.get(found[1]) if found else None
-        if found is None or target is None or target.tag != "clipPath" or found[1] in self._cutting:
+        if found is None or target is None or target.tag not in ("clipPath", "mask") or found[1] in self._cutting:
             self._tell(f"is cut to {said[:40]}, which is no clipPath of it", "Draw a clipPath.", node)
             return list(items)
         inside = placed
-        if target.get("clipPathUnits") == "objectBoundingBox":
+        if "objectBoundingBox" in (target.get("clipPathUnits"), target.get("maskContentUnits")):
             x, y, w, h = _box_of(items, placed)
             inside = then((w, 0.0, 0.0, h, x, y), placed)
         style = self._styles.of(target, {})
@@ -47,6 +50,25 @@ class Clips:
             made = self.cut(made, outer, placed, view, target)
             self._cutting.pop()
         return made
+
+    def stands_for_clip(self, said: str) -> bool:
+        """Whether a mask lets all of what lies under its shapes through and nothing else, as drawing programs write."""
+        found = _CLIP.match(said)
+        target = self._ids.get(found[1]) if found else None
+        if target is None or target.tag != "mask":
+            return False
+        around = self._styles.of(target, {})
+        shapes = [child for child in target if isinstance(child, Node)]
+        return bool(shapes) and all(self._lets_through(child, around) for child in shapes)
+
+    def _lets_through(self, node: Node, around: Style) -> bool:
+        style = self._styles.of(node, around)
+        if node.tag not in SHAPES or not _PARTLY.isdisjoint(style) or style.get("stroke", "none") != "none":
+            return False
+        fill = style.get("fill", "#000000")
+        if SERVER.match(fill) or fill == "none":
+            return False
+        return around.get("mask-type") == "alpha" or colour(fill, "#000000") == "#ffffff"
 
     def placed(self, edge: Path, placed: Matrix) -> Path:
         return Path(moved(edge.d, placed), edge.paint)

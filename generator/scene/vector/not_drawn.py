@@ -21,7 +21,7 @@ CANNOT = {
 }
 UNSEEN = {
     "filter": ("has a filter", "Draw its effect with shapes and gradients; “shadow” in the layout draws a shadow."),
-    "mask": ("has a mask", "Use a clipPath, or opacity."),
+    "mask": ("has a mask", "Use a clipPath, or opacity; a mask of white shapes is drawn."),
     "mix-blend-mode": ("mixes its colours with what lies below (mix-blend-mode)", "Use opacity."),
     "marker-start": ("has markers on its lines", "Turn them into paths."),
     "marker-mid": ("has markers on its lines", "Turn them into paths."),

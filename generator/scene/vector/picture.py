@@ -275,12 +275,15 @@ class _Reader:
         self, node: Node, style: Style, placed: Matrix, view: tuple[float, float], items: Sequence[Item]
     ) -> list[Item]:
         """Items as an element shows them: cut to its clip, faded as one."""
+        made = list(items)
+        if (said := style.get("mask", "none")) != "none" and self.clips.stands_for_clip(said):
+            made = self.clips.cut(made, said, placed, view, node)
+            style = {**style, "mask": "none"}
         for name, (what, cure) in () if UNSEEN.keys().isdisjoint(style) else UNSEEN.items():
             if style.get(name, "none") not in ("none", "normal", "auto", "") and (
                 name in node.attrib or name not in ("marker-start", "marker-mid", "marker-end") or node.tag in SHAPES
             ):
                 self.tell(what, cure, node)
-        made = list(items)
         if not made:
             return made
         if (said := style.get("clip-path", "none")) != "none":

@@ -25,7 +25,15 @@ INHERITED = frozenset(
 OWN = frozenset(
     {
         *("opacity", "clip-path", "mask", "filter", "display", "overflow", "stop-color", "stop-opacity"),
-        *("mix-blend-mode", "vector-effect", "transform", "transform-origin", "text-decoration", "baseline-shift"),
+        *(
+            "mix-blend-mode",
+            "mask-type",
+            "vector-effect",
+            "transform",
+            "transform-origin",
+            "text-decoration",
+            "baseline-shift",
+        ),
     }
 )
 PROPERTIES = INHERITED | OWN

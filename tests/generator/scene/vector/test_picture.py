@@ -169,6 +169,28 @@ def test_groups_fade_as_one_and_are_cut_to_their_clip(read: Any) -> None:
     assert box(group.clip) == (0, 0, 18, 18)
 
 
+@pytest.mark.parametrize(
+    "mask",
+    [
+        '<mask id="m" fill="white"><circle cx="9" cy="9" r="9"/></mask>',
+        '<mask id="m" style="mask-type:alpha"><circle cx="9" cy="9" r="9"/></mask>',
+    ],
+)
+def test_a_mask_of_white_shapes_is_a_clip(read: Any, mask: str) -> None:
+    picture = read(f'{mask}<rect width="40" height="9" mask="url(#m)"/>')
+    assert not picture.findings
+    [group] = picture.symbol.items
+    assert isinstance(group, Group)
+    assert isinstance(group.clip, Outline)
+    assert box(group.clip) == (0, 0, 18, 18)
+
+
+@pytest.mark.parametrize("inside", ['<rect fill="#888" width="9" height="9"/>', '<g fill="white"/>', ""])
+def test_other_masks_are_told(read: Any, inside: str) -> None:
+    [finding] = read(f'<mask id="m">{inside}</mask><rect width="40" height="9" mask="url(#m)"/>').findings
+    assert "mask" in finding.message
+
+
 def test_what_is_used_again_is_drawn_again(paths: Any) -> None:
     drawn = paths(
         '<defs><rect id="r" width="5" height="5"/></defs><symbol id="s" viewBox="0 0 1 1"><rect width="1" height="1"/>'
