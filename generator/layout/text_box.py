@@ -16,13 +16,17 @@ from generator.places import near, shipped_folder
 from generator.scene.fonts import FontSet, families, font_set, weights
 from generator.scene.markup import colours_in, mistakes
 from generator.scene.model import Fill, Item, Symbol
+from generator.scene.table_markup import has_table, table_mistakes
 from generator.scene.text import Fitted, Outline, fit
+from generator.scene.text_table import fit_with_tables
 from generator.units import millimetres
 
 if TYPE_CHECKING:
     from generator.layout.content import DrawContext
 
 CLOSE_IT = "Close it, or write a backslash before a sign that means only itself."
+UNORDERED = "These words run from right to left, and what puts them in order is not installed."
+INSTALL_SCRIPTS = 'Install it: pip install "punchboard[scripts]".'
 LONGEST = 20_000
 """No box holds more characters than this."""
 
@@ -73,8 +77,8 @@ def text(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
         values.report(
             Finding(
                 "missing-scripts",
-                f"“{start_of(words)}” runs from right to left, and what puts such words in order is not installed.",
-                'Install it: pip install "punchboard[scripts]".',
+                f"“{start_of(words)}”: {UNORDERED[0].lower()}{UNORDERED[1:]}",
+                INSTALL_SCRIPTS,
                 values.place("text"),
                 field=values.box.path,
             )
@@ -104,7 +108,7 @@ def _fitted(context: DrawContext, values: Values, box: Box, words: str) -> Fitte
     }
     if values.given("along"):
         return _on_curve(words, values, box, look)
-    return fit(
+    return (fit_with_tables if has_table(words) else fit)(
         words,
         box=box,
         align=values("align") or "start",
@@ -165,6 +169,10 @@ def _about_emphasis(context: DrawContext, words: str, lacking: Sequence[str], va
             "warning",
             field=values.box.path,
             facts={"style": style},
+        )
+    for said in table_mistakes(words) if has_table(words) else ():
+        yield Finding(
+            "markup", said, "Give every row the same cells.", values.place("text"), "warning", field=values.box.path
         )
     for said in mistakes(words) if "*" in words or "{" in words else ():
         yield Finding("markup", said, CLOSE_IT, values.place("text"), "warning", field=values.box.path)

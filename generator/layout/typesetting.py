@@ -12,14 +12,18 @@ from itertools import zip_longest
 from typing import Any, Literal, assert_never
 
 from generator.errors import Finding, Place, Refused, Severity, refuse
-from generator.layout.colours import resolve
+from generator.layout.colours import UnknownColour, resolve
 from generator.layout.drawer import Drawer
+from generator.layout.text_box import CLOSE_IT, INSTALL_SCRIPTS, UNORDERED
 from generator.pack.model import Component
-from generator.pack.rulebook import Box, Chapter, Entry, Figure, Heading, Items, Paragraph, RulingList
+from generator.pack.rulebook import Box, Chapter, Entry, Figure, Heading, Items, Paragraph, RulingList, Table
 from generator.places import shipped_folder
 from generator.scene.fonts import FontSet, font_set
+from generator.scene.markup import colours_in, mistakes
 from generator.scene.model import Colour, Group, Item, Paint, Rect, Scene
+from generator.scene.table_markup import table_mistakes
 from generator.scene.text import Fitted, fit
+from generator.scene.text_table import fit_with_tables
 from generator.units import millimetres
 
 FIGURE = "figure:"
@@ -31,6 +35,8 @@ LEAST_LINES = 2
 ABOVE, BELOW = 0.72, 0.34
 """Room for a line above and below its baseline, as shares of its size."""
 _ENDED = re.compile(r"[.!?…][\W_]*$")
+TABLE_GAP = 2.5
+"""Room above and below a table, mm."""
 TALL = 10_000.0
 """A box no text fills; texts are measured in it."""
 
@@ -155,6 +161,8 @@ class Typesetter:
                 yield from self._items(items, numbered, place)
             case Box(kind, words, place):
                 yield self._words(kind, words, place)
+            case Table(words, place):
+                yield self._table(words, place)
             case Figure():
                 yield from self._figure(entry)
             case RulingList(place):
@@ -181,6 +189,18 @@ class Typesetter:
 
         return Block(height, draw, style.before, style.after, joined, place=place)
 
+    def _table(self, words: str, place: Place) -> Block:
+        style = self.sheet.styles["paragraph"]
+        fitted = self._fit(style, words, self.width, place, tables=True)
+        for said in table_mistakes(words):
+            self._report("markup", said, "Give every row the same cells.", place)
+        height = fitted.height
+
+        def draw(x: float, y: float) -> tuple[Item, ...]:
+            return (_at(fitted.item, x, y),)
+
+        return Block(height, draw, TABLE_GAP, TABLE_GAP, place=place)
+
     def _items(self, items: Sequence[str], numbered: bool, place: Place) -> Iterator[Block]:
         style = self.sheet.styles["item"]
         fits = [self._fit(style, words, self.width - style.indent, place) for words in items]
@@ -196,22 +216,30 @@ class Typesetter:
             yield _lines(fitted, 0, fitted.lines, like, indent=style.indent)
 
     def _fit(
-        self, style: Style, words: str, width: float, place: Place, colour: str = "", bold: bool = False
+        self,
+        style: Style,
+        words: str,
+        width: float,
+        place: Place,
+        colour: str = "",
+        bold: bool = False,
+        tables: bool = False,
     ) -> Fitted:
         try:
-            fitted = fit(
+            fitted = (fit_with_tables if tables else fit)(
                 words,
                 box=(0.0, 0.0, width, TALL),
                 fonts=self._fonts(style, bold),
                 size=millimetres(style.size),
                 colour=self.sheet.colours[colour or style.colour],
-                align=style.align,
+                align="start" if style.align == "left" else style.align,
                 language=self.drawer.language,
                 leading=style.leading,
                 hyphenate=style.hyphenate,
                 balance=style.align == "center",
                 icon_height=1.15,
                 icon_colours=self.icon_colours,
+                colours=self._named_colours(words, place),
             )
         except Refused as refusal:
             told = [Finding(one.code, one.message, one.hint, one.place or place) for one in refusal.findings]
@@ -219,6 +247,10 @@ class Typesetter:
         for letter in fitted.missing:
             what = f"The font has no “{letter}” (U+{ord(letter):04X})."
             self._report("missing-glyph", what, "Write the word differently.", place)
+        for said in mistakes(words):
+            self._report("markup", said, CLOSE_IT, place)
+        if fitted.unordered:
+            self._report("missing-scripts", UNORDERED, INSTALL_SCRIPTS, place)
         for lack in fitted.lacking:
             what = f"The font “{style.font}” has no {lack} style, which these words ask for."
             self._report("missing-style", what, "Choose a family that has it, or take the emphasis away.", place)
@@ -226,6 +258,16 @@ class Typesetter:
             what = f"A word is {fitted.overflow_mm[0]:.1f} mm too wide for the page."
             self._report("text-overflow", what, "Hyphenate or shorten it.", place)
         return fitted
+
+    def _named_colours(self, words: str, place: Place) -> dict[str, Colour]:
+        """The colours that marks in these words name: of the booklet, else of the palette."""
+        found: dict[str, Colour] = {}
+        for name in colours_in(words):
+            try:
+                found[name] = resolve(name, {**self.drawer.pack.palette, **self.sheet.colours}) or "#000000"
+            except UnknownColour as unknown:
+                self._report("layout-colour", unknown.message, unknown.hint, place)
+        return found
 
     def _fonts(self, style: Style, bold: bool) -> FontSet:
         family = self.drawer.pack.fonts.get(style.font, style.font)
@@ -299,7 +341,7 @@ class Typesetter:
             yield self._words("answer", f"{words[1]} *{words[2]}*" if leans else f"{words[1]} {words[2]}", place)
 
     def _report(self, code: str, message: str, hint: str, place: Place) -> None:
-        severity: Severity = "error" if code == "missing-glyph" else "warning"
+        severity: Severity = "error" if code in ("missing-glyph", "layout-colour", "missing-scripts") else "warning"
         self.drawer.report(Finding(code, message, hint, place, severity, field="rulebook"))
 
 

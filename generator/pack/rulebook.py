@@ -1,7 +1,8 @@
 """Rulebooks: chapters of paragraphs, lists, notes, examples and figures, one file per language.
 
 The booklet of the kit and the rules on a phone are both made of these records. A paragraph is plain text; everything
-else is a mapping that says what it is: `list`, `steps`, `note`, `example`, `heading`, `figure`, `rulings`.
+else is a mapping that says what it is: `list`, `steps`, `note`, `example`, `heading`, `table`, `figure`,
+`rulings`.
 """
 
 from __future__ import annotations
@@ -70,13 +71,21 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class Table:
+    """Rows and columns, as `generator.scene.table_markup` reads them."""
+
+    text: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class RulingList:
     """All rulings of the pack, question by question."""
 
     place: Place
 
 
-Entry: TypeAlias = Paragraph | Heading | Items | Box | Figure | RulingList
+Entry: TypeAlias = Paragraph | Heading | Items | Box | Table | Figure | RulingList
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +113,10 @@ class Rulebook:
 
 
 _WORDS = text("words", longest=4000)
+_ROWS = text("rows that begin with |", r"^\s*\|", 4000)
 _LINES = list_of(_WORDS, "a list of texts", 1, 60)
 _TOLD = mapping(text("a name"), anything(), "a mapping of names to values")
-_KINDS = ("text", "heading", "list", "steps", "note", "example", "figure", "rulings")
+_KINDS = ("text", "heading", "list", "steps", "note", "example", "table", "figure", "rulings")
 
 
 def _kind(value: Any) -> str | None:
@@ -140,6 +150,7 @@ _ENTRY = either(
     steps=_only("steps", Key(_LINES, "Points in their order.", needed=True)),
     note=_only("note", Key(_WORDS, "Words set apart.", needed=True)),
     example=_only("example", Key(_WORDS, "An example, set apart.", needed=True)),
+    table=_only("table", Key(_ROWS, "A table, a line for each row.", needed=True)),
     figure=record("a figure", {**_FIGURE_KEYS, "caption": Key(_WORDS, "A line below it.")}),
     rulings=_only("rulings", Key(truth(), "Here stand all rulings of the pack.", needed=True)),
 )
@@ -200,6 +211,8 @@ def _entry(value: Any, place: Place) -> Entry:
             return Box("note", words, place)
         case {"example": words}:
             return Box("example", words, place)
+        case {"table": words}:
+            return Table(words, place)
         case {"figure": _}:
             return _figure(value, place)
         case _:

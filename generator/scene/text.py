@@ -56,6 +56,10 @@ class Fitted:
     line_items: tuple[LineItems, ...] = ()
     unordered: bool = False
     """Whether words that run from right to left could not be put in order."""
+    height: float = 0.0
+    """From the top of its letters to the foot of the last line, mm."""
+    width: float = 0.0
+    """Of its longest line, mm."""
 
     def part(self, start: int, stop: int) -> Text | Group:
         """Some of its lines, where they stand."""
@@ -206,6 +210,8 @@ def _laid(
         tuple(baselines),
         tuple(line_items),
         any(run.unordered for run in runs),
+        height(count) * used,
+        widest,
     )
 
 

@@ -23,7 +23,7 @@ from companion.web.service import find_game
 from generator.backends.pathdata import path_data
 from generator.errors import Refused
 from generator.pack.model import Pack
-from generator.pack.rulebook import Box, Figure, Heading, Items, Paragraph, Rulebook, RulingList
+from generator.pack.rulebook import Box, Figure, Heading, Items, Paragraph, Rulebook, RulingList, Table
 from generator.scene.icons import known_icons, read_icon
 from generator.scene.model import Path as Drawn
 
@@ -123,6 +123,8 @@ def _rulebook(pack: Pack, tongue: str) -> dict[str, Any]:
                     entries.append({"steps" if numbered else "list": list(items)})
                 case Box(kind=kind, text=text):
                     entries.append({kind: text})
+                case Table(text=text):
+                    entries.append({"table": _table(text)})
                 case Figure():
                     entries.append(_figure(entry, count))
                     count += 1
@@ -143,6 +145,15 @@ def _book(pack: Pack, tongue: str) -> Rulebook | None:
     if not (pack.folder / "rulebook" / f"{tongue}.yaml").is_file():
         return None
     return read_rulebook(pack, tongue)
+
+
+def _table(text: str) -> dict[str, Any]:
+    """Return the rows of a table, and for each of its columns where its words stand."""
+    from generator.scene.table_markup import Table as Rows
+    from generator.scene.table_markup import parts
+
+    table = next(part for part in parts(text) if isinstance(part, Rows))
+    return {"head": table.head, "rows": table.rows, "columns": table.columns}
 
 
 def _figure(figure: Figure, number: int) -> dict[str, Any]:

@@ -137,3 +137,45 @@ def test_no_short_item_stands_alone_at_either_end_of_a_list(pages: Any) -> None:
         set_ = pages(f"{lines}      - list: [bake, brew, mill, press]\n      - Done.\n")
         assert sum("bake" in page and "brew" in page for page in set_) == 1
         assert sum("mill" in page and "press" in page for page in set_) == 1
+
+
+def test_tables_and_looks_stand_in_a_rulebook(pages: Any) -> None:
+    body = """      - "Pay {colour:clay|two {icon:wheat}} and {underline:keep} one {small-caps:Senator}."
+      - table: |
+          | Dice | Prize |
+          |------|------:|
+          | 1–2  | nothing |
+          | 3    | {icon:wheat} |
+      - After the table.
+"""
+    said = " ".join(pages(body))
+    for word in ("two", "keep", "Senator", "Dice", "nothing", "After the table."):
+        assert word in said
+    assert "|" not in said
+    assert "{" not in said
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ('"pay {colour:cly|two}"', "There is no colour “cly”. Did you mean “clay”?"),
+        ('"pay **two"', "The bold text is not closed"),
+        ('{table: "| a | b |\\n| c |"}', "has one cell, and its first row 2"),
+    ],
+)
+def test_mistakes_in_the_words_of_a_rulebook_are_told(studio: Any, pages: Any, entry: str, said: str) -> None:
+    pages("      - fine\n")
+    (studio.folder / "rulebook" / "en.yaml").write_text(
+        f"chapters:\n  - id: idea\n    title: The idea\n    body:\n      - {entry}\n", encoding="utf-8"
+    )
+    pack = read_pack(studio.folder)
+    drawer = Drawer(pack, "en")
+    booklet(drawer, pack.component("book"), read_rulebook(pack, "en"))
+    [found] = drawer.findings
+    assert said in str(found)
+    assert str(found).startswith("rulebook/en.yaml:5:")
+
+
+def test_a_table_without_rows_is_refused(pages: Any) -> None:
+    with pytest.raises(Refused, match="rows that begin with"):
+        pages("      - table: no rows\n")

@@ -159,10 +159,40 @@ function plain(pack, entry) {
     entry.note ||
     entry.example ||
     entry.caption ||
-    (entry.list || entry.steps || []).join(" ");
+    (entry.list || entry.steps || (entry.table ? rowsOf(entry.table) : [])).join(" ");
   return text
     .replace(/\{icon:([a-z0-9-]+)\}/g, (/** @type {any} */ all, /** @type {string} */ name) => pack.iconName(name))
     .replace(/\{(?:underline:|small-caps:|colour:[^|{}]*\|)|[*}]/g, "");
+}
+
+/** The rows of a table as lines of words.
+ * @param {{ head: string[], rows: string[][] }} table */
+const rowsOf = (table) => [table.head].concat(table.rows).map((row) => row.join(" "));
+
+/** @param {{ head: string[], rows: string[][], columns: string[] }} table
+ * @param {(text: string) => Child} words */
+function drawnTable(table, words) {
+  /** @type {(tag: string, row: string[]) => Child} */
+  const cells = (tag, row) =>
+    h(
+      "tr",
+      null,
+      row.map((cell, column) => h(tag, { class: "to-" + table.columns[column] }, words(cell))),
+    );
+  return h(
+    "div",
+    { class: "scrolled" },
+    h(
+      "table",
+      { class: "rows" },
+      table.head.length ? h("thead", null, cells("th", table.head)) : null,
+      h(
+        "tbody",
+        null,
+        table.rows.map((row) => cells("td", row)),
+      ),
+    ),
+  );
 }
 
 /**
@@ -190,6 +220,7 @@ function drawn(game, pack, book, chapter) {
         entry.steps.map((/** @type {any} */ item) => h("li", null, words(item))),
       );
     if (entry.note || entry.example) return h("div", { class: "aside" }, words(entry.note || entry.example));
+    if (entry.table) return drawnTable(entry.table, words);
     if (entry.rulings) return book.rulings.map((ruling) => drawnRuling(pack, ruling));
     if (entry.figure !== undefined) {
       return h(

@@ -7,6 +7,8 @@ from typing import Any
 
 from flask import Flask
 
+from companion.web.api.packs import _table
+
 
 def _sentences(data: Any) -> list[str]:
     match data:
@@ -18,6 +20,14 @@ def _sentences(data: Any) -> list[str]:
             return [text for value in data for text in _sentences(value)]
         case _:
             return []
+
+
+def test_a_table_of_a_rulebook_comes_in_cells() -> None:
+    assert _table("| Dice | Prize |\n|---|--:|\n| 1 | {colour:gold|one} |") == {
+        "head": ("Dice", "Prize"),
+        "rows": (("1", "{colour:gold|one}"),),
+        "columns": ("start", "right"),
+    }
 
 
 def test_a_french_rulebook_has_no_line_that_begins_with_a_sign(app: Flask) -> None:
