@@ -2,6 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { nameOf, play } from "../../table/table.js";
+import { drawnBoards } from "./cells.js";
 import { turnClock } from "./clock.js";
 import { zonesContext } from "./context.js";
 import { drawnDice } from "./dice.js";
@@ -137,6 +138,7 @@ export function draw({ table, t }) {
         Object.entries(now.dice).map(([name, values]) => drawnDice(context, name, values)),
         rowsOf(now.numbers).map(([name, values]) => spaces.numberRow(name, values, null)),
         paths.map(([name, light]) => spaces.path(name, light)),
+        drawnBoards(context),
         drawnZones(context, now.zones, null),
       ),
       mine ? drawnPlayer(mine, true) : null,

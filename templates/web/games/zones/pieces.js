@@ -1,6 +1,7 @@
 // Zones and their pieces: hands and rows overlap as far as the screen needs, and every piece keeps room for a thumb.
 
 import { h } from "../../core/dom.js";
+import { onBoard } from "./cells.js";
 
 const CROWD = 14; // so many pieces and more are drawn smaller, row above row
 
@@ -12,7 +13,7 @@ const CROWD = 14; // so many pieces and more are drawn smaller, row above row
  */
 export function drawnZones(context, found, owner) {
   return Object.entries(found)
-    .filter(([, each]) => shows(each))
+    .filter(([, each]) => shows(each) && !onBoard(context.table.pack, each))
     .map(([name, each]) => drawnZone(context, name, each, owner));
 }
 

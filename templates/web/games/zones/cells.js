@@ -1,0 +1,95 @@
+// A board with a grid as it is printed: a cell that lies in a zone is a button where it is on the board.
+
+import { h } from "../../core/dom.js";
+
+const SHARE = 0.84; // of the way to the next cell, so that neighbours are told apart by a thumb
+
+/** The board that a piece is a cell of: the component with a table of its own name.
+ * @param {import("../../core/pack.js").Pack} pack
+ * @param {string} id
+ * @returns {string | null} */
+function boardOf(pack, id) {
+  return Object.keys(pack.rows).find((name) => isCell(pack.row(name, id)) && pack.home.has(name)) || null;
+}
+
+const isCell = (row) => Boolean(row && row.neighbours && row.x !== undefined);
+
+/** Whether what lies in a zone is drawn on a board and not as a row of pieces.
+ * @param {import("../../core/pack.js").Pack} pack
+ * @param {any} zone */
+export const onBoard = (pack, zone) =>
+  Boolean(zone.pieces && zone.pieces.length) && zone.pieces.every((id) => boardOf(pack, id));
+
+/** Where a cell lies and how wide it is, in shares of the board.
+ * @param {import("../../core/pack.js").Pack} pack
+ * @param {string} board
+ * @param {string} id */
+function placeOf(pack, board, id) {
+  const row = pack.row(board, id);
+  const [width, height] = /** @type {Schemas["Heap"]} */ (pack.home.get(board)).size;
+  const away = row.neighbours
+    .map((other) => pack.row(board, other))
+    .map(({ x, y }) => Math.hypot(x - row.x, y - row.y));
+  const side = Math.min(width, height, ...away) * SHARE;
+  const share = (length, whole) => ((100 * length) / whole).toFixed(2) + "%";
+  return { left: share(row.x - side / 2, width), top: share(row.y - side / 2, height), width: share(side, width) };
+}
+
+/** Every board of which some cells lie in zones that this phone sees.
+ * @param {import("./context.js").Context} context */
+export function drawnBoards(context) {
+  const { pack } = context.table;
+  const now = context.view();
+  /** @type {Map<string, any[]>} */
+  const boards = new Map();
+  for (const { seat, zones } of [{ seat: null, zones: now.zones }, ...now.players]) {
+    for (const [zone, found] of Object.entries(zones)) {
+      if (!onBoard(pack, found)) continue;
+      for (const id of found.pieces) {
+        const board = boardOf(pack, id) || "";
+        boards.set(board, [...(boards.get(board) || []), { id, zone, owner: seat }]);
+      }
+    }
+  }
+  return [...boards].map(([board, cells]) => drawnBoard(context, board, cells));
+}
+
+function drawnBoard(context, board, cells) {
+  const { pack } = context.table;
+  return h(
+    "div",
+    { class: "grid-board", role: "group", aria: { label: pack.nameOf(board) }, data: { key: "grid-" + board } },
+    pack.picture(board, { alt: "" }),
+    cells.map((cell) => drawnCell(context, board, cell)),
+  );
+}
+
+/** A cell: to be tapped where the open step asks for it, else only what lies there. */
+function drawnCell(context, board, { id, zone, owner }) {
+  const tapped = { kind: "piece", of: zone, owner, value: id };
+  const asked = context.wanted({ ...tapped, value: null }) || context.board().byHand === "free";
+  const open = asked && (context.board().byHand === "free" || context.naming(tapped).length > 0);
+  const held = context.holds(tapped);
+  const said = [context.called(id), owner && context.called(owner), open && context.word("may")]
+    .filter(Boolean)
+    .join(". ");
+  const place = placeOf(context.table.pack, board, id);
+  const mark = owner
+    ? h("span", { class: "cell-mark", aria: { hidden: "true" } }, context.called(owner).slice(0, 2))
+    : null;
+  const data = { key: "grid-cell-" + board + "-" + id };
+  if (!asked)
+    return owner ? h("span", { class: "grid-cell", role: "img", css: place, data, aria: { label: said } }, mark) : null;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: ["grid-cell", open && "open", held && "chosen-one"],
+      css: place,
+      data,
+      aria: { label: said, pressed: String(held) },
+      on: { click: () => context.tap(tapped) },
+    },
+    mark,
+  );
+}
