@@ -52,6 +52,7 @@ ENTRIES = (
     Entry("pig", players=(2, 4), pace=15, depth=6),
     Entry("yacht", players=(1, 3), pace=15, depth=3),
     Entry("oh-hell", players=(3, 5), pace=15, depth=4),
+    Entry("oh-hell", {"first_round": 3, "hook": False}, "short", players=(4,), pace=30, depth=3),
     Entry("oware", pace=15, depth=5),
     Entry("ur", pace=15, depth=4),
     Entry("market-day", players=(2, 4), pace=10, depth=4),
