@@ -9,7 +9,6 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from statistics import median
 from typing import Any
 
 from bench.phones import Phones
@@ -55,7 +54,6 @@ def _figures(side: Side, processor: float) -> dict[str, Any]:
     return {
         "fan_out_milliseconds": spread(side.crowd.latencies),
         "answer_milliseconds": spread(side.crowd.answers),
-        "answer_middle": round(1000 * median(side.crowd.answers), 2),
         "processor_milliseconds_a_move": round(1000 * processor / len(side.crowd.answers), 2),
         "refused": side.crowd.refused,
     }

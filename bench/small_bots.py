@@ -12,7 +12,7 @@ from companion.dealer import Stream
 from companion.rules.kernel import Game
 
 KIND = "lab"
-GAMES = 240
+GAMES = 2400
 SURE = 1.96
 """Standard errors on either side of a 95 % interval."""
 
