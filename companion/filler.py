@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.languages import words
-from generator.pack.placeholders import Piece, taken_apart
+from generator.pack.placeholders import TextPart, taken_apart
 
 ELISION = re.compile(r"(?i)(?:^|(?<=[\s(’]))(d|qu|jusqu|l|n|s)e $")
 """A French word at the end of a text that loses its vowel before another."""
@@ -74,7 +74,7 @@ class Filler:
         """Return a text in the quotation marks of the language."""
         return str(words(self.language, "language")["quotes"]).format(text)
 
-    def _part(self, piece: Piece, facts: Mapping[str, Any]) -> str:
+    def _part(self, piece: TextPart, facts: Mapping[str, Any]) -> str:
         field = piece.field or ""
         if piece.is_look:
             return piece.bare.removesuffix(piece.worded + "}") + self.fill(piece.worded, facts) + "}"

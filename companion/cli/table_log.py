@@ -28,7 +28,7 @@ from companion.tables.records import read_log, read_setup
 from companion.tables.setup import Setup
 from companion.tables.table import Change, Table
 from companion.tables.undoing import last_decision, seat_of
-from companion.tables.verify import Audit, Problem, verify
+from companion.tables.verify import Audit, LogProblem, verify
 from companion.wording import Wording, house_say
 from generator.cli.common import print_json, say
 from generator.errors import refuse
@@ -136,9 +136,9 @@ def check_log(file: Path, commitment: str | None, pack: str | None, lang: str, a
     audit = verify(game, setup, log)
     problems = list(audit.problems)
     if damage is not None:
-        problems.append(Problem(damage.sound + 1, "TABLE 6.2", "table.chain", {"told": damage.told}))
+        problems.append(LogProblem(damage.sound + 1, "TABLE 6.2", "table.chain", {"told": damage.told}))
     if commitment is not None and commitment.strip().lower() != setup.commitment:
-        problems.insert(0, Problem(0, "TABLE 3.1", "table.other-seed", {}))
+        problems.insert(0, LogProblem(0, "TABLE 3.1", "table.other-seed", {}))
     wording = Wording(loaded.pack, lang, () if game.seats else setup.seats)
     if as_json:
         print_json(_audit_record(audit, problems, setup, wording))
@@ -157,7 +157,7 @@ def check_log(file: Path, commitment: str | None, pack: str | None, lang: str, a
     return 1 if problems else 0
 
 
-def _audit_record(audit: Audit, problems: list[Problem], setup: Setup, wording: Wording) -> dict[str, Any]:
+def _audit_record(audit: Audit, problems: list[LogProblem], setup: Setup, wording: Wording) -> dict[str, Any]:
     return {
         "ok": not problems,
         "entries": audit.entries,

@@ -19,7 +19,7 @@ DRIBBLE = 20.0
 """Seconds from its first byte within which a request must be complete."""
 
 
-class State(IntEnum):
+class ConnectionState(IntEnum):
     IDLE = 0
     """Between two requests, or before the first one."""
     READING = 1
@@ -29,7 +29,7 @@ class State(IntEnum):
     """The stream of a phone that plays."""
 
 
-IDLE, READING, ANSWERING, SEATED = State
+IDLE, READING, ANSWERING, SEATED = ConnectionState
 
 
 class EventStream:
@@ -59,7 +59,7 @@ class Connection:
         self.state = IDLE
         self.since = now
 
-    def enter(self, state: State) -> None:
+    def enter(self, state: ConnectionState) -> None:
         self.state = state
         self.since = monotonic()
 

@@ -18,7 +18,7 @@ WITHOUT_PREFIX = frozenset({"content-length", "content-type"})
 CACHED_NAMES = 200
 
 
-class Name(NamedTuple):
+class HeaderName(NamedTuple):
     """A header's name, and its name in the WSGI environment. Names with an underscore have none: they could pass for
     the same name with a hyphen."""
 
@@ -26,7 +26,7 @@ class Name(NamedTuple):
     environ: str
 
 
-_names: dict[str, Name] = {}
+_names: dict[str, HeaderName] = {}
 
 
 class HeaderLines:
@@ -37,7 +37,7 @@ class HeaderLines:
     def __init__(self, file: Any) -> None:
         """Read up to the empty line, or raise a `ValueError`, which the server answers with 400."""
         self.status = ""
-        self._found: list[tuple[Name, str]] = []
+        self._found: list[tuple[HeaderName, str]] = []
         self._first: dict[str, str] = {}
         for line in _buffered_lines(file) or _read_lines(file):
             if len(self._found) == MOST_HEADERS:
@@ -100,13 +100,13 @@ def _read_lines(file: Any) -> Iterator[str]:
         yield line.decode("latin-1")
 
 
-def _read_name(said: str) -> Name:
+def _read_name(said: str) -> HeaderName:
     """Check a name and cache it."""
     if not said or not LETTERS.issuperset(said):
         raise ValueError("a header line has no name")
     key = said.lower()
     hidden = "_" in key or key in WITHOUT_PREFIX
-    name = Name(key, "" if hidden else "HTTP_" + key.upper().replace("-", "_"))
+    name = HeaderName(key, "" if hidden else "HTTP_" + key.upper().replace("-", "_"))
     if len(_names) < CACHED_NAMES:
         _names[said] = name
     return name

@@ -13,7 +13,7 @@ from companion.bots.search import Tried
 from companion.dealer import Stream
 from companion.lab.experiment import Experiment
 from companion.lab.match import begin, steps
-from companion.lab.tally import WHOLE_WIN, Asked, Judged, Piece, Place, Points, Race, Series, Tally
+from companion.lab.tally import WHOLE_WIN, Asked, Judged, PieceTally, PlaceTally, Points, Race, Series, Tally
 from companion.rules.kernel import Game, Over, Seat, Sheet, Turn
 from companion.rules.kernel.heuristics import Foresees
 from companion.rules.kernel.large_decisions import lists_all
@@ -140,7 +140,7 @@ def _add(tally: Tally, sheet: Sheet, bots: Mapping[Seat, str], log: _Log) -> Non
             (tally.order, str(order.index(seat) + 1)),
             (tally.bots, bots[seat]),
         ):
-            place = places.setdefault(name, Place())
+            place = places.setdefault(name, PlaceTally())
             place.points.setdefault(sheet.counts, Series()).add(total)
             place.wins.add(wins[seat])
     tally.decisions.add(log.decisions)
@@ -155,7 +155,7 @@ def _add(tally: Tally, sheet: Sheet, bots: Mapping[Seat, str], log: _Log) -> Non
     for asked_for, tried in log.judged():
         _add_judged(tally.judged.setdefault(asked_for, Judged()), tried)
     for (field, name), seats in sorted(log.named.items()):
-        piece = tally.pieces.setdefault(field, {}).setdefault(name, Piece())
+        piece = tally.pieces.setdefault(field, {}).setdefault(name, PieceTally())
         piece.games += 1
         piece.by_seats += len(seats)
         for seat in sorted(seats):

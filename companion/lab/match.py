@@ -19,7 +19,7 @@ class Endless(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MatchStep:
     """What was awaited, and what then happened. `state` is the one before the move and must not be kept."""
 
     state: Any
@@ -37,7 +37,7 @@ def begin(game: Game[Any, Any], seats: Sequence[Seat], options: Mapping[str, Any
 
 def steps(
     game: Game[Any, Any], state: Any, players: Mapping[Seat, Bot], below: Below, longest: int = LONGEST
-) -> Iterator[Step]:
+) -> Iterator[MatchStep]:
     """Play on from a state, which changes under way, until no seat is asked any more.
 
     Where several seats are due, the first of them decides first. Every step is yielded before it is applied.
@@ -48,10 +48,10 @@ def steps(
             case Over():
                 return
             case Chance(question):
-                step = Step(state, pending, None, ChanceMove(question.id, draw(question.odds, below)))
+                step = MatchStep(state, pending, None, ChanceMove(question.id, draw(question.odds, below)))
             case Turn(awaited):
                 seat = awaited[0].seat
-                step = Step(state, pending, seat, players[seat].choose(game, state, seat, below))
+                step = MatchStep(state, pending, seat, players[seat].choose(game, state, seat, below))
         yield step
         game.apply(state, step.move)
     raise Endless(f"{game.name} did not end within {longest} steps")

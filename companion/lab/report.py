@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Any
 
 from companion.lab.experiment import Experiment
-from companion.lab.tally import WHOLE_WIN, Asked, Judged, Piece, Place, Points, Race, Series, Tally
+from companion.lab.tally import WHOLE_WIN, Asked, Judged, PieceTally, PlaceTally, Points, Race, Series, Tally
 
 
 def report(experiment: Experiment, tally: Tally) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def _series(series: Series, scale: float = 1) -> dict[str, float]:
     return {"mean": series.mean / scale, "margin": series.margin / scale, "deviation": series.deviation / scale}
 
 
-def _place(name: str, place: Place, players: int) -> dict[str, Any]:
+def _place(name: str, place: PlaceTally, players: int) -> dict[str, Any]:
     return {
         "name": name,
         "points": {counts: _series(series) for counts, series in sorted(place.points.items())},
@@ -120,13 +120,13 @@ def _step(name: str, asked: Asked, games: int) -> dict[str, Any]:
     }
 
 
-def _pieces(pieces: dict[str, Piece], games: int, players: int, counts: str) -> list[dict[str, Any]]:
+def _pieces(pieces: dict[str, PieceTally], games: int, players: int, counts: str) -> list[dict[str, Any]]:
     """Most valued first: by how far those who had it stood above the table's mean, in games that count the same."""
     rows = [_piece(name, piece, games, players, counts) for name, piece in pieces.items()]
     return sorted(rows, key=lambda row: (-row["worth"], row["id"]))
 
 
-def _piece(name: str, piece: Piece, games: int, players: int, counts: str) -> dict[str, Any]:
+def _piece(name: str, piece: PieceTally, games: int, players: int, counts: str) -> dict[str, Any]:
     ahead = piece.ahead.get(counts, Series())
     return {
         "id": name,

@@ -77,7 +77,7 @@ def _merge_named(own: dict[Any, Any], more: dict[Any, Any]) -> None:
 
 
 @dataclass(slots=True)
-class Place(Added):
+class PlaceTally(Added):
     """How those fared who held one place: a seat, a place in the order of play, a bot."""
 
     points: dict[str, Series] = field(default_factory=dict)
@@ -86,7 +86,7 @@ class Place(Added):
 
 
 @dataclass(slots=True)
-class Piece(Added):
+class PieceTally(Added):
     """One id named in one kind of move: by how many seats of how many games, and how those fared."""
 
     games: int = 0
@@ -153,9 +153,9 @@ class Tally(Added):
     """All that is counted over any number of games."""
 
     games: int = 0
-    seats: dict[str, Place] = field(default_factory=dict)
-    order: dict[str, Place] = field(default_factory=dict)
-    bots: dict[str, Place] = field(default_factory=dict)
+    seats: dict[str, PlaceTally] = field(default_factory=dict)
+    order: dict[str, PlaceTally] = field(default_factory=dict)
+    bots: dict[str, PlaceTally] = field(default_factory=dict)
     points: dict[str, Points] = field(default_factory=dict)
     """By what the totals count."""
     decisions: Series = field(default_factory=Series)
@@ -165,7 +165,7 @@ class Tally(Added):
     race: Race = field(default_factory=Race)
     steps: dict[str, Asked] = field(default_factory=dict)
     judged: dict[str, Judged] = field(default_factory=dict)
-    pieces: dict[str, dict[str, Piece]] = field(default_factory=dict)
+    pieces: dict[str, dict[str, PieceTally]] = field(default_factory=dict)
     lengths: Counter[int] = field(default_factory=Counter)
 
 

@@ -30,7 +30,7 @@ STEP = 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class GuardRecord:
     """What a guard file says. `damaged`: it is not whole itself, so some of what it knew is missing."""
 
     store: bytes
@@ -43,7 +43,7 @@ class Known:
     """False while the database was about to be opened."""
 
 
-def read_guard(path: Path) -> Known | None:
+def read_guard(path: Path) -> GuardRecord | None:
     """What the file says; None when there is none, or nothing in it can be read."""
     try:
         data = path.read_bytes()
@@ -51,10 +51,10 @@ def read_guard(path: Path) -> Known | None:
         return None
     header = _check(data[:RECORD])
     if header is None:
-        return Known(b"", 0, {}, damaged=True) if data else None
+        return GuardRecord(b"", 0, {}, damaged=True) if data else None
     magic, store, generation, slots, salt, ready = HEADER.unpack_from(header)
     if magic != MAGIC:
-        return Known(b"", 0, {}, damaged=True)
+        return GuardRecord(b"", 0, {}, damaged=True)
     heads = {}
     damaged = len(data) < RECORD * (slots + 1)
     for at in range(RECORD, len(data), RECORD):
@@ -67,7 +67,7 @@ def read_guard(path: Path) -> Known | None:
             continue
         code, digest, number = SLOT.unpack_from(sound)
         heads[code.rstrip(b"\0").decode()] = Head(number, digest)
-    return Known(store, generation, heads, damaged, salt if salt >= 0 else None, ready)
+    return GuardRecord(store, generation, heads, damaged, salt if salt >= 0 else None, ready)
 
 
 def _check(record: bytes) -> bytes | None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from struct import unpack_from
 
-from companion.store.guard import Known, read_guard
+from companion.store.guard import GuardRecord, read_guard
 from companion.store.model import Head, StoreUnsound
 
 SQLITE = b"SQLite format 3\0"
@@ -40,7 +40,7 @@ class Found:
     itself says without its log; None where it says nothing yet."""
 
     path: Path
-    guard: Known | None
+    guard: GuardRecord | None
     wal: int
     marks: tuple[bytes, int] | None
 
@@ -158,7 +158,7 @@ def _checksum(words: tuple[int, ...]) -> tuple[int, int]:
     return one, two
 
 
-def _foreign(found: Found, guard: Known | None) -> bool:
+def _foreign(found: Found, guard: GuardRecord | None) -> bool:
     """Each time SQLite begins its log anew the first of its salts grows by one; the guard may not have heard of the
     last time."""
     now = salts(sidecar(found.path, "wal"))
@@ -189,7 +189,7 @@ def is_whole(db: sqlite3.Connection, found: Found) -> bool:
     return db.execute("pragma integrity_check(1)").fetchall() == [("ok",)]
 
 
-def missing(guard: Known | None, heads: dict[str, Head]) -> dict[str, Head]:
+def missing(guard: GuardRecord | None, heads: dict[str, Head]) -> dict[str, Head]:
     """What is known to have been written and is not there."""
     known = guard.heads if guard is not None else {}
     return {code: head for code, head in known.items() if code not in heads or heads[code].number < head.number}

@@ -15,7 +15,7 @@ from companion.rules.kernel.visibility import is_settled_by_secrets
 from companion.tables.entries import Amend, Fall
 from companion.tables.secrecy import may_read, still_hidden
 from companion.tables.setup import Setup
-from companion.tables.snapshot import Event, Snapshot, add_mark, marks_until, state_after
+from companion.tables.snapshot import GameEvent, Snapshot, add_mark, marks_until, state_after
 from companion.tables.undoing import seat_of
 
 CHANCE = "chance"
@@ -121,7 +121,7 @@ class _Trial:
     owing: set[str] = field(default_factory=set)
     ended: bool = False
 
-    def offer(self, place: int, event: Event, changes: Mapping[int, Any]) -> Illegal | None:
+    def offer(self, place: int, event: GameEvent, changes: Mapping[int, Any]) -> Illegal | None:
         """Take the event in, changed or not, or let it fall. A change that is itself illegal is refused outright."""
         changed = event.number in changes
         move = changes[event.number] if changed else event.move
@@ -157,10 +157,10 @@ class _Trial:
             return False
         return not (isinstance(move, ChanceMove) and move.question == asked.id)
 
-    def _fall(self, event: Event, why: Illegal) -> None:
+    def _fall(self, event: GameEvent, why: Illegal) -> None:
         self.falls.append(Fall(event.number, why.rule, why.code, why.facts))
 
-    def _strike(self, place: int, event: Event) -> None:
+    def _strike(self, place: int, event: GameEvent) -> None:
         """What is struck out is owed, unless the seat was still asked for the same step afterwards: then it was one
         of several things it could do there, and the next one takes up where it stood."""
         seat = seat_of(event)
@@ -191,7 +191,7 @@ def apply_amendment(game: Game[Any, Any], snapshot: Snapshot, deed: Amend) -> Sn
     return replace(snapshot, events=events, state=state, marks=marks, request=None)
 
 
-def amend_events(game: Game[Any, Any], events: Sequence[Event], deed: Amend) -> tuple[Event, ...]:
+def amend_events(game: Game[Any, Any], events: Sequence[GameEvent], deed: Amend) -> tuple[GameEvent, ...]:
     changes = dict(deed.changes)
     gone = {fall.event for fall in deed.falls} | {number for number, data in changes.items() if data is None}
     return tuple(
@@ -201,7 +201,7 @@ def amend_events(game: Game[Any, Any], events: Sequence[Event], deed: Amend) -> 
     )
 
 
-def _common(old: tuple[Event, ...], new: tuple[Event, ...]) -> int:
+def _common(old: tuple[GameEvent, ...], new: tuple[GameEvent, ...]) -> int:
     return next(
         (index for index, (a, b) in enumerate(zip(old, new, strict=False)) if a is not b), min(len(old), len(new))
     )

@@ -10,7 +10,6 @@ from typing import Any, assert_never
 
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question
 from companion.tables.amending import apply_amendment, plan_amend
-from companion.tables.cutting import apply_cut
 from companion.tables.dealing import deal_answer, ordinal, working_seed
 from companion.tables.entries import (
     Amend,
@@ -26,8 +25,9 @@ from companion.tables.entries import (
     Undo,
     Withdraw,
 )
+from companion.tables.seed_cut import apply_cut
 from companion.tables.setup import Setup
-from companion.tables.snapshot import Event, Request, Snapshot
+from companion.tables.snapshot import GameEvent, Request, Snapshot
 from companion.tables.undoing import apply_undo, plan_undo
 
 MAX_WORDS = 2000
@@ -88,7 +88,7 @@ def _play(ruleset: Ruleset, snapshot: Snapshot, data: Any) -> Applied | Illegal:
     if refusal is not None:
         return refusal
     record = ruleset.game.write_move(move)
-    return Applied(Move(record), _after(ruleset, snapshot, Event(snapshot.length + 1, move)))
+    return Applied(Move(record), _after(ruleset, snapshot, GameEvent(snapshot.length + 1, move)))
 
 
 def _report(ruleset: Ruleset, snapshot: Snapshot, data: Any) -> Applied | Illegal:
@@ -105,7 +105,7 @@ def _report(ruleset: Ruleset, snapshot: Snapshot, data: Any) -> Applied | Illega
     if ruleset.setup.dealer[question.kind] == "app":
         return Illegal("TABLE 2.2", "table.app-deals", {"question": question.id, "kind": question.kind})
     record = ruleset.game.write_move(move)
-    event = Event(snapshot.length + 1, move, "table", ordinal(snapshot.events, move.question))
+    event = GameEvent(snapshot.length + 1, move, "table", ordinal(snapshot.events, move.question))
     return Applied(Answered("table", record), _after(ruleset, snapshot, event))
 
 
@@ -125,10 +125,12 @@ def deal(ruleset: Ruleset, snapshot: Snapshot) -> Applied | Illegal:
     if refusal is not None:
         raise AssertionError(f"{ruleset.game.name} refuses its own odds: {move} by {refusal.rule}")
     record = ruleset.game.write_move(move)
-    return Applied(Answered("app", record), _after(ruleset, snapshot, Event(snapshot.length + 1, move, "app", number)))
+    return Applied(
+        Answered("app", record), _after(ruleset, snapshot, GameEvent(snapshot.length + 1, move, "app", number))
+    )
 
 
-def _after(ruleset: Ruleset, snapshot: Snapshot, event: Event) -> Snapshot:
+def _after(ruleset: Ruleset, snapshot: Snapshot, event: GameEvent) -> Snapshot:
     """The snapshot after an event. Playing on answers an open request."""
     state = snapshot.state.copy()
     ruleset.game.apply(state, event.move)

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion import dealer
 from companion.rules.kernel import ChanceMove, Game, Illegal, Question
-from companion.tables.snapshot import Event
+from companion.tables.snapshot import GameEvent
 
 
 def working_seed(seed: str | None, words: Iterable[str]) -> str | None:
@@ -26,7 +26,7 @@ def deal_answer(game: Game[Any, Any], seed: str, question: Question, number: int
     return move
 
 
-def ordinal(events: Sequence[Event], question: str) -> int:
+def ordinal(events: Sequence[GameEvent], question: str) -> int:
     """The number the next answer to this question gets: one above the last that still stands. After an amendment
     took one out of the middle this is more than their count, so no numbers of the stream are ever used twice."""
     for event in reversed(events):

@@ -9,11 +9,11 @@ from typing import Any
 from companion.rules.kernel import ChanceMove, Game, Illegal
 from companion.tables.amending import amend_events
 from companion.tables.apply_deed import Ruleset
-from companion.tables.cutting import Cutting, apply_cut
 from companion.tables.dealing import ordinal
 from companion.tables.entries import Amend, Answered, Close, Consent, Cut, Entry, Move, Note, Seal, Show, Undo, Withdraw
+from companion.tables.seed_cut import Cutting, apply_cut
 from companion.tables.setup import Setup
-from companion.tables.snapshot import MARK_EVERY, Broken, Event, Request, Snapshot, add_mark, first_snapshot
+from companion.tables.snapshot import MARK_EVERY, Broken, GameEvent, Request, Snapshot, add_mark, first_snapshot
 from companion.tables.table import Change, Table
 
 
@@ -90,7 +90,7 @@ class Hindsight:
         start = first_snapshot(game, setup).state
         self._game = game
         self._history = _History()
-        self._played: list[Event] = []
+        self._played: list[GameEvent] = []
         self._marks = [(0, start)]
         self._state = start.copy()
         self._rewritten = False
@@ -121,7 +121,7 @@ class Hindsight:
                 self._marks.append((len(self._played), self._state.copy()))
         return self._state
 
-    def _go_back(self, events: Sequence[Event]) -> None:
+    def _go_back(self, events: Sequence[GameEvent]) -> None:
         """To the newest mark before the first event that counts no longer, if there is one."""
         self._rewritten = False
         same = next((at for at, (a, b) in enumerate(zip(self._played, events, strict=False)) if a is not b), None)
@@ -139,7 +139,7 @@ class Hindsight:
 class _History:
     """What counts of a log so far; states are left for later."""
 
-    events: list[Event] = field(default_factory=list)
+    events: list[GameEvent] = field(default_factory=list)
     epoch: int = 0
     words: tuple[str, ...] = ()
     dealt: bool = False
@@ -181,12 +181,12 @@ def _fold(game: Game[Any, Any], history: _History, entry: Entry) -> None:
             pass
 
 
-def _event(game: Game[Any, Any], number: int, deed: Move | Answered, before: Sequence[Event]) -> Event:
+def _event(game: Game[Any, Any], number: int, deed: Move | Answered, before: Sequence[GameEvent]) -> GameEvent:
     """What a move or an answer adds to the events before it."""
     if isinstance(deed, Move):
-        return Event(number, _read(game, number, deed.move, chance=False))
+        return GameEvent(number, _read(game, number, deed.move, chance=False))
     move = _read(game, number, deed.move, chance=True)
-    return Event(number, move, deed.by, ordinal(before, move.question))
+    return GameEvent(number, move, deed.by, ordinal(before, move.question))
 
 
 def _read(game: Game[Any, Any], number: int, data: Any, chance: bool) -> Any:

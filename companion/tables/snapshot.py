@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.rules.kernel import Game, Illegal
-from companion.tables.cutting import Cutting
 from companion.tables.entries import Amend, By, Undo
+from companion.tables.seed_cut import Cutting
 from companion.tables.setup import Setup
 
 MARK_EVERY = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class GameEvent:
     """Something that happened in the game and still counts. `number` is the log entry that brought it in;
     `by` says who answered a chance question, else it is None; `ordinal` numbers the answers to one question."""
 
@@ -47,7 +47,7 @@ class Snapshot:
     """`epoch` counts the agreements to fresh chance, `words` are the words that went into the seed."""
 
     length: int
-    events: tuple[Event, ...]
+    events: tuple[GameEvent, ...]
     state: Any
     marks: tuple[tuple[int, Any], ...]
     epoch: int = 0
@@ -56,7 +56,7 @@ class Snapshot:
     request: Request | None = None
     cutting: Cutting = field(default_factory=Cutting)
 
-    def followed(self, event: Event, state: Any) -> Snapshot:
+    def followed(self, event: GameEvent, state: Any) -> Snapshot:
         """The snapshot after this event led to this state. `dataclasses.replace` takes five times as long."""
         events = (*self.events, event)
         return Snapshot(
@@ -120,11 +120,11 @@ def add_mark(marks: tuple[tuple[int, Any], ...], count: int, state: Any) -> tupl
 class Failure:
     """The first event of a history that the rules refuse, and why."""
 
-    event: Event
+    event: GameEvent
     refusal: Illegal
 
 
-def replay(game: Game[Any, Any], state: Any, events: Sequence[Event]) -> Failure | None:
+def replay(game: Game[Any, Any], state: Any, events: Sequence[GameEvent]) -> Failure | None:
     """Carry out events on a state of one's own, judging each; on failure the state stands before it."""
     for event in events:
         refusal = game.check(state, event.move)

@@ -8,10 +8,10 @@ from typing import Any
 from companion.rules.kernel import ChanceMove, Game, Illegal, Over
 from companion.tables.entries import Undo
 from companion.tables.setup import Setup
-from companion.tables.snapshot import Event, Snapshot, marks_until, state_after
+from companion.tables.snapshot import GameEvent, Snapshot, marks_until, state_after
 
 
-def last_decision(snapshot: Snapshot, seat: str | None = None) -> Event | None:
+def last_decision(snapshot: Snapshot, seat: str | None = None) -> GameEvent | None:
     """Return the newest event that a seat decided or reported: what "undo" means when no event is named."""
     for event in reversed(snapshot.events):
         if event.by != "app" and (seat is None or seat_of(event) == seat):
@@ -19,7 +19,7 @@ def last_decision(snapshot: Snapshot, seat: str | None = None) -> Event | None:
     return None
 
 
-def seat_of(event: Event) -> str | None:
+def seat_of(event: GameEvent) -> str | None:
     return None if isinstance(event.move, ChanceMove) else event.move.seat
 
 

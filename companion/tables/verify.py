@@ -20,7 +20,7 @@ from companion.tables.undoing import concerns_everybody
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class LogProblem:
     """Something in a log that cannot have happened as written. `entry` 0 is the setup."""
 
     entry: int
@@ -39,7 +39,7 @@ class Audit:
     finished: bool
     cut_by: tuple[str | None, ...]
     """Whose words were sealed before any were shown, and went into the seed."""
-    problems: tuple[Problem, ...]
+    problems: tuple[LogProblem, ...]
 
 
 def verify(game: Game[Any, Any], setup: Setup, log: Sequence[Entry]) -> Audit:
@@ -57,25 +57,25 @@ def verify(game: Game[Any, Any], setup: Setup, log: Sequence[Entry]) -> Audit:
     )
 
 
-def _problems(again: Table, log: Sequence[Entry]) -> Iterator[Problem]:
+def _problems(again: Table, log: Sequence[Entry]) -> Iterator[LogProblem]:
     """The first wrong entry ends the search: what follows stands on it."""
     seed = again.setup.seed
     if seed is not None and commitment(seed) != again.setup.commitment:
-        yield Problem(0, "TABLE 3.1", "table.other-seed", {})
+        yield LogProblem(0, "TABLE 3.1", "table.other-seed", {})
         return
     for number, entry in enumerate(log, 1):
         if entry.n != number:
-            yield Problem(number, "TABLE 6.1", "table.numbering", {"entry": entry.n, "expected": number})
+            yield LogProblem(number, "TABLE 6.1", "table.numbering", {"entry": entry.n, "expected": number})
             return
         if seed is None and isinstance(entry.deed, Answered) and entry.deed.by == "app":
-            yield Problem(entry.n, "TABLE 3.4", "table.no-seed")
+            yield LogProblem(entry.n, "TABLE 3.4", "table.no-seed")
             return
         applied = apply_deed(again.ruleset, again.snapshot, _bare(entry.deed))
         if isinstance(applied, Illegal):
-            yield Problem(entry.n, applied.rule, applied.code, applied.facts)
+            yield LogProblem(entry.n, applied.rule, applied.code, applied.facts)
             return
         if applied.deed != entry.deed:
-            yield Problem(entry.n, *_difference(again, entry.deed, applied.deed))
+            yield LogProblem(entry.n, *_difference(again, entry.deed, applied.deed))
             return
         again.snapshot = applied.snapshot
 

@@ -17,7 +17,7 @@ from companion.store.model import StoreAway, StoreClosed
 from companion.tables.table import Change, Table
 from companion.web.clock import now, stamp
 from companion.web.faults import note_fault
-from companion.web.thinking import Broken, Task, Thinking
+from companion.web.thinking import Task, Thinking, WorkerGone
 
 PATIENCE = 5
 """How often a bot tries again at once when the game went on while it thought."""
@@ -137,7 +137,7 @@ class Players:
 
         try:
             record = self._thinking.think(task, room.think)
-        except Broken as fault:
+        except WorkerGone as fault:
             note_fault(fault)
             return self._chosen(room, seat, INSTEAD)
         return None if record is None else (at[0], record)

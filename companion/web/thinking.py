@@ -22,7 +22,7 @@ from companion.engines import Loaded
 WORKER = (sys.executable, "-m", "companion.bots.worker")
 
 
-class Broken(Exception):
+class WorkerGone(Exception):
     """The process has ended."""
 
 
@@ -59,10 +59,10 @@ class Thinker:
             told = self._ask(json.dumps(wish).encode() + b"\n")
         except OSError as fault:
             self.stop()
-            raise Broken from fault
+            raise WorkerGone from fault
         if "move" not in told:
             self.stop()
-            raise Broken(str(told))
+            raise WorkerGone(str(told))
         move: dict[str, Any] = told["move"]
         return move
 

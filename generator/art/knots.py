@@ -35,7 +35,7 @@ class Lattice:
 
 
 @dataclass(frozen=True, slots=True)
-class Strand:
+class KnotStrand:
     """One closed cord: its curves from point to point, and for each whether it ends on top of a crossing."""
 
     curves: tuple[Bezier, ...]
@@ -51,12 +51,12 @@ def ring(columns: int, rows: int, walls: Iterable[tuple[Node, Wall]] = ()) -> La
 
 
 @lru_cache(maxsize=128)
-def strands(lattice: Lattice) -> tuple[Strand, ...]:
+def strands(lattice: Lattice) -> tuple[KnotStrand, ...]:
     """All cords of the weave, each walked once."""
     walls = _walls(lattice)
     width, height = 2 * lattice.columns, 2 * lattice.rows
     walked: set[tuple[Node, Node]] = set()
-    found: list[Strand] = []
+    found: list[KnotStrand] = []
     for x in range(width + 1):
         for y in range(height + 1):
             if (x + y) % 2 == 0 or not _inside(lattice, (x, y)) or (x, y) in walls:
@@ -69,7 +69,7 @@ def strands(lattice: Lattice) -> tuple[Strand, ...]:
 
 def _walk(
     lattice: Lattice, walls: Mapping[Node, Wall], start: Node, step: Node, walked: set[tuple[Node, Node]]
-) -> Strand:
+) -> KnotStrand:
     curves: list[Bezier] = []
     on_top: list[bool] = []
     node, first = start, step
@@ -84,7 +84,7 @@ def _walk(
         on_top.append(wall is None and (then[0] % 2 == 1) == (step[0] * step[1] > 0))
         node, step = _home(lattice, then), after
         if (node, step) == (start, first):
-            return Strand(tuple(curves), tuple(on_top))
+            return KnotStrand(tuple(curves), tuple(on_top))
 
 
 def _home(lattice: Lattice, node: Node) -> Node:
@@ -189,7 +189,7 @@ def _straight(start: Point, one: Point, other: Point, end: Point) -> bool:
     return bend < 0.02 * (dx * dx + dy * dy)
 
 
-def _upper(strand: Strand, place: Callable[[float, float], Point]) -> tuple[Segment, ...]:
+def _upper(strand: KnotStrand, place: Callable[[float, float], Point]) -> tuple[Segment, ...]:
     """The short pieces of the strand that lie on top, around each crossing it passes over."""
     segments: list[Segment] = []
     count = len(strand.curves)

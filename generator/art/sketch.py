@@ -26,7 +26,7 @@ STROKES = frozenset({"bend", "line", "coil"})
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class SketchMark:
     """One line of a sketch, read: `width` 0 means a filled shape."""
 
     d: tuple[Segment, ...]
@@ -36,11 +36,11 @@ class Mark:
 
 
 @cache
-def read(line: str) -> tuple[Mark, ...]:
+def read(line: str) -> tuple[SketchMark, ...]:
     return tuple(_marks(line))
 
 
-def _marks(source: str) -> Iterator[Mark]:
+def _marks(source: str) -> Iterator[SketchMark]:
     words = source.split()
     if len(words) < (4 if words[:1] == ["both"] else 3):
         raise ValueError(f"the line “{source}” lacks a kind, a colour or points")
@@ -51,9 +51,9 @@ def _marks(source: str) -> Iterator[Mark]:
         first, *gaps = rest.pop(0).split("/")
         width, dash = float(first), tuple(map(float, gaps))
     d = parse_path(" ".join(rest)) if kind == "path" else _drawn(kind, [_point(word) for word in rest])
-    yield Mark(d, colour, width, dash)
+    yield SketchMark(d, colour, width, dash)
     if mirrored:
-        yield Mark(tuple(_mirrored(segment) for segment in d), colour, width, dash)
+        yield SketchMark(tuple(_mirrored(segment) for segment in d), colour, width, dash)
 
 
 def _point(word: str) -> Point:
@@ -135,7 +135,7 @@ def draw(sketches: Iterable[str], colours: Mapping[str, Colour]) -> list[Item]:
     return [_item(mark, colours) for sketch in sketches for mark in read(sketch)]
 
 
-def _item(mark: Mark, colours: Mapping[str, Colour]) -> Path:
+def _item(mark: SketchMark, colours: Mapping[str, Colour]) -> Path:
     colour = mark.colour if mark.colour.startswith("#") else colours[mark.colour]
     if not mark.width:
         return Path(mark.d, Paint(fill=colour))

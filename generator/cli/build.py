@@ -9,7 +9,7 @@ import click
 
 from generator.cli.changes import tell
 from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar, say, size_in_words
-from generator.cli.printing import Words, options_from, paper_options, target_option
+from generator.cli.printing import WordList, options_from, paper_options, target_option
 from generator.errors import Refused
 from generator.kit.build import build
 from generator.kit.options import FORMATS, Options
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @click.option(
     "--format",
     "formats",
-    type=Words(FORMATS),
+    type=WordList(FORMATS),
     default="pdf",
     show_default=True,
     metavar="LIST",

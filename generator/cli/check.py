@@ -10,7 +10,7 @@ import click
 
 from generator.cli import completing
 from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar, say
-from generator.cli.printing import Words
+from generator.cli.printing import WordList
 from generator.kit.options import Options, Wanted
 from generator.pack.find import COMPANION_FILE, find_pack
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option(
     "--lang",
     "languages",
-    type=Words(),
+    type=WordList(),
     multiple=True,
     metavar="LANG[,LANG…]",
     help="Only these languages.",

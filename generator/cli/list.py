@@ -17,7 +17,7 @@ from generator.pack.model import Pack
 LISTS = ("icons", "fonts", "papers", "sizes", "gallery")
 
 
-class Listed(GameName):
+class GameEntry(GameName):
     """A game, or one of the lists."""
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -43,7 +43,7 @@ def facts(pack: Pack) -> dict[str, object]:
 
 
 @click.command("list")
-@click.argument("games", nargs=-1, type=Listed(), metavar="[GAME…|icons|fonts|papers|sizes|gallery [WORD…]]")
+@click.argument("games", nargs=-1, type=GameEntry(), metavar="[GAME…|icons|fonts|papers|sizes|gallery [WORD…]]")
 @click.option(
     "--lang", type=click.Choice(languages()), help="The language to speak. Without it titles are the games' own."
 )

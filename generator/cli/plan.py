@@ -10,7 +10,7 @@ from generator.cli.common import GameName, json_option, print_findings, print_js
 from generator.cli.printing import options_from, paper_options, target_option
 
 if TYPE_CHECKING:
-    from generator.kit.planning import Outlook, Part
+    from generator.kit.planning import Outlook, PlannedBatch
 
 
 @click.command("plan")
@@ -53,7 +53,7 @@ def _tell(outlook: Outlook) -> None:
     print_findings(outlook.findings)
 
 
-def _tell_part(part: Part, language: str) -> None:
+def _tell_part(part: PlannedBatch, language: str) -> None:
     batch, cost = part.batch, part.statistics
     size = batch.size
     shape = f"hex-{size.orientation}" if size.shape == "hex" else size.shape

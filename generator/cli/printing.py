@@ -33,7 +33,7 @@ class Bleed(click.ParamType["float | Literal['max']"]):
             self.fail(f"'{value}' is neither a number of millimetres nor 'max'.", param, ctx)
 
 
-class Words(click.ParamType[tuple[str, ...]]):
+class WordList(click.ParamType[tuple[str, ...]]):
     """Words separated by commas, each of them known."""
 
     name = "list"
@@ -68,7 +68,7 @@ def paper_options(command: CommandT) -> CommandT:
             click.option(
                 "--lang",
                 "languages",
-                type=Words(),
+                type=WordList(),
                 multiple=True,
                 metavar="LANG[,LANG…]",
                 shell_complete=completing.languages,

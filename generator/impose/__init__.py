@@ -2,11 +2,11 @@
 
 from generator.impose.boards import Board
 from generator.impose.papers import A3, A4, LETTER, Paper, read_paper
-from generator.impose.plan import Grid, Plan, plan
-from generator.impose.request import Face, Label, Request
+from generator.impose.plan import PieceGrid, Plan, plan
+from generator.impose.request import Face, Label, Pile
 from generator.impose.shapes import Shape, disc, hexagon, rectangle
 from generator.impose.sheets import sheets
-from generator.impose.wording import Reason
+from generator.impose.wording import SheetReason
 
 __all__ = [
     "A3",
@@ -14,13 +14,13 @@ __all__ = [
     "LETTER",
     "Board",
     "Face",
-    "Grid",
     "Label",
     "Paper",
+    "PieceGrid",
+    "Pile",
     "Plan",
-    "Reason",
-    "Request",
     "Shape",
+    "SheetReason",
     "disc",
     "hexagon",
     "plan",

@@ -8,11 +8,11 @@ from string import ascii_uppercase
 from generator.geometry import Box, inset, rotate, then, translate
 from generator.impose.boards import BAND, Board
 from generator.impose.furniture import SIZE, Strip, furniture, page_label, words
-from generator.impose.layouts import Side
 from generator.impose.marks import CLEAR, guides, lines, pen
 from generator.impose.placing import OPAQUE, Drawings, back_angle, behind, cut_to, moved_backs
 from generator.impose.request import NO_LABEL, Face, Label
 from generator.impose.shapes import Shape, rectangle
+from generator.impose.sheet_layouts import Side
 from generator.scene.model import IDENTITY, Group, Item, Page, Rect, Scene
 
 

@@ -12,10 +12,10 @@ from math import ceil
 
 from generator.errors import refuse
 from generator.geometry import Box, distance
-from generator.impose.layouts import STRIP, Axis
-from generator.impose.request import MOST_BLEED, Request
+from generator.impose.request import MOST_BLEED, Pile
 from generator.impose.shapes import corners
-from generator.impose.wording import Reason, because
+from generator.impose.sheet_layouts import STRIP, Axis
+from generator.impose.wording import SheetReason, because
 from generator.nets.model import overlap
 
 BAND = 4.0
@@ -29,7 +29,7 @@ MORE_OVERLAP = 3.0
 class Board:
     """One board over several pages. A window is the part of the board, bleed included, that a page shows."""
 
-    request: Request
+    request: Pile
     page_width: float
     page_height: float
     landscape: bool
@@ -42,7 +42,7 @@ class Board:
     """Where a window lies on its page."""
     strip_box: Box
     axis: Axis | None
-    reasons: tuple[Reason, ...]
+    reasons: tuple[SheetReason, ...]
 
     @property
     def sheets(self) -> int:
@@ -79,7 +79,7 @@ class Board:
                 return distance(near, (middle, middle)) < middle + self.bleed
 
 
-def plan_board(request: Request) -> Board:
+def plan_board(request: Pile) -> Board:
     """Fewest pages; an upright page when both ways take as many."""
     overlap = request.overlap or request.margin + MORE_OVERLAP
     if overlap <= request.margin:
@@ -140,7 +140,7 @@ def _word(landscape: bool) -> str:
     return "landscape" if landscape else "portrait"
 
 
-def _way(request: Request, landscape: bool, overlap: float, bleed: float) -> Board | None:
+def _way(request: Pile, landscape: bool, overlap: float, bleed: float) -> Board | None:
     width, height = request.paper.page(landscape)
     edge = request.margin + BAND
     room_w, room_h = width - 2 * edge, height - 2 * edge - STRIP

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from generator.errors import refuse
 from generator.geometry import Point, translate
 from generator.impose.boards import Board
-from generator.impose.layouts import Layout
 from generator.impose.marks import edges
-from generator.impose.plan import Grid, Plan, plan
-from generator.impose.request import Request
+from generator.impose.plan import PieceGrid, Plan, plan
+from generator.impose.request import Pile
 from generator.impose.shapes import corners, outline
-from generator.impose.wording import Reason, because
+from generator.impose.sheet_layouts import SheetLayout
+from generator.impose.wording import SheetReason, because
 from generator.scene.model import Group, Item, Paint, Path, Rect, Scene
 from generator.units import CUTTER_GAP
 
@@ -27,7 +27,7 @@ class Statistics:
     cuts: int
     paper: float
     ink: float | None
-    steps: tuple[Reason, ...]
+    steps: tuple[SheetReason, ...]
 
     def to_json(self, language: str) -> dict[str, object]:
         return {
@@ -63,7 +63,7 @@ def cuts(made: Plan) -> int:
     return (made.sheets - 1) * layout.cuts + len(edges(boxes, upright=True)) + len(edges(boxes, upright=False))
 
 
-def hexagon_cuts(layout: Layout, places: Sequence[Point]) -> int:
+def hexagon_cuts(layout: SheetLayout, places: Sequence[Point]) -> int:
     """Straight cuts for hexagons at these places: in straight rows one along each line of flat sides and four for
     each piece, nested one for each edge; an edge that two pieces share is cut once."""
     shape = layout.pattern.shape
@@ -81,7 +81,7 @@ def hexagon_cuts(layout: Layout, places: Sequence[Point]) -> int:
     return len(lines) + 4 * len(places)
 
 
-def steps(made: Plan) -> Iterator[Reason]:
+def steps(made: Plan) -> Iterator[SheetReason]:
     """A cutting order a person can follow."""
     if isinstance(made, Board):
         if made.sheets > 1:
@@ -137,15 +137,15 @@ SCORE = Paint(stroke="#0000ff", width=0.1)
 """And lines of another colour for a tool of their own."""
 
 
-def for_cutter(request: Request) -> Request:
+def for_cutter(request: Pile) -> Pile:
     """The same pieces for a cutting machine: trims exactly a gap apart, the bleed filling at most half of it."""
     asked = CUTTER_BLEED if request.bleed == "max" else min(request.bleed, CUTTER_BLEED)
     return replace(request, bleed=asked, gap=CUTTER_GAP - 2 * asked, marks="none", one_way=True)
 
 
-def plan_cutter(request: Request) -> Grid:
+def plan_cutter(request: Pile) -> PieceGrid:
     made = plan(for_cutter(request))
-    if not isinstance(made, Grid):
+    if not isinstance(made, PieceGrid):
         raise refuse(
             "cutter-size",
             f"A piece of {request.shape.width:g} × {request.shape.height:g} mm is larger than {request.paper.name}.",
@@ -154,7 +154,9 @@ def plan_cutter(request: Request) -> Grid:
     return made
 
 
-def cut_paths(made: Grid, sheet: int = 0, corners: Sequence[float] = (), folded: Sequence[Scene | None] = ()) -> Scene:
+def cut_paths(
+    made: PieceGrid, sheet: int = 0, corners: Sequence[float] = (), folded: Sequence[Scene | None] = ()
+) -> Scene:
     """The outlines of one sheet, to be drawn as SVG at the size of the page. `corners` are the radii of all pieces,
     in the order of the faces, `folded` those that bring lines of their own, among them lines to score."""
     layout, count = made.layout, made.request.count
@@ -191,7 +193,7 @@ def lineless(scene: Scene) -> Scene:
 
 
 def all_cut_paths(
-    made: Grid, corners: Sequence[float], folded: Sequence[Scene | None] = ()
+    made: PieceGrid, corners: Sequence[float], folded: Sequence[Scene | None] = ()
 ) -> Iterator[tuple[int, int, Scene]]:
     """For each different sheet the first and the last it is for, counted from 1, and its outlines."""
     start, known = 0, cut_paths(made, 0, corners, folded)

@@ -9,9 +9,9 @@ from functools import cache
 from typing import Literal
 
 from generator.geometry import Box, rotate, then, translate
-from generator.impose.layouts import Side
 from generator.impose.marks import lines
 from generator.impose.request import Label
+from generator.impose.sheet_layouts import Side
 from generator.languages import name_of
 from generator.languages import words as words_of
 from generator.scene.fonts import FontSet, font_set

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from math import atan, degrees
 
 from generator.geometry import Box, Matrix, rotate, then, translate
-from generator.impose.layouts import Axis, Layout, Side
-from generator.impose.request import MOST_BLEED, Face, Request
+from generator.impose.request import MOST_BLEED, Face, Pile
 from generator.impose.shapes import Shape, outline
+from generator.impose.sheet_layouts import Axis, SheetLayout, Side
 from generator.scene.digest import digest
 from generator.scene.model import Ellipse, Group, Paint, Path, Rect, Scene, Symbol, Use
 
@@ -24,7 +24,7 @@ class Placed:
     box: Box
 
 
-def on_sheets(layout: Layout, faces: Sequence[Face]) -> Iterator[tuple[Placed, ...]]:
+def on_sheets(layout: SheetLayout, faces: Sequence[Face]) -> Iterator[tuple[Placed, ...]]:
     """The faces in order, sheet by sheet."""
     shape = layout.pattern.shape
     for start in range(0, len(faces), layout.per_sheet):
@@ -53,7 +53,7 @@ def back_angle(front_angle: int, axis: Axis) -> int:
     return -front_angle % 360 if axis == "vertical" else (180 - front_angle) % 360
 
 
-def moved_backs(request: Request, width: float, height: float) -> Matrix:
+def moved_backs(request: Pile, width: float, height: float) -> Matrix:
     """What a printer's profile does to the backs: turned around the middle of the page, then moved.
 
     Offsets were measured on an upright page. Most printers turn pages that lie across, as boards may, to the left, and

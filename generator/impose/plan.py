@@ -7,18 +7,18 @@ from typing import TypeAlias
 
 from generator.errors import Finding, Refused
 from generator.impose.boards import Board, plan_board
-from generator.impose.layouts import Layout, asked_bleed, cramped, layouts
-from generator.impose.request import Request
-from generator.impose.wording import Reason, because
+from generator.impose.request import Pile
+from generator.impose.sheet_layouts import SheetLayout, asked_bleed, cramped, layouts
+from generator.impose.wording import SheetReason, because
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class PieceGrid:
     """Equal pieces on equal sheets; the last sheet may be partly empty."""
 
-    request: Request
-    layout: Layout
-    reasons: tuple[Reason, ...]
+    request: Pile
+    layout: SheetLayout
+    reasons: tuple[SheetReason, ...]
 
     @property
     def sheets(self) -> int:
@@ -31,7 +31,7 @@ class Grid:
         return self.sheets * (2 if self.request.backs in ("long", "short") else 1)
 
 
-Plan: TypeAlias = Grid | Board
+Plan: TypeAlias = PieceGrid | Board
 
 LOST_BLEED = 0.5
 """Giving up all the bleed feels like half as many sheets again; giving up some of it, like its share of that."""
@@ -41,17 +41,17 @@ SAFE_BLEED = 1.0
 """Below this, a steady hand still shows white now and then."""
 
 
-def plan(request: Request) -> Plan:
+def plan(request: Pile) -> Plan:
     """Chooses grid and orientation. Raises `Refused` when the request makes no sense on any paper."""
     _check(request)
     found = list(layouts(request))
     if not found:
         return plan_board(request)
     best = min(found, key=lambda layout: preference(layout, request))
-    return Grid(request, best, tuple(_explain(request, best, found)))
+    return PieceGrid(request, best, tuple(_explain(request, best, found)))
 
 
-def plan_shelf(request: Request) -> Grid | None:
+def plan_shelf(request: Pile) -> PieceGrid | None:
     """The plan of pieces that may share a sheet with others: they take less than one, on a page that stands upright
     and is folded, if at all, from top to bottom."""
     found = [
@@ -63,13 +63,13 @@ def plan_shelf(request: Request) -> Grid | None:
     if not found:
         return None
     best = min(found, key=lambda layout: preference(layout, request))
-    return Grid(request, best, tuple(_explain(request, best, found)))
+    return PieceGrid(request, best, tuple(_explain(request, best, found)))
 
 
 # -- choosing ----------------------------------------------------------------------------------------------------------
 
 
-def cost(layout: Layout, request: Request) -> float:
+def cost(layout: SheetLayout, request: Pile) -> float:
     """Sheets, made dearer by the bleed that is missing."""
     sheets = layout.sheets(request.count)
     asked = asked_bleed(request)
@@ -80,7 +80,7 @@ def cost(layout: Layout, request: Request) -> float:
     return sheets * (1 + LOST_BLEED * lost + unsafe)
 
 
-def preference(layout: Layout, request: Request) -> tuple[object, ...]:
+def preference(layout: SheetLayout, request: Pile) -> tuple[object, ...]:
     """Smaller is better: rows as asked, cost, bleed, straight rows, full sheets, few cuts, upright piece, upright page,
     middle."""
     return (
@@ -97,7 +97,7 @@ def preference(layout: Layout, request: Request) -> tuple[object, ...]:
     )
 
 
-def _shift(layout: Layout) -> float:
+def _shift(layout: SheetLayout) -> float:
     """How far the block lies from the middle of the page."""
     x, y, w, h = layout.block
     return abs(x + w / 2 - layout.page_width / 2) + abs(y + h / 2 - layout.page_height / 2)
@@ -106,7 +106,7 @@ def _shift(layout: Layout) -> float:
 # -- refusing and explaining -------------------------------------------------------------------------------------------
 
 
-def _check(request: Request) -> None:
+def _check(request: Pile) -> None:
     wrong: list[Finding] = []
     shape, paper = request.shape, request.paper
     if not (shape.width > 0 and shape.height > 0):
@@ -149,7 +149,7 @@ def _check(request: Request) -> None:
 THINNEST_MARK = 0.25
 
 
-def _explain(request: Request, best: Layout, found: list[Layout]) -> list[Reason]:
+def _explain(request: Pile, best: SheetLayout, found: list[SheetLayout]) -> list[SheetReason]:
     shape, count, sheets = request.shape, request.count, best.sheets(request.count)
     alone, turned = best.per_sheet == 1, best.turned
     said = [
@@ -191,7 +191,7 @@ def _explain(request: Request, best: Layout, found: list[Layout]) -> list[Reason
     return said
 
 
-def _about_rows(best: Layout, found: list[Layout]) -> list[Reason]:
+def _about_rows(best: SheetLayout, found: list[SheetLayout]) -> list[SheetReason]:
     combs = [layout for layout in found if layout.pattern.comb]
     if not combs:
         return []
@@ -205,12 +205,12 @@ def _about_rows(best: Layout, found: list[Layout]) -> list[Reason]:
     return [because("straight", per_sheet=best.per_sheet)]
 
 
-def _about_margins(request: Request, best: Layout) -> Reason:
+def _about_margins(request: Pile, best: SheetLayout) -> SheetReason:
     xs, ys = [x for x, _ in best.places], [y for _, y in best.places]
     return because("margins", left=min(xs), top=min(ys), margin=request.margin)
 
 
-def _about_bleed(request: Request, best: Layout, found: list[Layout]) -> list[Reason]:
+def _about_bleed(request: Pile, best: SheetLayout, found: list[SheetLayout]) -> list[SheetReason]:
     asked = asked_bleed(request)
     if request.bleed == "max":
         return [because("bleed-max", bleed=best.bleed)]

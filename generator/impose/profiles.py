@@ -9,7 +9,7 @@ from math import isfinite
 from typing import Literal
 
 from generator.errors import Finding, Place, Refused
-from generator.impose.request import Request
+from generator.impose.request import Pile
 
 LIMITS: Mapping[str, tuple[float, float, str]] = {
     "offset_x": (-10.0, 10.0, "mm"),
@@ -37,7 +37,7 @@ class Profile:
         return asdict(self)
 
 
-def with_profile(request: Request, profile: Profile) -> Request:
+def with_profile(request: Pile, profile: Profile) -> Pile:
     """The request as this printer needs it. Its edge only counts when both sides are printed.
 
     Printers turn pages that lie across to the left or to the right, and an offset with them; so where backs are

@@ -40,7 +40,7 @@ NO_LABEL = Label()
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class Pile:
     """A pile of equal pieces to be put on paper. Lengths in mm.
 
     `count` is how many pieces there are, copies counted. `gap` is kept free between the bleeds of two

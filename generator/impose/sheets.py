@@ -8,7 +8,6 @@ from typing import Literal
 from generator.geometry import Box
 from generator.impose.boards import Board
 from generator.impose.furniture import CORNER, Strip, furniture, page_label
-from generator.impose.layouts import FOLD_CLEAR, FOLD_GAP, Layout, cramped, front_area, spare
 from generator.impose.marks import Direction, crop_marks, edges, guides, lines, pen, registration, through
 from generator.impose.placing import (
     Drawings,
@@ -22,15 +21,18 @@ from generator.impose.placing import (
     on_sheets,
     quarter,
 )
-from generator.impose.plan import Grid, Plan
-from generator.impose.request import Face, Request
+from generator.impose.plan import PieceGrid, Plan
+from generator.impose.request import Face, Pile
+from generator.impose.sheet_layouts import FOLD_CLEAR, FOLD_GAP, SheetLayout, cramped, front_area, spare
 from generator.scene.model import Group, Item, Page, Paint, Rect, Scene
 
-Shelf = tuple[Layout, Sequence[Placed]]
+Shelf = tuple[SheetLayout, Sequence[Placed]]
 """Pieces on a page and how they lie; most pages are a single shelf."""
 
 
-def sheets(plan: Plan, faces: Sequence[Face], beside: Sequence[tuple[Grid, Sequence[Face]]] = ()) -> tuple[Page, ...]:
+def sheets(
+    plan: Plan, faces: Sequence[Face], beside: Sequence[tuple[PieceGrid, Sequence[Face]]] = ()
+) -> tuple[Page, ...]:
     """The pages of a plan, and of those that lie on shelves below it. There must be as many faces as each was made
     for."""
     for one, some in ((plan, faces), *beside):
@@ -47,7 +49,7 @@ def sheets(plan: Plan, faces: Sequence[Face], beside: Sequence[tuple[Grid, Seque
     return tuple(_grid_pages(plan.request, pages, drawings))
 
 
-def _grid_pages(request: Request, pages: Sequence[Sequence[Shelf]], drawings: Drawings) -> Iterator[Page]:
+def _grid_pages(request: Pile, pages: Sequence[Sequence[Shelf]], drawings: Drawings) -> Iterator[Page]:
     for number, shelves in enumerate(pages, start=1):
         where = request.label.number(number, len(pages))
         fronts = [item for layout, placed in shelves for item in _fronts(layout, placed, drawings)]
@@ -62,7 +64,7 @@ def _grid_pages(request: Request, pages: Sequence[Sequence[Shelf]], drawings: Dr
 
 
 def _page(
-    request: Request,
+    request: Pile,
     art: Sequence[Item],
     shelves: Sequence[Shelf],
     where: str,
@@ -93,7 +95,7 @@ def _page(
     return Page(Scene(width, height, (*art, *marks, *items), title=said), whole, whole, said, side)
 
 
-def _fronts(layout: Layout, placed: Sequence[Placed], drawings: Drawings) -> tuple[Item, ...]:
+def _fronts(layout: SheetLayout, placed: Sequence[Placed], drawings: Drawings) -> tuple[Item, ...]:
     shape = layout.pattern.shape
     items: list[Item] = []
     for piece in placed:
@@ -104,7 +106,7 @@ def _fronts(layout: Layout, placed: Sequence[Placed], drawings: Drawings) -> tup
     return tuple(items)
 
 
-def _backs(request: Request, layout: Layout, placed: Sequence[Placed], drawings: Drawings) -> tuple[Item, ...]:
+def _backs(request: Pile, layout: SheetLayout, placed: Sequence[Placed], drawings: Drawings) -> tuple[Item, ...]:
     axis = layout.axis
     if axis is None:
         return ()
@@ -130,7 +132,7 @@ def _backs(request: Request, layout: Layout, placed: Sequence[Placed], drawings:
     return tuple(items)
 
 
-def _room_for_backs(request: Request, layout: Layout) -> Box:
+def _room_for_backs(request: Pile, layout: SheetLayout) -> Box:
     """Where backs may spread, as seen from the front. Fronts keep away from the fold; backs go nearly up to it, since
     paper is never folded exactly."""
     x, y, w, h = layout.frame
@@ -138,7 +140,7 @@ def _room_for_backs(request: Request, layout: Layout) -> Box:
     return (x, y, w + more, h) if layout.axis == "vertical" else (x, y, w, h + more)
 
 
-def _marks(request: Request, layout: Layout, boxes: Sequence[Box], clean: Sequence[Box]) -> tuple[Item, ...]:
+def _marks(request: Pile, layout: SheetLayout, boxes: Sequence[Box], clean: Sequence[Box]) -> tuple[Item, ...]:
     if request.marks == "none":
         return ()
     shape, paint = layout.pattern.shape, pen(request.mark_width)
@@ -158,7 +160,7 @@ def _marks(request: Request, layout: Layout, boxes: Sequence[Box], clean: Sequen
     return (Group(tuple(items), label="marks"),)
 
 
-def _fold(request: Request, layout: Layout) -> Item:
+def _fold(request: Pile, layout: SheetLayout) -> Item:
     """The fold across the whole page, dashed."""
     paint = pen(request.mark_width, (3.0, 1.5))
     m, at = request.margin, layout.mirror

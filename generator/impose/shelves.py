@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
 
-from generator.impose.plan import Grid
+from generator.impose.plan import PieceGrid
 from generator.impose.wording import because
 
 ROOM = 4.0
 """Above and below each block, for marks long enough to be aimed at."""
 
 
-def shelves(grids: Sequence[Grid]) -> list[list[int]]:
+def shelves(grids: Sequence[PieceGrid]) -> list[list[int]]:
     """Which of these plans of one sheet each lie together, by their numbers: each on the first that has room for it."""
     sheets: list[list[int]] = []
     left: list[float] = []
@@ -31,7 +31,7 @@ def shelves(grids: Sequence[Grid]) -> list[list[int]]:
     return sheets
 
 
-def shelved(grids: Sequence[Grid]) -> tuple[Grid, ...]:
+def shelved(grids: Sequence[PieceGrid]) -> tuple[PieceGrid, ...]:
     """The plans of one sheet, moved to their shelves."""
     _, y, _, h = grids[0].layout.frame
     tops = [*accumulate(map(_tall, grids), initial=y + (h - sum(map(_tall, grids))) / 2)]
@@ -40,7 +40,7 @@ def shelved(grids: Sequence[Grid]) -> tuple[Grid, ...]:
     return tuple(map(_moved, grids, tops, pairwise(edges)))
 
 
-def _moved(grid: Grid, top: float, shelf: tuple[float, float]) -> Grid:
+def _moved(grid: PieceGrid, top: float, shelf: tuple[float, float]) -> PieceGrid:
     layout = grid.layout
     x, y, w, h = layout.frame
     begin, end = max(y, shelf[0]), min(y + h, shelf[1])
@@ -55,5 +55,5 @@ def _moved(grid: Grid, top: float, shelf: tuple[float, float]) -> Grid:
     return replace(grid, layout=lying, reasons=(*told, because("shelf")))
 
 
-def _tall(grid: Grid) -> float:
+def _tall(grid: PieceGrid) -> float:
     return grid.layout.block[3] + 2 * ROOM

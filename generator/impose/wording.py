@@ -36,7 +36,7 @@ class _Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class SheetReason:
     """Why the planner did what it did: a code with numbers, and its sentence in any language."""
 
     code: str
@@ -52,5 +52,7 @@ class Reason:
         return {"code": self.code, "sentence": self.said(language), "facts": dict(self.facts)}
 
 
-def because(code: str, **facts: object) -> Reason:
-    return Reason(code, {name: round(value, 3) if isinstance(value, float) else value for name, value in facts.items()})
+def because(code: str, **facts: object) -> SheetReason:
+    return SheetReason(
+        code, {name: round(value, 3) if isinstance(value, float) else value for name, value in facts.items()}
+    )

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from generator.impose import Board, Face, Label, Plan, Request, disc, hexagon, plan, read_paper, rectangle
-from generator.impose.plan import Grid, plan_shelf
+from generator.impose import Board, Face, Label, Pile, Plan, disc, hexagon, plan, read_paper, rectangle
+from generator.impose.plan import PieceGrid, plan_shelf
 from generator.impose.shapes import Shape
 from generator.impose.shelves import shelved, shelves
 from generator.impose.wording import because
@@ -97,7 +97,7 @@ def _sharing(made: Sequence[Batch]) -> tuple[Batch, ...]:
     alike: dict[object, list[int]] = {}
     for number, batch in enumerate(made):
         cut_out = batch.kind in CUT_FROM_SHEETS or batch.drawn[0].component.net is not None
-        if cut_out and isinstance(batch.plan, Grid) and batch.plan.sheets == 1:
+        if cut_out and isinstance(batch.plan, PieceGrid) and batch.plan.sheets == 1:
             # What has no back may lie on a sheet that is turned over, but not on one that is folded.
             same = replace(batch.plan.request, shape=NO_SHAPE, count=1, backs="none")
             alike.setdefault((batch.group, batch.backs == "fold", same), []).append(number)
@@ -132,7 +132,7 @@ def _shared(made: Sequence[Batch], numbers: Sequence[int]) -> Iterator[tuple[int
         yield from ((lying[index][0], batch) for index, batch in zip(some, (host, *guests), strict=True))
 
 
-def _shelf(batch: Batch, backs: Backs) -> Grid | None:
+def _shelf(batch: Batch, backs: Backs) -> PieceGrid | None:
     """How its pieces lie on a sheet with others that are printed like this."""
     assert batch.plan is not None, "only what has a plan shares a sheet"
     return plan_shelf(replace(batch.plan.request, backs=backs))
@@ -158,7 +158,7 @@ def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn
     if way != "grid":
         return Batch(group, title, kind, way, size, drawn, faces, options.backs if way == "booklet" else backs, None)
     label = Label(pack.text(language, "title"), title, language, pack.version)
-    request = Request(
+    request = Pile(
         shape_of(size),
         len(faces),
         read_paper(options.paper),
@@ -181,7 +181,7 @@ def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn
         return Batch(group, title, kind, way, size, drawn, faces, cut.request.backs, cut)
     if kind == "pad":
         full = plan(replace(request, count=MANY))
-        faces = _filled(faces, full.layout.per_sheet if isinstance(full, Grid) else 1)
+        faces = _filled(faces, full.layout.per_sheet if isinstance(full, PieceGrid) else 1)
         request = replace(request, count=len(faces))
     made = plan(request)
     if isinstance(made, Board) and backs == "fold" and any(one.component.both_sides for one in drawn):

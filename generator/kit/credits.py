@@ -13,7 +13,7 @@ from generator.scene.model import Group, Image, Item, Scene, Text, Use
 
 
 @dataclass(frozen=True, slots=True)
-class Credit:
+class CreditEntry:
     """One entry of the credits page: several works of one kind by one author under one licence."""
 
     what: str
@@ -61,7 +61,7 @@ def shown(scenes: Iterable[Scene]) -> Shown:
     return found
 
 
-def credits_of(scenes: Iterable[Scene], pack: Path) -> tuple[Credit, ...]:
+def credits_of(scenes: Iterable[Scene], pack: Path) -> tuple[CreditEntry, ...]:
     """Fonts first, then icons, then pictures; each author and licence once for each."""
     seen = shown(scenes)
     works: dict[tuple[str, str, str], list[str]] = {}
@@ -79,7 +79,7 @@ def credits_of(scenes: Iterable[Scene], pack: Path) -> tuple[Credit, ...]:
         if picture := credit_row(table, name):
             title = table.get(name, {}).get("title") or Path(name).stem.replace("-", " ")
             works.setdefault(("pictures", picture["author"], picture["licence"]), []).append(title)
-    return tuple(Credit(what, tuple(listed), author, licence) for (what, author, licence), listed in works.items())
+    return tuple(CreditEntry(what, tuple(listed), author, licence) for (what, author, licence), listed in works.items())
 
 
 def _pictures(pack: Path) -> Mapping[str, Mapping[str, str]]:

@@ -134,12 +134,12 @@ class Jobs:
         if self.options.target != "cutter":
             return
         from generator.impose.cutting import all_cut_paths
-        from generator.impose.plan import Grid
+        from generator.impose.plan import PieceGrid
 
         before = 0
         for batch in some:
             made = batch.plan
-            if isinstance(made, Grid) and made.request.one_way:
+            if isinstance(made, PieceGrid) and made.request.one_way:
                 corners = [one.component.corner for one in batch.drawn for _ in range(one.piece.quantity)]
                 folded = [
                     one.front if one.component.net else None for one in batch.drawn for _ in range(one.piece.quantity)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.geometry import Box, Matrix, fit_into, rotate
-from generator.impose import Grid, Paper, read_paper, sheets
+from generator.impose import Paper, PieceGrid, read_paper, sheets
 from generator.impose.boards import Board
 from generator.impose.request import Face, Label
 from generator.kit.batches import Batch
@@ -22,7 +22,7 @@ def pages_of(batch: Batch, options: Options) -> tuple[Page, ...]:
             assert batch.plan is not None, "what is cut from sheets has been planned"
             if batch.guest:
                 return ()
-            beside = [(one.plan, one.faces) for one in batch.beside if isinstance(one.plan, Grid)]
+            beside = [(one.plan, one.faces) for one in batch.beside if isinstance(one.plan, PieceGrid)]
             return sheets(batch.plan, batch.faces, beside)
         case "pages":
             return tuple(whole_pages(batch, read_paper(options.paper)))

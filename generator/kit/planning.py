@@ -10,7 +10,7 @@ from typing import Any
 from generator.errors import Finding, Refused
 from generator.impose import Paper, read_paper
 from generator.impose.cutting import Statistics, statistics
-from generator.impose.wording import Reason
+from generator.impose.wording import SheetReason
 from generator.kit.batches import Batch, batches, components_of
 from generator.kit.draw_pieces import Progress, draw, quiet
 from generator.kit.jobs import Jobs
@@ -23,12 +23,12 @@ from generator.scene.model import Document, Page
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PlannedBatch:
     """One batch: what it holds, how it lies on the paper, what it costs."""
 
     batch: Batch
     statistics: Statistics
-    reasons: tuple[Reason, ...]
+    reasons: tuple[SheetReason, ...]
 
     def to_json(self, language: str) -> dict[str, object]:
         batch = self.batch
@@ -52,7 +52,7 @@ class Outlook:
     pack: Pack
     language: str
     paper: Paper
-    parts: tuple[Part, ...]
+    parts: tuple[PlannedBatch, ...]
     files: tuple[tuple[str, int], ...]
     findings: tuple[Finding, ...]
 
@@ -108,21 +108,21 @@ def _of_language(pack: Pack, language: str, options: Options, library: Library, 
     return Outlook(pack, language, read_paper(options.paper), tuple(parts), files, findings)
 
 
-def _part(batch: Batch, options: Options, language: str) -> Part:
+def _part(batch: Batch, options: Options, language: str) -> PlannedBatch:
     if batch.guest and batch.plan is not None:
         # The sheet is its host's; one more cut parts the two.
         cost = statistics(batch.plan, None)
         shared = replace(cost, sheets=0, pages=0, paper=0.0, cuts=cost.cuts + 1)
-        return Part(batch, shared, batch.plan.reasons)
+        return PlannedBatch(batch, shared, batch.plan.reasons)
     pages = pages_of(batch, options)
     ink = _ink(pages, language)
     if batch.plan is not None:
-        return Part(batch, statistics(batch.plan, ink), batch.plan.reasons)
+        return PlannedBatch(batch, statistics(batch.plan, ink), batch.plan.reasons)
     paper = read_paper(options.paper)
     duplex = any(page.side == "back" for page in pages)
     sheets = len(pages) // 2 if duplex else len(pages)
     area = sheets * paper.width * paper.height / 1e6
-    return Part(batch, Statistics(sheets, len(pages), 0, area, ink, ()), ())
+    return PlannedBatch(batch, Statistics(sheets, len(pages), 0, area, ink, ()), ())
 
 
 def _ink(pages: Sequence[Page], language: str) -> float:

@@ -47,7 +47,7 @@ class Ground(NamedTuple):
         return Ground(x, y, w, h, self.piece, self.bleed)
 
 
-class Entry(NamedTuple):
+class MappingPair(NamedTuple):
     """One pair of a mapping that is repeated over."""
 
     key: Any
@@ -346,7 +346,7 @@ def _listed(value: Any, values: Values) -> list[Any]:
                 )
             return list(range(value))
         case Mapping():
-            return [Entry(key, inner) for key, inner in value.items()]
+            return [MappingPair(key, inner) for key, inner in value.items()]
         case _ if hasattr(value, "__iter__"):
             listed = []
             for item in value:

@@ -12,7 +12,7 @@ from generator.pack.model import Component, Pack, Piece, Row, Span
 from generator.pack.score_pad import pad_facts
 
 
-class Table:
+class ScopeTable:
     """A table in the order of its file; rows by id too: `tables.suits.farmer`, `tables.suits[row.suit]`."""
 
     def __init__(self, name: str, rows: tuple[Row, ...]) -> None:
@@ -52,14 +52,14 @@ class Table:
 
 class Tables:
     def __init__(self, tables: Mapping[str, tuple[Row, ...]]) -> None:
-        self._tables = {name: Table(name, rows) for name, rows in tables.items()}
+        self._tables = {name: ScopeTable(name, rows) for name, rows in tables.items()}
 
-    def __getitem__(self, name: str) -> Table:
+    def __getitem__(self, name: str) -> ScopeTable:
         if name not in self._tables:
             raise Fault("layout-table", f"There is no table “{name}”.", meant(str(name), self._tables))
         return self._tables[name]
 
-    def __getattr__(self, name: str) -> Table:
+    def __getattr__(self, name: str) -> ScopeTable:
         if name.startswith("_"):
             raise AttributeError(name)
         return self[name]

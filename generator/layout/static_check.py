@@ -32,7 +32,7 @@ BASE = frozenset({"pack", "tables", "t", "has_text", "language", "ink", "side", 
 OF_A_FACE = frozenset({"row", "piece", "component", "pad"})
 
 
-class Known(NamedTuple):
+class KnownNames(NamedTuple):
     """The names an expression may use; `brought` are those that enclosing boxes define or test."""
 
     names: frozenset[str]
@@ -65,7 +65,7 @@ def attributes(pack: Pack, components: Iterable[str]) -> Attributes:
 
 def static_findings(plan: Plan, inputs: LayoutInputs, pack: Pack, layouts: Iterable[str]) -> Iterator[Finding]:
     """Yield the mistakes in one layout that can be seen without drawing it."""
-    known = Known(BASE | inputs.names | set(plan.vars) | (OF_A_FACE if inputs.components else set()))
+    known = KnownNames(BASE | inputs.names | set(plan.vars) | (OF_A_FACE if inputs.components else set()))
     below = {name: below for name, below in attributes(pack, inputs.components).items() if name not in inputs.names}
     palette = {**pack.palette, **_plain(plan.colours)}
     checker = _Checker(pack, palette, frozenset(plan.colours), frozenset(layouts), below)
@@ -88,7 +88,7 @@ class _Checker:
         self.pack, self.palette, self.own, self.layouts, self.below = pack, palette, own, layouts, below
         self.texts = pack.texts[pack.language]
 
-    def box(self, box: PlanBox, known: Known) -> Iterator[Finding]:
+    def box(self, box: PlanBox, known: KnownNames) -> Iterator[Finding]:
         more: set[str] = set()
         if "each" in box.keys:
             named = box.keys.get("as")
@@ -96,7 +96,7 @@ class _Checker:
         when = box.keys.get("when")
         if isinstance(when, Computed):
             more = more.union(*(expression_names(*source).asked for source in when.sources))
-        known = Known(known.names | more, known.brought | more)
+        known = KnownNames(known.names | more, known.brought | more)
         yield from _idle(box)
         for key, value in box.keys.items():
             yield from self.expressions(value, known, box.path)
@@ -107,12 +107,12 @@ class _Checker:
 
     # -- expressions ------------------------------------------------------------------------------
 
-    def expressions(self, value: Value, known: Known, path: str = "") -> Iterator[Finding]:
+    def expressions(self, value: Value, known: KnownNames, path: str = "") -> Iterator[Finding]:
         for source in value.sources if isinstance(value, Computed) else ():
             for code, message, hint in self._mistakes(source, expression_names(*source), known):
                 yield Finding(code, message, hint, value.place, field=path)
 
-    def _mistakes(self, source: Source, said: ExpressionNames, known: Known) -> Iterator[tuple[str, str, str]]:
+    def _mistakes(self, source: Source, said: ExpressionNames, known: KnownNames) -> Iterator[tuple[str, str, str]]:
         shown = " ".join(bare_expression(source).text.split())
         for name in sorted(said.names - known.names):
             yield "layout-undefined", f"In '{shown}' there is no '{name}'.", meant(name, known.names, "There are")

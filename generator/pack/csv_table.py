@@ -30,7 +30,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class RawTable:
     """A header and rows of exactly as many cells."""
 
     here: Place
@@ -41,12 +41,12 @@ class Sheet:
         return Place(self.here.path, line, column, self.here.sheet)
 
 
-def parse(text: str, here: Place, findings: Findings) -> Sheet | None:
+def parse(text: str, here: Place, findings: Findings) -> RawTable | None:
     """The sheet, without the rows that are broken; None when there is no header to read it by."""
     return sheet_of(_records(text, _separator(text), here, findings), here, findings)
 
 
-def sheet_of(records: Iterable[tuple[Cell, ...]], here: Place, findings: Findings) -> Sheet | None:
+def sheet_of(records: Iterable[tuple[Cell, ...]], here: Place, findings: Findings) -> RawTable | None:
     """Return the sheet whose first record is the header."""
     header: tuple[Cell, ...] | None = None
     rows: list[tuple[Cell, ...]] = []
@@ -71,7 +71,7 @@ def sheet_of(records: Iterable[tuple[Cell, ...]], here: Place, findings: Finding
             Place(here.path, 1, 1, here.sheet),
         )
         return None
-    return Sheet(here, header, tuple(rows))
+    return RawTable(here, header, tuple(rows))
 
 
 def _separator(text: str) -> str:

@@ -18,7 +18,7 @@ NAME = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*\Z")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextPart:
     """A stretch of plain text and the field behind it, if there is one."""
 
     literal: str
@@ -53,9 +53,9 @@ class Piece:
 
 
 @lru_cache(maxsize=4096)
-def taken_apart(sentence: str) -> tuple[Piece, ...]:
+def taken_apart(sentence: str) -> tuple[TextPart, ...]:
     """Return the pieces of a sentence; `ValueError` where a brace does not close."""
-    return tuple(Piece(literal, field, raw, spec or "") for literal, field, spec, raw in Formatter().parse(sentence))
+    return tuple(TextPart(literal, field, raw, spec or "") for literal, field, spec, raw in Formatter().parse(sentence))
 
 
 def fields(sentence: str) -> frozenset[str]:

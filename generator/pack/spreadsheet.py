@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from generator.errors import Place
-from generator.pack.csv_table import MOST_COLUMNS, MOST_ROWS, Cell, Sheet, sheet_of
+from generator.pack.csv_table import MOST_COLUMNS, MOST_ROWS, Cell, RawTable, sheet_of
 from generator.pack.findings import Findings, meant
 from generator.pack.sheet_worker import SECONDS
 
@@ -18,7 +18,9 @@ LARGEST = 16 * 1024 * 1024
 """No spreadsheet is larger than this many bytes."""
 
 
-def read_spreadsheet(data: bytes, here: Place, table: str, wanted: str, at: Place, findings: Findings) -> Sheet | None:
+def read_spreadsheet(
+    data: bytes, here: Place, table: str, wanted: str, at: Place, findings: Findings
+) -> RawTable | None:
     """Return the wanted sheet, or that which is called like the table, or the first; `at` is where it is asked for."""
     if len(data) > LARGEST:
         most = f"{LARGEST // 1024 // 1024} MB are the most."

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from generator.errors import Place
 from generator.pack import csv_table
 from generator.pack.columns import Cells, Column, column_name, guess, is_id, targets
-from generator.pack.csv_table import Sheet
+from generator.pack.csv_table import RawTable
 from generator.pack.findings import meant, nearest, shown
 from generator.pack.folder import Folder
 from generator.pack.model import RESERVED_COLUMNS, Row, Table
@@ -124,7 +124,7 @@ class TableReader:
                 )
         return Table(self._unique(name, rows))
 
-    def _csv(self, file: str, at: Place) -> Sheet | None:
+    def _csv(self, file: str, at: Place) -> RawTable | None:
         text = self._folder.text(file, at)
         if text is not None and text.lstrip()[:9].lower() in ("<!doctype", "<html lan", "<html>"):
             self._findings.add(
@@ -136,7 +136,7 @@ class TableReader:
             return None
         return csv_table.parse(text, self._folder.place(file), self._findings) if text is not None else None
 
-    def _spreadsheet(self, name: str, entry: Any, file: str, at: Place) -> Sheet | None:
+    def _spreadsheet(self, name: str, entry: Any, file: str, at: Place) -> RawTable | None:
         if self._folder.file(file, at) is None or (data := self._folder.data(file)) is None:
             return None
         from generator.pack.spreadsheet import read_spreadsheet
@@ -145,7 +145,9 @@ class TableReader:
         asked = self._game.place("tables", name, "sheet") if wanted else at
         return read_spreadsheet(data, self._folder.place(file), name, wanted, asked, self._findings)
 
-    def _from_sheet(self, sheet: Sheet | None, columns: Mapping[str, Column], translated: Sequence[str]) -> list[Row]:
+    def _from_sheet(
+        self, sheet: RawTable | None, columns: Mapping[str, Column], translated: Sequence[str]
+    ) -> list[Row]:
         if sheet is None:
             return []
         header = self._names(sheet, columns)
@@ -169,7 +171,7 @@ class TableReader:
             rows.append(Row(values, sheet.place(cells[0].line), places))
         return rows
 
-    def _names(self, sheet: Sheet, columns: Mapping[str, Column]) -> list[str] | None:
+    def _names(self, sheet: RawTable, columns: Mapping[str, Column]) -> list[str] | None:
         """What expressions call the columns; None, and a finding, when two have one name."""
         names = [column_name(cell.text, columns) for cell in sheet.header]
         for number, name in enumerate(names):
@@ -186,7 +188,7 @@ class TableReader:
         return names
 
     def _header(
-        self, header: list[str], columns: Mapping[str, Column], translated: Sequence[str], sheet: Sheet, start: Place
+        self, header: list[str], columns: Mapping[str, Column], translated: Sequence[str], sheet: RawTable, start: Place
     ) -> bool:
         """Whether rows can be read by this header; wrong and missing columns are told."""
 

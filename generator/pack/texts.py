@@ -11,7 +11,7 @@ from generator.pack.assets import Assets
 from generator.pack.findings import meant, nearest, shown
 from generator.pack.folder import Folder, printable
 from generator.pack.model import Table
-from generator.pack.placeholders import Piece, fields, taken_apart
+from generator.pack.placeholders import TextPart, fields, taken_apart
 from generator.pack.row_values import fill_values
 from generator.pack.yaml_tree import Document, Loc, read_yaml
 
@@ -334,12 +334,12 @@ def _innermost(document: Document, key: str) -> Place:
     return document.key(*loc) if loc else document.place()
 
 
-def _pieces(words: str) -> Iterator[Piece]:
+def _pieces(words: str) -> Iterator[TextPart]:
     """Every field of a text, also those inside of forms; a text whose braces do not close is no placeholder itself."""
     try:
         pieces = taken_apart(words)
     except ValueError:
-        yield Piece("", words)
+        yield TextPart("", words)
         return
     for piece in pieces:
         if piece.is_look:

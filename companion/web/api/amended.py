@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.live.room import Room
 from companion.tables.entries import Amend
-from companion.tables.snapshot import Event, state_after
+from companion.tables.snapshot import GameEvent, state_after
 from companion.tables.table import Table
 from companion.web.speech import Speaker
 
@@ -24,7 +24,7 @@ def amended_entries(room: Room, seat: str | None, say: Speaker) -> list[dict[str
     return found
 
 
-def _put_right(table: Table) -> dict[int, tuple[Event, Amend]]:
+def _put_right(table: Table) -> dict[int, tuple[GameEvent, Amend]]:
     """Return by place in the game each event that an amendment changed, with the newest one that did."""
     newest: dict[int, tuple[Any, Amend]] = {}
     for entry in table.log:

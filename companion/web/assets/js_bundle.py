@@ -14,7 +14,7 @@ from posixpath import normpath
 
 from companion.web.assets import static_files
 from companion.web.assets.asset_version import files_version
-from companion.web.assets.static_files import Body, body_of
+from companion.web.assets.static_files import StoredFile, body_of
 
 OWN = {"table": "board.js", "new": "options.js", "score": "score.js"}
 """The script that a game may add to a page."""
@@ -49,7 +49,7 @@ def own_script(page: str, game: str) -> str:
     return f"games/{game}/{OWN[page]}" if page in OWN else ""
 
 
-def bundle(path: str) -> Body | None:
+def bundle(path: str) -> StoredFile | None:
     """Return the bundle at such a path, or None."""
     room, _, rest = path.partition("/")
     page, _, game = rest.removesuffix(".js").partition("/")
@@ -61,7 +61,7 @@ def bundle(path: str) -> Body | None:
 
 
 @lru_cache(maxsize=64)
-def _bundle(_version: str, page: str, game: str) -> Body:
+def _bundle(_version: str, page: str, game: str) -> StoredFile:
     own = own_script(page, game) if game else None
     order: list[str] = []
     for path in filter(None, (own, f"pages/{page}.js")):

@@ -38,7 +38,7 @@ AUTO_DARK = rb'\g<0> @media (prefers-color-scheme: dark) { :root[data-theme="aut
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class StoredFile:
     """A file as it is sent, plain and compressed; `tag` names its content."""
 
     plain: bytes
@@ -47,12 +47,12 @@ class Body:
     tag: str
 
 
-def body_of(plain: bytes, suffix: str) -> Body:
+def body_of(plain: bytes, suffix: str) -> StoredFile:
     gzipped = compress_once(plain) if suffix not in ALREADY_SMALL and len(plain) > WORTH_KEEPING else None
-    return Body(plain, gzipped, TYPES[suffix], sha256(plain).hexdigest()[:16])
+    return StoredFile(plain, gzipped, TYPES[suffix], sha256(plain).hexdigest()[:16])
 
 
-def send(body: Body, *, forever: bool = False) -> Response:
+def send(body: StoredFile, *, forever: bool = False) -> Response:
     """Return the file, or 304 when the browser has it already."""
     response = (
         respond(body.plain, body.media, gzipped=body.gzipped)
@@ -65,13 +65,13 @@ def send(body: Body, *, forever: bool = False) -> Response:
     return response
 
 
-def shelf() -> dict[str, Body]:
+def shelf() -> dict[str, StoredFile]:
     """Return all served files by path, read again when one changes."""
     return _shelf(files_version())
 
 
 @lru_cache(maxsize=1)
-def _shelf(_version: str) -> dict[str, Body]:
+def _shelf(_version: str) -> dict[str, StoredFile]:
     return {name: body_of(_whole(path), path.suffix) for name, path in served_files()}
 
 
@@ -83,7 +83,7 @@ def _whole(path: Path) -> bytes:
     return DARK.sub(AUTO_DARK, FONT.sub(rb"\g<0>?v=" + code_version().encode(), found))
 
 
-def file(path: str) -> Body | None:
+def file(path: str) -> StoredFile | None:
     """Return a file by its path, whatever version its address has, so that pages that stayed open go on working."""
     return shelf().get(path)
 
@@ -92,11 +92,11 @@ def has(path: str) -> bool:
     return path in shelf()
 
 
-_fonts: dict[str, Body] = {}
+_fonts: dict[str, StoredFile] = {}
 _one_after_the_other = Lock()
 
 
-def font(id: str) -> Body | None:
+def font(id: str) -> StoredFile | None:
     """Return a shipped font, reduced to our languages' letters where its licence allows it. That takes a process for a
     second, so fonts are made one at a time."""
     found, path = _fonts.get(id), _font_files().get(id)

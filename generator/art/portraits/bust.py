@@ -20,7 +20,7 @@ METALS = {"gold": "#d9a441", "bronze": "#b98a34", "iron": "#8f9694"}
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Appearance:
     seed: str
     woman: bool = False
     head: str = "short"
@@ -32,7 +32,7 @@ class Look:
     torc: bool = False
 
 
-def bust(look: Look) -> tuple[Item, ...]:
+def bust(look: Appearance) -> tuple[Item, ...]:
     """The whole portrait, lowest layer first."""
     face = faces.measure(look.seed, look.hair, look.woman)
     colours = _colours(look, face)
@@ -50,24 +50,24 @@ def bust(look: Look) -> tuple[Item, ...]:
     return drawn
 
 
-def _body(look: Look, colours: Mapping[str, Colour]) -> list[Item]:
+def _body(look: Appearance, colours: Mapping[str, Colour]) -> list[Item]:
     (shoulders,) = read(wardrobe.SHOULDERS)
     cloth = draw((wardrobe.SHOULDERS, wardrobe.SHADED_SIDE, *wardrobe.DRESSES[look.dress]), colours)
     collar = wardrobe.COLLARS.get(look.dress, wardrobe.PLAIN_COLLAR)
     return [Group(tuple(cloth), clip=Path(shoulders.d, Paint())), *draw(collar, colours)]
 
 
-def _neck(look: Look, colours: Mapping[str, Colour]) -> list[Item]:
+def _neck(look: Appearance, colours: Mapping[str, Colour]) -> list[Item]:
     return draw((*wardrobe.NECK, *(wardrobe.TORC if look.torc else ())), colours)
 
 
-def _dyed(look: Look) -> Colour:
+def _dyed(look: Appearance) -> Colour:
     """The cloth, a little faded or a little darker: no two dyers use the same vat."""
     chips = Chips(f"dye-{look.seed}")
     return mix(look.cloth, DAY if chips.below(2) else NIGHT, chips.between(0.0, 0.2))
 
 
-def _colours(look: Look, face: faces.Face) -> dict[str, Colour]:
+def _colours(look: Appearance, face: faces.FaceMeasures) -> dict[str, Colour]:
     """Every name the wardrobe uses."""
     cloth = _dyed(look)
     colours = {

@@ -25,7 +25,7 @@ LINE = "#4a2a1a"
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class FaceMeasures:
     """Half widths around the middle line x = 50, and heights."""
 
     cheek: float
@@ -44,11 +44,11 @@ class Face:
     woman: bool
 
 
-def measure(seed: str, hair: str, woman: bool) -> Face:
+def measure(seed: str, hair: str, woman: bool) -> FaceMeasures:
     chips = Chips(seed)
     skin = chips.pick(FAIR if hair in LIGHT_HAIR else DARK if chips.below(3) else FAIR)
     softer = 0.85 if woman else 1.0
-    return Face(
+    return FaceMeasures(
         cheek=chips.between(14.2, 16.6) * (0.97 if woman else 1.0),
         jaw=chips.between(9.6, 13.0) * softer,
         chin=chips.between(64.5, 68.5) - (1.5 if woman else 0.0),
@@ -66,7 +66,7 @@ def measure(seed: str, hair: str, woman: bool) -> Face:
     )
 
 
-def oval(face: Face) -> list[Item]:
+def oval(face: FaceMeasures) -> list[Item]:
     """Ears and face. The light comes from the left; the nose's shadow is the border of the darker half."""
     w, j, chin = face.cheek, face.jaw, face.chin
 
@@ -93,7 +93,7 @@ def oval(face: Face) -> list[Item]:
     ]
 
 
-def features(face: Face) -> list[Item]:
+def features(face: FaceMeasures) -> list[Item]:
     """Eyes, brows, nose and mouth."""
     e, y, nose, m, lift = face.eye, 44.6, face.nose, face.mouth, face.smile * 0.45
     x = 50 + face.apart
@@ -114,7 +114,7 @@ def features(face: Face) -> list[Item]:
     return draw(lines, {"line": LINE, "brow": mix(face.hair, "#2a1a10", 0.45), "lips": red})
 
 
-def beard(kind: str, face: Face) -> list[Item]:
+def beard(kind: str, face: FaceMeasures) -> list[Item]:
     w, t, chin = face.cheek, face.nose, face.chin
     y = t + 5.0
     moustache = (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from generator.art import mosaic
 from generator.art.options import Options
-from generator.art.portraits.bust import Look, bust
+from generator.art.portraits.bust import Appearance, bust
 from generator.art.portraits.faces import BEARDS, HAIR
 from generator.art.portraits.wardrobe import DRESSES, HEADS
 from generator.art.strokes import Chips, mix
@@ -23,7 +23,7 @@ def portrait(box: Box, params: Mapping[str, object]) -> tuple[Item, ...]:
     ground, mortar = o.colour("ground"), o.colour("mortar", "#f5ecd9")
     field = o.word("field", ("round", "square"), "round")
     laid, plain = o.flag("stones", True), o.flag("plain_ground")
-    look = Look(
+    look = Appearance(
         seed=o.text("seed"),
         woman=o.flag("woman"),
         head=o.word("head", tuple(HEADS), "short"),

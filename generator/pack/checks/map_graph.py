@@ -21,7 +21,7 @@ from generator.pack.model import Row, Table
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MapLine:
     """A straight line of the map, and the row that draws it."""
 
     ends: tuple[str, str]
@@ -39,8 +39,8 @@ class _Map:
     places: Mapping[str, Row]
     points: Mapping[str, Point]
     links: str
-    lines: tuple[Line, ...]
-    spurs: tuple[Line, ...]
+    lines: tuple[MapLine, ...]
+    spurs: tuple[MapLine, ...]
 
 
 def check(case: Case) -> None:
@@ -83,12 +83,12 @@ def _read(case: Case) -> _Map | None:
     if unknown:
         return None
     lines = tuple(
-        Line((row["id"], id), points[row["id"]], points[id], row, links)
+        MapLine((row["id"], id), points[row["id"]], points[id], row, links)
         for row in table
         for id in row[links]
         if row["id"] < id or row["id"] not in places[id][links]
     )
-    short = tuple(Line((row["id"], row[link]), points[row["id"]], points[row[link]], row, link) for row in others)
+    short = tuple(MapLine((row["id"], row[link]), points[row["id"]], points[row[link]], row, link) for row in others)
     return _Map(places, points, links, lines, short)
 
 
@@ -224,7 +224,7 @@ def _distances(case: Case, found: _Map) -> None:
             )
 
 
-def _passing(found: _Map) -> Iterator[tuple[Line, str]]:
+def _passing(found: _Map) -> Iterator[tuple[MapLine, str]]:
     for line in (*found.lines, *found.spurs):
         for id in found.points:
             if id not in line.ends:

@@ -12,7 +12,7 @@ from gevent.pywsgi import Input
 from support.server import Caller, Server, seated, serving
 
 from companion.http import connections as module
-from companion.http.connections import DRIBBLE, Connections, State
+from companion.http.connections import DRIBBLE, Connections, ConnectionState
 from companion.http.request_body import Body
 
 
@@ -48,10 +48,10 @@ def test_a_newcomer_gets_the_place_of_who_waited_longest(clock: Clock) -> None:
     first = opened(connections, "home", 1)
     clock.now = 1.0
     second = opened(connections, "home", 2)
-    first.enter(State.READING)
+    first.enter(ConnectionState.READING)
     clock.now = 2.0
     third = opened(connections, "home", 3)
-    first.enter(State.ANSWERING)
+    first.enter(ConnectionState.ANSWERING)
     assert opened(connections, "home", 4) is not None
     assert [each.socket.hung_up for each in (first, second, third)] == [False, True, False]
     assert connections.count == 3
@@ -64,7 +64,7 @@ def test_streams_of_seats_stay_and_what_others_hoard_goes(clock: Clock) -> None:
     connections = Connections(3, 100, clock)
     seat, hoarded, newer = (opened(connections, "home", port) for port in (1, 2, 3))
     for n, (connection, state) in enumerate(
-        ((seat, State.SEATED), (hoarded, State.ANSWERING), (newer, State.ANSWERING))
+        ((seat, ConnectionState.SEATED), (hoarded, ConnectionState.ANSWERING), (newer, ConnectionState.ANSWERING))
     ):
         clock.now = float(n)
         connection.enter(state)
@@ -75,7 +75,7 @@ def test_streams_of_seats_stay_and_what_others_hoard_goes(clock: Clock) -> None:
 def test_where_seats_fill_everything_there_is_no_room(clock: Clock) -> None:
     connections = Connections(2, 100, clock)
     for port in (1, 2):
-        opened(connections, "home", port).enter(State.SEATED)
+        opened(connections, "home", port).enter(ConnectionState.SEATED)
     assert opened(connections, "home", 3) is None
     assert connections.count == 2
     assert connections.dropped == 1
@@ -100,8 +100,8 @@ def test_a_full_server_takes_the_place_from_the_source_that_has_most(clock: Cloc
 def test_a_request_that_does_not_come_to_its_end_is_not_waited_for(clock: Clock) -> None:
     connections = Connections(10, 100, clock)
     dribbling, idle, answered = (opened(connections, "a", port) for port in (1, 2, 3))
-    dribbling.enter(State.READING)
-    answered.enter(State.ANSWERING)
+    dribbling.enter(ConnectionState.READING)
+    answered.enter(ConnectionState.ANSWERING)
     clock.now = DRIBBLE
     connections.sweep()
     assert not dribbling.socket.hung_up
@@ -129,7 +129,7 @@ def test_a_body_has_its_time_once_however_often_it_is_read(clock: Clock) -> None
     for second in range(1, 4):
         clock.now = float(second)
         assert body.read(10) == b"x" * 10
-        assert (connection.state, connection.since) == (State.ANSWERING, 1.0)
+        assert (connection.state, connection.since) == (ConnectionState.ANSWERING, 1.0)
 
 
 IMPATIENT = """

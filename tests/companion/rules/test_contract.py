@@ -24,7 +24,7 @@ from support.trees import counts, known_counts
 
 from companion.dealer import Stream
 from companion.dealer.answers import draw
-from companion.lab.match import Step, steps
+from companion.lab.match import MatchStep, steps
 from companion.rules.kernel import Chance, ChanceMove, Illegal, Over, Turn, is_possible
 from companion.rules.kernel.large_decisions import canonical, lists_all
 from companion.rules.kernel.visibility import all_is_public, has_secret_scores, is_logged_alike
@@ -35,12 +35,12 @@ MOVES_LOOKED_AT = 12
 """How many of a decision's moves are mutated; all of them are checked."""
 
 
-def random_game(case: Case, label: str, state: Any = None) -> Iterator[Step]:
+def random_game(case: Case, label: str, state: Any = None) -> Iterator[MatchStep]:
     state = case.fresh() if state is None else state
     return steps(case.game, state, case.bots("uniform"), case.source(label).below)
 
 
-def closely(case: Case, label: str) -> Iterator[Step]:
+def closely(case: Case, label: str) -> Iterator[MatchStep]:
     """Every so many steps of a random game, and all of its first ones."""
     for number, step in enumerate(random_game(case, label)):
         if number < 12 or number % case.entry.pace == 0:
@@ -123,21 +123,21 @@ def test_nothing_is_legal_once_the_game_is_over(case: Case) -> None:
     game, state, pool = case.game, case.fresh(), Pool()
     for step in random_game(case, "over", state):
         pool.learn(game.write_move(step.move))
-    end, before = Step(state, game.pending(state), None, None), everything(case, state)
+    end, before = MatchStep(state, game.pending(state), None, None), everything(case, state)
     for data in strangers(case.seats, pool):
         assert not accepted(case, end, data)
     assert [game.legal_moves(state, seat) for seat in case.seats] == [[]] * case.players
     assert everything(case, state) == before
 
 
-def moves_to_mutate(case: Case, step: Step) -> Iterator[Any]:
+def moves_to_mutate(case: Case, step: MatchStep) -> Iterator[Any]:
     yield step.move
     if isinstance(step.pending, Turn):
         for seat in step.pending.seats:
             yield from case.game.legal_moves(step.state, seat)[:MOVES_LOOKED_AT]
 
 
-def accepted(case: Case, step: Step, data: Any) -> bool:
+def accepted(case: Case, step: MatchStep, data: Any) -> bool:
     """Whether the judge takes it; refusals must cite a rule, acceptances must be listed."""
     game = case.game
     move = game.read_move(data)
@@ -268,7 +268,7 @@ def test_nobody_learns_what_he_may_not_know(case: Case) -> None:
                 assert game.invariants(other) == []
 
 
-def knowledge(case: Case, step: Step, state: Any, seat: str | None, pool: Pool) -> str:
+def knowledge(case: Case, step: MatchStep, state: Any, seat: str | None, pool: Pool) -> str:
     """All a seat ever gets to see of a state: view, moves, and the judge's words to what it might try."""
     game = case.game
     words: list[Any] = [game.view(state, seat)]

@@ -18,7 +18,7 @@ from companion.rules.kernel import Illegal
 from companion.store import Store
 from companion.web.app import create_app
 from companion.web.service import Settings, service_of
-from companion.web.thinking import Broken, Task, Thinker, Thinking
+from companion.web.thinking import Task, Thinker, Thinking, WorkerGone
 
 LOADED = open_pack("armorica")
 
@@ -86,11 +86,11 @@ def test_tables_think_in_the_order_of_asking_and_shorter_while_others_wait(place
 
 def test_a_place_is_free_again_whatever_happens() -> None:
     def breaks(wanted: Task, seconds: float) -> dict[str, Any]:
-        raise Broken("gone")
+        raise WorkerGone("gone")
 
     thinking = Thinking(1, 1.0, lambda: breaks)
     for _ in range(3):
-        with pytest.raises(Broken):
+        with pytest.raises(WorkerGone):
             thinking.think(task, None)
     assert thinking.think(lambda: None, None) is None
 
@@ -108,7 +108,7 @@ def test_a_process_finds_a_legal_move_in_time_and_is_started_again_when_it_broke
         assert process is not None
         process.kill()
         process.wait()
-        with pytest.raises(Broken):
+        with pytest.raises(WorkerGone):
             thinker(task(), 0.1)
         assert thinker(task(), 0.1)["type"] in ("take", "pass")
     finally:
@@ -191,7 +191,7 @@ def test_where_a_search_fails_a_medium_bot_moves(table: Callable[..., tuple[Flas
     players = service_of(app).players
 
     def breaks(wanted: Task, seconds: float) -> dict[str, Any]:
-        raise Broken("gone")
+        raise WorkerGone("gone")
 
     players._thinking._idle[:] = [breaks]
     before, due = len(room.table.log), players._due(room)

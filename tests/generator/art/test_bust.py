@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from generator.art.portraits.bust import Look, bust
+from generator.art.portraits.bust import Appearance, bust
 from generator.art.portraits.faces import BEARDS, HAIR, measure
 from generator.art.portraits.wardrobe import DRESSES, HEADS
 from generator.art.sketch import draw, read
@@ -17,7 +17,7 @@ from generator.art.strokes import Chips, mix
 @pytest.mark.parametrize(("head", "dress"), list(product(HEADS, DRESSES)))
 def test_everything_in_the_wardrobe_can_be_worn(head: Any, dress: Any, points: Any) -> None:
     for number, beard in enumerate(BEARDS):
-        look = Look(f"seed-{number}", head=head, beard=beard, dress=dress, torc=bool(number % 2))
+        look = Appearance(f"seed-{number}", head=head, beard=beard, dress=dress, torc=bool(number % 2))
         xs, ys = zip(*points(bust(look)), strict=True)
         assert min(xs) >= -1
         assert max(xs) <= 101
@@ -26,8 +26,8 @@ def test_everything_in_the_wardrobe_can_be_worn(head: Any, dress: Any, points: A
 
 
 def test_a_look_is_drawn_alike_every_time_and_a_seed_makes_the_difference() -> None:
-    assert bust(Look("a")) == bust(Look("a"))
-    faces = {bust(Look(f"person-{number}")) for number in range(60)}
+    assert bust(Appearance("a")) == bust(Appearance("a"))
+    faces = {bust(Appearance(f"person-{number}")) for number in range(60)}
     assert len(faces) == 60
 
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from generator.errors import Refused
 from generator.geometry import apply, contains, inset, moved, then
-from generator.impose import A3, A4, LETTER, Board, Face, Label, Paper, Request, plan, rectangle, sheets
+from generator.impose import A3, A4, LETTER, Board, Face, Label, Paper, Pile, plan, rectangle, sheets
 from generator.impose.board_pages import page_name, poster
 from generator.impose.boards import BAND
-from generator.impose.layouts import STRIP
 from generator.impose.placing import behind
 from generator.impose.shapes import Shape, corners, disc, hexagon
+from generator.impose.sheet_layouts import STRIP
 from generator.scene.model import GlyphRun, Group, Item, Page, Paint, Path, Rect, Scene, Text, Use
 
 BLACK = Paint(fill="#000000")
@@ -27,14 +27,14 @@ def face(width: float, height: float) -> Face:
     return Face("map", scene, scene)
 
 
-def board(request: Request) -> Board:
+def board(request: Pile) -> Board:
     made = plan(request)
     assert isinstance(made, Board)
     return made
 
 
 boards = st.builds(
-    Request,
+    Pile,
     st.builds(
         rectangle, st.integers(3000, 12000).map(lambda t: t / 10), st.integers(430, 9000).map(lambda t: t / 10 + 250)
     ),
@@ -47,7 +47,7 @@ boards = st.builds(
 
 @settings(max_examples=150, deadline=None)
 @given(boards)
-def test_every_mm_is_covered_with_the_overlap_and_fewer_pages_would_not_do(request: Request) -> None:
+def test_every_mm_is_covered_with_the_overlap_and_fewer_pages_would_not_do(request: Pile) -> None:
     made = plan(request)
     if not isinstance(made, Board):
         return
@@ -81,7 +81,7 @@ def test_every_mm_is_covered_with_the_overlap_and_fewer_pages_would_not_do(reque
 
 @settings(max_examples=40, deadline=None)
 @given(boards)
-def test_pages_show_their_windows_inside_the_printable_area(request: Request) -> None:
+def test_pages_show_their_windows_inside_the_printable_area(request: Pile) -> None:
     made = plan(request)
     if not isinstance(made, Board):
         return
@@ -101,21 +101,21 @@ def test_pages_show_their_windows_inside_the_printable_area(request: Request) ->
 
 
 def test_a_board_is_laid_across_when_that_takes_fewer_pages_and_says_so() -> None:
-    made = board(Request(rectangle(500, 350), 1, A4, bleed=3.0))
+    made = board(Pile(rectangle(500, 350), 1, A4, bleed=3.0))
     assert (made.landscape, made.cols, made.rows) == (True, 2, 2)
     assert "A4 portrait would take 6 pages." in map(str, made.reasons)
 
 
 def test_pages_are_named_like_squares_of_a_map() -> None:
     assert [page_name(0, 0), page_name(1, 2), page_name(26, 0)] == ["A1", "B3", "AA1"]
-    made = board(Request(rectangle(500, 350), 1, A4, label=Label("Érin", "Map", "de", "1.0.0")))
+    made = board(Pile(rectangle(500, 350), 1, A4, label=Label("Érin", "Map", "de", "1.0.0")))
     pages = sheets(made, [face(500, 350)])
     assert pages[3].label == "Érin · Map · 4/4 · B2 · Deutsch · 1.0.0"
 
 
 @pytest.mark.parametrize("backs", ["long", "short"])
 def test_the_back_of_a_board_lies_behind_its_front_page_by_page(backs: str) -> None:
-    request = Request(rectangle(500, 350), 1, A4, backs=backs)  # one of Backs
+    request = Pile(rectangle(500, 350), 1, A4, backs=backs)  # one of Backs
     made = board(request)
     pages = sheets(made, [face(500, 350)])
     assert len(pages) == made.pages == 8
@@ -134,7 +134,7 @@ def test_the_back_of_a_board_lies_behind_its_front_page_by_page(backs: str) -> N
 
 
 def test_a_profile_moves_the_back_of_a_board_too() -> None:
-    request = Request(rectangle(350, 500), 1, A4, backs="long", offset_x=1.0, offset_y=2.0)
+    request = Pile(rectangle(350, 500), 1, A4, backs="long", offset_x=1.0, offset_y=2.0)
     made = board(request)
     assert not made.landscape
     art = sheets(made, [face(350, 500)])[1].scene.items[0]
@@ -144,12 +144,12 @@ def test_a_profile_moves_the_back_of_a_board_too() -> None:
 
 def test_an_overlap_inside_the_printers_margin_is_refused() -> None:
     with pytest.raises(Refused, match="not more than the 6"):
-        plan(Request(rectangle(500, 350), 1, A4, overlap=5.0))
+        plan(Pile(rectangle(500, 350), 1, A4, overlap=5.0))
 
 
 def test_paper_too_small_for_any_page_is_refused() -> None:
     with pytest.raises(Refused, match="too small"):
-        plan(Request(rectangle(500, 350), 1, Paper("stamp", 50, 60), overlap=30.0))
+        plan(Pile(rectangle(500, 350), 1, Paper("stamp", 50, 60), overlap=30.0))
 
 
 def test_a_poster_is_one_page_with_trim_and_bleed_boxes() -> None:
@@ -162,7 +162,7 @@ def test_a_poster_is_one_page_with_trim_and_bleed_boxes() -> None:
 @pytest.mark.parametrize("shape", [hexagon(1300, pointed=True), hexagon(1300), hexagon(620, pointed=True), disc(1500)])
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
 def test_a_hexagon_or_disc_is_covered_by_pages_that_all_show_some_of_it(shape: Shape, bleed: float) -> None:
-    made = board(Request(shape, 1, A4, bleed=bleed))
+    made = board(Pile(shape, 1, A4, bleed=bleed))
     windows = {(row, col): shapely.box(x, y, x + w, y + h) for row, col, (x, y, w, h) in made.windows()}
     middle = shapely.Point(shape.width / 2, shape.height / 2)
     outer = (
@@ -182,7 +182,7 @@ def test_a_hexagon_or_disc_is_covered_by_pages_that_all_show_some_of_it(shape: S
 
 def test_a_page_of_a_hexagon_shows_its_edge_and_names_only_pages_that_there_are() -> None:
     shape = hexagon(1300, pointed=True)
-    made = board(Request(shape, 1, A4))
+    made = board(Pile(shape, 1, A4))
     pages = sheets(made, [face(shape.width, shape.height)])
     assert len(pages) == made.sheets
     shown = {page.label.split(" · ")[-1].split()[0]: page for page in pages}

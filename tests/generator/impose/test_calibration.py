@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from generator.errors import Refused
-from generator.impose import A4, LETTER, Grid, Request, plan, rectangle
+from generator.impose import A4, LETTER, PieceGrid, Pile, plan, rectangle
 from generator.impose.calibration import ARM, calibration, targets
 from generator.impose.papers import Paper, read_paper
 from generator.impose.profiles import Profile, check_profile, with_profile
 from generator.scene.model import Ellipse, GlyphRun, Page, Path, Text
 from generator.units import points
 
-REQUEST = Request(rectangle(63.5, 88.9), 9, A4, backs="long")
+REQUEST = Pile(rectangle(63.5, 88.9), 9, A4, backs="long")
 
 
 @pytest.mark.parametrize("edge", ["long", "short"])
@@ -49,7 +49,7 @@ def test_measured_offsets_keep_pages_upright() -> None:
     from dataclasses import replace
 
     made = plan(with_profile(replace(REQUEST, count=8, bleed=3.0), Profile("hp", offset_x=0.5)))
-    assert isinstance(made, Grid)
+    assert isinstance(made, PieceGrid)
     assert not made.layout.landscape
     assert made.layout.turned
     assert made.layout.bleed == 3.0

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.impose import A4, Face, Label, Request, plan, rectangle, sheets
+from generator.impose import A4, Face, Label, Pile, plan, rectangle, sheets
 from generator.impose.profiles import Profile, with_profile
 from generator.print_choices import BACKS, Backs
 from generator.scene.dump import dump
@@ -37,10 +37,10 @@ def shown(pages: tuple[Page, ...]) -> str:
 
 @pytest.mark.parametrize("backs", BACKS)
 def test_a_sheet_with_a_row_that_is_not_full(golden: Callable[[str, str], None], backs: Backs) -> None:
-    made = plan(Request(POKER, 5, A4, bleed=2.0, backs=backs, label=LABEL))
+    made = plan(Pile(POKER, 5, A4, bleed=2.0, backs=backs, label=LABEL))
     golden(f"sheet-{backs}", shown(sheets(made, faces(5))))
 
 
 def test_a_sheet_for_a_printer_that_was_measured(golden: Callable[[str, str], None]) -> None:
-    request = with_profile(Request(POKER, 5, A4, backs="long", label=LABEL), Profile("hp", 0.5, -1.0, 0.2, margin=4.2))
+    request = with_profile(Pile(POKER, 5, A4, backs="long", label=LABEL), Profile("hp", 0.5, -1.0, 0.2, margin=4.2))
     golden("sheet-measured", shown(sheets(plan(request), faces(5))))

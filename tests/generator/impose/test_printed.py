@@ -11,7 +11,7 @@ from generator.backends import pdf
 from generator.backends.ink import coverage
 from generator.backends.png import picture
 from generator.geometry import Box
-from generator.impose import A4, LETTER, Face, Grid, Paper, Request, plan, rectangle, sheets
+from generator.impose import A4, LETTER, Face, Paper, PieceGrid, Pile, plan, rectangle, sheets
 from generator.impose.board_pages import poster
 from generator.impose.placing import behind
 from generator.scene.model import Document, Paint, Rect, Scene
@@ -43,8 +43,8 @@ def test_fronts_and_backs_meet_on_paper_in_partial_rows_too(backs: str, paper: P
     """Five pieces leave a row incomplete; each back has the colour of its front, one step off."""
     count = 5
     faces = [Face(f"p{i}", scene(shade(i)), scene(shade(i + count))) for i in range(count)]
-    made = plan(Request(SHAPE, count, paper, bleed=bleed, backs=backs))  # one of Backs
-    assert isinstance(made, Grid)
+    made = plan(Pile(SHAPE, count, paper, bleed=bleed, backs=backs))  # one of Backs
+    assert isinstance(made, PieceGrid)
     layout = made.layout
     assert layout.axis
     printed = pdf.write(Document(sheets(made, faces), "Registration"))
@@ -59,7 +59,7 @@ def test_fronts_and_backs_meet_on_paper_in_partial_rows_too(backs: str, paper: P
 
 
 def test_page_boxes_are_exact() -> None:
-    made = plan(Request(SHAPE, 9, A4))
+    made = plan(Pile(SHAPE, 9, A4))
     printed = pdf.write(Document(sheets(made, [Face("p", scene((0, 0, 0)))] * 9), "Boxes", duplex="long"))
     reader = PdfReader(BytesIO(printed))
     assert [round(float(edge), 3) for edge in reader.pages[0].mediabox] == [0, 0, 595.276, 841.89]
@@ -76,7 +76,7 @@ def test_a_poster_tells_a_print_shop_where_to_trim() -> None:
 
 def test_a_card_drawn_nine_times_costs_no_more_than_once() -> None:
     face = Face("p", scene((9, 9, 9)))
-    once, nine = (len(pdf.write(Document(sheets(plan(Request(SHAPE, n, A4)), [face] * n), "Size"))) for n in (1, 9))
+    once, nine = (len(pdf.write(Document(sheets(plan(Pile(SHAPE, n, A4)), [face] * n), "Size"))) for n in (1, 9))
     assert nine - once < 600
 
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from generator.errors import Refused
-from generator.impose import A4, Request, plan, rectangle
+from generator.impose import A4, Pile, plan, rectangle
 
-GOOD = Request(rectangle(63.5, 88.9), 9, A4)
+GOOD = Pile(rectangle(63.5, 88.9), 9, A4)
 
 
 @pytest.mark.parametrize(

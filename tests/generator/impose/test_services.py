@@ -6,7 +6,7 @@ import pytest
 
 from generator.errors import Refused
 from generator.geometry import inset
-from generator.impose import A4, LETTER, Face, Request, plan, rectangle, sheets
+from generator.impose import A4, LETTER, Face, Pile, plan, rectangle, sheets
 from generator.impose.cutting import all_cut_paths, cut_paths, cuts, plan_cutter, statistics
 from generator.impose.services import service, tabletop
 from generator.scene.model import Group, Paint, Rect, Scene
@@ -56,7 +56,7 @@ def test_different_backs_get_their_own_tabletop_sheet() -> None:
 
 @pytest.mark.parametrize("bleed", [0.0, 0.3, 3.0])
 def test_cutters_get_pieces_a_fixed_gap_apart_in_the_middle_and_one_way_up(bleed: float) -> None:
-    made = plan_cutter(Request(POKER, 20, LETTER, bleed=bleed))
+    made = plan_cutter(Pile(POKER, 20, LETTER, bleed=bleed))
     layout = made.layout
     assert (layout.landscape, layout.turned, layout.pattern.comb) == (False, False, False)
     assert layout.bleed == min(bleed, 0.625)
@@ -73,25 +73,25 @@ def test_cutters_get_pieces_a_fixed_gap_apart_in_the_middle_and_one_way_up(bleed
 
 def test_a_cutter_cannot_join_pages() -> None:
     with pytest.raises(Refused, match="cutting machine"):
-        plan_cutter(Request(rectangle(500, 350), 1, A4))
+        plan_cutter(Pile(rectangle(500, 350), 1, A4))
 
 
 def test_cuts_are_counted_on_the_lines_that_are_there() -> None:
-    assert cuts(plan(Request(POKER, 9, A4))) == 8
+    assert cuts(plan(Pile(POKER, 9, A4))) == 8
     # Nine, and one alone on the second sheet: two upright and two level cuts.
-    assert cuts(plan(Request(POKER, 10, A4))) == 12
-    assert cuts(plan(Request(POKER, 8, A4, bleed=3.0))) == 12
+    assert cuts(plan(Pile(POKER, 10, A4))) == 12
+    assert cuts(plan(Pile(POKER, 8, A4, bleed=3.0))) == 12
 
 
 def test_statistics_tell_paper_and_a_cutting_order() -> None:
-    numbers = statistics(plan(Request(POKER, 10, A4, backs="fold")), ink=0.25)
+    numbers = statistics(plan(Pile(POKER, 10, A4, backs="fold")), ink=0.25)
     assert numbers.paper == pytest.approx(numbers.sheets * 0.06237)
     assert [step.code for step in numbers.steps] == ["cut-fold", "cut-knife", "cut-strips", "cut-shared"]
     assert numbers.to_json("en")["ink"] == 0.25
 
 
 def test_cut_paths_round_the_corners_and_are_told_once_for_equal_sheets() -> None:
-    made = plan_cutter(Request(POKER, 20, A4))
+    made = plan_cutter(Pile(POKER, 20, A4))
     corners = [3.0] * 20
     told = list(all_cut_paths(made, corners))
     assert [(first, last) for first, last, _ in told] == [(1, 2), (3, 3)]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from support.sheets import BLACK, clip_box, ink_boxes, labelled, simple, trims
 
 from generator.geometry import apply, contains, inset, moved, overlaps, then
-from generator.impose import A3, A4, LETTER, Face, Grid, Paper, Request, disc, hexagon, plan, rectangle, sheets
+from generator.impose import A3, A4, LETTER, Face, Paper, PieceGrid, Pile, disc, hexagon, plan, rectangle, sheets
 from generator.impose.furniture import words
 from generator.impose.placing import back_rooms, behind
 from generator.impose.shapes import corners
@@ -27,7 +27,7 @@ shapes = st.one_of(
     st.builds(hexagon, lengths(12, 80), st.booleans()),
 )
 requests = st.builds(
-    Request,
+    Pile,
     shapes,
     st.integers(1, 60),
     st.sampled_from([A4, LETTER, A3, Paper("small", 127.0, 178.0)]),
@@ -42,9 +42,9 @@ requests = st.builds(
 
 @settings(max_examples=120, deadline=None)
 @given(requests)
-def test_nothing_overlaps_nothing_leaves_the_printable_area_and_every_piece_lies_once(request: Request) -> None:
+def test_nothing_overlaps_nothing_leaves_the_printable_area_and_every_piece_lies_once(request: Pile) -> None:
     made = plan(request)
-    if not isinstance(made, Grid):
+    if not isinstance(made, PieceGrid):
         return
     pages = sheets(made, simple(request.shape, request.count))
     assert len(pages) == made.pages
@@ -67,9 +67,9 @@ def test_nothing_overlaps_nothing_leaves_the_printable_area_and_every_piece_lies
 
 @settings(max_examples=120, deadline=None)
 @given(requests.filter(lambda request: request.backs != "none"))
-def test_every_back_lies_exactly_behind_its_front(request: Request) -> None:
+def test_every_back_lies_exactly_behind_its_front(request: Pile) -> None:
     made = plan(request)
-    if not isinstance(made, Grid):
+    if not isinstance(made, PieceGrid):
         return
     pages = sheets(made, simple(request.shape, request.count))
     pairs = (
@@ -94,11 +94,11 @@ def test_every_back_lies_exactly_behind_its_front(request: Request) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(requests.filter(lambda request: request.shape.kind == "hexagon"))
-def test_hexagons_never_touch_their_neighbours_bleed(request: Request) -> None:
+def test_hexagons_never_touch_their_neighbours_bleed(request: Pile) -> None:
     from shapely.geometry import Polygon
 
     made = plan(request)
-    if not isinstance(made, Grid):
+    if not isinstance(made, PieceGrid):
         return
     shape, bleed = made.layout.pattern.shape, made.layout.bleed
     drawn = [Polygon(corners(shape, x, y, bleed)) for x, y in made.layout.places[:12]]
@@ -115,8 +115,8 @@ def test_a_back_stands_upright_when_the_piece_is_turned_like_a_page(
 ) -> None:
     """The top of the back must lie behind the top of the front, in every mode and orientation."""
     shape = rectangle(63.5, 88.9)
-    made = plan(Request(shape, 5, paper, bleed=bleed, backs=backs, upright_pages=upright_pages))  # one of Backs
-    assert isinstance(made, Grid)
+    made = plan(Pile(shape, 5, paper, bleed=bleed, backs=backs, upright_pages=upright_pages))  # one of Backs
+    assert isinstance(made, PieceGrid)
     pages = sheets(made, simple(shape, 5))
     back_page = pages[0] if backs == "fold" else pages[1]
     (front, front_matrix), *_ = labelled(pages[0].scene.items, "piece:p0")
@@ -135,7 +135,7 @@ def test_a_landscape_back_of_a_portrait_card_is_turned_and_still_fills_the_card(
     shape = rectangle(63.5, 88.9)
     front = Scene(63.5, 88.9, (Rect(0, 0, 63.5, 88.9, BLACK),))
     back = Scene(88.9, 63.5, (Rect(0, 0, 88.9, 63.5, BLACK),))
-    made = plan(Request(shape, 1, A4, backs="long"))
+    made = plan(Pile(shape, 1, A4, backs="long"))
     pages = sheets(made, [Face("one", front, back)])
     ((group, matrix),) = labelled(pages[1].scene.items, "back:")
     (use,) = group.items
@@ -146,7 +146,7 @@ def test_a_landscape_back_of_a_portrait_card_is_turned_and_still_fills_the_card(
 
 def test_backs_spread_past_the_cut_where_there_is_room_and_carry_no_marks() -> None:
     shape = rectangle(63.5, 88.9)
-    pages = sheets(plan(Request(shape, 9, A4, backs="long")), simple(shape, 9))
+    pages = sheets(plan(Pile(shape, 9, A4, backs="long")), simple(shape, 9))
     assert list(labelled(pages[0].scene.items, "marks"))
     assert not list(labelled(pages[1].scene.items, "marks"))
     boxes = {group.label: clip_box(group) for group, _ in labelled(pages[1].scene.items, "back:")}
@@ -162,7 +162,7 @@ def test_neighbours_backs_meet_half_way() -> None:
 
 def test_a_profile_moves_backs_with_their_guides_and_leaves_registration_marks() -> None:
     shape = rectangle(63.5, 88.9)
-    still = Request(shape, 4, A4, backs="long", marks="guides")
+    still = Pile(shape, 4, A4, backs="long", marks="guides")
     moving = replace(still, offset_x=1.5, offset_y=-0.5)
     before, after = (sheets(plan(request), simple(shape, 4))[1] for request in (still, moving))
     a, b = trims(before, "back:"), trims(after, "back:")
@@ -176,8 +176,8 @@ def test_a_profile_moves_backs_with_their_guides_and_leaves_registration_marks()
 def test_offsets_turn_with_pages_that_lie_across() -> None:
     """Printers turn a landscape page to the left to print it, so its right edge leaves the printer at the top."""
     shape = rectangle(63.5, 88.9)
-    made = plan(Request(shape, 8, A4, bleed=3.0, backs="long", offset_x=1.5, offset_y=-0.5))
-    assert isinstance(made, Grid)
+    made = plan(Pile(shape, 8, A4, bleed=3.0, backs="long", offset_x=1.5, offset_y=-0.5))
+    assert isinstance(made, PieceGrid)
     assert made.layout.landscape
     ((_, matrix),) = labelled(sheets(made, simple(shape, 8))[1].scene.items, "backs")
     assert apply(matrix, (0, 0)) == pytest.approx((0.5, 1.5))
@@ -185,7 +185,7 @@ def test_offsets_turn_with_pages_that_lie_across() -> None:
 
 def test_skew_turns_the_backs_around_the_middle_of_the_page() -> None:
     shape = rectangle(63.5, 88.9)
-    made = plan(Request(shape, 4, A4, backs="long", skew=1.0))
+    made = plan(Pile(shape, 4, A4, backs="long", skew=1.0))
     ((_, matrix),) = labelled(sheets(made, simple(shape, 4))[1].scene.items, "backs")
     assert apply(matrix, (105, 148.5)) == pytest.approx((105, 148.5))
     left, right = apply(matrix, (55, 148.5)), apply(matrix, (155, 148.5))
@@ -194,7 +194,7 @@ def test_skew_turns_the_backs_around_the_middle_of_the_page() -> None:
 
 def test_cut_marks_keep_off_the_art_and_are_never_thinner_than_a_quarter_point() -> None:
     shape = rectangle(63.5, 88.9)
-    page = sheets(plan(Request(shape, 8, A4, bleed=3.0)), simple(shape, 8))[0]
+    page = sheets(plan(Pile(shape, 8, A4, bleed=3.0)), simple(shape, 8))[0]
     ((marks, _),) = labelled(page.scene.items, "marks")
     arts = [clip_box(group) for group, _ in labelled(page.scene.items, "piece:")]
     seen = 0
@@ -211,7 +211,7 @@ def test_cut_marks_keep_off_the_art_and_are_never_thinner_than_a_quarter_point()
 
 def test_a_face_drawn_nine_times_is_one_symbol_and_its_name_never_changes_by_chance() -> None:
     shape = rectangle(63.5, 88.9)
-    one, other = (sheets(plan(Request(shape, 9, A4)), simple(shape, 9)) for _ in range(2))
+    one, other = (sheets(plan(Pile(shape, 9, A4)), simple(shape, 9)) for _ in range(2))
     keys = {
         use.symbol.key
         for group, _ in labelled(one[0].scene.items, "piece:")
@@ -226,7 +226,7 @@ def test_the_label_names_pack_component_page_language_version_and_side() -> None
     from generator.impose import Label
 
     shape = rectangle(63.5, 88.9)
-    request = Request(shape, 10, A4, backs="long", label=Label("Armorica", "Gauls", "English", "1.0.0"))
+    request = Pile(shape, 10, A4, backs="long", label=Label("Armorica", "Gauls", "English", "1.0.0"))
     pages = sheets(plan(request), simple(shape, 10))
     assert [page.label for page in pages] == [
         f"Armorica · Gauls · {n}/2 · English · 1.0.0 · {side}" for n in (1, 2) for side in ("front", "back")
@@ -242,4 +242,4 @@ def test_small_print_may_hold_any_sign_of_the_markup() -> None:
 def test_a_plan_is_only_for_as_many_faces_as_it_was_made_for() -> None:
     shape = rectangle(63.5, 88.9)
     with pytest.raises(ValueError, match="for 3 pieces, not for 2"):
-        sheets(plan(Request(shape, 3, A4)), simple(shape, 2))
+        sheets(plan(Pile(shape, 3, A4)), simple(shape, 2))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from support.sheets import ink_boxes, labelled, simple, trims
 
 from generator.geometry import contains, inset, overlaps
-from generator.impose import A4, LETTER, Grid, Request, Shape, disc, rectangle, sheets
+from generator.impose import A4, LETTER, PieceGrid, Pile, Shape, disc, rectangle, sheets
 from generator.impose.cutting import steps
 from generator.impose.plan import plan_shelf
 from generator.impose.shelves import shelved, shelves
@@ -28,13 +28,13 @@ piles = st.lists(
 )
 
 
-def planned(some: Sequence[tuple[Shape, int]], **asked: object) -> list[Grid]:
+def planned(some: Sequence[tuple[Shape, int]], **asked: object) -> list[PieceGrid]:
     """Those that take no more than one upright sheet, as a kit asks for them."""
-    made = [plan_shelf(Request(shape, count, **{"paper": A4, **asked})) for shape, count in some]
+    made = [plan_shelf(Pile(shape, count, **{"paper": A4, **asked})) for shape, count in some]
     return [one for one in made if one]
 
 
-def printed(grids: Sequence[Grid]) -> tuple[Page, ...]:
+def printed(grids: Sequence[PieceGrid]) -> tuple[Page, ...]:
     host, *guests = shelved(grids)
     piles = [
         [replace(face, id=f"{number}-{face.id}") for face in simple(one.request.shape, one.request.count)]

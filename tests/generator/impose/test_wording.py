@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import generator
-from generator.impose import A4, Request, plan, rectangle
+from generator.impose import A4, Pile, plan, rectangle
 from generator.impose.cutting import steps
 from generator.impose.furniture import page_label
 from generator.impose.request import Label
-from generator.impose.wording import Reason
+from generator.impose.wording import SheetReason
 from generator.languages import languages, words
 
 SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
@@ -59,25 +59,25 @@ def test_every_noun_that_is_counted_is_known(language: str) -> None:
 
 
 def test_numbers_are_written_as_people_write_them() -> None:
-    reason = Reason("bleed-max", {"bleed": 1.58})
+    reason = SheetReason("bleed-max", {"bleed": 1.58})
     assert "1.58 mm" in str(reason)
     assert "1,58 mm" in reason.said("de")
     assert "1,58 mm" in reason.said("fr")
 
 
 def test_nouns_are_counted_and_words_looked_up() -> None:
-    one = Reason("sheets", {"count": 1, "sheets": 2, "last": 1})
+    one = SheetReason("sheets", {"count": 1, "sheets": 2, "last": 1})
     assert one.said("de") == "1 Teil auf 2 Bogen, 1 auf dem letzten."
-    assert "ligne verticale" in Reason("backs-fold", {"fold": "vertical"}).said("fr")
+    assert "ligne verticale" in SheetReason("backs-fold", {"fold": "vertical"}).said("fr")
 
 
 def test_a_language_it_was_not_taught_is_said_in_english_under_its_own_name() -> None:
     assert page_label(Label("Harbour", language="es"), "1/1", "front") == "Harbour · 1/1 · es · front"
-    assert Reason("one-sheet", {"count": 3}).said("es") == "3 pieces on one sheet."
+    assert SheetReason("one-sheet", {"count": 3}).said("es") == "3 pieces on one sheet."
 
 
 def test_a_piece_that_has_its_sheet_to_itself_has_no_neighbours() -> None:
-    made = plan(Request(rectangle(191, 151), 1, A4))
+    made = plan(Pile(rectangle(191, 151), 1, A4))
     said = " ".join([*map(str, made.reasons), *map(str, steps(made))])
     assert "One piece of 191 × 151 mm to a sheet of A4" in said
     assert "Neighbours" not in said

@@ -12,7 +12,7 @@ from PIL.ImageStat import Stat
 from generator.backends import pdf
 from generator.backends.png import picture
 from generator.geometry import Box
-from generator.impose import Grid
+from generator.impose import PieceGrid
 from generator.impose.placing import behind
 from generator.kit.batches import Batch, batches
 from generator.kit.draw_pieces import DrawnPiece, draw
@@ -57,7 +57,7 @@ def printed(batch: Batch, backs: Backs, dpi: int = DPI) -> list[Image]:
 
 def sides(batch: Batch, backs: Backs, index: int) -> tuple[int, Box, int, Box]:
     """Page and box of a piece, and what lies behind it."""
-    assert isinstance(batch.plan, Grid)
+    assert isinstance(batch.plan, PieceGrid)
     layout = batch.plan.layout
     sheet, place = divmod(index, layout.per_sheet)
     shape = layout.pattern.shape

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from generator.geometry import Box, Point, inset
 from generator.impose.patterns import SLACK, Pattern, patterns
-from generator.impose.request import MOST_BLEED, Request
+from generator.impose.request import MOST_BLEED, Pile
 from generator.impose.shapes import HEX_RATIO
 
 Side: TypeAlias = Literal["top", "right", "bottom", "left"]
@@ -40,7 +40,7 @@ THINNEST_BLEED = 0.25
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class SheetLayout:
     """Where everything lies on one full sheet. `frame` is where art may lie; `places` are trim corners."""
 
     page_width: float
@@ -95,11 +95,11 @@ class Layout:
         return ceil(count / self.per_sheet)
 
 
-def asked_bleed(request: Request) -> float:
+def asked_bleed(request: Pile) -> float:
     return MOST_BLEED if request.bleed == "max" else request.bleed
 
 
-def layouts(request: Request) -> Iterator[Layout]:
+def layouts(request: Pile) -> Iterator[SheetLayout]:
     """Every layout that is not plainly worse than another of its kind. None if not even one piece fits."""
     shape = request.shape
     rows = "straight" if request.one_way and request.rows == "auto" else request.rows
@@ -116,7 +116,7 @@ def layouts(request: Request) -> Iterator[Layout]:
                     for pattern in patterns(lying, request.gap, rows):
                         for across, down, bleed in _grids(request, pattern, (frame[2], frame[3])):
                             mirror = (width if axis == "vertical" else height) / 2
-                            yield Layout(
+                            yield SheetLayout(
                                 width,
                                 height,
                                 landscape,
@@ -134,7 +134,7 @@ def layouts(request: Request) -> Iterator[Layout]:
                             )
 
 
-def _axes(request: Request, landscape: bool) -> tuple[Axis | None, ...]:
+def _axes(request: Pile, landscape: bool) -> tuple[Axis | None, ...]:
     """The line about which a page is mirrored to find the backs. Turning over the long edge of a page that
     lies across turns it upside down."""
     match request.backs:
@@ -148,13 +148,13 @@ def _axes(request: Request, landscape: bool) -> tuple[Axis | None, ...]:
             return ("vertical", "horizontal")
 
 
-def _strips(request: Request, axis: Axis | None) -> tuple[Side, ...]:
+def _strips(request: Pile, axis: Axis | None) -> tuple[Side, ...]:
     if request.backs == "fold":
         return ("bottom", "left") if axis == "vertical" else ("right", "top")
     return ("bottom", "right")
 
 
-def _frame(request: Request, width: float, height: float, axis: Axis | None, strip: Side) -> tuple[Box, Box]:
+def _frame(request: Pile, width: float, height: float, axis: Axis | None, strip: Side) -> tuple[Box, Box]:
     """The box for the fronts and the box for label and ruler, inside what the printer reaches."""
     left = top = request.margin
     right, bottom = width - request.margin, height - request.margin
@@ -180,7 +180,7 @@ def _frame(request: Request, width: float, height: float, axis: Axis | None, str
     return (left, top, right - left, bottom - top), box
 
 
-def _grids(request: Request, pattern: Pattern, room: tuple[float, float]) -> Iterator[tuple[int, int, float]]:
+def _grids(request: Pile, pattern: Pattern, room: tuple[float, float]) -> Iterator[tuple[int, int, float]]:
     """Columns, rows and bleed: the full bleed, and every step at which less bleed makes room for more."""
     asked = asked_bleed(request)
     cols, rows = pattern.most(room, 0.0)
@@ -225,7 +225,7 @@ def _placed(
     return tuple((x + u, y + v) for u, v in pattern.places(cols, rows, bleed))
 
 
-def front_area(request: Request, layout: Layout) -> Box:
+def front_area(request: Pile, layout: SheetLayout) -> Box:
     """What the printer reaches of the side that is cut by: up to the fold when there is one, and of its own shelf."""
     x, y, w, h = inset((0.0, 0.0, layout.page_width, layout.page_height), request.margin)
     if request.backs == "fold":
@@ -236,7 +236,7 @@ def front_area(request: Request, layout: Layout) -> Box:
     return (x, y, w, h)
 
 
-def cramped(request: Request, layout: Layout, upright: bool) -> bool:
+def cramped(request: Pile, layout: SheetLayout, upright: bool) -> bool:
     """Whether marks for the cuts in one direction lack room at one of their two ends."""
     area, at = front_area(request, layout), 1 if upright else 0
     first = layout.block[at] - area[at]
@@ -244,7 +244,7 @@ def cramped(request: Request, layout: Layout, upright: bool) -> bool:
     return min(first, last) < SHORTEST_MARK
 
 
-def spare(layout: Layout) -> float:
+def spare(layout: SheetLayout) -> float:
     """How much further every piece could bleed before the block leaves its frame."""
     x, y, w, h = layout.frame
     left, top, width, height = layout.block
