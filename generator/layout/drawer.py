@@ -18,7 +18,7 @@ from generator.layout.colours import UnknownColour, resolve
 from generator.layout.content import contents
 from generator.layout.library import Library
 from generator.layout.model import Name, Plan, PlanBox
-from generator.layout.painter import MOST_BOXES, Ground, Painter, TooMuch
+from generator.layout.painter import MOST_BOXES, Ground, Painter, TooMuch, cells_behind
 from generator.layout.scope import of_pack, of_piece
 from generator.layout.static_check import LayoutInputs, static_findings, used_by
 from generator.layout.values import Fault, Scope
@@ -327,7 +327,9 @@ class Drawer:
             for name, value in plan.vars.items():
                 scope[name] = value.of(scope)
         except Fault as fault:
-            self.report(Finding(fault.code, fault.message, fault.hint, fault.place or plan.place))
+            place = fault.place or plan.place
+            behind = cells_behind((*plan.colours.values(), *plan.vars.values()), scope, place)
+            self.report(Finding(fault.code, fault.message, " ".join(filter(None, (fault.hint, behind))), place))
             return None
         return scope
 

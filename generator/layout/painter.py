@@ -5,7 +5,7 @@ A box that cannot be drawn is reported and left out; the rest of the piece is st
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ from generator.layout.flow import Flow, cells, outside
 from generator.layout.keys import BOX_KEYS, CONTENT
 from generator.layout.model import PlanBox
 from generator.layout.position import Length
-from generator.layout.values import Computed, Fault, Scope
+from generator.layout.values import Computed, Fault, Scope, Value
 from generator.pack.findings import shown
 from generator.pack.model import Row
 from generator.scene.model import Colour, Fill, Group, Item, Paint, Path
@@ -320,8 +320,13 @@ def _in_one_colour(paint: Paint, colour: Colour) -> Paint:
 
 def _cells_behind(box: PlanBox, scope: Scope, place: Place | None) -> str:
     """Name the cells that a value of this box was made from."""
+    return cells_behind(box.keys.values(), scope, place)
+
+
+def cells_behind(values: Iterable[Value], scope: Scope, place: Place | None) -> str:
+    """Name the cells that the value which stands here was made from."""
     cells: dict[str, None] = {}
-    for value in box.keys.values():
+    for value in values:
         if not isinstance(value, Computed) or value.place != place:
             continue
         for source in value.sources:

@@ -15,6 +15,7 @@ from generator.layout.model import Layout, LayoutBox, Name
 from generator.layout.values import SHARE, Computed, Constant, Scope, Source, Value, checker
 from generator.pack.findings import Findings, meant, shown
 from generator.pack.yaml_tree import Document, Loc
+from generator.units import MM_PER_INCH, millimetres
 
 BARE = frozenset(
     {
@@ -28,7 +29,9 @@ BARE = frozenset(
 )
 """Types whose strings are expressions; in all others a string is words with `{{ }}` in them."""
 
-WITH_UNIT = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(?:mm|cm|in|pt|px)\s*\Z")
+WITH_UNIT = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(mm|cm|in|pt)\s*\Z")
+UNITS = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": millimetres(1)}
+"""Millimetres in each."""
 
 ANYTHING = Key(ValueType.EXPRESSION, "a named value")
 
@@ -196,7 +199,10 @@ def _expression_hint(key: Key, value: Any) -> str:
     if key.kind not in BARE:
         return "An expression stands between {{ and }}."
     if with_unit := WITH_UNIT.match(value) if isinstance(value, str) else None:
-        return f"Write {with_unit[1]} without a unit: lengths are in mm, sizes of type in points."
+        mm = float(with_unit[1]) * UNITS[with_unit[2]]
+        if "points" in key.about:
+            return f"Write {mm / UNITS['pt']:.4g}; points are meant."
+        return f"Write {mm:.4g}; mm is meant."
     return "Quote words inside it: 'word'."
 
 

@@ -22,7 +22,10 @@ MISTAKES = [
         "“centre” is two shares of the box, such as [30%, 25%].",
     ),
     ("boxes: {a: {text: x, colour: {gradient: [sand, cly 30%]}}}", "card.yaml:1:30", "There is no colour “cly”."),
-    ("boxes: {a: {top: 5mm, fill: sand}}", "card.yaml:1:18", "Write 5 without a unit: lengths are in mm"),
+    ("boxes: {a: {top: 5mm, fill: sand}}", "card.yaml:1:18", "Write 5; mm is meant."),
+    ("boxes: {a: {top: 1.5cm, fill: sand}}", "card.yaml:1:18", "Write 15; mm is meant."),
+    ("boxes: {a: {top: 0.5 in, fill: sand}}", "card.yaml:1:18", "Write 12.7; mm is meant."),
+    ("boxes: {a: {text: x, size: 9pt}}", "card.yaml:1:28", "Write 9; points are meant."),
     ("boxes: {a: {text: x, icon: wheat}}", "card.yaml:1:22", "has text and icon; it can show one of them"),
     ("boxes: {a: {icon: weat}}", "card.yaml:1:9", "There is no icon 'weat'. Did you mean 'wheat'?"),
     ("boxes: {a: {text: x, font: boddy}}", "card.yaml:1:28", "There is no font “boddy”. Did you mean “body”?"),
@@ -260,4 +263,21 @@ def test_a_value_from_a_cell_is_told_with_the_cell(studio: Any, box: str, said: 
     (told,) = studio.findings(f"boxes: {{a: {box}}}")
     assert told.startswith("card.yaml:1:")
     assert said in told
+    assert "The value comes from cards.yaml:1:19, column “suit”." in told
+
+
+@pytest.mark.parametrize(
+    "layout",
+    [
+        "boxes: {a: {text: x, weight: row.suit}}",
+        "boxes: {a: {text: x, along: '{{ row.suit }}'}}",
+        "boxes: {a: {text: x, outline: '{{ row.suit }}'}}",
+        "boxes: {a: {text: '{colour:{{ row.suit }}|x}'}}",
+        "vars: {more: row.suit + 1}\nboxes: {}",
+        "colours: {own: '{{ row.suit }}'}\nboxes: {}",
+    ],
+)
+def test_a_value_of_type_or_colour_is_told_with_its_cell(studio: Any, layout: str) -> None:
+    [told] = studio.findings(layout)
+    assert told.startswith("card.yaml:1:")
     assert "The value comes from cards.yaml:1:19, column “suit”." in told
