@@ -11,6 +11,7 @@ from companion.rules.declared.actions import Pick
 from companion.rules.declared.declaration import Declaration
 from companion.rules.declared.moves import codec
 from companion.rules.declared.names import PUBLIC
+from companion.rules.declared.position_schema import schema as position_schema
 from companion.rules.declared.program import Program
 from companion.rules.declared.reasons import reasons
 from companion.rules.declared.sampling import sample
@@ -256,7 +257,7 @@ class DeclaredGame:
         return not twin.cut
 
     def position_schema(self) -> dict[str, Any]:
-        return position.schema(self)
+        return position_schema(self)
 
     def move_schema(self) -> dict[str, Any]:
         return self.codec.schema()
