@@ -27,11 +27,11 @@ GAMES = [name for name in shipped() if has_engine(name)]
 HOUSE_WORDS = """
     arms as base beard blocks blue board build cities city class cloth coasts colours connections dark deck decks
     detail dice disc do dress each edge enter extra face faces fill first flip follow force free fresh from front
-    give gold gone green grid grounds groups hair head held high icons ink instead joined keep key kind least length
-    limits line location locations main majority mark middle odds open other over owner pad pale paper passed path
-    pending people phase picked picture place plan port position power province provinces public red replace roads
-    rounds routes rows sea seas seats section sets settle shade sheet shield shown straw strength stubs supply
-    symbols target tiles to top total track trim turn turns two under use via waiting woman worth x0
+    gaps give gold gone green grid grounds groups hair head held high icons ink instead joined keep key kind least
+    length limits line location locations main majority mark marker middle odds open other over owner pad pale paper
+    passed path pending people phase picked picture pile place plan port position power province provinces public
+    red replace roads rounds routes rows sea seas seats section sets settle shade sheet shield shown straw strength
+    stubs supply symbols target tiles to top total track trim turn turns two under use via waiting woman worth x0
 """
 """Words that the content of one game uses, and the house uses too, in its own sense."""
 EVERYBODYS = frozenset(HOUSE_WORDS.split())

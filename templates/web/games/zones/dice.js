@@ -1,4 +1,4 @@
-// Dice: pips where the faces are those of an ordinary die; a die no seat has thrown yet is blank.
+// Dice: pips where the faces are those of an ordinary die; a die that has not been thrown yet is blank.
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
