@@ -17,6 +17,8 @@ from generator.scene.vector.xml_tree import Node
 _CAPS: dict[str, Literal["butt", "round", "square"]] = {"round": "round", "square": "square"}
 _JOINS: dict[str, Literal["miter", "round", "bevel"]] = {"round": "round", "bevel": "bevel"}
 _MOST_DASHES = 64
+THINNEST = 0.002
+"""Lines below this width, in mm of the symbol, are not there to be seen."""
 
 
 class Painter:
@@ -34,6 +36,8 @@ class Painter:
             return []
         stroked = style.get("stroke", "none") != "none"
         width = length(style.get("stroke-width", "1"), _diagonal(view)) if stroked else 0.0
+        if width * factor < THINNEST:
+            width = 0.0  # PDF would draw it as thin as the printer can.
         slanted = width > 0 and not keeps_circles(placed)
         # A line that a slanted matrix makes wider in one direction is drawn straight, and slanted with its group.
         inner = scale(factor) if slanted else placed

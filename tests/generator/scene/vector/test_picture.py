@@ -117,6 +117,11 @@ def test_lines_keep_caps_joins_dashes_and_the_width_of_their_matrix(paths: Any) 
     assert paint.dash == (6, 2, 4, 6, 2, 4)
 
 
+def test_a_line_without_width_is_none(paths: Any) -> None:
+    [path] = paths('<path d="M0 0H9V9" fill="red" stroke="blue" stroke-width="2e-37"/>')
+    assert path.paint.stroke is None
+
+
 def test_a_slanted_line_is_slanted_with_its_group(read: Any) -> None:
     [group] = read('<circle r="5" stroke="red" fill="none" transform="translate(50 50) scale(2 .5)"/>').symbol.items
     assert isinstance(group, Group)
