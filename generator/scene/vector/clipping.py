@@ -75,6 +75,7 @@ class Clips:
 
     def _shape(self, target: Node, around: Style, placed: Matrix, view: tuple[float, float]) -> Path:
         parts: list[tuple[tuple[Segment, ...], bool]] = []
+        rule = "clip-rule" if target.tag == "clipPath" else "fill-rule"
         for child in target:
             if not isinstance(child, Node) or child.tag in ("title", "desc", "metadata"):
                 continue
@@ -94,7 +95,7 @@ class Clips:
                 self._tell(f"is cut to a '{what}'", "Turn it into a path of the clipPath.", child)
                 continue
             if segments := self._shape_of(drawn, view):
-                parts.append((moved(segments, inside), style.get("clip-rule") == "evenodd"))
+                parts.append((moved(segments, inside), style.get(rule) == "evenodd"))
         if not parts:
             return _NOTHING
         if len(parts) == 1:

@@ -34,6 +34,8 @@ def outline_of(node: Node, view: tuple[float, float]) -> tuple[Segment, ...]:
             points = numbers(node.get("points", ""))
             if len(points) < 4:
                 return ()
+            if not all(abs(point) < _FARTHEST for point in points):
+                raise ValueError("a number in its points is too large")
             corners = list(zip(points[::2], points[1::2], strict=False))
             lines: list[Segment] = [("M", *corners[0]), *(("L", x, y) for x, y in corners[1:])]
             return (*lines, ("Z",)) if node.tag == "polygon" else tuple(lines)

@@ -17,6 +17,7 @@ from generator.scene.vector.xml_tree import Node
 _CAPS: dict[str, Literal["butt", "round", "square"]] = {"round": "round", "square": "square"}
 _JOINS: dict[str, Literal["miter", "round", "bevel"]] = {"round": "round", "bevel": "bevel"}
 _MOST_DASHES = 64
+FARTHEST = 1e9
 THINNEST = 0.002
 """Lines below this width, in mm of the symbol, are not there to be seen."""
 
@@ -34,6 +35,8 @@ class Painter:
         factor = mean_scale(placed)
         if not segments or not factor:
             return []
+        if not sum(map(abs, placed)) < FARTHEST:
+            raise ValueError("it is moved or enlarged too far")
         stroked = style.get("stroke", "none") != "none"
         width = length(style.get("stroke-width", "1"), _diagonal(view)) if stroked else 0.0
         if width * factor < THINNEST:
@@ -64,7 +67,7 @@ class Painter:
     def _line(self, line: Fill, width: float, factor: float, style: Style) -> Paint:
         dashes = style.get("stroke-dasharray", "none")
         dash = tuple(part * factor for part in numbers(dashes)) if dashes != "none" else ()
-        if len(dash) > _MOST_DASHES or any(part < 0 for part in dash) or not sum(dash):
+        if len(dash) > _MOST_DASHES or any(part < 0 for part in dash) or not 0 < sum(dash) < FARTHEST:
             dash = ()
         if len(dash) % 2:
             dash *= 2

@@ -87,7 +87,8 @@ def _read(file: Path, name: str, same: _Same, state: Stamp) -> VectorPicture | R
         source = file.read_bytes()
         reader = _Reader(read_tree(source), same.looks.faces)
         items, width, height = reader.whole()
-    except Unreadable as error:
+    except (Unreadable, RecursionError) as problem:
+        error = problem if isinstance(problem, Unreadable) else Unreadable("something in it is nested too deeply")
         return refuse(
             "picture",
             f"“{file.name}” is not an SVG that can be drawn: {error.why}.",
@@ -140,7 +141,10 @@ class _Reader:
         size = (view[2], view[3]) if view else (width, height)
         style = self.styles.of(root, {})
         items = self._children(root, style, placed, size)
-        items = self._around(root, style, placed, size, items)
+        try:
+            items = self._around(root, style, placed, size, items)
+        except (ValueError, ZeroDivisionError, OverflowError) as error:
+            raise Unreadable(f"its outermost element cannot be read ({error})", *_at(root)) from None
         if not items and not self.told:
             raise Unreadable("nothing in it is drawn", *_at(root))
         clip = Rect(*frame, Paint())

@@ -63,6 +63,8 @@ class _Builder:
         except expat.ExpatError as error:
             said = expat.ErrorString(error.code)
             raise Unreadable(f"it is not XML ({said})", error.lineno, error.offset + 1) from None
+        except (LookupError, ValueError) as error:
+            raise Unreadable(f"its encoding is none that we can read ({error})", 1, 1) from None
         assert self.root is not None, "XML has an outermost element"
         return self.root
 

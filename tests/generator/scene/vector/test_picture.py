@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -315,3 +316,36 @@ def test_a_picture_is_read_anew_when_its_file_changes(read: Any, tmp_path: Path)
     assert read_vector_picture(tmp_path / "art.svg", "art.svg", LOOKS) is before
     after = read('<rect width="9" height="9" fill="red"/>')
     assert before.symbol.key != after.symbol.key
+
+
+def test_damaged_drawings_are_drawn_or_refused(tmp_path: Path) -> None:
+    """Bytes of the drawing with everything are changed, cut out or written twice."""
+    source = (Path(__file__).parent / "everything.svg").read_bytes()
+    chance = Random(7)
+    refused = 0
+    for number in range(60):
+        data = bytearray(source)
+        for _ in range(chance.randrange(1, 6)):
+            at = chance.randrange(len(data))
+            match chance.randrange(3):
+                case 0:
+                    data[at] = chance.choice(b"0123456789-.eE%#\"'() ;:aZ")
+                case 1:
+                    del data[at : at + chance.randrange(1, 12)]
+                case _:
+                    data[at:at] = chance.choice([b"1e99", b"-", b"0", b"((((", b"99999999", b"url(#sky)", b"%"])
+        file = tmp_path / f"{number}.svg"
+        file.write_bytes(data)
+        try:
+            picture = read_vector_picture(file, file.name, LOOKS)
+        except Refused:
+            refused += 1
+            continue
+        numbers = [part for path in paths_of(picture.symbol.items) for one in path.d for part in one[1:]]
+        assert all(abs(part) < 1e20 for part in numbers)
+    assert 0 < refused < 60
+
+
+def test_an_encoding_that_is_none_is_refused(read: Any) -> None:
+    with pytest.raises(Refused, match="encoding"):
+        read("<g/>", f'<?xml version="1.0" encoding="none-such"?>{OPEN}')
