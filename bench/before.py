@@ -17,7 +17,7 @@ from bench.phones import Phones
 from bench.server import SEATS, SPECTATORS, STEADY, TABLES, WAKING, WARMING, processor_seconds, served
 from companion.http.file_limits import allow_many_files
 
-KIND = "soak"
+KIND = "by name"
 TURNS, SECONDS = 16, 4.0
 SIDES = ("now", "before")
 
@@ -25,7 +25,7 @@ SIDES = ("now", "before")
 def run() -> dict[str, Any]:
     before = os.environ.get("PUNCHBOARD_BEFORE")
     if not before:
-        return {"left out": "PUNCHBOARD_BEFORE names no earlier checkout"}
+        raise SystemExit("PUNCHBOARD_BEFORE names no earlier checkout; make one with: git worktree add FOLDER COMMIT")
     allow_many_files()
     with ExitStack() as stack:
         crowds: dict[str, tuple[Phones, int]] = {}
