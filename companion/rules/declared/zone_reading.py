@@ -28,8 +28,8 @@ def read_zone(name: str, entry: Any, base: int, seats: int, names: Names, mistak
     del mistakes
     given = entry_keys(entry, KEYS, EXAMPLE)
     kind = given.get("is")
-    if kind is not None and kind not in KINDS:
-        raise Wrong("bad-value", f"“is” cannot be “{kind}”.", meant(str(kind), KINDS, "Write one of"))
+    if kind is not None:
+        _one_of("is", kind, tuple(KINDS))
     entry = {**KINDS.get(str(kind), {}), **given}
     of = str(entry.get("of", ""))
     if of not in names.pieces.sets:

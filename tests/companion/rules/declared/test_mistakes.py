@@ -35,6 +35,7 @@ MISTAKES = [
     ("market: 2, from: deck", "market: 2, from: deck, per: player", "bad-value", "Leave out per and seen."),
     ("market: 2, from: deck", "from: deck", "bad-value", "Add market: and a number, or leave out from."),
     ("is: display", "is: show", "bad-value", "Write one of: bag, deck, discard, display, hand."),
+    ("is: display", "is: []", "bad-value", "Write one of: bag, deck, discard, display, hand."),
     ("limit: 4", "limit: 0", "wrong-type", "Write a whole number from 1 to 2000."),
     ("order: heap, seen: nobody", "order: heap, limit: 3", "bad-value", "Name another zone of this set first"),
     (
