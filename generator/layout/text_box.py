@@ -16,9 +16,7 @@ from generator.places import near, shipped_folder
 from generator.scene.fonts import FontSet, families, font_set, weights
 from generator.scene.markup import colours_in, mistakes
 from generator.scene.model import Fill, Item, Symbol
-from generator.scene.table_markup import has_table, table_mistakes
 from generator.scene.text import Fitted, Outline, fit
-from generator.scene.text_table import fit_with_tables
 from generator.units import millimetres
 
 if TYPE_CHECKING:
@@ -108,7 +106,7 @@ def _fitted(context: DrawContext, values: Values, box: Box, words: str) -> Fitte
     }
     if values.given("along"):
         return _on_curve(words, values, box, look)
-    return (fit_with_tables if has_table(words) else fit)(
+    return _fit_for(words)(
         words,
         box=box,
         align=values("align") or "start",
@@ -119,6 +117,16 @@ def _fitted(context: DrawContext, values: Values, box: Box, words: str) -> Fitte
         balance=values("balance"),
         **look,
     )
+
+
+def _fit_for(words: str) -> Callable[..., Fitted]:
+    """The function that sets these words; what sets tables is imported for tables only."""
+    if "|" not in words:
+        return fit
+    from generator.scene.table_markup import has_table
+    from generator.scene.text_table import fit_with_tables
+
+    return fit_with_tables if has_table(words) else fit
 
 
 class _Look(TypedDict):
@@ -170,12 +178,18 @@ def _about_emphasis(context: DrawContext, words: str, lacking: Sequence[str], va
             field=values.box.path,
             facts={"style": style},
         )
-    for said in table_mistakes(words) if has_table(words) else ():
+    for said in _about_tables(words) if "|" in words else ():
         yield Finding(
             "markup", said, "Give every row the same cells.", values.place("text"), "warning", field=values.box.path
         )
     for said in mistakes(words) if "*" in words or "{" in words else ():
         yield Finding("markup", said, CLOSE_IT, values.place("text"), "warning", field=values.box.path)
+
+
+def _about_tables(words: str) -> Iterator[str]:
+    from generator.scene.table_markup import table_mistakes
+
+    return table_mistakes(words)
 
 
 def _emphasised(context: DrawContext, words: str, style: str, values: Values) -> tuple[Place, bool]:

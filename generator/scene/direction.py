@@ -28,7 +28,7 @@ NEUTRAL = "\ufffc"
 
 def runs_right_to_left(text: str) -> bool:
     """Whether any of it does."""
-    if not text or max(text) < RIGHT_TO_LEFT[0][0]:
+    if text.isascii() or max(text) < RIGHT_TO_LEFT[0][0]:
         return False
     return any(first <= letter <= last for letter in set(text) for first, last in RIGHT_TO_LEFT)
 

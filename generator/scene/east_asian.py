@@ -33,7 +33,7 @@ NOT_PARTED = frozenset("…‥—―")
 
 def units(word: str) -> list[str]:
     """The parts of a word between which a line may end; a word of other scripts is one."""
-    if max(word) < FIRST:
+    if word.isascii() or max(word) < FIRST:
         return [word]
     parts = [word[0]]
     for before, after in pairwise(word):

@@ -53,8 +53,8 @@ class LineSetter:
         if stretch > MAX_STRETCH * self.size:
             stretch = 0.0
         open_lines = _LineInProgress(self, base)
-        order = list(range(len(pieces)))
-        if run.level or any(_level(piece) for piece, _ in pieces):
+        order: Sequence[int] = range(len(pieces))
+        if run.level or run.turned:
             order = visual(order, _levels(pieces, run.level))
         at = self.x + self._indent(run, spare, stretched=bool(stretch))
         for index in order:
@@ -83,10 +83,6 @@ class LineSetter:
         place = (factor, 0.0, 0.0, factor, x - piece.white * self.size, base - piece.top * self.size)
         colour = self.icon_colours.get(piece.name) or colours_of(self.fill(piece.look))[0]
         return Use(symbol, place, colour)
-
-
-def _level(piece: Piece | None) -> int:
-    return piece.level if piece is not None else 0
 
 
 def _levels(pieces: Sequence[tuple[Piece | None, bool]], base: int) -> list[int]:

@@ -111,6 +111,8 @@ class Run:
     missing: str
     level: int = 0
     """Of the paragraph: 1 runs from right to left."""
+    turned: bool = False
+    """Whether some of it has to be put in order."""
     unordered: bool = False
     """Whether some of it runs from right to left and cannot be ordered."""
 
@@ -134,6 +136,7 @@ def read(paragraph: Paragraph, style: Style, hyphenate: bool, spans: Spans) -> R
         depth=max((*(s.depth for s in shaped), *(p.depth for p in pictures)), default=0.0),
         missing="".join(sorted({c for s in shaped for c in s.missing})),
         level=base,
+        turned=any(embedded),
         unordered=turned and not embedded,
     )
 
