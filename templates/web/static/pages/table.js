@@ -4,6 +4,7 @@ import { h } from "../core/dom.js";
 import { Live } from "../core/live.js";
 import { announce, calm, mount, openSettings, openSheet, recall, redraw, remember } from "../core/page.js";
 import { openPack } from "../core/pack.js";
+import { give, prepareSounds, signalOf, switches } from "../core/signals.js";
 import { stayAwake, possible as canStayAwake } from "../core/wake.js";
 import { data, t } from "../core/words.js";
 import { drawBook } from "../core/book.js";
@@ -189,7 +190,7 @@ function top() {
     h("span", { class: "where" }, h("span", null, where), table.message ? timeLeft("still", true) : null),
     h(
       "button",
-      { class: "quiet", type: "button", on: { click: () => openSettings(wake) } },
+      { class: "quiet", type: "button", on: { click: () => openSettings(ofTable) } },
       h("span", { class: "lang-mark", aria: { hidden: "true" } }, data.language.toUpperCase()),
       h("span", { class: "look-mark", aria: { hidden: "true" } }, "◐"),
       h("span", { class: "only-heard" }, t("settings.title")),
@@ -198,7 +199,10 @@ function top() {
   );
 }
 
-const wake = () => h("p", { class: "fine" }, canStayAwake() ? t("settings.wake") : t("settings.no-wake"));
+const ofTable = () => [
+  table.screen ? null : switches(),
+  h("p", { class: "fine" }, canStayAwake() ? t("settings.wake") : t("settings.no-wake")),
+];
 
 function bottom() {
   const tabs = TABS.filter(([name]) => table.game.engine || !["score", "tools"].includes(name));
@@ -359,6 +363,8 @@ function heard(message) {
   if (before && message.number !== before.number && table.refused && !table.busy) table.refused = null;
   if (table.pack) rememberTable(message); // before that tribes and colours have no names yet
   if (table.drawing) tell(message, before);
+  const signal = before && !table.screen ? signalOf(message, before) : null;
+  if (signal) give(signal);
   showSealed(message);
   redraw();
   if (before && calledAtTable(before) !== calledAtTable(message)) table.live.startOver(); // new names everywhere
@@ -469,5 +475,12 @@ function fetchAhead() {
   if (inLobby && table.message && table.game.engine) table.drawing.board();
 }
 
-document.addEventListener("pointerdown", () => stayAwake(), { once: true });
+document.addEventListener(
+  "pointerdown",
+  () => {
+    stayAwake();
+    if (!table.screen) prepareSounds();
+  },
+  { once: true },
+);
 start();
