@@ -3,6 +3,7 @@ results do not depend on how many workers there were, where they were, or which 
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -103,6 +104,8 @@ _hired: list[Play[Any]] = []
 
 
 def _hire(opener: Opener[Any]) -> None:
+    # A command's handler comes along with a fork; raised at a bad moment, its exit is lost and the pool waits for ever.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     _hired[:] = [opener()]
 
 

@@ -22,7 +22,7 @@ CONVERGES = """async ([code, order]) => {
   const seen = [];
   const live = new Live(code, { heard: (m) => seen.push(m), status: () => {}, refused: () => {} });
   const entry = (n) => ({ number: n, entry: n, kind: 'move', says: 's' + n });
-  const part = (n, from) => ({ number: n, undone: n > 3 ? [2] : [],
+  const part = (n, from) => ({ number: n, undone: n > 3 ? [2] : [], amended: [],
     log: Array.from({ length: n - from }, (_, i) => entry(from + i + 1)) });
   const all = { 1: part(1, 0), 2: part(2, 1), 3: part(3, 2), 5: part(5, 3) };
   for (const n of order) live.take(JSON.parse(JSON.stringify(all[n])));

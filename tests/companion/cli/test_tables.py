@@ -74,17 +74,18 @@ def played(store: Store, names: tuple[str, ...] = (NAME, "Bo"), game: str = "arm
     phones = {}
     for name in names:
         phones[name] = app.test_client()
-        assert phones[name].post(f"/api/v1/tables/{code}/seats/{name}", json={"name": NAME}).status_code == 200
+        wish = {"name": NAME} if name == names[0] else {}
+        assert phones[name].post(f"/api/v1/tables/{code}/seats/{name}", json=wish).status_code == 200
     for turn in range(8):
         for name, phone in phones.items():
             seen = phone.get(f"/api/v1/tables/{code}/view").json
             if seen["moves"]:
                 body = {"request": f"turn-{turn}-of-{len(name)}", "seen": seen["number"], "move": seen["moves"][0]}
                 assert phone.post(f"/api/v1/tables/{code}/moves", json=body).status_code == 200
-    wish = {"tool": "note", "text": f"{NAME} brings the cake, {NAME}s mother the tea"}
+    note = {"tool": "note", "text": f"{NAME} brings the cake, {NAME}s mother the tea"}
     assert (
         phones[names[0]]
-        .post(f"/api/v1/tables/{code}/tools", json={"request": "a-note-of-hers", "wish": wish})
+        .post(f"/api/v1/tables/{code}/tools", json={"request": "a-note-of-hers", "wish": note})
         .status_code
         == 200
     )

@@ -42,7 +42,7 @@ ASKED_FOR = {
     "ResizeObserver": '"ResizeObserver" in window',
     "EventSource": '"EventSource" in window',
     "navigator.wakeLock": '"wakeLock" in navigator',
-    "navigator.share": "navigator.canShare &&",
+    "navigator.share": '"share" in navigator',
 }
 """What is used where it is there; the same script asks for it."""
 STYLES_TOO_NEW = {

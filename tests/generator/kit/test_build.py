@@ -227,11 +227,11 @@ def test_an_error_in_the_middle_leaves_the_old_files(workshop: Any, monkeypatch:
     good = workshop.files()
     write, calls = generator.backends.pdf.write, []
 
-    def failing(document: Any) -> bytes:
+    def failing(document: Any, *more: Any) -> bytes:
         calls.append(document)
         if len(calls) == 2:
             raise OSError("the disk is full")
-        return write(document)
+        return write(document, *more)
 
     monkeypatch.setattr(generator.backends.pdf, "write", failing)
     workshop.edit("cards.csv", "sun-1,sun,1", "sun-1,sun,5")
@@ -251,11 +251,11 @@ import os, signal
 from pathlib import Path
 import generator.backends.pdf as pdf
 write, calls = pdf.write, []
-def deadly(document):
+def deadly(document, *more):
     calls.append(1)
     if len(calls) == 2:
         os.kill(os.getpid(), signal.SIGKILL)
-    return write(document)
+    return write(document, *more)
 pdf.write = deadly
 from generator.kit.build import build
 from generator.kit.options import Options

@@ -21,7 +21,7 @@ export function linkButtons(path, title) {
       { type: "button", on: { click: () => copy(address) } },
       t(copied === address ? "seats.link-copied" : "seats.copy-link"),
     ),
-    navigator.share
+    "share" in navigator
       ? h(
           "button",
           { type: "button", on: { click: () => navigator.share({ title, url: address }).catch(() => {}) } },

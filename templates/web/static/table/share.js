@@ -109,7 +109,7 @@ export async function sharePicture(game, sheet, names) {
   const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
   const name = game.id + ".png";
   const file = typeof File === "function" ? new File([blob], name, { type: "image/png" }) : null;
-  if (file && navigator.canShare && navigator.canShare({ files: [file] })) {
+  if (file && "share" in navigator && navigator.canShare && navigator.canShare({ files: [file] })) {
     try {
       await navigator.share({ files: [file], title: game.title });
       return;
