@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,11 @@ settings.load_profile("any-machine")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--refresh-golden", action="store_true", help="write golden files instead of comparing with them")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are cores: tests in the browser mostly wait."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture
