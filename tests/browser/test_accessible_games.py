@@ -31,6 +31,9 @@ KINDS = {
 }
 """What people deal themselves, so that the questions are asked."""
 LOOKS = {"light": ("small", "de"), "dark": ("phone", "fr"), "contrast": ("tablet", "en")}
+TWO_EACH = [(game, look) for at, game in enumerate(SEATS) for place, look in enumerate(LOOKS) if at != place]
+"""Every game in two looks, and every look on two games."""
+"""Every game in two looks, and every look on two games."""
 
 
 @cache
@@ -56,8 +59,7 @@ def _host(phone: Callable[..., Phone], look: str) -> Phone:
     return host
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize(("game", "look"), TWO_EACH)
 def test_every_decision_can_be_seen_and_reached(phone: Callable[..., Phone], axe: str, game: str, look: str) -> None:
     host = _host(phone, look)
     for step in DECISIONS[game]:
@@ -68,8 +70,7 @@ def test_every_decision_can_be_seen_and_reached(phone: Callable[..., Phone], axe
     check(host, axe, f"{game}: the final sheet, {look}")
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize(("game", "look"), TWO_EACH)
 def test_everything_around_the_game_can_be_used(phone: Callable[..., Phone], axe: str, game: str, look: str) -> None:
     host = _host(phone, look)
     for path, ready in (

@@ -387,23 +387,21 @@ def fingerprint(case: Case) -> str:
 
 
 def test_games_are_the_same_in_every_process_and_under_every_hash_seed() -> None:
+    """Here, under whatever seed this process has, and in another under a fixed one."""
     program = (
         "import runpy, sys; module = runpy.run_path(sys.argv[1]); "
         "print(*(module['fingerprint'](case) for case in module['SAID_TWICE']))"
     )
     here = os.pathsep.join(path for path in sys.path if path)
-    runs = [
-        subprocess.run(
-            [sys.executable, "-c", program, __file__],
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": here},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.split()
-        for seed in ("0", "1789")
-    ]
-    assert runs[0] == runs[1]
-    assert len(runs[0]) == len(SAID_TWICE) > len({case.entry.label for case in CASES})
+    elsewhere = subprocess.run(
+        [sys.executable, "-c", program, __file__],
+        env={**os.environ, "PYTHONHASHSEED": "1789", "PYTHONPATH": here},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    assert elsewhere == [fingerprint(case) for case in SAID_TWICE]
+    assert len(elsewhere) == len(SAID_TWICE) > len({case.entry.label for case in CASES})
 
 
 @each_case

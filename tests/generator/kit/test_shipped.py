@@ -29,7 +29,13 @@ def test_nothing_is_found_in_a_shipped_game(game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "language"), [(game, one) for game in shipped() for one in read_pack(game).languages])
+def _one_of(place: int, game: str) -> str:
+    """A language of the game, in turn: each says the same sheets."""
+    languages = tuple(read_pack(game).languages)
+    return languages[place % len(languages)]
+
+
+@pytest.mark.parametrize(("game", "language"), [(game, _one_of(place, game)) for place, game in enumerate(shipped())])
 def test_every_way_to_print_a_shipped_game_can_be_planned_and_finds_nothing(game: str, language: str) -> None:
     pack = read_pack(game)
     library = Library(pack)
