@@ -1,1 +1,1 @@
-"""The print side: packs of data become sheets to print, cut and play with."""
+"""The print side: turn packs of data into sheets to print, cut and play with."""

@@ -1,7 +1,7 @@
-"""What can be wrong, and where. Errors are values inside and sentences at the edge.
+"""Findings and refusals: errors are values inside and sentences at the edge.
 
-A `Finding` is one mistake, found by reading, laying out or checking. `Refused` carries findings
-out of the program: the command line prints them and leaves with exit code 2.
+A `Finding` is one mistake, found by reading, laying out or checking. `Refused` carries findings out of the program:
+the command line prints them and exits with code 2.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ Severity = Literal["error", "warning"]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """A spot in a file that a person can open: `cards.csv:12:4`, or in a spreadsheet `cards.xlsx:Cards!D12`. Lines and
-    columns count from 1."""
+    """A position in a file: `cards.csv:12:4`, or in a spreadsheet `cards.xlsx:Cards!D12`. Lines and columns count
+    from 1."""
 
     path: str
     line: int | None = None
@@ -26,7 +26,7 @@ class Place:
 
     @property
     def cell(self) -> str:
-        """The cell of a spreadsheet as it names it, such as D12; empty in other files."""
+        """Return the name of a spreadsheet's cell, such as D12; empty in other files."""
         return f"{letters(self.column or 1)}{self.line}" if self.sheet and self.line else ""
 
     def __str__(self) -> str:
@@ -87,7 +87,7 @@ class Finding:
 
 
 class Refused(Exception):
-    """The work cannot be done as asked; `findings` say why. Nothing has been written."""
+    """The request cannot be fulfilled; `findings` say why. Nothing has been written."""
 
     def __init__(self, findings: Finding | Iterable[Finding]) -> None:
         self.findings: tuple[Finding, ...] = (findings,) if isinstance(findings, Finding) else tuple(findings)
@@ -95,5 +95,5 @@ class Refused(Exception):
 
 
 def refuse(code: str, message: str, hint: str = "", place: Place | None = None) -> Refused:
-    """A `Refused` with one finding, for the many places that find exactly one thing wrong."""
+    """Return a `Refused` with one finding."""
     return Refused(Finding(code, message, hint, place))

@@ -1,4 +1,4 @@
-"""Atomic writes: a reader finds the old file or the new one, whole."""
+"""Atomic writes: a reader finds either the old file or the new one, complete."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Write beside the target, then rename: after a crash the old file is still whole."""
+    """Write beside the target, then rename: after a crash the old file is intact."""
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f".{path.name}.{os.getpid()}")
     try:

@@ -1,6 +1,6 @@
 """Matrices, boxes and regular polygons in millimetres; x grows to the right and y down.
 
-Plain tuples and plain functions: what is placed a thousand times a second should cost nothing to carry.
+Plain tuples and functions, because they are used thousands of times a second.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Segment: TypeAlias = (
     | tuple[Literal["C"], float, float, float, float, float, float]
     | tuple[Literal["Z"]]
 )
-"""A stretch of a path, as SVG writes it: move, line, curve, close."""
+"""One segment of a path, as SVG writes it: move, line, curve, close."""
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
@@ -37,7 +37,7 @@ def scale(factor: float, factor_y: float | None = None) -> Matrix:
 
 
 def rotate(degrees: float, about: Point = (0.0, 0.0)) -> Matrix:
-    """Clockwise as people see it on paper, around a point. Quarter turns are exact."""
+    """Rotate clockwise as seen on paper, around a point. Quarter turns are exact."""
     quarter, rest = divmod(degrees, 90)
     if rest:
         c, s = cos(radians(degrees)), sin(radians(degrees))
@@ -48,7 +48,7 @@ def rotate(degrees: float, about: Point = (0.0, 0.0)) -> Matrix:
 
 
 def then(first: Matrix, second: Matrix) -> Matrix:
-    """The matrix that does `first`, then `second`."""
+    """Return the matrix that does `first`, then `second`."""
     a, b, c, d, e, f = first
     g, h, i, j, k, m = second
     return (
@@ -76,14 +76,14 @@ def apply(m: Matrix, point: Point) -> Point:
 
 
 def fit_into(width: float, height: float, box: Box) -> Matrix:
-    """Scales a drawing of `width` × `height` into a box, centred, keeping its proportions."""
+    """Scale a drawing of `width` × `height` into a box, centred, keeping its proportions."""
     x, y, w, h = box
     factor = min(w / width, h / height)
     return (factor, 0.0, 0.0, factor, x + (w - width * factor) / 2, y + (h - height * factor) / 2)
 
 
 def inset(box: Box, by: float) -> Box:
-    """The box with a margin taken off every side; negative grows it. It never turns inside out."""
+    """Return the box with a margin taken off every side; a negative one grows it. The size never becomes negative."""
     x, y, w, h = box
     dx, dy = min(by, w / 2), min(by, h / 2)
     return (x + dx, y + dy, w - 2 * dx, h - 2 * dy)
@@ -96,7 +96,7 @@ def contains(outer: Box, inner: Box, slack: float = 1e-6) -> bool:
 
 
 def overlaps(one: Box, other: Box, slack: float = 1e-6) -> bool:
-    """Whether two boxes share more than an edge."""
+    """Tell whether two boxes share more than an edge."""
     x, y, w, h = one
     u, v, p, q = other
     return x + w - slack > u and u + p - slack > x and y + h - slack > v and v + q - slack > y
@@ -108,14 +108,14 @@ def bounds(points: Iterable[Point]) -> Box:
     return (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def moved(box: Box, m: Matrix) -> Box:
-    """The upright box around a box after a matrix."""
+def transform_box(box: Box, m: Matrix) -> Box:
+    """Return the bounding box of a box after a matrix."""
     x, y, w, h = box
     return bounds(apply(m, p) for p in ((x, y), (x + w, y), (x, y + h), (x + w, y + h)))
 
 
 def regular(sides: int, centre: Point, radius: float, start: float = -90.0) -> tuple[Point, ...]:
-    """The corners of a regular polygon, clockwise, the first at `start` degrees (−90 is up)."""
+    """Return the corners of a regular polygon, clockwise, the first at `start` degrees (−90 is up)."""
     x, y = centre
     angles = (radians(start + 360 * i / sides) for i in range(sides))
     return tuple((x + radius * cos(angle), y + radius * sin(angle)) for angle in angles)
@@ -126,7 +126,7 @@ def distance(a: Point, b: Point) -> float:
 
 
 def segment_distance(p: Point, a: Point, b: Point) -> float:
-    """From a point to the nearest point of a straight line between two others."""
+    """Return the distance from a point to the line segment between two others."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = dx * dx + dy * dy
     along = 0.0 if length == 0 else max(0.0, min(1.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length))
@@ -134,7 +134,7 @@ def segment_distance(p: Point, a: Point, b: Point) -> float:
 
 
 def segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether the straight lines a–b and c–d have a point in common."""
+    """Tell whether the segments a–b and c–d have a point in common."""
 
     def side(p: Point, q: Point, r: Point) -> float:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])

@@ -1,7 +1,7 @@
-"""The languages Punchboard itself speaks: one folder of words for each, below `templates/languages/`.
+"""Punchboard's own languages: one folder of words for each, below `templates/languages/`.
 
-A further language is a further folder with the files of English. Until it is there, English stands in for it; what a
-folder lacks, `punchboard check` tells of every game in that language.
+To add a language, add a folder with the files of English. English stands in for missing files; `punchboard check`
+reports what a folder lacks.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where the product's own data lies: in a checkout beside the code, in a wheel inside it."""
+"""Locations of the product's own data: beside the code in a checkout, inside the package in a wheel."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WINDOWS: dict[Kind, tuple[str, str]] = {
 
 @cache
 def shipped_folder(name: ShippedFolder) -> Path:
-    """The folder `content/`, `templates/` or `docs/`, wherever this installation keeps it."""
+    """Return the folder `content/`, `templates/` or `docs/` of this installation."""
     package = Path(__file__).resolve().parent
     for candidate in (package / "_data" / name, package.parent / name):
         if candidate.is_dir():
@@ -34,7 +34,7 @@ def shipped_folder(name: ShippedFolder) -> Path:
 
 
 def near(path: Path) -> Path:
-    """As short as a person at this prompt would write it."""
+    """Return the shortest form of a path as seen from the working directory."""
     try:
         return path.resolve().relative_to(Path.cwd().resolve())
     except (ValueError, OSError):
@@ -42,8 +42,8 @@ def near(path: Path) -> Path:
 
 
 def user_folder(kind: Kind, environment: Mapping[str, str] = os.environ) -> Path:
-    """The user's own folder for settings, for tables, or for what can be made again, where this system keeps such
-    things. `PUNCHBOARD_HOME` puts all of it in one place."""
+    """Return the user's folder for settings, for tables, or for caches, by this system's convention.
+    `PUNCHBOARD_HOME` overrides all of them."""
     if chosen := environment.get("PUNCHBOARD_HOME"):
         return Path(chosen) / "cache" if kind == "cache" else Path(chosen)
     if sys.platform == "win32":

@@ -1,8 +1,8 @@
 """Games and print targets from other installed packages, found by their entry points.
 
-`punchboard.engines` names packages that bring a game: its pack in `content/<game>/`, what phones draw it with in
-`web/<game>/`, and its rules as `game(tables)`. `punchboard.exports` names print targets. A package that cannot be used
-is refused with one sentence when it is asked for; the others go on.
+`punchboard.engines` names packages with a game: its pack in `content/<game>/`, its drawings for phones in
+`web/<game>/`, and its rules as `game(tables)`. `punchboard.exports` names print targets. A package that cannot be
+used is refused with one sentence when it is asked for; the others work on.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ class Plugin:
 
     @property
     def package(self) -> str:
-        """The installed package with its version, as people would uninstall it."""
+        """The installed package with its version, as needed to uninstall it."""
         dist = self.entry.dist
         return f"{dist.name} {dist.version}" if dist else self.entry.module
 
     def load(self) -> Any:
-        """Import what the entry point names; `Refused` when that fails in whatever way."""
+        """Import what the entry point names; `Refused` on any failure."""
         try:
             return self.entry.load()
         except Exception as error:
-            raise self.broken(f"cannot be loaded: {type(error).__name__}: {error}".rstrip(". ")) from error
+            raise self.refusal(f"cannot be loaded: {type(error).__name__}: {error}".rstrip(". ")) from error
 
     def folder(self, part: Literal["content", "web"]) -> Path | None:
-        """Its pack, or what phones draw it with, if the package has that. The package itself is not imported."""
+        """Return the folder of its pack or of its drawings for phones, if there is one. Does not import the package."""
         try:
             spec = find_spec(self.entry.module.partition(".")[0])
         except (ImportError, ValueError):
@@ -59,8 +59,8 @@ class Plugin:
                 return found
         return None
 
-    def broken(self, what: str) -> Refused:
-        """One sentence about this plug-in, with its cure."""
+    def refusal(self, what: str) -> Refused:
+        """Return a sentence about this plug-in, with its cure."""
         name = self.package.partition(" ")[0]
         return refuse(
             "plugin",
@@ -70,9 +70,9 @@ class Plugin:
 
 
 def _entries(group: Group) -> tuple[EntryPoint, ...]:
-    """The entry points of a group. To read what every installed package says takes as long as to draw a deck, so it is
-    read only where one names the group."""
-    if group.encode() not in _named():
+    """Return the entry points of a group. Reading the metadata of all installed packages takes as long as drawing a
+    deck, so only packages that mention the group are read."""
+    if group.encode() not in _entry_point_lists():
         return ()
     from importlib.metadata import entry_points
 
@@ -80,8 +80,8 @@ def _entries(group: Group) -> tuple[EntryPoint, ...]:
 
 
 @cache
-def _named() -> bytes:
-    """All lists of entry points in which Punchboard occurs, as they are written."""
+def _entry_point_lists() -> bytes:
+    """Return all entry-point files that mention Punchboard, unparsed."""
     found = []
     for folder in sys.path:
         try:
@@ -100,7 +100,7 @@ def _named() -> bytes:
 
 @cache
 def plugins(group: Group) -> Mapping[str, Plugin]:
-    """The plug-ins of a group by name; of two with the same name, the first by package."""
+    """Return the plug-ins of a group by name; of two with the same name, the first by package."""
     found: dict[str, Plugin] = {}
     for entry in sorted(_entries(group), key=lambda one: (one.name, one.dist.name if one.dist else "")):
         if _ID.fullmatch(entry.name):
@@ -109,22 +109,22 @@ def plugins(group: Group) -> Mapping[str, Plugin]:
 
 
 def plugin_faults(group: Group, taken: tuple[str, ...] = ()) -> tuple[Refused, ...]:
-    """What can be told of plug-ins without loading them: names that are taken, given twice or no names at all."""
+    """Return faults that show without loading: names that are taken, given twice or invalid."""
     wrong: list[Refused] = []
     first = plugins(group)
     for entry in _entries(group):
         plugin = Plugin(entry.name, entry)
         if not _ID.fullmatch(entry.name):
-            wrong.append(plugin.broken("has a name that is none: small letters, digits and hyphens make one"))
+            wrong.append(plugin.refusal("has a name that is none: small letters, digits and hyphens make one"))
         elif entry.name in taken:
-            wrong.append(plugin.broken(f"is left out: “{entry.name}” comes with Punchboard"))
+            wrong.append(plugin.refusal(f"is left out: “{entry.name}” comes with Punchboard"))
         elif first[entry.name].entry != entry:
-            wrong.append(plugin.broken(f"is left out: {first[entry.name].package} has the same name"))
+            wrong.append(plugin.refusal(f"is left out: {first[entry.name].package} has the same name"))
     return tuple(wrong)
 
 
 def broken_plugins(group: Group, taken: tuple[str, ...] = ()) -> tuple[Refused, ...]:
-    """Load every plug-in of a group and tell those that cannot be used."""
+    """Load every plug-in of a group and return findings for those that cannot be used."""
     wrong = list(plugin_faults(group, taken))
     for name, plugin in plugins(group).items():
         if name not in taken:
@@ -136,6 +136,6 @@ def broken_plugins(group: Group, taken: tuple[str, ...] = ()) -> tuple[Refused, 
 
 
 def forget_plugins() -> None:
-    """Look for plug-ins anew, after packages were installed while we ran."""
+    """Look for plug-ins again, after packages were installed during this run."""
     plugins.cache_clear()
-    _named.cache_clear()
+    _entry_point_lists.cache_clear()

@@ -1,4 +1,4 @@
-"""Ornaments made from numbers. `ART` names those a layout may ask for; docs/ornaments.md shows them all."""
+"""Ornaments drawn from numbers. `ART` lists those a layout may use; docs/ornaments.md shows them all."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ART: Mapping[str, Ornament] = {
     "beast-frame": beasts.beast_frame,
     "beast-head": beasts.beast_head,
     "checker": ornaments.checker,
-    "dotted": interlace.dotted,
+    "dotted": interlace.draw_dots,
     "floor": ornaments.floor,
     "grain": woodcarving.grain,
     "ground-swatch": ground_swatch,
@@ -55,4 +55,4 @@ ART: Mapping[str, Ornament] = {
     "waves": ornaments.waves,
     "woad-disc": ornaments.woad_disc,
 }
-"""Ornaments by name: a box and what the layout says under `with` give items."""
+"""Ornaments by name. Each takes a box and the layout's `with` and returns items."""

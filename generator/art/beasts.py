@@ -1,7 +1,7 @@
-"""The beasts that the scribes let their interlace end in: long jaws, a curled nose, an almond eye, an ear laid back.
+"""Beast heads that end the scribes' interlace: long jaws, a curled nose, an almond eye, an ear laid back.
 
-One head is drawn in units of its neck’s width, looking right; bands and frames of interlace carry it at their ends and
-corners, the neck lying over the strands as if they grew out of it.
+One head is drawn in units of its neck's width, looking right. Bands and frames of interlace carry heads at their ends
+and corners, with the neck over the strands.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from generator.scene.model import Colour, Group, Item, Paint, Path, Segment
 Params = Mapping[str, object]
 
 LENGTH, HEIGHT, NECK = 3.7, 2.5, 1.15
-"""Of a head, from the end of its neck to its nose and from ear to chin, and how wide the neck is, in units."""
+"""Measures of a head in units: from neck to nose, from ear to chin, and the width of the neck."""
 CORNER = 0.44
-"""How large the unit of a head at a frame’s corner is, against the frame’s width."""
+"""Size of a corner head's unit, as a share of the frame's width."""
 REACH = 3.25
-"""How far a head that looks at a corner reaches along either side, in units."""
+"""How far a corner head reaches along either side, in units."""
 ROOM = 0.3
-"""How far the heads stand out of the frame, against its width."""
+"""How far heads stand out of the frame, as a share of its width."""
 
 _HEAD: tuple[Segment, ...] = (
     ("M", 0.0, -0.58),
@@ -75,7 +75,7 @@ _COLLAR: tuple[Segment, ...] = (("M", 0.34, -0.7), ("C", 0.56, -0.3, 0.56, 0.3, 
 
 @dataclass(frozen=True, slots=True)
 class Beast:
-    """How a head is coloured: its skin, the collar and the whites, and the line around everything."""
+    """Colours of a head: skin, collar, whites and outline."""
 
     skin: Colour
     white: Colour
@@ -83,7 +83,7 @@ class Beast:
 
 
 def head(beast: Beast, laid: Matrix, unit: float) -> Item:
-    """A head, `unit` mm to the unit, laid by a matrix that starts at the end of its neck."""
+    """Draw a head of `unit` mm per unit; the matrix starts at the end of its neck."""
     pen = max(0.12, unit * 0.12) / unit
     line = Paint(fill=beast.skin, stroke=beast.dark, width=pen, join="round")
     drawn = (
@@ -97,8 +97,8 @@ def head(beast: Beast, laid: Matrix, unit: float) -> Item:
     return Group(drawn, transform=laid)
 
 
-def _laid(at: Point, along: Point, unit: float, mirrored: bool = False) -> Matrix:
-    """A matrix that puts the neck’s end at a point and looks along a direction."""
+def _placement(at: Point, along: Point, unit: float, mirrored: bool = False) -> Matrix:
+    """Return the matrix that puts the neck's end at a point, looking along a direction."""
     size = hypot(*along)
     c, s = along[0] / size * unit, along[1] / size * unit
     flip = -1 if mirrored else 1
@@ -110,21 +110,21 @@ def _beast(o: Options) -> Beast:
 
 
 def beast_head(box: Box, params: Params) -> tuple[Item, ...]:
-    """One head, as large as the box allows, looking right; `mirrored` looks left."""
+    """Draw one head as large as the box allows, looking right, or left if `mirrored`."""
     o = Options(params)
     beast, mirrored = _beast(o), o.flag("mirrored")
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
     unit = min(w / (LENGTH + 0.6), h / HEIGHT)
     left = x + (w - unit * (LENGTH + 0.6)) / 2 + 0.6 * unit
     middle = y + h / 2 + 0.06 * unit
     if mirrored:
-        return (head(beast, _laid((2 * x + w - left, middle), (-1, 0), unit, mirrored=True), unit),)
-    return (head(beast, _laid((left, middle), (1, 0), unit), unit),)
+        return (head(beast, _placement((2 * x + w - left, middle), (-1, 0), unit, mirrored=True), unit),)
+    return (head(beast, _placement((left, middle), (1, 0), unit), unit),)
 
 
 def beast_band(box: Box, params: Params) -> tuple[Item, ...]:
-    """A band of interlace along the longer side of its box, with a head at either end looking out."""
+    """Draw a band of interlace along the longer side of the box, with an outward head at either end."""
     rest, beast = _split(params)
     x, y, w, h = box
     upright = h > w
@@ -139,12 +139,12 @@ def beast_band(box: Box, params: Params) -> tuple[Item, ...]:
         if upright
         else [((x + room + over, cy), (-1, 0), True), ((x + w - room - over, cy), (1, 0), False)]
     )
-    heads = tuple(head(beast, _laid(at, along, unit, mirrored), unit) for at, along, mirrored in ends)
+    heads = tuple(head(beast, _placement(at, along, unit, mirrored), unit) for at, along, mirrored in ends)
     return (*interlace.knot(middle, rest), *heads)
 
 
 def beast_frame(box: Box, params: Params) -> tuple[Item, ...]:
-    """A frame of interlace out of whose corners heads look to the corners of the box."""
+    """Draw a frame of interlace with heads that look into the corners of the box."""
     rest, beast = _split(params)
     x, y, w, h = box
     o = Options(rest)
@@ -152,7 +152,7 @@ def beast_frame(box: Box, params: Params) -> tuple[Item, ...]:
     unit = band * CORNER
     back = unit * REACH
     heads = tuple(
-        head(beast, _laid((cx + dx * back, cy + dy * back), (-dx, -dy), unit, dx * dy < 0), unit)
+        head(beast, _placement((cx + dx * back, cy + dy * back), (-dx, -dy), unit, dx * dy < 0), unit)
         for cx, dx in ((x, 1), (x + w, -1))
         for cy, dy in ((y, 1), (y + h, -1))
     )
@@ -161,7 +161,7 @@ def beast_frame(box: Box, params: Params) -> tuple[Item, ...]:
 
 
 def _split(params: Params) -> tuple[Params, Beast]:
-    """What concerns the interlace, and the beast."""
+    """Split the options into those of the interlace and those of the beast."""
     own = ("beast", "white")
     return (
         {name: value for name, value in params.items() if name not in own},

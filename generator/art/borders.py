@@ -1,6 +1,6 @@
-"""Borders of the ancient floors, as long as needed: running waves, meanders, plaits and ropes.
+"""Borders of ancient floors in any length: running waves, meanders, plaits and ropes.
 
-Each fits a whole number of repeats into its box, lies along the longer side, and is a handful of paths.
+Each fits a whole number of repeats along the longer side of its box and is a handful of paths.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from generator.scene.model import Colour, Group, Item, Paint, Path, Segment
 
 
 def _along(box: Box) -> tuple[float, float, tuple[float, float, float, float, float, float]]:
-    """Length, breadth and the matrix that lays a border drawn along x from 0, 0 into the box."""
+    """Return length, breadth and the matrix that lays a border drawn along x into the box."""
     x, y, w, h = box
     if w >= h:
         return w, h, (1, 0, 0, 1, x, y)
@@ -27,7 +27,7 @@ def _whole(long: float, ideal: float) -> tuple[int, float]:
 
 
 def waves(box: Box, colour: Colour, ground: Colour | None = None) -> list[Item]:
-    """The running dog: a crest that curls over, again and again; foot to the right of the direction."""
+    """Draw the running dog: a crest that curls over again and again, its foot to the right of the direction."""
     long, high, matrix = _along(box)
     count, step = _whole(long, high * 1.35)
     segments: list[Segment] = [("M", 0, high)]
@@ -62,7 +62,7 @@ def _crest(x: float, w: float, h: float) -> list[Segment]:
 
 
 def meander(box: Box, colour: Colour, ground: Colour | None = None, weight: float = 0.16) -> list[Item]:
-    """The key of the Greeks: one line that walks into a square and out again."""
+    """Draw the Greek key: one line that walks into a square and out again."""
     long, high, matrix = _along(box)
     pen = high * weight
     count, step = _whole(long, (high - pen) * 1.25)
@@ -94,7 +94,7 @@ def meander(box: Box, colour: Colour, ground: Colour | None = None, weight: floa
 
 
 def plait(box: Box, colours: tuple[Colour, Colour], dark: Colour, eye: Colour) -> list[Item]:
-    """The guilloche: two strands that turn about each other, an eye in every loop. They cross truly over and under."""
+    """Draw the guilloche: two strands that twist around each other, with an eye in every loop."""
     long, high, matrix = _along(box)
     count, step = _whole(long, high * 1.1)
     middle = high / 2
@@ -111,7 +111,7 @@ def plait(box: Box, colours: tuple[Colour, Colour], dark: Colour, eye: Colour) -
 def round_plait(
     cx: float, cy: float, r: float, high: float, colours: tuple[Colour, Colour], dark: Colour
 ) -> list[Item]:
-    """The same plait bent to a ring around a medallion."""
+    """Draw the same plait bent to a ring around a medallion."""
     count = max(8, 2 * round(pi * r / (high * 1.15)))
 
     def at(u: float, phase: int) -> Point:
@@ -123,7 +123,7 @@ def round_plait(
 
 
 SWING = 0.29
-"""How far a strand leaves the middle, in heights of the band."""
+"""How far a strand swings from the middle, in heights of the band."""
 
 
 def _strands(
@@ -134,7 +134,7 @@ def _strands(
     dark: Colour,
     over: range,
 ) -> list[Item]:
-    """Both strands whole, then the first one again where it crosses over."""
+    """Draw both strands whole, then the first one again where it crosses over."""
     pen = high * 0.30
     edge = Paint(stroke=dark, width=pen + high * 0.1)
 
@@ -168,7 +168,7 @@ def _dot(x: float, y: float, r: float) -> tuple[Segment, ...]:
 
 
 def rope(points: list[Point], width: float, colour: Colour, dark: Colour) -> list[Item]:
-    """Twisted metal or cord along a line: slanting strands between two dark edges."""
+    """Draw twisted metal or cord along a line: slanting strands between two dark edges."""
     d = curve(points)
     return [
         Path(d, Paint(stroke=dark, width=width)),

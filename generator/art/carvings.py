@@ -1,4 +1,4 @@
-"""What a map face shows where nothing lies: beasts, mountains and woods on land, a ship and long waves at sea."""
+"""Carvings that fill the gaps of a map face: beasts, mountains and woods on land, ships and long waves at sea."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from generator.scene.icons import icon
 from generator.scene.model import Colour, Item, Paint, Path, Segment, Use
 
 LEAST = 4.1
-"""No carving where there is less room around it."""
+"""Least room around a carving."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sea:
-    """A sea’s whole outline reaching beyond the face, and its coasts; `side` is 1 where water lies on their right."""
+    """The outline of a sea, reaching beyond the face, and its coasts; `side` is 1 where water lies on their right."""
 
     outline: tuple[Point, ...]
     coasts: tuple[tuple[Point, ...], ...]
@@ -48,11 +48,11 @@ def carvings(
     place: tuple[float, float, float],
     seed: str,
 ) -> list[Item]:
-    """Carvings in the largest gaps: beasts and woods on land, ships and long waves at sea."""
+    """Draw carvings in the largest gaps: beasts and woods on land, ships and long waves at sea."""
     x0, y0, k = place
     taken: list[tuple[float, float, float]] = [(x, y, 12.2) for x, y in cities.values()]
     for way in (*roads, *routes):
-        taken += [(x, y, 1.6) for x, y in _spaced(way, 2.5)]
+        taken += [(x, y, 1.6) for x, y in _points_along(way, 2.5)]
     for water in waters:
         for coast in water.coasts:
             taken += [(x, y, 1.4) for x, y in coast[::3]]
@@ -102,7 +102,7 @@ def _fit(size: float, box: Box) -> tuple[float, float, float, float, float, floa
     return (k, 0, 0, k, box[0], box[1])
 
 
-def _spaced(way: Sequence[Point], step: float) -> list[Point]:
+def _points_along(way: Sequence[Point], step: float) -> list[Point]:
     found = []
     for a, b in pairwise(way):
         count = max(1, round(hypot(b[0] - a[0], b[1] - a[1]) / step))
@@ -120,7 +120,7 @@ def _within(at: Point, outline: Sequence[Point]) -> bool:
 
 
 def _wood(box: Box, chips: Chips) -> tuple[Segment, ...]:
-    """A few spruces, the nearer ones lower on the page."""
+    """Draw a few spruces, the nearer ones lower on the page."""
     x, y, w, h = box
     found: list[Segment] = []
     count = max(2, min(6, round(w / 4.2)))
@@ -137,7 +137,7 @@ def _wood(box: Box, chips: Chips) -> tuple[Segment, ...]:
 
 
 def _peaks(box: Box, chips: Chips) -> tuple[Segment, ...]:
-    """Two or three mountains with a groove down their shaded side."""
+    """Draw two or three mountains with a groove down their shaded side."""
     x, y, w, h = box
     found: list[Segment] = []
     count = 3 if w > 11 else 2

@@ -1,4 +1,4 @@
-"""The Gaulish hand: spirals painted with woad, triskeles, and torcs of twisted metal."""
+"""Gaulish ornaments: spirals in woad, triskeles, and torcs of twisted metal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.scene.model import Colour, Item, Paint, Path, Segment
 
 
 def triskele(cx: float, cy: float, r: float, colour: Colour, pen: float = 0.0, turn: float = 0.0) -> list[Item]:
-    """Three spirals that grow out of one centre, each into the next."""
+    """Draw three spirals that grow out of one centre, each into the next."""
     pen = pen or r * 0.105
     arms: list[Segment] = []
     for number in range(3):
@@ -21,7 +21,7 @@ def triskele(cx: float, cy: float, r: float, colour: Colour, pen: float = 0.0, t
 
 
 def _arm(cx: float, cy: float, r: float, angle: float) -> list[Point]:
-    """From the middle straight to the rim of a coil, which it touches without a bend, then winding in."""
+    """Return the points from the middle to the rim of a coil, joining it without a bend, and then winding in."""
     small = r * 0.46
     ox, oy = cx + (r - small) * cos(radians(angle)), cy + (r - small) * sin(radians(angle))
     coil = spiral(ox, oy, small, -2.1, start=angle + 148.4, inner=small * 0.12)
@@ -29,7 +29,7 @@ def _arm(cx: float, cy: float, r: float, angle: float) -> list[Point]:
 
 
 def double_spiral(cx: float, cy: float, r: float, colour: Colour, pen: float, turn: float = 0.0) -> list[Item]:
-    """An S of two coils, the plainest woad figure."""
+    """Draw an S of two coils, the plainest woad figure."""
     c, s = cos(radians(turn)), sin(radians(turn))
 
     def place(points: list[Point]) -> list[Point]:
@@ -45,7 +45,7 @@ def double_spiral(cx: float, cy: float, r: float, colour: Colour, pen: float, tu
 def torc_ring(
     cx: float, cy: float, r: float, width: float, gold: Colour, dark: Colour, open_at: float = 90, gap: float = 24
 ) -> list[Item]:
-    """A neck ring around a medallion, its two knobs facing each other across the gap."""
+    """Draw a neck ring around a medallion, with two knobs facing each other across the gap."""
     points = _arc_points(cx, cy, r, open_at + gap / 2, open_at + 360 - gap / 2)
     drawn = rope(points, width, gold, dark)
     for angle in (open_at - gap / 2, open_at + gap / 2):
@@ -67,7 +67,7 @@ def _arc_points(cx: float, cy: float, r: float, start: float, end: float) -> lis
 
 
 def woad_disc(cx: float, cy: float, r: float, ink: Colour, pale: Colour) -> list[Item]:
-    """A shield boss of spirals: a triskele in rings, six S-figures around it."""
+    """Draw a shield boss of spirals: a triskele in rings with six S-figures around it."""
     drawn: list[Item] = [*triskele(cx, cy, r * 0.46, ink, r * 0.052)]
     drawn.append(Path(ellipse(cx, cy, r * 0.54), Paint(stroke=ink, width=r * 0.025)))
     for x, y, angle in around(cx, cy, r * 0.76, 6):

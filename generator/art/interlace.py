@@ -1,6 +1,4 @@
-"""Ornaments of the Irish scribes that layouts can name: interlace in panels, frames and rings, spiral bosses, and the
-red dots that run around everything they thought precious.
-"""
+"""Ornaments of the Irish scribes: interlace in panels, frames and rings, spiral bosses, and rows of red dots."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ def _cord(o: Options, cell: float) -> knots.Cord:
 
 
 def _breaks(every: int, columns: int, rows: int, start: int = 0) -> Iterator[tuple[knots.Node, knots.Wall]]:
-    """Walls in a rhythm: upright ones along the middle of the field, level ones above and below between them."""
+    """Return walls in a rhythm: upright ones along the middle of the field, level ones above and below between them."""
     if not every:
         return
     for cell in range(start + every, columns - start, every):
@@ -37,7 +35,7 @@ def _breaks(every: int, columns: int, rows: int, start: int = 0) -> Iterator[tup
 
 
 def knot(box: Box, params: Params) -> tuple[Item, ...]:
-    """A panel of interlace. `cell` is its ruling in mm; `columns` and `rows` say it outright."""
+    """Draw a panel of interlace. `cell` is its ruling in mm; `columns` and `rows` set it directly."""
     o = Options(params)
     _, _, w, h = box
     ideal = o.number("cell", min(w, h) / 2)
@@ -45,27 +43,27 @@ def knot(box: Box, params: Params) -> tuple[Item, ...]:
     rows = int(o.number("rows", max(1, round(h / ideal))))
     every = int(o.number("breaks", 0))
     cord = _cord(o, min(w / columns, h / rows))
-    o.done()
+    o.refuse_unknown()
     pad = cord.width / 2 + cord.edge
     walls = tuple(_breaks(every, columns, rows))
-    return tuple(knots.weave(knots.Lattice(columns, rows, walls), _laid(box, columns, rows, pad), cord))
+    return tuple(knots.weave(knots.Lattice(columns, rows, walls), _lattice_to_box(box, columns, rows, pad), cord))
 
 
 def knot_frame(box: Box, params: Params) -> tuple[Item, ...]:
-    """Interlace around all four sides that turns its corners without a seam."""
+    """Draw interlace around all four sides that turns its corners without a seam."""
     o = Options(params)
     _, _, w, h = box
     cell, wide = o.number("cell", 3.0), int(o.number("wide", 1))
     cord = _cord(o, cell)
-    o.done()
+    o.refuse_unknown()
     pad = cord.width / 2 + cord.edge
     columns = max(2 * wide + 1, round((w - 2 * pad) / cell))
     rows = max(2 * wide + 1, round((h - 2 * pad) / cell))
-    return tuple(knots.weave(knots.frame(columns, rows, wide), _laid(box, columns, rows, pad), cord))
+    return tuple(knots.weave(knots.frame(columns, rows, wide), _lattice_to_box(box, columns, rows, pad), cord))
 
 
 def knot_ring(box: Box, params: Params) -> tuple[Item, ...]:
-    """Interlace bent to a ring."""
+    """Draw interlace bent to a ring."""
     o = Options(params)
     x, y, w, h = box
     cx, cy, r = x + w / 2, y + h / 2, min(w, h) / 2
@@ -75,7 +73,7 @@ def knot_ring(box: Box, params: Params) -> tuple[Item, ...]:
     pad = cord.width / 2 + cord.edge
     outer, inner = r - pad, r - band + pad
     columns = int(o.number("columns", max(4, round(pi * (outer + inner) / cell))))
-    o.done()
+    o.refuse_unknown()
 
     def place(u: float, v: float) -> Point:
         angle = tau * u / (2 * columns)
@@ -85,19 +83,19 @@ def knot_ring(box: Box, params: Params) -> tuple[Item, ...]:
     return tuple(knots.weave(knots.ring(columns, rows), place, cord))
 
 
-def _laid(box: Box, columns: int, rows: int, pad: float) -> Callable[[float, float], Point]:
-    """Lattice points into a box, with room for half a strand at its edges."""
+def _lattice_to_box(box: Box, columns: int, rows: int, pad: float) -> Callable[[float, float], Point]:
+    """Return the matrix from lattice points to a box, with room for half a strand at its edges."""
     x, y, w, h = box
     across, down = (w - 2 * pad) / (2 * columns), (h - 2 * pad) / (2 * rows)
     return lambda u, v: (x + pad + u * across, y + pad + v * down)
 
 
 def spiral_boss(box: Box, params: Params) -> tuple[Item, ...]:
-    """A roundel: a ground, rings, three spirals growing out of one another, dots in the bays between them."""
+    """Draw a roundel: a ground, rings, three spirals growing out of one another, dots in the bays between them."""
     o = Options(params)
     ground, colour, ring = o.colour("ground"), o.colour("colour"), o.colour("ring")
     dot, turn = o.maybe_colour("dot"), o.number("turn", 0.0)
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
     cx, cy, r = x + w / 2, y + h / 2, min(w, h) / 2
     drawn: list[Item] = [
@@ -117,12 +115,12 @@ def spiral_boss(box: Box, params: Params) -> tuple[Item, ...]:
     return tuple(drawn)
 
 
-def dotted(box: Box, params: Params) -> tuple[Item, ...]:
-    """A row of dots around a box or, with `round`, around the ellipse in it."""
+def draw_dots(box: Box, params: Params) -> tuple[Item, ...]:
+    """Draw a row of dots around a box or, with `round`, around the ellipse in it."""
     o = Options(params)
     colour, dot, gap = o.colour("colour"), o.number("dot", 0.55), o.number("gap", 1.25)
     rounded = o.flag("round")
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
     if rounded:
         outline, length = ellipse(x + w / 2, y + h / 2, w / 2, h / 2), pi * (w + h) / 2
@@ -133,17 +131,17 @@ def dotted(box: Box, params: Params) -> tuple[Item, ...]:
 
 
 def dots_along(d: tuple[Segment, ...], length: float, colour: Colour, dot: float, gap: float) -> Path:
-    """One line whose dashes have no length and round ends: dots, evenly spaced, at the price of a line."""
+    """Draw evenly spaced dots as one line of zero-length dashes with round ends, which keeps files small."""
     step = length / max(1, round(length / gap))
     return Path(d, Paint(stroke=colour, width=dot, dash=(0.001, step), cap="round"))
 
 
 def lozenges(box: Box, params: Params) -> tuple[Item, ...]:
-    """A band of lozenges and half lozenges, as on carpet pages; it lies along the longer side of its box."""
+    """Draw a band of lozenges and half lozenges, as on carpet pages, along the longer side of the box."""
     o = Options(params)
     one, other = o.colour("one"), o.colour("other")
     dark = o.colour("dark", INK)
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
     long, high = max(w, h), min(w, h)
     count = max(1, round(long / (high * 1.6)))

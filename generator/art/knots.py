@@ -1,6 +1,7 @@
-"""Interlace as the monks ruled it: strands run over a lattice of points, turn back at its walls, and cross over and
-under by turns. Whatever the outline and the walls, the weave comes out right, because a crossing’s place on the
-lattice says which of its two strands lies on top.
+"""Interlace on a ruled lattice: strands run from point to point, turn back at walls, and alternate over and under.
+
+Every outline and every set of walls gives a correct weave, because a crossing's place on the lattice decides which of
+its two strands lies on top.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from generator.geometry import Point
 from generator.scene.model import Colour, Item, Paint, Path, Segment
 
 Node: TypeAlias = tuple[int, int]
-"""A point of the lattice; the sum of its two numbers is odd. A cell of the ruling is two steps wide and high."""
+"""A point of the lattice; its two numbers add up to an odd number. A cell of the ruling is two steps wide and high."""
 Wall: TypeAlias = Literal["upright", "level"]
 Bezier: TypeAlias = tuple[Point, Point, Point, Point]
 
 OVER = 0.40
-"""How much of the way to the next point the upper strand is drawn again, on either side of a crossing."""
+"""Share of the way to the next point for which the upper strand is drawn again on either side of a crossing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Lattice:
     rows: int
     walls: tuple[tuple[Node, Wall], ...] = ()
     hole: int = 0
-    """The cells that a frame is wide; 0 for a field without a hole."""
+    """Width of a frame in cells; 0 for a field without a hole."""
     round: bool = False
 
 
@@ -52,7 +53,7 @@ def ring(columns: int, rows: int, walls: Iterable[tuple[Node, Wall]] = ()) -> La
 
 @lru_cache(maxsize=128)
 def strands(lattice: Lattice) -> tuple[KnotStrand, ...]:
-    """All cords of the weave, each walked once."""
+    """Return all cords of the weave, each walked once."""
     walls = _walls(lattice)
     width, height = 2 * lattice.columns, 2 * lattice.rows
     walked: set[tuple[Node, Node]] = set()
@@ -88,12 +89,12 @@ def _walk(
 
 
 def _home(lattice: Lattice, node: Node) -> Node:
-    """On a ring the last column is the first."""
+    """Map the last column of a ring to its first."""
     return (node[0] % (2 * lattice.columns), node[1]) if lattice.round else node
 
 
 def _inside(lattice: Lattice, node: Node) -> bool:
-    """Not in the hole, and on a ring not counted twice."""
+    """Tell whether a point is outside the hole and, on a ring, not counted twice."""
     x, y = node
     if lattice.round:
         return x < 2 * lattice.columns
@@ -102,7 +103,7 @@ def _inside(lattice: Lattice, node: Node) -> bool:
 
 
 def _walls(lattice: Lattice) -> dict[Node, Wall]:
-    """The walls inside, the outer edges, and those of the hole."""
+    """Return the walls inside, the outer edges, and those of the hole."""
     walls: dict[Node, Wall] = dict(lattice.walls)
     width, height, edge = 2 * lattice.columns, 2 * lattice.rows, 2 * lattice.hole
     borders: list[tuple[int, int, int, int]] = [(0, width, 0, height)]
@@ -118,7 +119,7 @@ def _walls(lattice: Lattice) -> dict[Node, Wall]:
 
 
 def _curve(start: Node, out: Node, left: Wall | Literal[False], end: Node, on: Node, wall: Wall | None) -> Bezier:
-    """From one point to the next: straight between crossings, bending to run along a wall."""
+    """Return the curve to the next point: straight between crossings, bending to run along a wall."""
     reach_a = (0.5, 0.5) if not left else ((0.0, 0.62) if left == "upright" else (0.62, 0.0))
     reach_b = (0.5, 0.5) if not wall else ((0.0, 0.62) if wall == "upright" else (0.62, 0.0))
     return (
@@ -136,7 +137,7 @@ def _curve(start: Node, out: Node, left: Wall | Literal[False], end: Node, on: N
 
 @dataclass(frozen=True, slots=True)
 class Cord:
-    """How strands look: their width, the edge around them, and a pale line along their middle if there is one."""
+    """The look of strands: their width, their edge, and a pale line along their middle if there is one."""
 
     width: float
     edge: float
@@ -146,7 +147,7 @@ class Cord:
 
 
 def weave(lattice: Lattice, place: Callable[[float, float], Point], cord: Cord) -> list[Item]:
-    """The weave in a few paths, however many crossings it has. `place` takes lattice points to millimetres."""
+    """Draw the weave in a few paths, however many crossings it has. `place` takes lattice points to millimetres."""
     cords = strands(lattice)
     whole = [_path(strand.curves, place, closed=True) for strand in cords]
     upper = [_upper(strand, place) for strand in cords]
@@ -190,21 +191,21 @@ def _straight(start: Point, one: Point, other: Point, end: Point) -> bool:
 
 
 def _upper(strand: KnotStrand, place: Callable[[float, float], Point]) -> tuple[Segment, ...]:
-    """The short pieces of the strand that lie on top, around each crossing it passes over."""
+    """Return the short pieces of the strand that lie on top, around each crossing it passes over."""
     segments: list[Segment] = []
     count = len(strand.curves)
     for number, on_top in enumerate(strand.on_top):
         if on_top:
             before = _part(strand.curves[number], 1 - OVER, 1)
-            # On a ring the next curve may begin a whole turn away; moving it back keeps the piece in one.
-            after = _part(_joined(strand.curves[(number + 1) % count], before[3]), 0, OVER)
+            # On a ring the next curve may begin a whole turn away: move it back to keep the piece whole.
+            after = _part(_start_at(strand.curves[(number + 1) % count], before[3]), 0, OVER)
             segments.append(("M", *place(*before[0])))
             segments.append(_segment(before, place))
             segments.append(_segment(after, place))
     return tuple(segments)
 
 
-def _joined(curve: Bezier, start: Point) -> Bezier:
+def _start_at(curve: Bezier, start: Point) -> Bezier:
     dx = start[0] - curve[0][0]
     if not dx:
         return curve
@@ -213,7 +214,7 @@ def _joined(curve: Bezier, start: Point) -> Bezier:
 
 
 def _part(curve: Bezier, start: float, end: float) -> Bezier:
-    """A Bézier’s way from one share of it to another (de Casteljau)."""
+    """Return the part of a Bézier between two shares of it (de Casteljau)."""
 
     def between(p: Point, q: Point, share: float) -> Point:
         return p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share

@@ -1,6 +1,4 @@
-"""A land on a map: its coast roughened from a few points, the waters around it, and its provinces – for every place
-the ground nearest to it, with borders that wander instead of running straight.
-"""
+"""Maps of a land: roughened coasts, the waters around them, and provinces, each the ground nearest to its place."""
 
 from __future__ import annotations
 
@@ -28,11 +26,11 @@ class Realm:
     provinces: tuple[tuple[str, tuple[Point, ...]], ...]
     borders: tuple[tuple[Point, ...], ...]
     waters: tuple[tuple[tuple[Point, ...], ...], ...]
-    """Lines that follow the coasts further and further out."""
+    """Lines that follow the coasts at growing distances."""
 
 
-def roughened(points: Sequence[Point], seed: str, longest: float, strength: float) -> tuple[Point, ...]:
-    """A closed coast: every stretch is halved until it is short, each time pushed a little to one side."""
+def roughen(points: Sequence[Point], seed: str, longest: float, strength: float) -> tuple[Point, ...]:
+    """Roughen a closed coast: halve every stretch until it is short, pushing each middle a little to one side."""
     chips = Chips(seed)
     coast = list(points)
     while max(_stretches(coast)) > longest:
@@ -59,10 +57,10 @@ def _stretches(coast: Sequence[Point]) -> list[float]:
 
 @lru_cache(maxsize=8)
 def survey(coasts: tuple[tuple[str, tuple[Point, ...]], ...], places: tuple[tuple[str, float, float], ...]) -> Realm:
-    """Works out all shapes once. `places` are the name of a province, x and y."""
+    """Compute all shapes once. `places` are the name of a province, x and y."""
     from shapely import MultiPoint, Polygon, box, make_valid, unary_union, voronoi_polygons
 
-    shores = tuple(roughened(points, name, 1.1, 0.22) for name, points in coasts)
+    shores = tuple(roughen(points, name, 1.1, 0.22) for name, points in coasts)
     lands = unary_union([make_valid(Polygon(shore)) for shore in shores])
     frame = box(*lands.buffer(12).bounds)
     cells: dict[str, list[Any]] = {}
@@ -94,7 +92,8 @@ def _point(x: float, y: float) -> Any:
 
 
 def _wander(x: float, y: float) -> Point:
-    """Moves a point of a border by a little that depends on where it is, so that neighbours keep their common line."""
+    """Move a point of a border by an amount that depends only on its position, so that neighbours still share the
+    border."""
     return (
         x + 0.6 * sin(0.8 * y + 0.4 * x) + 0.22 * sin(1.7 * y - 0.7 * x),
         y + 0.6 * sin(0.7 * x - 0.4 * y + 2) + 0.22 * sin(1.6 * x + 0.8 * y),
@@ -102,7 +101,7 @@ def _wander(x: float, y: float) -> Point:
 
 
 def _lines(shape: Any) -> list[tuple[Point, ...]]:
-    """The lines two areas share, wandering; points that only touch are left out."""
+    """Return the lines two areas share, wandering; points that only touch are left out."""
     from shapely import line_merge
 
     parts = [
@@ -124,48 +123,48 @@ def _rings(shape: Any) -> list[Any]:
 
 
 def realm(box: Box, params: Params) -> tuple[Item, ...]:
-    """The whole map without its places. `grid` is the left, the top and the size in mm of the map’s grid."""
+    """Draw the whole map without its places. `grid` is the left, the top and the size in mm of the map's grid."""
     o = Options(params)
     left, top, unit = o.numbers("grid", 3)
-    shores_of = o.listed("coasts")
+    shores_of = o.items("coasts")
     coasts = tuple((str(_get(row, "id")), _points(_get(row, "points"))) for row in shores_of)
     fills = tuple(str(_get(row, "ground")) for row in shores_of)
     places = tuple(
-        (str(_get(row, "province")), float(_get(row, "x")), float(_get(row, "y"))) for row in o.listed("places")
+        (str(_get(row, "province")), float(_get(row, "x")), float(_get(row, "y"))) for row in o.items("places")
     )
-    grounds = {str(_get(row, "id")): row for row in o.listed("grounds")}
-    colours = {str(_get(row, "id")): str(_get(row, "colour")) for row in o.listed("provinces")}
+    grounds = {str(_get(row, "id")): row for row in o.items("grounds")}
+    colours = {str(_get(row, "id")): str(_get(row, "colour")) for row in o.items("provinces")}
     paler = 0.72 if o.flag("pale") else 0.0
     ink, border, dots, water = o.colour("ink"), o.colour("border"), o.colour("dots"), o.colour("water")
-    o.done()
+    o.refuse_unknown()
     surveyed = survey(coasts, places)
     x0, y0 = box[0] + left, box[1] + top
 
-    def laid(points: Sequence[Point]) -> list[Point]:
+    def to_box(points: Sequence[Point]) -> list[Point]:
         return [(x0 + x * unit, y0 + y * unit) for x, y in points]
 
     drawn: list[Item] = []
     for number, rings in enumerate(surveyed.waters):
-        waves = tuple(segment for ring in rings for segment in curve(laid(ring), closed=True))
+        waves = tuple(segment for ring in rings for segment in curve(to_box(ring), closed=True))
         drawn.append(Path(waves, Paint(stroke=water, width=0.9 - 0.2 * number)))
-    shores = [curve(laid(shore), closed=True) for shore in surveyed.coasts]
+    shores = [curve(to_box(shore), closed=True) for shore in surveyed.coasts]
     for shore, fill in zip(shores, fills, strict=True):
         drawn.append(Path(shore, Paint(fill=mix(fill, WHITE, paler))))
     inland: list[Item] = []
     for name, outline in surveyed.provinces:
         ground = grounds[colours[name]]
-        d = curve(laid(outline), closed=True)
+        d = curve(to_box(outline), closed=True)
         fill, mark = str(_get(ground, "fill")), str(_get(ground, "mark"))
         inland.append(
             Group(
                 (
                     Path(d, Paint(fill=mix(fill, WHITE, paler))),
-                    Group(tuple(_texture(str(_get(ground, "pattern")), laid(outline), mark)), clip=Path(d, Paint())),
+                    Group(tuple(_texture(str(_get(ground, "pattern")), to_box(outline), mark)), clip=Path(d, Paint())),
                 ),
                 label=f"province:{name}",
             )
         )
-    lines = [laid(line) for line in surveyed.borders]
+    lines = [to_box(line) for line in surveyed.borders]
     together = tuple(segment for line in lines for segment in curve(line))
     inland.append(Path(together, Paint(stroke=border, width=2.6, join="round")))
     inland.append(dots_along(together, sum(map(length_of, lines)), dots, 1.1, 2.1))
@@ -176,7 +175,7 @@ def realm(box: Box, params: Params) -> tuple[Item, ...]:
 
 
 def _texture(pattern: str, outline: Sequence[Point], colour: str) -> list[Item]:
-    """A province’s ground in one or two dashed lines: sprigs of heather, fronds of bracken, beds of slate, straw."""
+    """Draw a province's ground in dashed lines: sprigs of heather, fronds of bracken, beds of slate, straw."""
     xs, ys = [p[0] for p in outline], [p[1] for p in outline]
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
 
@@ -232,14 +231,14 @@ def _points(value: object) -> tuple[Point, ...]:
 
 
 def ways(box: Box, params: Params) -> tuple[Item, ...]:
-    """The lines between places: straight, pale in the middle and dark at the edges; dotted where they cross the sea."""
+    """Draw the lines between places: pale in the middle, dark at the edges, dotted across the sea."""
     o = Options(params)
     left, top, unit = o.numbers("grid", 3)
-    places = {str(_get(row, "id")): row for row in o.listed("places")}
-    spurs = o.listed("spurs")
+    places = {str(_get(row, "id")): row for row in o.items("places")}
+    spurs = o.items("spurs")
     dark, pale, danger = o.colour("dark"), o.colour("pale"), o.colour("danger")
     width = o.number("width", 2.3)
-    o.done()
+    o.refuse_unknown()
     x0, y0 = box[0] + left, box[1] + top
 
     def line(one: object, other: object) -> tuple[Segment, ...]:
@@ -265,10 +264,10 @@ def ways(box: Box, params: Params) -> tuple[Item, ...]:
 
 
 def ground_swatch(box: Box, params: Params) -> tuple[Item, ...]:
-    """A piece of a province’s ground, for tiles and legends that speak of it."""
+    """Draw a swatch of a province's ground, for tiles and legends."""
     o = Options(params)
     pattern, fill, mark = o.text("pattern"), o.colour("fill"), o.colour("mark")
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
     corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
     area = Rect(x, y, w, h, Paint())

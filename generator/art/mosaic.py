@@ -1,7 +1,7 @@
-"""Mosaics out of few strokes: a wide dashed line is a row of tesserae, a ring of dashes a ring of stones.
+"""Mosaics from few strokes: a wide dashed line is a row of tesserae, a ring of dashes a ring of stones.
 
-A floor of a thousand stones costs some forty lines that way, and looks laid by hand because lengths, tints and
-rows waver a little.
+A floor of a thousand stones costs some forty lines; lengths, tints and rows vary a little so that it looks laid by
+hand.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from generator.geometry import Box, Point
 from generator.scene.model import Colour, Group, Item, Paint, Path, Segment, Symbol
 
 STONE = 1.25
-"""Side of an ordinary tessera, mm."""
+"""Side of an ordinary tessera, in mm."""
 JOINT = 0.2
-"""Mortar between two of them, mm."""
+"""Mortar between two tesserae, in mm."""
 
 
 def stones(d: tuple[Segment, ...], colour: Colour, width: float = STONE, long: float = STONE) -> Path:
-    """One row of tesserae along a path."""
+    """Draw one row of tesserae along a path."""
     return Path(d, Paint(stroke=colour, width=width - JOINT, dash=(long - JOINT, JOINT)))
 
 
 def ring(cx: float, cy: float, r: float, colour: Colour, width: float = STONE, long: float = STONE) -> Path:
-    """A closed ring of tesserae; their length gives a little so that a whole number meets."""
+    """Draw a closed ring of tesserae, their length adjusted so that a whole number fits."""
     around = 2 * pi * r
     count = max(6, round(around / long))
     step = around / count
@@ -33,9 +33,9 @@ def ring(cx: float, cy: float, r: float, colour: Colour, width: float = STONE, l
 
 
 def rows(box: Box, colours: tuple[Colour, ...], seed: object, stone: float = STONE, sway: float = 0.5) -> list[Item]:
-    """A floor: one path with a line for every row in the ground colour, and one for the strewn stones of each other.
+    """Draw a floor: one path of rows in the ground colour, and one of scattered stones for each further colour.
 
-    Dashes begin anew with every line of a path, so one pattern serves all rows: each starts it at another stone.
+    Dashes start anew with every line of a path, so one pattern serves all rows: each starts it at another stone.
     """
     x, y, w, h = box
     chips = Chips(seed)
@@ -49,7 +49,7 @@ def rows(box: Box, colours: tuple[Colour, ...], seed: object, stone: float = STO
 
 
 LEAST_RUN = 12
-"""Up to so many stones before its edge a row begins, so that no two look alike."""
+"""A row begins up to so many stones before its edge, so that no two look alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,7 @@ class _Line:
     sway: float
 
     def longer(self, by: float) -> tuple[Point, ...]:
-        """The row, beginning further to the left. All but its beginning stays point for point the same, which
-        packs well."""
+        """Return the row, beginning further to the left. All other points stay the same, which compresses well."""
         if not by:
             return self.points
         start, step = self.points[0][0], self.points[1][0] - self.points[0][0]
@@ -83,7 +82,7 @@ def _line(x0: float, x1: float, y: float, sway: float) -> _Line:
 
 
 def _swaying(x: float, y: float, sway: float) -> Point:
-    """A place on a level line that sways; neighbours sway together."""
+    """Return a point on a level line that sways together with its neighbours."""
     return round(x, 2), round(y + sway * sin(x / 9.0 + y / 23.0), 2)
 
 
@@ -97,7 +96,7 @@ def _row_path(
 
 
 def _strewn(chips: Chips, stone: float) -> tuple[float, ...]:
-    """Dashes that fill some cells of the row and leave the others, on the ground's own raster."""
+    """Return dashes that fill some cells of the row and leave the others, on the ground's own raster."""
     dashes: list[float] = []
     for _ in range(9):
         dashes.append(stone - JOINT)
@@ -106,7 +105,7 @@ def _strewn(chips: Chips, stone: float) -> tuple[float, ...]:
 
 
 def veil(width: float, height: float, mortar: Colour, seed: object = 1, stone: float = STONE) -> Symbol:
-    """Joints and a shimmer to lay over any flat picture, which then looks set in stones."""
+    """Draw joints and a shimmer over a flat picture, so that it looks set in stones."""
     chips = Chips(f"veil-{seed}")
     lines = _lines(chips, 0.0, width, 0.0, floor(height / stone) + 2, stone, 0.45)
     pen = JOINT * 0.8
@@ -115,7 +114,7 @@ def veil(width: float, height: float, mortar: Colour, seed: object = 1, stone: f
     for line in lines:
         d = curve(line.points)
         upright += d
-        level += (_shifted(segment, stone / 2) for segment in d)
+        level += (_shift(segment, stone / 2) for segment in d)
     joints: tuple[Item, ...] = (
         Path(tuple(level), Paint(stroke=mortar, width=pen)),
         Path(tuple(upright), Paint(stroke=mortar, width=stone, dash=(pen, stone - pen))),
@@ -128,7 +127,7 @@ def veil(width: float, height: float, mortar: Colour, seed: object = 1, stone: f
     return Symbol(f"veil-{width:g}x{height:g}-{mortar}-{seed}-{stone:g}", width, height, items)
 
 
-def _shifted(segment: Segment, dy: float) -> Segment:
+def _shift(segment: Segment, dy: float) -> Segment:
     match segment:
         case ("M", x, y):
             return ("M", x, y + dy)
@@ -141,7 +140,7 @@ def _shifted(segment: Segment, dy: float) -> Segment:
 
 
 def checker(box: Box, one: Colour, other: Colour, stone: float = STONE) -> list[Item]:
-    """A line of alternating stones, lying or standing, as the plainest of all borders."""
+    """Draw a line of alternating stones, lying or standing: the plainest border."""
     x, y, w, h = box
     lying = w >= h
     count = max(2, round((w if lying else h) / stone))

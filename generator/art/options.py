@@ -1,4 +1,4 @@
-"""What a layout tells an ornament under `with`, read strictly: a wrong kind of value or an unknown name is an error."""
+"""Strict reading of an ornament's `with`: a wrong type or an unknown name is an error."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEEDED = object()
 
 
 class Options:
-    """Take options one by one; `done` refuses those that are left."""
+    """Take options one by one; `refuse_unknown` rejects those that are left."""
 
     __slots__ = ("_asked", "_left")
 
@@ -61,7 +61,7 @@ class Options:
         return value
 
     def maybe_colour(self, name: str) -> Colour | None:
-        """A colour, or nothing when it is left out or `none`."""
+        """Return a colour, or None when it is left out or `none`."""
         if self._left.get(name) in (None, "none"):
             self._left.pop(name, None)
             self._asked.append(name)
@@ -69,32 +69,32 @@ class Options:
         return self.colour(name)
 
     def numbers(self, name: str, count: int, default: object = NEEDED) -> tuple[float, ...]:
-        """A list of so many numbers."""
+        """Return a list of exactly so many numbers."""
         value = self._take(name, default)
         if not isinstance(value, list | tuple) or len(value) != count:
             raise ValueError(f"“{name}” should be a list of {count} numbers")
         return tuple(float(number) for number in value)
 
-    def listed(self, name: str) -> tuple[object, ...]:
-        """A list of anything; its items are not checked."""
+    def items(self, name: str) -> tuple[object, ...]:
+        """Return a list; its items are not checked."""
         value = self._take(name, NEEDED)
         if not isinstance(value, list | tuple):
             raise ValueError(f"“{name}” should be a list")
         return tuple(value)
 
     def row(self, name: str, default: object = NEEDED) -> Mapping[str, Any]:
-        """A row of a table, or any mapping."""
+        """Return a row of a table, or any mapping."""
         value = self._take(name, default)
         if not isinstance(value, Mapping):
             raise ValueError(f"“{name}” should be a row")
         return value
 
     def rows(self, name: str) -> tuple[Mapping[str, Any], ...]:
-        found = self.listed(name)
+        found = self.items(name)
         if not all(isinstance(one, Mapping) for one in found):
             raise ValueError(f"“{name}” should be a list of rows")
         return tuple(one for one in found if isinstance(one, Mapping))
 
-    def done(self) -> None:
+    def refuse_unknown(self) -> None:
         if self._left:
             raise ValueError(f"it knows no “{next(iter(self._left))}”, only {', '.join(sorted(self._asked))}")

@@ -1,4 +1,4 @@
-"""The ornaments layouts can name: each reads its options strictly and draws into a box."""
+"""Ornaments that layouts name: each reads its options strictly and draws into a box."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ def fill_pattern(box: Box, params: Params) -> tuple[Item, ...]:
     name = o.word("name", tuple(PATTERNS), "furrows")
     colour, ground = o.colour("colour"), o.maybe_colour("ground")
     size, pen = o.number("size", 2.6), o.number("pen", 0.4)
-    o.done()
+    o.refuse_unknown()
     return tuple(pattern(box, name, colour, ground, size, pen))
 
 
 def floor(box: Box, params: Params) -> tuple[Item, ...]:
-    """A mosaic floor of one ground colour with stones of two tints strewn in."""
+    """Draw a mosaic floor of one ground colour with scattered stones of two tints."""
     o = Options(params)
     colour, joint = o.colour("colour"), o.colour("joint")
     seed, stone = o.text("seed", "floor"), o.number("stone", mosaic.STONE)
     strength = o.number("shimmer", 0.18)
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
     tints = (colour, mix(colour, "#ffffff", strength), mix(colour, "#000000", strength))
     drawn = [Rect(x, y, w, h, Paint(fill=joint)), *mosaic.rows(box, tints, seed, stone)]
@@ -46,7 +46,7 @@ def floor(box: Box, params: Params) -> tuple[Item, ...]:
 def veil(box: Box, params: Params) -> tuple[Item, ...]:
     o = Options(params)
     mortar, stone = o.colour("mortar", "#f5ecd9"), o.number("stone", mosaic.STONE)
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
     use = Use(mosaic.veil(round(w, 1), round(h, 1), mortar, stone=stone), (1, 0, 0, 1, x, y))
     return (Group((use,), clip=Rect(x, y, w, h, Paint())),)
@@ -55,14 +55,14 @@ def veil(box: Box, params: Params) -> tuple[Item, ...]:
 def waves(box: Box, params: Params) -> tuple[Item, ...]:
     o = Options(params)
     colour, ground = o.colour("colour"), o.maybe_colour("ground")
-    o.done()
+    o.refuse_unknown()
     return tuple(borders.waves(box, colour, ground))
 
 
 def meander(box: Box, params: Params) -> tuple[Item, ...]:
     o = Options(params)
     colour, ground, pen = o.colour("colour"), o.maybe_colour("ground"), o.number("pen", 0.16)
-    o.done()
+    o.refuse_unknown()
     return tuple(borders.meander(box, colour, ground, pen))
 
 
@@ -70,16 +70,16 @@ def plait(box: Box, params: Params) -> tuple[Item, ...]:
     o = Options(params)
     one, other = o.colour("one"), o.colour("other")
     dark, eye = o.colour("dark", "#2b2320"), o.colour("eye", IVORY)
-    o.done()
+    o.refuse_unknown()
     return tuple(borders.plait(box, (one, other), dark, eye))
 
 
 def plait_frame(box: Box, params: Params) -> tuple[Item, ...]:
-    """A plait along all four sides, with a boss on each corner."""
+    """Draw a plait along all four sides, with a boss on each corner."""
     o = Options(params)
     one, other, band = o.colour("one"), o.colour("other"), o.number("band", 2.6)
     dark, eye = o.colour("dark", "#2b2320"), o.colour("eye", IVORY)
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
     drawn: list[Item] = []
     for side in (
@@ -101,7 +101,7 @@ def plait_ring(box: Box, params: Params) -> tuple[Item, ...]:
     o = Options(params)
     one, other, band = o.colour("one"), o.colour("other"), o.number("band", 2.6)
     dark = o.colour("dark", "#2b2320")
-    o.done()
+    o.refuse_unknown()
     cx, cy, r = _round(box)
     return tuple(borders.round_plait(cx, cy, r - band / 2, band, (one, other), dark))
 
@@ -109,14 +109,14 @@ def plait_ring(box: Box, params: Params) -> tuple[Item, ...]:
 def checker(box: Box, params: Params) -> tuple[Item, ...]:
     o = Options(params)
     one, other, stone = o.colour("one"), o.colour("other"), o.number("stone", mosaic.STONE)
-    o.done()
+    o.refuse_unknown()
     return tuple(mosaic.checker(box, one, other, stone))
 
 
 def stone_ring(box: Box, params: Params) -> tuple[Item, ...]:
     o = Options(params)
     colour, width, long = o.colour("colour"), o.number("width", 1.0), o.number("stone", mosaic.STONE)
-    o.done()
+    o.refuse_unknown()
     cx, cy, r = _round(box)
     return (mosaic.ring(cx, cy, r - width / 2, colour, width + mosaic.JOINT, long),)
 
@@ -124,16 +124,16 @@ def stone_ring(box: Box, params: Params) -> tuple[Item, ...]:
 def triskele(box: Box, params: Params) -> tuple[Item, ...]:
     o = Options(params)
     colour, pen, turn = o.colour("colour"), o.number("pen", 0.0), o.number("turn", 0.0)
-    o.done()
+    o.refuse_unknown()
     cx, cy, r = _round(box)
     return tuple(coils.triskele(cx, cy, r, colour, pen, turn))
 
 
 def spirals(box: Box, params: Params) -> tuple[Item, ...]:
-    """S-figures of two coils in rows, every second one turned: woad on a shield."""
+    """Draw S-figures of two coils in rows, every second one turned, as woad on a shield."""
     o = Options(params)
     colour, size, pen = o.colour("colour"), o.number("size", 12.0), o.number("pen", 0.5)
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
     across, down = max(1, round(w / size)), max(1, round(h / size))
     dx, dy = w / across, h / down
@@ -150,7 +150,7 @@ def torc(box: Box, params: Params) -> tuple[Item, ...]:
     o = Options(params)
     gold, dark = o.colour("gold", "#d9a441"), o.colour("dark", "#5f4112")
     width, gap, turn = o.number("width", 2.4), o.number("gap", 24.0), o.number("turn", 90.0)
-    o.done()
+    o.refuse_unknown()
     cx, cy, r = _round(box)
     return tuple(coils.torc_ring(cx, cy, r - width / 2, width, gold, dark, turn, gap))
 
@@ -158,17 +158,17 @@ def torc(box: Box, params: Params) -> tuple[Item, ...]:
 def woad_disc(box: Box, params: Params) -> tuple[Item, ...]:
     o = Options(params)
     ink, pale = o.colour("ink"), o.colour("pale")
-    o.done()
+    o.refuse_unknown()
     cx, cy, r = _round(box)
     return tuple(coils.woad_disc(cx, cy, r, ink, pale))
 
 
 def rosette(box: Box, params: Params) -> tuple[Item, ...]:
-    """Petals drawn with compasses, as on every second Roman floor."""
+    """Draw petals constructed with compasses, as on many Roman floors."""
     o = Options(params)
     dark, one, other = o.colour("dark"), o.colour("one"), o.colour("other")
     petals = round(o.number("petals", 6))
-    o.done()
+    o.refuse_unknown()
     cx, cy, r = _round(box)
     drawn: list[Item] = []
     for number in range(petals * 2):
@@ -190,11 +190,11 @@ def rosette(box: Box, params: Params) -> tuple[Item, ...]:
 
 
 def tablet(box: Box, params: Params) -> tuple[Item, ...]:
-    """A tabula ansata: the inscribed plate with dovetailed ears that Romans put under everything."""
+    """Draw a tabula ansata: the Roman inscription plate with dovetailed ears."""
     o = Options(params)
     fill, line, ear = o.colour("fill"), o.colour("line"), o.number("ear", 3.0)
     pen = o.number("pen", 0.3)
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
     dip = h * 0.28
     d: tuple[Segment, ...] = (

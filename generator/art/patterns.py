@@ -1,4 +1,4 @@
-"""Patterns that fill an area and tell things apart where colour cannot: each is one path, clipped to its box."""
+"""Patterns that distinguish areas without colour: each is one path, clipped to its box."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ PATTERNS: Mapping[str, Callable[[float, float, float], list[Segment]]] = {
 def pattern(
     box: Box, name: str, colour: Colour, ground: Colour | None, size: float = 2.6, pen: float = 0.4
 ) -> list[Item]:
-    """The pattern in a box, over its ground colour."""
+    """Draw the pattern in a box, over its ground colour."""
     x, y, w, h = box
     d = tuple(PATTERNS[name](w, h, size))
     lines = Path(d, Paint(stroke=colour, width=pen * (2.6 if name == "studs" else 1), cap="round"))

@@ -1,7 +1,7 @@
 """Ribbons that swell and taper and pass over and under each other: the bodies of carved beasts.
 
-A strand is a centre line with a width at each point. Where strands cross, each goes over and under by turns; the
-parts on top are drawn again over the rest, so that a beast of any number of loops is a handful of paths.
+A strand is a centre line with a width at each point. At crossings each strand alternates over and under; the upper
+parts are drawn again over the rest, so that a beast of any number of loops is a handful of paths.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from generator.geometry import Point
 from generator.scene.model import Colour, Item, Paint, Path, Segment
 
 Widths = Callable[[float], float]
-"""The width at a share, 0 to 1, of a strand’s length."""
+"""The width at a share, 0 to 1, of a strand's length."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strand:
-    """A centre line as close points, the width at each, and which of the colours it has."""
+    """A centre line as close points, the width at each, and the index of its colour."""
 
     points: tuple[Point, ...]
     widths: tuple[float, ...]
@@ -31,7 +31,7 @@ class Strand:
 
 @dataclass(frozen=True, slots=True)
 class Carving:
-    """How ribbons look: their colours, the groove cut around them, and a line inside each edge if there is one."""
+    """The look of ribbons: their colours, the groove around them, and a line inside each edge if there is one."""
 
     colours: tuple[Colour, ...]
     groove: Colour
@@ -40,7 +40,7 @@ class Carving:
 
 
 def strand(control: Sequence[Point], width: Widths, step: float, closed: bool = False, colour: int = 0) -> Strand:
-    """A smooth strand through the control points, with a point about every `step`."""
+    """Return a smooth strand through the control points, with a point about every `step`."""
     points = smooth(control, step, closed)
     reach = [0.0]
     for a, b in pairwise(points):
@@ -50,7 +50,7 @@ def strand(control: Sequence[Point], width: Widths, step: float, closed: bool = 
 
 
 def smooth(control: Sequence[Point], step: float, closed: bool = False) -> list[Point]:
-    """Points on the smooth line through the control points; a closed one does not repeat its first point."""
+    """Return points on the smooth line through the control points; a closed one does not repeat its first point."""
     found: list[Point] = []
     at = control[0]
     for segment in curve(control, closed):
@@ -84,7 +84,7 @@ class Crossing:
 
 
 def crossings(strands: Sequence[Strand]) -> list[Crossing]:
-    """Where strands cross themselves and each other. Points are sorted into cells so that only neighbours are tried."""
+    """Find where strands cross themselves and each other. Sorts points into cells, to test neighbours only."""
     steps = [
         (number, i, strand.points[i], strand.points[(i + 1) % len(strand.points)])
         for number, strand in enumerate(strands)
@@ -109,7 +109,7 @@ def crossings(strands: Sequence[Strand]) -> list[Crossing]:
 
 
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether each step has the ends of the other on its two sides; written out, for it is asked very often."""
+    """Tell whether two steps cross. Written out because it runs very often."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = a, b, c, d
     x, y = bx - ax, by - ay
     if (x * (cy - ay) - y * (cx - ax) > 0) == (x * (dy - ay) - y * (dx - ax) > 0):
@@ -119,7 +119,7 @@ def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def on_top(found: Sequence[Crossing]) -> list[tuple[int, int, Crossing]]:
-    """For each crossing the strand and the place that lie on top: along every strand by turns over and under."""
+    """Return for each crossing the strand and the place on top, alternating along every strand."""
     along: dict[int, list[tuple[int, int, bool]]] = {}
     for index, crossing in enumerate(found):
         along.setdefault(crossing.one, []).append((crossing.at_one, index, True))
@@ -148,8 +148,8 @@ def on_top(found: Sequence[Crossing]) -> list[tuple[int, int, Crossing]]:
 # -- drawing --------------------------------------------------------------------------------------------------------
 
 
-def carved(strands: Sequence[Strand], carving: Carving) -> list[Item]:
-    """The ribbons with their weave."""
+def draw_ribbons(strands: Sequence[Strand], carving: Carving) -> list[Item]:
+    """Draw the ribbons with their weave."""
     whole = [(s, tuple(range(len(s.points)))) for s in strands]
     upper = []
     for number, at, crossing in on_top(crossings(strands)):
@@ -165,7 +165,7 @@ def carved(strands: Sequence[Strand], carving: Carving) -> list[Item]:
 
 
 def _around(strand: Strand, at: int, reach: float) -> tuple[int, ...]:
-    """The points of a strand up to `reach` away from one of them, on either side."""
+    """Return the points of a strand up to `reach` away from one of them, on either side."""
     count = len(strand.points)
     found = [at]
     for way in (-1, 1):
@@ -191,7 +191,7 @@ def _layer(runs: Sequence[tuple[Strand, tuple[int, ...]]], carving: Carving) -> 
     lines: list[Segment] = []
     for strand, places in runs:
         closed = strand.closed and len(places) == len(strand.points)
-        # A part on top ends under its own colour, or the groove would leave a hair across the ribbon.
+        # End the upper part under its own colour, or the groove would leave a hair across the ribbon.
         short = places if len(places) == len(strand.points) else places[1:-1]
         grooves += outline(strand, short, carving.edge, closed)
         fills.setdefault(strand.colour, []).extend(outline(strand, places, 0.0, closed))
@@ -208,7 +208,7 @@ def _layer(runs: Sequence[tuple[Strand, tuple[int, ...]]], carving: Carving) -> 
 
 
 def outline(strand: Strand, places: Sequence[int], more: float, closed: bool) -> tuple[Segment, ...]:
-    """The ribbon’s shape, wider by `more` on either side."""
+    """Return the ribbon's shape, wider by `more` on either side."""
     left = _offset(strand, places, -1.0, 1.0, more)
     right = _offset(strand, places, 1.0, 1.0, more)
     if closed:
@@ -219,7 +219,7 @@ def outline(strand: Strand, places: Sequence[int], more: float, closed: bool) ->
 
 
 def _offset(strand: Strand, places: Sequence[int], side: float, share: float, more: float) -> list[Point]:
-    """Points beside the centre line: `share` of half the width away and `more` mm beyond. Every second point is
+    """Return points beside the centre line: `share` of half the width away and `more` mm beyond. Every second point is
     enough for a smooth line."""
     count = len(strand.points)
     kept = [*places[:-1:2], places[-1]]
@@ -236,6 +236,6 @@ def _offset(strand: Strand, places: Sequence[int], side: float, share: float, mo
 
 
 def direction(strand: Strand, end: bool) -> tuple[Point, float]:
-    """An end of a strand, and the way it points there, in radians."""
+    """Return an end of a strand and its direction there, in radians."""
     a, b = (strand.points[-2], strand.points[-1]) if end else (strand.points[1], strand.points[0])
     return b, atan2(b[1] - a[1], b[0] - a[0])

@@ -1,4 +1,4 @@
-"""Serpents that lie around things: the rune stone’s, tied together or biting its own tail."""
+"""Serpents around a box: the rune stone's, tied together, or the world serpent biting its own tail."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import cos, hypot, pi, radians, sin, tau
 
 from generator.art.options import Options
-from generator.art.ribbons import Strand, carved, direction, strand
+from generator.art.ribbons import Strand, direction, draw_ribbons, strand
 from generator.art.woodcarving import carving_of, head
 from generator.geometry import Box, Matrix, Point, then, translate
 from generator.geometry import rotate as turned
@@ -18,14 +18,15 @@ Params = Mapping[str, object]
 
 
 def serpent_frame(box: Box, params: Params) -> tuple[Item, ...]:
-    """A rune stone’s serpent: its body runs around the box, its neck and tail cross at the foot and are tied there."""
+    """Draw a rune stone's serpent: its body runs around the box, its neck and tail cross at the foot and are tied
+    there."""
     o = Options(params)
     band = o.number("band", 5.0)
     carving = carving_of(o, o.number("edge", 0.35))
     top = o.flag("top")
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
-    drawn = carved(_around_box(round(w, 2), round(h, 2), band), carving)
+    drawn = draw_ribbons(_around_box(round(w, 2), round(h, 2), band), carving)
     main = _around_box(round(w, 2), round(h, 2), band)[0]
     at, angle = direction(main, end=False)
     drawn += head(at, angle, band * 0.64, carving, 0, flip=True)
@@ -75,7 +76,7 @@ def _around_box(w: float, h: float, band: float) -> tuple[Strand, ...]:
             return band * (0.62 + 0.38 * share / 0.08)
         return band if share < 0.86 else band * (1 - 0.84 * (share - 0.86) / 0.14)
 
-    body = strand(_filled([*neck, *ring, *tail], band * 1.6), width, band * 0.45)
+    body = strand(_fill_gaps([*neck, *ring, *tail], band * 1.6), width, band * 0.45)
     tie = strand(
         [(cx, up - 1.75 * k), (cx + 0.95 * k, up - 0.6 * k), (cx, up + 0.42 * k), (cx - 0.95 * k, up - 0.6 * k)],
         lambda _: band * 0.34,
@@ -86,8 +87,8 @@ def _around_box(w: float, h: float, band: float) -> tuple[Strand, ...]:
     return body, tie
 
 
-def _filled(points: Sequence[Point], most: float) -> list[Point]:
-    """With more points where two are far apart, so that a smooth line stays straight between them."""
+def _fill_gaps(points: Sequence[Point], most: float) -> list[Point]:
+    """Add points where two are far apart, so that a smooth line stays straight between them."""
     found = [points[0]]
     for a, b in pairwise(points):
         parts = max(1, int(hypot(b[0] - a[0], b[1] - a[1]) / most))
@@ -96,15 +97,15 @@ def _filled(points: Sequence[Point], most: float) -> list[Point]:
 
 
 def serpent_ring(box: Box, params: Params) -> tuple[Item, ...]:
-    """The world serpent: a ring of its own body with a thin snake wound about it, the tail between its teeth."""
+    """Draw the world serpent: a ring of its own body wound about by a thin snake, the tail between its teeth."""
     o = Options(params)
     band = o.number("band", 3.0)
     waves = round(o.number("waves", 7))
     carving = carving_of(o, o.number("edge", 0.25))
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
     r = min(w, h) / 2
-    drawn = carved(_around_ring(round(r, 2), band, waves), carving)
+    drawn = draw_ribbons(_around_ring(round(r, 2), band, waves), carving)
     body = _around_ring(round(r, 2), band, waves)[0]
     at, angle = direction(body, end=False)
     drawn += head(at, angle, band * 0.78, carving, 0)
@@ -138,14 +139,14 @@ def _around_ring(r: float, band: float, waves: int) -> tuple[Strand, ...]:
 
 
 def serpent_track(box: Box, params: Params) -> tuple[Item, ...]:
-    """A serpent that lies in rows, its tail above on the left, its head at the end of the last row."""
+    """Draw a serpent in rows, its tail at the upper left, its head at the end of the last row."""
     o = Options(params)
     rows, band = round(o.number("rows")), o.number("band")
     carving = carving_of(o, o.number("edge", 0.5))
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
     (body,) = _rows(round(w, 2), round(h, 2), rows, band)
-    drawn = carved((body,), carving)
+    drawn = draw_ribbons((body,), carving)
     at, angle = direction(body, end=True)
     drawn += head(at, angle, band * 0.31, carving, 0, flip=cos(angle) < 0)
     return (Group(tuple(drawn), translate(x, y)),)

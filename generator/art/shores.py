@@ -1,7 +1,7 @@
-"""One face of a modular map: its seas, roads and routes, drawn so that any two faces that may meet really join.
+"""One face of a modular map: seas, roads and routes that join on any two faces that may meet.
 
 Whatever reaches a side does so at a fixed place, at right angles and with one width: roads and routes at the middle of
-a half-side, coasts at the middle of a side. In a corner every coast runs out along the diagonal and its waves die away.
+a half-side, coasts at the middle of a side. In a corner every coast runs out along the diagonal and its waves fade.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ HALVES: Mapping[str, Point] = {
 """Where roads and routes leave a face, in its square of 100 by 100."""
 
 BEYOND = 4.0
-"""How far, in hundredths of a side, everything goes on outside the face, for the bleed."""
+"""How far, in hundredths of a side, everything is drawn outside the face, for the bleed."""
 
 ROAD, BED, ROUTE = 1.05, 1.75, 0.85
 """Widths in hundredths of a side: the road, the road with its edges, a sea route."""
 DASH = (1.9, 1.5)
 COAST = 0.42
 WAVES = (1.15, 2.3, 3.6)
-"""How far from the coast its waves run."""
+"""How far from the coast waves reach."""
 
 
 def inward(at: Point) -> Point:
-    """From the side of the face inside; diagonally in a corner."""
+    """Return the direction inward from a side of the face; diagonal in a corner."""
     x, y = at
     dx, dy = float((x <= 0) - (x >= 100)), float((y <= 0) - (y >= 100))
     long = hypot(dx, dy) or 1.0
@@ -49,11 +49,11 @@ def on_side(at: Point) -> bool:
 
 
 def stub(city: Point, half: str) -> list[Point]:
-    """The line from a city across the middle of a half-side and on, meeting the side at a right angle."""
+    """Return the line from a city across the middle of a half-side and on, meeting the side at a right angle."""
     x, y = HALVES[half]
     nx, ny = inward((x, y))
     far = hypot(x - city[0], y - city[1])
-    # A quarter of the way it heads for the side’s inner edge, then it bends to leave at a right angle.
+    # Head for the side's inner edge for a quarter of the way, then bend to leave at a right angle.
     one = (city[0] + (x + nx * 6 - city[0]) * 0.4, city[1] + (y + ny * 6 - city[1]) * 0.4)
     other = (x + nx * max(6.0, far * 0.34), y + ny * max(6.0, far * 0.34))
     found = []
@@ -103,7 +103,7 @@ def _inside(at: Point) -> Point:
 
 
 def _wavering(points: Sequence[Point], seed: str, closed: bool) -> list[Point]:
-    """A coast with small capes and bays, so that it looks weathered and not ruled."""
+    """Return a coast with small capes and bays, so that it looks weathered and not ruled."""
     chips = Chips(seed)
     fine = smooth(points, 2.6, closed)
     found = []
@@ -114,11 +114,11 @@ def _wavering(points: Sequence[Point], seed: str, closed: bool) -> list[Point]:
 
 
 def waves(water: Sea, away: float) -> list[tuple[Point, ...]]:
-    """A line in the water along each coast. Near a corner it runs into the coast, for what lies there is unknown."""
+    """Draw a line in the water along each coast. Near a corner it runs into the coast, as the next face is unknown."""
     found = []
     for coast in water.coasts:
         count = len(coast)
-        corner = [not water.closed and all(inward(_clamped(coast[i]))) for i in (0, -1)]
+        corner = [not water.closed and all(inward(_clamp(coast[i]))) for i in (0, -1)]
         points = []
         for i, (x, y) in enumerate(coast):
             before, after = (
@@ -138,7 +138,7 @@ def waves(water: Sea, away: float) -> list[tuple[Point, ...]]:
     return found
 
 
-def _clamped(at: Point) -> Point:
+def _clamp(at: Point) -> Point:
     return min(100.0, max(0.0, at[0])), min(100.0, max(0.0, at[1]))
 
 
@@ -146,38 +146,38 @@ def _clamped(at: Point) -> Point:
 
 
 def map_face(box: Box, params: Params) -> tuple[Item, ...]:
-    """A face without its cities: ground, seas, and every way between them. The box reaches `over` mm beyond the cut."""
+    """Draw a face without its cities: ground, seas, and every way. The box reaches `over` mm beyond the cut."""
     o = Options(params)
     over = o.number("over", 0.0)
     face = o.row("face")
     cities = {str(city["id"]): (float(city["x"]), float(city["y"])) for city in o.rows("cities")}
     tones = Colours(**{name: o.colour(name) for name in Colours.__slots__})
     lean, decor = o.flag("lean"), o.flag("decor", True)
-    o.done()
+    o.refuse_unknown()
     x0, y0, side = box[0] + over, box[1] + over, box[2] - 2 * over
     k = side / 100
 
-    def laid(points: Sequence[Point]) -> list[Point]:
+    def to_box(points: Sequence[Point]) -> list[Point]:
         return [(x0 + x * k, y0 + y * k) for x, y in points]
 
     waters = [sea(tuple((float(x), float(y)) for x, y in one["outline"]), str(one["id"])) for one in face["seas"]]
     roads, routes = ways(face, cities)
     drawn: list[Item] = [Rect(*box, Paint(fill=tones.land))]
     if not lean:
-        drawn.append(Path(_grain(laid, str(face["id"])), Paint(stroke=tones.grain, width=0.28, cap="round")))
-    shapes = tuple(s for water in waters for s in curve(laid(water.outline), closed=True, tension=0.9))
+        drawn.append(Path(_grain(to_box, str(face["id"])), Paint(stroke=tones.grain, width=0.28, cap="round")))
+    shapes = tuple(s for water in waters for s in curve(to_box(water.outline), closed=True, tension=0.9))
     if shapes:
         drawn.append(Path(shapes, Paint(fill=tones.sea)))
         for number, away in enumerate(WAVES):
             lines = tuple(
-                s for water in waters for points in waves(water, away) for s in curve(laid(points), water.closed)
+                s for water in waters for points in waves(water, away) for s in curve(to_box(points), water.closed)
             )
             drawn.append(Path(lines, Paint(stroke=tones.wave, width=0.62 - 0.16 * number)))
-        coasts = tuple(s for water in waters for coast in water.coasts for s in curve(laid(coast), water.closed))
+        coasts = tuple(s for water in waters for coast in water.coasts for s in curve(to_box(coast), water.closed))
         drawn.append(Path(coasts, Paint(stroke=tones.coast, width=COAST * k, join="round")))
     if decor and not lean:
         drawn += carvings(waters, roads, routes, cities, tones, (x0, y0, k), str(face["id"]))
-    sea_lines = tuple(s for points in routes for s in curve(laid(points)))
+    sea_lines = tuple(s for points in routes for s in curve(to_box(points)))
     if sea_lines:
         drawn.append(
             Path(
@@ -185,14 +185,14 @@ def map_face(box: Box, params: Params) -> tuple[Item, ...]:
                 Paint(stroke=tones.route, width=ROUTE * k, dash=(DASH[0] * k, DASH[1] * k), cap="butt", join="round"),
             )
         )
-    land_lines = tuple(s for points in roads for s in curve(laid(points)))
+    land_lines = tuple(s for points in roads for s in curve(to_box(points)))
     drawn.append(Path(land_lines, Paint(stroke=tones.bed, width=BED * k, join="round")))
     drawn.append(Path(land_lines, Paint(stroke=tones.road, width=ROAD * k, join="round")))
     return (Group(tuple(drawn), clip=Rect(*box, Paint())),)
 
 
 def ways(face: Mapping[str, object], cities: Mapping[str, Point]) -> tuple[list[list[Point]], list[list[Point]]]:
-    """The lines of all roads and all routes of a face, stubs included."""
+    """Draw all roads and all routes of a face, stubs included."""
     wet = {half for one in face["seas"] for half in one["half_edges"]}  # type: ignore[attr-defined]  # a face’s row
     roads = [[cities[a], cities[b]] for a, b in face["roads"]]  # type: ignore[attr-defined]
     routes = []
@@ -201,7 +201,7 @@ def ways(face: Mapping[str, object], cities: Mapping[str, Point]) -> tuple[list[
         via = [(float(x), float(y)) for x, y in route.get("via") or ()]
         routes.append(smooth([cities[a], *via, cities[b]], 1.5) if via else [cities[a], cities[b]])
     for half, city in face["stubs"].items():  # type: ignore[attr-defined]
-        # Drawn from the outside, so that a route’s dashes lie evenly over the seam on both faces.
+        # Draw from the outside, so that a route's dashes lie evenly over the seam on both faces.
         points = stub(cities[city], half)[::-1]
         if half in wet:
             x, y = HALVES[half]
@@ -214,7 +214,7 @@ def ways(face: Mapping[str, object], cities: Mapping[str, Point]) -> tuple[list[
 
 
 def _grain(laid: object, seed: str) -> tuple[Segment, ...]:
-    """The growth lines of the board a face is carved in; they end before its sides."""
+    """Draw the growth lines of the board a face is carved in; they end before its sides."""
     chips = Chips(seed)
     found: list[Segment] = []
     rows = 46

@@ -1,4 +1,4 @@
-"""Six signs that can be told apart by their outline alone: the ornament `sign`."""
+"""The ornament `sign`: six signs that differ by their outline alone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from math import cos, pi, radians, sin, tau
 
 from generator.art.options import Options
-from generator.art.ribbons import Carving, Strand, carved
+from generator.art.ribbons import Carving, Strand, draw_ribbons
 from generator.art.strokes import ellipse, line
 from generator.geometry import Box
 from generator.scene.model import Colour, Group, Item, Paint, Path, Segment
@@ -50,7 +50,7 @@ def _knot(ink: Colour, ground: Colour) -> list[Item]:
         u, v = 28 * cos(a) + 19 * cos(3 * a), 28 * sin(a) - 19 * sin(3 * a)
         points.append((50 + (u - v) * 0.7071, 50 + (u + v) * 0.7071))
     cord = Strand(tuple(points), (10.5,) * len(points), closed=True)
-    return carved((cord,), Carving((ink,), ground, 3.2))
+    return draw_ribbons((cord,), Carving((ink,), ground, 3.2))
 
 
 def _wave(ink: Colour, _ground: Colour) -> list[Item]:
@@ -103,7 +103,7 @@ def sign(box: Box, params: Params) -> tuple[Item, ...]:
     o = Options(params)
     name = o.word("sign", tuple(SIGNS), "shield")
     ink, ground = o.colour("ink"), o.colour("ground")
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
     k = min(w, h) / 100
     return (Group(tuple(SIGNS[name](ink, ground)), (k, 0, 0, k, x + (w - 100 * k) / 2, y + (h - 100 * k) / 2)),)

@@ -27,7 +27,7 @@ STROKES = frozenset({"bend", "line", "coil"})
 
 @dataclass(frozen=True, slots=True)
 class SketchMark:
-    """One line of a sketch, read: `width` 0 means a filled shape."""
+    """One parsed line of a sketch; `width` 0 means a filled shape."""
 
     d: tuple[Segment, ...]
     colour: str
@@ -50,10 +50,10 @@ def _marks(source: str) -> Iterator[SketchMark]:
     if kind in STROKES:
         first, *gaps = rest.pop(0).split("/")
         width, dash = float(first), tuple(map(float, gaps))
-    d = parse_path(" ".join(rest)) if kind == "path" else _drawn(kind, [_point(word) for word in rest])
+    d = parse_path(" ".join(rest)) if kind == "path" else _segments(kind, [_point(word) for word in rest])
     yield SketchMark(d, colour, width, dash)
     if mirrored:
-        yield SketchMark(tuple(_mirrored(segment) for segment in d), colour, width, dash)
+        yield SketchMark(tuple(_mirror(segment) for segment in d), colour, width, dash)
 
 
 def _point(word: str) -> Point:
@@ -61,7 +61,7 @@ def _point(word: str) -> Point:
     return float(x), float(y)
 
 
-def _drawn(kind: str, points: list[Point]) -> tuple[Segment, ...]:
+def _segments(kind: str, points: list[Point]) -> tuple[Segment, ...]:
     match kind:
         case "blob":
             return curve(points, closed=True)
@@ -83,7 +83,7 @@ def _drawn(kind: str, points: list[Point]) -> tuple[Segment, ...]:
             raise ValueError(f"a sketch knows no “{kind}”")
 
 
-def _mirrored(segment: Segment) -> Segment:
+def _mirror(segment: Segment) -> Segment:
     match segment:
         case ("M", x, y):
             return ("M", 100 - x, y)
@@ -96,12 +96,12 @@ def _mirrored(segment: Segment) -> Segment:
 
 
 def sketch(box: Box, params: Mapping[str, object]) -> tuple[Item, ...]:
-    """The ornament `sketch`: lines in a square of `side` around 50, 50 that fills the box, or `parts` of such lines,
-    each moved and scaled, with colours of its own."""
+    """Draw the ornament `sketch`: lines in a square of `side` around 50, 50 that fills the box, or `parts` of such
+    lines, each moved and scaled, with colours of its own."""
     o = Options(params)
     side, colours = o.number("side", 100.0), o.row("colours")
-    parts = o.rows("parts") if "parts" in params else ({"lines": o.listed("lines")},)
-    o.done()
+    parts = o.rows("parts") if "parts" in params else ({"lines": o.items("lines")},)
+    o.refuse_unknown()
     x, y, w, h = box
     k = min(w, h) / side
     left, top = x + w / 2 - 50 * k, y + h / 2 - 50 * k
@@ -111,8 +111,8 @@ def sketch(box: Box, params: Mapping[str, object]) -> tuple[Item, ...]:
 def _part(o: Options, colours: Mapping[str, Colour], place: tuple[float, float, float]) -> Group:
     (dx, dy), size = o.numbers("at", 2, (0.0, 0.0)), o.number("size", 1.0)
     own = {name: colours.get(colour, colour) for name, colour in o.row("colours", {}).items()}
-    lines = tuple(_lines(o.listed("lines")))
-    o.done()
+    lines = tuple(_lines(o.items("lines")))
+    o.refuse_unknown()
     k, left, top = place
     try:
         drawn = draw(lines, {**colours, **own})
@@ -122,7 +122,7 @@ def _part(o: Options, colours: Mapping[str, Colour], place: tuple[float, float, 
 
 
 def _lines(listed: Iterable[object]) -> Iterator[str]:
-    """The lines in order; lists in the list are shared features."""
+    """Return the lines in order; lists in the list are shared features."""
     for one in listed:
         if isinstance(one, list | tuple):
             yield from _lines(one)
@@ -131,7 +131,7 @@ def _lines(listed: Iterable[object]) -> Iterator[str]:
 
 
 def draw(sketches: Iterable[str], colours: Mapping[str, Colour]) -> list[Item]:
-    """The drawing in these colours; a colour may also be written out as `#rrggbb`."""
+    """Draw the lines in these colours; a colour may also be written out as `#rrggbb`."""
     return [_item(mark, colours) for sketch in sketches for mark in read(sketch)]
 
 

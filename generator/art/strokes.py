@@ -1,6 +1,6 @@
-"""The hand every ornament is drawn with: points to paths, smooth curves, circles, spirals and seeded variety.
+"""Strokes that all ornaments share: points to paths, smooth curves, circles, spirals and seeded variety.
 
-No chance from outside: `Chips` is a small generator of numbers from a seed, so that equal seeds draw equal pictures.
+`Chips` makes numbers from a seed, so that equal seeds draw equal pictures.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from generator.scene.model import Segment
 T = TypeVar("T")
 
 KAPPA = 0.5522847498
-"""How far a quarter circle's control points lie from its ends, in radii."""
+"""Distance of a quarter circle's control points from its ends, in radii."""
 
 
 class Chips:
-    """Numbers that look thrown and are not: the same seed gives the same row of numbers everywhere."""
+    """A seeded pseudo-random sequence that is the same on every machine."""
 
     __slots__ = ("_state",)
 
@@ -28,7 +28,7 @@ class Chips:
         self._state = crc32(str(seed).encode()) or 1
 
     def unit(self) -> float:
-        """The next number from 0 to below 1 (xorshift)."""
+        """Return the next number from 0 to below 1 (xorshift)."""
         x = self._state
         x ^= (x << 13) & 0xFFFFFFFF
         x ^= x >> 17
@@ -47,7 +47,7 @@ class Chips:
 
 
 def line(points: Sequence[Point], closed: bool = False) -> tuple[Segment, ...]:
-    """Straight from point to point."""
+    """Return straight segments from point to point."""
     first, *rest = points
     segments: list[Segment] = [("M", *first), *(("L", x, y) for x, y in rest)]
     if closed:
@@ -56,7 +56,7 @@ def line(points: Sequence[Point], closed: bool = False) -> tuple[Segment, ...]:
 
 
 def curve(points: Sequence[Point], closed: bool = False, tension: float = 1.0) -> tuple[Segment, ...]:
-    """A smooth line through all points (Catmull and Rom's, as Béziers)."""
+    """Return a smooth line through all points (Catmull-Rom as Béziers)."""
     first, last = points[0], points[-1]
     before, beyond = (last, points[1 % len(points)]) if closed else (first, last)
     way = [before, *points, *([first] if closed else []), beyond]
@@ -70,7 +70,7 @@ def curve(points: Sequence[Point], closed: bool = False, tension: float = 1.0) -
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> tuple[Segment, ...]:
-    """A closed ellipse as four Béziers; a circle without `ry`."""
+    """Return a closed ellipse as four Béziers; a circle without `ry`."""
     ry = rx if ry is None else ry
     kx, ky = rx * KAPPA, ry * KAPPA
     return (
@@ -84,7 +84,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> tuple[S
 
 
 def arc(cx: float, cy: float, r: float, start: float, end: float, ry: float | None = None) -> tuple[Segment, ...]:
-    """Part of a circle or ellipse, degrees clockwise from the right."""
+    """Return part of a circle or ellipse, degrees clockwise from the right."""
     ry = r if ry is None else ry
     pieces = max(1, round(abs(end - start) / 45))
     step = radians(end - start) / pieces
@@ -113,7 +113,7 @@ def _tan_quarter(angle: float) -> float:
 
 
 def spiral(cx: float, cy: float, r: float, turns: float, start: float = 0.0, inner: float = 0.0) -> list[Point]:
-    """Points of an even spiral from the outside in; negative turns run the other way."""
+    """Return points of an even spiral from the outside in; negative turns run the other way."""
     count = max(8, round(abs(turns) * 10))
     points = []
     for i in range(count + 1):
@@ -125,7 +125,7 @@ def spiral(cx: float, cy: float, r: float, turns: float, start: float = 0.0, inn
 
 
 def around(cx: float, cy: float, r: float, count: int, start: float = -90.0) -> list[tuple[float, float, float]]:
-    """Evenly spaced places on a circle: x, y and the angle in degrees."""
+    """Return evenly spaced places on a circle: x, y and the angle in degrees."""
     return [
         (cx + r * cos(radians(a)), cy + r * sin(radians(a)), a)
         for a in (start + 360.0 * i / count for i in range(count))
@@ -133,7 +133,7 @@ def around(cx: float, cy: float, r: float, count: int, start: float = -90.0) -> 
 
 
 def mix(one: str, other: str, share: float) -> str:
-    """A colour between two `#rrggbb`; share 0 is the first, 1 the second."""
+    """Mix two `#rrggbb` colours; share 0 is the first, 1 the second."""
     a = [int(one[i : i + 2], 16) for i in (1, 3, 5)]
     b = [int(other[i : i + 2], 16) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(x + (y - x) * share):02x}" for x, y in zip(a, b, strict=True))

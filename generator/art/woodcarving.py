@@ -1,4 +1,4 @@
-"""The carver’s hand: beasts of ribbon after Urnes and the rune stones, Borre’s chain of rings, and grained boards."""
+"""Wood carving: ribbon beasts after Urnes and the rune stones, Borre's ring chain, and grained boards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, pi, sin, tau
 
 from generator.art.options import Options
-from generator.art.ribbons import Carving, Strand, Widths, carved, direction, strand
+from generator.art.ribbons import Carving, Strand, Widths, direction, draw_ribbons, strand
 from generator.art.strokes import Chips, curve, ellipse
 from generator.geometry import Box, Matrix, Point, translate
 from generator.scene.model import Group, Item, Paint, Path, Rect, Segment
@@ -17,7 +17,7 @@ NIGHT = "#2a2018"
 
 
 def carving_of(o: Options, edge: float) -> Carving:
-    """The colours every carved ornament asks for."""
+    """Read the colours that every carved ornament takes."""
     one = o.colour("one")
     other = o.colour("other", one)
     groove, line = o.colour("groove", NIGHT), o.maybe_colour("line")
@@ -55,7 +55,7 @@ _EYE = [(0.42, -0.16), (0.72, -0.58), (1.26, -0.62), (1.98, -0.26), (1.26, -0.2)
 
 
 def head(at: Point, angle: float, size: float, carving: Carving, colour: int, flip: bool = False) -> list[Item]:
-    """A beast’s head where a ribbon of width `size` ends, looking along `angle` (radians)."""
+    """Draw a beast's head where a ribbon of width `size` ends, looking along `angle` (radians)."""
     c, s = cos(angle) * size, sin(angle) * size
     f = -1.0 if flip else 1.0
 
@@ -80,7 +80,7 @@ def head(at: Point, angle: float, size: float, carving: Carving, colour: int, fl
 
 
 def _taper(most: float, tail: float, neck: float = 0.72) -> Widths:
-    """Slim at the neck, widest a third along, thin as a whip at the end."""
+    """Taper a body: slim at the neck, widest a third along, thin at the end."""
 
     def width(share: float) -> float:
         if share < 0.34:
@@ -178,35 +178,35 @@ def _beast(tall: bool) -> tuple[Strand, ...]:
     )
 
 
-def _fitted(items: Sequence[Item], width: float, height: float, box: Box) -> tuple[Item, ...]:
+def _fit(items: Sequence[Item], width: float, height: float, box: Box) -> tuple[Item, ...]:
     x, y, w, h = box
     k = min(w / width, h / height)
     return (Group(tuple(items), (k, 0, 0, k, x + (w - width * k) / 2, y + (h - height * k) / 2)),)
 
 
 def urnes_beast(box: Box, params: Params) -> tuple[Item, ...]:
-    """A slender beast in the coils of a snake; upright boxes get the tall one."""
+    """Draw a slender beast in the coils of a snake; upright boxes get the tall one."""
     o = Options(params)
     carving = carving_of(o, 0.9)
-    o.done()
+    o.refuse_unknown()
     tall = box[3] > box[2] * 1.15
-    drawn = carved(_beast(tall), carving)
+    drawn = draw_ribbons(_beast(tall), carving)
     great, snake = _beast(tall)
     at, angle = direction(great, end=False)
     drawn += head(at, angle, 8.6, carving, 0, flip=cos(angle) < 0)
     at, angle = direction(snake, end=False)
     drawn += head(at, angle, 4.4, carving, 1, flip=cos(angle) < 0)
-    return _fitted(drawn, 100, 136 if tall else 100, box)
+    return _fit(drawn, 100, 136 if tall else 100, box)
 
 
 def ring_chain(box: Box, params: Params) -> tuple[Item, ...]:
-    """Borre’s chain along the longer side: two bands that cross, a ring around every crossing, lozenges between."""
+    """Draw Borre's chain along the longer side: two crossing bands, a ring at every crossing, lozenges between."""
     o = Options(params)
     carving = carving_of(o, o.number("edge", 0.22))
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
     along, across = (w, h) if w >= h else (h, w)
-    drawn = carved(_chain(round(along, 2), round(across, 2)), carving)
+    drawn = draw_ribbons(_chain(round(along, 2), round(across, 2)), carving)
     links = max(2, round(along / (across * 1.5)))
     long = along / links
     eyes: list[Segment] = []
@@ -252,12 +252,12 @@ def _chain(along: float, across: float) -> tuple[Strand, ...]:
 
 
 def grain(box: Box, params: Params) -> tuple[Item, ...]:
-    """Boards along the longer side, with the lines of their growth flowing around a knot here and there."""
+    """Draw boards along the longer side, with growth lines that flow around knots."""
     o = Options(params)
     colour, line = o.colour("colour"), o.colour("line")
     boards, pen = round(o.number("boards", 3)), o.number("pen", 0.18)
     seed, pace = o.text("seed", "boards"), o.number("pace", 1.7)
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
     along, across = (w, h) if w >= h else (h, w)
     place: Matrix = (1.0, 0.0, 0.0, 1.0, x, y) if w >= h else (0.0, 1.0, -1.0, 0.0, x + w, y)

@@ -1,14 +1,14 @@
-"""How much ink pages take, measured on small pictures of them."""
+"""Measure how much ink pages take, on small pictures of them."""
 
 from __future__ import annotations
 
 DPI = 12
-"""Coarse is enough for an average, and quick."""
+"""Coarse, because an average needs no more."""
 
 
 def coverage(pdf: bytes) -> float:
-    """Solid ink over all pages as a share of their area: 1.0 is every page in one full ink, black taking the place
-    of equal parts of the three colours."""
+    """Return the solid ink over all pages as a share of their area: 1.0 is every page in one full ink. Black replaces
+    equal parts of the three colours."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
@@ -21,7 +21,7 @@ def coverage(pdf: bytes) -> float:
 
 
 def _page(bitmap: object) -> tuple[float, int]:
-    """Ink and area of one picture, in pixels."""
+    """Return ink and area of one picture, in pixels."""
     width: int = bitmap.width  # type: ignore[attr-defined]  # pypdfium2 has no types
     height: int = bitmap.height  # type: ignore[attr-defined]
     stride: int = bitmap.stride  # type: ignore[attr-defined]
@@ -35,6 +35,6 @@ def _page(bitmap: object) -> tuple[float, int]:
             continue
         for pixel in zip(line[0::channels], line[1::channels], line[2::channels], strict=True):
             top = max(pixel)
-            # Black where all three are missing, then what each colour lacks beyond that.
+            # Black where all three are missing, then the rest of each colour.
             total += 255 - top + 3 * top - sum(pixel)
     return total / 255, width * height

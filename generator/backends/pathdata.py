@@ -1,4 +1,4 @@
-"""Outlines as SVG path data in as few letters as it takes: relative steps, rounded so that no error adds up."""
+"""Write outlines as compact SVG path data: relative steps, rounded so that errors do not add up."""
 
 from __future__ import annotations
 
@@ -9,23 +9,22 @@ from typing import assert_never
 from generator.scene.model import Segment
 
 NEAR = 1
-"""How many steps of the last decimal a control point may lie off the mirror of the one before to count as it."""
+"""Tolerance, in steps of the last decimal, for taking a control point as the mirror of the one before."""
 
 ONE_POINT = 0.4
-"""How many steps the two control points of a curve may differ in the one point of a simpler curve that they stand for.
-Letters of TrueType fonts are made of such curves."""
+"""Tolerance, in steps, for replacing two control points by the one of a quadratic curve, as in TrueType fonts."""
 
 Point = tuple[int, int]
 
 
 @lru_cache(maxsize=8192)
 def path_data(d: tuple[Segment, ...], digits: int, scale: float = 1.0) -> str:
-    """The same outline, enlarged, with coordinates of so many decimals."""
-    return _Writer(digits, scale).written(d)
+    """Return the outline as path data, scaled, with coordinates of so many decimals."""
+    return _Writer(digits, scale).write(d)
 
 
 class _Writer:
-    """Counts in whole steps of the last decimal; every step starts where the last one really ended."""
+    """Count in whole steps of the last decimal; every step starts where the rounded one before it ended."""
 
     def __init__(self, digits: int, scale: float) -> None:
         self.whole_ones: int = 10**digits
@@ -35,9 +34,9 @@ class _Writer:
         self.letter = ""
         self.x = self.y = 0
 
-    def written(self, d: Sequence[Segment]) -> str:
+    def write(self, d: Sequence[Segment]) -> str:
         start = (0, 0)
-        # The mirrors of the last control points, as seen from where the last curve ended: if it had two, if it had one.
+        # Mirrors of the last control points as seen from the end of the last curve, if it had two, and if it had one.
         bend: Point | None = None
         bow: Point | None = None
         at = (0.0, 0.0)
@@ -70,7 +69,7 @@ class _Writer:
     def line(self, x: float, y: float) -> None:
         to_x, to_y = self.whole(x), self.whole(y)
         if to_x == self.x and to_y == self.y:
-            # Nothing to see, but a dot with round ends is a line without length.
+            # Keep lines without length: with round ends they are dots.
             self.put("l", (0, 0))
         elif to_y == self.y:
             self.put("h", (to_x - self.x,))
@@ -101,7 +100,7 @@ class _Writer:
     def one_point(
         self, at: tuple[float, float], one: tuple[float, float], two: tuple[float, float], to: tuple[float, float]
     ) -> tuple[float, float] | None:
-        """The control point of a curve that needs only one."""
+        """Return the control point of a curve that needs only one."""
         x1, x2 = (3 * one[0] - at[0]) / 2, (3 * two[0] - to[0]) / 2
         y1, y2 = (3 * one[1] - at[1]) / 2, (3 * two[1] - to[1]) / 2
         if abs(x1 - x2) * self.scale > ONE_POINT or abs(y1 - y2) * self.scale > ONE_POINT:
@@ -120,7 +119,7 @@ class _Writer:
         return (x - qx, y - qy)
 
     def put(self, letter: str, steps: Sequence[int]) -> None:
-        # A letter is said once for all steps of its kind; lines may follow a move without one.
+        # A command letter is written once for all steps of its kind; lines may follow a move without one.
         again = letter == self.letter or (letter == "l" and self.letter == "m")
         if letter == "m" and self.letter == "m":
             again = False
@@ -134,7 +133,7 @@ class _Writer:
         self.letter = "l" if again and self.letter == "m" else letter
 
     def number(self, value: int) -> str:
-        """Without needless noughts: `.5`, `-12`, `3.07`."""
+        """Write a number without needless zeros: `.5`, `-12`, `3.07`."""
         if not self.digits:
             return str(value)
         whole, part = divmod(abs(value), self.whole_ones)

@@ -17,7 +17,7 @@ from generator.backends.pathdata import path_data
 from generator.backends.precision import decimals, em_units, screen_scale
 from generator.geometry import IDENTITY, Matrix
 from generator.scene.colour import alpha, opaque
-from generator.scene.fonts import described
+from generator.scene.fonts import describe
 from generator.scene.glyphs import glyph_outline, run_outline
 from generator.scene.model import (
     INHERIT,
@@ -38,7 +38,7 @@ from generator.scene.model import (
     Use,
 )
 from generator.scene.pictures import Source, needed_pixels, picture_extents, source_of
-from generator.scene.spoken import spoken
+from generator.scene.spoken import read_aloud
 from generator.scene.stored_pictures import picture_file
 from generator.scene.symbols import Symbols
 
@@ -52,12 +52,12 @@ def draw(
     sized: bool = True,
     screen: bool = False,
 ) -> str:
-    """The scene as one SVG text.
+    """Return the scene as one SVG text.
 
-    Letters are outlines, the same everywhere, unless `selectable_text` asks for text in the reader's fonts.
-    `prefix` begins every id, so that several drawings can stand in one HTML page. `bleed` shows what is cut off.
-    `sized` gives the width and height in mm; without it the drawing fills what it is put in.
-    `screen` writes in whole steps that are as fine as phones can show, which more than halves the size.
+    Letters are outlines, the same everywhere, unless `selectable_text` asks for text in the reader's fonts. `prefix`
+    begins every id, so that several drawings can stand in one HTML page. `bleed` includes what is cut off. `sized`
+    gives the width and height in mm; without it the drawing fills its container. `screen` writes in whole steps as fine
+    as phones can show, which more than halves the size.
     """
     over = scene.bleed if bleed else 0.0
     width, height = scene.width + 2 * over, scene.height + 2 * over
@@ -100,27 +100,27 @@ class _Drawing:
         self._clips: dict[tuple[Rect | Ellipse | Path, float], str] = {}
         self.digits = 0
         self.scale = 1.0
-        """Units of the numbers being written to one of the scene's."""
+        """Units of the numbers being written per unit of the scene."""
 
     def fineness(self, width: float, height: float) -> None:
-        """How exactly a drawing of this size is written from here on."""
+        """Set the precision for a drawing of this size."""
         if self.screen:
             self.scale = screen_scale(width, height)
         else:
             self.digits = decimals(width, height)
 
     def measure(self, scene: Scene) -> None:
-        """How large each picture is at most, so that it is held as fine as that needs."""
+        """Record the largest size of each picture, to store it no finer than needed."""
         self._extents = picture_extents(scene.items)
 
     def ground(self) -> Any:
-        """What everything is drawn into. The picture as a whole is measured in millimetres, on screens too."""
+        """Return the root group. The picture as a whole is measured in millimetres, on screens too."""
         if self.scale == 1:
             return self.drawing
         return self.drawing.add(self.element("g", transform=f"scale({_number(1 / self.scale, 6)})"))
 
     def element(self, name: str, **attributes: str) -> BaseElement:
-        """Any element; svgwrite's own factories check and convert what is already right here."""
+        """Make an element; svgwrite's own factories validate and convert values that are valid here already."""
         made = BaseElement(debug=False)
         made.elementname = name
         made.attribs.update({key.rstrip("_").replace("_", "-"): value for key, value in attributes.items()})
@@ -167,18 +167,18 @@ class _Drawing:
         return _number(value * self.scale, self.digits)
 
     def line(self, value: float) -> str:
-        """Widths and dashes are small, and dashes add up."""
+        """Return the stroke attributes, more precise than positions because errors of dashes add up."""
         return _number(value * self.scale, max(1, self.digits))
 
     def path_data(self, path: Path) -> str:
         return path_data(path.d, self.digits, self.scale)
 
     def paint(self, paint: Paint) -> dict[str, str]:
-        attributes = {"fill": "none"} if paint.fill is None else self.filled(paint.fill)
+        attributes = {"fill": "none"} if paint.fill is None else self.fill_attributes(paint.fill)
         if paint.even_odd:
             attributes["fill-rule"] = "evenodd"
         if paint.stroke is not None and paint.width > 0:
-            attributes |= self.filled(paint.stroke, "stroke")
+            attributes |= self.fill_attributes(paint.stroke, "stroke")
             attributes["stroke-width"] = self.line(paint.width)
             if paint.dash:
                 attributes["stroke-dasharray"] = " ".join(map(self.line, paint.dash))
@@ -192,8 +192,8 @@ class _Drawing:
                 attributes["stroke-miterlimit"] = _number(paint.miter)
         return attributes
 
-    def filled(self, fill: Fill, what: str = "fill") -> dict[str, str]:
-        """The attributes for a colour; what it covers stands beside it, for readers that know six digits only."""
+    def fill_attributes(self, fill: Fill, what: str = "fill") -> dict[str, str]:
+        """Return the attributes for a colour; opacity is separate, for readers that know six digits only."""
         attributes = {what: self.fill(fill)}
         if isinstance(fill, str) and alpha(fill) < 1:
             attributes[f"{what}-opacity"] = _number(alpha(fill))
@@ -230,7 +230,7 @@ class _Drawing:
         outside = self.scale
         if group.transform != IDENTITY:
             if self.screen:
-                # What is shown small is not written finer for it.
+                # Pictures shown small are not written finer for it.
                 a, b, c, d, _, _ = group.transform
                 self.scale *= max(hypot(a, b), hypot(c, d)) or 1.0
             made.attribs["transform"] = self.matrix(group.transform, outside, self.scale)
@@ -245,7 +245,7 @@ class _Drawing:
         parent.add(made)
 
     def matrix(self, m: Matrix, outside: float, inside: float) -> str:
-        """From numbers of the one scale to those of the other. A mere move is said as one."""
+        """Write a matrix between two scales; a mere translation is written as one."""
         ratio = outside / inside
         turn = [_number(part * ratio, max(5, self.digits + 3)) for part in m[:4]]
         to = _numbers([part * outside for part in m[4:]], self.digits)
@@ -274,7 +274,7 @@ class _Drawing:
         return made
 
     def symbol(self, symbol: Symbol) -> tuple[str, float]:
-        """Its name, and the scale that it is written in."""
+        """Return the symbol's name and the scale it is written in."""
         key = self._alike.name(symbol)
         known = self._symbols.get(key)
         if known is None:
@@ -288,7 +288,7 @@ class _Drawing:
         return known
 
     def image(self, image: Image) -> BaseElement:
-        """A picture is held once, a unit wide and high, and placed wherever it shows."""
+        """Define a picture once, one unit wide and high, and place it where it shows."""
         source = source_of(image)
         name = self._images.get(source)
         if name is None:
@@ -304,13 +304,13 @@ class _Drawing:
         if text.language:
             made.attribs["lang"] = text.language
         if not self.selectable:
-            made.attribs |= {"role": "img", "aria-label": spoken(text)}
+            made.attribs |= {"role": "img", "aria-label": read_aloud(text)}
         for run in text.runs:
-            colour = self.filled(run.colour)
+            colour = self.fill_attributes(run.colour)
             if not self.selectable:
                 made.add(self.outlines(run, colour) if isinstance(run.colour, str) else self.one_path(run, colour))
                 continue
-            name, weight, italic = described(run.font)
+            name, weight, italic = describe(run.font)
             span = TSpan(run.text, debug=False)
             span.attribs |= {"x": self.n(run.x), "y": self.n(run.y), **colour}
             span.attribs |= {"rotate": _number(run.angle)} if run.angle else {}
@@ -322,13 +322,13 @@ class _Drawing:
         parent.add(made)
 
     def one_path(self, run: GlyphRun, colour: dict[str, str]) -> BaseElement:
-        """The glyphs of a run as one path where they stand, because a gradient runs across all of them."""
+        """Return the glyphs of a run as one path in place, because a gradient runs across all of them."""
         made = self.element("path", d=path_data(run_outline(run), max(2, self.digits), self.scale))
         made.attribs |= colour
         return made
 
     def outlines(self, run: GlyphRun, colour: dict[str, str]) -> BaseElement:
-        """The glyphs of a run in units of its font, so that their places are short whole numbers."""
+        """Return the glyphs of a run in units of its font, so that their places are short whole numbers."""
         em = em_units(run.size, screen=self.screen)
         factor = run.size * self.scale / em
         turn = f"rotate({_number(run.angle)})" if run.angle else ""

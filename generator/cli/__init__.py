@@ -3,6 +3,13 @@
 Nothing else may stand here: the modules of commands have names such as `list`, which would hide Python's own.
 """
 
-from generator.cli.frame import main, run
+import gc
+
+# Modules live to the end: nothing is won by looking through them for garbage.
+gc.disable()
+from generator.cli.frame import main, run  # noqa: E402
+
+gc.freeze()
+gc.enable()
 
 __all__ = ["main", "run"]

@@ -77,7 +77,7 @@ def command(games: tuple[str, ...], everything: bool, as_json: bool, **asked: An
 
 
 def _changes(name: str, options: Options) -> list[Changes]:
-    """What differs from the last build, in the language that is built first; nothing when there was none."""
+    """Return the differences from the last build, in the language built first; None when there is no last build."""
     from generator.kit.changes import changes_since
 
     language = options.languages[0] if options.languages and "all" not in options.languages else ""

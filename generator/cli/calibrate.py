@@ -1,4 +1,4 @@
-"""`punchboard calibrate`: one sheet, printed on both sides, from which a printer's profile is read."""
+"""`punchboard calibrate`: make the two-sided sheet that measures a printer."""
 
 from __future__ import annotations
 
@@ -41,18 +41,11 @@ def command(paper: str, edge: Literal["long", "short"], language: str, output: P
 
     Print it on both sides at 100 %, follow its eight steps, and keep what you read: punchboard profile set NAME.
     """
-    from generator.backends import pdf
     from generator.files import write_atomically
-    from generator.impose.calibration import calibration
-    from generator.impose.papers import read_paper
-    from generator.languages import words
-    from generator.scene.model import Document
+    from generator.kit.calibration_sheet import calibration_sheet
 
-    sheet = read_paper(paper)
-    pages = calibration(sheet, edge, language)
-    title = f"{words(language, 'calibration')['title']} · {sheet.name}"
-    content = pdf.write(Document(pages, title, language, duplex=edge))
-    path = output or Path(f"calibration-{sheet.name.replace(' ', '')}.pdf")
+    sheet, pages, content = made = calibration_sheet(paper, edge, language)
+    path = output or Path(made.file_name)
     write_atomically(path, content)
     if as_json:
         facts = {
@@ -60,7 +53,7 @@ def command(paper: str, edge: Literal["long", "short"], language: str, output: P
             "paper": sheet.name,
             "edge": edge,
             "language": language,
-            "pages": len(pages),
+            "pages": pages,
             "bytes": len(content),
         }
         print_json(facts)

@@ -1,4 +1,4 @@
-"""`punchboard changes`: what differs from the last build, or from another version of a pack."""
+"""`punchboard changes`: the differences from the last build, or from another version of a pack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`punchboard check`: everything that is wrong with a game."""
+"""`punchboard check`: find every fault of a game."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from generator.cli.common import GameName, json_option, print_findings, print_js
 from generator.cli.printing import WordList
 from generator.kit.options import Options, Wanted
 from generator.pack.find import COMPANION_FILE, find_pack
+from generator.pack.lesson import FOLDER as LESSON_FOLDER
 
 if TYPE_CHECKING:
     from generator.kit.checking import Checked
@@ -48,16 +49,16 @@ def command(
     something was found.
     """
     from generator.kit.checking import check
-    from generator.pack.find import shipped
+    from generator.pack.find import large_games
 
     options = Options(
         languages=tuple(dict.fromkeys(language for some in languages for language in some)),
         only=tuple(Wanted.read(one) for one in only),
     )
     done: list[Checked] = []
-    for name in games or shipped():
+    for name in games or large_games():
         with progress_bar(as_json) as progress:
-            done.append(_with_play(name, check(name, options, progress)))
+            done.append(_with_lesson(name, _with_play(name, check(name, options, progress))))
         if not as_json:
             _tell(done[-1])
     if as_json:
@@ -68,11 +69,19 @@ def command(
 
 
 def _with_play(name: str, checked: Checked) -> Checked:
-    """What playing it at random finds, too, where the rules are data. The companion is reached by name."""
+    """Add the findings of random play where the rules are data. Names the companion as a string: no import."""
     if not checked.read or not (find_pack(name) / COMPANION_FILE).is_file():
         return checked
     played, findings = import_module("companion.playtest").findings(name)
     return replace(checked, played=played, findings=(*checked.findings, *findings))
+
+
+def _with_lesson(name: str, checked: Checked) -> Checked:
+    """Add the findings of a lesson that breaks the rules. Names the companion as a string: no import."""
+    if not checked.read or not (find_pack(name) / LESSON_FOLDER).is_dir():
+        return checked
+    findings = import_module("companion.lesson_findings").findings(name)
+    return replace(checked, findings=(*checked.findings, *findings))
 
 
 def _tell(checked: Checked) -> None:

@@ -1,7 +1,7 @@
 """The list of commands: where each one lives and the line `--help` shows for it.
 
-Nothing is imported to print that list. The companion's commands are reached by name only, so the print
-side works without it; a command whose module is not there is not listed.
+Printing the list imports nothing. The companion's commands are named as strings, so the print side works without it;
+a command whose module is missing is not listed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 class Target(NamedTuple):
     target: str
-    """`module:attribute` of the click command."""
+    """The click command, as `module:attribute`."""
     summary: str
 
 

@@ -1,4 +1,5 @@
-"""What many commands share: naming a game, printing facts as JSON, findings, and progress that stays quiet in pipes."""
+"""Helpers that commands share: naming a game, printing facts as JSON, findings, and progress that is silent in
+pipes."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ Progress = Callable[[str, int, int], None]
 
 
 class GameName(click.ParamType[str]):
-    """A shipped game's name or a folder; the shell completes both."""
+    """The name of a shipped game or a folder; the shell completes both."""
 
     name = "game"
 
@@ -35,8 +36,8 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print the fa
 
 
 def say(*lines: str, bold: str = "", err: bool = False) -> None:
-    """Print each line, the first one after what is `bold`; an empty line without any. What comes from files and people
-    may hold control characters and line breaks; those are shown."""
+    """Print each line, the first one after what is `bold`; an empty line without any. Escapes control characters and
+    line breaks, which files and people may bring."""
     shown = "\n".join(map(visible, lines))
     click.echo(click.style(visible(bold), bold=True) + shown if bold else shown, err=err)
 
@@ -57,7 +58,7 @@ def print_findings(findings: Iterable[Finding], *, err: bool = True) -> None:
 
 @contextmanager
 def progress_bar(as_json: bool = False) -> Iterator[Progress]:
-    """A bar on a terminal's standard error; nothing at all in a pipe or beside JSON."""
+    """Return a progress bar on a terminal's standard error; no output in a pipe or beside JSON."""
     if as_json or not sys.stderr.isatty():
         yield lambda _what, _done, _of: None
         return
@@ -75,5 +76,5 @@ def progress_bar(as_json: bool = False) -> Iterator[Progress]:
 
 
 def size_in_words(size: int) -> str:
-    """12 KB, 3.4 MB."""
+    """Format a size, such as 12 KB or 3.4 MB."""
     return f"{size / 1_000_000:.1f} MB" if size >= 1_000_000 else f"{max(1, round(size / 1000))} KB"

@@ -1,4 +1,4 @@
-"""Shell completions of option values. A game that cannot be read offers none."""
+"""Shell completions of option values. A game that cannot be read has none."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def papers(_ctx: click.Context, _param: click.Parameter, begun: str) -> list[Com
 
 
 def languages(ctx: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
-    """The last of a list: `de,f` becomes `de,fr`."""
+    """Complete the last item of a list: `de,f` becomes `de,fr`."""
     before, comma, last = begun.rpartition(",")
     named = dict.fromkeys(language for pack in _packs(ctx) for language in pack.languages)
     words = [word for word in (*named, "all") if word.startswith(last)]
@@ -26,7 +26,7 @@ def languages(ctx: click.Context, _param: click.Parameter, begun: str) -> list[C
 
 
 def pieces(ctx: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
-    """Components, and behind a colon their pieces."""
+    """Complete components and, after a colon, their pieces."""
     names = [
         name
         for pack in _packs(ctx)
@@ -39,8 +39,8 @@ def pieces(ctx: click.Context, _param: click.Parameter, begun: str) -> list[Comp
 
 
 def profiles(_ctx: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
-    from generator.cli.profiles import Profiles
     from generator.errors import Refused
+    from generator.kit.printer_profiles import Profiles
 
     try:
         return [CompletionItem(one.name) for one in Profiles().all() if one.name.startswith(begun)]

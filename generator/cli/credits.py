@@ -1,4 +1,4 @@
-"""Writes `CREDITS.md` from the tables of fonts and icons: `python -m generator.cli.credits`."""
+"""Write `CREDITS.md` from the tables of fonts and icons: `python -m generator.cli.credits`."""
 
 from __future__ import annotations
 

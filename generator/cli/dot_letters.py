@@ -1,8 +1,8 @@
-"""Makes the dotted letters of Irish from a font that lacks them: `templates/fonts/<family>/DottedRegular.ttf`.
+"""Make the dotted letters of Irish for a font that lacks them: `templates/fonts/<family>/DottedRegular.ttf`.
 
-`python -m generator.cli.dot_letters uncial-antiqua` puts the font's own dot (˙) over its own letters. What comes out
-holds these letters only and has a name of its own, as the Open Font License asks of changed fonts; the font itself
-stays as it came. Name the file as `extended` in the family's row.
+`python -m generator.cli.dot_letters uncial-antiqua` puts the font's own dot (˙) over its own letters. The result
+holds only these letters and has a name of its own, as the Open Font License requires of modified fonts; the original
+stays unchanged. Name the file as `extended` in the family's row.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from fontTools.ttLib import TTFont
 from generator.scene.fonts import families
 
 LETTERS = "ḂḃĊċḊḋḞḟĠġṀṁṖṗṠṡṪṫ"
-"""Lenited, as Irish wrote it until 1950."""
+"""Letters lenited with a dot in Irish until 1950."""
 GAP = 0.06
-"""Least room between a letter and its dot, in em."""
+"""Least distance between a letter and its dot, in em."""
 _DOT = 0x2D9
 _NAMES = (1, 3, 4, 6, 16)
 
@@ -42,7 +42,7 @@ def main(wanted: list[str]) -> int:
 
 
 def dot(path: Path, name: str) -> None:
-    """Turns the font file into one of dotted letters only."""
+    """Reduce the font file to dotted letters."""
     with TTFont(path, recalcTimestamp=False) as font:
         for table in ("GSUB", "GPOS", "GDEF", "kern", "DSIG"):
             if table in font:

@@ -24,9 +24,9 @@ from generator.errors import Finding, Refused
 
 __all__ = ["main"]
 
-RARELY = 50_000
-"""The print side makes many small records that live until the end; looking for garbage among them costs a tenth of
-the time and finds none."""
+RARELY = 200_000
+"""Generation-0 threshold of the garbage collector. The print side makes many small records that live to the end;
+collecting costs a tenth of the time and frees none. A deck of 54 cards is done before the first collection."""
 
 WHERE = ("-o", "--data")
 
@@ -54,7 +54,7 @@ class Punchboard(click.Group):
     """A group that knows its commands by name and imports only the one that is called."""
 
     leaves_at_once = False
-    """Whether the command that ran has nothing left to do once its words are written."""
+    """Whether the command has nothing left to do once its output is written."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [name for name in COMMANDS if _is_there(name)]
@@ -66,7 +66,7 @@ class Punchboard(click.Group):
         if module.startswith("generator."):
             gc.set_threshold(RARELY)
             if current_thread() is main_thread():
-                signal.signal(signal.SIGTERM, _ended)
+                signal.signal(signal.SIGTERM, _exit_on_signal)
             self.leaves_at_once = True
         command: click.Command = getattr(import_module(module), attribute)
         return command
@@ -88,7 +88,7 @@ class Punchboard(click.Group):
             raise click.UsageError(f"There is no command '{args[0]}'.{hint}", ctx) from error
 
     def _says_where(self, words: Sequence[str]) -> str | None:
-        """The option by which the command that was called is told where to write."""
+        """Return the option that names the output path of the called command."""
         command: click.Command = self
         for word in words:
             found = command.get_command(click.Context(command), word) if isinstance(command, click.Group) else None
@@ -105,7 +105,7 @@ class Punchboard(click.Group):
         windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
-        """Runs a command and leaves with its exit code; whatever goes wrong is said in a sentence."""
+        """Run a command and exit with its code; report every error as a sentence."""
         words = list(sys.argv[1:] if args is None else args)
         if not standalone_mode:
             return super().main(
@@ -129,7 +129,7 @@ class Punchboard(click.Group):
             _leave(refusal.findings, words)
         except click.UsageError as error:
             context = error.ctx
-            hint = f"See {_told_by(context)} --help." if context else "See punchboard --help."
+            hint = f"See {_command_with_help(context)} --help." if context else "See punchboard --help."
             _leave([Finding("usage", _sentence(error.format_message()), hint)], words)
         except click.ClickException as error:
             _leave([Finding("usage", error.format_message())], words)
@@ -140,9 +140,9 @@ class Punchboard(click.Group):
             _give_up(sys.stdout)
             sys.exit(0)
         except OSError as error:
-            from generator.cli.system import refused_by_the_system
+            from generator.cli.system import finding_from_os_error
 
-            _leave([refused_by_the_system(error, self._says_where(words))], words)
+            _leave([finding_from_os_error(error, self._says_where(words))], words)
         except Exception as error:
             if os.environ.get("PUNCHBOARD_TRACE"):
                 raise
@@ -150,13 +150,13 @@ class Punchboard(click.Group):
         sys.exit(result if isinstance(result, int) else 0)
 
 
-def _ended(_signal: int, _frame: object) -> NoReturn:
+def _exit_on_signal(_signal: int, _frame: object) -> NoReturn:
     """Leave through `SystemExit` on SIGTERM, so that a build removes its temporary files."""
     sys.exit(143)
 
 
 def _fault(error: Exception) -> Finding:
-    """A mistake of the program, in one sentence for a bug report."""
+    """Return a fault of the program as one sentence for a bug report."""
     import traceback
 
     last = traceback.extract_tb(error.__traceback__)[-1]
@@ -169,8 +169,9 @@ def _fault(error: Exception) -> Finding:
     )
 
 
-def _told_by(context: click.Context) -> str:
-    """The command whose `--help` shows all it takes; some show a part of it only when they know the game."""
+def _command_with_help(context: click.Context) -> str:
+    """Return the command whose `--help` shows all options; some commands show a part of them only once they know the
+    game."""
     from generator.cli.per_game import PerGame
 
     game = context.command.game if isinstance(context.command, PerGame) else None
@@ -178,19 +179,19 @@ def _told_by(context: click.Context) -> str:
 
 
 def _sentence(message: str) -> str:
-    """Click spreads the choices of an argument over lines and leaves the full stop away."""
+    """Tidy a message of Click: it spreads choices over lines and omits the full stop."""
     one_line = " ".join(message.split())
     return one_line if one_line.endswith((".", "?", "!")) else f"{one_line}."
 
 
 def _leave(findings: Sequence[Finding], words: Sequence[str]) -> NoReturn:
-    """Says what is wrong, on standard error or as JSON, and leaves with 2."""
+    """Report an error on standard error or as JSON, and exit with 2."""
     try:
         if "--json" in words:
             print_json({"findings": [finding.to_json() for finding in findings]})
             sys.exit(2)
     except OSError:
-        # Where facts go nothing can be written; a sentence may still be read.
+        # Standard output may be closed while standard error still has a reader.
         _give_up(sys.stdout)
     try:
         print_findings(findings)
@@ -218,15 +219,15 @@ def main() -> None:
 
 
 def run() -> NoReturn:
-    """What the shell calls: runs a command and leaves.
+    """Run a command and exit: the entry point of the shell.
 
-    After a command of the print side, Python's own tidying up, which takes a tenth of a small build, is left out: every
-    file is closed and every word written by then.
+    After a command of the print side, Python's own clean-up, a tenth of a small build, is skipped: every file is
+    closed and all output written by then.
     """
-    # A program may be started with nowhere to write to.
+    # A program may start without standard streams.
     sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show “ü” or “→” gets a question mark, not a fault.
+        # Terminals that cannot show “ü” or “→” get a question mark instead of an error.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     written_to = sys.stdout
@@ -235,16 +236,16 @@ def run() -> NoReturn:
     except SystemExit as leaving:
         code = leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
         if sys.stdout is not written_to:
-            # Click has put another stream there, because the reader of this one (`| head`) is gone.
+            # Click replaces the stream when its reader (`| head`) is gone.
             code = 0
         if not main.leaves_at_once:
             sys.exit(code)
-        _flushed()
+        _flush()
         os._exit(code)
     sys.exit(0)
 
 
-def _flushed() -> None:
+def _flush() -> None:
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

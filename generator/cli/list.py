@@ -1,4 +1,4 @@
-"""`punchboard list`: the games there are, the icons, fonts, papers and sizes, and the gallery."""
+"""`punchboard list`: games, icons, fonts, papers, sizes, and the gallery."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from click.shell_completion import CompletionItem
 from generator.cli.common import GameName, json_option, print_json, say
 from generator.errors import Finding, Refused
 from generator.languages import DEFAULT, languages, words
-from generator.pack.find import all_games, all_shipped, installed, small_games
+from generator.pack.find import all_games, all_shipped, plugin_games, small_games
 from generator.pack.model import Pack
 
 LISTS = ("icons", "fonts", "papers", "sizes", "gallery")
 
 
 class GameEntry(GameName):
-    """A game, or one of the lists."""
+    """A game, or one of the catalogues."""
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         lists = [CompletionItem(name) for name in LISTS if incomplete and name.startswith(incomplete)]
@@ -26,7 +26,7 @@ class GameEntry(GameName):
 
 
 def facts(pack: Pack) -> dict[str, object]:
-    """What a catalogue says of a game."""
+    """Return a game's facts for a catalogue."""
     return {
         "id": pack.id,
         "title": {language: pack.text(language, "title") for language in pack.languages},
@@ -76,11 +76,11 @@ def command(games: tuple[str, ...], lang: str | None, html: Path | None, as_json
             wrong += refusal.findings
     if not games:
         wrong += _broken_plugins()
-    # One broken pack hides none of the others; what is wrong with it is told after them.
+    # A broken pack must not hide the others: report it after them.
     if as_json and not wrong:
         print_json([facts(pack) for pack in packs])
     elif not as_json:
-        small, others = (frozenset(each if not games else ()) for each in (small_games(), installed()))
+        small, others = (frozenset(each if not games else ()) for each in (small_games(), plugin_games()))
         for pack in packs:
             if pack.id in small:
                 say("", words(lang or DEFAULT, "games")["small"])
@@ -94,7 +94,7 @@ def command(games: tuple[str, ...], lang: str | None, html: Path | None, as_json
 
 
 def _broken_plugins() -> Iterator[Finding]:
-    """What is wrong with games and print targets of other packages."""
+    """Return the faults of games and print targets of other packages."""
     from generator.kit.print_targets import TARGETS
     from generator.plugins import broken_plugins
 
@@ -124,7 +124,7 @@ def _show_catalogue(kind: str, words: Sequence[str], html: Path | None, as_json:
 
 
 def _show(pack: Pack, asked: str | None) -> None:
-    """In the language asked for, if the pack speaks it; else in the pack's own."""
+    """Print facts in the language asked for, if the pack has it; else in the pack's first."""
     said = words(asked or DEFAULT, "games")
     texts = pack.texts[asked if asked in pack.languages else pack.language]
     say(f"  {pack.id} {pack.version}", bold=texts["title"])

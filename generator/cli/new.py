@@ -1,4 +1,4 @@
-"""`punchboard new NAME`: a small complete pack that builds at once and explains itself in its comments."""
+"""`punchboard new NAME`: a small complete pack that builds at once and explains itself in comments."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ _STAND_IN_ID, _STAND_IN_TITLE = "my-game", "My Game"
 
 
 def write_pack(folder: Path, start: Path | None = None) -> tuple[Path, ...]:
-    """Writes the pack into a folder that does not exist yet, all of it or nothing; returns its files. It is a copy of
-    `start`, or of the pack that explains itself."""
+    """Copy `start`, or the pack that explains itself, into a new folder, completely or not at all; return its files."""
     from generator.pack.find import all_shipped
 
     name = folder.name
@@ -53,7 +52,7 @@ def write_pack(folder: Path, start: Path | None = None) -> tuple[Path, ...]:
 
 
 def _fill_in(file: Path, name: str) -> None:
-    """Give a file of the copy the name of the new pack."""
+    """Put the new pack's name into a file of the copy."""
     if file.suffix not in (".yaml", ".csv"):
         return
     text = file.read_text(encoding="utf-8")
@@ -99,7 +98,7 @@ def command(name: str, start: str | None, as_json: bool) -> None:
     from generator.pack.gallery import gallery_pack
 
     folder = Path(name).expanduser()
-    # `punchboard new .` and `new games/..` have no last part of their own.
+    # `punchboard new .` and `new games/..` have no last part to use as an id.
     files = write_pack(
         folder if folder.name not in ("", "..") else folder.resolve(), gallery_pack(start) if start else None
     )

@@ -1,4 +1,4 @@
-"""Commands some of whose options are the game's own: which ones, the game says that the line names."""
+"""Commands with options that depend on the game named on the command line."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any, TypeAlias
 import click
 
 from generator.errors import Refused
-from generator.pack.find import find_pack, shipped
+from generator.pack.find import find_pack, large_games
 
 OwnOptions: TypeAlias = Sequence[click.Option] | None
-"""What a game adds to a command; None when the command has nothing to do with it, which the command says itself."""
+"""Returns a game's options for a command; None when the command does not apply, which the command reports itself."""
 
 
 class PerGame(click.Command):
@@ -22,7 +22,7 @@ class PerGame(click.Command):
         super().__init__(*args, **more)
         self.own_options = own_options
         self.game: str | None = None
-        """The one whose options are among its own."""
+        """The command whose options are among its own."""
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
@@ -40,8 +40,8 @@ class PerGame(click.Command):
         return super(PerGame, command).make_context(info_name, args, parent, **extra)
 
     def _candidates(self, args: Sequence[str], parent: click.Context | None) -> list[str]:
-        """The words of a line that may name its game: none that an option takes which every game has. Whatever else is
-        wrong with the line its own reader says."""
+        """Return the words of the line that may name its game, without values of options that every game has. All
+        other faults of the line are reported by Click."""
         easy = click.Context(self, parent, ignore_unknown_options=True, allow_extra_args=True, resilient_parsing=True)
         _, rest, _ = self._without_arguments().make_parser(easy).parse_args(list(args))
         return [word for word in rest if not word.startswith("-")]
@@ -52,7 +52,7 @@ class PerGame(click.Command):
         return command
 
     def for_game(self, game: str) -> PerGame:
-        """The command with this game's options behind its argument."""
+        """Return the command with this game's options behind its argument."""
         own = self.own_options(game)
         command = copy(self)
         if own is None:
@@ -64,8 +64,8 @@ class PerGame(click.Command):
         return command
 
     def games(self) -> Iterator[tuple[str, Sequence[click.Option]]]:
-        """The games that come with Punchboard and have options of their own here."""
-        for game in shipped():
+        """Return the shipped games that have options of their own here."""
+        for game in large_games():
             own = self.own_options(game)
             if own is not None:
                 yield game, own

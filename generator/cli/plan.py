@@ -1,4 +1,4 @@
-"""`punchboard plan`: what build would make, before any ink is spent."""
+"""`punchboard plan`: show what build would make, before it is printed."""
 
 from __future__ import annotations
 
@@ -44,34 +44,32 @@ def _tell(outlook: Outlook) -> None:
         _tell_part(part, language)
     total = outlook.totals()
     say()
-    say(bold=_said("altogether", language))
+    say(bold=_sentence("altogether", language))
     facts = {key: total[key] for key in ("sheets", "pages", "cuts")}
-    say("  " + _said("total", language, paper=outlook.paper.name, **facts))
-    say("  " + _said("ink", language, ink=_percent(total["ink"], language)))
+    say("  " + _sentence("total", language, paper=outlook.paper.name, **facts))
+    say("  " + _sentence("ink", language, ink=_percent(total["ink"], language)))
     files = ", ".join(f"{name} ({pages})" for name, pages in outlook.files)
-    say("  " + _said("files", language) + " " + files)
+    say("  " + _sentence("files", language) + " " + files)
     print_findings(outlook.findings)
 
 
 def _tell_part(part: PlannedBatch, language: str) -> None:
     batch, cost = part.batch, part.statistics
     size = batch.size
-    shape = f"hex-{size.orientation}" if size.shape == "hex" else size.shape
-    across = min(size.width, size.height) if size.shape == "hex" else size.width
-    shape = _said(f"size-{shape}", language, width=across, height=size.height)
-    say("", _said("part", language, title=batch.title, pieces=len(batch.faces), size=shape))
+    shape = _sentence(f"size-{size.name_of_shape}", language, width=size.across, height=size.height)
+    say("", _sentence("part", language, title=batch.title, pieces=len(batch.faces), size=shape))
     ink = _percent(cost.ink or 0.0, language)
     what = "cost-guest" if batch.guest else "cost" if cost.cuts else "cost-uncut"
-    say("  " + _said(what, language, sheets=cost.sheets, cuts=cost.cuts, ink=ink))
+    say("  " + _sentence(what, language, sheets=cost.sheets, cuts=cost.cuts, ink=ink))
     for reason in part.reasons:
-        say(f"  {reason.said(language)}")
+        say(f"  {reason.sentence(language)}")
     if cost.steps:
-        say("  " + _said("cutting", language))
+        say("  " + _sentence("cutting", language))
         for number, step in enumerate(cost.steps, start=1):
-            say(f"    {number}. {step.said(language)}")
+            say(f"    {number}. {step.sentence(language)}")
 
 
-def _said(what: str, language: str, **facts: object) -> str:
+def _sentence(what: str, language: str, **facts: object) -> str:
     from generator.impose.wording import say
     from generator.languages import words
 

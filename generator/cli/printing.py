@@ -1,4 +1,4 @@
-"""The options that build, plan, check and watch share, and what they mean together."""
+"""The options that build, plan, check and watch share, and their combined meaning."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class WordList(click.ParamType[tuple[str, ...]]):
 
 
 def paper_options(command: CommandT) -> CommandT:
-    """How things are put on paper."""
+    """Add the options for paper."""
     for option in reversed(
         (
             click.option(
@@ -136,7 +136,7 @@ def paper_options(command: CommandT) -> CommandT:
 
 
 class Targets(click.Choice[str]):
-    """The targets that come with Punchboard; those of other packages are looked up only when one is named."""
+    """Choice of print targets. Those of other packages are looked up only when one is named."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value in self.choices:
@@ -183,9 +183,9 @@ def options_from(
     draft: bool = False,
     picture_dpi: int = 300,
 ) -> Options:
-    """The options as the kit understands them; what does not go together is refused."""
+    """Return the kit's options; refuse those that do not go together."""
     chosen = target
-    given = _given()
+    given = _explicit_options()
     if wrong := tuple(conflicting_options(chosen, given)):
         raise Refused(wrong)
     if chosen == "cutter" and "bleed" not in given:
@@ -211,8 +211,8 @@ def options_from(
     )
 
 
-def _given() -> frozenset[str]:
-    """The options that were written down, and not left as they usually are."""
+def _explicit_options() -> frozenset[str]:
+    """Return the options given explicitly."""
     context = click.get_current_context(silent=True)
     if context is None:
         return frozenset()
@@ -225,6 +225,6 @@ def _formats(asked: tuple[str, ...]) -> tuple[Format, ...]:
 
 
 def stored_profile(name: str) -> Mapping[str, object]:
-    from generator.cli.profiles import Profiles
+    from generator.kit.printer_profiles import Profiles
 
     return Profiles().get(name).to_json()

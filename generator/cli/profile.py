@@ -1,4 +1,4 @@
-"""`punchboard profile`: keeps what the calibration sheet told about each printer."""
+"""`punchboard profile`: store the measurements of the calibration sheet for each printer."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def set_(
     as_json: bool,
 ) -> None:
     """Make a profile, or change in it what is given."""
-    from generator.cli.profiles import Profiles
     from generator.errors import refuse
     from generator.impose.profiles import Profile
+    from generator.kit.printer_profiles import Profiles
 
     if all(value is None for value in (offset_x, offset_y, skew, margin, edge)):
         raise refuse(
@@ -64,7 +64,7 @@ def set_(
 @json_option
 def list_(as_json: bool) -> None:
     """Show all profiles."""
-    from generator.cli.profiles import Profiles
+    from generator.kit.printer_profiles import Profiles
 
     profiles = Profiles().all()
     if not profiles and not as_json:
@@ -78,7 +78,7 @@ def list_(as_json: bool) -> None:
 @json_option
 def show(name: str, as_json: bool) -> None:
     """Show one profile."""
-    from generator.cli.profiles import Profiles
+    from generator.kit.printer_profiles import Profiles
 
     _show((Profiles().get(name),), as_json, one=True)
 
@@ -88,7 +88,7 @@ def show(name: str, as_json: bool) -> None:
 @json_option
 def remove(name: str, as_json: bool) -> None:
     """Forget a profile."""
-    from generator.cli.profiles import Profiles
+    from generator.kit.printer_profiles import Profiles
 
     Profiles().remove(name)
     if as_json:
@@ -107,7 +107,7 @@ def _show(profiles: tuple[Profile, ...], as_json: bool, *, one: bool = False) ->
 
 
 def sentence(profile: Profile) -> str:
-    """A profile as one line."""
+    """Describe a profile in one line."""
     parts = [f"backs {profile.offset_x:+g} mm right, {profile.offset_y:+g} mm down, skew {profile.skew:+g} mm in 100"]
     if profile.margin is not None:
         parts.append(f"margin {profile.margin:g} mm")

@@ -1,6 +1,6 @@
-"""Writes the reference part of `docs/cli.md` from the commands themselves: `python -m generator.cli.reference`.
+"""Write the reference part of `docs/cli.md` from the commands: `python -m generator.cli.reference`.
 
-What stands above the mark is written by hand; a test compares the rest with what this module makes.
+The part above the mark is handwritten; a test compares the rest with the output of this module.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ DOCUMENT = Path("docs") / "cli.md"
 
 
 def reference(root: click.Group, name: str = "punchboard") -> str:
-    """The reference of every command there is, in the order of `--help`."""
+    """Return the reference of all commands, in the order of `--help`."""
     return "\n".join(_commands(root, click.Context(root, info_name=name))) + "\n"
 
 
@@ -53,7 +53,7 @@ def _options(options: Sequence[click.Option], context: click.Context) -> Iterato
 
 
 def _prose(text: str) -> str:
-    """Paragraphs in one line each; those click leaves as they are become lists or code."""
+    """Join each paragraph into one line; preformatted ones become lists or code."""
     paragraphs = []
     for paragraph in re.split(r"\n\s*\n", cleandoc(text).replace("\f", "").strip()):
         if paragraph.startswith("\b"):
@@ -79,7 +79,7 @@ def _about(option: click.Option, context: click.Context) -> str:
 
 
 def document(before: str, root: click.Group) -> str:
-    """The whole file, with its handwritten part as it is."""
+    """Return the whole file, its handwritten part unchanged."""
     written, _, _ = before.partition(MARK)
     return f"{written.rstrip()}\n\n{MARK}\n{reference(root)}"
 

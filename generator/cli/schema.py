@@ -1,7 +1,7 @@
 """`punchboard schema KIND`: the JSON Schema of a file format, for editors and for other programs.
 
-The shapes of packs and layouts are the ones they are read by; those of `companion.yaml`, tables, moves and positions
-belong to the companion, which is reached by name only.
+Packs and layouts are read with the same shapes. The shapes of `companion.yaml`, tables, moves and positions belong
+to the companion, named as strings only.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ SAME_FOR_ALL = {
     "texts": "generator.pack.schemas:texts",
     "rulings": "generator.pack.schemas:rulings",
     "rulebook": "generator.pack.schemas:rulebook",
+    "glossary": "generator.pack.schemas:glossary",
+    "lesson": "generator.pack.schemas:lesson",
+    "lesson-words": "generator.pack.schemas:lesson_words",
     "icons": "generator.pack.schemas:icons",
     "fonts": "generator.pack.schemas:fonts",
     "art": "generator.pack.schemas:art",
@@ -29,7 +32,7 @@ TABLE_SIDE = ("table", "position", "move")
 
 
 def schema_of(kind: str, game: str | None) -> dict[str, Any]:
-    """The JSON Schema of this kind of file."""
+    """Return the JSON Schema of this kind of file."""
     if kind in SAME_FOR_ALL:
         if game is not None:
             raise refuse("usage", f"The schema “{kind}” is the same for every game.", f"punchboard schema {kind}")
@@ -62,6 +65,9 @@ def command(kind: str, game: str | None) -> None:
       texts      texts/<language>.yaml
       rulings    rulings.yaml
       rulebook   rulebook/<language>.yaml
+      glossary   glossary.yaml
+      lesson     lesson/steps.yaml
+      lesson-words   lesson/<language>.yaml
       layout     layouts/<name>.yaml
       companion  companion.yaml
       icons, fonts, art   the tables that say who made them

@@ -1,4 +1,4 @@
-"""`punchboard stats`: what the pieces of a game are made of."""
+"""`punchboard stats`: count the values in a game's pieces."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.kit.deck_statistics import DeckStatistics
 
 WIDTH = 30
-"""Signs of the longest bar."""
+"""Characters of the longest bar."""
 
 
 @click.command("stats")

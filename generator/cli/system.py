@@ -1,4 +1,4 @@
-"""What the system refuses – no room, no right, no such place – as sentences."""
+"""Errors of the operating system as sentences: no space, no permission, no such path."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ SAID: dict[int, tuple[str, str]] = {
 }
 
 
-def refused_by_the_system(error: OSError, option: str | None = None) -> Finding:
-    """`option` is the one by which this command is told where to write, if it has one."""
-    path = _typed(Path(os.fsdecode(error.filename))) if isinstance(error.filename, str | bytes) else None
+def finding_from_os_error(error: OSError, option: str | None = None) -> Finding:
+    """Turn an OSError into a finding; `option` is the one that names this command's output path, if there is one."""
+    path = _innermost_named(Path(os.fsdecode(error.filename))) if isinstance(error.filename, str | bytes) else None
     name = str(path or "the file")
     sentence, hint = SAID.get(error.errno or 0, ("", ""))
     if not sentence:
@@ -36,8 +36,8 @@ def refused_by_the_system(error: OSError, option: str | None = None) -> Finding:
     return Finding("system", sentence.format(name=name, at=at), hint.format(by=by))
 
 
-def _typed(path: Path) -> Path:
-    """Return the innermost folder above a temporary file, whose own name means nothing to people."""
+def _innermost_named(path: Path) -> Path:
+    """Return the innermost folder above a temporary file, as the file's own name means nothing to people."""
     for parent in (path, *path.parents):
         if parent.name.startswith(".") and parent.name != "..":
             return parent.parent

@@ -1,8 +1,8 @@
-"""Brings icons of game-icons.net into `templates/icons`, each with its author.
+"""Copy icons of game-icons.net into `templates/icons`, each with its author.
 
-`python -m generator.cli.vendor_icons sickle lorc/crown` writes the files and their rows. The package keeps a folder per
-author; where two drew a picture of the same name, say whose (`lorc/crown`). `sword=lorc/gladius` gives it another name
-here. Needs npm; nothing else of Punchboard does.
+`python -m generator.cli.vendor_icons sickle lorc/crown` writes the files and their rows. The package has a folder
+per author; where two have a picture of the same name, give the author (`lorc/crown`). `sword=lorc/gladius` renames
+it. Needs npm; the rest of Punchboard does not.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from generator.scene.icons import known_icons
 
 PACKAGE = "game-icons-transparent@1.0.2"
 _CC0 = {"viscious-speed", "zeromancer"}
-"""Authors who gave their icons away; the others ask to be named (CC BY 3.0)."""
+"""Authors who released their icons as public domain; the others require attribution (CC BY 3.0)."""
 _NAMES = {
     "heavenly-dog": "HeavenlyDog",
     "irongamer": "Irongamer",
@@ -43,7 +43,7 @@ def main(wanted: list[str]) -> int:
 
 
 def vendor(want: str, pictures: Path) -> str:
-    """Copies one picture and writes its row; returns what went wrong, or nothing."""
+    """Copy one picture and write its row; return an error message, or None."""
     name, _, where = want.rpartition("=")
     author, _, picture = where.rpartition("/")
     found = sorted(pictures.glob(f"{author or '*'}/{picture}.svg"))

@@ -1,4 +1,4 @@
-"""`punchboard watch`: the workbench in the browser, which keeps up with every save."""
+"""`punchboard watch`: the workbench in the browser, updated on every save."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def command(game: str, port: int, opened: bool, **asked: Any) -> None:
 
 
 def _build_words(folder: Path, asked: dict[str, Any]) -> list[str]:
-    """The command line of a build with the same options."""
+    """Return the command line of a build with the same options."""
     words = [str(folder), "--paper", asked["paper"], "--backs", asked["backs"], "--ink", asked["ink"]]
     words += ["--marks", asked["marks"], "--rows", asked["rows"]]
     words += ["--bleed", str(asked["bleed"]), "--output", str(asked["output"])]
@@ -76,7 +76,7 @@ def _build_words(folder: Path, asked: dict[str, Any]) -> list[str]:
 
 
 def _check_words(folder: Path, asked: dict[str, Any]) -> list[str]:
-    """The command line of a check of the same pieces, in every language."""
+    """Return the command line of a check of the same pieces, in every language."""
     return [str(folder), *(word for one in asked["only"] for word in ("--only", one))]
 
 

@@ -1,4 +1,5 @@
-"""Faces onto sheets: papers, grids, backs, marks, boards over several pages. Pure functions; pages are scenes."""
+"""Imposition: put faces onto sheets with grids, backs, marks, and boards over several pages. Pure functions; pages
+are scenes."""
 
 from generator.impose.boards import Board
 from generator.impose.papers import A3, A4, LETTER, Paper, read_paper

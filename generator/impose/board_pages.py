@@ -1,4 +1,4 @@
-"""The pages of a board larger than the paper, and the one poster page for print shops."""
+"""The pages of a board larger than the paper, and its single poster page for print shops."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def strip_side(box: Box, page_height: float) -> Side:
 
 
 def page_name(row: int, col: int) -> str:
-    """Rows are letters, columns numbers, as on a map: B3."""
+    """Return the name of a page: rows are letters, columns numbers, as in B3."""
     letters = ""
     row += 1
     while row:
@@ -46,7 +46,7 @@ def _page(
     request = plan.request
     width, height = plan.page_width, plan.page_height
     shown: Box = (*plan.corner, *plan.window)
-    # The trim box of the whole board, as it would lie on this page.
+    # The trim box of the whole board, in this page's coordinates.
     whole: Box = (shown[0] - window[0], shown[1] - window[1], request.shape.width, request.shape.height)
     strip_box, angle = plan.strip_box, 0
     scene: Scene | None = face.front
@@ -75,13 +75,13 @@ def _page(
 
 
 def _joins(plan: Board, row: int, col: int, shown: Box, whole: Box) -> tuple[Item, ...]:
-    """Marks in the white band: seams where two pages meet (half way through what they share), cuts at the board's edge,
+    """Draw the marks in the white band: seams half way through the overlap of two pages, cuts at the board's edge,
     and the names of the neighbours."""
     if plan.request.marks == "none":
         return ()
     x, y, w, h = shown
     half = plan.overlap / 2
-    used = plan.used
+    used = plan.used_pages
     left, right = (row, col - 1) in used, (row, col + 1) in used
     above, below = (row - 1, col) in used, (row + 1, col) in used
     seams_x = [at for at, there in ((x + half, left), (x + w - half, right)) if there]
@@ -98,10 +98,10 @@ def _joins(plan: Board, row: int, col: int, shown: Box, whole: Box) -> tuple[Ite
     paint = pen(plan.request.mark_width)
     items: list[Item] = list(lines(segments, paint))
     if not straight:
-        # No ruler laid from mark to mark follows the edge, so the edge itself is drawn.
+        # A ruler laid from mark to mark cannot follow this edge, so the edge itself is drawn.
         edge = guides(plan.request.shape, (whole,), paint)
         items.append(Group(edge, clip=Rect(*shown, OPAQUE), label="edge"))
-    # A small diamond on the end of every seam tells it from a cut.
+    # A small diamond on the end of every seam distinguishes it from a cut.
     for at in seams_x:
         items += [
             *_diamond(at, y - far / 2 - near, paint_width=plan.request.mark_width),
@@ -140,8 +140,8 @@ def _diamond(x: float, y: float, paint_width: float) -> tuple[Item, ...]:
 def poster(
     face: Face, label: Label = NO_LABEL, *, shape: Shape | None = None, bleed: float = 3.0, mark_width: float = 0.4
 ) -> Page:
-    """One page as large as the board, with its bleed, cut marks around it, and the boxes a print shop reads. What is
-    no rectangle shows its edge instead of marks."""
+    """Return one page as large as the board, with its bleed, cut marks, and the boxes for print shops. Boards that
+    are no rectangle show their edge instead of marks."""
     scene, edge = face.front, bleed + 6.0
     width, height = scene.width + 2 * edge, scene.height + 2 * edge
     trim = (edge, edge, scene.width, scene.height)

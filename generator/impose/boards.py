@@ -1,7 +1,7 @@
-"""Boards larger than the paper: equal pages that overlap, fewest pages first; and one poster page.
+"""Boards larger than the paper: equal pages that overlap, as few as possible; and one poster page.
 
-Every page shows the same size of window; neighbours share `overlap` mm, more than the printer leaves white,
-so that a page trimmed at its white edge still covers the seam.
+Every page shows a window of the same size; neighbours share `overlap` mm, more than the printer leaves white, so
+that a page trimmed at its white edge still covers the seam.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BAND = 4.0
 """White around the window for join marks and cut marks."""
 
 MORE_OVERLAP = 3.0
-"""By how much the overlap exceeds the printer's margin when nothing is asked."""
+"""How much the default overlap exceeds the printer's margin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +39,19 @@ class Board:
     bleed: float
     window: tuple[float, float]
     corner: tuple[float, float]
-    """Where a window lies on its page."""
+    """Position of a window on its page."""
     strip_box: Box
     axis: Axis | None
     reasons: tuple[SheetReason, ...]
 
     @property
     def sheets(self) -> int:
-        return len(self.used) * self.request.count
+        return len(self.used_pages) * self.request.count
 
     @property
-    def used(self) -> frozenset[tuple[int, int]]:
-        """Row and column of every page that shows some of the board: not those beyond the corners of a hexagon."""
+    def used_pages(self) -> frozenset[tuple[int, int]]:
+        """Return row and column of every page that shows some of the board: not those beyond the corners of a
+        hexagon."""
         return frozenset((row, col) for row, col, _ in self.windows())
 
     @property
@@ -58,7 +59,7 @@ class Board:
         return self.sheets * (2 if self.axis else 1)
 
     def windows(self) -> Iterator[tuple[int, int, Box]]:
-        """Row, column and window in the board's own mm; the trim corner of the board is 0, 0."""
+        """Return row, column and window in the board's own mm; the trim corner of the board is 0, 0."""
         w, h = self.window
         for row in range(self.rows):
             for col in range(self.cols):
@@ -80,7 +81,7 @@ class Board:
 
 
 def plan_board(request: Pile) -> Board:
-    """Fewest pages; an upright page when both ways take as many."""
+    """Plan the fewest pages; upright ones when both orientations need as many."""
     overlap = request.overlap or request.margin + MORE_OVERLAP
     if overlap <= request.margin:
         raise refuse(
@@ -113,9 +114,11 @@ def plan_board(request: Pile) -> Board:
     for other in ways:
         if other is not best:
             said.append(
-                because("pages-other", paper=request.paper.name, other=_word(other.landscape), pages=len(other.used))
+                because(
+                    "pages-other", paper=request.paper.name, other=_word(other.landscape), pages=len(other.used_pages)
+                )
             )
-    if empty := best.cols * best.rows - len(best.used):
+    if empty := best.cols * best.rows - len(best.used_pages):
         said.append(because("pages-empty", empty=empty))
     if request.backs == "fold":
         said.append(because("board-fold"))

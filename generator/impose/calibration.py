@@ -1,7 +1,7 @@
-"""The sheet that measures a printer: what it leaves white, and where a back lands behind its front.
+"""The sheet that measures a printer: its white margin, and the offset of backs behind their fronts.
 
-The front shows crosses to prick through; the back shows scales at the same spots. Where the hole comes out on
-the back is exactly how far backs must be moved, so what people read is what they type.
+The front shows crosses to prick through; the back shows scales at the same spots. The scale at the hole gives the
+offset to enter.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from generator.scene.text import fit
 from generator.units import millimetres
 
 ARM = 50.0
-"""The outer targets lie this far from the middle, so that a difference of theirs is skew over 100 mm."""
+"""Distance of the outer targets from the middle: a difference between them is skew over 100 mm."""
 
 REACH = 6
-"""Scales go this far to every side."""
+"""Reach of the scales to every side."""
 
 STEPS = 15
 """The margin's staircase goes from 0 to this many mm."""
@@ -33,7 +33,7 @@ Edge: TypeAlias = Literal["long", "short"]
 
 
 def calibration(paper: Paper, edge: Edge = "long", language: str = "en") -> tuple[Page, Page]:
-    """Front and back of the sheet, upright."""
+    """Return front and back of the sheet, upright."""
     said = words_of(language, "calibration")
     other = "short" if edge == "long" else "long"
     span = ruler_span(paper.width - 40)
@@ -45,11 +45,15 @@ def calibration(paper: Paper, edge: Edge = "long", language: str = "en") -> tupl
         "code": edge,
     }
 
-    def told(side: str) -> tuple[Item, ...]:
+    def explanation(side: str) -> tuple[Item, ...]:
         return _words("\n".join(said[side]).format(**facts), paper, language)
 
-    front: list[Item] = [*_stairs(paper), *(item for at in targets(paper) for item in _cross(at)), *told("front")]
-    back: list[Item] = [*(item for at in targets(paper) for item in _scale(at)), *told("back")]
+    front: list[Item] = [
+        *_stairs(paper),
+        *(item for at in targets(paper) for item in _cross(at)),
+        *explanation("front"),
+    ]
+    back: list[Item] = [*(item for at in targets(paper) for item in _scale(at)), *explanation("back")]
     if span:
         symbol = ruler(*span)
         front.append(Use(symbol, translate((paper.width - symbol.width) / 2, paper.height - 22 - RULER_HEIGHT)))
@@ -57,7 +61,7 @@ def calibration(paper: Paper, edge: Edge = "long", language: str = "en") -> tupl
 
 
 def targets(paper: Paper) -> tuple[Point, ...]:
-    """Left, middle and right, on the level of the page's middle: mirrored about either axis they meet again."""
+    """Return left, middle and right, level with the page's middle: mirrored about either axis they meet again."""
     x, y = paper.width / 2, paper.height / 2
     return ((x - ARM, y), (x, y), (x + ARM, y)) if paper.width >= 2 * (ARM + REACH + 8) else ((x, y),)
 
@@ -97,7 +101,7 @@ def _cross(at: Point) -> Iterator[Item]:
 
 
 def _scale(at: Point) -> Iterator[Item]:
-    """A grid of millimetres around the spot where the cross should be, with its numbers."""
+    """Draw a numbered millimetre grid around the expected spot of the cross."""
     x, y = at
     fine: list[tuple[float, float, float, float]] = []
     bold: list[tuple[float, float, float, float]] = []
@@ -115,7 +119,7 @@ def _scale(at: Point) -> Iterator[Item]:
 
 
 def _stairs(paper: Paper) -> Iterator[Item]:
-    """Lines ever further from the paper's edge, at the middle of all four edges."""
+    """Draw lines at growing distances from the paper's edge, at the middle of all four edges."""
     step = 3.6
     items: list[Item] = []
     start = -step * (STEPS + 1) / 2

@@ -1,4 +1,4 @@
-"""Cutting: the order of the cuts by hand, the paths for a cutting machine, and what a plan costs in paper and cuts."""
+"""Cutting: the order of cuts by hand, paths for cutting machines, and a plan's use of paper and cuts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from generator.errors import refuse
 from generator.geometry import Point, translate
 from generator.impose.boards import Board
-from generator.impose.marks import edges
+from generator.impose.marks import Direction, edges
 from generator.impose.plan import PieceGrid, Plan, plan
 from generator.impose.request import Pile
 from generator.impose.shapes import corners, outline
@@ -20,7 +20,7 @@ from generator.units import CUTTER_GAP
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What a plan takes. `paper` is in square metres; `ink` is the share of the paper that is covered, if known."""
+    """Totals of a plan. `paper` is in square metres; `ink` is the share of the paper that is covered, if known."""
 
     sheets: int
     pages: int
@@ -41,15 +41,15 @@ class Statistics:
 
 
 def statistics(made: Plan, ink: float | None = None) -> Statistics:
-    """`ink` is measured on the finished pages, as `generator.backends.ink.coverage` does."""
+    """Return the totals; `ink` is measured on the finished pages, as `generator.backends.ink.coverage` does."""
     paper = made.sheets * made.request.paper.width * made.request.paper.height / 1e6
     return Statistics(made.sheets, made.pages, cuts(made), paper, ink, tuple(steps(made)))
 
 
 def cuts(made: Plan) -> int:
-    """Straight cuts over all sheets; pieces that are cut along their outline count one cut each."""
+    """Count straight cuts over all sheets; pieces cut along their outline count one cut each."""
     if isinstance(made, Board):
-        used, edges_of = made.used, {"rectangle": 4, "hexagon": 6, "round": 1}[made.request.shape.kind]
+        used, edges_of = made.used_pages, {"rectangle": 4, "hexagon": 6, "round": 1}[made.request.shape.kind]
         seams = sum(((row, col + 1) in used) + ((row + 1, col) in used) for row, col in used)
         return made.request.count * (seams + edges_of)
     layout, count = made.layout, made.request.count
@@ -64,8 +64,8 @@ def cuts(made: Plan) -> int:
 
 
 def hexagon_cuts(layout: SheetLayout, places: Sequence[Point]) -> int:
-    """Straight cuts for hexagons at these places: in straight rows one along each line of flat sides and four for
-    each piece, nested one for each edge; an edge that two pieces share is cut once."""
+    """Count straight cuts for hexagons at these places: in straight rows one along each line of flat sides and four
+    for each piece, nested one for each edge; an edge that two pieces share is cut once."""
     shape = layout.pattern.shape
     if layout.pattern.comb:
         if not layout.shared_cuts:
@@ -76,13 +76,13 @@ def hexagon_cuts(layout: SheetLayout, places: Sequence[Point]) -> int:
             for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True):
                 edges.add((round(ax + bx, 2), round(ay + by, 2)))
         return len(edges)
-    at, extent = (0, shape.width) if shape.pointed else (1, shape.height)
+    at, extent = (0, shape.width) if shape.is_pointed else (1, shape.height)
     lines = {round(place[at] + along, 3) for place in places for along in (0.0, extent)}
     return len(lines) + 4 * len(places)
 
 
 def steps(made: Plan) -> Iterator[SheetReason]:
-    """A cutting order a person can follow."""
+    """Return the cutting order for a person."""
     if isinstance(made, Board):
         if made.sheets > 1:
             yield because("cut-board-seams")
@@ -108,7 +108,7 @@ def steps(made: Plan) -> Iterator[SheetReason]:
         yield because("net-fold")
         return
     if shape.kind == "hexagon" and not layout.pattern.comb:
-        yield because("cut-hexagon-lines", direction="upright" if shape.pointed else "level")
+        yield because("cut-hexagon-lines", direction="upright" if shape.is_pointed else "level")
         yield because("cut-hexagon-corners")
         return
     if shape.kind != "rectangle":
@@ -117,7 +117,7 @@ def steps(made: Plan) -> Iterator[SheetReason]:
     if layout.per_sheet == 1:
         yield because("cut-single")
         return
-    level = "level" if layout.rows <= layout.cols else "upright"
+    level = strips_lie(layout)
     strips = layout.rows if level == "level" else layout.cols
     first, second = (shape.height, shape.width) if level == "level" else (shape.width, shape.height)
     yield because("cut-knife")
@@ -128,17 +128,22 @@ def steps(made: Plan) -> Iterator[SheetReason]:
         yield because("cut-apart", wide=second)
 
 
+def strips_lie(layout: SheetLayout) -> Direction:
+    """Tell which way a guillotine cuts first to make fewer strips."""
+    return "level" if layout.rows <= layout.cols else "upright"
+
+
 # -- cutting machines --------------------------------------------------------------------------------------------------
 
 CUTTER_BLEED = CUTTER_GAP / 2
 KNIFE = Paint(stroke="#ff0000", width=0.1)
-"""Cutting programs take thin red lines for cuts."""
+"""Cutting programs take thin red lines as cuts."""
 SCORE = Paint(stroke="#0000ff", width=0.1)
-"""And lines of another colour for a tool of their own."""
+"""Lines of another colour get a tool of their own."""
 
 
 def for_cutter(request: Pile) -> Pile:
-    """The same pieces for a cutting machine: trims exactly a gap apart, the bleed filling at most half of it."""
+    """Lay the same pieces out for a cutting machine: trims exactly a gap apart, the bleed at most half of it."""
     asked = CUTTER_BLEED if request.bleed == "max" else min(request.bleed, CUTTER_BLEED)
     return replace(request, bleed=asked, gap=CUTTER_GAP - 2 * asked, marks="none", one_way=True)
 
@@ -157,8 +162,8 @@ def plan_cutter(request: Pile) -> PieceGrid:
 def cut_paths(
     made: PieceGrid, sheet: int = 0, corners: Sequence[float] = (), folded: Sequence[Scene | None] = ()
 ) -> Scene:
-    """The outlines of one sheet, to be drawn as SVG at the size of the page. `corners` are the radii of all pieces,
-    in the order of the faces, `folded` those that bring lines of their own, among them lines to score."""
+    """Return the outlines of one sheet, to be drawn as SVG at the size of the page. `corners` are the radii of all
+    pieces, in the order of the faces; `folded` are those with lines of their own, among them lines to score."""
     layout, count = made.layout, made.request.count
     shape, first = layout.pattern.shape, sheet * layout.per_sheet
     used = layout.places[: min(layout.per_sheet, count - first)]
@@ -179,7 +184,7 @@ def cut_paths(
 
 
 def _own_lines(scene: Scene, label: str, paint: Paint, at: Point) -> Iterator[Item]:
-    """The lines of a piece that is folded, where it lies on the sheet."""
+    """Return the lines of a folded piece at its place on the sheet."""
     for group in scene.items:
         if isinstance(group, Group) and group.label == label:
             paths = tuple(replace(path, paint=paint) for path in group.items if isinstance(path, Path))
@@ -187,7 +192,7 @@ def _own_lines(scene: Scene, label: str, paint: Paint, at: Point) -> Iterator[It
 
 
 def lineless(scene: Scene) -> Scene:
-    """A piece that is folded, without its lines to cut and fold: a machine has them in a file of their own."""
+    """Return a folded piece without its lines to cut and fold: for machines these are in a file of their own."""
     kept = tuple(item for item in scene.items if not (isinstance(item, Group) and item.label in ("cut", "fold")))
     return replace(scene, items=kept)
 
@@ -195,7 +200,7 @@ def lineless(scene: Scene) -> Scene:
 def all_cut_paths(
     made: PieceGrid, corners: Sequence[float], folded: Sequence[Scene | None] = ()
 ) -> Iterator[tuple[int, int, Scene]]:
-    """For each different sheet the first and the last it is for, counted from 1, and its outlines."""
+    """Return each different sheet: the first and the last sheet number it stands for, from 1, and its outlines."""
     start, known = 0, cut_paths(made, 0, corners, folded)
     for sheet in range(1, made.sheets):
         paths = cut_paths(made, sheet, corners, folded)

@@ -1,4 +1,4 @@
-"""What stands in the margin of every sheet: the page label and a ruler that shows whether it was printed at 100 %."""
+"""The margin of every sheet: the page label and a ruler that shows whether it was printed at 100 %."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SMALLEST = millimetres(4.5)
 RULER_HEIGHT = 3.4
 RULER_WORDS = 6.5
 SHORTEST_LABEL = 45.0
-"""What a label beside a ruler keeps."""
+"""Room kept for a label beside a ruler."""
 
 LINE = 2.4
 """Height of a line of small print."""
@@ -37,7 +37,7 @@ CORNER = 4.5
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The strip along one edge of a page, seen as if it ran from left to right with its foot to the paper's edge."""
+    """The strip along one edge of a page, seen as if it ran from left to right with its foot at the paper's edge."""
 
     box: Box
     side: Side
@@ -55,14 +55,14 @@ class Strip:
         return self.box[2] if self.upright else self.box[3]
 
     def outer(self, height: float, beyond: float = 0.0) -> float:
-        """Where something of this height begins that stands at the paper's edge, or `beyond` something that does.
+        """Return where something of this height begins at the paper's edge, or `beyond` another item there.
 
-        A strip at the top is not turned on its head to have its foot outside; its text would be.
+        A strip at the top is not turned around, which would turn its text upside down.
         """
         return beyond if self.side == "top" else self.thick - beyond - height
 
     def put(self, items: tuple[Item, ...], label: str) -> Group:
-        """Items drawn in a box 0, 0, length, thick, moved to the strip."""
+        """Move items drawn in a box 0, 0, length, thick to the strip."""
         x, y, w, h = self.box
         match self.side:
             case "left":
@@ -74,12 +74,12 @@ class Strip:
         return Group(items, place, label=label)
 
     def along(self, edge: float) -> float:
-        """How far along the strip a cut across it lies."""
+        """Return the position along the strip of a cut across it."""
         x, y, _, h = self.box
         return y + h - edge if self.side == "right" else edge - y if self.side == "left" else edge - x
 
     def covers(self, start: float, top: float, length: float, height: float) -> Box:
-        """The page box of a part of the strip."""
+        """Return the page box of a part of the strip."""
         x, y, w, h = self.box
         match self.side:
             case "left":
@@ -96,7 +96,7 @@ def label_fonts() -> FontSet:
 
 
 def words(text: str, box: Box, size: float = SIZE, align: Align = "left", valign: VAlign = "middle") -> Text | Group:
-    """A line of small print that never leaves its box."""
+    """Set a line of small print that never leaves its box."""
     plain = re.sub(r"([*{])", r"\\\1", text)
     return fit(
         plain, box=box, fonts=label_fonts(), size=size, min_size=SMALLEST * 0.6, colour=INK, align=align, valign=valign
@@ -104,7 +104,7 @@ def words(text: str, box: Box, size: float = SIZE, align: Align = "left", valign
 
 
 def ruler_span(length: float) -> tuple[int, int] | None:
-    """Millimetres and inches of the longest ruler that a strip takes."""
+    """Return the millimetres and inches of the longest ruler that fits a strip."""
     for mm, inches in ((100, 4), (50, 2), (25, 1)):
         if ruler_length(mm, inches) + 2 * CORNER <= length:
             return mm, inches
@@ -113,7 +113,7 @@ def ruler_span(length: float) -> tuple[int, int] | None:
 
 @cache
 def ruler(mm: int, inches: int) -> Symbol:
-    """Millimetres above the line, inches below it: lay a real ruler on it."""
+    """Draw a ruler with millimetres above the line and inches below it."""
     base, long = RULER_HEIGHT / 2, max(mm, inches * MM_PER_INCH)
     ticks = [(0.0, base, long, base)]
     for i in range(mm + 1):
@@ -137,9 +137,9 @@ def ruler_length(mm: int, inches: int) -> float:
 def furniture(
     strip: Strip, text: str, *, with_ruler: bool, corners: bool, cuts: Sequence[float] = ()
 ) -> tuple[tuple[Item, ...], tuple[Box, ...]]:
-    """Label and ruler for one page, and the boxes that cut marks must not cross.
+    """Draw label and ruler for one page; return also the boxes that cut marks must not cross.
 
-    `cuts` are the places along the strip where marks would like to run; the ruler's numbers stay clear of them.
+    `cuts` are the places along the strip where marks would run; the ruler's numbers stay clear of them.
     """
     ends = CORNER if corners else 0.5
     span = ruler_span(strip.length) if with_ruler else None
@@ -169,7 +169,7 @@ def furniture(
 
 
 def _between(start: float, long: float, end: float, cuts: Sequence[float]) -> float:
-    """Where a label of this length may begin so that no cut mark runs into it; else where it was."""
+    """Return where a label of this length may begin clear of all cut marks; else its present place."""
     for step in range(int(max(0.0, end - start - long) / 0.5)):
         at = start + step / 2
         if all(not at - 0.8 < cut < at + long + 0.8 for cut in cuts):
@@ -178,7 +178,7 @@ def _between(start: float, long: float, end: float, cuts: Sequence[float]) -> fl
 
 
 def _beside(x: float, least: float, numbers: float, cuts: Sequence[float]) -> float:
-    """The place of a ruler, as far right as it goes, whose numbers no cut mark crosses; else where it was."""
+    """Return the rightmost place of a ruler whose numbers no cut mark crosses; else its present place."""
     for step in range(int(max(0.0, x - least) * 2) + 1):
         start = x - step / 2 + numbers
         if all(not start - 0.8 < cut < start + RULER_WORDS + 0.8 for cut in cuts):
@@ -187,7 +187,7 @@ def _beside(x: float, least: float, numbers: float, cuts: Sequence[float]) -> fl
 
 
 def reach(text: Text | Group) -> float:
-    """How far to the right a text goes."""
+    """Return the right end of a text."""
     runs = text.runs if isinstance(text, Text) else ()
     return max((run.x + run.advance for run in runs), default=0.0)
 

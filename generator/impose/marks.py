@@ -1,4 +1,4 @@
-"""Lines that tell where to cut and fold: outside the art, as long as the paper lets them be."""
+"""Lines that show where to cut and fold: outside the art, as far as the paper leaves room."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
 from generator.geometry import Box, inset
+from generator.impose.request import Pile
 from generator.impose.shapes import Shape, outline
-from generator.scene.model import Item, Paint, Path, Segment
+from generator.impose.sheet_layouts import SheetLayout, front_area, lacks_room_for_marks
+from generator.scene.model import Group, Item, Paint, Path, Segment
 from generator.units import millimetres
 
 Direction: TypeAlias = Literal["upright", "level"]
 
 GREY = "#808080"
-"""Half way: it shows on white paper and on dark art alike."""
+"""Medium grey: it shows on white paper and on dark art alike."""
 
 CLEAR = 0.5
 """Marks keep this far from the art, so that a cut a little off shows no line."""
@@ -24,7 +26,7 @@ def pen(points: float, dash: tuple[float, ...] = ()) -> Paint:
 
 
 def lines(segments: Iterable[tuple[float, float, float, float]], paint: Paint) -> tuple[Item, ...]:
-    """Many straight lines as one path."""
+    """Draw many straight lines as one path."""
     d: list[Segment] = []
     for x1, y1, x2, y2 in segments:
         d += [("M", x1, y1), ("L", x2, y2)]
@@ -32,7 +34,7 @@ def lines(segments: Iterable[tuple[float, float, float, float]], paint: Paint) -
 
 
 def edges(boxes: Iterable[Box], upright: bool) -> tuple[float, ...]:
-    """The places of all cuts in one direction: every left and right (or upper and lower) trim edge once."""
+    """Return the places of all cuts in one direction: every left and right (or upper and lower) trim edge once."""
     found: list[float] = []
     for x, y, w, h in boxes:
         found += (x, x + w) if upright else (y, y + h)
@@ -43,6 +45,27 @@ def edges(boxes: Iterable[Box], upright: bool) -> tuple[float, ...]:
     return tuple(ordered)
 
 
+def cut_marks(request: Pile, layout: SheetLayout, boxes: Sequence[Box], clean: Sequence[Box]) -> tuple[Item, ...]:
+    """Draw the cut marks of one block, by the choice of marks in the request (`generator.print_choices`)."""
+    if request.marks == "none":
+        return ()
+    shape, paint = layout.pattern.shape, pen(request.mark_width)
+    items: list[Item] = []
+    if shape.kind == "rectangle":
+        items += lines(crop_marks(boxes, layout.bleed, front_area(request, layout), clean), paint)
+    elif shape.kind == "hexagon" and not layout.pattern.comb:
+        # The flat sides of straight rows lie on common lines, which a ruler can follow.
+        along: tuple[Direction] = ("upright",) if shape.is_pointed else ("level",)
+        items += lines(crop_marks(boxes, layout.bleed, front_area(request, layout), clean, along), paint)
+    if request.marks == "guides" or shape.kind != "rectangle":
+        items += guides(shape, boxes, paint)
+    else:
+        for upright in (True, False):
+            if lacks_room_for_marks(request, layout, upright):
+                items += through(boxes, upright, paint)
+    return (Group(tuple(items), label="marks"),)
+
+
 def crop_marks(
     boxes: Sequence[Box],
     bleed: float,
@@ -50,7 +73,7 @@ def crop_marks(
     keep_out: Sequence[Box],
     directions: Sequence[Direction] = ("upright", "level"),
 ) -> Iterator[tuple[float, float, float, float]]:
-    """Every cut line across the whole printable area, minus the art with its bleed and what else must stay clean."""
+    """Return every cut line across the whole printable area, minus the art with its bleed and other kept-out boxes."""
     art = [inset(box, -bleed - CLEAR) for box in boxes]
     blocks = [*art, *keep_out]
     x0, y0, x1, y1 = area[0], area[1], area[0] + area[2], area[1] + area[3]
@@ -63,7 +86,7 @@ def crop_marks(
 
 
 def _gaps(start: float, end: float, blocked: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """What is left of start…end; crumbs too short to see are dropped."""
+    """Return the gaps in start…end; gaps too short to see are dropped."""
     at = start
     for a, b in sorted(blocked):
         if a - at >= CLEAR:
@@ -74,12 +97,12 @@ def _gaps(start: float, end: float, blocked: Sequence[tuple[float, float]]) -> I
 
 
 def guides(shape: Shape, boxes: Sequence[Box], paint: Paint) -> tuple[Item, ...]:
-    """The cut itself as a thin line: for shapes no ruler can cut, and for people who cut with scissors."""
+    """Draw the cut itself as a thin line: for shapes no ruler can cut, and for cutting with scissors."""
     return tuple(outline(shape, x, y, paint) for x, y, _, _ in boxes)
 
 
 def through(boxes: Sequence[Box], upright: bool, paint: Paint) -> tuple[Item, ...]:
-    """Thin lines on the cuts themselves, where the paper's edge leaves no room for marks."""
+    """Draw thin lines on the cuts themselves, where the paper's edge leaves no room for marks."""
     first, last = (
         min(b[1 if upright else 0] for b in boxes),
         max(b[1 if upright else 0] + b[3 if upright else 2] for b in boxes),
@@ -89,7 +112,7 @@ def through(boxes: Sequence[Box], upright: bool, paint: Paint) -> tuple[Item, ..
 
 
 def registration(x: float, y: float, width: float) -> tuple[Item, ...]:
-    """A cross in a ring; the same spot on both sides of the paper, never moved by a profile."""
+    """Draw a cross in a ring; the same spot on both sides of the paper, never moved by a profile."""
     from generator.scene.model import Ellipse
 
     paint = pen(width)

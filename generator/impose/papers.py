@@ -1,4 +1,4 @@
-"""Paper: the sizes people ask for by name, and any other written as width by height."""
+"""Paper sizes: by name, or written as width by height."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from generator.units import MM_PER_INCH
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet as it comes out of the packet, upright: never wider than high."""
+    """An upright sheet: never wider than high."""
 
     name: str
     width: float
@@ -37,7 +37,7 @@ _WRITTEN = re.compile(r"\s*([\d.,]+)\s*(mm|cm|in|\"|″)?\s*[x×*]\s*([\d.,]+)\s
 
 
 def read_paper(text: str) -> Paper:
-    """`A4`, `letter`, `210x297`, `8.5x11in`: the paper, or a `Refused` that says how to write it."""
+    """Read `A4`, `letter`, `210x297` or `8.5x11in`; a `Refused` says how to write it."""
     if named := PAPERS.get(text.strip().casefold()):
         return named
     written = _WRITTEN.fullmatch(text)

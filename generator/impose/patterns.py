@@ -1,7 +1,7 @@
-"""How equal pieces lie side by side: straight rows, or rows set into each other like a honeycomb.
+"""Patterns of equal pieces: straight rows, or rows nested like a honeycomb.
 
-A pattern knows the room that columns × rows take at a given bleed and where each piece then lies.
-All its lengths grow linearly with the bleed, so the largest bleed that fits is one division.
+A pattern knows the extent of columns × rows at a given bleed and the place of each piece. All its lengths grow
+linearly with the bleed, so the largest bleed that fits is one division.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SLACK = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """`comb` sets every second row half a piece aside; `short` lets those rows hold one piece less;
+    """One pattern. `comb` shifts every second row by half a piece; `short` gives those rows one piece less;
     `sideways` does the same with columns in the place of rows."""
 
     shape: Shape
@@ -31,17 +31,17 @@ class Pattern:
     short: bool = False
     sideways: bool = False
 
-    def grown(self, bleed: float) -> tuple[float, float]:
-        """The piece with its bleed. Moving the edges of a hexagon out moves its corners further."""
-        pointed = self.shape.kind == "hexagon" and self.shape.pointed
-        flat = self.shape.kind == "hexagon" and not self.shape.pointed
+    def size_with_bleed(self, bleed: float) -> tuple[float, float]:
+        """Return the size of a piece with its bleed. A hexagon's corners move further out than its edges."""
+        pointed = self.shape.kind == "hexagon" and self.shape.is_pointed
+        flat = self.shape.kind == "hexagon" and not self.shape.is_pointed
         return (
             self.shape.width + 2 * bleed * (HEX_RATIO if flat else 1),
             self.shape.height + 2 * bleed * (HEX_RATIO if pointed else 1),
         )
 
     def pitch(self, bleed: float) -> tuple[float, float]:
-        width, height = self.grown(bleed)
+        width, height = self.size_with_bleed(bleed)
         if not self.comb:
             return width + self.gap, height + self.gap
         if self.sideways:
@@ -49,8 +49,8 @@ class Pattern:
         return width + self.gap, (width + self.gap) * ROW_PITCH
 
     def extent(self, cols: int, rows: int, bleed: float) -> tuple[float, float]:
-        """Width and height of the whole block, bleeds included."""
-        (width, height), (across, down) = self.grown(bleed), self.pitch(bleed)
+        """Return width and height of the whole block, bleeds included."""
+        (width, height), (across, down) = self.size_with_bleed(bleed), self.pitch(bleed)
         w, h = (cols - 1) * across + width, (rows - 1) * down + height
         if self.comb and not self.short:
             if self.sideways and cols > 1:
@@ -60,8 +60,8 @@ class Pattern:
         return w, h
 
     def most(self, room: tuple[float, float], bleed: float) -> tuple[int, int]:
-        """The most columns and rows that fit into a room at this bleed; 0 when not even one does."""
-        (width, height), (across, down) = self.grown(bleed), self.pitch(bleed)
+        """Return the most columns and rows that fit into a room at this bleed; 0 when not even one does."""
+        (width, height), (across, down) = self.size_with_bleed(bleed), self.pitch(bleed)
         aside_w = across / 2 if self.comb and not self.short and not self.sideways else 0.0
         aside_h = down / 2 if self.comb and not self.short and self.sideways else 0.0
         cols = floor((room[0] - width - aside_w) / across + 1 + SLACK)
@@ -69,30 +69,30 @@ class Pattern:
         return max(cols, 0), max(rows, 0)
 
     def most_bleed(self, room: tuple[float, float], cols: int, rows: int) -> float:
-        """The largest bleed at which columns × rows fit; negative when they never do."""
+        """Return the largest bleed at which columns × rows fit; negative when they never do."""
         bare, grown = self.extent(cols, rows, 0.0), self.extent(cols, rows, 1.0)
         return min((space - less) / (more - less) for space, less, more in zip(room, bare, grown, strict=True))
 
-    def needed(self, cols: int, rows: int, count: int) -> tuple[int, int]:
-        """The smaller block that is enough when there are fewer pieces than places."""
+    def smallest_block(self, cols: int, rows: int, count: int) -> tuple[int, int]:
+        """Return the smallest block for so few pieces."""
         cols = min(cols, count)
         return cols, next((some for some in range(1, rows) if self.count(cols, some) >= count), rows)
 
     def count(self, cols: int, rows: int) -> int:
-        """How many pieces lie in columns × rows."""
+        """Count the pieces in columns × rows."""
         if not (self.comb and self.short):
             return cols * rows
         return cols * rows - (cols if self.sideways else rows) // 2
 
     def shared_edges(self, cols: int, rows: int) -> int:
-        """How many edges two neighbours have in common when hexagons are nested without a gap."""
+        """Count the edges two neighbours share when hexagons are nested without a gap."""
         lines, longest = (cols, rows) if self.sideways else (rows, cols)
         between = 2 * (longest - 1) if self.short else 2 * longest - 1
         return self.count(cols, rows) - lines + (lines - 1) * between
 
     def places(self, cols: int, rows: int, bleed: float) -> Iterator[Point]:
-        """The upper left corner of every piece's trim box, row by row, from the corner of the block."""
-        (width, height), (across, down) = self.grown(bleed), self.pitch(bleed)
+        """Return the upper left corner of every piece's trim box, row by row, from the corner of the block."""
+        (width, height), (across, down) = self.size_with_bleed(bleed), self.pitch(bleed)
         inset_x, inset_y = (width - self.shape.width) / 2, (height - self.shape.height) / 2
         for row in range(rows):
             for col in range(cols):
@@ -105,11 +105,11 @@ class Pattern:
 
 
 def patterns(shape: Shape, gap: float, rows: Rows) -> Iterator[Pattern]:
-    """Every sensible pattern for a shape that is already turned the way it will lie."""
+    """Return every sensible pattern for a shape that is already turned as it will lie."""
     yield Pattern(shape, gap)
     if shape.kind == "rectangle" or rows == "straight":
         return
-    ways = (False, True) if shape.kind == "round" else (not shape.pointed,)
+    ways = (False, True) if shape.kind == "round" else (not shape.is_pointed,)
     for sideways in ways:
         for short in (False, True):
             yield Pattern(shape, gap, comb=True, short=short, sideways=sideways)

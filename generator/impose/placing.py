@@ -1,4 +1,4 @@
-"""From places to drawings: which face lies where on a sheet, and what lies exactly behind it."""
+"""Place drawings on sheets: each face, and what lies exactly behind it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ OPAQUE = Paint(fill="#000000")
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A face on a page: its trim box there, and how far its front and its back may bleed."""
+    """A face on a page: its trim box there, and the largest bleed of its front and its back."""
 
     face: Face
     box: Box
 
 
 def on_sheets(layout: SheetLayout, faces: Sequence[Face]) -> Iterator[tuple[Placed, ...]]:
-    """The faces in order, sheet by sheet."""
+    """Return the faces in order, sheet by sheet."""
     shape = layout.pattern.shape
     for start in range(0, len(faces), layout.per_sheet):
         some = faces[start : start + layout.per_sheet]
@@ -35,13 +35,13 @@ def on_sheets(layout: SheetLayout, faces: Sequence[Face]) -> Iterator[tuple[Plac
 
 
 def behind(box: Box, axis: Axis, mirror: float) -> Box:
-    """The box that lies exactly behind another one when the paper is turned or folded about the axis."""
+    """Return the box exactly behind another one when the paper is turned or folded about the axis."""
     x, y, w, h = box
     return (2 * mirror - x - w, y, w, h) if axis == "vertical" else (x, 2 * mirror - y - h, w, h)
 
 
-def mirrored(side: Side, axis: Axis) -> Side:
-    """Which edge of a back lies behind an edge of its front."""
+def edge_behind(side: Side, axis: Axis) -> Side:
+    """Return the edge of a back that lies behind an edge of its front."""
     other: dict[Side, Side] = (
         {"left": "right", "right": "left"} if axis == "vertical" else {"top": "bottom", "bottom": "top"}
     )
@@ -49,15 +49,15 @@ def mirrored(side: Side, axis: Axis) -> Side:
 
 
 def back_angle(front_angle: int, axis: Axis) -> int:
-    """How a back is turned on its page so that it stands upright when the piece is turned like a book page."""
+    """Return the angle of a back on its page that makes it upright when the piece is turned like a book page."""
     return -front_angle % 360 if axis == "vertical" else (180 - front_angle) % 360
 
 
 def moved_backs(request: Pile, width: float, height: float) -> Matrix:
-    """What a printer's profile does to the backs: turned around the middle of the page, then moved.
+    """Apply a printer's profile to the backs: rotate around the middle of the page, then move.
 
-    Offsets were measured on an upright page. Most printers turn pages that lie across, as boards may, to the left, and
-    the offset with them.
+    Offsets were measured on an upright page. Most printers turn landscape pages, such as those of boards, to the
+    left, and the offset with them.
     """
     middle = (width / 2, height / 2)
     turn = rotate(degrees(atan(request.skew / 100)), middle)
@@ -67,25 +67,25 @@ def moved_backs(request: Pile, width: float, height: float) -> Matrix:
 
 
 def lay(width: float, height: float, angle: float, box: Box) -> Matrix:
-    """Puts the middle of a drawing on the middle of a box, turned clockwise by an angle."""
+    """Put the middle of a drawing on the middle of a box, turned clockwise by an angle."""
     x, y, w, h = box
     return then(then(translate(-width / 2, -height / 2), rotate(angle)), translate(x + w / 2, y + h / 2))
 
 
 def quarter(scene: Scene, shape: Shape) -> int:
-    """90 when a drawing lies across the shape it is for, as a landscape back of a portrait card does."""
+    """Return 90 when a drawing lies across the shape it is for, as a landscape back of a portrait card does."""
     along = abs(scene.width - shape.width) + abs(scene.height - shape.height)
     across = abs(scene.width - shape.height) + abs(scene.height - shape.width)
     return 90 if across + 1e-6 < along else 0
 
 
 def cut_to(shape: Shape, box: Box, grow: float) -> Rect | Ellipse | Path:
-    """What to clip a placed face with: its outline and `grow` mm of bleed."""
+    """Return the clip of a placed face: its outline and `grow` mm of bleed."""
     return outline(shape, box[0], box[1], OPAQUE, grow)
 
 
 def back_rooms(boxes: Sequence[Box], frame: Box, most: float = MOST_BLEED) -> tuple[Box, ...]:
-    """How far each back may spread past its cut: half way to a neighbour, at most to the edge of the frame.
+    """Return the bleed of each back: half way to a neighbour, at most to the edge of the frame.
 
     A back that spreads hides a printer that feeds crookedly, so it takes all the room there is.
     """
@@ -98,7 +98,7 @@ def back_rooms(boxes: Sequence[Box], frame: Box, most: float = MOST_BLEED) -> tu
             a, b, c, d = other
             if other is box or a >= p or b >= q or a + c <= u or b + d <= v:
                 continue
-            # Neighbours in the same row or column give way half; pieces that lie diagonally only touch corners.
+            # Neighbours in a row or column share the room between them; diagonal neighbours only touch at corners.
             if b < y + h - 1e-9 and b + d > y + 1e-9:
                 if a >= x + w - 1e-9:
                     p = min(p, (x + w + a) / 2)
@@ -114,7 +114,7 @@ def back_rooms(boxes: Sequence[Box], frame: Box, most: float = MOST_BLEED) -> tu
 
 
 class Drawings:
-    """Faces as symbols: equal drawings become one, named by what they show so that bytes never change by chance."""
+    """Faces as symbols: equal drawings become one, named by their content so that bytes are reproducible."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[Scene, Symbol]] = {}

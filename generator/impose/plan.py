@@ -1,4 +1,4 @@
-"""The planner: a request goes in, a plan that explains itself comes out. No page is drawn yet."""
+"""Plan sheets: a request goes in, a plan with its reasons comes out. Draws no pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeAlias
 from generator.errors import Finding, Refused
 from generator.impose.boards import Board, plan_board
 from generator.impose.request import Pile
-from generator.impose.sheet_layouts import SheetLayout, asked_bleed, cramped, layouts
+from generator.impose.sheet_layouts import SheetLayout, asked_bleed, lacks_room_for_marks, layouts
 from generator.impose.wording import SheetReason, because
 
 
@@ -22,27 +22,27 @@ class PieceGrid:
 
     @property
     def sheets(self) -> int:
-        """Sheets of paper."""
+        """Count sheets of paper."""
         return self.layout.sheets(self.request.count)
 
     @property
     def pages(self) -> int:
-        """Printed sides."""
+        """Count printed sides."""
         return self.sheets * (2 if self.request.backs in ("long", "short") else 1)
 
 
 Plan: TypeAlias = PieceGrid | Board
 
 LOST_BLEED = 0.5
-"""Giving up all the bleed feels like half as many sheets again; giving up some of it, like its share of that."""
+"""Cost of giving up all the bleed, in units of all sheets; a part of it costs its share."""
 
 UNSAFE = 0.25
 SAFE_BLEED = 1.0
-"""Below this, a steady hand still shows white now and then."""
+"""Below this bleed in mm, a steady hand still shows white now and then."""
 
 
 def plan(request: Pile) -> Plan:
-    """Chooses grid and orientation. Raises `Refused` when the request makes no sense on any paper."""
+    """Choose grid and orientation. Raises `Refused` when the request fits no paper."""
     _check(request)
     found = list(layouts(request))
     if not found:
@@ -52,8 +52,8 @@ def plan(request: Pile) -> Plan:
 
 
 def plan_shelf(request: Pile) -> PieceGrid | None:
-    """The plan of pieces that may share a sheet with others: they take less than one, on a page that stands upright
-    and is folded, if at all, from top to bottom."""
+    """Plan pieces that may share a sheet with others: they take less than one, on an upright page that is folded, if
+    at all, from top to bottom."""
     found = [
         layout
         for layout in layouts(replace(request, upright_pages=True))
@@ -70,7 +70,7 @@ def plan_shelf(request: Pile) -> PieceGrid | None:
 
 
 def cost(layout: SheetLayout, request: Pile) -> float:
-    """Sheets, made dearer by the bleed that is missing."""
+    """Return the number of sheets, increased by the share of missing bleed."""
     sheets = layout.sheets(request.count)
     asked = asked_bleed(request)
     if request.bleed == "max" or not asked:
@@ -81,8 +81,8 @@ def cost(layout: SheetLayout, request: Pile) -> float:
 
 
 def preference(layout: SheetLayout, request: Pile) -> tuple[object, ...]:
-    """Smaller is better: rows as asked, cost, bleed, straight rows, full sheets, few cuts, upright piece, upright page,
-    middle."""
+    """Return a sort key, smallest first: rows as asked, cost, bleed, straight rows, full sheets, few cuts, upright
+    piece, upright page, middle."""
     return (
         request.rows == "nested" and not layout.pattern.comb,
         round(cost(layout, request), 6),
@@ -98,7 +98,7 @@ def preference(layout: SheetLayout, request: Pile) -> tuple[object, ...]:
 
 
 def _shift(layout: SheetLayout) -> float:
-    """How far the block lies from the middle of the page."""
+    """Return the distance of the block from the middle of the page."""
     x, y, w, h = layout.block
     return abs(x + w / 2 - layout.page_width / 2) + abs(y + h / 2 - layout.page_height / 2)
 
@@ -177,7 +177,7 @@ def _explain(request: Pile, best: SheetLayout, found: list[SheetLayout]) -> list
             said += (
                 because("marks-short", cuts=word)
                 for word, upright in (("upright", True), ("level", False))
-                if cramped(request, best, upright)
+                if lacks_room_for_marks(request, best, upright)
             )
     last = count - (sheets - 1) * best.per_sheet
     if not alone:

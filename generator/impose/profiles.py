@@ -1,4 +1,4 @@
-"""What was measured on a printer, and how it changes what is asked of the planner."""
+"""Printer measurements, and how they change a request to the planner."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ LIMITS: Mapping[str, tuple[float, float, str]] = {
     "skew": (-5.0, 5.0, "mm over 100 mm"),
     "margin": (0.0, 30.0, "mm"),
 }
-"""Beyond these a number was misread, or the printer needs a mechanic."""
+"""Beyond these, a number was misread or the printer needs repair."""
 
 _NAME = re.compile(r"[\w][\w .+-]{0,39}")
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One printer. Offsets move the backs right and down as one looks at the back; lengths in mm."""
+    """One printer. Offsets move the backs right and down as seen on the back; lengths in mm."""
 
     name: str
     offset_x: float = 0.0
@@ -38,10 +38,10 @@ class Profile:
 
 
 def with_profile(request: Pile, profile: Profile) -> Pile:
-    """The request as this printer needs it. Its edge only counts when both sides are printed.
+    """Apply a printer's profile to a request. The turning edge only counts when both sides are printed.
 
-    Printers turn pages that lie across to the left or to the right, and an offset with them; so where backs are
-    moved, pages stay upright and pieces are turned instead.
+    Printers turn landscape pages to the left or to the right, and an offset with them; so pages stay upright where
+    backs are moved, and pieces are turned instead.
     """
     return replace(
         request,

@@ -1,4 +1,4 @@
-"""What is asked of the planner: which pieces, on which paper, with which backs and marks."""
+"""A request to the planner: which pieces, on which paper, with which backs and marks."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from generator.scene.model import Scene
 Bleed: TypeAlias = float | Literal["max"]
 
 PRINTER_MARGIN = 6.35
-"""What nearly every home printer leaves white: a quarter inch."""
+"""White margin of nearly every home printer: a quarter inch."""
 
 MOST_BLEED = 3.0
-"""Bleed 'as far as it goes' goes this far; more only costs ink."""
+"""Limit of the bleed 'as far as it goes'; more only costs ink."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What stands in the margin of every sheet, so that a pile of paper can be sorted again."""
+    """The text in the margin of every sheet, for sorting a pile of paper."""
 
     pack: str = ""
     component: str = ""
@@ -29,10 +29,10 @@ class Label:
     version: str = ""
     before: int = 0
     of: int = 0
-    """Sheets of the same name that were laid out before these, and all of them; none when these are all."""
+    """Sheets of the same name before these, and all of them; None when these are all."""
 
     def number(self, sheet: int, sheets: int) -> str:
-        """Which sheet it is among all of its name."""
+        """Return a sheet's number among all of its name."""
         return f"{self.before + sheet}/{self.of or sheets}"
 
 
@@ -43,9 +43,9 @@ NO_LABEL = Label()
 class Pile:
     """A pile of equal pieces to be put on paper. Lengths in mm.
 
-    `count` is how many pieces there are, copies counted. `gap` is kept free between the bleeds of two
-    neighbours. `margin` is what the printer cannot reach. Offsets and skew move the backs only: to the
-    right and down as one looks at the back, and in mm of drift over 100 mm.
+    `count` is the number of pieces, copies included. `gap` is kept free between the bleeds of two neighbours.
+    `margin` is what the printer cannot reach. Offsets and skew move only the backs: to the right and down as seen on
+    the back, and in mm of drift over 100 mm.
     """
 
     shape: Shape
@@ -64,13 +64,13 @@ class Pile:
     offset_y: float = 0.0
     skew: float = 0.0
     overlap: float = 0.0
-    """How much two pages of a board share; 0 chooses a little more than the printer's margin."""
+    """Overlap of two pages of a board; 0 chooses a little more than the printer's margin."""
     upright_pages: bool = False
-    """Turn pieces and never the page, so that what was measured on an upright page holds as it was measured."""
+    """Turn pieces and never the page, because measurements hold for an upright page only."""
     folded: bool = False
-    """The pieces bring their own lines to cut and fold, in white paper around them."""
+    """Whether the pieces have their own lines to cut and fold, in white paper around them."""
     one_way: bool = False
-    """For cutting machines: straight rows, the page upright and the piece never turned."""
+    """Lay out for a cutting machine: straight rows, the page upright and the piece never turned."""
 
 
 @dataclass(frozen=True, slots=True)

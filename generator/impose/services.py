@@ -14,13 +14,13 @@ from generator.scene.model import Group, Item, Page, Rect, Scene
 from generator.units import SERVICE_BLEED
 
 TABLETOP_COLUMNS, TABLETOP_ROWS = 10, 7
-"""The largest sheet Tabletop Simulator reads. Its last place shows cards that lie face down."""
+"""The largest sheet Tabletop Simulator reads. Its last place shows face-down cards."""
 
 Order = Literal["front-back", "back-front", "fronts"]
 
 
 def service(faces: Sequence[Face], *, bleed: float = SERVICE_BLEED, order: Order = "fronts") -> tuple[Page, ...]:
-    """One face on every page, without marks, trimmed by the service. DriveThruCards wants `back-front`."""
+    """Return one face per page, without marks, trimmed by the service. DriveThruCards wants `back-front`."""
     drawings = Drawings()
     pages: list[Page] = []
     for face in faces:
@@ -59,7 +59,7 @@ class TabletopSheet:
 
 
 def tabletop(faces: Sequence[Face], *, hidden: Scene | None = None) -> Iterator[TabletopSheet]:
-    """Sheets of up to 69 fronts, edge to edge without bleed; the last place holds `hidden` or the first back.
+    """Return sheets of up to 69 fronts, edge to edge without bleed; the last place holds `hidden` or the first back.
 
     Cards with different backs get a second sheet with their backs in the same places.
     """

@@ -1,4 +1,4 @@
-"""What a piece looks like from above: the outline people cut, and how much room it takes."""
+"""Outlines of pieces: the line to cut, and the room it takes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.scene.model import Ellipse, Paint, Path, Rect
 ShapeKind: TypeAlias = Literal["rectangle", "round", "hexagon"]
 
 HEX_RATIO = 2 / sqrt(3)
-"""How much longer a regular hexagon is from corner to corner than from flat to flat."""
+"""A regular hexagon's ratio of corner-to-corner to flat-to-flat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +23,12 @@ class Shape:
     width: float
     height: float
 
-    def turned(self) -> Shape:
+    def rotate(self) -> Shape:
         return Shape(self.kind, self.height, self.width)
 
     @property
-    def pointed(self) -> bool:
-        """Whether a hexagon has its corners above and below."""
+    def is_pointed(self) -> bool:
+        """Tell whether a hexagon has its corners above and below."""
         return self.height > self.width
 
 
@@ -41,13 +41,13 @@ def disc(diameter: float) -> Shape:
 
 
 def hexagon(flat_to_flat: float, pointed: bool = False) -> Shape:
-    """Flat sides above and below unless it is to stand on a corner."""
+    """Return a hexagon with flat sides above and below unless it is to stand on a corner."""
     upright = Shape("hexagon", flat_to_flat, flat_to_flat * HEX_RATIO)
-    return upright if pointed else upright.turned()
+    return upright if pointed else upright.rotate()
 
 
 def corners(shape: Shape, x: float, y: float, grow: float = 0.0) -> tuple[Point, ...]:
-    """The corners of a straight-edged piece at x, y, moved out so that every edge lies `grow` further."""
+    """Return the corners of a straight-edged piece at x, y, with every edge moved out by `grow`."""
     if shape.kind == "hexagon":
         flat, long = sorted((shape.width, shape.height))
         half, reach = flat / 2 + grow, long / 2 + grow * HEX_RATIO
@@ -60,14 +60,14 @@ def corners(shape: Shape, x: float, y: float, grow: float = 0.0) -> tuple[Point,
             (-half, reach / 2),
             (-half, -reach / 2),
         )
-        return tuple((cx + u, cy + v) if shape.pointed else (cx + v, cy + u) for u, v in upright)
+        return tuple((cx + u, cy + v) if shape.is_pointed else (cx + v, cy + u) for u, v in upright)
     left, top = x - grow, y - grow
     right, bottom = x + shape.width + grow, y + shape.height + grow
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
 def outline(shape: Shape, x: float, y: float, paint: Paint, grow: float = 0.0) -> Rect | Ellipse | Path:
-    """The outline as something to draw or to clip with."""
+    """Return the outline as something to draw or to clip with."""
     match shape.kind:
         case "rectangle":
             return Rect(x - grow, y - grow, shape.width + 2 * grow, shape.height + 2 * grow, paint)

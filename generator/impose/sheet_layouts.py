@@ -1,7 +1,7 @@
-"""All ways a pile of equal pieces could lie on a paper, each with the bleed it allows.
+"""All layouts of a pile of equal pieces on a paper, each with the bleed it allows.
 
-A layout is one way: page upright or across, piece upright or turned, columns and rows, and the strip along
-one edge that stays free for the page label and the ruler. Choosing among them is `plan.py`.
+A layout is one combination: page upright or landscape, piece upright or turned, columns and rows, and the strip
+along one edge for the page label and the ruler. `plan.py` chooses among them.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ Side: TypeAlias = Literal["top", "right", "bottom", "left"]
 Axis: TypeAlias = Literal["vertical", "horizontal"]
 
 STRIP = 4.0
-"""Height of the label and the ruler beside each other."""
+"""Height of the strip with label and ruler side by side."""
 
 STRIP_OF_TWO = 7.5
-"""Height of the strip when it is too short for both and they stand above each other."""
+"""Height of the strip when it is too short for both and they are stacked."""
 
 LONG_STRIP = 176.0
 
 FOLD_GAP = 2.0
-"""Between a fold and the pieces on either side of it, so that no bend runs through a piece."""
+"""Distance between a fold and the pieces on either side of it, so that no bend runs through a piece."""
 FOLD_CLEAR = 0.5
-"""White beside the line of a fold, so that it can be seen."""
+"""White beside the line of a fold, to keep it visible."""
 
 SHORTEST_MARK = 1.5
-"""A cut mark shorter than this cannot be aimed at."""
+"""A shorter cut mark cannot be aimed at."""
 
 THINNEST_BLEED = 0.25
-"""Less than this is no help and doubles the cuts: it counts as none."""
+"""A smaller bleed is no help and doubles the cuts: it counts as none."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetLayout:
-    """Where everything lies on one full sheet. `frame` is where art may lie; `places` are trim corners."""
+    """All places on one full sheet. `frame` is where art may lie; `places` are trim corners."""
 
     page_width: float
     page_height: float
@@ -56,10 +56,10 @@ class SheetLayout:
     frame: Box
     axis: Axis | None
     mirror: float
-    """Where the axis lies that brings backs behind fronts: the middle of the page, or the fold."""
+    """The axis that brings backs behind fronts: the middle of the page, or the fold."""
     places: tuple[Point, ...]
     shelf: tuple[float, float] | None = None
-    """From where to where on the page this block has it to itself, when other pieces lie above or below it."""
+    """The band of the page that belongs to this block alone, when other pieces lie above or below it."""
 
     @property
     def per_sheet(self) -> int:
@@ -67,8 +67,8 @@ class SheetLayout:
 
     @property
     def block(self) -> Box:
-        """Around all pieces with their bleed."""
-        (width, height), shape = self.pattern.grown(self.bleed), self.pattern.shape
+        """Return the box around all pieces with their bleed."""
+        (width, height), shape = self.pattern.size_with_bleed(self.bleed), self.pattern.shape
         inset_x, inset_y = (width - shape.width) / 2, (height - shape.height) / 2
         xs, ys = [x for x, _ in self.places], [y for _, y in self.places]
         left, top = min(xs) - inset_x, min(ys) - inset_y
@@ -76,16 +76,16 @@ class SheetLayout:
 
     @property
     def shared_cuts(self) -> bool:
-        """Whether neighbours touch along straight edges, so that one cut serves both."""
+        """Tell whether neighbours touch along straight edges, so that one cut serves both."""
         return self.bleed == 0 and self.pattern.gap == 0 and self.pattern.shape.kind != "round"
 
     @property
     def cuts(self) -> int:
-        """Straight cuts on a full sheet."""
+        """Count straight cuts on a full sheet."""
         if self.pattern.shape.kind == "hexagon":
             if self.pattern.comb:
                 return 6 * self.per_sheet - (self.pattern.shared_edges(self.cols, self.rows) if self.shared_cuts else 0)
-            lines = self.cols if self.pattern.shape.pointed else self.rows
+            lines = self.cols if self.pattern.shape.is_pointed else self.rows
             return (lines + 1 if self.shared_cuts else 2 * lines) + 4 * self.per_sheet
         if self.shared_cuts:
             return self.cols + self.rows + 2
@@ -100,7 +100,7 @@ def asked_bleed(request: Pile) -> float:
 
 
 def layouts(request: Pile) -> Iterator[SheetLayout]:
-    """Every layout that is not plainly worse than another of its kind. None if not even one piece fits."""
+    """Return every layout that is not plainly worse than another of its kind. Empty if not even one piece fits."""
     shape = request.shape
     rows = "straight" if request.one_way and request.rows == "auto" else request.rows
     square = shape.kind == "round" or abs(shape.width - shape.height) < 1e-6
@@ -112,7 +112,7 @@ def layouts(request: Pile) -> Iterator[SheetLayout]:
                 if frame[2] <= 0 or frame[3] <= 0:
                     continue
                 for turned in (False,) if square or request.one_way else (False, True):
-                    lying = shape.turned() if turned else shape
+                    lying = shape.rotate() if turned else shape
                     for pattern in patterns(lying, request.gap, rows):
                         for across, down, bleed in _grids(request, pattern, (frame[2], frame[3])):
                             mirror = (width if axis == "vertical" else height) / 2
@@ -130,13 +130,13 @@ def layouts(request: Pile) -> Iterator[SheetLayout]:
                                 frame,
                                 axis,
                                 mirror,
-                                _placed(pattern, across, down, bleed, frame, width, height),
+                                _place_block(pattern, across, down, bleed, frame, width, height),
                             )
 
 
 def _axes(request: Pile, landscape: bool) -> tuple[Axis | None, ...]:
-    """The line about which a page is mirrored to find the backs. Turning over the long edge of a page that
-    lies across turns it upside down."""
+    """Return the line about which a page is mirrored to find the backs. Turning a landscape page over its long edge
+    turns it upside down."""
     match request.backs:
         case "none":
             return (None,)
@@ -155,7 +155,7 @@ def _strips(request: Pile, axis: Axis | None) -> tuple[Side, ...]:
 
 
 def _frame(request: Pile, width: float, height: float, axis: Axis | None, strip: Side) -> tuple[Box, Box]:
-    """The box for the fronts and the box for label and ruler, inside what the printer reaches."""
+    """Return the box for the fronts and the box for label and ruler, inside the printable area."""
     left = top = request.margin
     right, bottom = width - request.margin, height - request.margin
     thick = STRIP if (right - left if strip in ("top", "bottom") else bottom - top) >= LONG_STRIP else STRIP_OF_TWO
@@ -181,7 +181,7 @@ def _frame(request: Pile, width: float, height: float, axis: Axis | None, strip:
 
 
 def _grids(request: Pile, pattern: Pattern, room: tuple[float, float]) -> Iterator[tuple[int, int, float]]:
-    """Columns, rows and bleed: the full bleed, and every step at which less bleed makes room for more."""
+    """Return columns, rows and bleed: the full bleed, and every step at which less bleed makes room for more."""
     asked = asked_bleed(request)
     cols, rows = pattern.most(room, 0.0)
     if not cols or not rows:
@@ -196,20 +196,20 @@ def _grids(request: Pile, pattern: Pattern, room: tuple[float, float]) -> Iterat
         n, m = pattern.most(room, step)
         if not n or not m:
             continue
-        n, m = pattern.needed(n, m, request.count)
+        n, m = pattern.smallest_block(n, m, request.count)
         if (n, m) not in seen:
             seen.add((n, m))
             yield n, m, _whole(min(pattern.most_bleed(room, n, m), asked), asked)
 
 
 def _whole(bleed: float, asked: float) -> float:
-    """Rounded down to hundredths, so that what is said is what is drawn."""
+    """Round down to hundredths, so that messages and drawings agree."""
     if bleed >= asked:
         return asked
     return 0.0 if bleed < THINNEST_BLEED else floor(bleed * 100 + SLACK) / 100
 
 
-def _placed(
+def _place_block(
     pattern: Pattern,
     cols: int,
     rows: int,
@@ -218,7 +218,8 @@ def _placed(
     width: float,
     height: float,
 ) -> tuple[Point, ...]:
-    """In the middle of the page, or as near to it as the frame lets, which at a fold is close to the fold."""
+    """Place the block in the middle of the page, or as near to it as the frame allows: with a fold, close to the
+    fold."""
     w, h = pattern.extent(cols, rows, bleed)
     x = min(max((width - w) / 2, frame[0]), frame[0] + frame[2] - w)
     y = min(max((height - h) / 2, frame[1]), frame[1] + frame[3] - h)
@@ -226,7 +227,7 @@ def _placed(
 
 
 def front_area(request: Pile, layout: SheetLayout) -> Box:
-    """What the printer reaches of the side that is cut by: up to the fold when there is one, and of its own shelf."""
+    """Return the printable area of the side that is cut by: up to the fold if there is one, and of its own shelf."""
     x, y, w, h = inset((0.0, 0.0, layout.page_width, layout.page_height), request.margin)
     if request.backs == "fold":
         w, h = (layout.mirror - x, h) if layout.axis == "vertical" else (w, layout.mirror - y)
@@ -236,8 +237,8 @@ def front_area(request: Pile, layout: SheetLayout) -> Box:
     return (x, y, w, h)
 
 
-def cramped(request: Pile, layout: SheetLayout, upright: bool) -> bool:
-    """Whether marks for the cuts in one direction lack room at one of their two ends."""
+def lacks_room_for_marks(request: Pile, layout: SheetLayout, upright: bool) -> bool:
+    """Tell whether cut marks in one direction lack room at one of their two ends."""
     area, at = front_area(request, layout), 1 if upright else 0
     first = layout.block[at] - area[at]
     last = area[at] + area[at + 2] - layout.block[at] - layout.block[at + 2]
@@ -245,7 +246,7 @@ def cramped(request: Pile, layout: SheetLayout, upright: bool) -> bool:
 
 
 def spare(layout: SheetLayout) -> float:
-    """How much further every piece could bleed before the block leaves its frame."""
+    """Return how much further every piece could bleed before the block leaves its frame."""
     x, y, w, h = layout.frame
     left, top, width, height = layout.block
     room = min(left - x, top - y, x + w - left - width, y + h - top - height)

@@ -1,4 +1,4 @@
-"""From a plan and its faces to pages. Fronts come first, each followed by its back when the paper is turned over."""
+"""Turn a plan and its faces into pages. Fronts come first, each followed by its back when the paper is turned over."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 from generator.geometry import Box
 from generator.impose.boards import Board
 from generator.impose.furniture import CORNER, Strip, furniture, page_label
-from generator.impose.marks import Direction, crop_marks, edges, guides, lines, pen, registration, through
+from generator.impose.marks import cut_marks, edges, guides, lines, pen, registration
 from generator.impose.placing import (
     Drawings,
     Placed,
@@ -16,25 +16,24 @@ from generator.impose.placing import (
     back_rooms,
     behind,
     cut_to,
-    mirrored,
+    edge_behind,
     moved_backs,
     on_sheets,
     quarter,
 )
 from generator.impose.plan import PieceGrid, Plan
 from generator.impose.request import Face, Pile
-from generator.impose.sheet_layouts import FOLD_CLEAR, FOLD_GAP, SheetLayout, cramped, front_area, spare
+from generator.impose.sheet_layouts import FOLD_CLEAR, FOLD_GAP, SheetLayout, spare
 from generator.scene.model import Group, Item, Page, Paint, Rect, Scene
 
 Shelf = tuple[SheetLayout, Sequence[Placed]]
-"""Pieces on a page and how they lie; most pages are a single shelf."""
+"""Pieces on a page and their layout; most pages are a single shelf."""
 
 
 def sheets(
     plan: Plan, faces: Sequence[Face], beside: Sequence[tuple[PieceGrid, Sequence[Face]]] = ()
 ) -> tuple[Page, ...]:
-    """The pages of a plan, and of those that lie on shelves below it. There must be as many faces as each was made
-    for."""
+    """Return the pages of a plan, and of those on shelves below it. Each must have as many faces as it was made for."""
     for one, some in ((plan, faces), *beside):
         if len(some) != one.request.count:
             raise ValueError(f"the plan is for {one.request.count} pieces, not for {len(some)}")
@@ -76,7 +75,7 @@ def _page(
     duplex = request.backs in ("long", "short")
     strip = Strip(layout.strip_box, layout.strip)
     if side == "back" and layout.axis:
-        strip = Strip(behind(strip.box, layout.axis, layout.mirror), mirrored(strip.side, layout.axis))
+        strip = Strip(behind(strip.box, layout.axis, layout.mirror), edge_behind(strip.side, layout.axis))
     said = page_label(request.label, where, side if duplex else None)
     at = edges([piece.box for piece in lowest], upright=not strip.upright) if side == "front" else ()
     items, clean = furniture(
@@ -85,7 +84,7 @@ def _page(
     marks: list[Item] = []
     if side == "front":
         for lying, placed in shelves:
-            marks += _marks(request, lying, [piece.box for piece in placed], clean)
+            marks += cut_marks(request, lying, [piece.box for piece in placed], clean)
     if duplex:
         half = CORNER / 2
         for place in (half, strip.length - half):
@@ -133,35 +132,15 @@ def _backs(request: Pile, layout: SheetLayout, placed: Sequence[Placed], drawing
 
 
 def _room_for_backs(request: Pile, layout: SheetLayout) -> Box:
-    """Where backs may spread, as seen from the front. Fronts keep away from the fold; backs go nearly up to it, since
-    paper is never folded exactly."""
+    """Return the room where backs may spread, as seen from the front. Fronts keep away from the fold; backs go
+    nearly up to it, since paper is never folded exactly."""
     x, y, w, h = layout.frame
     more = FOLD_GAP - FOLD_CLEAR if request.backs == "fold" else 0.0
     return (x, y, w + more, h) if layout.axis == "vertical" else (x, y, w, h + more)
 
 
-def _marks(request: Pile, layout: SheetLayout, boxes: Sequence[Box], clean: Sequence[Box]) -> tuple[Item, ...]:
-    if request.marks == "none":
-        return ()
-    shape, paint = layout.pattern.shape, pen(request.mark_width)
-    items: list[Item] = []
-    if shape.kind == "rectangle":
-        items += lines(crop_marks(boxes, layout.bleed, front_area(request, layout), clean), paint)
-    elif shape.kind == "hexagon" and not layout.pattern.comb:
-        # The flat sides of straight rows lie on common lines, which a ruler can follow.
-        along: tuple[Direction] = ("upright",) if shape.pointed else ("level",)
-        items += lines(crop_marks(boxes, layout.bleed, front_area(request, layout), clean, along), paint)
-    if request.marks == "guides" or shape.kind != "rectangle":
-        items += guides(shape, boxes, paint)
-    else:
-        for upright in (True, False):
-            if cramped(request, layout, upright):
-                items += through(boxes, upright, paint)
-    return (Group(tuple(items), label="marks"),)
-
-
 def _fold(request: Pile, layout: SheetLayout) -> Item:
-    """The fold across the whole page, dashed."""
+    """Draw the fold across the whole page, dashed."""
     paint = pen(request.mark_width, (3.0, 1.5))
     m, at = request.margin, layout.mirror
     line = (at, m, at, layout.page_height - m) if layout.axis == "vertical" else (m, at, layout.page_width - m, at)

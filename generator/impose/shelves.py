@@ -1,6 +1,5 @@
-"""Small piles of different pieces share a sheet: their blocks lie below each other, each on a shelf of its own with
-room for its cut marks. First the sheet is cut into shelves, then every shelf like a sheet of its own.
-"""
+"""Shelves: small piles of different pieces share a sheet, their blocks below each other with room for cut marks.
+First the sheet is cut into shelves, then every shelf like a sheet of its own."""
 
 from __future__ import annotations
 
@@ -12,11 +11,11 @@ from generator.impose.plan import PieceGrid
 from generator.impose.wording import because
 
 ROOM = 4.0
-"""Above and below each block, for marks long enough to be aimed at."""
+"""Room above and below each block, for marks long enough to be aimed at."""
 
 
 def shelves(grids: Sequence[PieceGrid]) -> list[list[int]]:
-    """Which of these plans of one sheet each lie together, by their numbers: each on the first that has room for it."""
+    """Group plans of less than one sheet, by their numbers: each goes on the first sheet that has room for it."""
     sheets: list[list[int]] = []
     left: list[float] = []
     for number, grid in enumerate(grids):
@@ -31,16 +30,16 @@ def shelves(grids: Sequence[PieceGrid]) -> list[list[int]]:
     return sheets
 
 
-def shelved(grids: Sequence[PieceGrid]) -> tuple[PieceGrid, ...]:
-    """The plans of one sheet, moved to their shelves."""
+def put_on_shelves(grids: Sequence[PieceGrid]) -> tuple[PieceGrid, ...]:
+    """Return the plans of one sheet, moved to their shelves."""
     _, y, _, h = grids[0].layout.frame
     tops = [*accumulate(map(_tall, grids), initial=y + (h - sum(map(_tall, grids))) / 2)]
-    # The white above the first shelf and below the last one is theirs.
+    # The first and the last shelf own the white above and below them.
     edges = [0.0, *tops[1:-1], grids[0].layout.page_height]
-    return tuple(map(_moved, grids, tops, pairwise(edges)))
+    return tuple(map(_move_to_shelf, grids, tops, pairwise(edges)))
 
 
-def _moved(grid: PieceGrid, top: float, shelf: tuple[float, float]) -> PieceGrid:
+def _move_to_shelf(grid: PieceGrid, top: float, shelf: tuple[float, float]) -> PieceGrid:
     layout = grid.layout
     x, y, w, h = layout.frame
     begin, end = max(y, shelf[0]), min(y + h, shelf[1])

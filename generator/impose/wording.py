@@ -1,4 +1,4 @@
-"""Sentences about sheets and plans with their numbers, as people of each language write them."""
+"""Sentences about sheets and plans, with numbers formatted for each language."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from generator.languages import DEFAULT, words
 
 
 def decimal(number: float, language: str) -> str:
-    """With two digits behind whatever sign people of that language put before them."""
+    """Format a number with two digits behind the language's decimal sign."""
     return f"{number:.2f}".replace(".", words(language, "plan")["decimal"])
 
 
 def say(template: str, language: str, facts: Mapping[str, object]) -> str:
-    """A sentence with its numbers as people of that language write them; `{sheets:sheet}` counts with a noun."""
+    """Fill a sentence with formatted numbers; `{sheets:sheet}` counts with a noun."""
     plan = words(language, "plan")
     return template.format_map({name: _Said(value, plan) for name, value in facts.items()})
 
 
 class _Said:
-    """One fact, put into words when its place in the sentence is known."""
+    """One fact, formatted once its place in the sentence is known."""
 
     def __init__(self, value: object, plan: Mapping[str, Any]) -> None:
         self.value = value
@@ -37,19 +37,19 @@ class _Said:
 
 @dataclass(frozen=True, slots=True)
 class SheetReason:
-    """Why the planner did what it did: a code with numbers, and its sentence in any language."""
+    """A reason of the planner: a code with numbers, and its sentence in any language."""
 
     code: str
     facts: Mapping[str, object] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        return self.said(DEFAULT)
+        return self.sentence(DEFAULT)
 
-    def said(self, language: str) -> str:
+    def sentence(self, language: str) -> str:
         return say(words(language, "plan")["sentences"][self.code], language, self.facts)
 
     def to_json(self, language: str = DEFAULT) -> dict[str, object]:
-        return {"code": self.code, "sentence": self.said(language), "facts": dict(self.facts)}
+        return {"code": self.code, "sentence": self.sentence(language), "facts": dict(self.facts)}
 
 
 def because(code: str, **facts: object) -> SheetReason:

@@ -1,4 +1,4 @@
-"""Pieces of one file are sorted into batches that share their sheets: same group, same shape, same way to print."""
+"""Sort the pieces of a file into batches that share sheets: same group, same shape, same way to print."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from generator.impose import Board, Face, Label, Pile, Plan, disc, hexagon, plan, read_paper, rectangle
 from generator.impose.plan import PieceGrid, plan_shelf
 from generator.impose.shapes import Shape
-from generator.impose.shelves import shelved, shelves
+from generator.impose.shelves import put_on_shelves, shelves
 from generator.impose.wording import because
 from generator.kit.draw_pieces import DrawnPiece
 from generator.kit.options import Options
@@ -21,7 +21,7 @@ from generator.print_choices import Backs
 
 NO_SHAPE = disc(1)
 MANY = 1000
-"""So many pieces make the planner choose the grid that holds most."""
+"""From so many pieces on, the planner chooses the grid that holds most."""
 
 Way = Literal["grid", "pages", "booklet", "service"]
 """Cut from sheets · printed as whole pages · folded into a booklet · one face a page for a print service."""
@@ -43,9 +43,9 @@ class Batch(NamedTuple):
     backs: Backs
     plan: Plan | None
     beside: tuple[Batch, ...] = ()
-    """Other pieces on its sheet."""
+    """Other batches on its sheet."""
     guest: bool = False
-    """Whether it lies on the sheet of another batch."""
+    """Whether this batch lies on the sheet of another one."""
 
 
 def shape_of(size: Size) -> Shape:
@@ -59,13 +59,13 @@ def shape_of(size: Size) -> Shape:
 
 
 def title_of(pack: Pack, language: str, group: str) -> str:
-    """What people call a group: its own text, else its component's, else its id."""
+    """Return the title of a group: its own text, else its component's, else its id."""
     texts = pack.texts[language]
     return texts.get(f"groups.{group}") or texts.get(f"components.{group}") or group.replace("-", " ").capitalize()
 
 
 def batches(pack: Pack, language: str, drawn: Iterable[DrawnPiece], options: Options) -> tuple[Batch, ...]:
-    """In the order of the pack's components."""
+    """Return the batches in the order of the pack's components."""
     sorted_out: dict[tuple[str, Kind | None, Size], list[DrawnPiece]] = {}
     one_sided = options.backs == "none" and print_service(options.target) is None
     for one in _with_second_sides(drawn) if one_sided else drawn:
@@ -73,11 +73,11 @@ def batches(pack: Pack, language: str, drawn: Iterable[DrawnPiece], options: Opt
         kind = None if component.kind in CUT_FROM_SHEETS else component.kind
         sorted_out.setdefault((component.group, kind, replace(component.size, name="")), []).append(one)
     made = [_batch(pack, language, group, size, tuple(some), options) for (group, _, size), some in sorted_out.items()]
-    return tuple(_numbered(_sharing(made) if options.target == "home" else made))
+    return tuple(_number_sheets(_sharing(made) if options.target == "home" else made))
 
 
-def _numbered(made: Sequence[Batch]) -> Iterator[Batch]:
-    """Sheets of one file are numbered through, whatever lies on them, so that a pile of paper can be sorted again."""
+def _number_sheets(made: Sequence[Batch]) -> Iterator[Batch]:
+    """Number the sheets of one file through, for sorting a pile of paper."""
     total: Counter[str] = Counter()
     for batch in made:
         total[batch.group] += batch.plan.sheets if batch.plan and not batch.guest else 0
@@ -93,25 +93,25 @@ def _numbered(made: Sequence[Batch]) -> Iterator[Batch]:
 
 
 def _sharing(made: Sequence[Batch]) -> tuple[Batch, ...]:
-    """Pieces that would leave most of a sheet white lie on one sheet with others of their file."""
+    """Let small batches of one file share a sheet that each alone would leave mostly white."""
     alike: dict[object, list[int]] = {}
     for number, batch in enumerate(made):
         cut_out = batch.kind in CUT_FROM_SHEETS or batch.drawn[0].component.net is not None
         if cut_out and isinstance(batch.plan, PieceGrid) and batch.plan.sheets == 1:
-            # What has no back may lie on a sheet that is turned over, but not on one that is folded.
+            # Pieces without backs may lie on a sheet that is turned over, but not on one that is folded.
             same = replace(batch.plan.request, shape=NO_SHAPE, count=1, backs="none")
             alike.setdefault((batch.group, batch.backs == "fold", same), []).append(number)
     sharing = list(made)
     for numbers in alike.values():
         if len(numbers) > 1:
-            for number, batch in _shared(made, numbers):
+            for number, batch in _batches_at(made, numbers):
                 sharing[number] = batch
     return tuple(sharing)
 
 
-def _shared(made: Sequence[Batch], numbers: Sequence[int]) -> Iterator[tuple[int, Batch]]:
-    """Those of the batches that lie together, with their places in the row of all."""
-    # Backs first: what has none joins them where there is room, and needs no sheet that is turned over otherwise.
+def _batches_at(made: Sequence[Batch], numbers: Sequence[int]) -> Iterator[tuple[int, Batch]]:
+    """Return the batches that share sheets, with their index in the list of all."""
+    # Backs first: pieces without backs join them where there is room, and need no sheet of their own.
     in_turn = sorted(numbers, key=lambda number: made[number].backs == "none")
     lying = [(number, grid) for number in in_turn if (grid := _shelf(made[number], made[number].backs))]
     for some in shelves([grid for _, grid in lying]):
@@ -126,20 +126,20 @@ def _shared(made: Sequence[Batch], numbers: Sequence[int]) -> Iterator[tuple[int
         ]
         host, *guests = (
             batch._replace(plan=grid, guest=bool(place))
-            for place, (batch, grid) in enumerate(zip(together, shelved(grids), strict=True))
+            for place, (batch, grid) in enumerate(zip(together, put_on_shelves(grids), strict=True))
         )
         host = host._replace(beside=tuple(guests))
         yield from ((lying[index][0], batch) for index, batch in zip(some, (host, *guests), strict=True))
 
 
 def _shelf(batch: Batch, backs: Backs) -> PieceGrid | None:
-    """How its pieces lie on a sheet with others that are printed like this."""
+    """Return the plan of these pieces on a sheet shared with others printed like them."""
     assert batch.plan is not None, "only what has a plan shares a sheet"
     return plan_shelf(replace(batch.plan.request, backs=backs))
 
 
 def _with_second_sides(drawn: Iterable[DrawnPiece]) -> Iterator[DrawnPiece]:
-    """Where no backs are printed, a back that people need in play is a piece of its own."""
+    """Make a back a piece of its own where backs are not printed but people need them in play."""
     for one in drawn:
         yield one._replace(back=None)
         if one.component.both_sides and one.back:
@@ -149,7 +149,7 @@ def _with_second_sides(drawn: Iterable[DrawnPiece]) -> Iterator[DrawnPiece]:
 
 def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[DrawnPiece, ...], options: Options) -> Batch:
     kind, net = drawn[0].component.kind, drawn[0].component.net
-    # What is folded brings the lines to cut along, and the room for what reaches over them.
+    # Folded pieces have lines to cut along, and need room for what reaches over them.
     folded = kind == "box" or net is not None
     faces = tuple(face for one in drawn for face in one.copies())
     way: Way = "service" if print_service(options.target) else WAYS.get(kind, "grid")
@@ -181,7 +181,7 @@ def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn
         return Batch(group, title, kind, way, size, drawn, faces, cut.request.backs, cut)
     if kind == "pad":
         full = plan(replace(request, count=MANY))
-        faces = _filled(faces, full.layout.per_sheet if isinstance(full, PieceGrid) else 1)
+        faces = _fill_sheets(faces, full.layout.per_sheet if isinstance(full, PieceGrid) else 1)
         request = replace(request, count=len(faces))
     made = plan(request)
     if isinstance(made, Board) and backs == "fold" and any(one.component.both_sides for one in drawn):
@@ -192,19 +192,19 @@ def _batch(pack: Pack, language: str, group: str, size: Size, drawn: tuple[Drawn
 
 
 def _sides_apart(batch: Batch) -> Batch:
-    """Too large to be folded: two sheets, to be glued back to back."""
+    """Return the sides of pieces too large to fold: two sheets, to be glued back to back."""
     assert batch.plan is not None, "what is cut from sheets has a plan"
     return batch._replace(plan=replace(batch.plan, reasons=(*batch.plan.reasons, because("sides-apart"))))
 
 
-def _filled(faces: Sequence[Face], per_sheet: int) -> tuple[Face, ...]:
-    """A pad fills its sheets: its faces are repeated until the last one is full."""
+def _fill_sheets(faces: Sequence[Face], per_sheet: int) -> tuple[Face, ...]:
+    """Fill the sheets of a pad: repeat its faces until the last sheet is full."""
     short = -len(faces) % per_sheet
     return (*faces, *(faces[index % len(faces)] for index in range(short)))
 
 
 def groups(batches: Iterable[Batch]) -> dict[str, list[Batch]]:
-    """The batches of each file."""
+    """Return the batches of each file."""
     sorted_out: dict[str, list[Batch]] = {}
     for batch in batches:
         sorted_out.setdefault(batch.group, []).append(batch)

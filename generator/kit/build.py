@@ -1,4 +1,4 @@
-"""The whole build: a pack and options go in, files to print come out. `build` reads from top to bottom."""
+"""Build a kit: a pack and options go in, files to print come out. `build` reads from top to bottom."""
 
 from __future__ import annotations
 
@@ -30,17 +30,16 @@ def build(game: str | Path, options: Options, progress: Progress | None = None) 
     shelf = OutputFolder(options.output / folder.resolve().name)
     key = options.key(options.languages)
     made_of = stamp(folder, key)
-    if not options.changed and (known := shelf.remembered(key)) and known["made_of"] == made_of.everything:
-        return _remembered(shelf, known).took(perf_counter() - began)
+    if not options.changed and (known := shelf.last_build(key)) and known["made_of"] == made_of.everything:
+        return _report_of_last_build(shelf, known).took(perf_counter() - began)
     return _build(folder, options, shelf, key, made_of, progress or _quiet).took(perf_counter() - began)
 
 
 @budget()
 def _build(folder: Path, options: Options, shelf: OutputFolder, key: str, made_of: Stamp, progress: Progress) -> Report:
     from generator.impose.papers import read_paper
+    from generator.kit.checks.unlikely_sizes import unlikely_sizes
     from generator.kit.draw_pieces import draw
-    from generator.kit.pack_copy import NAME, zip_pack
-    from generator.kit.unlikely_sizes import unlikely_sizes
     from generator.layout import Drawer, Library
     from generator.layout.missing_art import missing_pictures
     from generator.pack.reader import read_pack
@@ -74,12 +73,14 @@ def _build(folder: Path, options: Options, shelf: OutputFolder, key: str, made_o
         }
         shelf.publish(aside, key, build, work.faces)
         if not options.only:
+            from generator.kit.pack_copy import NAME, zip_pack
+
             shelf.keep(NAME, zip_pack(folder))
-    report = _remembered(shelf, build)
+    report = _report_of_last_build(shelf, build)
     return Report(pack.id, report.files, report.pieces, tuple(work.findings), note=work.note)
 
 
-def _remembered(shelf: OutputFolder, build: Any) -> Report:
+def _report_of_last_build(shelf: OutputFolder, build: Any) -> Report:
     files = tuple(
         Made(shelf.folder / name, file["component"], file["kind"], file["pages"], file["bytes"])
         for name, file in build["files"].items()
@@ -92,8 +93,8 @@ def _quiet(_what: str, _done: int, _of: int) -> None:
     pass
 
 
-def counted(drawn: Iterable[DrawnPiece]) -> dict[str, int]:
-    """How many pieces of each component people will hold in their hands; a booklet is one, whatever its pages."""
+def count_pieces(drawn: Iterable[DrawnPiece]) -> dict[str, int]:
+    """Count the pieces of each component as people hold them; a booklet is one, whatever its pages."""
     counts: dict[str, int] = {}
     for one in drawn:
         id = one.component.id
@@ -103,7 +104,7 @@ def counted(drawn: Iterable[DrawnPiece]) -> dict[str, int]:
 
 @dataclass(slots=True)
 class Work:
-    """One build under way: jobs are gathered first, and nothing is written before all is known to be right."""
+    """One build in progress: jobs are gathered first; files are written only once everything is valid."""
 
     pack: Pack
     options: Options
@@ -120,7 +121,7 @@ class Work:
     jobs: list[tuple[str, Callable[[], bytes]]] = field(default_factory=list)
 
     def only_taken(self, drawn: tuple[DrawnPiece, ...], service: Service) -> tuple[DrawnPiece, ...]:
-        """Return the pieces a service makes, and note the rest, which will not be in the parcel."""
+        """Return the pieces a service makes, and note the rest, which the parcel will lack."""
         others = dict.fromkeys(one.component.id for one in drawn if not service.takes(one.component))
         if others:
             self.note = f"{service.name} does not make these, print them at home: {', '.join(others)}."
@@ -133,7 +134,7 @@ class Work:
             return drawn
         names = {one.name for one in drawn if known.get(one.name) != one.digest}
         booklets = {one.component.id for one in drawn if one.name in names and one.component.kind == "booklet"}
-        # A booklet is folded from all its pages, so one new page brings all of them.
+        # A booklet is folded from all its pages, so one changed page needs all of them.
         changed = tuple(one for one in drawn if one.name in names or one.component.id in booklets)
         if not changed:
             self.note = "No piece looks different from the last build."
@@ -143,16 +144,16 @@ class Work:
         return f"{language}/{self.options.ink}"
 
     def add(self, language: str, drawn: tuple[DrawnPiece, ...], drawer: Any) -> None:
-        """Plans everything of one language."""
+        """Plan everything of one language."""
         from generator.kit.batches import batches
         from generator.kit.jobs import Jobs
 
         self.findings += [one for one in drawer.findings if one not in self.findings]
         if not self.options.only and (self.pack.folder / "layouts").is_dir():
-            # Layouts that no piece uses yet are checked too, so that all mistakes come at once.
+            # Check unused layouts too, so that all mistakes come at once.
             self.findings += [one for one in drawer.static_findings() if one not in self.findings]
         self.faces[self._drawn_key(language)] = {one.name: one.digest for one in drawn}
-        self.pieces |= counted(drawn)
+        self.pieces |= count_pieces(drawn)
         if any(one.severity == "error" for one in self.findings):
             return
         jobs = Jobs(self.pack, language, self.options, drawer, drawn)
@@ -172,11 +173,11 @@ class Work:
             raise Refused(errors)
 
     def write(self, aside: Path) -> None:
-        """Makes every file that would differ from the one that stands there."""
+        """Write every file that would differ from the existing one."""
         todo = [
             (name, make)
             for name, make in self.jobs
-            if not self.shelf.unchanged(self.key, self.tools, name, self.files[name]["digest"])
+            if not self.shelf.is_unchanged(self.key, self.tools, name, self.files[name]["digest"])
         ]
         for done, (name, make) in enumerate(todo):
             self.progress(f"Writing {name}", done, len(todo))

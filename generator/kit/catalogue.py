@@ -1,4 +1,4 @@
-"""What comes with Punchboard: icons, fonts, papers, sizes and the packs of the gallery, found by a word."""
+"""Catalogues of what ships with Punchboard: icons, fonts, papers, sizes and the packs of the gallery."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias, get_args
 from generator.errors import refuse
 from generator.geometry import fit_into
 from generator.kit.html_page import html_page
-from generator.pack.findings import meant
+from generator.pack.findings import suggest
 from generator.pack.model import Pack
 from generator.places import shipped_folder
 from generator.scene.model import Group, Paint, Rect, Scene, Use
@@ -23,12 +23,12 @@ KINDS: tuple[CatalogueKind, ...] = get_args(CatalogueKind)
 SAMPLE = "Quick wizards jump 0123456789 ÄÖÜß éèç œ **bold** *italic*"
 RUNES = "ᚠᚢᚦᚨᚱᚲ ᚷᚹᚺᚾᛁᛃ ᛇᛈᛉᛊᛏᛒ"
 LARGEST = 30.0
-"""The longer side of a sheet or piece in a picture, in mm; all have one scale."""
+"""The longer side of a sheet or piece in a picture, in mm; all share one scale."""
 
 
 @dataclass(frozen=True, slots=True)
 class CatalogueEntry:
-    """One thing by the name that packs and options call it, and its picture."""
+    """One item by the name that packs and options use, and its picture."""
 
     name: str
     about: str
@@ -44,7 +44,7 @@ def catalogue(kind: CatalogueKind, words: Sequence[str] = ()) -> tuple[Catalogue
     entries = tuple(MAKERS[kind]())
     found = tuple(one for one in entries if all(_holds(one, word) for word in words))
     if not found:
-        hint = meant(words[0], (entry.name for entry in entries), "There are")
+        hint = suggest(words[0], (entry.name for entry in entries), "There are")
         what = "packs in the gallery" if kind == "gallery" else kind
         raise refuse("nothing-found", f"There are no {what} with “{' '.join(words)}”.", hint)
     return found
@@ -74,7 +74,7 @@ def _fonts() -> Iterator[CatalogueEntry]:
     shipped = shipped_folder("templates")
     for id, family in sorted(families().items()):
         if family.licence_file is None or not family.licence_file.is_relative_to(shipped):
-            continue  # a pack that was read has fonts of its own
+            continue  # A pack read before has added fonts of its own.
 
         def picture(id: str = id) -> Scene:
             sample = SAMPLE if has(font_set(id).regular, "a") else RUNES
@@ -93,7 +93,7 @@ def _papers() -> Iterator[CatalogueEntry]:
 
     most = max(paper.height for paper in PAPERS.values())
     for paper in PAPERS.values():
-        yield _measured(paper.name, paper.width, paper.height, most)
+        yield _size_entry(paper.name, paper.width, paper.height, most)
 
 
 def _sizes() -> Iterator[CatalogueEntry]:
@@ -101,10 +101,10 @@ def _sizes() -> Iterator[CatalogueEntry]:
 
     most = max(height for _, height in NAMED.values())
     for name, (width, height) in NAMED.items():
-        yield _measured(name, width, height, most)
+        yield _size_entry(name, width, height, most)
 
 
-def _measured(name: str, width: float, height: float, most: float) -> CatalogueEntry:
+def _size_entry(name: str, width: float, height: float, most: float) -> CatalogueEntry:
     scale = LARGEST / most
 
     def picture() -> Scene:
@@ -128,7 +128,7 @@ def _gallery() -> Iterator[CatalogueEntry]:
 
 
 def first_face(pack: Pack) -> Scene:
-    """The front of a pack's first piece, small."""
+    """Return a small picture of the front of a pack's first piece."""
     from generator.layout import Drawer
 
     component = pack.components[0]

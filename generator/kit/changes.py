@@ -1,4 +1,4 @@
-"""What differs between two versions of a pack: pieces by id, their fields, their words, and how they are drawn."""
+"""Compare two versions of a pack: pieces by id, their fields, their words, and their drawings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ How: TypeAlias = Literal["added", "removed", "changed"]
 
 @dataclass(frozen=True, slots=True)
 class FieldChange:
-    """One field with both its values, as JSON has them."""
+    """One field with both its values, as JSON."""
 
     name: str
     before: Any
@@ -54,7 +54,7 @@ class PieceChange:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """All differences in the order of the newer pack; what is gone comes last."""
+    """All differences in the order of the newer pack; removed pieces come last."""
 
     before: Pack
     after: Pack
@@ -75,7 +75,7 @@ class Changes:
 
 
 def compare(before: Pack, after: Pack, since: str, language: str) -> Changes:
-    """Find what differs; faces are compared as they are drawn in this language."""
+    """Find the differences; faces are compared as drawn in this language."""
     spoken = language if language in before.languages else before.language
     drawn_before, drawn_after = digests_apart(before.folder, spoken), face_digests(after, language)
     found: list[PieceChange] = []
@@ -92,18 +92,18 @@ def compare(before: Pack, after: Pack, since: str, language: str) -> Changes:
                 found.append(PieceChange(component.id, id, "added"))
                 continue
             fields = tuple(differences(earlier[id], fields_now))
-            # What a booklet is set from are pages, which are no pieces of the pack.
+            # A booklet set from a rulebook has pages, which are not pieces of the pack.
             redrawn = name in drawn_before and drawn_before[name] != drawn_after.get(name)
             if fields or redrawn:
                 found.append(PieceChange(component.id, id, "changed", fields, redrawn))
             else:
                 same += 1
-    found += _removed(before, after)
+    found += _removed_pieces(before, after)
     found += _pages(drawn_before, drawn_after, after)
     return Changes(before, after, since, language, tuple(found), same)
 
 
-def _removed(before: Pack, after: Pack) -> Iterator[PieceChange]:
+def _removed_pieces(before: Pack, after: Pack) -> Iterator[PieceChange]:
     there = {(component.id, piece.id) for component in after.components for piece in after.pieces(component)}
     for component in before.components:
         for piece in before.pieces(component):
@@ -112,7 +112,7 @@ def _removed(before: Pack, after: Pack) -> Iterator[PieceChange]:
 
 
 def _pages(before: Mapping[str, str], after: Mapping[str, str], pack: Pack) -> Iterator[PieceChange]:
-    """Pages of booklets that were set from a rulebook."""
+    """Return the pages of booklets that were set from a rulebook."""
     pieces = {f"{component.id}:{piece.id}" for component in pack.components for piece in pack.pieces(component)}
     booklets = {component.id for component in pack.components if component.kind == "booklet"}
     for name in sorted({*before, *after} - pieces):
@@ -136,12 +136,13 @@ def _component_fields(component: Component) -> dict[str, Any]:
 
 
 def fields_by_id(pack: Pack, component: Component) -> dict[str, dict[str, Any]]:
-    """The cells of each piece, its copies and its words in every language."""
+    """Return the cells of each piece, its copies and its words in every language."""
     found = {piece.id: {"copies": piece.quantity, **piece.row.plain()} for piece in pack.pieces(component)}
     for language in pack.languages if component.table else ():
         for id, texts in row_texts(pack, language, component.table or "").items():
             for end, words in texts.items():
-                if id in found:
+                # Report words in a column of the table as that column.
+                if id in found and words not in (found[id].get(end), found[id].get(f"{end}_{language}")):
                     found[id][f"{end} ({language})"] = words
     return found
 
@@ -154,7 +155,7 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator
 
 @contextmanager
 def changes_since(game: str | Path, since: str | None, language: str, output: Path) -> Iterator[Changes]:
-    """Compare a game with an earlier version, whose files are there as long as the context is."""
+    """Compare a game with an earlier version, whose files exist until the context ends."""
     folder = find_pack(game)
     after = read_pack(folder)
     [spoken, *_] = languages_of((language,) if language else (), after.languages)

@@ -1,4 +1,4 @@
-"""The differences between two versions of a pack as one page: both pictures of every piece side by side."""
+"""The differences between two versions of a pack as a page, with both pictures of every piece side by side."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 IDS = re.compile(r'(\bid="|url\(#|href="#)p')
 MOST_PICTURES = 300
-"""So many pieces are shown as pictures; of the rest the page tells the fields."""
+"""Number of pieces shown as pictures; the page lists only the fields of the rest."""
 
 
 def changes_page(changes: Changes) -> str:
@@ -26,7 +26,7 @@ def changes_page(changes: Changes) -> str:
 
 
 def _pictures(changes: Changes, change: PieceChange) -> tuple[str, str]:
-    """Before and after; an empty text where there is none."""
+    """Return the pictures before and after; an empty text where there is none."""
     old = "" if change.how == "added" else _picture(changes.before, change, changes.language, "before")
     new = "" if change.how == "removed" else _picture(changes.after, change, changes.language, "after")
     return old, new
@@ -40,5 +40,5 @@ def _picture(pack: Pack, change: PieceChange, language: str, when: str) -> str:
         svg = piece_svg(pack, change.component, change.piece, spoken)
     except KeyError:
         return ""  # a whole component, or a page of a booklet
-    # Both versions of a piece stand in one page, and their ids begin alike.
+    # Both versions stand in one page, and their ids begin alike.
     return svg if when == "after" else IDS.sub(r"\1q", svg)

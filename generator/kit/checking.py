@@ -1,4 +1,4 @@
-"""Everything that can be found wrong with a game before ink is wasted."""
+"""Check a game: find every fault before it is printed."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.errors import Finding
-from generator.kit.bleeding import short_of_bleed
-from generator.kit.distinguishability import too_alike
+from generator.kit.checks.faces import FACE_CHECKS
+from generator.kit.checks.unlikely_sizes import unlikely_sizes
 from generator.kit.draw_pieces import DrawnPiece, Progress, draw, quiet
-from generator.kit.legibility import low_contrast, small_type
-from generator.kit.margins import words_near_the_cut
+from generator.kit.ink_free import in_ink, same_in_every_ink
 from generator.kit.options import Options, languages_of
 from generator.kit.render_cache import Gallery
-from generator.kit.unlikely_sizes import unlikely_sizes
 from generator.languages import missing_words
 from generator.layout import Drawer, Library
 from generator.layout.model import Name
@@ -27,7 +25,7 @@ from generator.print_choices import INKS, Ink
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What was looked at, and what was found."""
+    """What was checked, and the findings."""
 
     game: str
     languages: tuple[str, ...]
@@ -35,11 +33,11 @@ class Checked:
     faces: int
     findings: tuple[Finding, ...]
     played: str = ""
-    """What was tried of a game whose rules are data, as a sentence."""
+    """A sentence about random play, for games whose rules are data."""
 
     @property
     def read(self) -> bool:
-        """Whether there was anything to look at."""
+        """Whether there was anything to check."""
         return bool(self.languages)
 
     def to_json(self) -> dict[str, object]:
@@ -55,7 +53,7 @@ class Checked:
 
 @budget()
 def check(game: str | Path, options: Options, progress: Progress = quiet) -> Checked:
-    """Read the game, draw it in every language and ink, and look at what was drawn."""
+    """Read the game, draw it in every language and ink, and check the drawings."""
     pack, found = read_findings(game)
     if pack is None:
         return Checked(Path(game).resolve().name or str(game), (), 0, 0, found)
@@ -63,9 +61,12 @@ def check(game: str | Path, options: Options, progress: Progress = quiet) -> Che
     library = Library(pack)
     gallery = Gallery()
     looks: list[_Look] = []
+    once_for_all = same_in_every_ink(pack, library)
     for language, ink in _looks(languages):
         drawer = Drawer(pack, language, ink, library=library)
-        look = _Look(language, ink, drawer, draw(drawer, options.only, progress))
+        known = looks[0].drawn if looks and language == languages[0] and once_for_all else None
+        drawn = draw(drawer, options.only, progress) if known is None else in_ink(known, ink)
+        look = _Look(language, ink, drawer, drawn)
         looks.append(look)
         if look.is_looked_at(languages):
             gallery.ask([scene for one in look.drawn for scene in (one.front, one.back) if scene])
@@ -107,8 +108,8 @@ class _Look(NamedTuple):
 
 
 def _looks(languages: Sequence[str]) -> Iterator[tuple[str, Ink]]:
-    """Every ink in the first language, then the others in full ink: inks change drawings, and languages words.
-    The pictures of the first are rendered while the others are drawn."""
+    """Return every ink in the first language, then the others in full ink: inks change drawings, and languages
+    words. Renders the pictures of the first while the others are drawn."""
     for ink in INKS:
         yield languages[0], ink
     for language in languages[1:]:
@@ -117,7 +118,7 @@ def _looks(languages: Sequence[str]) -> Iterator[tuple[str, Ink]]:
 
 @dataclass(frozen=True, slots=True)
 class _Once:
-    """A finding that is told once, whichever run found it: facts do not make it another one."""
+    """Equality of findings across runs: facts do not count, so that one mistake is reported once."""
 
     finding: Finding
 
@@ -133,28 +134,6 @@ class _Once:
         )  # fmt: skip
 
 
-def _all_too_alike(drawn: Sequence[DrawnPiece], gallery: Gallery) -> Iterator[Finding]:
-    for component in {one.component.id: one.component for one in drawn}.values():
-        yield from too_alike(component, [one for one in drawn if one.component.id == component.id], gallery)
-
-
-class FaceCheck(NamedTuple):
-    """One way to look at drawn faces. What only concerns pictures is looked at in the first language."""
-
-    find: Callable[[Sequence[DrawnPiece], Gallery], Iterable[Finding]]
-    every_language: bool = False
-    inks: tuple[Ink, ...] = INKS
-
-
-FACE_CHECKS = (
-    FaceCheck(lambda drawn, _: small_type(drawn), every_language=True),
-    FaceCheck(lambda drawn, _: words_near_the_cut(drawn), every_language=True),
-    FaceCheck(low_contrast),
-    FaceCheck(_all_too_alike),
-    FaceCheck(short_of_bleed, inks=("full",)),
-)
-"""Every check of drawn faces, in the order of its findings. A further one is a function and a line here."""
-
 PACK_CHECKS: tuple[Callable[[Pack, Sequence[str]], Iterable[Finding]], ...] = (
     lambda pack, _: compare_rulebooks(pack),
     lambda _, languages: (finding for language in languages for finding in missing_words(language)),
@@ -169,5 +148,5 @@ def _in_context(findings: Iterable[Finding], pack: Pack, language: str, ink: Ink
 
 
 def own_layouts(pack: Pack) -> tuple[str, ...]:
-    """Layouts that the pack brings, used or not."""
+    """Return the layouts that the pack brings, used or not."""
     return tuple(sorted(path.stem for path in (pack.folder / "layouts").glob("*.yaml")))

@@ -1,4 +1,4 @@
-"""The last page of a kit: who made the game, and what it is drawn with."""
+"""The last page of a kit: the author of the game, and the fonts, icons and pictures in it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from generator.scene.model import Page, Scene
 
 
 class Licence(NamedTuple):
-    """How a work may be used: what people call it, and where it can be read."""
+    """A licence: its usual name, and where to read it."""
 
     name: str
     address: str
 
 
 def colophon(drawer: Drawer, paper: Paper, shown: Iterable[Scene]) -> Page:
-    """The layout `credits`, told what these drawings show."""
+    """Draw the layout `credits` with the credits of these drawings."""
     width, height = paper.page(landscape=False)
     listed = credits_of(shown, drawer.pack.folder)
     codes = dict.fromkeys(credit.licence for credit in listed)

@@ -1,4 +1,4 @@
-"""Credits of the fonts, icons and pictures that a kit shows, read off the drawings so that none is missing or extra."""
+"""Credits of a kit's fonts, icons and pictures, read off the drawings so that none is missing or superfluous."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.pack.assets import credit_row
 from generator.scene.assets import assets
-from generator.scene.fonts import described, families
+from generator.scene.fonts import describe, families
 from generator.scene.model import Group, Image, Item, Scene, Text, Use
 
 
@@ -24,13 +24,13 @@ class CreditEntry:
 
 @dataclass(slots=True)
 class Shown:
-    """Fonts, icons and pictures that stand in drawings."""
+    """Fonts, icons and pictures found in drawings."""
 
     fonts: set[str] = field(default_factory=set)
     icons: set[str] = field(default_factory=set)
     pictures: set[Path] = field(default_factory=set)
     drawings: set[str] = field(default_factory=set)
-    """Pictures in vectors, by their names in art/."""
+    """Vector pictures, by their names in art/."""
     _seen: set[int] = field(default_factory=set)
 
     def walk(self, items: Iterable[Item]) -> None:
@@ -54,7 +54,7 @@ class Shown:
                     pass
 
 
-def shown(scenes: Iterable[Scene]) -> Shown:
+def collect_shown(scenes: Iterable[Scene]) -> Shown:
     found = Shown()
     for scene in scenes:
         found.walk(scene.items)
@@ -62,10 +62,10 @@ def shown(scenes: Iterable[Scene]) -> Shown:
 
 
 def credits_of(scenes: Iterable[Scene], pack: Path) -> tuple[CreditEntry, ...]:
-    """Fonts first, then icons, then pictures; each author and licence once for each."""
-    seen = shown(scenes)
+    """Return fonts first, then icons, then pictures; each author and licence once per kind."""
+    seen = collect_shown(scenes)
     works: dict[tuple[str, str, str], list[str]] = {}
-    named = {described(font).family for font in seen.fonts}
+    named = {describe(font).family for font in seen.fonts}
     for family in families().values():
         if family.name in named and family.author:
             works.setdefault(("fonts", family.author, family.licence), []).append(family.name)
@@ -83,7 +83,7 @@ def credits_of(scenes: Iterable[Scene], pack: Path) -> tuple[CreditEntry, ...]:
 
 
 def _pictures(pack: Path) -> Mapping[str, Mapping[str, str]]:
-    """The rows of the pack's pictures; their shape was checked when the pack was read."""
+    """Return the rows of the pack's pictures; their shape was checked when the pack was read."""
     table = pack / "art" / "art.yaml"
     if not table.is_file():
         return {}

@@ -1,6 +1,6 @@
-"""What the pieces of a game are made of: values of columns, curves of numbers, lengths, icons and words of texts.
+"""Statistics of a game's pieces: values of columns, curves of numbers, lengths, icons and words of texts.
 
-Copies count: a card that is printed three times is there three times.
+Copies count: a card that is printed three times counts three times.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.errors import refuse
-from generator.pack.findings import meant
+from generator.pack.findings import suggest
 from generator.pack.model import Component, Pack, Row
 from generator.pack.row_texts import row_texts
 
@@ -20,7 +20,7 @@ ICON = re.compile(r"\{icon:([a-z0-9-]+)\}")
 WORD = re.compile(r"[^\W\d_]{4,}")
 MARKUP = re.compile(r"\{[^}]*\}|[*]")
 MOST_VALUES = 40
-"""A column of text with more values than this tells pieces from each other and is not counted."""
+"""A text column with more values than this is an id or a name and is not counted."""
 MOST_WORDS = 15
 STEP = 5
 """Texts are counted in steps of so many words."""
@@ -28,7 +28,7 @@ STEP = 5
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """A column of numbers: how many there are of each, and what they come to."""
+    """A column of numbers: the count of each, and their sum."""
 
     count: int
     total: float
@@ -51,7 +51,7 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class ColumnCount:
-    """How many pieces have each value of a column, in the order people look for them."""
+    """How many pieces have each value of a column, in natural order."""
 
     name: str
     values: Mapping[str, int]
@@ -106,13 +106,15 @@ def deck_statistics(
     for name in components:
         if name not in known:
             raise refuse(
-                "only-unknown", f"{pack.id} has no pieces called “{name}” to count.", meant(name, known, "It has")
+                "only-unknown", f"{pack.id} has no pieces called “{name}” to count.", suggest(name, known, "It has")
             )
     chosen = [known[name] for name in components] or [*known.values()]
     have = {column for component in chosen for piece in pack.pieces(component) for column in piece.row}
     for column in filter(None, (*columns, by)):
         if column not in have:
-            raise refuse("column-unknown", f"There is no column “{column}”.", meant(column, have - {"id"}, "There are"))
+            raise refuse(
+                "column-unknown", f"There is no column “{column}”.", suggest(column, have - {"id"}, "There are")
+            )
     return tuple(_of_component(pack, language, component, columns, by) for component in chosen)
 
 
@@ -128,7 +130,7 @@ def _of_component(pack: Pack, language: str, component: Component, columns: Sequ
             groups.setdefault(str(value), []).append((row, number))
     others = [column for column in columns if column != by]
     parts = tuple(
-        (value, _statistics(pack, language, component, groups[value], others, texts)) for value in _sorted(groups)
+        (value, _statistics(pack, language, component, groups[value], others, texts)) for value in _sort_values(groups)
     )
     return replace(whole, by=by, groups=parts)
 
@@ -182,11 +184,11 @@ def _column(name: str, counted: Counted) -> ColumnCount:
         if None in values:
             shown["–"] = values[None]
         return ColumnCount(name, shown, Numbers(sum(numbers.values()), total, least, most))
-    return ColumnCount(name, {_said(value): values[value] for value in _sorted(values)})
+    return ColumnCount(name, {_display(value): values[value] for value in _sort_values(values)})
 
 
 def _values(value: Any) -> Iterable[Any]:
-    """Each word of a list counts; a nested value counts as what it says."""
+    """Return the values to count: each word of a list; a nested value as its text."""
     if isinstance(value, tuple):
         return [_plain(one) for one in value] or [None]
     return [_plain(value)]
@@ -196,7 +198,7 @@ def _plain(value: Any) -> Any:
     return value if value is None or isinstance(value, str | int | float | bool) else str(value)
 
 
-def _said(value: Any) -> str:
+def _display(value: Any) -> str:
     match value:
         case None:
             return "–"
@@ -206,12 +208,12 @@ def _said(value: Any) -> str:
             return str(value)
 
 
-def _sorted(values: Iterable[Any]) -> list[Any]:
+def _sort_values(values: Iterable[Any]) -> list[Any]:
     return sorted(values, key=lambda value: (value is None, not isinstance(value, int | float), str(value).zfill(12)))
 
 
 def _is_telling(column: ColumnCount, counted: Counted) -> bool:
-    """Whether a column groups pieces and does not only name each of them."""
+    """Tell whether a column groups pieces and does not just name each of them."""
     if column.numbers:
         return True
     distinct = len(column.values)

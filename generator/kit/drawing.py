@@ -10,9 +10,9 @@ from hashlib import sha1
 from pathlib import Path
 from typing import Literal
 
-from generator.layout import Drawer, Library
+from generator.layout import Drawer, Library, panels
 from generator.pack.budget import budget
-from generator.pack.model import Component, Pack, Piece
+from generator.pack.model import Component, Pack, Piece, Row
 from generator.scene.model import Ellipse, Group, Paint, Rect, Scene
 from generator.scene.model import Path as Outline
 
@@ -34,9 +34,30 @@ def piece_svg(pack: Pack, component_id: str, piece_id: str, language: str, *, si
     scene = drawer.front(component, piece) if side == "front" else drawer.back(component, piece)
     if scene is None:
         raise KeyError(f"{component_id}:{piece_id} has no back")
-    said = f"{pack.id}/{component_id}/{piece_id}/{language}/{side}"
-    prefix = f"p{sha1(said.encode(), usedforsecurity=False).hexdigest()[:8]}-"
+    prefix = _prefix(pack.id, component_id, piece_id, language, side)
     return draw(cut_out(scene, component), prefix=prefix, sized=False, screen=True)
+
+
+@budget()
+def die_face_svg(pack: Pack, component_id: str, face: str, language: str) -> str:
+    """The side of a die on which a row stands, as it is printed. A KeyError when no side of it shows this row."""
+    from generator.backends.svg import draw
+
+    component = pack.component(component_id)
+    for piece in pack.pieces(component):
+        for surface in component.surfaces:
+            for panel in surface.panels:
+                shown = panels.face_of(component, piece, panel)
+                if isinstance(shown, Row) and shown["id"] == face:
+                    scene = _drawer(_Key(pack), language).panel(component, piece, panel)
+                    prefix = _prefix(pack.id, component_id, face, language, "face")
+                    return draw(scene, prefix=prefix, sized=False, screen=True)
+    raise KeyError(f"{component_id} has no side with {face}")
+
+
+def _prefix(*said: str) -> str:
+    """With what the ids in a picture begin, so that no other picture has the same."""
+    return f"p{sha1('/'.join(said).encode(), usedforsecurity=False).hexdigest()[:8]}-"
 
 
 class _Key:

@@ -1,6 +1,6 @@
-"""The digests of all faces of a pack, from a process of its own: `python -P -m generator.kit.face_digests PACK LANG`.
+"""Digests of all faces of a pack, from a separate process: `python -P -m generator.kit.face_digests PACK LANG`.
 
-A process knows a font by its id and the first file it saw; two versions of a pack are drawn by two.
+A process maps a font id to the first file it reads, so two versions of a pack need two processes.
 """
 
 from __future__ import annotations

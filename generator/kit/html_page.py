@@ -1,4 +1,4 @@
-"""Reports as HTML pages that stand alone: printed, mailed, opened offline. The templates escape what packs say."""
+"""Reports as self-contained HTML pages, to be printed, mailed or opened offline. The templates escape all pack data."""
 
 from __future__ import annotations
 

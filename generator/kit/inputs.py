@@ -1,6 +1,6 @@
-"""A digest of everything a build is made of: the pack, the templates, the options and Punchboard itself.
+"""Digest all inputs of a build: the pack, the templates, the options and Punchboard itself.
 
-It is taken before anything heavy is imported, so that a build with nothing to do is over at once.
+Computed before any heavy import, so that a build without changes ends at once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from generator.pack import web_table
 from generator.places import shipped_folder
 
 LARGEST = 262_144
-"""Larger pictures of a pack are told apart by their time; reading them would take long."""
+"""Larger pictures, and all shipped files, are compared by time, as reading them would take long."""
 
 FONTS, CODE = "fonts", "code"
 
@@ -27,8 +27,8 @@ SKIPPED = frozenset({"__pycache__", "_data", ".git", "output", "node_modules"})
 
 
 class Stamp(NamedTuple):
-    """`tools` changes when equal drawings could come out as other bytes: with Punchboard itself or with a font.
-    `everything` changes when the next build could come out differently at all."""
+    """Digests of the inputs. `tools` changes when equal drawings could give other bytes: with Punchboard itself or
+    with a font. `everything` changes when the next build could differ at all."""
 
     tools: str
     everything: str
@@ -36,13 +36,13 @@ class Stamp(NamedTuple):
 
 def stamp(pack: Path, options_key: str) -> Stamp:
     tools = _digest(((pack / "fonts", "own fonts"), *_rooms(FONTS, CODE)), largest=0)
-    others = _digest(((pack, "pack"), *_rooms("print", "icons", "rulebook", "languages")))
-    everything = f"{tools} {others} {options_key} {web_table.state(pack).hex()}"
+    templates = _digest(_rooms("print", "icons", "rulebook", "languages"), largest=0)
+    everything = f"{tools} {templates} {_digest([(pack, 'pack')])} {options_key} {web_table.state(pack).hex()}"
     return Stamp(tools, hashlib.blake2b(everything.encode(), digest_size=20).hexdigest())
 
 
 def _digest(rooms: Iterable[tuple[Path, str]], largest: int = LARGEST) -> str:
-    """Of names, sizes and contents; files above `largest` bytes are told apart by their time instead."""
+    """Return the digest of names, sizes and contents; files above `largest` bytes count by their time instead."""
     total = hashlib.blake2b(digest_size=20)
     for root, name in rooms:
         total.update(name.encode())
@@ -57,7 +57,7 @@ def _digest(rooms: Iterable[tuple[Path, str]], largest: int = LARGEST) -> str:
 
 
 def traces(pack: Path) -> tuple[Trace, ...]:
-    """Names, sizes and times of everything people edit: what `watch` compares twice a second."""
+    """Return names, sizes and times of everything people edit; `watch` compares them twice a second."""
     return (*traces_of(pack), *traces_of_templates())
 
 
@@ -77,7 +77,7 @@ def _rooms(*names: str) -> Iterator[tuple[Path, str]]:
 
 
 def pack_files(folder: Path) -> Iterator[tuple[str, int, int]]:
-    """Every file below a folder with its size and time, but nothing that Punchboard has made there."""
+    """Return every file of a pack with its size and time, except Punchboard's own output."""
     try:
         entries = list(os.scandir(folder))
     except OSError:

@@ -1,4 +1,4 @@
-"""What files a build makes, and how each is made when its turn comes. Nothing is written here."""
+"""The files of a build, and how each is made. Writes nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.impose import read_paper
 from generator.impose.request import Label
 from generator.kit.batches import Batch, components_of, groups
 from generator.kit.draw_pieces import DrawnPiece
-from generator.kit.options import Options
+from generator.kit.options import Options, Wanted
 from generator.kit.pages import in_print_order, pages_of, posters, single_pages
 from generator.kit.print_targets import Parcel, ParcelPiece, papers_of, print_service
 from generator.layout import Drawer
@@ -20,9 +20,12 @@ from generator.print_choices import Backs
 from generator.scene.digest import digest
 from generator.scene.model import Document, Page, Scene
 
+LONGEST = 80
+"""Longest part of a file's name that lists the picked pieces; file systems allow 255 bytes in all."""
+
 
 class Job(NamedTuple):
-    """One file to be made. Equal digests mean that it would come out the same."""
+    """One file to be made. Equal digests mean equal files."""
 
     name: str
     component: str
@@ -63,7 +66,7 @@ class Jobs:
             yield from self._with_papers(pictures_of(self.drawn, self.language, self.options))
 
     def _with_papers(self, jobs: Iterable[Job]) -> Iterator[Job]:
-        """Files for a print service, and what else the service wants beside them."""
+        """Add a service's accompanying files."""
         made = list(jobs)
         yield from made
         service = print_service(self.options.target)
@@ -92,19 +95,15 @@ class Jobs:
     # -- sheets -------------------------------------------------------------------------------
 
     def _some(self, batches: Sequence[Batch]) -> Iterator[Job]:
-        """Everything that was picked, in one file."""
+        """Return one file with everything that was picked."""
         if not batches:
             return
-        what = (
-            "changed"
-            if self.options.changed
-            else "only-" + "-".join(str(one).replace(":", ".") for one in self.options.only)
-        )
+        what = "changed" if self.options.changed else _only(self.options.only)
         yield self._sheets(what, "+".join(one.id for one in components_of(batches)), batches, ())
         yield from self._cut_paths(what, batches)
 
     def _for_service(self, batches: Sequence[Batch]) -> Iterator[Job]:
-        """One file for each size of card, because a service prints each deck from a file of equal pages."""
+        """Return one file for each size of card: services print a deck from a file of equal pages."""
         for some in groups(batches).values():
             for batch in some:
                 size = "" if len(some) == 1 else f"-{batch.size.width:g}x{batch.size.height:g}"
@@ -120,7 +119,7 @@ class Jobs:
         return self._sheets("kit", "kit", batches, (self._colophon(batches),))
 
     def _extras(self, group: str, some: Iterable[Batch]) -> Iterator[Job]:
-        """Posters of boards that had to be divided, and booklets to read on a screen."""
+        """Return posters of divided boards, and booklets to read on a screen."""
         for batch in some:
             label = Label(self.pack.text(self.language, "title"), batch.title, self.language, self.pack.version)
             if pages := posters(batch, label):
@@ -130,7 +129,7 @@ class Jobs:
                 yield self._document(self._name(f"{group}-screen", paper=False), group, "booklet", pages, batch)
 
     def _cut_paths(self, what: str, some: Sequence[Batch]) -> Iterator[Job]:
-        """What the knife of a cutting machine follows: one drawing for each different sheet, named after its pages."""
+        """Return the paths for a cutting machine: one drawing for each different sheet, named after its pages."""
         if self.options.target != "cutter":
             return
         from generator.impose.cutting import all_cut_paths
@@ -159,24 +158,24 @@ class Jobs:
         title = self.pack.text(self.language, "title")
         if len(batches) == 1 or what != "kit":
             title = f"{title} · {batches[0].title}"
-        pages = partial(self._ordered, batches, more, duplex)
+        pages = partial(self._order_pages, batches, more, duplex)
         kinds = {batch.kind for batch in batches}
         kind = "kit" if what == "kit" else kinds.pop() if len(kinds) == 1 else "mixed"
         mark = self._digest(batches, more)
         return Job(self._name(what), component, kind, len(pages()), mark, lambda: self._pdf(pages(), title, duplex))
 
-    def _ordered(self, batches: Sequence[Batch], more: tuple[Page, ...], duplex: str) -> tuple[Page, ...]:
-        parts = [*(self._laid_out(batch) for batch in batches), more]
+    def _order_pages(self, batches: Sequence[Batch], more: tuple[Page, ...], duplex: str) -> tuple[Page, ...]:
+        parts = [*(self._pages_of(batch) for batch in batches), more]
         return in_print_order(parts, duplex in ("long", "short"))
 
-    def _laid_out(self, batch: Batch) -> tuple[Page, ...]:
+    def _pages_of(self, batch: Batch) -> tuple[Page, ...]:
         known = self._pages.get(id(batch))
         if known is None:
             known = self._pages[id(batch)] = pages_of(batch, self.options)
         return known
 
     def _digest(self, batches: Sequence[Batch], more: tuple[Page, ...]) -> str:
-        """Of all that goes into a file of sheets: drawings, copies, plan, words around them."""
+        """Return the digest of a file of sheets: drawings, copies, plan, words around them."""
         said = [
             (
                 batch.title,
@@ -198,7 +197,7 @@ class Jobs:
         return write(Document(tuple(pages), title, self.language, author, turned), self.options.picture_dpi)
 
     def _name(self, what: str, *, paper: bool = True) -> str:
-        """`my-game-cards-en-a4.pdf`; what is not as usual stands in the name too."""
+        """Name a file: `my-game-cards-en-a4.pdf`; unusual options are part of the name."""
         parts = [self.pack.id, what, self.language]
         if print_service(self.options.target):
             parts.append(self.options.target)
@@ -225,6 +224,14 @@ class Jobs:
             for one in batch.drawn:
                 yield one.front
                 yield one.back
+
+
+def _only(wanted: Sequence[Wanted]) -> str:
+    """Return the picked pieces for a file's name; a long list is cut off and made unique by a few letters."""
+    whole = "only-" + "-".join(str(one).replace(":", ".") for one in wanted)
+    if len(whole) <= LONGEST:
+        return whole
+    return f"{whole[:LONGEST]}-{sha1(whole.encode(), usedforsecurity=False).hexdigest()[:6]}"
 
 
 def _svg(scene: Scene) -> bytes:

@@ -1,7 +1,7 @@
-"""Draw a map laid of tiles as one picture, with the tiles of the kit.
+"""Draw a map of tiles as one picture, with the tiles of the kit.
 
-The pack says how in its layout `laid-map`, which sees `grid` (rows of a face and its quarter turns), `tile` (the side
-of its square component `tiles`) and `frame` (the room around the map), both in mm.
+The pack's layout `laid-map` defines the drawing. It sees `grid` (rows of a face and its quarter turns), `tile` (the
+side of its square component `tiles`) and `frame` (the room around the map), both in mm.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FRAME = 14.0
 
 
 def draw_map(pack: Pack, language: str, grid: Sequence[Sequence[Mapping[str, Any]]]) -> Scene:
-    """The map at the size of its printed tiles."""
+    """Draw the map at the size of its printed tiles."""
     drawer = Drawer(pack, language, bleed=0.0)
     tiles = next((component for component in pack.components if component.id == TILES), None)
     if tiles is None or drawer.library.place(LAYOUT) is None:
@@ -40,7 +40,7 @@ def draw_map(pack: Pack, language: str, grid: Sequence[Sequence[Mapping[str, Any
 
 
 def write_map(scene: Scene, file: Path, title: str, language: str) -> None:
-    """As SVG or PDF, as the file's ending says."""
+    """Write the map as SVG or PDF, by the file's suffix."""
     match file.suffix.lower():
         case ".svg":
             data = svg.draw(scene).encode()

@@ -1,4 +1,4 @@
-"""What is asked of a build. Plain words, light to import: the cache compares them before anything is drawn."""
+"""Options of a build. Light to import, because the cache compares them before anything is drawn."""
 
 from __future__ import annotations
 
@@ -57,19 +57,19 @@ class Options:
     output: Path = Path("output")
     target: str = "home"
     picture_dpi: int = 300
-    """Pictures are stored with at most so many dots per inch."""
+    """Largest resolution of stored pictures, in dots per inch."""
     draft: bool = False
-    """Whether pictures may be missing: placeholders stand for them."""
+    """Draft mode: placeholders stand for missing pictures."""
     profile: Mapping[str, object] | None = None
-    """What was measured on the printer, as `punchboard profile` keeps it."""
+    """The printer's measurements, as `punchboard profile` stores them."""
 
     @property
     def drawn_bleed(self) -> float:
-        """How far faces are drawn over their edge: as far as print services want, or further if that is asked for."""
+        """Return the bleed of drawn faces: what print services want, or more if asked for."""
         return SERVICE_BLEED if self.bleed == "max" else max(SERVICE_BLEED, min(self.bleed, MOST_BLEED))
 
     def refuse_nonsense(self) -> None:
-        """Before anything is read or drawn."""
+        """Refuse contradictory options before anything is read or drawn."""
         if self.bleed == "max":
             return
         if not 0 <= self.bleed <= MOST_BLEED:
@@ -84,7 +84,7 @@ class Options:
             )
 
     def key(self, languages: tuple[str, ...]) -> str:
-        """Names this way of building among others: equal keys write the same files."""
+        """Return the name of this set of options: equal keys write the same files."""
         said = asdict(self)
         said.update(output="", languages=languages, only=[str(one) for one in self.only])
         if self.target not in TARGETS:
@@ -93,7 +93,7 @@ class Options:
 
 
 def languages_of(asked: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
-    """The languages to build, in the pack's order; `all` means every one."""
+    """Return the languages to build, in the pack's order; `all` means every one."""
     if not asked:
         return known[:1]
     if "all" in asked:

@@ -1,7 +1,7 @@
-"""Files are written aside and then renamed, so that none is ever half written; a small memory says what was built last.
+"""The output folder: files are written to a temporary folder and renamed, and a small record notes the last build.
 
-The memory (`.punchboard.json` beside the files) holds, for each way of building, a digest of everything that went
-into it and the files that came out, and for each piece a digest of its drawing.
+The record (`.punchboard.json` beside the files) holds, for each set of options, a digest of all inputs and the files
+that came out, and for each piece a digest of its drawing.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ MEMORY = ".punchboard.json"
 FORMAT = 1
 ASIDE = ".building-"
 STALE = 3600.0
-"""Folders aside that are older than this many seconds were left by a build that was killed."""
+"""Temporary folders older than this many seconds were left by a killed build."""
 
 
 class OutputFolder:
-    """One game's output folder: what stands there, and a place aside for what is being made."""
+    """One game's output folder: the existing files, and a temporary folder for new ones."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.memory = _read(folder / MEMORY)
 
-    def remembered(self, key: str) -> Mapping[str, Any] | None:
-        """What the last build of this kind noted, if its files are still there as it left them."""
+    def last_build(self, key: str) -> Mapping[str, Any] | None:
+        """Return the record of the last build of this kind, if its files are still as it left them."""
         build = self.memory["builds"].get(key)
         if build is None or not all(self._stands(name, file) for name, file in build["files"].items()):
             return None
         known: Mapping[str, Any] = build
         return known
 
-    def unchanged(self, key: str, tools: str, name: str, digest: str) -> bool:
-        """Whether this file stands there already, made with the same tools from the same drawings."""
+    def is_unchanged(self, key: str, tools: str, name: str, digest: str) -> bool:
+        """Tell whether this file exists already, made with the same tools from the same drawings."""
         build = self.memory["builds"].get(key)
         file = build["files"].get(name) if build and build.get("tools") == tools else None
         return file is not None and file.get("digest") == digest and self._stands(name, file)
@@ -54,7 +54,7 @@ class OutputFolder:
 
     @contextmanager
     def aside(self) -> Iterator[Path]:
-        """A folder to write into. It is gone afterwards, whatever happens."""
+        """Yield a temporary folder to write into; it is removed afterwards in all cases."""
         self.folder.mkdir(parents=True, exist_ok=True)
         for old in self.folder.glob(f"{ASIDE}*"):
             if time() - old.stat().st_mtime > STALE:
@@ -67,19 +67,19 @@ class OutputFolder:
         finally:
             shutil.rmtree(place, ignore_errors=True)
             with suppress(OSError):
-                # A folder in which nothing could be made is taken away again; one that holds something stays.
+                # Remove the output folder if it is empty.
                 self.folder.rmdir()
 
     def keep(self, name: str, data: bytes) -> None:
-        """Writes a file beside what was made; none when there is nothing to write."""
+        """Write a file beside the finished ones; none when there is nothing to write."""
         if data:
             write_atomically(self.folder / name, data)
         else:
             (self.folder / name).unlink(missing_ok=True)
 
     def publish(self, aside: Path, key: str, build: dict[str, Any], faces: Mapping[str, Mapping[str, str]]) -> None:
-        """Moves what was made to its place, takes away what an earlier build of this kind made and this did not, and
-        notes it all. `build["files"]` names files with their facts; those not aside stand there already."""
+        """Move the new files into place, remove those that only an earlier build of this kind made, and note it all.
+        `build["files"]` names files with their facts; those without a new version exist already."""
         for name, file in build["files"].items():
             made = aside / name
             target = self.folder / name
@@ -102,7 +102,7 @@ class OutputFolder:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """The memory; an empty one when there is none or it cannot be understood, which only costs a build."""
+    """Return the record; an empty one when it is missing or damaged, which only costs a build."""
     try:
         memory = json.loads(path.read_text(encoding="utf-8"))
         if memory["format"] == FORMAT and isinstance(memory["builds"], dict) and isinstance(memory["faces"], dict):

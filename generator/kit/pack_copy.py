@@ -1,4 +1,4 @@
-"""Copies of packs: the one that was built last, one from git, a zip file or another folder."""
+"""Copies of packs: that of the last build, or one from git, a zip file or another folder."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from generator.pack.find import GAME_FILE
 
 NAME = ".punchboard-pack.zip"
 LARGEST = 20_000_000
-"""Larger packs are not copied at every build."""
+"""Larger packs are not copied on every build."""
 MOST_UNPACKED = 500_000_000
 
 
 def zip_pack(folder: Path) -> bytes:
-    """Return the pack as a zip file; nothing when it is too large to be copied."""
+    """Return the pack as a zip file; None when it is too large to be copied."""
     files = sorted(file for file in pack_files(folder) if not os.path.islink(file[0]))
     if sum(size for _, size, _ in files) > LARGEST:
         return b""
@@ -33,8 +33,8 @@ def zip_pack(folder: Path) -> bytes:
 
 @contextmanager
 def earlier_pack(pack: Path, since: str | None, output: Path) -> Iterator[tuple[Path, str]]:
-    """Give the folder of an earlier version and what to call it: a folder, a zip file, a tag or commit of git, or what
-    was built last."""
+    """Yield the folder of an earlier version and its title. It may be a folder, a zip file, a tag or commit of git,
+    or the last build."""
     if since is None:
         kept = output / pack.resolve().name / NAME
         if not kept.is_file():
@@ -69,7 +69,7 @@ def _unpack(data: bytes, folder: Path, name: str) -> None:
         raise refuse("not-a-pack", f"“{name}” is no zip file of a pack: {error}.", "Name a zip or a folder.") from None
     inner = [entry for entry in folder.iterdir() if entry.is_dir()] if folder.is_dir() else []
     if not (folder / GAME_FILE).is_file() and len(inner) == 1 and (inner[0] / GAME_FILE).is_file():
-        # Zipped by hand, a pack lies in its folder.
+        # In a zip made by hand, the pack is inside a folder.
         for entry in list(inner[0].iterdir()):
             entry.rename(folder / entry.name)
 

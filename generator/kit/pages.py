@@ -1,4 +1,4 @@
-"""Batches become pages: sheets to cut by the planner, whole pages as they are, booklets two to a sheet."""
+"""Turn batches into pages: planned sheets to cut, whole pages, and booklets with two pages to a sheet."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def pages_of(batch: Batch, options: Options) -> tuple[Page, ...]:
 
 
 def posters(batch: Batch, label: Label) -> tuple[Page, ...]:
-    """One page at full size for each board that had to be divided, for copy shops with large paper."""
+    """Return one full-size page for each divided board, for copy shops with large paper."""
     if not isinstance(batch.plan, Board):
         return ()
     from generator.impose.board_pages import poster
@@ -45,41 +45,41 @@ def posters(batch: Batch, label: Label) -> tuple[Page, ...]:
 
 
 def whole_pages(batch: Batch, paper: Paper) -> Iterator[Page]:
-    """One piece per page, in the middle; smaller only when the paper is smaller."""
+    """Return one piece per page, centred; smaller only when the paper is smaller."""
     for face in batch.faces:
-        yield _centred(face.front, paper, "front")
+        yield _centred_page(face.front, paper, "front")
         if batch.backs in ("long", "short"):
-            yield _centred(face.back, paper, "back", like=face.front)
+            yield _centred_page(face.back, paper, "back", like=face.front)
 
 
-def _centred(scene: Scene | None, paper: Paper, side: str, like: Scene | None = None) -> Page:
+def _centred_page(scene: Scene | None, paper: Paper, side: str, like: Scene | None = None) -> Page:
     shape = scene or like
     assert shape is not None, "a page has a front"
     width, height = paper.page(landscape=shape.width > shape.height)
     items: tuple[Item, ...] = ()
     if scene is not None:
-        items = (_laid(scene, _fitted(scene, (0.0, 0.0, width, height))),)
+        items = (_place(scene, _fit(scene, (0.0, 0.0, width, height))),)
     whole: Box = (0.0, 0.0, width, height)
     title = scene.title if scene else ""
     return Page(Scene(width, height, items, title=title), whole, whole, title, "back" if side == "back" else "front")
 
 
-def _fitted(scene: Scene, box: Box) -> Matrix:
-    """In the middle of the box at true size, or smaller where it would not fit."""
+def _fit(scene: Scene, box: Box) -> Matrix:
+    """Centre a piece in the box at true size, or smaller where it does not fit."""
     x, y, w, h = box
     if scene.width <= w + 0.01 and scene.height <= h + 0.01:
         return (1.0, 0.0, 0.0, 1.0, x + (w - scene.width) / 2, y + (h - scene.height) / 2)
     return fit_into(scene.width, scene.height, box)
 
 
-def _laid(scene: Scene, place: Matrix, bleed: float | None = None) -> Group:
+def _place(scene: Scene, place: Matrix, bleed: float | None = None) -> Group:
     over = scene.bleed if bleed is None else min(bleed, scene.bleed)
     clip = Rect(-over, -over, scene.width + 2 * over, scene.height + 2 * over, OPAQUE)
     return Group(scene.items, place, clip, label=f"piece:{scene.title}")
 
 
 def booklet(scenes: Sequence[Scene], paper: Paper, backs: Backs) -> Iterator[Page]:
-    """Two pages on each side of a sheet, so that the folded sheets lie inside each other in the right order.
+    """Return two pages on each side of a sheet, in order for folding the sheets into each other.
 
     Printed on one side only, the pages follow each other two by two instead.
     """
@@ -92,10 +92,10 @@ def booklet(scenes: Sequence[Scene], paper: Paper, backs: Backs) -> Iterator[Pag
         return
     total = -(-len(scenes) // 4) * 4
     filled: list[Scene | None] = [*scenes]
-    # Empty pages go before the last one, so that the back cover stays the back cover.
+    # Empty pages go before the last one, so that the back cover stays last.
     last = filled.pop()
     filled += [None] * (total - len(scenes)) + [last]
-    # The sheet is turned over the short edge; on a long-edge printer the inner sides stand on their heads.
+    # The sheet is turned over the short edge; on a long-edge printer the inner sides are rotated by half a turn.
     turned = backs == "long"
     for sheet in range(total // 4):
         outer, inner = 2 * sheet, 2 * sheet + 1
@@ -111,9 +111,9 @@ def _spread(pair: Sequence[Scene | None], width: float, height: float, side: str
         if scene is None:
             continue
         corner = (index * half[0], 0.0) if landscape else (0.0, index * half[1])
-        place = _fitted(scene, (*corner, *half))
-        # Nothing spills over the fold, whatever a page bleeds.
-        items.append(Group((_laid(scene, place),), clip=Rect(*corner, *half, OPAQUE)))
+        place = _fit(scene, (*corner, *half))
+        # Clip to the fold, whatever a page bleeds.
+        items.append(Group((_place(scene, place),), clip=Rect(*corner, *half, OPAQUE)))
     drawn: tuple[Item, ...] = tuple(items)
     if turned:
         drawn = (Group(drawn, rotate(180, (width / 2, height / 2))),)
@@ -122,10 +122,10 @@ def _spread(pair: Sequence[Scene | None], width: float, height: float, side: str
 
 
 def single_pages(scenes: Sequence[Scene]) -> tuple[Page, ...]:
-    """A booklet for the screen: page after page at its own size."""
+    """Return a booklet for the screen: page after page at its own size."""
     return tuple(
         Page(
-            Scene(scene.width, scene.height, (_laid(scene, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), 0.0),), title=scene.title),
+            Scene(scene.width, scene.height, (_place(scene, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), 0.0),), title=scene.title),
             (0.0, 0.0, scene.width, scene.height),
             (0.0, 0.0, scene.width, scene.height),
         )
@@ -134,8 +134,8 @@ def single_pages(scenes: Sequence[Scene]) -> tuple[Page, ...]:
 
 
 def in_print_order(parts: Sequence[Sequence[Page]], duplex: bool) -> tuple[Page, ...]:
-    """All pages of a kit one after the other. On paper that is turned over, a front without a back gets an empty one,
-    or the next front would be printed behind it."""
+    """Return all pages of a kit one after the other. On paper that is turned over, a front without a back gets an
+    empty one, or the next front would be printed behind it."""
     pages: list[Page] = []
     for part in parts:
         for page in part:

@@ -22,7 +22,7 @@ TABLETOP_PIXELS = 4096
 
 
 def pictures_of(drawn: Sequence[DrawnPiece], language: str, options: Options) -> Iterator[Job]:
-    """One file for each face, or each sheet of them, in each format that is asked for."""
+    """Return one file for each face, or each sheet of them, in each requested format."""
     variant = language if options.ink == "full" else f"{language}-{options.ink}"
     if print_service(options.target):
         variant += f"-{options.target}"
@@ -31,10 +31,10 @@ def pictures_of(drawn: Sequence[DrawnPiece], language: str, options: Options) ->
             name = f"svg-{variant}/{one.component.id}/{one.piece.id}-{side}.svg"
             yield Job(name, one.component.id, "svg", 1, digest(scene), partial(_svg, scene))
     if "png" in options.formats:
-        # What was asked for, else what print services want.
+        # The requested resolution, else that of print services.
         over = SERVICE_BLEED if options.bleed == "max" or not options.bleed else float(options.bleed)
         for one, side, scene in _sides(drawn):
-            # A print service asks how many of each to print.
+            # Print services ask for the number of copies of each face.
             copies = f"-x{one.piece.quantity}" if options.target != "home" and one.piece.quantity > 1 else ""
             name = f"png-{variant}/{one.component.id}/{one.piece.id}-{side}{copies}.png"
             make = partial(_png, scene, language, over, PICTURE_DPI)
@@ -51,7 +51,7 @@ def _sides(drawn: Sequence[DrawnPiece]) -> Iterator[tuple[DrawnPiece, str, Scene
 
 
 def _tabletop(drawn: Sequence[DrawnPiece], language: str, variant: str) -> Iterator[Job]:
-    """Sheets of faces for Tabletop Simulator; the name says the columns and rows its dialogue asks for."""
+    """Return sheets of faces for Tabletop Simulator; the names hold the columns and rows its dialogue asks for."""
     from generator.impose.services import tabletop
 
     for component in {one.component.id: one.component for one in drawn}.values():

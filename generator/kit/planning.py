@@ -1,4 +1,4 @@
-"""What a build would make, told before any ink is spent: sheets, cuts, paper, ink, and why it is so."""
+"""Describe what a build would make: sheets, cuts, paper, ink, and the reasons."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from generator.scene.model import Document, Page
 
 @dataclass(frozen=True, slots=True)
 class PlannedBatch:
-    """One batch: what it holds, how it lies on the paper, what it costs."""
+    """One batch: its pieces, its layout on the paper, its cost."""
 
     batch: Batch
     statistics: Statistics
@@ -47,7 +47,7 @@ class PlannedBatch:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The plan of one language: parts in print order, and the files they become."""
+    """The plan of one language: parts in print order, and their files."""
 
     pack: Pack
     language: str
@@ -81,7 +81,7 @@ class Outlook:
 
 
 def outlook(game: str | Path, options: Options, progress: Progress = quiet) -> tuple[Outlook, ...]:
-    """One for each language that is asked for. Refuses what a build would refuse."""
+    """Return one plan for each requested language. Refuses what a build would refuse."""
     options.refuse_nonsense()
     read_paper(options.paper)
     pack = read_pack(game, draft=options.draft)
@@ -110,7 +110,7 @@ def _of_language(pack: Pack, language: str, options: Options, library: Library, 
 
 def _part(batch: Batch, options: Options, language: str) -> PlannedBatch:
     if batch.guest and batch.plan is not None:
-        # The sheet is its host's; one more cut parts the two.
+        # The sheet counts for its host; one more cut separates the two.
         cost = statistics(batch.plan, None)
         shared = replace(cost, sheets=0, pages=0, paper=0.0, cuts=cost.cuts + 1)
         return PlannedBatch(batch, shared, batch.plan.reasons)

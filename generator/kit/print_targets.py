@@ -1,4 +1,4 @@
-"""Who makes the game: people with knife and ruler, a cutting machine or a print service, each with its own rules."""
+"""Print targets: making the game by hand, on a cutting machine or through a print service, each with its own rules."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from generator.pack.model import Component, Kind
 
 TARGETS = ("home", "cutter", "drivethru", "gamecrafter")
-"""Those that come with Punchboard; other packages may bring more."""
+"""The shipped targets; other packages may bring more."""
 
 
 @dataclass(frozen=True, slots=True)
 class ParcelPiece:
-    """A piece as it is sent to a print service; `row` is its row in the pack, lengths are in mm."""
+    """A piece as sent to a print service; `row` is its row in the pack, lengths are in mm."""
 
     component: str
     id: str
@@ -32,7 +32,7 @@ class ParcelPiece:
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """All that is sent of a game in one language. `files` are the names of the sheets or pictures."""
+    """Everything sent for a game in one language. `files` are the names of the sheets or pictures."""
 
     game: str
     title: str
@@ -44,15 +44,15 @@ class Parcel:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """What a print service takes. It puts pieces on paper itself, so nothing about sheets may be asked for."""
+    """A print service's requirements. It imposes pieces itself, so options about sheets do not apply."""
 
     name: str
     kinds: frozenset[Kind]
     shapes: frozenset[str]
     pictures: bool
-    """Whether it wants a picture of each face and not a PDF."""
+    """Whether it takes a picture of each face instead of a PDF."""
     papers: Callable[[Parcel], Mapping[str, bytes]] | None = None
-    """What it wants beside them, such as an order form: the content of files by name."""
+    """Accompanying files, such as an order form: content by name."""
 
     def takes(self, component: Component) -> bool:
         return component.kind in self.kinds and component.size.shape in self.shapes
@@ -70,33 +70,33 @@ SERVICES: Mapping[str, Service] = {
 
 
 def known_targets() -> tuple[str, ...]:
-    """The targets that come with Punchboard and those of other packages."""
+    """Return the shipped targets and those of other packages."""
     return (*TARGETS, *(name for name in plugins("punchboard.exports") if name not in TARGETS))
 
 
 def print_service(target: str) -> Service | None:
-    """The print service a target stands for, None for making the game oneself; `Refused` when its plug-in fails."""
+    """Return the print service of a target, None for making the game oneself; `Refused` when its plug-in fails."""
     if target in TARGETS:
         return SERVICES.get(target)
     plugin = plugins("punchboard.exports")[target]
     found = plugin.load()
     if not isinstance(found, Service):
-        raise plugin.broken("is not a Service of generator.kit.print_targets")
+        raise plugin.refusal("is not a Service of generator.kit.print_targets")
     return found
 
 
 def papers_of(target: str, service: Service, parcel: Parcel) -> Mapping[str, bytes]:
-    """What a service wants beside sheets and pictures, each name a file beside them."""
+    """Return the files a service wants beside sheets and pictures, by name."""
     if service.papers is None:
         return {}
     plugin = plugins("punchboard.exports")[target]
     try:
         made = dict(service.papers(parcel))
     except Exception as error:
-        raise plugin.broken(f"fails at its papers: {type(error).__name__}: {error}".rstrip(". ")) from error
+        raise plugin.refusal(f"fails at its papers: {type(error).__name__}: {error}".rstrip(". ")) from error
     for name, content in made.items():
         if not isinstance(name, str) or not _FILE.fullmatch(name) or not isinstance(content, bytes):
-            raise plugin.broken(f"brings {name!r}, which is no plain file name with bytes")
+            raise plugin.refusal(f"brings {name!r}, which is no plain file name with bytes")
     return made
 
 
@@ -104,7 +104,7 @@ _FILE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
 
 def conflicting_options(target: str, said: frozenset[str]) -> Iterator[Finding]:
-    """What does not go together with a target, among the options that were given."""
+    """Return the given options that contradict a target."""
     service = print_service(target)
     if service is not None:
         odd = [

@@ -1,4 +1,4 @@
-"""Looks at finished faces the way people do: as pictures, with and without their words."""
+"""Rendered pictures of finished faces, with and without their words, for the checks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from generator.geometry import IDENTITY, Matrix, apply, then
 from generator.impose.services import service
 from generator.layout.typesetting import FIGURE
 from generator.scene.digest import digest
-from generator.scene.model import Document, GlyphRun, Group, Item, Scene, Symbol, Text, Use
+from generator.scene.model import Document, Fill, GlyphRun, Group, Item, Scene, Symbol, Text, Use
+from generator.scene.text import outline_around
 from generator.units import SERVICE_BLEED
 
 if TYPE_CHECKING:
@@ -21,41 +22,62 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A run of glyphs where it stands on the face. `size` is in mm as printed, turned and scaled."""
+    """A run of glyphs at its place on the face. `size` is in mm as printed, turned and scaled; `opacity` and
+    `outline` come from the boxes around the run."""
 
     run: GlyphRun
     place: Matrix
     size: float
+    opacity: float = 1.0
+    outline: Fill | None = None
 
     def spots(self) -> Iterator[tuple[float, float]]:
-        """Points behind the letters, at half the height of small ones."""
-        advance = self.run.advance
-        for share in (0.1, 0.3, 0.5, 0.7, 0.9):
-            yield apply(self.place, self.run.spot(advance * share, self.run.size * 0.22))
+        """Return five points behind the letters, at half the height of small ones."""
+        advance, above = self.run.advance, self.run.size * 0.22
+        x, y = apply(self.place, self.run.spot(advance * 0.1, above))
+        end_x, end_y = apply(self.place, self.run.spot(advance * 0.9, above))
+        for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+            yield x + (end_x - x) * share, y + (end_y - y) * share
 
 
 DPI = 60
-"""Fine enough for what lies behind words; shrunk, for what is seen across a table."""
+"""Resolution: enough for the background of words; reduced, for the view across a table."""
 
 MINIATURE = 0.5
-"""In a figure, a drawing smaller than this share of its size is a picture of a piece and need not be readable."""
+"""A drawing in a figure below this share of its size is an illustration of a piece and need not be readable."""
 
 
-def words_on(items: Iterable[Item], place: Matrix = IDENTITY, *, figure: float = 0.0) -> Iterator[Words]:
-    """Every run of a drawing that is there to be read, inside groups and symbols too. `figure` is the scale around
-    the figure we are in."""
+def words_on(
+    items: Iterable[Item],
+    place: Matrix = IDENTITY,
+    *,
+    figure: float = 0.0,
+    opacity: float = 1.0,
+    outline: Fill | None = None,
+) -> Iterator[Words]:
+    """Yield every run of a drawing that is meant to be read, inside groups and symbols too. `figure` is the scale of
+    the enclosing figure."""
     for item in items:
         match item:
             case Text():
                 scale = _scale(place)
-                yield from (Words(run, place, run.size * scale) for run in item.runs if run.text.strip())
+                yield from (
+                    Words(run, place, run.size * scale, opacity, outline) for run in item.runs if run.text.strip()
+                )
             case Group():
                 around = figure or (_scale(place) if item.label.startswith(FIGURE) else 0.0)
-                yield from words_on(item.items, then(item.transform, place), figure=around)
+                edge = outline_around(item)
+                yield from words_on(
+                    item.items,
+                    then(item.transform, place),
+                    figure=around,
+                    opacity=opacity * item.opacity,
+                    outline=edge.paint.stroke if edge else None,
+                )
             case Use():
                 inner = then(item.transform, place)
                 if not figure or _scale(inner) >= MINIATURE * figure:
-                    yield from words_on(item.symbol.items, inner, figure=figure)
+                    yield from words_on(item.symbol.items, inner, figure=figure, opacity=opacity)
             case _:
                 pass
 
@@ -65,7 +87,7 @@ def _scale(place: Matrix) -> float:
 
 
 class Wordless:
-    """Drawings without their words, each symbol stripped once."""
+    """Drawings without their words; each symbol is stripped once."""
 
     def __init__(self) -> None:
         self._symbols: dict[int, tuple[Symbol, Symbol]] = {}
@@ -79,7 +101,7 @@ class Wordless:
     def _item(self, item: Item) -> Item:
         match item:
             case Group():
-                return replace(item, items=self._items(item.items))
+                return replace(item, items=self._items(item.items[1:] if outline_around(item) else item.items))
             case Use():
                 return replace(item, symbol=self._symbol(item.symbol))
             case _:
@@ -94,21 +116,21 @@ class Wordless:
 
 
 class Gallery:
-    """Pictures of trimmed faces without their words, white paper behind them. Equal faces are rendered once, however
-    many pieces have them and however many checks look.
+    """Pictures of trimmed faces without their words on white paper. Equal faces are rendered once for all pieces and
+    checks.
 
-    Rendering is done by a hand of its own: who knows early what will be looked at asks early, and goes on working.
+    A separate thread renders: call `ask` early, and continue with other work.
     """
 
     def __init__(self) -> None:
         self._bare = Wordless()
         self._marks: dict[int, tuple[Scene, str]] = {}
-        """By identity, with the scene so that the number cannot be given away while it stands here."""
+        """By identity; holding the scene keeps its id from being reused."""
         self._known: dict[str, tuple[Future[list[Image]], int]] = {}
         self._hand = ThreadPoolExecutor(1)
 
     def ask(self, scenes: Sequence[Scene]) -> None:
-        """Begins to render what is not known yet."""
+        """Start rendering scenes that are not known yet."""
         unknown: dict[str, Scene] = {}
         for scene in scenes:
             if id(scene) not in self._marks:
@@ -118,7 +140,7 @@ class Gallery:
                 if mark not in self._known:
                     unknown[mark] = bare
         if unknown:
-            begun = self._hand.submit(_rendered, list(unknown.values()))
+            begun = self._hand.submit(_render, list(unknown.values()))
             self._known.update({mark: (begun, number) for number, mark in enumerate(unknown)})
 
     def of(self, scenes: Sequence[Scene]) -> list[Image]:
@@ -127,11 +149,11 @@ class Gallery:
         return [begun.result()[number] for begun, number in found]
 
     def with_bleed(self, scenes: Sequence[Scene]) -> list[Image]:
-        """Faces with their words and all that is cut off."""
-        return self._hand.submit(_rendered, list(scenes), SERVICE_BLEED).result() if scenes else []
+        """Return faces with their words and their bleed."""
+        return self._hand.submit(_render, list(scenes), SERVICE_BLEED).result() if scenes else []
 
 
-def _rendered(scenes: Sequence[Scene], bleed: float = 0.0) -> list[Image]:
+def _render(scenes: Sequence[Scene], bleed: float = 0.0) -> list[Image]:
     import pypdfium2
 
     from generator.backends.pdf import write

@@ -1,4 +1,4 @@
-"""What a build says when it is done: the files, how many pieces, what was found, how long it took."""
+"""The report of a build: files, numbers of pieces, findings, and the time it took."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.errors import Finding, Place
 
 
 class Made(NamedTuple):
-    """One file. `component` is what it shows: a group of components, or the whole kit."""
+    """One file. `component` is its content: a group of components, or the whole kit."""
 
     path: Path
     component: str
@@ -31,7 +31,7 @@ class Made(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """`fresh` says that nothing had to be done; `note` is a sentence people should read."""
+    """The outcome of a build. `fresh` says that it was up to date; `note` is a sentence for the user."""
 
     game: str
     files: tuple[Made, ...]
@@ -54,7 +54,7 @@ class Report:
 
 
 def together(reports: list[Report]) -> Report:
-    """Several games as one report; pieces then carry their game's name."""
+    """Merge the reports of several games; pieces then carry their game's name."""
     if len(reports) == 1:
         return reports[0]
     return Report(
@@ -68,7 +68,7 @@ def together(reports: list[Report]) -> Report:
 
 
 def finding_from_json(data: Mapping[str, Any]) -> Finding:
-    """A finding as `Finding.to_json` wrote it."""
+    """Read a finding that `Finding.to_json` wrote."""
     place = Place(data["path"], data["line"], data["column"], data.get("sheet") or "") if data["path"] else None
     return Finding(
         data["code"],

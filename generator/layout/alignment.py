@@ -1,4 +1,4 @@
-"""How what has a size of its own lies in a box."""
+"""Alignment of drawings with a size of their own in a box."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from generator.layout.painter import Values
 ALIGNED = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "justify": 0.5, "right": 1.0, "bottom": 1.0}
 
 
-def aligned(width: float, height: float, values: Values, box: Box, factor: float | None = None) -> Matrix:
-    """The matrix that lays a drawing into a box where `align` and `valign` say, as large as the box allows unless a
+def align(width: float, height: float, values: Values, box: Box, factor: float | None = None) -> Matrix:
+    """Return the matrix that lays a drawing into a box by `align` and `valign`, as large as the box allows unless a
     factor is given."""
     x, y, w, h = box
     if not (w and h):

@@ -1,4 +1,4 @@
-"""The rulebook as a booklet: blocks flow from page to page between a cover and a back cover.
+"""Set the rulebook as a booklet: blocks flow from page to page between a cover and a back cover.
 
 `front` of the component is the layout below every inner page; its `with` names the `cover` and the `back`.
 """
@@ -17,7 +17,7 @@ from generator.scene.model import Item, Scene
 
 
 def booklet(drawer: Drawer, component: Component, book: Rulebook) -> tuple[Scene, ...]:
-    """All pages in reading order; their number divides by four, so that folded sheets make the whole."""
+    """Return all pages in reading order; their number is a multiple of four, for folded sheets."""
     drawer.piece = component.id
     sheet = sheet_of(component, drawer)
     setter = Typesetter(drawer, component, sheet)
@@ -36,11 +36,11 @@ def booklet(drawer: Drawer, component: Component, book: Rulebook) -> tuple[Scene
     scenes = [drawer.scene(told["cover"], size=size)] if told.get("cover") else []
     current = ""
     for number, page in enumerate([*pages, *([] for _ in range(spare))], first):
-        # A page is named by the first chapter it begins; a page that begins none goes on with the last one before it.
+        # A page is named by the first chapter it begins, or else by the last one before it.
         begun = [block.chapter for block, _ in page if block.chapter] or [current]
         chapter, current = begun[0], begun[-1]
         ground = drawer.scene(component.front, size=size, number=number, total=total, chapter=chapter, empty=not page)
-        scenes.append(_with(ground, drawer.inked(_items(page, sheet)), f"{component.id} {number}"))
+        scenes.append(_with(ground, drawer.in_ink(_items(page, sheet)), f"{component.id} {number}"))
     if told.get("back"):
         scenes.append(drawer.scene(told["back"], size=size))
     return tuple(scenes)

@@ -1,4 +1,4 @@
-"""What boxes show: icons, pictures, ornaments and other layouts, one function for each; `text_box` shows words."""
+"""Contents of boxes: icons, pictures, ornaments and other layouts, one function for each; `text_box` shows words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Any, Protocol
 
 from generator.geometry import Box, fit_into
-from generator.layout.alignment import aligned
+from generator.layout.alignment import align
 from generator.layout.library import Library
 from generator.layout.model import Name, Plan
 from generator.layout.painter import Contents, Ground, Values
@@ -17,14 +17,14 @@ from generator.pack.model import Pack
 from generator.print_choices import Ink
 from generator.scene.assets import Assets
 from generator.scene.model import Item, Symbol, Use
-from generator.scene.symbols import filled, symbol_key
+from generator.scene.symbols import symbol_key, with_gradient
 
 OVERHANG = 1.0
-"""Ornaments may reach this far, in mm, outside the box they are given: half a line's width, a leaf's tip."""
+"""Reach of ornaments, in mm, outside their box: half a line's width, a leaf's tip."""
 
 
 class DrawContext(Protocol):
-    """What the drawing functions need of the drawer: its pack, fonts and language, and its memory of drawings."""
+    """What the drawing functions need from the drawer: its pack, fonts and language, and its cache of drawings."""
 
     pack: Pack
     language: str
@@ -34,7 +34,7 @@ class DrawContext(Protocol):
     scope: Scope
     using: list[str]
     draft: bool
-    """Whether pictures may be missing."""
+    """Draft mode: pictures may be missing."""
     missing_art: dict[str, None]
 
     def inside(self, plan: Plan, variables: Mapping[str, object], ground: Ground) -> tuple[Item, ...]: ...
@@ -47,24 +47,37 @@ class DrawContext(Protocol):
 def contents(context: DrawContext) -> Contents:
     """Return the drawing functions, bound to their context."""
 
-    def bound(draw: Callable[[DrawContext, Values, Box], Sequence[Item]]) -> Callable[[Values, Box], Sequence[Item]]:
+    def with_context(
+        draw: Callable[[DrawContext, Values, Box], Sequence[Item]],
+    ) -> Callable[[Values, Box], Sequence[Item]]:
         return lambda values, box: draw(context, values, box)
 
-    return {"text": bound(text), "icon": bound(icon_box), "image": bound(image), "art": bound(art), "use": bound(use)}
+    return {
+        "text": with_context(text),
+        "icon": with_context(icon_box),
+        "image": with_context(image),
+        "art": with_context(art),
+        "use": with_context(use),
+    }
 
 
 def image(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
+    if not values("image"):
+        return ()
     from generator.layout import pictures
 
     return pictures.image(context, values, box)
 
 
 def icon_box(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
-    symbol = context.assets.icon(values("icon"))
+    name = values("icon")
+    if not name:
+        return ()
+    symbol = context.assets.icon(name)
     colour = values.fill("colour", (0.0, 0.0, symbol.width, symbol.height)) or "#000000"
     if not isinstance(colour, str):
-        return (Use(filled(symbol, colour), aligned(symbol.width, symbol.height, values, box)),)
-    return (Use(symbol, aligned(symbol.width, symbol.height, values, box), colour),)
+        return (Use(with_gradient(symbol, colour), align(symbol.width, symbol.height, values, box)),)
+    return (Use(symbol, align(symbol.width, symbol.height, values, box), colour),)
 
 
 def art(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
@@ -84,13 +97,13 @@ def art(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
             key,
             w + 2 * OVERHANG,
             h + 2 * OVERHANG,
-            _drawn(ART[name], (OVERHANG, OVERHANG, w, h), params, name, values),
+            _draw_ornament(ART[name], (OVERHANG, OVERHANG, w, h), params, name, values),
         ),
     )
     return (Use(symbol, (1.0, 0.0, 0.0, 1.0, x - OVERHANG, y - OVERHANG)),)
 
 
-def _drawn(
+def _draw_ornament(
     draw: Callable[[Box, Mapping[str, object]], tuple[Item, ...]],
     box: Box,
     params: Mapping[str, object],
@@ -107,7 +120,7 @@ def _drawn(
 
 
 def _parameter(values: Values, value: Any) -> Any:
-    """Names of colours become colours, also inside lists and mappings."""
+    """Resolve names of colours, also inside lists and mappings."""
     match value:
         case str() if value in values.scope["palette"]:
             return values.named_colour("with", value)
@@ -150,5 +163,5 @@ def use(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
         x, y, w, h = box
         return (Use(symbol, (w / width, 0.0, 0.0, h / height, x, y)),)
     if values("align") or values("valign"):
-        return (Use(symbol, aligned(width, height, values, box)),)
+        return (Use(symbol, align(width, height, values, box)),)
     return (Use(symbol, fit_into(width, height, box)),)

@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import Any, Literal
 
 from generator.errors import Finding
+from generator.geometry import IDENTITY
 from generator.layout import panels
 from generator.layout.colours import UnknownColour, resolve
 from generator.layout.content import contents
@@ -20,10 +21,10 @@ from generator.layout.library import Library
 from generator.layout.model import Name, Plan, PlanBox
 from generator.layout.painter import MOST_BOXES, Ground, Painter, TooMuch, cells_behind
 from generator.layout.scope import of_pack, of_piece
-from generator.layout.static_check import LayoutInputs, static_findings, used_by
+from generator.layout.static_check import LayoutInputs, layouts_used_by, static_findings
 from generator.layout.values import Fault, Scope
-from generator.nets.model import Net
-from generator.pack.model import Component, Pack, Piece
+from generator.nets.model import Net, Panel
+from generator.pack.model import Component, Pack, Piece, Surface
 from generator.print_choices import Ink
 from generator.scene.assets import assets
 from generator.scene.digest import digest
@@ -34,11 +35,11 @@ from generator.units import SERVICE_BLEED
 Side = Literal["front", "back"]
 
 OF_THE_PIECE = frozenset({"row", "piece"})
-"""Names that differ from piece to piece; a box that knows none of them looks the same on all."""
+"""Names that differ from piece to piece; a box without them looks the same on all."""
 
 
 class Drawer:
-    """Draws faces and remembers what it has drawn. `findings` grows while it works."""
+    """Draws faces and caches drawings. `findings` grows while it works."""
 
     def __init__(
         self,
@@ -59,9 +60,9 @@ class Drawer:
         self.scope: Scope = {**of_pack(pack, language, ink), "palette": dict(pack.palette)}
         self.draft = draft
         self.missing_art: dict[str, None] = {}
-        """Pictures that a draft has drawn placeholders for."""
+        """Pictures replaced by placeholders in a draft."""
         self.using: list[str] = []
-        """The layouts that are being drawn inside each other right now."""
+        """The stack of layouts being drawn."""
         self._painter = Painter(contents(self), self.report)
         self._symbols: dict[str, Symbol] = {}
         self._boxes_of: dict[str, int] = {}
@@ -69,7 +70,7 @@ class Drawer:
         self._findings: list[Finding] = []
         self._numbers: dict[str, dict[str, int]] = {}
         self._inputs: dict[str, LayoutInputs] = {}
-        """What each layout has received so far, by name."""
+        """The names each layout has received so far, by layout."""
         self.piece = ""
         """What is being drawn, as findings name it."""
 
@@ -77,7 +78,7 @@ class Drawer:
 
     def front(self, component: Component, piece: Piece) -> Scene:
         if component.net is not None:
-            return self._unfolded(component, piece, component.net)
+            return self._draw_net(component, piece, component.net)
         face = self._face(component, piece, component.front, "front")
         if not component.surfaces:
             return face
@@ -86,8 +87,15 @@ class Drawer:
     def back(self, component: Component, piece: Piece) -> Scene | None:
         return None if component.back is None else self._face(component, piece, component.back, "back")
 
+    def panel(self, component: Component, piece: Piece, panel: Panel) -> Scene:
+        """Draw one panel of a piece by itself, upright, as seen on the folded piece."""
+        layout = next(surface.layout for surface in component.surfaces if panel in surface.panels)
+        alone = replace(component, surfaces=(Surface(layout, (replace(panel, place=IDENTITY),)),))
+        items = self._panels(alone, piece, 0.0)
+        return Scene(panel.width, panel.height, items, 0.0, f"{component.id} {piece.id} {panel.name}")
+
     def scene(self, layout_name: str, *, size: tuple[float, float] | None = None, **variables: object) -> Scene:
-        """A layout by itself, drawn with these variables: a credits page, a badge on a web page."""
+        """Draw a layout by itself with these variables: a credits page, a badge on a web page."""
         plan = self.library.plan(Name(layout_name, self.library.place(layout_name) or _nowhere(self.pack)), self.ink)
         if plan is None:
             return Scene(*(size or (10.0, 10.0)), ())
@@ -102,7 +110,7 @@ class Drawer:
 
     @property
     def findings(self) -> list[Finding]:
-        """What went wrong so far; one mistake on many pieces is told once, with their number."""
+        """Return the findings so far; one mistake on many pieces is reported once, with their number."""
         told: dict[object, Finding] = {}
         times: dict[object, int] = {}
         for finding in self._findings:
@@ -122,7 +130,7 @@ class Drawer:
         waiting = list(inputs)
         while waiting:
             plan = self.library.plan(Name(waiting.pop(), _nowhere(self.pack)), self.ink)
-            for used, names, place in used_by(plan) if plan else ():
+            for used, names, place in layouts_used_by(plan) if plan else ():
                 if used not in inputs and self.library.plan(Name(used, place), self.ink):
                     waiting.append(used)
                 inputs.setdefault(used, LayoutInputs(set(), set())).names.update(names)
@@ -137,19 +145,19 @@ class Drawer:
     # -- what contents ask for ----------------------------------------------------------------
 
     def inside(self, plan: Plan, variables: Mapping[str, object], ground: Ground) -> tuple[Item, ...]:
-        """The items of a layout that sees the pack and these variables, and no piece."""
+        """Return the items of a layout that sees the pack and these variables, and no piece."""
         self._inputs.setdefault(plan.name, LayoutInputs(set(), set())).names.update(variables)
         scope = self._with_vars(plan, {**self.scope, **variables, **_size(ground)})
         if scope is None:
             return ()
         self.using.append(plan.name)
         try:
-            return self.inked(self._painter.boxes(plan.boxes, scope, ground))
+            return self.in_ink(self._painter.boxes(plan.boxes, scope, ground))
         finally:
             self.using.pop()
 
     def symbol(self, key: str, make: Callable[[], Symbol]) -> Symbol:
-        """Return a drawing, made once; used again it counts as many boxes as when it was made."""
+        """Return a drawing, made once; each reuse counts as many boxes as the first."""
         if key in self._symbols:
             self._painter.spend(self._boxes_of.get(key, 0))
         else:
@@ -159,13 +167,13 @@ class Drawer:
         return self._symbols[key]
 
     def key(self, kind: str, name: str, *depends: object) -> str:
-        """The name of a drawing that depends on the language, the ink and these values only."""
+        """Return the key of a drawing that depends on the language, the ink and these values only."""
         return symbol_key(kind, name, self.pack.id, self.language, self.ink, *depends)
 
     # -- how it is done -----------------------------------------------------------------------
 
     def report(self, finding: Finding) -> None:
-        """Adds a finding about what is being drawn."""
+        """Add a finding about what is being drawn."""
         self._findings.append(replace(finding, pack=self.pack.id, piece=self.piece, language=self.language))
 
     def _face(self, component: Component, piece: Piece, layout: str, side: Side) -> Scene:
@@ -191,13 +199,13 @@ class Drawer:
             items = self._too_much(plan)
         return Scene(width, height, items, self.bleed, title)
 
-    def _unfolded(self, component: Component, piece: Piece, net: Net) -> Scene:
-        """A piece to cut out and fold: its panels with the lines around them."""
+    def _draw_net(self, component: Component, piece: Piece, net: Net) -> Scene:
+        """Draw a piece to cut out and fold: its panels with the lines around them."""
         items = (*panels.glue(net), *self._panels(component, piece, panels.REACH), *panels.lines(net))
         return Scene(net.width, net.height, items, 0.0, f"{component.id} {piece.id}")
 
     def _panels(self, component: Component, piece: Piece, reach: float) -> tuple[Item, ...]:
-        """Every panel of a piece; what reaches out of one lies below all others."""
+        """Draw every panel of a piece; what reaches out of one lies below all others."""
         self.piece = piece.id
         self._painter.left = MOST_BOXES
         below: list[Item] = []
@@ -228,10 +236,10 @@ class Drawer:
                     return self._too_much(plan)
                 below += [outer] if outer else []
                 above.append(inner)
-        return self.inked((*below, *above))
+        return self.in_ink((*below, *above))
 
     def _number(self, component: Component, piece: Piece) -> int:
-        """The how manieth of its component a piece is."""
+        """Return a piece's number within its component."""
         if component.id not in self._numbers:
             pieces = enumerate(self.pack.pieces(component), 1)
             self._numbers[component.id] = {one.id: number for number, one in pieces}
@@ -242,8 +250,9 @@ class Drawer:
         self.report(
             Finding(
                 "layout-too-much",
-                f"The layout “{plan.name}” draws more than {MOST_BOXES:,} boxes on one face.",
-                "Look at repetitions inside repetitions.",
+                f"The layout “{plan.name}” draws more than {MOST_BOXES:,} boxes on one face, with layers of shadows and"
+                " colours of gradients.",
+                "Look at repetitions inside repetitions, and at what has a shadow or a gradient there.",
                 plan.place,
             )
         )
@@ -252,18 +261,18 @@ class Drawer:
     def _face_items(
         self, plan: Plan, component: Component, side: Side, scope: Scope, ground: Ground
     ) -> tuple[Item, ...]:
-        """The boxes in order; runs of those that know nothing of the piece are drawn once for all pieces."""
+        """Draw the boxes in order; runs that do not depend on the piece are drawn once for all pieces."""
         changing = self._changing(plan)
         items: list[Item] = []
 
-        def shared(box: PlanBox) -> bool:
-            return not (box.names & changing or _labelled(box))
+        def is_constant(box: PlanBox) -> bool:
+            return not (box.names & changing or _has_label(box))
 
-        for start, (still, boxes) in enumerate(groupby(plan.boxes, shared)):
+        for start, (still, boxes) in enumerate(groupby(plan.boxes, is_constant)):
             if still:
                 items += self._same_for_all(plan, component, side, start, tuple(boxes), scope, ground)
             else:
-                items += self.inked(self._painter.boxes(tuple(boxes), scope, ground))
+                items += self.in_ink(self._painter.boxes(tuple(boxes), scope, ground))
         return tuple(items)
 
     def _same_for_all(
@@ -276,31 +285,31 @@ class Drawer:
         scope: Scope,
         ground: Ground,
     ) -> tuple[Item, ...]:
-        """A run of boxes that knows nothing of the piece: drawn once, used on every piece of the component."""
+        """Draw a run of boxes that does not depend on the piece: once, as a symbol for every piece of the component."""
         where = (plan.name, component.id, side, str(start))
         if where not in self._static:
-            items = self.inked(self._painter.boxes(boxes, scope, ground))
+            items = self.in_ink(self._painter.boxes(boxes, scope, ground))
             if len(items) > 1:
                 over = self.bleed
                 wide, high = ground.width + 2 * over, ground.height + 2 * over
-                # Named by what it shows: components that share a layout share its drawing.
+                # Named by its content: components that share a layout share its drawing.
                 name = f"same-{plan.name}-{digest(Scene(wide, high, items))[:10]}"
-                symbol = self.symbol(name, partial(Symbol, name, wide, high, (_moved(items, over),)))
+                symbol = self.symbol(name, partial(Symbol, name, wide, high, (_move(items, over),)))
                 items = (Use(symbol, (1.0, 0.0, 0.0, 1.0, -over, -over)),)
             self._static[where] = items
         return self._static[where]
 
-    def inked(self, items: Sequence[Item]) -> tuple[Item, ...]:
-        """The items in this drawer's ink: grey when it is mono."""
+    def in_ink(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        """Return the items in this drawer's ink: grey when it is mono."""
         if self.ink != "mono":
             return tuple(items)
-        from generator.layout.mono import greyed
+        from generator.layout.mono import to_greys
 
-        return greyed(items)
+        return to_greys(items)
 
     @staticmethod
     def _changing(plan: Plan) -> frozenset[str]:
-        """The names whose values differ from piece to piece, named values included."""
+        """Return the names whose values differ from piece to piece, named values included."""
         changing = set(OF_THE_PIECE)
         for name, value in plan.vars.items():
             if value.names & changing:
@@ -308,7 +317,7 @@ class Drawer:
         return frozenset(changing)
 
     def _with_vars(self, plan: Plan, scope: Scope) -> Scope | None:
-        """The scope with the layout's colours and named values; nothing when one of them fails."""
+        """Return the scope with the layout's colours and named values; None when one of them fails."""
         try:
             if plan.colours:
                 palette = dict(self.scope["palette"])
@@ -334,7 +343,7 @@ class Drawer:
         return scope
 
     def _own_size(self, plan: Plan, variables: Mapping[str, object]) -> tuple[float, float]:
-        """The layout's size; one that cannot be worked out is a finding, and the drawing goes on at a stand-in size."""
+        """Return the layout's size; one that cannot be computed is a finding, and a stand-in size is used."""
         try:
             value: Any = plan.size.of({**self.scope, **variables}) if plan.size else (10.0, 10.0)
         except Fault as fault:
@@ -344,16 +353,16 @@ class Drawer:
 
 
 def _size(ground: Ground) -> Scope:
-    """What named values know of the piece's size; boxes know that of their parent."""
+    """Return the piece's size for named values; boxes see that of their parent."""
     return {"W": ground.width, "H": ground.height}
 
 
-def _labelled(box: PlanBox) -> bool:
-    """Whether screens look for it by its label: it then stays in the open, because nothing inside a symbol is found."""
-    return "label" in box.keys or any(_labelled(inner) for inner in box.boxes)
+def _has_label(box: PlanBox) -> bool:
+    """Whether screens look for it by its label: it then stays outside symbols, where labels are not found."""
+    return "label" in box.keys or any(_has_label(inner) for inner in box.boxes)
 
 
-def _moved(items: tuple[Item, ...], by: float) -> Item:
+def _move(items: tuple[Item, ...], by: float) -> Item:
     from generator.scene.model import Group
 
     return Group(items, (1.0, 0.0, 0.0, 1.0, by, by))

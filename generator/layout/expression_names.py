@@ -12,7 +12,7 @@ from generator.layout.expressions import NOT_NAMES, PATH, WHOLE, environment
 from generator.layout.values import Source
 
 ANY = "*"
-"""In a path: a link that is only known when a piece is drawn."""
+"""In a path: a link known only when a piece is drawn."""
 
 
 class ExpressionNames(NamedTuple):
@@ -82,8 +82,8 @@ class _Walk:
             self.look(child, optional=optional)
 
     def _below_the_chain(self, node: nodes.Node, optional: bool) -> None:
-        """Look at the name a chain begins with and at what stands in its brackets. That name must exist even where
-        the chain below it is optional."""
+        """Check the name a chain begins with and the contents of its brackets. That name must exist even where the
+        chain below it is optional."""
         while isinstance(node, (nodes.Getattr, nodes.Getitem)):
             if isinstance(node, nodes.Getitem):
                 self.look(node.arg, optional=False)
@@ -92,7 +92,7 @@ class _Walk:
 
 
 def _path(node: nodes.Expr) -> tuple[str, ...]:
-    """`tables.suits[row.suit].colour` becomes `tables suits * colour`."""
+    """Return the chain as a path: `tables.suits[row.suit].colour` becomes `tables suits * colour`."""
     match node:
         case nodes.Name():
             return (node.name,)

@@ -1,6 +1,6 @@
-"""The Jinja2 expressions of layouts: strict, sandboxed, and compiled once for as many pieces as there are.
+"""Jinja2 expressions of layouts: strict, sandboxed, and compiled once for all pieces.
 
-A pack may come from a stranger, so expressions run in Jinja's sandbox: they see data, never Python.
+Packs are untrusted, so expressions run in Jinja's sandbox: they see data, never Python.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from generator.layout.colours import UnknownColour, fade, mix, resolve
 from generator.layout.values import IDENTIFIER, Fault, Scope
 from generator.pack.budget import begin
 from generator.pack.expressions import EMPTY_CELLS, is_about_nothing
-from generator.pack.sandbox import Sandbox, sandbox
+from generator.pack.sandbox import Sandbox, charge_printed, sandbox
 
 WHOLE = re.compile(r"\s*\{\{((?:(?!\}\}).)*)\}\}\s*\Z", re.DOTALL)
 """A string that is one expression and nothing else keeps the type of its value."""
@@ -32,9 +32,10 @@ Call = Callable[[Scope], Any]
 
 @cache
 def environment() -> Sandbox:
-    """The sandbox of packs' expressions, with what layouts need to place and colour things."""
+    """Return the sandbox of packs' expressions, with functions to place and colour."""
     made = sandbox()
     made.keep_trailing_newline = True
+    made.finalize = _refuse_empty
     made.globals.update(
         floor=math.floor,
         ceil=math.ceil,
@@ -45,6 +46,17 @@ def environment() -> Sandbox:
     )
     made.filters.update(lighten=_lighten, darken=_darken, mix=_mix, fade=_fade)
     return made
+
+
+def _refuse_empty(value: Any) -> Any:
+    """Refuse empty values among other words; an empty cell would print as “None”."""
+    if value is None:
+        raise Fault(
+            "layout-expression",
+            "An empty cell cannot stand among other words.",
+            "Say what to print there, {{ row.cost or '–' }}, or draw the box only then: “when: row.cost is not none”.",
+        )
+    return charge_printed(value)
 
 
 def _colour(context: Context, name: object) -> str:
@@ -81,7 +93,7 @@ def is_template(source: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def expression(source: str) -> Call:
-    """The value of an expression. Raises TemplateSyntaxError when it cannot be read."""
+    """Return the value of an expression. Raises TemplateSyntaxError when it cannot be parsed."""
     if PATH.match(source) and source.strip() not in NOT_NAMES:
         return _path(source.strip())
     # Called as it is, an expression copies all names it might use. This is what it does without the copies; scopes
@@ -96,13 +108,13 @@ def expression(source: str) -> Call:
         return context.vars["result"]
 
     def call(scope: Scope) -> Any:
-        return _guarded(lambda: value(scope), source)
+        return _evaluate(lambda: value(scope), source)
 
     return call
 
 
 def _path(source: str) -> Call:
-    """The commonest expressions, `item` and `row.name`, without a template behind them.
+    """Compile the commonest expressions, `item` and `row.name`, without a template.
 
     The sandbox looks the attributes up as it does for all others.
     """
@@ -111,7 +123,7 @@ def _path(source: str) -> Call:
 
     def look_up(scope: Scope) -> Any:
         if name not in scope:
-            raise _undefined(source, f"'{name}' is undefined")
+            raise _undefined_fault(source, f"'{name}' is undefined")
         value = scope[name]
         for attribute in attributes:
             value = getattr_safely(value, attribute)
@@ -119,12 +131,12 @@ def _path(source: str) -> Call:
 
     if not attributes:
         return look_up
-    return lambda scope: _guarded(lambda: look_up(scope), source)
+    return lambda scope: _evaluate(lambda: look_up(scope), source)
 
 
 @lru_cache(maxsize=4096)
 def words(source: str) -> Call:
-    """The text of a template, or the value of a string that is one expression."""
+    """Return the text of a template, or the value of a string that is one expression."""
     whole = WHOLE.match(source)
     if whole:
         return expression(whole[1])
@@ -135,12 +147,12 @@ def words(source: str) -> Call:
         return template.render(scope)
 
     def call(scope: Scope) -> Any:
-        return _guarded(lambda: value(scope), source)
+        return _evaluate(lambda: value(scope), source)
 
     return call
 
 
-def _guarded(work: Callable[[], Any], source: str) -> Any:
+def _evaluate(work: Callable[[], Any], source: str) -> Any:
     try:
         value = work()
         if isinstance(value, Undefined):
@@ -149,7 +161,7 @@ def _guarded(work: Callable[[], Any], source: str) -> Any:
     except Fault:
         raise
     except UndefinedError as error:
-        raise _undefined(source, str(error)) from None
+        raise _undefined_fault(source, str(error)) from None
     except TemplateError as error:
         raise Fault(
             "layout-expression", f"'{source.strip()}' cannot be worked out: {str(error).rstrip('.')}."
@@ -164,14 +176,14 @@ def _guarded(work: Callable[[], Any], source: str) -> Any:
         raise Fault("layout-expression", f"'{source.strip()}' cannot be worked out: {said}.") from None
 
 
-def _undefined(source: str, said: str) -> Fault:
+def _undefined_fault(source: str, said: str) -> Fault:
     said = re.sub(r"^'(generator\.[\w.]+|[\w.]+) object' has no attribute '(\w+)'$", r"there is no '\2'", said)
     said = re.sub(r"^'(\w+)' is undefined$", r"there is no '\1'", said)
     return Fault("layout-undefined", f"In '{source.strip()}' {said}.", "Names here are strict: use one that exists.")
 
 
 def identifiers(source: str) -> frozenset[str]:
-    """Every word of an expression that could be a name."""
+    """Return every word of an expression that could be a name."""
     return frozenset(IDENTIFIER.findall(source)) - NOT_NAMES
 
 

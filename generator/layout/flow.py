@@ -1,4 +1,4 @@
-"""Repetition: an area is cut into cells, along the flow and line by line. Pure numbers, no drawing."""
+"""Repetition: divide an area into cells, along the flow and line by line. Pure numbers, no drawing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Spread = Literal["start", "center", "end", "between"]
 
 
 class Flow(NamedTuple):
-    """How cells follow each other; lengths in mm."""
+    """The order of cells; lengths in mm."""
 
     direction: Direction = "right"
     cell: float | tuple[float, float] | None = None
@@ -22,7 +22,7 @@ class Flow(NamedTuple):
 
 
 def cells(count: int, area: tuple[float, float], flow: Flow) -> tuple[Box, ...]:
-    """The cells of `count` items inside an area that begins at 0, 0; they may reach outside when there are many."""
+    """Return the cells of `count` items inside an area that begins at 0, 0; many items may reach outside."""
     if count <= 0:
         return ()
     across = flow.direction in ("down", "up")
@@ -66,7 +66,7 @@ def _per_line(count: int, length: float, extent: float | None, flow: Flow) -> in
 
 
 def _line(count: int, length: float, extent: float, flow: Flow) -> tuple[float, float]:
-    """Where a line's first cell begins, and the step to the next."""
+    """Return where a line's first cell begins, and the step to the next."""
     used = count * extent + (count - 1) * flow.gap
     match flow.spread:
         case "start":
@@ -80,7 +80,7 @@ def _line(count: int, length: float, extent: float, flow: Flow) -> tuple[float, 
 
 
 def outside(placed: tuple[Box, ...], area: tuple[float, float]) -> float:
-    """How many mm the cells reach beyond the area."""
+    """Return how many mm the cells reach beyond the area."""
     over = 0.0
     for x, y, w, h in placed:
         over = max(over, -x, -y, x + w - area[0], y + h - area[1])

@@ -1,4 +1,4 @@
-"""Fills as layouts write them: a colour, or a gradient across the box."""
+"""Fills in layouts: a colour, or a gradient across the box."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from generator.scene.model import Colour, Fill, LinearGradient, RadialGradient, 
 Resolve = Callable[[str], Colour | None]
 """A colour by name; None for `none`."""
 
+MOST_COLOURS = 100
+CURE = "docs/layouts.md shows gradients under *Colours*."
 GRADIENT_KEYS = frozenset({"gradient", "angle", "radial", "centre"})
 WRITTEN = (
     "a gradient is written {gradient: [sand, clay 30%, ink], angle: 90}, or with radial: true and centre: [50%, 50%]."
@@ -34,11 +36,13 @@ def fill(value: str | Mapping[str, Any], box: Box, resolve: Resolve) -> Fill | N
     colours = value.get("gradient")
     if set(value) - GRADIENT_KEYS or not isinstance(colours, (list, tuple)) or len(colours) < 2:
         raise ValueError(WRITTEN)
+    if len(colours) > MOST_COLOURS:
+        raise ValueError(f"the gradient has {len(colours):,} colours; write {MOST_COLOURS} at most.")
     stops = tuple(_stops([str(colour) for colour in colours], resolve))
     x, y, w, h = box
     if value.get("radial"):
         across, down = _centre(value.get("centre", ("50%", "50%")))
-        # As far as the farthest corner.
+        # To the farthest corner.
         reach = (max(across, 1 - across) * w, max(down, 1 - down) * h)
         return RadialGradient(x + across * w, y + down * h, (reach[0] ** 2 + reach[1] ** 2) ** 0.5, stops)
     if "centre" in value:
@@ -68,7 +72,8 @@ def _is_list(value: Any) -> bool:
 
 
 def _stops(written: Sequence[str], resolve: Resolve) -> Iterator[Stop]:
-    """The stops; those without a place lie evenly between their neighbours, and none lies before the one above it."""
+    """Return the stops; those without a place lie evenly between their neighbours, and none lies before the one
+    above it."""
     places = [_place(one, index, len(written)) for index, one in enumerate(written)]
     known = [index for index, place in enumerate(places) if place is not None]
     for before, after in pairwise(known):
@@ -79,7 +84,7 @@ def _stops(written: Sequence[str], resolve: Resolve) -> Iterator[Stop]:
     least = 0.0
     for index, place in enumerate(places):
         least = max(least, min(1.0, place or 0.0))
-        yield Stop(least, colours[index] or _faded(colours, index))
+        yield Stop(least, colours[index] or _transparent_neighbour(colours, index))
 
 
 def _place(written: str, index: int, count: int) -> float | None:
@@ -88,7 +93,7 @@ def _place(written: str, index: int, count: int) -> float | None:
     return 0.0 if index == 0 else 1.0 if index == count - 1 else None
 
 
-def _faded(colours: Sequence[Colour | None], index: int) -> Colour:
-    """What `none` is in a gradient: the nearest colour, covering nothing."""
+def _transparent_neighbour(colours: Sequence[Colour | None], index: int) -> Colour:
+    """Return the colour for `none` in a gradient: the nearest colour, fully transparent."""
     near = sorted((abs(other - index), colour) for other, colour in enumerate(colours) if colour)
     return fade(near[0][1], 0.0) if near else "#ffffff00"

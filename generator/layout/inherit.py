@@ -1,4 +1,4 @@
-"""Inheritance: a layout with its parents, styles and ink becomes one plan of complete boxes."""
+"""Inheritance: merge a layout with its parents, styles and ink into one plan of complete boxes."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ AXES = (("left", "right", "width"), ("top", "bottom", "height"))
 
 Boxes = Mapping[str, LayoutBox | None]
 Finder = Callable[[Name], Layout | None]
-"""Finds a layout that another names; it reports one that does not exist and returns nothing."""
+"""Finds a layout by the name another one uses; reports a missing one and returns None."""
 
 
 def plan(layout: Layout, ink: str, find: Finder, findings: list[Finding]) -> Plan:
-    """Everything a layout is, for one ink, with all it inherits."""
+    """Return the complete layout for one ink, with all it inherits."""
     whole = _with_parents(layout, ink, find, findings, (layout.name,))
     resolver = _Resolver(whole, ink, findings)
-    boxes = tuple(resolver.finished(box, name) for name, box in whole.boxes.items() if box)
+    boxes = tuple(resolver.finish(box, name) for name, box in whole.boxes.items() if box)
     return Plan(whole.name, whole.place, whole.size, whole.colours, whole.vars, boxes)
 
 
@@ -39,14 +39,14 @@ def _with_parents(layout: Layout, ink: str, find: Finder, findings: list[Finding
             continue
         found = find(parent)
         if found:
-            whole = _merged(whole, _with_parents(found, ink, find, findings, (*chain, parent.name)), findings)
-    whole = _merged(whole, layout, findings)
+            whole = _merge(whole, _with_parents(found, ink, find, findings, (*chain, parent.name)), findings)
+    whole = _merge(whole, layout, findings)
     if ink in layout.ink:
-        whole = _merged(whole, layout.ink[ink], findings)
+        whole = _merge(whole, layout.ink[ink], findings)
     return whole
 
 
-def _merged(base: Layout, over: Layout, findings: list[Finding]) -> Layout:
+def _merge(base: Layout, over: Layout, findings: list[Finding]) -> Layout:
     return Layout(
         over.name or base.name,
         over.place,
@@ -59,7 +59,7 @@ def _merged(base: Layout, over: Layout, findings: list[Finding]) -> Layout:
 
 
 def merge_boxes(base: Boxes, over: Boxes, findings: list[Finding]) -> dict[str, LayoutBox | None]:
-    """Boxes by name: known ones are changed, new ones lie on top or where they say, None takes away."""
+    """Merge boxes by name: known ones are changed, new ones lie on top or where they say, None removes."""
     order = [name for name, box in base.items() if box]
     merged: dict[str, LayoutBox | None] = dict(base)
     for name, box in over.items():
@@ -89,7 +89,7 @@ def _no_box(asked: Name, known: list[str]) -> Finding:
 
 
 def merge_box(base: LayoutBox, over: LayoutBox, findings: list[Finding]) -> LayoutBox:
-    """A box that changes another one: its keys win, its inner boxes are merged by name."""
+    """Merge a box that changes another one: its keys win, its inner boxes are merged by name."""
     keys: dict[str, Value] = {key: value for key, value in base.keys.items() if key not in over.gone}
     if any(key in over.keys for key in CONTENT):
         for key in CONTENT:
@@ -116,18 +116,18 @@ def merge_box(base: LayoutBox, over: LayoutBox, findings: list[Finding]) -> Layo
 
 
 class _Resolver:
-    """Gives boxes what they extend inside one layout, and their ink."""
+    """Resolves `extends` and ink sections of the boxes inside one layout."""
 
     def __init__(self, layout: Layout, ink: str, findings: list[Finding]) -> None:
         self.layout = layout
         self.ink = ink
         self.findings = findings
 
-    def finished(self, box: LayoutBox, path: str) -> PlanBox:
+    def finish(self, box: LayoutBox, path: str) -> PlanBox:
         whole = self._complete(box, ())
         if self.ink in whole.ink:
             whole = merge_box(whole, whole.ink[self.ink], self.findings)
-        inner = tuple(self.finished(child, f"{path}.{name}") for name, child in whole.boxes.items() if child)
+        inner = tuple(self.finish(child, f"{path}.{name}") for name, child in whole.boxes.items() if child)
         names = frozenset().union(*(value.names for value in whole.keys.values()), *(child.names for child in inner))
         return PlanBox(path, box.place, whole.keys, inner, names)
 

@@ -1,6 +1,5 @@
-"""Every key a layout may hold, and what kind of value it takes. The reader, the compiler and the JSON Schema
-all ask this table, so what is documented, checked and drawn cannot drift apart.
-"""
+"""The table of all keys of layouts and the types of their values. The reader, the compiler and the JSON Schema share
+it, so that documentation, checks and drawing cannot diverge."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ from typing import NamedTuple
 
 
 class ValueType(Enum):
-    """What a value may look like. Expressions stand as they are in numbers, in `{{ }}` everywhere else."""
+    """Types of values. Expressions stand unmarked in numbers, in `{{ }}` everywhere else."""
 
     LENGTH = "length"
     """A number in mm, a share like `25%`, or an expression."""
@@ -20,7 +19,7 @@ class ValueType(Enum):
     EXPRESSION = "expression"
     """Any value; a string is always an expression."""
     WORD = "word"
-    """A string; `choices` lists the words there are, if they are known beforehand."""
+    """A string; `choices` lists the allowed words, if they are known beforehand."""
     COLOUR = "colour"
     FILL = "fill"
     """A colour or a gradient."""
@@ -30,7 +29,7 @@ class ValueType(Enum):
     FOCUS = "focus"
     """A point of a picture: two shares from its left and top edge."""
     SHADOW = "shadow"
-    """true, or a mapping of how a shadow falls."""
+    """true, or a mapping of a shadow's settings."""
     VALUES = "values"
     """A mapping of anything; strings in it are words."""
     WORDS = "words"
@@ -66,10 +65,10 @@ _POSITION = {
 }
 
 CONTENT = ("text", "icon", "image", "art", "use")
-"""A box shows at most one of these."""
+"""Keys for content; a box has at most one of these."""
 
 OF_PICTURES = ("focus", "mask", "frame", "frame_width")
-"""Keys that mean something only where a box has an `image`."""
+"""Keys that apply only where a box has an `image`."""
 
 BOX_KEYS: Mapping[str, Key] = MappingProxyType(
     {

@@ -1,4 +1,4 @@
-"""Finds layouts by name, reads each file once, and keeps the plans that boxes are drawn from."""
+"""Find layouts by name, read each file once, and cache the plans that boxes are drawn from."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.errors import Finding, Place
 from generator.layout.inherit import plan
 from generator.layout.model import Layout, Name, Plan
 from generator.layout.read import LayoutReader
-from generator.pack.findings import Findings, meant
+from generator.pack.findings import Findings, suggest
 from generator.pack.folder import Folder
 from generator.pack.model import Pack
 from generator.pack.yaml_tree import read_yaml
@@ -43,12 +43,12 @@ class Library:
         self._layouts: dict[str, Layout | None] = {}
         self._plans: dict[tuple[str, str], Plan | None] = {}
         self.endless: set[str] = set()
-        """Layouts that draw more boxes than a face can hold; no further piece is tried with them."""
+        """Layouts that draw more boxes than a face can hold; they are not tried on further pieces."""
         self._ornaments: dict[str, Symbol] = {}
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is wrong with the layouts read so far; what several inks stumble over is told once."""
+        """Return the mistakes in the layouts read so far; the same mistake in several inks is reported once."""
         merging: list[Finding] = []
         for finding in self._merging:
             if finding not in merging:
@@ -56,7 +56,7 @@ class Library:
         return (*self._found.in_order(), *(replace(finding, pack=self.pack.id) for finding in merging))
 
     def names(self) -> tuple[str, ...]:
-        """Every layout there is, by the name a component would give."""
+        """Return every layout by the name a component would use."""
         return tuple(sorted({path.stem for folder in self._folders for path in folder.root.glob("*.yaml")}))
 
     def file(self, name: str) -> Path | None:
@@ -64,7 +64,7 @@ class Library:
         return None if found is None else found[0].root / found[1]
 
     def plan(self, asked: Name, ink: str) -> Plan | None:
-        """The finished layout for one ink; None, and a finding, when there is none of this name."""
+        """Return the finished layout for one ink; None, and a finding, when there is none of this name."""
         key = (asked.name, ink)
         if key not in self._plans:
             layout = self._layout(asked)
@@ -72,7 +72,7 @@ class Library:
         return self._plans[key]
 
     def ornament(self, key: str, make: Callable[[], Symbol]) -> Symbol:
-        """A drawing without words, the same in every language and ink: drawn once for all of them."""
+        """Return an ornament without words, the same in every language and ink: drawn once for all of them."""
         if key not in self._ornaments:
             self._ornaments[key] = make()
         return self._ornaments[key]
@@ -88,7 +88,7 @@ class Library:
             self._found.add(
                 "layout-unknown",
                 f"There is no layout “{asked.name}”.",
-                meant(asked.name, self.names(), "There are"),
+                suggest(asked.name, self.names(), "There are"),
                 asked.place,
             )
             return None
@@ -109,6 +109,6 @@ class Library:
         return None
 
     def place(self, name: str) -> Place | None:
-        """Where the file of a layout lies, as a finding shows it."""
+        """Return the path of a layout's file for findings."""
         found = self._locate(name)
         return found[0].place(found[1], 1, 1) if found else None

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 MASKS = ("rounded", "circle", "ellipse", "hexagon")
 ROUNDED = 3.0
-"""Millimetres of a rounded corner where the layout says no `radius`."""
+"""Radius of a rounded corner in mm where the layout has no `radius`."""
 
 
 _NO_MASK = None
-"""In a draft a mask may not be there yet."""
+"""In a draft a mask may be missing."""
 
 
 def mask_of(context: DrawContext, values: Values, window: Box) -> Rect | Ellipse | Path | None:
-    """What a picture is cut to, around the part of it that shows; nothing where it keeps its own edge."""
-    word = values("mask") if values.given("mask") else ""
+    """Return the mask around the visible part of a picture; None where it keeps its own edge."""
+    word = values("mask") if values.has("mask") else ""
     x, y, w, h = window
     match word:
         case "":
@@ -35,7 +35,7 @@ def mask_of(context: DrawContext, values: Values, window: Box) -> Rect | Ellipse
         case "ellipse" | "hexagon":
             return outlines.outline(word, window, 0.0, Paint())
         case "rounded":
-            radius = values("radius") if values.given("radius") else ROUNDED
+            radius = values("radius") if values.has("radius") else ROUNDED
             return outlines.outline("rect", window, radius, Paint())
         case _ if word.lower().endswith(".svg"):
             return _of_file(context, values, word, window)
@@ -48,7 +48,7 @@ def _of_path(values: Values, d: str, window: Box) -> Path:
     if view is not None and not isinstance(view, tuple):
         view = (view, view)
     try:
-        return Path(outlines.drawn(d, view, window), Paint())
+        return Path(outlines.path_in_box(d, view, window), Paint())
     except (ValueError, ZeroDivisionError) as error:
         raise Fault(
             "layout-mask",

@@ -1,4 +1,4 @@
-"""What a draft shows where a picture is not there yet: a frame, crossed, with the picture's name."""
+"""Placeholders of missing pictures in drafts: a crossed frame with the picture's name."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 GROUND, LINE, WORDS = "#ece7dc", "#b3a994", "#4a4336"
 LARGEST, LEAST = 12.0, 4.0
-"""Points."""
+"""Type size in points."""
 MOST_LISTED = 12
 
 
 def missing_pictures(names: Collection[str]) -> Iterator[Finding]:
-    """Yield what a draft says of the pictures it went without."""
+    """Yield findings for the pictures a draft lacks."""
     if not names:
         return
     what = "1 picture is" if len(names) == 1 else f"{len(names)} pictures are"
@@ -36,7 +36,7 @@ def missing_pictures(names: Collection[str]) -> Iterator[Finding]:
 
 
 def placeholder(context: DrawContext, name: str, box: Box) -> Sequence[Item]:
-    """The items that stand for a picture; it is noted as missing."""
+    """Return the placeholder of a picture, and record the picture as missing."""
     context.missing_art.setdefault(name)
     x, y, w, h = box
     cross: tuple[Segment, ...] = (("M", x, y), ("L", x + w, y + h), ("M", x + w, y), ("L", x, y + h))

@@ -1,4 +1,4 @@
-"""A layout file once it has been read: boxes of values with their places, not yet merged with what they extend."""
+"""A layout file as read: boxes of values with their places, before inheritance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.layout.values import Value
 
 
 class Name(NamedTuple):
-    """A name in a layout, and where it stands."""
+    """A name in a layout, and its place."""
 
     name: str
     place: Place
@@ -19,7 +19,7 @@ class Name(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LayoutBox:
-    """One named box. `gone` are keys written as null: they take away what would be inherited."""
+    """One named box. `gone` are keys written as null, which remove inherited ones."""
 
     name: str
     place: Place
@@ -31,13 +31,13 @@ class LayoutBox:
     before: Name | None = None
     after: Name | None = None
 
-    def called(self, name: str) -> LayoutBox:
+    def with_name(self, name: str) -> LayoutBox:
         return replace(self, name=name)
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One file, or its `ink` section. A box that is None takes away the inherited box of that name."""
+    """One file, or its `ink` section. A box that is None removes the inherited box of that name."""
 
     name: str
     place: Place
@@ -59,7 +59,7 @@ class PlanBox:
     keys: Mapping[str, Value]
     boxes: tuple[PlanBox, ...]
     names: frozenset[str]
-    """Every name that this box or one inside it may look at."""
+    """Every name that this box or one inside it may use."""
 
 
 @dataclass(frozen=True, slots=True)

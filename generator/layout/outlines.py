@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import atan2, cos, sin, tan
 
 from generator.geometry import Box
+from generator.pack import budget
 from generator.scene.model import (
     Ellipse,
     Paint,
@@ -15,9 +16,12 @@ from generator.scene.model import (
 )
 from generator.scene.outline import KAPPA
 
+LONGEST_PATH = 100_000
+"""Characters of path data in a layout; longer drawings belong in an SVG file."""
+
 
 def outline(shape: str, box: Box, radius: float, paint: Paint) -> Rect | Ellipse | Path:
-    """The box's shape, also what `clip` cuts with."""
+    """Return the box's shape, which `clip` uses too."""
     x, y, w, h = box
     match shape:
         case "ellipse":
@@ -54,10 +58,16 @@ def hexagon(box: Box) -> tuple[Segment, ...]:
     )
 
 
-def drawn(path: str, view: tuple[float, float] | None, box: Box) -> tuple[Segment, ...]:
-    """SVG path data at the box's corner, stretched when it has coordinates of its own."""
+def path_in_box(path: str, view: tuple[float, float] | None, box: Box) -> tuple[Segment, ...]:
+    """Return SVG path data at the box's corner, stretched when it has coordinates of its own."""
     from generator.scene.svgpath import parse_path
 
+    if len(path) > LONGEST_PATH:
+        raise ValueError(f"it has {len(path):,} characters, and {LONGEST_PATH:,} are the most")
+    try:
+        budget.charge_path(len(path))
+    except budget.TooMuchWork as error:
+        raise ValueError(str(error)) from None
     x, y, w, h = box
     if view is None:
         return parse_path(path, 1.0, x, y)
@@ -84,7 +94,7 @@ def bowl(box: Box) -> tuple[Segment, ...]:
 
 
 def _arc(start: tuple[float, float], end: tuple[float, float], rise: float) -> tuple[Segment, ...]:
-    """The arc of a circle between two points on one height that rises so far above them."""
+    """Return the arc of a circle between two points of equal height that rises by this much above them."""
     (x, y), (x2, _) = start, end
     half = (x2 - x) / 2
     if not rise:
@@ -125,4 +135,4 @@ def _ellipse(box: Box, up: float) -> Iterator[Segment]:
 
 
 CURVES = {"arch": arch, "bowl": bowl, "circle": circle, "circle-below": circle_below}
-"""Lines that words may stand on, by name."""
+"""Lines that words may follow, by name."""

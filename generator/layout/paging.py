@@ -1,7 +1,6 @@
-"""Blocks become pages. What belongs together stays together, a figure without room waits for the head of the next page
-while the words after it fill this one, and what the sheets of a booklet hold beyond its words is shared out among all
-pages. Where pages end is chosen for the whole book at once, as `scene/breaking.py` chooses where lines end.
-"""
+"""Divide blocks into pages. Groups stay together, a figure without room moves to the head of the next page while the
+words after it fill this one, and white left over on a booklet's sheets is spread over all pages. Page breaks are
+chosen for the whole book at once, as `scene/breaking.py` chooses line breaks."""
 
 from __future__ import annotations
 
@@ -18,32 +17,33 @@ Group = tuple[Block, ...]
 """Blocks that stay together."""
 
 SHEET = 4
-"""Pages of a booklet come by the folded sheet."""
+"""A booklet's pages come in multiples of the folded sheet."""
 LEAST_FULL = 0.75
-"""A page may be left to the next one when so much of it is filled."""
+"""A page may end early once this share of it is filled."""
 STEPS = 4
-"""So many heights between that and the whole page are tried to divide a text."""
+"""Number of heights between that and the whole page at which a text may be split."""
 STRETCH = 0.7
-"""Room between blocks grows by this share at most to let a page end at its foot."""
+"""Largest growth of the space between blocks when a page is stretched."""
 STRETCH_COST = 12.0
-"""Room that has doubled disturbs as much as so many mm of white at the foot."""
+"""Cost of doubled space between blocks. All costs are in mm of white at the foot of a page."""
 TORN_COST = 5.0
-"""So does a text that goes on overleaf,"""
+"""Cost of a text that continues on the next page."""
 APART_COST = 24.0
-"""with a figure between its parts,"""
+"""Cost of a figure between the parts of a text."""
 PAST_COST = 12.0
-"""a figure that stands in a later chapter than its own,"""
+"""Cost of a figure in a later chapter than its own."""
 CLING_COST = 22.0
-"""a page between two blocks that cling to each other,"""
+"""Cost of a page break between two blocks that should stay together."""
 LOW, LOW_COST = 28.0, 28.0
-"""and a chapter that begins so near to the foot."""
+"""Height of the foot, and the cost of a chapter that begins there."""
 LOOSEST = 26.0
-"""Spare pages stay white when sharing them out would cost every page more than this."""
+"""Spare pages stay white when spreading them would cost every page more than this."""
 _SLACK = 1e-6
 
 
 def paginate(blocks: Sequence[Block], height: float, covers: int) -> list[Page]:
-    """All inner pages, evenly filled; together with the covers they make whole sheets wherever the words suffice."""
+    """Return all inner pages, evenly filled; together with the covers they make whole sheets where the text
+    suffices."""
     parts = [list(_groups(part)) for part in _parts(blocks)]
     counts = [len(flow(part, height)) for part in parts]
     spare = -(sum(counts) + covers) % SHEET
@@ -54,11 +54,11 @@ def paginate(blocks: Sequence[Block], height: float, covers: int) -> list[Page]:
         if way is None or way.cost > LOOSEST**2 * (count + spare):
             way = _best(part, height, count)
         pages += way.pages if way else flow(part, height)
-    return [_stretched(page, height) for page in pages]
+    return [_stretch(page, height) for page in pages]
 
 
 def flow(groups: Sequence[Group], height: float) -> list[Page]:
-    """Pages that are filled as far as each of them goes: the fewest."""
+    """Fill each page as far as possible: the fewest pages."""
     pages: list[Page] = []
     while groups:
         page, groups, _ = _fill(groups, height)
@@ -67,17 +67,17 @@ def flow(groups: Sequence[Group], height: float) -> list[Page]:
 
 
 class _Way(NamedTuple):
-    """Pages that hold the beginning of the text, what they cost, and what is still to be set."""
+    """Pages for the beginning of the text, their cost, and the blocks still to be set."""
 
     cost: float
     pages: tuple[Page, ...]
     rest: Sequence[Group]
     tall: float
-    """Of what is still to be set."""
+    """Height of the blocks still to be set."""
 
 
 def _best(groups: Sequence[Group], height: float, count: int) -> _Way | None:
-    """Exactly so many pages, with the least white among all ways to end them; none if the words do not suffice."""
+    """Return exactly so many pages with the least white among all breaks; None if the text does not suffice."""
     ways = [_Way(0.0, (), groups, sum(block.height for group in groups for block in group))]
     for left in reversed(range(count)):
         found: dict[tuple[int, float], _Way] = {}
@@ -93,12 +93,12 @@ def _best(groups: Sequence[Group], height: float, count: int) -> _Way | None:
 
 
 def _ends(groups: Sequence[Group], height: float) -> Iterator[_Filled]:
-    """The ways to end a page: full, below each of its last blocks, and here and there within a text."""
+    """Yield the ways to end a page: full, below each of its last blocks, and at several heights within a text."""
     if not groups:
         return
     full = _fill(groups, height)
     yield full
-    # A page is no lower than what its head needs.
+    # A page is at least as high as its head needs.
     least = max(LEAST_FULL * height, min(height, _tall(groups[0])))
     ends = {least}
     for block, top in full.page:
@@ -115,7 +115,7 @@ def _steps(least: float, height: float) -> Iterator[float]:
 
 
 class _Filled(NamedTuple):
-    """A page, what is left, and what is not as it should be between the two."""
+    """A page, the remaining blocks, and the cost of the break between the two."""
 
     page: Page
     rest: list[Group]
@@ -123,13 +123,13 @@ class _Filled(NamedTuple):
 
 
 def _fill(groups: Sequence[Group], height: float) -> _Filled:
-    """One page filled as far as it goes."""
+    """Fill one page as far as possible."""
     page = _Page(height)
     late: list[Group] = []
     ills: list[float] = []
     for number, group in enumerate(groups):
         parts = None
-        if (page.holds(group) and not (late and group[0].floats)) or (parts := _parted(group, page)):
+        if (page.holds(group) and not (late and group[0].floats)) or (parts := _split(group, page)):
             page.place(parts[0] if parts else group)
             if late and group[0].chapter:
                 ills.append(PAST_COST)
@@ -137,8 +137,8 @@ def _fill(groups: Sequence[Group], height: float) -> _Filled:
                 ills.append(APART_COST if late else TORN_COST)
                 return _Filled(page.placed, [*late, parts[1], *groups[number + 1 :]], ills)
         elif not page.placed:
-            # No page can hold all of it, so what should stay together is torn apart.
-            head, below = _parted(group[:1], page) or (group[:1], ())
+            # No page can hold all of it, so split what should stay together.
+            head, below = _split(group[:1], page) or (group[:1], ())
             page.place(head)
             rest = [part for part in (below, group[1:]) if part]
             return _Filled(page.placed, [*rest, *groups[number + 1 :]], ills)
@@ -149,8 +149,8 @@ def _fill(groups: Sequence[Group], height: float) -> _Filled:
     return _Filled(page.placed, late, ills)
 
 
-def _parted(group: Group, page: _Page) -> tuple[Group, Group] | None:
-    """As much as the page has room for, and the rest."""
+def _split(group: Group, page: _Page) -> tuple[Group, Group] | None:
+    """Return as much as the page has room for, and the rest."""
     *before, last = group
     used = _tall(before) + max(before[-1].after, last.before) if before else 0.0
     parts = last.part(page.room(group[0]) - used) if last.part else None
@@ -169,7 +169,7 @@ class _Page:
         return _tall(group) <= self.room(group[0]) + _SLACK
 
     def room(self, first: Block) -> float:
-        """What is left for blocks that begin with this one."""
+        """Return the room left for blocks that begin with this one."""
         return self.height - self._top(first)
 
     def _top(self, block: Block) -> float:
@@ -183,12 +183,12 @@ class _Page:
 
 
 def _gaps(page: Page) -> list[float]:
-    """The room below each block that may become more; what belongs together keeps its distance."""
+    """Return the space below each block that may grow; blocks that belong together keep their distance."""
     return [0.0 if one.joined else below - above - one.height for (one, above), (_, below) in pairwise(page)]
 
 
 def _looseness(page: Page, height: float) -> tuple[float, float]:
-    """By which share the gaps of a page may grow, and the white that still remains at its foot."""
+    """Return the share by which the gaps of a page may grow, and the white left at its foot."""
     last, top = page[-1]
     white, gaps = height - top - last.height, sum(_gaps(page))
     share = min(STRETCH, white / gaps) if gaps else 0.0
@@ -196,7 +196,7 @@ def _looseness(page: Page, height: float) -> tuple[float, float]:
 
 
 def _price(page: Page, height: float, ills: Sequence[float]) -> float:
-    """What a page costs: a large piece of white more than several small ones."""
+    """Return the cost of a page: one large white area costs more than several small ones."""
     share, white = _looseness(page, height)
     costs = [white, STRETCH_COST * share, *ills]
     if page[-1][0].clings:
@@ -206,15 +206,15 @@ def _price(page: Page, height: float, ills: Sequence[float]) -> float:
     return sum(cost * cost for cost in costs)
 
 
-def _stretched(page: Page, height: float) -> Page:
-    """The page with a little more room between its blocks, so that it ends where the others do."""
+def _stretch(page: Page, height: float) -> Page:
+    """Spread the blocks of a page a little, so that it ends at the same height as the others."""
     share, _ = _looseness(page, height)
     shifts = accumulate((gap * share for gap in _gaps(page)), initial=0.0)
     return [(block, y + shift) for (block, y), shift in zip(page, shifts, strict=True)]
 
 
 def _parts(blocks: Sequence[Block]) -> Iterator[list[Block]]:
-    """What runs on without a page that must be begun."""
+    """Divide the blocks at forced page breaks."""
     part: list[Block] = []
     for block in blocks:
         if block.new_page and part:

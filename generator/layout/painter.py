@@ -1,4 +1,4 @@
-"""Draws the boxes of a plan: values are worked out in a scope, boxes become items in millimetres.
+"""Draw the boxes of a plan: values are computed in a scope, boxes become items in millimetres.
 
 A box that cannot be drawn is reported and left out; the rest of the piece is still drawn.
 """
@@ -19,21 +19,24 @@ from generator.layout.keys import BOX_KEYS, CONTENT
 from generator.layout.model import PlanBox
 from generator.layout.position import Length
 from generator.layout.values import Computed, Fault, Scope, Value
-from generator.pack.findings import shown
+from generator.pack.findings import describe_value
 from generator.pack.model import Row
-from generator.scene.model import Colour, Fill, Group, Item, Paint, Path
+from generator.scene.model import Colour, Fill, Group, Item, LinearGradient, Paint, Path, RadialGradient, Use
 
 MOST_ITEMS = 5_000
 """More repetitions than this are a mistake, not a drawing."""
 
 MOST_BOXES = 50_000
-"""So many boxes are drawn on one face, repetitions inside repetitions included; a map of Europe needs a tenth."""
+"""Most boxes on one face, nested repetitions included; a map of Europe needs a tenth."""
+
+CUT_OFF = 0.5
+"""Length in mm by which an icon or a picture may cross the edge of a piece unreported."""
 
 AXES = (("left", "right", "width"), ("top", "bottom", "height"))
 
 
 class Ground(NamedTuple):
-    """The parent of the boxes being drawn: where it lies on the piece and how large both are."""
+    """The parent of the boxes being drawn: its place on the piece and the sizes of both."""
 
     x: float
     y: float
@@ -55,11 +58,11 @@ class MappingPair(NamedTuple):
 
 
 Contents = Mapping[str, Callable[["Values", Box], Sequence[Item]]]
-"""For every kind of content, the function that draws it into a box."""
+"""The drawing function for every kind of content."""
 
 
 class Values:
-    """The values of one box in one scope, worked out when they are asked for."""
+    """The values of one box in one scope, computed on demand."""
 
     __slots__ = ("_painter", "box", "scope")
 
@@ -72,7 +75,7 @@ class Values:
         value = self.box.keys.get(key)
         return BOX_KEYS[key].default if value is None else value.of(self.scope)
 
-    def given(self, key: str) -> bool:
+    def has(self, key: str) -> bool:
         return key in self.box.keys
 
     def colour(self, key: str) -> Colour | None:
@@ -93,9 +96,16 @@ class Values:
     def fill(self, key: str, box: Box) -> Fill | None:
         """Return a colour, or a gradient that runs across the box."""
         try:
-            return gradients.fill(self(key), box, lambda name: self.named_colour(key, name))
+            fill = gradients.fill(self(key), box, lambda name: self.named_colour(key, name))
         except ValueError as error:
-            raise Fault("layout-value", f"“{key}”: {error}", "", self.place(key)) from None
+            raise Fault("layout-value", f"“{key}”: {error}", gradients.CURE, self.place(key)) from None
+        if isinstance(fill, LinearGradient | RadialGradient):
+            self.spend(len(fill.stops))
+        return fill
+
+    def spend(self, parts: int) -> None:
+        """Count layers of shadows and colours of gradients drawn for this box alone."""
+        self._painter.spend(parts)
 
     def view(self) -> tuple[float, float] | None:
         """Return the width and height of a path's own coordinates."""
@@ -109,9 +119,13 @@ class Values:
     def report(self, finding: Finding) -> None:
         self._painter.report(finding)
 
+    def cells_behind(self, key: str) -> str:
+        """Name the cells that the value of this key comes from."""
+        return _cells_behind(self.box, self.scope, self.place(key))
+
 
 class TooMuch(Exception):
-    """A face has more boxes than anybody can see; drawing it would take for ever."""
+    """A face has more boxes than can be drawn in reasonable time."""
 
 
 class Painter:
@@ -120,10 +134,10 @@ class Painter:
         self.report = report
         self.left = MOST_BOXES
         self._turned = 0
-        """How many boxes around this one are rotated; their contents may lie anywhere."""
+        """Number of rotated boxes around this one; its contents may lie anywhere."""
 
     def spend(self, boxes: int) -> None:
-        """Count boxes of the face being drawn, those of a drawing used again too."""
+        """Count boxes of the face being drawn, those of reused drawings too."""
         self.left -= boxes
         if self.left < 0:
             raise TooMuch
@@ -148,14 +162,14 @@ class Painter:
 
     def _box(self, box: PlanBox, scope: Scope, ground: Ground) -> list[Item]:
         values = Values(box, scope, self)
-        if values.given("when") and not values("when"):
+        if values.has("when") and not values("when"):
             return []
-        if not values.given("each"):
+        if not values.has("each"):
             return self._one(values, self._area(values, ground), ground)
-        return self._repeated(values, ground)
+        return self._repeat(values, ground)
 
     def _area(self, values: Values, ground: Ground) -> Box:
-        """The box where it lies on the piece."""
+        """Return the box at its place on the piece."""
         try:
             (x, w), (y, h) = (
                 position.along(*self._lengths(values, axis), whole, axis)
@@ -169,15 +183,15 @@ class Painter:
 
     @staticmethod
     def _lengths(values: Values, axis: tuple[str, str, str]) -> tuple[Length | None, Length | None, Length | None]:
-        near, far, extent = (values(key) if values.given(key) else None for key in axis)
+        near, far, extent = (values(key) if values.has(key) else None for key in axis)
         return near, far, extent
 
-    def _repeated(self, values: Values, ground: Ground) -> list[Item]:
+    def _repeat(self, values: Values, ground: Ground) -> list[Item]:
         named = values("as")
         chosen = [
             item
-            for item in _listed(values("each"), values)
-            if not values.given("pick") or Values(values.box, {**values.scope, named: item, "item": item}, self)("pick")
+            for item in _items_to_repeat(values("each"), values)
+            if not values.has("pick") or Values(values.box, {**values.scope, named: item, "item": item}, self)("pick")
         ]
         if not chosen:
             return []
@@ -249,24 +263,46 @@ class Painter:
             )
         box = area
         if ground.bleed and values("bleed"):
-            box = position.bled(area, ground.piece, (0.0, 0.0), ground.bleed)
+            box = position.grow_into_bleed(area, ground.piece, (0.0, 0.0), ground.bleed)
         items = list(self._shape(values, box))
         inner = area
-        if values.given("padding"):
+        if values.has("padding"):
             try:
-                inner = position.padded(area, values("padding"))
+                inner = position.shrink_by_padding(area, values("padding"))
             except ValueError as error:
                 raise Fault("layout-value", str(error), "", values.place("padding")) from None
         for kind in CONTENT:
-            if values.given(kind):
+            if values.has(kind):
                 # Pictures and ornaments fill the bleed with their box; words never do.
-                items += self.contents[kind](values, box if kind in ("image", "art") and inner is area else inner)
+                drawn = self.contents[kind](values, box if kind in ("image", "art") and inner is area else inner)
+                if drawn and kind in ("icon", "image") and not self._turned:
+                    self._about_the_cut(values, inner, drawn, ground)
+                items += drawn
         if values.box.boxes:
             items += self.boxes(values.box.boxes, values.scope, ground.inside(inner))
-        return self._wrapped(values, box, items)
+        return self._wrap(values, box, items)
+
+    def _about_the_cut(self, values: Values, area: Box, drawn: Sequence[Item], ground: Ground) -> None:
+        """Report an icon or a picture of which the cut would take a part, unless it is meant to bleed."""
+        match drawn:
+            case (Use(transform=(wide, 0.0, 0.0, high, x, y), symbol=symbol),):
+                area = (x, y, symbol.width * wide, symbol.height * high)
+        side, over = position.overhang(area, ground.piece)
+        some_is_on = not position.beyond(area, ground.piece, ground.bleed)
+        if over > CUT_OFF and some_is_on and ground.bleed and not values("bleed"):
+            self.report(
+                Finding(
+                    "off-piece",
+                    f"“{values.box.path}” reaches {over:.1f} mm over the {side} edge, where it is cut off.",
+                    "Move it onto the piece, or write “bleed: true” where it is meant to run over the edge.",
+                    values.box.place,
+                    "warning",
+                    field=values.box.path,
+                )
+            )
 
     def _shape(self, values: Values, box: Box) -> Iterator[Item]:
-        if not (values.given("fill") or values.given("stroke")):
+        if not (values.has("fill") or values.has("stroke")):
             return
         stroke = values.colour("stroke")
         fill = values.fill("fill", box)
@@ -282,27 +318,27 @@ class Painter:
             values("join"),
         )
         shape = self._outline(values, box, paint)
-        if values.given("shadow") and not values.given("image"):
+        if values.has("shadow") and not values.has("image"):
             from generator.layout.shadows import shadow_of
 
             yield from shadow_of(values, lambda colour: (replace(shape, paint=_in_one_colour(paint, colour)),))
         yield shape
 
     def _outline(self, values: Values, box: Box, paint: Paint) -> Any:
-        if not values.given("path"):
+        if not values.has("path"):
             return outlines.outline(values("shape"), box, values("radius"), paint)
         try:
-            return Path(outlines.drawn(values("path"), values.view(), box), paint)
+            return Path(outlines.path_in_box(values("path"), values.view(), box), paint)
         except (ValueError, ZeroDivisionError) as error:
             raise Fault(
                 "layout-path", f"The path cannot be drawn: {error}.", "Write SVG path data.", values.place("path")
             ) from None
 
-    def _wrapped(self, values: Values, box: Box, items: list[Item]) -> list[Item]:
-        """Clip, opacity and rotation around what has been drawn."""
+    def _wrap(self, values: Values, box: Box, items: list[Item]) -> list[Item]:
+        """Apply clip, opacity and rotation to drawn items."""
         if not items:
             return items
-        clip = self._outline(values, box, Paint()) if values.given("clip") and values("clip") else None
+        clip = self._outline(values, box, Paint()) if values.has("clip") and values("clip") else None
         opacity = max(0.0, min(1.0, values("opacity")))
         degrees = values("rotate")
         label = values("label") or ""
@@ -319,12 +355,12 @@ def _in_one_colour(paint: Paint, colour: Colour) -> Paint:
 
 
 def _cells_behind(box: PlanBox, scope: Scope, place: Place | None) -> str:
-    """Name the cells that a value of this box was made from."""
+    """Name the cells that a value of this box comes from."""
     return cells_behind(box.keys.values(), scope, place)
 
 
 def cells_behind(values: Iterable[Value], scope: Scope, place: Place | None) -> str:
-    """Name the cells that the value which stands here was made from."""
+    """Name the cells that the value at this place comes from."""
     cells: dict[str, None] = {}
     for value in values:
         if not isinstance(value, Computed) or value.place != place:
@@ -337,8 +373,8 @@ def cells_behind(values: Iterable[Value], scope: Scope, place: Place | None) -> 
     return f"The value comes from {' and '.join(cells)}." if cells else ""
 
 
-def _listed(value: Any, values: Values) -> list[Any]:
-    """The items of a repetition; an empty cell of a table means none."""
+def _items_to_repeat(value: Any, values: Values) -> list[Any]:
+    """Return the items of a repetition; an empty cell of a table means none."""
     match value:
         case None:
             return []
@@ -361,7 +397,7 @@ def _listed(value: Any, values: Values) -> list[Any]:
             return listed
     raise Fault(
         "layout-each",
-        f"“each” takes a list, a table, a mapping or a whole number, not {shown(value)}.",
+        f"“each” takes a list, a table, a mapping or a whole number, not {describe_value(value)}.",
         "",
         values.place("each"),
     )

@@ -1,5 +1,5 @@
-"""Surfaces of a piece that are drawn one by one: sides of a die, panels of a box, cells of a board. Around those that
-are folded lie the lines to cut and to fold along."""
+"""Surfaces of a piece that are drawn one by one: sides of a die, panels of a box, cells of a board. Foldable ones
+are surrounded by lines to cut and to fold."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 from generator.geometry import Box, Point, bounds
 from generator.layout.model import Plan, PlanBox
-from generator.nets.model import Net, Panel, grown
+from generator.nets.model import Net, Panel, grow
 from generator.pack.model import Component, Piece
 from generator.scene.model import Group, Item, Paint, Path, Segment
 
 REACH = 2.0
-"""How far colour that may leave its panel reaches over the cut and onto tabs, in mm."""
+"""How far colour with a bleed reaches over the cut and onto tabs, in mm."""
 
 GREY = "#808080"
 """It shows on white paper and on dark art alike."""
@@ -23,14 +23,14 @@ VALLEY = Paint(stroke=GREY, width=0.2, dash=(3.0, 1.0, 0.4, 1.0))
 """Folds that bend towards the printed side."""
 GLUE = Paint(stroke="#b8b8b8", width=0.15)
 HATCH = 1.8
-"""From one line of a glued tab's hatching to the next."""
+"""Distance between the hatching lines of a glued tab."""
 
 DrawBoxes = Callable[[Sequence[PlanBox]], list[Item]]
 
 
 class PanelFacts(NamedTuple):
-    """What expressions see of the panel being drawn. `x`, `y` and `r` are the largest circle in it; `path` is its
-    outline as SVG path data."""
+    """Facts about the panel being drawn, for expressions. `x`, `y` and `r` are the largest circle in it; `path` is
+    its outline as SVG path data."""
 
     name: str
     number: int
@@ -47,7 +47,7 @@ def facts(panel: Panel, total: int) -> PanelFacts:
 
 
 def face_of(component: Component, piece: Piece, panel: Panel) -> Any:
-    """What the pack puts on a panel: of a board the row with the panel's name, else the next one of the list."""
+    """Return the pack's data for a panel: of a board the row with the panel's name, else the next one of the list."""
     if component.net is None:
         return next((face for face in piece.faces if _name(face) == panel.name), None)
     if piece.faces:
@@ -60,18 +60,18 @@ def _name(face: Any) -> str:
 
 
 def on_panel(panel: Panel, plan: Plan, draw: DrawBoxes, reach: float) -> tuple[Item | None, Item]:
-    """The drawing of a panel, and below it what of it may leave the panel: its boxes with `bleed`."""
+    """Return the drawing of a panel and, below it, those boxes with `bleed` that may leave the panel."""
     around, inside = [], []
     for box in plan.boxes:
         items = draw((box,))
         inside += items
         if reach and "bleed" in box.keys:
             around += items
-    ground = _clipped(panel, around, grown(panel.outline, reach)) if around else None
-    return ground, _clipped(panel, inside, panel.outline, panel.label)
+    ground = _clip_to_panel(panel, around, grow(panel.outline, reach)) if around else None
+    return ground, _clip_to_panel(panel, inside, panel.outline, panel.label)
 
 
-def _clipped(panel: Panel, items: Iterable[Item], outline: Sequence[Point], label: str = "") -> Group:
+def _clip_to_panel(panel: Panel, items: Iterable[Item], outline: Sequence[Point], label: str = "") -> Group:
     return Group(tuple(items), panel.place, Path(polygon(outline), Paint()), label=label)
 
 
@@ -81,14 +81,14 @@ def polygon(points: Sequence[Point]) -> tuple[Segment, ...]:
 
 
 def glue(net: Net) -> tuple[Item, ...]:
-    """Hatching on what is glued."""
+    """Hatch the surfaces to be glued."""
     return tuple(
-        Group((Path(tuple(_hatched(bounds(tab))), GLUE),), clip=Path(polygon(tab), Paint()), label="glue")
+        Group((Path(tuple(_hatching(bounds(tab))), GLUE),), clip=Path(polygon(tab), Paint()), label="glue")
         for tab in net.tabs
     )
 
 
-def _hatched(box: Box) -> Iterator[Segment]:
+def _hatching(box: Box) -> Iterator[Segment]:
     x, y, w, h = box
     for index in range(int((w + h) / HATCH) + 1):
         at = index * HATCH
@@ -97,7 +97,7 @@ def _hatched(box: Box) -> Iterator[Segment]:
 
 
 def lines(net: Net) -> tuple[Item, ...]:
-    """Where to fold and where to cut, as groups that cutting machines ask for by their labels."""
+    """Return fold and cut lines, in groups with labels for cutting machines."""
     made: list[Item] = []
     for ends, paint in ((net.folds, FOLD), (net.valleys, VALLEY)):
         d: list[Segment] = []

@@ -1,4 +1,4 @@
-"""Which of a pack's fonts the words in an SVG are set in."""
+"""Fonts for words in a pack's SVG pictures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ GENERIC = frozenset({"serif", "sans-serif", "monospace", "cursive", "fantasy", "
 
 
 def fonts_for_pictures(context: DrawContext) -> Looks:
-    """The pack's roles, its own families and those that ship, by id or by name; the pack's body where none is named."""
+    """Return the pack's roles, its own families and the shipped ones, by id or by name; the pack's body font where
+    none is named."""
     roles, own = context.pack.fonts, context.assets.families
 
     def family_of(name: str) -> str | None:

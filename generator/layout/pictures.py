@@ -1,4 +1,4 @@
-"""Picture files in boxes: found, fitted, cropped about a point, cut to a mask, framed and with a shadow."""
+"""Picture files in boxes: found, fitted, cropped about a point, masked, framed and with a shadow."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import Finding, Place, Refused
 from generator.geometry import Box
-from generator.layout.alignment import aligned
+from generator.layout.alignment import align
 from generator.layout.masks import mask_of
 from generator.layout.painter import Values
 from generator.layout.picture_fonts import fonts_for_pictures
-from generator.layout.shadows import recoloured, shadow_of
+from generator.layout.shadows import shadow_of, silhouettes
 from generator.layout.values import Fault
-from generator.pack.findings import meant
+from generator.pack.findings import suggest
 from generator.scene.model import Ellipse, Group, Image, Item, Paint, Rect, Symbol, Use
 from generator.scene.model import Path as Outline
 from generator.scene.pictures import PAPER_DPI, has_holes, needed_pixels, pixels, source_of
@@ -34,7 +34,7 @@ Shape = Rect | Ellipse | Outline
 
 
 class Placed(NamedTuple):
-    """A picture where it lies on the piece, and the part of it that shows."""
+    """A picture at its place on the piece, and its visible part."""
 
     items: tuple[Item, ...]
     area: Box
@@ -43,7 +43,7 @@ class Placed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """A picture made of pixels, measured in them."""
+    """A raster picture, measured in pixels."""
 
     path: str
     width: int
@@ -53,7 +53,8 @@ class Raster:
         return (Image(*area, self.path),)
 
     def part(self, area: Box, window: Box) -> tuple[Item, ...]:
-        """What shows of the picture in a window; only that is stored where there are more pixels than paper needs."""
+        """Return the part of the picture in a window; only that is stored where the picture is finer than paper
+        needs."""
         across, down = needed_pixels(area[2:])
         if self.width <= across and self.height <= down:
             return (Group(self.at(area), clip=Rect(*window, Paint())),)
@@ -63,7 +64,7 @@ class Raster:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture made of shapes, measured in millimetres of its own."""
+    """A vector picture, measured in millimetres of its own."""
 
     symbol: Symbol
 
@@ -87,7 +88,7 @@ def image(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
         from generator.layout.missing_art import placeholder
 
         return placeholder(context, name, box)
-    placed = _placed(source, values, box)
+    placed = _place(source, values, box)
     items = placed.items
     if isinstance(source, Raster):
         _report_coarse(values, name, placed.area, (source.width, source.height))
@@ -100,7 +101,7 @@ def image(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
 
 
 def picture_source(context: DrawContext, values: Values, key: str, name: str) -> Raster | Drawing | None:
-    """The picture that a key of a box names, or nothing where a draft may do without it."""
+    """Return the picture that a key of a box names, or None where a draft lacks it."""
     file = _file(context, name, values.place(key))
     return None if file is None else _read(context, values, key, name, file)
 
@@ -117,7 +118,7 @@ def _file(context: DrawContext, name: str, place: Place) -> Path | None:
     if context.draft:
         return None
     there = [one.name for one in (home / "art").glob("*")]
-    hint = f"{meant(name, there, 'In art/ there are')} “build --draft” draws a placeholder."
+    hint = f"{suggest(name, there, 'In art/ there are')} “build --draft” draws a placeholder."
     raise Fault("missing-file", f"There is no picture “{name}”.", hint, place)
 
 
@@ -138,12 +139,12 @@ def _read(context: DrawContext, values: Values, key: str, name: str, file: Path)
 
 
 def _name(folder: Path, file: Path) -> str:
-    """The name of a picture in its pack, which its symbol and its credits go by."""
+    """Return the picture's name in its pack, for its symbol and its credits."""
     home = (folder / "art").resolve()
     return file.relative_to(home).as_posix() if file.is_relative_to(home) else file.name
 
 
-def _placed(source: Raster | Drawing, values: Values, box: Box) -> Placed:
+def _place(source: Raster | Drawing, values: Values, box: Box) -> Placed:
     x, y, w, h = box
     how = values("fit")
     if how == "stretch" or not (w and h):
@@ -157,7 +158,7 @@ def _placed(source: Raster | Drawing, values: Values, box: Box) -> Placed:
         left = min(x, max(x + w - wide, x + w / 2 - focus[0] * wide))
         top = min(y, max(y + h - high, y + h / 2 - focus[1] * high))
     else:
-        left, top = aligned(source.width, source.height, values, box, factor)[4:]
+        left, top = align(source.width, source.height, values, box, factor)[4:]
     area = (left, top, wide, high)
     if how != "cover" or area == box:
         return Placed(source.at(area), area, area)
@@ -167,7 +168,7 @@ def _placed(source: Raster | Drawing, values: Values, box: Box) -> Placed:
 
 
 def _frame(values: Values, shape: Shape, window: Box) -> tuple[Item, ...]:
-    if not values.given("frame"):
+    if not values.has("frame"):
         return ()
     fill = values.fill("frame", window)
     if fill is None:
@@ -176,9 +177,9 @@ def _frame(values: Values, shape: Shape, window: Box) -> tuple[Item, ...]:
 
 
 def _silhouette(source: Raster | Drawing, placed: Placed, mask: Shape | None, colour: str) -> tuple[Item, ...]:
-    """What the light does not pass: the picture's own shape, its mask, or both."""
+    """Return the silhouette: the picture's own shape, its mask, or both."""
     if isinstance(source, Drawing):
-        items = recoloured(source.at(placed.area), colour)
+        items = silhouettes(source.at(placed.area), colour)
     elif has_holes(source.path):
         items = (Image(*placed.area, source.path, tint=colour),)
     else:
@@ -188,7 +189,7 @@ def _silhouette(source: Raster | Drawing, placed: Placed, mask: Shape | None, co
 
 
 def _decode(values: Values, name: str, items: Sequence[Item]) -> None:
-    """Read the picture as it will be stored, so that a damaged one is told before anything is written."""
+    """Read the picture as it will be stored, to report a damaged one before anything is written."""
     for item in items:
         match item:
             case Image():

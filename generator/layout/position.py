@@ -1,4 +1,4 @@
-"""Where a box lies: positions from any edge, shares and sizes become x, y, width and height in the parent."""
+"""Positions of boxes: distances from any edge, shares and sizes become x, y, width and height in the parent."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ class Length:
 
 
 class Crossed(ValueError):
-    """Too much or too little is left for the box; the message says which way."""
+    """The box has too much or too little room; the message says which."""
 
 
 def along(
     near: Length | None, far: Length | None, extent: Length | None, whole: float, names: tuple[str, str, str]
 ) -> tuple[float, float]:
-    """Start and extent on one axis. Two values decide; one reaches to the other edge; an extent alone is centred."""
+    """Return start and extent on one axis. Two values decide; one reaches to the other edge; an extent alone is
+    centred."""
     match near, far, extent:
         case None, None, None:
             start, size = 0.0, whole
@@ -57,7 +58,7 @@ def along(
 
 
 def insets(padding: Any) -> tuple[float, float, float, float]:
-    """Top, right, bottom and left from one number, two or four."""
+    """Return top, right, bottom and left from one number, two or four."""
     match padding:
         case int() | float():
             return (padding, padding, padding, padding)
@@ -71,16 +72,16 @@ def insets(padding: Any) -> tuple[float, float, float, float]:
             )
 
 
-def padded(box: Box, padding: object) -> Box:
+def shrink_by_padding(box: Box, padding: object) -> Box:
     top, right, bottom, left = insets(padding)
     x, y, w, h = box
     return (x + left, y + top, max(w - left - right, 0.0), max(h - top - bottom, 0.0))
 
 
-def bled(box: Box, piece: tuple[float, float], origin: tuple[float, float], bleed: float) -> Box:
-    """The box with those edges that lie on the piece's edge moved out by the bleed.
+def grow_into_bleed(box: Box, piece: tuple[float, float], origin: tuple[float, float], bleed: float) -> Box:
+    """Move those edges of a box that lie on the piece's edge out by the bleed.
 
-    `origin` is where the box's parent lies on the piece.
+    `origin` is the place of the box's parent on the piece.
     """
     if not bleed:
         return box
@@ -92,6 +93,13 @@ def bled(box: Box, piece: tuple[float, float], origin: tuple[float, float], blee
     east = bleed if right >= piece[0] - EDGE else 0.0
     south = bleed if bottom >= piece[1] - EDGE else 0.0
     return (x - west, y - north, w + west + east, h + north + south)
+
+
+def overhang(box: Box, piece: tuple[float, float]) -> tuple[str, float]:
+    """Return over which edge of the piece a box reaches farthest, and how far."""
+    x, y, w, h = box
+    sides = {"left": -x, "upper": -y, "right": x + w - piece[0], "lower": y + h - piece[1]}
+    return max(sides.items(), key=lambda side: side[1])
 
 
 def beyond(box: Box, piece: tuple[float, float], bleed: float) -> str:

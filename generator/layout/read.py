@@ -1,4 +1,4 @@
-"""Reads one layout file: every key is checked, every constant converted and every expression compiled, once."""
+"""Read a layout file: check every key, convert every constant and compile every expression, once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.layout.expressions import Call, expression, identifiers, is_templ
 from generator.layout.keys import BOX_KEYS, CONTENT, INKS, LAYOUT_KEYS, Key, ValueType
 from generator.layout.model import Layout, LayoutBox, Name
 from generator.layout.values import SHARE, Computed, Constant, Scope, Source, Value, checker
-from generator.pack.findings import Findings, meant, shown
+from generator.pack.findings import Findings, describe_value, suggest
 from generator.pack.yaml_tree import Document, Loc
 from generator.units import MM_PER_INCH, millimetres
 
@@ -31,13 +31,13 @@ BARE = frozenset(
 
 WITH_UNIT = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(mm|cm|in|pt)\s*\Z")
 UNITS = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": millimetres(1)}
-"""Millimetres in each."""
+"""Millimetres per unit."""
 
 ANYTHING = Key(ValueType.EXPRESSION, "a named value")
 
 
 class LayoutReader:
-    """Turns a document into a `Layout` and adds what is wrong with it to `findings`."""
+    """Turns a document into a `Layout` and adds mistakes to `findings`."""
 
     def __init__(self, document: Document, findings: Findings) -> None:
         self.document = document
@@ -72,13 +72,13 @@ class LayoutReader:
         )
 
     def _mapping(self, value: Any, loc: Loc, what: str, known: Mapping[str, Key] | None) -> dict[str, Any]:
-        """The mapping at `loc` without its unknown keys, each of them reported."""
+        """Return the mapping at `loc` without its unknown keys, each of them reported."""
         if value is None:
             return {}
         if not isinstance(value, dict):
             self._wrong(
                 "layout-type",
-                f"{what} is a mapping, not {shown(value)}.",
+                f"{what} is a mapping, not {describe_value(value)}.",
                 "See docs/layouts.md.",
                 self.document.place(*loc),
             )
@@ -88,7 +88,7 @@ class LayoutReader:
         for key in value:
             if key not in known:
                 self._wrong(
-                    "unknown-key", f"{what} has no key “{key}”.", meant(key, known), self.document.key(*loc, key)
+                    "unknown-key", f"{what} has no key “{key}”.", suggest(key, known), self.document.key(*loc, key)
                 )
         return {key: inner for key, inner in value.items() if key in known}
 
@@ -104,7 +104,10 @@ class LayoutReader:
                 names.append(Name(one, place))
             else:
                 self._wrong(
-                    "layout-type", f"A name belongs here, not {shown(one)}.", "Write one name or [a, list].", place
+                    "layout-type",
+                    f"A name belongs here, not {describe_value(one)}.",
+                    "Write one name or [a, list].",
+                    place,
                 )
         return tuple(names)
 
@@ -171,7 +174,7 @@ class LayoutReader:
         return {name: one for name, one in compiled.items() if one is not None}
 
     def _value(self, name: str, key: Key, value: Any, loc: Loc) -> Value | None:
-        """A constant, checked now, or an expression, compiled now and checked for every piece."""
+        """Return a constant, checked now, or a compiled expression to be checked for every piece."""
         place = self.document.place(*loc)
         check = checker(name, key)
         try:
@@ -180,7 +183,7 @@ class LayoutReader:
             source = value if isinstance(value, str) else name
             self._wrong(
                 "layout-expression",
-                f"{shown(source)} is not an expression: {(error.message or '').rstrip('.')}.",
+                f"{describe_value(source)} is not an expression: {(error.message or '').rstrip('.')}.",
                 _expression_hint(key, value),
                 place,
             )
@@ -207,7 +210,7 @@ def _expression_hint(key: Key, value: Any) -> str:
 
 
 class _Live:
-    """Something inside a value that has to be worked out per piece."""
+    """A part of a value that is computed per piece."""
 
     __slots__ = ("call", "names", "sources")
 
@@ -218,7 +221,7 @@ class _Live:
 
 
 def _compile(value: Any, *, bare: bool, length: bool = False) -> Any:
-    """The value itself when nothing in it is an expression, else one `_Live` for the whole."""
+    """Return the value itself when nothing in it is an expression, else one `_Live` for the whole."""
     match value:
         case str() if is_template(value):
             return _Live(words(value), (Source(value, bare=False),))
@@ -228,12 +231,12 @@ def _compile(value: Any, *, bare: bool, length: bool = False) -> Any:
             parts = [_compile(one, bare=bare, length=length) for one in value]
             if not any(isinstance(part, _Live) for part in parts):
                 return tuple(parts)
-            return _Live(_listed(parts), _all_sources(parts))
+            return _Live(_live_list(parts), _all_sources(parts))
         case dict():
             named = {key: _compile(one, bare=bare, length=length) for key, one in value.items()}
             if not any(isinstance(part, _Live) for part in named.values()):
                 return named
-            return _Live(_mapped(named), _all_sources(named.values()))
+            return _Live(_live_mapping(named), _all_sources(named.values()))
         case _:
             return value
 
@@ -242,9 +245,9 @@ def _all_sources(parts: Iterable[Any]) -> tuple[Source, ...]:
     return tuple(source for part in parts if isinstance(part, _Live) for source in part.sources)
 
 
-def _listed(parts: list[Any]) -> Callable[[Scope], Any]:
+def _live_list(parts: list[Any]) -> Callable[[Scope], Any]:
     return lambda scope: tuple(part.call(scope) if isinstance(part, _Live) else part for part in parts)
 
 
-def _mapped(parts: dict[str, Any]) -> Callable[[Scope], Any]:
+def _live_mapping(parts: dict[str, Any]) -> Callable[[Scope], Any]:
     return lambda scope: {key: part.call(scope) if isinstance(part, _Live) else part for key, part in parts.items()}

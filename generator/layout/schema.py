@@ -13,7 +13,7 @@ NAMES = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "stri
 
 
 def json_schema() -> dict[str, Any]:
-    """For editors: completes keys, tells what they mean, and marks those that do not exist."""
+    """Return the schema for editors: it completes and explains keys, and marks unknown ones."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": "punchboard:layout:1",
@@ -71,7 +71,7 @@ def _value(name: str, key: Key, section: str) -> dict[str, Any]:
         case ValueType.VALUES:
             return {"type": "object"}
         case ValueType.BOXES:
-            # A style cannot be taken away, a box can.
+            # A style cannot be removed, a box can.
             box: dict[str, Any] = {"$ref": "#/$defs/box"}
             one = box if name == "styles" else {"anyOf": [box, {"type": "null"}]}
             return {"type": "object", "additionalProperties": one}

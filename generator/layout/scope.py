@@ -1,4 +1,4 @@
-"""What expressions see: the pack's data as plain facts, its texts by key, and nothing else of Python."""
+"""Scopes of expressions: the pack's data as plain facts, its texts by key, and nothing else of Python."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from generator.layout.expressions import environment
 from generator.layout.values import Fault, Scope
-from generator.pack.findings import meant
+from generator.pack.findings import suggest
 from generator.pack.model import Component, Pack, Piece, Row, Span
 from generator.pack.score_pad import pad_facts
+from generator.scene.assets import assets
 
 
 class ScopeTable:
@@ -42,7 +43,7 @@ class ScopeTable:
     def _row(self, id: str) -> Row:
         if id not in self._by_id:
             raise Fault(
-                "layout-row", f"The table “{self._name}” has no row “{id}”.", meant(str(id), self._by_id, "It has")
+                "layout-row", f"The table “{self._name}” has no row “{id}”.", suggest(str(id), self._by_id, "It has")
             )
         return self._by_id[id]
 
@@ -56,7 +57,7 @@ class Tables:
 
     def __getitem__(self, name: str) -> ScopeTable:
         if name not in self._tables:
-            raise Fault("layout-table", f"There is no table “{name}”.", meant(str(name), self._tables))
+            raise Fault("layout-table", f"There is no table “{name}”.", suggest(str(name), self._tables))
         return self._tables[name]
 
     def __getattr__(self, name: str) -> ScopeTable:
@@ -69,7 +70,7 @@ class Tables:
 
 
 class PackFacts(NamedTuple):
-    """What expressions see of the pack."""
+    """Facts about the pack for expressions."""
 
     id: str
     version: str
@@ -82,7 +83,7 @@ class PackFacts(NamedTuple):
 
 
 class ComponentFacts(NamedTuple):
-    """What they see of the component."""
+    """Facts about the component."""
 
     id: str
     kind: str
@@ -91,7 +92,7 @@ class ComponentFacts(NamedTuple):
 
 
 class PieceFacts(NamedTuple):
-    """What they see of the piece; `number` counts from 1."""
+    """Facts about the piece; `number` counts from 1."""
 
     id: str
     number: int
@@ -100,16 +101,16 @@ class PieceFacts(NamedTuple):
 
 
 def of_pack(pack: Pack, language: str, ink: str) -> Scope:
-    """What every expression of a pack sees, in one language and ink."""
+    """Return the scope of all expressions of a pack, in one language and ink."""
     texts = pack.texts[language]
 
     def text(key: str, tongue: str = language) -> str:
         """A text in the language being drawn, or in another of the pack's on pieces that hold two."""
         if tongue not in pack.texts:
-            hint = meant(str(tongue), pack.texts, "There are")
+            hint = suggest(str(tongue), pack.texts, "There are")
             raise Fault("layout-text", f"There are no texts in “{tongue}”.", hint)
         if key not in texts:
-            raise Fault("layout-text", f"There is no text “{key}”.", meant(str(key), texts, "There are"))
+            raise Fault("layout-text", f"There is no text “{key}”.", suggest(str(key), texts, "There are"))
         return pack.texts[tongue][key]
 
     return {
@@ -120,6 +121,7 @@ def of_pack(pack: Pack, language: str, ink: str) -> Scope:
         "tables": Tables(pack.tables),
         "t": text,
         "has_text": lambda key: key in texts,
+        "has_icon": lambda name: isinstance(name, str) and name in assets(pack.folder).icons,
         "language": language,
         "ink": ink,
         "side": "front",
@@ -127,7 +129,7 @@ def of_pack(pack: Pack, language: str, ink: str) -> Scope:
 
 
 def of_piece(pack: Pack, component: Component, piece: Piece, number: int, side: str, language: str) -> Scope:
-    """What the expressions of one piece, the how manieth it is, see beside that."""
+    """Return the scope for one piece, numbered within its component."""
     total = len(pack.pieces(component))
     return {
         "row": piece.row,

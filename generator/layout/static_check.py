@@ -17,7 +17,7 @@ from generator.layout.model import Plan, PlanBox
 from generator.layout.scope import ComponentFacts, PackFacts, PieceFacts
 from generator.layout.text_box import CLOSE_IT
 from generator.layout.values import Computed, Constant, Source, Value
-from generator.pack.findings import meant
+from generator.pack.findings import suggest
 from generator.pack.model import RESERVED_COLUMNS, Pack
 from generator.pack.score_pad import PadFacts
 from generator.scene.assets import assets
@@ -28,7 +28,7 @@ Attributes: TypeAlias = "Mapping[str, Attributes | None]"
 """The attributes below a name; None where any attribute is allowed."""
 
 REPEATED = frozenset({"item", "index", "number", "count"})
-BASE = frozenset({"pack", "tables", "t", "has_text", "language", "ink", "side", "palette", "W", "H"})
+BASE = frozenset({"pack", "tables", "t", "has_text", "has_icon", "language", "ink", "side", "palette", "W", "H"})
 OF_A_FACE = frozenset({"row", "piece", "component", "pad"})
 
 
@@ -115,13 +115,13 @@ class _Checker:
     def _mistakes(self, source: Source, said: ExpressionNames, known: KnownNames) -> Iterator[tuple[str, str, str]]:
         shown = " ".join(bare_expression(source).text.split())
         for name in sorted(said.names - known.names):
-            yield "layout-undefined", f"In '{shown}' there is no '{name}'.", meant(name, known.names, "There are")
+            yield "layout-undefined", f"In '{shown}' there is no '{name}'.", suggest(name, known.names, "There are")
         for path in sorted(said.paths):
             if path[0] in said.names - known.brought and (missing := _missing(path, self.below)):
                 name, there = missing
-                yield "layout-undefined", f"In '{shown}' there is no '{name}'.", meant(name, there, "There are")
+                yield "layout-undefined", f"In '{shown}' there is no '{name}'.", suggest(name, there, "There are")
         for key in sorted(said.texts - set(self.texts)):
-            yield "layout-text", f"There is no text “{key}”.", meant(key, self.texts, "There are")
+            yield "layout-text", f"There is no text “{key}”.", suggest(key, self.texts, "There are")
 
     # -- constants --------------------------------------------------------------------------------
 
@@ -142,14 +142,14 @@ class _Checker:
                 yield from self._icon(value)
             case "font" if not self._font(value):
                 known = (*self.pack.fonts, *assets(self.pack.folder).families, *families())
-                yield "layout-font", f"There is no font “{value}”.", meant(value, known, "There are")
+                yield "layout-font", f"There is no font “{value}”.", suggest(value, known, "There are")
             case "art":
                 from generator.art import ART
 
                 if value not in ART:
-                    yield "layout-art", f"There is no ornament “{value}”.", meant(value, ART, "There are")
+                    yield "layout-art", f"There is no ornament “{value}”.", suggest(value, ART, "There are")
             case "use" if value.removeprefix("common/") not in self.layouts:
-                yield "layout-unknown", f"There is no layout “{value}”.", meant(value, self.layouts, "There are")
+                yield "layout-unknown", f"There is no layout “{value}”.", suggest(value, self.layouts, "There are")
             case _ if key in BOX_KEYS:
                 for colour in _colours(BOX_KEYS[key].kind, value, key):
                     yield from self._colour(colour)
@@ -215,7 +215,7 @@ def _missing(path: tuple[str, ...], attributes_below: Attributes) -> tuple[str, 
     return None
 
 
-def used_by(plan: Plan) -> Iterator[tuple[str, frozenset[str], Place]]:
+def layouts_used_by(plan: Plan) -> Iterator[tuple[str, frozenset[str], Place]]:
     """Yield the layouts that this one uses by a constant name, with the names it passes to them."""
     waiting = list(plan.boxes)
     while waiting:
@@ -223,10 +223,10 @@ def used_by(plan: Plan) -> Iterator[tuple[str, frozenset[str], Place]]:
         waiting += box.boxes
         used = box.keys.get("use")
         if isinstance(used, Constant):
-            yield used.value, _given(box.keys.get("with")), used.place
+            yield used.value, _names_given(box.keys.get("with")), used.place
 
 
-def _given(value: Value | None) -> frozenset[str]:
+def _names_given(value: Value | None) -> frozenset[str]:
     match value:
         case Constant(value=Mapping() as given):
             return frozenset(map(str, given))

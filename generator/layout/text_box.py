@@ -1,4 +1,4 @@
-"""Words in a box: set, fitted, and everything told that a reader would stumble over."""
+"""Words in a box: set and fitted, with findings for everything that would disturb a reader."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, TypedDict
 
 from generator.errors import Finding, Place
 from generator.geometry import Box
-from generator.layout.outlines import CURVES, drawn
+from generator.layout.outlines import CURVES, path_in_box
 from generator.layout.painter import Values
 from generator.layout.values import Constant, Fault
-from generator.pack.findings import meant
+from generator.pack.findings import suggest
 from generator.places import near, shipped_folder
 from generator.scene.fonts import FontSet, families, font_set, weights
-from generator.scene.markup import colours_in, mistakes
+from generator.scene.markup import colours_in, mistakes, stray_marks
 from generator.scene.model import Fill, Item, Symbol
 from generator.scene.text import Fitted, Outline, fit
 from generator.units import millimetres
@@ -40,7 +40,7 @@ def text(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
             f"{LONGEST:,} are the most for one box; a page of a rulebook has three thousand.",
             values.place("text"),
         )
-    fitted = _fitted(context, values, box, words)
+    fitted = _fit_text(context, values, box, words)
     wide, high = fitted.overflow_mm
     if wide or high:
         over = " and ".join(f"{mm:.1f} mm too {way}" for mm, way in ((wide, "wide"), (high, "high")) if mm)
@@ -81,13 +81,28 @@ def text(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
                 field=values.box.path,
             )
         )
+    for mark, hint in stray_marks(words, context.assets.icons):
+        if hint.startswith("Write") and any(
+            mark in text for text in context.library.pack.texts[context.language].values()
+        ):
+            continue  # Reported at the text's own place.
+        values.report(
+            Finding(
+                "bad-mark",
+                f"“{mark}” is printed as it stands.",
+                " ".join(filter(None, (hint, values.cells_behind("text")))),
+                values.place("text"),
+                "warning",
+                field=values.box.path,
+            )
+        )
     for finding in _about_emphasis(context, words, fitted.lacking, values):
         values.report(finding)
     return (fitted.item,)
 
 
-def _fitted(context: DrawContext, values: Values, box: Box, words: str) -> Fitted:
-    """The text as its box asks for it: in lines, or in one on a curve."""
+def _fit_text(context: DrawContext, values: Values, box: Box, words: str) -> Fitted:
+    """Set a text as its box asks for it: in lines, or in one on a curve."""
     size, least = values("size"), values("min_size")
     outline = values.colour("outline")
     look: _Look = {
@@ -104,7 +119,7 @@ def _fitted(context: DrawContext, values: Values, box: Box, words: str) -> Fitte
         "colours": {name: values.named_colour("text", name) or "#000000" for name in colours_in(words)},
         "outline": None if outline is None else Outline(outline, values("outline_width")),
     }
-    if values.given("along"):
+    if values.has("along"):
         return _on_curve(words, values, box, look)
     return _fit_for(words)(
         words,
@@ -120,7 +135,7 @@ def _fitted(context: DrawContext, values: Values, box: Box, words: str) -> Fitte
 
 
 def _fit_for(words: str) -> Callable[..., Fitted]:
-    """The function that sets these words; what sets tables is imported for tables only."""
+    """Return the function that sets these words; the module for tables is imported only when needed."""
     if "|" not in words:
         return fit
     from generator.scene.table_markup import has_table
@@ -130,7 +145,7 @@ def _fit_for(words: str) -> Callable[..., Fitted]:
 
 
 class _Look(TypedDict):
-    """What words in lines and words on a curve have in common."""
+    """What straight and curved text have in common."""
 
     fonts: FontSet
     size: float
@@ -151,7 +166,7 @@ def _on_curve(words: str, values: Values, box: Box, look: _Look) -> Fitted:
 
     along = values("along")
     try:
-        line = Track(CURVES[along](box) if along in CURVES else drawn(along, values.view(), box))
+        line = Track(CURVES[along](box) if along in CURVES else path_in_box(along, values.view(), box))
     except (ValueError, ZeroDivisionError) as error:
         raise Fault(
             "layout-path",
@@ -164,8 +179,8 @@ def _on_curve(words: str, values: Values, box: Box, look: _Look) -> Fitted:
 
 def _about_emphasis(context: DrawContext, words: str, lacking: Sequence[str], values: Values) -> Iterator[Finding]:
     for style in lacking:
-        place, marked = _emphasised(context, words, style, values)
-        # Layouts that all packs share emphasise what they like: a family that has one style only is emphatic enough.
+        place, marked = _find_emphasis(context, words, style, values)
+        # Shared layouts may emphasise any text, so a family that has only one style is no fault there.
         if place.path.startswith(str(near(shipped_folder("templates") / "print" / "common"))):
             continue
         asked = f"which “{start_of(words)}” asks for" if marked else "which is asked for here"
@@ -192,13 +207,13 @@ def _about_tables(words: str) -> Iterator[str]:
     return table_mistakes(words)
 
 
-def _emphasised(context: DrawContext, words: str, style: str, values: Values) -> tuple[Place, bool]:
-    """Where the emphasis stands that asks for a style, and whether it is in the words themselves."""
+def _find_emphasis(context: DrawContext, words: str, style: str, values: Values) -> tuple[Place, bool]:
+    """Return where the emphasis that asks for a style stands, and whether it is in the words themselves."""
     from generator.pack.text_places import place_of_words
 
     sign = "**" if "bold" in style else "*"
     for key in ("bold", "italic", "weight"):
-        if key in style and sign not in words and values.given(key):
+        if key in style and sign not in words and values.has(key):
             return values.place(key), False
     said = values.box.keys["text"]
     written = said.value if isinstance(said, Constant) else " ".join(source.text for source in said.sources)
@@ -225,17 +240,17 @@ def fonts(context: DrawContext, values: Values) -> FontSet:
         else:
             known = (*context.pack.fonts, *context.assets.families, *families())
             raise Fault(
-                "layout-font", f"There is no font “{name}”.", meant(name, known, "There are"), values.place("font")
+                "layout-font", f"There is no font “{name}”.", suggest(name, known, "There are"), values.place("font")
             )
     weight = values("weight")
     if weight is not None:
         _about_weight(name, family, weight, values)
-    return _styled(family, values("bold"), values("italic"), weight)
+    return _font_set(family, values("bold"), values("italic"), weight)
 
 
 @lru_cache(maxsize=256)
-def _styled(family: str, bold: bool, italic: bool, weight: float | None) -> FontSet:
-    return font_set(family, weight=weight).turned(bold, italic)
+def _font_set(family: str, bold: bool, italic: bool, weight: float | None) -> FontSet:
+    return font_set(family, weight=weight).with_emphasis(bold, italic)
 
 
 def _about_weight(name: str, family: str, weight: float, values: Values) -> None:

@@ -1,6 +1,6 @@
-"""Rulebook entries become blocks: pieces of known height that can be put anywhere on a page.
+"""Turn rulebook entries into blocks of known height that can be placed on any page.
 
-The looks come from `templates/rulebook/styles.yaml`; a pack names its colours in the `with` of its booklet.
+`templates/rulebook/styles.yaml` holds the styles; a pack names its colours in the `with` of its booklet.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ from generator.scene.text_table import fit_with_tables
 from generator.units import millimetres
 
 FIGURE = "figure:"
-"""How the label of a figure's group begins."""
+"""Prefix of the label of a figure's group."""
 PARTED = frozenset({"paragraph", "answer"})
-"""What may begin on one page and end on the next, beside the items of lists."""
+"""Kinds of entries that may run over a page break, beside the items of lists."""
 LEAST_LINES = 2
-"""So many lines of a text stand together at the foot of a page, and at the head of the next."""
+"""Fewest lines of a text at the foot of a page and at the head of the next."""
 ABOVE, BELOW = 0.72, 0.34
 """Room for a line above and below its baseline, as shares of its size."""
 _ENDED = re.compile(r"[.!?…][\W_]*$")
 TABLE_GAP = 2.5
 """Room above and below a table, mm."""
 TALL = 10_000.0
-"""A box no text fills; texts are measured in it."""
+"""A height no text fills, for measuring."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How one kind of block is set."""
+    """The style of one kind of block."""
 
     font: str = "body"
     bold: bool = False
@@ -66,28 +66,28 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Something that is put on a page. `joined` blocks stay with the next one."""
+    """A block to place on a page. `joined` blocks stay with the next one."""
 
     height: float
     draw: Callable[[float, float], tuple[Item, ...]]
-    """What it looks like with its top left corner there."""
+    """Draws the block with its top left corner at this place."""
     before: float
     after: float
     joined: bool = False
     clings: bool = False
-    """It stays with the next one if that can be done."""
+    """Whether it should stay with the next one if possible."""
     new_page: bool = False
     floats: bool = False
-    """Words after it may go before it, to fill a page on which it has no room."""
+    """A figure: later words may go before it, to fill a page on which it has no room."""
     chapter: str = ""
     place: Place | None = None
     part: Callable[[float], tuple[Block, Block] | None] | None = None
-    """Divides it into what fits into this height and the rest, if it may be divided and either part is worth it."""
+    """Splits it at this height, if it may be split and both parts are long enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The room for text on a page, and the looks of everything in it."""
+    """The room for text on a page, and the styles of everything in it."""
 
     left: float
     right: float
@@ -98,7 +98,7 @@ class Sheet:
 
 
 def sheet_of(component: Component, drawer: Drawer) -> Sheet:
-    """The shared styles in the pack's own colours."""
+    """Return the shared styles in the pack's own colours."""
     import yaml
 
     shared: dict[str, Any] = yaml.load(
@@ -139,14 +139,14 @@ class Typesetter:
         yield from (*most, last)
 
     def _short(self, name: str) -> float:
-        """No text of so few lines is that tall."""
+        """A height that no text of so few lines reaches."""
         style = self.sheet.styles[name]
         return millimetres(style.size) * (ABOVE + BELOW + (LEAST_LINES - 0.5) * style.leading)
 
     def _entry(self, entry: Entry, follows: Entry | None) -> Iterator[Block]:
         match entry:
             case Paragraph(words, place, figure):
-                # A sentence that announces what follows, or goes on in it.
+                # A sentence that announces what follows, or continues in it.
                 open_end = words.rstrip().endswith(":") or (
                     isinstance(follows, Items | Box) and not _ENDED.search(words)
                 )
@@ -260,7 +260,7 @@ class Typesetter:
         return fitted
 
     def _named_colours(self, words: str, place: Place) -> dict[str, Colour]:
-        """The colours that marks in these words name: of the booklet, else of the palette."""
+        """Return the colours that marks in these words name: of the booklet, else of the palette."""
         found: dict[str, Colour] = {}
         for name in colours_in(words):
             try:
@@ -273,9 +273,9 @@ class Typesetter:
         family = self.drawer.pack.fonts.get(style.font, style.font)
         fonts = font_set(family)
         strong = style.bold or bold
-        # The looks are shared by all packs: a display family that has only one weight is heavy enough by itself.
+        # Styles are shared by all packs: a display family with a single weight needs no heavier one.
         plain = any((lack.bold, lack.italic) == (strong, style.italic) for lack in fonts.lacks)
-        return fonts if plain else fonts.turned(strong, style.italic)
+        return fonts if plain else fonts.with_emphasis(strong, style.italic)
 
     def _ground(self, style: Style, x: float, y: float, w: float, h: float) -> Iterator[Item]:
         colours = self.sheet.colours
@@ -287,7 +287,7 @@ class Typesetter:
             yield Rect(x, y, 1.2, h, Paint(fill=colours[style.bar]))
 
     def _under(self, style: Style, x: float, y: float, w: float) -> tuple[Item, ...]:
-        """The ornament below a chapter's title."""
+        """Return the ornament below a chapter's title."""
         if not style.ornament or not self.ornament:
             return ()
         scene = self.drawer.scene(self.ornament, size=(w, style.ornament))
@@ -336,7 +336,7 @@ class Typesetter:
         for ruling in self.drawer.pack.rulings:
             words = [texts[f"rulings.{ruling.id}.{part}"] for part in ("question", "ruling", "why")]
             yield self._words("question", words[0], place, joined=True)
-            # The reason leans, where the family can.
+            # The reason is set in italics, where the family has them.
             leans = not any(lack.style == "italic" for lack in self._fonts(self.sheet.styles["answer"], False).lacks)
             yield self._words("answer", f"{words[1]} *{words[2]}*" if leans else f"{words[1]} {words[2]}", place)
 
@@ -350,7 +350,7 @@ def _at(item: Item, x: float, y: float) -> Item:
 
 
 def _sign(sign: Fitted) -> Callable[[float, float], tuple[Item, ...]]:
-    """The mark of an item, which stands beside its first line."""
+    """Draw the mark of an item beside its first line."""
     return lambda x, y: (_at(sign.item, x + 0.6, y + _down(sign)),)
 
 
@@ -359,8 +359,8 @@ def _nothing(_x: float, _y: float) -> tuple[Item, ...]:
 
 
 def _down(fitted: Fitted, line: int = 0) -> float:
-    """How far a line must be moved to stand below the top of its block as every first line does, whatever letters and
-    icons are in it."""
+    """Return how far to move a line down so that all first lines stand at the same depth, whatever letters and icons
+    they hold."""
     return ABOVE * fitted.size_used - fitted.baselines[line]
 
 
@@ -373,7 +373,7 @@ def _height(fitted: Fitted, start: int, stop: int) -> float:
 
 
 def _lines(fitted: Fitted, start: int, stop: int, like: Block, indent: float = 0.0) -> Block:
-    """Some lines of a text as a block that may be divided further; `like` draws what stands beside the first."""
+    """Return some lines of a text as a block that may be split further; `like` draws the mark beside the first."""
 
     def draw(x: float, y: float) -> tuple[Item, ...]:
         return *like.draw(x, y), _at(fitted.part(start, stop), x + indent, y + _down(fitted, start))

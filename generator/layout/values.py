@@ -1,4 +1,4 @@
-"""Values of a layout: constants checked once, and expressions that are worked out per piece and checked then."""
+"""Values of layouts: constants checked once, and expressions computed and checked per piece."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Any, NamedTuple, TypeAlias
 from generator.errors import Place
 from generator.layout.keys import Key, ValueType
 from generator.layout.position import Length
-from generator.pack.findings import shown
+from generator.pack.expressions import EMPTY_CELLS
+from generator.pack.findings import describe_value
 
 Scope: TypeAlias = dict[str, Any]
 
@@ -19,7 +20,7 @@ IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 
 
 class Fault(Exception):
-    """Something in a layout that cannot be drawn: what and where; the drawer adds the piece and goes on."""
+    """Something in a layout that cannot be drawn; the drawer adds the piece and continues."""
 
     def __init__(self, code: str, message: str, hint: str = "", place: Place | None = None) -> None:
         super().__init__(message)
@@ -43,7 +44,7 @@ class Constant:
 
 
 class Source(NamedTuple):
-    """An expression as it was written: by itself (`bare`), or words with expressions in them."""
+    """An expression as written: by itself (`bare`), or words with expressions in them."""
 
     text: str
     bare: bool
@@ -51,7 +52,7 @@ class Source(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """An expression of a scope; `check` refuses what the key cannot be."""
+    """A compiled expression; `check` refuses values that the key does not allow."""
 
     call: Callable[[Scope], Any]
     check: Callable[[Any], Any]
@@ -77,7 +78,7 @@ Value: TypeAlias = Constant | Computed
 
 
 def checker(name: str, key: Key) -> Callable[[Any], Any]:
-    """A function that returns the value as the drawing needs it, or raises ValueError with a sentence."""
+    """Return a function that converts a value for drawing, or raises ValueError with a sentence."""
 
     def check(value: Any) -> Any:
         return convert(name, key, value)
@@ -97,11 +98,11 @@ def convert(name: str, key: Key, value: Any) -> Any:
             return word(name, key, value)
         case ValueType.COLOUR:
             if not isinstance(value, str):
-                raise ValueError(f"'{name}' takes a colour, not {shown(value)}.")
+                raise ValueError(f"'{name}' takes a colour, not {describe_value(value)}.")
             return value
         case ValueType.FILL:
             if not isinstance(value, (str, Mapping)):
-                raise ValueError(f"'{name}' takes a colour or a gradient, not {shown(value)}.")
+                raise ValueError(f"'{name}' takes a colour or a gradient, not {describe_value(value)}.")
             return value
         case ValueType.NUMBERS:
             if isinstance(value, (list, tuple)):
@@ -113,7 +114,9 @@ def convert(name: str, key: Key, value: Any) -> Any:
             return focus(name, value)
         case ValueType.SHADOW:
             if value is not None and not isinstance(value, (bool, Mapping)):
-                raise ValueError(f"'{name}' takes true or {{down: 0.8, blur: 1, opacity: 0.4}}, not {shown(value)}.")
+                raise ValueError(
+                    f"'{name}' takes true or {{down: 0.8, blur: 1, opacity: 0.4}}, not {describe_value(value)}."
+                )
             return value
         case ValueType.NUMBER_OR_WORD:
             if isinstance(value, bool):
@@ -132,7 +135,7 @@ def length(name: str, value: Any) -> Length:
 
 
 def focus(name: str, value: Any) -> tuple[float, float] | None:
-    """A point as two shares of a picture's width and height. An empty cell means none."""
+    """Return a point as two shares of a picture's width and height. An empty cell means none."""
     if value is None:
         return None
     parts = value.replace(",", " ").split() if isinstance(value, str) else value
@@ -140,7 +143,9 @@ def focus(name: str, value: Any) -> tuple[float, float] | None:
         shares = [_share(part) for part in parts]
         if all(share is not None and 0 <= share <= 1 for share in shares):
             return shares[0] or 0.0, shares[1] or 0.0
-    raise ValueError(f"'{name}' takes a point such as [0.5, 0.2] or 50% 20%, from the top left, not {shown(value)}.")
+    raise ValueError(
+        f"'{name}' takes a point such as [0.5, 0.2] or 50% 20%, from the top left, not {describe_value(value)}."
+    )
 
 
 def _share(part: Any) -> float | None:
@@ -155,17 +160,24 @@ def _share(part: Any) -> float | None:
 
 def number(name: str, value: Any, positive: bool = False) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise ValueError(f"'{name}' takes a number, not {shown(value)}.")
+        cure = f" {EMPTY_CELLS}" if value is None else ""
+        raise ValueError(f"'{name}' takes a number, not {describe_value(value)}.{cure}")
     if value != value or value in (float("inf"), float("-inf")):
         raise ValueError(f"'{name}' takes a finite number, not {value}.")
     if positive and value <= 0:
-        raise ValueError(f"'{name}' takes a number above 0, not {shown(value)}.")
+        raise ValueError(f"'{name}' takes a number above 0, not {describe_value(value)}.")
     return value
 
 
+MAY_BE_EMPTY = frozenset({"text", "icon", "image"})
+"""Keys for which an empty cell draws nothing."""
+
+
 def word(name: str, key: Key, value: Any) -> str:
+    if value is None and name in MAY_BE_EMPTY:
+        return ""
     if value is None or isinstance(value, (Mapping, list, tuple)):
-        raise ValueError(f"'{name}' takes a word, not {shown(value)}.")
+        raise ValueError(f"'{name}' takes a word, not {describe_value(value)}.")
     text = str(value)
     if key.choices and text not in key.choices:
         raise ValueError(f"'{name}' is {' or '.join(key.choices)}, not '{text}'.")

@@ -1,1 +1,1 @@
-"""Nets and grids: what is cut out of paper and folded, as plain geometry."""
+"""Nets and grids: pieces cut out of paper and folded, as plain geometry."""

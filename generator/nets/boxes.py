@@ -1,4 +1,4 @@
-"""Nets of boxes: a tuck box for cards, and a lid and a tray that go into each other. Measures are those inside."""
+"""Nets of boxes: a tuck box for cards, and a lid over a tray. Measures are those inside."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from dataclasses import dataclass
 from typing import Literal
 
 from generator.geometry import Point, rotate, then, translate
-from generator.nets.model import Net, Outline, Panel, laid_out, line, panel, rectangle
+from generator.nets.model import Net, Outline, Panel, lay_out, line, panel, rectangle
 
 GLUE = 11.0
 """Width of the strip that closes a tuck box; half the depth where a box is thin."""
 EASE = 1.0
-"""How much narrower flaps are than what they slide into."""
+"""How much narrower flaps are than the slots they slide into."""
 THUMB = 8.0
 CARDBOARD = 0.4
-"""Thickness of the board a box is made of; a lid is wider than its tray by two of them and a little."""
+"""Thickness of the board of a box; a lid is wider than its tray by two of them and a little."""
 PLAY = 0.6
 LOWEST_LID = 12.0
 SHOULDER = 1.0
 CURVE = 0.55
-"""How far along its sides a quarter of a circle is pulled, as a share of its radius."""
+"""Handle length, as a share of the radius, of a Bézier quarter circle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Inside:
-    """The room in a box: from left to right, from top to bottom (of a lying tray: from front to back), and deep."""
+    """The inside of a box: from left to right, from top to bottom (of a lying tray: from front to back), and deep."""
 
     width: float
     height: float
@@ -32,7 +32,8 @@ class Inside:
 
 
 def tuck_box(room: Inside) -> Net:
-    """From left to right a strip to glue, back, left side, front, right side; the lid hangs on the back."""
+    """Return a tuck box: from left to right a glue strip, back, left side, front, right side; the lid is on the
+    back."""
     w, h, d = room.width, room.height, room.depth
     glue, tuck = min(GLUE, w / 2), min(max(0.6 * d, 10.0), 18.0, h / 3)
     dust, flap = min(max(0.8 * d, 6.0), w / 2 - EASE, 22.0), d - 0.5
@@ -96,11 +97,11 @@ def tuck_box(room: Inside) -> Net:
         ((-glue, glue / 2), (back, 0.0), (back, foot), (-glue, foot - glue / 2)),
         rectangle(back + EASE, foot, w - 2 * EASE, flap - EASE),
     )
-    return laid_out(panels, (outline,), folds, tabs=tabs)
+    return lay_out(panels, (outline,), folds, tabs=tabs)
 
 
 def _dust(x: float, width: float, y: float, reach: float) -> tuple[tuple[Literal["L"], float, float], ...]:
-    """A flap that goes in first, slanting on the side where the lid or the bottom comes down."""
+    """Return a flap that goes in first, slanted on the side where the lid or the bottom closes."""
     slant = min(3.0, width / 5)
     return (
         ("L", x, y),
@@ -124,25 +125,25 @@ def _flap(x: float, width: float, y: float, reach: float) -> tuple[tuple[Literal
 
 
 def tray(room: Inside) -> Net:
-    """A bottom with four walls; their upper edges are the outer ones on paper."""
-    return _walled(room, "bottom", upwards=True)
+    """Return a bottom with four walls; their upper edges are the outer ones on paper."""
+    return _walls_around(room, "bottom", upwards=True)
 
 
 def lid(room: Inside, height: float) -> Net:
-    """What goes over the tray of this room; its walls hang down from the top."""
+    """Return the lid for the tray of this room; its walls hang down from the top."""
     more = 2 * (2 * CARDBOARD + PLAY / 2)
-    return _walled(Inside(room.width + more, room.height + more, height), "top", upwards=False)
+    return _walls_around(Inside(room.width + more, room.height + more, height), "top", upwards=False)
 
 
 def lid_height(room: Inside) -> float:
-    """As high as a lid usually is: two fifths of the tray, high enough to hold on."""
+    """Return a lid's usual height: two fifths of the tray, but enough to hold on."""
     return min(room.depth, max(LOWEST_LID, 0.4 * room.depth))
 
 
-def _walled(room: Inside, floor: str, *, upwards: bool) -> Net:
+def _walls_around(room: Inside, floor: str, *, upwards: bool) -> Net:
     w, h, d = room.width, room.height, room.depth
     half = 180 if upwards else 0
-    # The outside of a bottom is seen from below, where left and right change places.
+    # The outside of a bottom is seen from below, where left and right are swapped.
     left, right = ("right", "left") if upwards else ("left", "right")
     walls = (
         ("front", 0.0, h, w, d, half),
@@ -185,11 +186,11 @@ def _walled(room: Inside, floor: str, *, upwards: bool) -> Net:
         ((w, 0.0), (w, h)),
         *(((x, y), (x, y + d)) for x in (0.0, w) for y in (-d, h)),
     ]
-    return laid_out(panels, (line(outline),), folds, tabs=tabs)
+    return lay_out(panels, (line(outline),), folds, tabs=tabs)
 
 
 def _wall(name: str, x: float, y: float, w: float, h: float, turn: int, number: int) -> Panel:
-    """A wall whose own box stands upright when the box does."""
+    """Return a wall whose own box is upright when the box stands."""
     along, high = (w, h) if turn % 180 == 0 else (h, w)
     corner = {0: (0.0, 0.0), 90: (w, 0.0), 180: (w, h), 270: (0.0, h)}[turn]
     return panel(name, x, y, along, high, then(rotate(turn), translate(*corner)), number)

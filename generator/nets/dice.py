@@ -1,4 +1,4 @@
-"""Nets of dice: every face once, hinged along a tree of edges; where two free edges meet, one carries a tab."""
+"""Nets of dice: every face once, hinged along a tree of edges; of two free edges that meet, one carries a tab."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from itertools import combinations, permutations, product
 from math import atan2, cos, degrees, hypot, radians, sin, sqrt
 
 from generator.geometry import Point, apply, bounds, distance, rotate, then, translate
-from generator.nets.model import Net, Outline, Panel, incircle, laid_out, line, overlap
+from generator.nets.model import Net, Outline, Panel, incircle, lay_out, line, overlap
 
 Solid = tuple[tuple[float, float, float], ...]
-
-SIDES = (4, 6, 8, 10, 12)
 
 PHI = (1 + sqrt(5)) / 2
 
@@ -27,13 +25,13 @@ HINGES: Mapping[int, tuple[tuple[int, int], ...]] = {
     10: ((0, 6), (0, 1), (6, 5), (0, 2), (1, 4), (6, 7), (5, 9), (2, 3), (7, 8)),
     12: ((0, 3), (3, 7), (3, 4), (7, 11), (7, 6), (4, 10), (3, 5), (11, 8), (0, 1), (6, 9), (4, 2)),
 }
-"""For each die the pairs of faces that stay together on paper, by their numbers from 0. These were the smallest of
-a few thousand in which no face or tab lies on another."""
+"""The pairs of faces that stay joined on paper for each die, by their numbers from 0. They are the smallest of a few
+thousand in which no face or tab overlaps another."""
 
 
 @cache
 def corners(sides: int) -> Solid:
-    """The corners of a die of no particular size."""
+    """Return the corners of a die of arbitrary size."""
     signs = (1.0, -1.0)
     match sides:
         case 4:
@@ -43,7 +41,7 @@ def corners(sides: int) -> Solid:
         case 8:
             return ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
         case 10:
-            # Kites are flat when ring and tip stand in this proportion.
+            # Kites are flat when ring and tip have this proportion.
             slope = cos(radians(36))
             ring, tip = (1 - slope) / 2, (1 + slope) / 2
             around = ((cos(radians(36 * k)), sin(radians(36 * k)), -ring if k % 2 else ring) for k in range(10))
@@ -57,7 +55,7 @@ def corners(sides: int) -> Solid:
 
 @cache
 def faces(sides: int) -> tuple[tuple[int, ...], ...]:
-    """The corners of each face, clockwise as seen from outside."""
+    """Return the corners of each face, clockwise as seen from outside."""
     solid = corners(sides)
     found: dict[frozenset[int], tuple[int, ...]] = {}
     for a in range(len(solid)):
@@ -87,7 +85,7 @@ def _cross(a: Sequence[float], b: Sequence[float]) -> tuple[float, float, float]
 
 
 def _axes(solid: Solid, face: Sequence[int], normal: Sequence[float]) -> tuple[Sequence[float], Sequence[float]]:
-    """Right and down on a face as one looks at it from outside."""
+    """Return right and down on a face as seen from outside."""
     right = _minus(solid[face[1]], solid[face[0]])
     return right, _cross(right, normal)
 
@@ -106,7 +104,7 @@ def _clockwise(solid: Solid, face: Sequence[int], normal: Sequence[float]) -> tu
 
 @cache
 def _flat(sides: int) -> tuple[dict[int, Point], ...]:
-    """Every face laid flat by itself, its longest edge as long as 1."""
+    """Return every face laid flat by itself, its longest edge as long as 1."""
     solid = corners(sides)
     flat = []
     for face in faces(sides):
@@ -125,8 +123,8 @@ def _sides(polygon: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
     return zip(polygon, (*polygon[1:], polygon[0]), strict=True)
 
 
-def unfolded(sides: int, edge: float, hinges: Sequence[tuple[int, int]]) -> tuple[dict[int, Point], ...]:
-    """Every face where it lies on the paper, by the numbers of its corners."""
+def unfold(sides: int, edge: float, hinges: Sequence[tuple[int, int]]) -> tuple[dict[int, Point], ...]:
+    """Return every face at its place on the paper, by the numbers of its corners."""
     flat = _flat(sides)
     laid: dict[int, dict[int, Point]] = {0: {n: (x * edge, y * edge) for n, (x, y) in flat[0].items()}}
     for known, new in hinges:
@@ -140,14 +138,14 @@ def unfolded(sides: int, edge: float, hinges: Sequence[tuple[int, int]]) -> tupl
 
 
 def shared_edge(sides: int, one: int, other: int) -> tuple[int, int]:
-    """The two corners at which two faces meet, in the order of the first face."""
+    """Return the two corners at which two faces meet, in the order of the first face."""
     face = faces(sides)[one]
     theirs = set(faces(sides)[other])
     return next((a, b) for a, b in zip(face, (*face[1:], face[0]), strict=True) if {a, b} <= theirs)
 
 
 def tab_on(a: Point, b: Point, depth: float, taper: float) -> tuple[Point, ...]:
-    """A trapezium on the outer side of an edge; `taper` is how far each of its sides leans inwards."""
+    """Return a trapezium on the outer side of an edge; `taper` is how far each of its sides leans inwards."""
     (ax, ay), (bx, by) = a, b
     long = hypot(bx - ax, by - ay)
     u, v = (bx - ax) / long, (by - ay) / long
@@ -160,10 +158,10 @@ def tab_on(a: Point, b: Point, depth: float, taper: float) -> tuple[Point, ...]:
     )
 
 
-def glued(
+def glue_tabs(
     sides: int, laid: Sequence[Mapping[int, Point]], hinges: Sequence[tuple[int, int]]
 ) -> Mapping[tuple[int, int], tuple[Point, ...]]:
-    """A tab for each pair of free edges, by the face that carries it and the one it is glued under."""
+    """Return a tab for each pair of free edges, by the face that carries it and the one it is glued under."""
     taken = [tuple(face.values()) for face in laid]
     tabs: dict[tuple[int, int], tuple[Point, ...]] = {}
     held = {frozenset(pair) for pair in hinges}
@@ -180,7 +178,7 @@ def glued(
 def _tabs(
     sides: int, laid: Sequence[Mapping[int, Point]], one: int, other: int
 ) -> Iterator[tuple[int, int, tuple[Point, ...]]]:
-    """Every tab that could join two faces, the largest first."""
+    """Return every tab that could join two faces, the largest first."""
     for depth, lean in product((1.0, 0.8, 0.6), (0.6, 1.0, 1.6)):
         for bearer, under in ((one, other), (other, one)):
             a, b = shared_edge(sides, bearer, under)
@@ -190,20 +188,21 @@ def _tabs(
 
 
 def die(sides: int, edge: float) -> Net:
-    """The net of a die whose longest edges are so long. Panels are numbered: the first and the last lie opposite each
-    other, and so on. A four-sided die has a panel for each corner of each face, three with the same number."""
+    """Return the net of a die whose longest edges are so long. Panels are numbered: the first and the last are
+    opposite each other, and so on. A four-sided die has a panel for each corner of each face, three with the same
+    number."""
     hinges = HINGES[sides]
-    laid = unfolded(sides, edge, hinges)
+    laid = unfold(sides, edge, hinges)
     turn = rotate(_best_turn([point for face in laid for point in face.values()]))
     laid = tuple({n: apply(turn, point) for n, point in face.items()} for face in laid)
-    tabs = glued(sides, laid, hinges)
+    tabs = glue_tabs(sides, laid, hinges)
     panels = _corner_panels(laid) if sides == 4 else tuple(_face_panels(sides, laid))
     folds = [_between(sides, laid, pair) for pair in (*hinges, *tabs)]
-    return laid_out(panels, _cuts(sides, laid, hinges, tabs), folds, tabs=tabs.values())
+    return lay_out(panels, _cuts(sides, laid, hinges, tabs), folds, tabs=tabs.values())
 
 
 def _best_turn(points: Sequence[Point]) -> float:
-    """The angle at which the net takes the smallest upright box."""
+    """Return the angle at which the net takes the smallest upright box."""
 
     def area(angle: float) -> float:
         _, _, w, h = bounds(apply(rotate(angle), point) for point in points)
@@ -223,7 +222,7 @@ def _cuts(
     hinges: Sequence[tuple[int, int]],
     tabs: Mapping[tuple[int, int], tuple[Point, ...]],
 ) -> Iterator[Outline]:
-    """The free edges, and instead of those that carry a tab the way around it."""
+    """Return the free edges, with the outline of a tab in place of those that carry one."""
     held = {frozenset(pair) for pair in hinges}
     for one, other in permutations(range(len(laid)), 2):
         if len(set(laid[one]) & set(laid[other])) == 2 and frozenset((one, other)) not in held:
@@ -231,14 +230,14 @@ def _cuts(
 
 
 def numbers(sides: int) -> Mapping[int, int]:
-    """The number of each face; those of opposite faces make one more than there are sides."""
+    """Return the number of each face; those of opposite faces add up to one more than there are sides."""
     numbered: dict[int, int] = {}
     low = 1
     for one in range(sides):
         if one in numbered:
             continue
         opposite = min(range(sides), key=lambda other: _dot(_middle(sides, one), _middle(sides, other)))
-        # Low and high ones take turns, so that neither side of the die has all of them.
+        # Alternate low and high numbers, so that neither side of the die has all of one kind.
         numbered[one], numbered[opposite] = (low, sides + 1 - low) if low % 2 else (sides + 1 - low, low)
         low += 1
     return numbered
@@ -258,7 +257,7 @@ def _face_panels(sides: int, laid: Sequence[Mapping[int, Point]]) -> Iterator[Pa
 
 
 def _up(sides: int, face: Mapping[int, Point]) -> Point | None:
-    """Where the top of a face is: the tip of a die with tips, else a corner that lies high on the paper."""
+    """Return where the top of a face is: the tip of a die with tips, else a corner that lies high on the paper."""
     match sides:
         case 6:
             return None
@@ -271,7 +270,7 @@ def _up(sides: int, face: Mapping[int, Point]) -> Point | None:
 
 
 def upright(name: str, polygon: Sequence[Point], up: Point | None, number: int) -> Panel:
-    """A panel that is the upright box around a polygon, when it is turned so that a point is its top."""
+    """Return the upright box around a polygon as a panel, turned so that a point is its top."""
     if up is None:
         (ax, ay), (bx, by) = max(_sides(polygon), key=lambda side: side[1][0] - side[0][0])
         angle = degrees(atan2(by - ay, bx - ax))
@@ -285,7 +284,7 @@ def upright(name: str, polygon: Sequence[Point], up: Point | None, number: int) 
 
 
 def _corner_panels(laid: Sequence[Mapping[int, Point]]) -> tuple[Panel, ...]:
-    """The thirds of every face around its corners: what a four-sided die shows stands at the corner on top."""
+    """Return the thirds of every face around its corners: a four-sided die shows its number at the top corner."""
     panels = []
     for face in laid:
         around = list(face.items())

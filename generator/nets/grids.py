@@ -6,17 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
 from string import ascii_uppercase
-from typing import Literal, get_args
+from typing import Literal
 
 from generator.geometry import Point, translate
+from generator.nets.choices import Labels
 from generator.nets.model import Panel, rectangle
 
 GridShape = Literal["hex", "square"]
-Labels = Literal["A1", "0101"]
-LABELS: tuple[Labels, ...] = get_args(Labels)
 
 RATIO = 2 / sqrt(3)
-"""How much longer a hexagon is from corner to corner than from side to side."""
+"""A hexagon's ratio of corner-to-corner to side-to-side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ class Grid:
 
     @property
     def extent(self) -> Point:
-        """Width and height of all cells together."""
+        """Return width and height of all cells together."""
         across, down = self.pitch
         if self.shape == "square":
             return across * self.columns, down * self.rows
@@ -51,13 +50,13 @@ class Grid:
 
     @property
     def box(self) -> Point:
-        """Width and height of one cell."""
+        """Return width and height of one cell."""
         if self.shape == "square":
             return self.cell, self.cell
         return (self.cell, self.cell * RATIO) if self.pointed else (self.cell * RATIO, self.cell)
 
     def corner(self, column: int, row: int) -> Point:
-        """The upper left corner of a cell's box; columns and rows count from 0."""
+        """Return the upper left corner of a cell's box; columns and rows count from 0."""
         across, down = self.pitch
         x, y = column * across, row * down
         if self.shape == "hex":
@@ -65,13 +64,13 @@ class Grid:
         return x, y
 
     def name(self, column: int, row: int) -> str:
-        """A1 as on a chessboard: the column's letter and the row; or 0101, two digits for each."""
+        """Return a cell's name: A1 as on a chessboard, column letter and row; or 0101, two digits for each."""
         if self.labels == "0101":
             return f"{column + 1:02}{row + 1:02}"
         return f"{letters(column)}{row + 1}"
 
     def neighbours(self, column: int, row: int) -> Iterator[str]:
-        """The names of the cells that share a side with this one."""
+        """Return the names of the cells that share a side with this one."""
         for x, y in self._around(column, row):
             if 0 <= x < self.columns and 0 <= y < self.rows:
                 yield self.name(x, y)
@@ -101,7 +100,7 @@ class Grid:
 
 
 def letters(number: int) -> str:
-    """A … Z, AA, AB …"""
+    """Return A … Z, AA, AB …"""
     said = ""
     number += 1
     while number:
@@ -111,7 +110,7 @@ def letters(number: int) -> str:
 
 
 def cells(grid: Grid, x: float, y: float) -> tuple[Panel, ...]:
-    """A panel for each cell, row by row, the grid's corner at x, y."""
+    """Return a panel for each cell, row by row, the grid's corner at x, y."""
     width, height = grid.box
     outline = _outline(grid)
     return tuple(
@@ -155,12 +154,12 @@ class Track:
 
     @property
     def places(self) -> int:
-        """How many spaces there are around the board."""
+        """Count the spaces around the board."""
         return 2 * (self.across + self.down) - 4
 
 
 def per_side(count: int, width: float, height: float) -> tuple[int, int]:
-    """How many spaces lie along each edge, so that there are enough, few to spare, and they are nearly square."""
+    """Return spaces per edge: enough, few to spare, and nearly square."""
     ways = []
     for across in range(2, ceil(count / 2) + 2):
         down = max(2, ceil(count / 2) + 2 - across)
@@ -171,7 +170,7 @@ def per_side(count: int, width: float, height: float) -> tuple[int, int]:
 
 
 def spaces(track: Track, width: float, height: float) -> tuple[Panel, ...]:
-    """A panel for each number, named by it."""
+    """Return a panel for each number, named by it."""
     w, h = width / track.across, height / track.down
     ring = [
         *((column, 0) for column in range(track.across)),

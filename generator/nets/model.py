@@ -1,4 +1,4 @@
-"""What is cut out and folded: panels to draw on, lines to cut and to fold, tabs to glue. Lengths in mm."""
+"""Nets: panels to draw on, lines to cut and to fold, tabs to glue. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ Outline = tuple[Segment, ...]
 """Lines and curves, one after the other."""
 
 ROOM = 2.5
-"""White around a net, in which colour that reaches over the cut and the cut lines themselves lie."""
+"""White around a net, for cut lines and colour that reaches over the cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One surface of a net. `outline` is where it shows, in its own box of `width` × `height`; `place` puts that box
-    onto the net, turned or mirrored."""
+    """One surface of a net. `outline` is its visible part, in its own box of `width` × `height`; `place` puts that
+    box onto the net, turned or mirrored."""
 
     name: str
     width: float
@@ -27,24 +27,24 @@ class Panel:
     place: Matrix = IDENTITY
     number: int = 1
     label: str = ""
-    """How screens find it."""
+    """Label by which screens find it."""
     seen: tuple[float, float, float] | None = None
-    """The circle in which its drawing is seen, where that is not the largest in the outline."""
+    """The circle for its drawing, where that is not the largest in the outline."""
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """Its outline on the net."""
+        """Return its outline on the net."""
         return tuple(apply(self.place, point) for point in self.outline)
 
     @property
     def middle(self) -> tuple[float, float, float]:
-        """The largest circle in the outline, x, y and radius in the panel's own box."""
+        """Return the largest circle in the outline, x, y and radius in the panel's own box."""
         return self.seen or incircle(self.outline)
 
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """Something to cut out, fold and glue. `folds` bend away from the printed side, `valleys` towards it."""
+    """A piece to cut out, fold and glue. `folds` bend away from the printed side, `valleys` towards it."""
 
     width: float
     height: float
@@ -62,20 +62,20 @@ def rectangle(x: float, y: float, width: float, height: float) -> tuple[Point, .
 def panel(
     name: str, x: float, y: float, width: float, height: float, turn: Matrix | None = None, number: int = 1
 ) -> Panel:
-    """A rectangular panel with its corner at x, y; `turn` acts on its own box before that."""
+    """Return a rectangular panel with its corner at x, y; `turn` acts on its own box before that."""
     placed = then(turn or IDENTITY, translate(x, y))
     return Panel(name, width, height, rectangle(0, 0, width, height), placed, number)
 
 
-def closed(points: Sequence[Point]) -> Outline:
-    """A polygon as an outline."""
+def closed_outline(points: Sequence[Point]) -> Outline:
+    """Return a polygon as an outline."""
     first, *others = points
     return (("M", *first), *(("L", *point) for point in others), ("Z",))
 
 
 def line(points: Sequence[Point]) -> Outline:
-    """Straight lines from point to point."""
-    return closed(points)[:-1]
+    """Return straight lines from point to point."""
+    return closed_outline(points)[:-1]
 
 
 def circle(x: float, y: float, radius: float) -> Outline:
@@ -90,7 +90,7 @@ def circle(x: float, y: float, radius: float) -> Outline:
     )
 
 
-def laid_out(
+def lay_out(
     panels: Iterable[Panel],
     cuts: Iterable[Outline],
     folds: Iterable[tuple[Point, Point]] = (),
@@ -102,28 +102,28 @@ def laid_out(
     x, y, w, h = bounds(point for cut in cuts for point in points_of(cut))
     move = translate(ROOM - x, ROOM - y)
 
-    def moved(ends: Iterable[Point]) -> tuple[Point, ...]:
+    def move_points(ends: Iterable[Point]) -> tuple[Point, ...]:
         return tuple(apply(move, point) for point in ends)
 
     return Net(
         w + 2 * ROOM,
         h + 2 * ROOM,
         tuple(replace(one, place=then(one.place, move)) for one in panels),
-        tuple(_moved(cut, move) for cut in cuts),
-        tuple((a, b) for a, b in map(moved, folds)),
-        tuple((a, b) for a, b in map(moved, valleys)),
-        tuple(map(moved, tabs)),
+        tuple(_move_outline(cut, move) for cut in cuts),
+        tuple((a, b) for a, b in map(move_points, folds)),
+        tuple((a, b) for a, b in map(move_points, valleys)),
+        tuple(map(move_points, tabs)),
     )
 
 
 def points_of(outline: Outline) -> Iterable[Point]:
-    """Every point a line goes to. Curves here never reach beyond their ends."""
+    """Return every end point of a line. Curves here never reach beyond their ends."""
     for segment in outline:
         if len(segment) > 1:
             yield segment[-2], segment[-1]
 
 
-def _moved(outline: Outline, move: Matrix) -> Outline:
+def _move_outline(outline: Outline, move: Matrix) -> Outline:
     made: list[Segment] = []
     for segment in outline:
         numbers: list[float] = []
@@ -134,7 +134,7 @@ def _moved(outline: Outline, move: Matrix) -> Outline:
 
 
 def incircle(polygon: Sequence[Point]) -> tuple[float, float, float]:
-    """The largest circle in a convex polygon that has one touching every side; else one around the middle."""
+    """Return the largest circle in a convex polygon that has one touching every side; else one around the middle."""
     area = perimeter = x = y = 0.0
     for (ax, ay), (bx, by) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
         cross, length = ax * by - bx * ay, hypot(bx - ax, by - ay)
@@ -151,7 +151,7 @@ def incircle(polygon: Sequence[Point]) -> tuple[float, float, float]:
 
 
 def _touching(polygon: Sequence[Point], radius: float) -> Point | None:
-    """The point as far as the radius from every side, if there is one."""
+    """Return the point at the radius' distance from every side, if there is one."""
     (ax, ay), (bx, by), (cx, cy) = polygon[0], polygon[1], polygon[2]
     u, v = hypot(bx - ax, by - ay), hypot(cx - bx, cy - by)
     # The lines of the first two sides, moved inwards; all polygons here run clockwise as seen on paper.
@@ -166,20 +166,20 @@ def _touching(polygon: Sequence[Point], radius: float) -> Point | None:
 
 
 def _away(point: Point, a: Point, b: Point) -> float:
-    """How far a point lies on the inner side of a line, for polygons that run clockwise on paper."""
+    """Return how far a point lies on the inner side of a line, for polygons that run clockwise on paper."""
     (x, y), (ax, ay), (bx, by) = point, a, b
     return ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / hypot(bx - ax, by - ay)
 
 
 def depth_inside(polygon: Sequence[Point], point: Point) -> float:
-    """How far inside a convex polygon a point lies; negative outside."""
+    """Return how far inside a convex polygon a point lies; negative outside."""
     turned = sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(polygon, (*polygon[1:], polygon[0]), strict=True)) < 0
     around = tuple(reversed(polygon)) if turned else tuple(polygon)
     return min(_away(point, a, b) for a, b in zip(around, (*around[1:], around[0]), strict=True))
 
 
-def grown(polygon: Sequence[Point], by: float) -> tuple[Point, ...]:
-    """A convex polygon with every side moved out; sharp corners are cut off at three times that."""
+def grow(polygon: Sequence[Point], by: float) -> tuple[Point, ...]:
+    """Return a convex polygon with every side moved out; sharp corners are cut off at three times that."""
     turned = sum(ax * cy - cx * ay for (ax, ay), (cx, cy) in zip(polygon, (*polygon[1:], polygon[0]), strict=True)) < 0
     points = tuple(reversed(polygon)) if turned else tuple(polygon)
     made: list[Point] = []
@@ -193,7 +193,7 @@ def grown(polygon: Sequence[Point], by: float) -> tuple[Point, ...]:
 
 
 def overlap(one: Sequence[Point], other: Sequence[Point], slack: float = 1e-6) -> bool:
-    """Whether two convex polygons share more than an edge."""
+    """Tell whether two convex polygons share more than an edge."""
     for points in (one, other):
         for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True):
             nx, ny = by - ay, ax - bx

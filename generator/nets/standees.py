@@ -1,15 +1,12 @@
-"""Figures that stand: front and back folded over each other, and what keeps them upright."""
+"""Standees: figures whose front and back are folded over each other, and their feet."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, get_args
 
 from generator.geometry import Matrix, rotate, then, translate
-from generator.nets.model import Net, Outline, Panel, closed, laid_out, line, panel, rectangle
-
-Foot = Literal["flaps", "slot", "none"]
-FEET: tuple[Foot, ...] = get_args(Foot)
+from generator.nets.choices import Foot
+from generator.nets.model import Net, Outline, Panel, closed_outline, lay_out, line, panel, rectangle
 
 FLAP = 10.0
 """How far each flap reaches out to its side."""
@@ -18,8 +15,8 @@ SLOT = 0.9
 
 
 def standee(width: float, height: float, foot: Foot, *, own_back: bool) -> Net:
-    """The front stands upright on paper, the back above it on its head; they meet in a fold at the top. Without a
-    drawing of its own the back is the front mirrored, so that both have one outline."""
+    """Return a standee: the front upright on paper, the back above it upside down, joined in a fold at the top.
+    Without a drawing of its own the back is the front mirrored, so that both have one outline."""
     w, h = width, height
     on_its_head: Matrix = then(rotate(180), translate(w, h))
     back = on_its_head if own_back else (1.0, 0.0, 0.0, -1.0, 0.0, h)
@@ -29,23 +26,23 @@ def standee(width: float, height: float, foot: Foot, *, own_back: bool) -> Net:
     match foot:
         case "flaps":
             f = FLAP
-            cuts = [closed(((0, -f), (w, -f), (w, 2 * h + f), (0, 2 * h + f)))]
+            cuts = [closed_outline(((0, -f), (w, -f), (w, 2 * h + f), (0, 2 * h + f)))]
             # Each flap bends out to the side of its own picture, which is printed.
             valleys = [((0.0, 0.0), (w, 0.0)), ((0.0, 2 * h), (w, 2 * h))]
             tabs = [rectangle(0, -f, w, f), rectangle(0, 2 * h, w, f)]
-            return laid_out(panels, cuts, folds, valleys, tabs)
+            return lay_out(panels, cuts, folds, valleys, tabs)
         case "slot":
-            return _slotted(panels, w, h)
+            return _slotted_figure(panels, w, h)
         case "none":
-            return laid_out(panels, [closed(rectangle(0, 0, w, 2 * h))], folds)
+            return lay_out(panels, [closed_outline(rectangle(0, 0, w, 2 * h))], folds)
 
 
 def foot_height(width: float) -> float:
     return min(max(0.4 * width, 10.0), 20.0)
 
 
-def _slotted(panels: Sequence[Panel], w: float, h: float) -> Net:
-    """The figure slit from below and, beside it, a foot slit from above; half the foot's height each."""
+def _slotted_figure(panels: Sequence[Panel], w: float, h: float) -> Net:
+    """Return a figure slit from below and, beside it, a foot slit from above; half the foot's height each."""
     high = foot_height(w)
     slit, s = high / 2, SLOT / 2
     middle = w / 2
@@ -81,8 +78,8 @@ def _slotted(panels: Sequence[Panel], w: float, h: float) -> Net:
         )
     )
     centre = x + long / 2
-    slot: Outline = closed(rectangle(centre - s, top - slit, SLOT, 2 * slit))
+    slot: Outline = closed_outline(rectangle(centre - s, top - slit, SLOT, 2 * slit))
     folds = [((0.0, h), (w, h)), ((x + lean, top), (x + long - lean, top))]
     base = panel("foot", x, top, long, high, number=3)
     behind = panel("foot", x, y, long, high, then(rotate(180), translate(long, high)), 3)
-    return laid_out([*panels, base, behind], [figure, foot, slot], folds)
+    return lay_out([*panels, base, behind], [figure, foot, slot], folds)

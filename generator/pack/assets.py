@@ -1,6 +1,6 @@
-"""Which layouts, icons, fonts and pictures a pack can name: its own, and those that come with Punchboard.
+"""Names of layouts, icons, fonts and pictures in a pack: its own, and the shipped ones.
 
-This room only knows whether they exist and whether a row says who made them; drawing them is the scene's work.
+This module only checks that they exist and that a row gives their author; the scene draws them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator.errors import Place
-from generator.pack.findings import Findings, meant
+from generator.pack.findings import Findings, suggest
 from generator.pack.folder import Folder
 from generator.pack.shape import SLUG, Key, check, mapping, record, text
 from generator.pack.yaml_tree import Document, read_yaml
@@ -61,17 +61,17 @@ FONTS = mapping(
 
 
 DEFAULT_ROW = "default"
-"""The row for every file that has none of its own."""
+"""The row for every file without one of its own."""
 
 
 def credit_row(rows: Mapping[str, Any], name: str) -> Any:
-    """Return the row that says who made a file: its own, that of its innermost folder, or that of all others."""
+    """Return the row with a file's author: its own, that of its innermost folder, or that of all others."""
     folders = [f"{folder.as_posix()}/" for folder in PurePosixPath(name).parents]
     return next((rows[key] for key in (name, *folders, DEFAULT_ROW) if key in rows), None)
 
 
 def layout_file(folder: Path, pack: str, name: str) -> Path | None:
-    """The file of a layout: the pack's own, else the one its game has in the templates, else the common one."""
+    """Return the file of a layout: the pack's own, else the one its game has in the templates, else the common one."""
     templates = shipped_folder("templates") / "print"
     for candidate in (
         folder / "layouts" / f"{name}.yaml",
@@ -104,7 +104,8 @@ def shipped_fonts() -> frozenset[str]:
 
 
 def _top_keys(table: Path) -> Iterator[str]:
-    """The keys of a table of ours whose shape the scene's tests hold: every line that begins with a name."""
+    """Return the top-level keys of a shipped table, whose shape the scene's tests check: every line that begins with
+    a name."""
     for line in table.read_text(encoding="utf-8").splitlines():
         key, colon, rest = line.partition(":")
         if colon and not rest.strip() and key and key[0] not in " #-":
@@ -118,7 +119,7 @@ class Assets:
         self._folder = folder
         self._findings = findings
         self._draft = draft
-        """Whether pictures may be missing."""
+        """Draft mode: pictures may be missing."""
         self.own_icons = frozenset(Path(name).stem for name in self._files("icons", (".svg",)))
         self.icons = shipped_icons() | self.own_icons
         self._pictures = self._files("art", PICTURES)
@@ -129,7 +130,7 @@ class Assets:
             self._findings.add(
                 "unknown-icon",
                 f"There is no icon “{name}”.",
-                f"{meant(name, self.icons, 'There are')} Own icons are files icons/<name>.svg.",
+                f"{suggest(name, self.icons, 'There are')} Own icons are files icons/<name>.svg.",
                 place,
                 piece=piece,
                 field=field,
@@ -141,12 +142,13 @@ class Assets:
             self._findings.add(
                 "unknown-font",
                 f"There is no font family “{name}”.",
-                f"{meant(name, self.fonts, 'There are')} Own fonts stand in fonts/fonts.yaml.",
+                f"{suggest(name, self.fonts, 'There are')} Own fonts stand in fonts/fonts.yaml.",
                 place,
                 field=field,
             )
 
-    def need_picture(self, name: str, place: Place, *, piece: str, field: str) -> None:
+    def need_picture(self, name: str, place: Place, *, piece: str, field: str) -> str:
+        """Return the picture's name in the pack; in a cell the folder may be left out."""
         if not name.lower().endswith(PICTURES):
             self._findings.add(
                 "bad-picture",
@@ -156,23 +158,15 @@ class Assets:
                 piece=piece,
                 field=field,
             )
-            return
-        if not name.startswith("art/") and self._folder.inside(name, place) is not None:
-            self._findings.add(
-                "bad-picture",
-                f"The picture “{name}” does not lie below art/.",
-                f"Put it there and write “art/{Path(name).name}”.",
-                place,
-                piece=piece,
-                field=field,
-            )
-        elif name.startswith("art/"):
-            path = self._folder.inside(name, place)
-            if path is not None and not (self._draft and not path.exists()):
-                self._folder.file(name, place, "“build --draft” draws a placeholder.")
+            return name
+        inside = name if name.startswith("art/") else f"art/{name}"
+        path = self._folder.inside(inside, place)
+        if path is not None and not (self._draft and not path.exists()):
+            self._folder.file(inside, place, "“build --draft” draws a placeholder.")
+        return inside
 
     def _files(self, below: str, endings: tuple[str, ...]) -> frozenset[str]:
-        """The names of the files with these endings, relative to the folder `below`."""
+        """Return the names of the files with these endings, relative to the folder `below`."""
         home = self._folder.root / below
         if not home.is_dir() or self._folder.inside(below) is None:
             return frozenset()
@@ -183,25 +177,25 @@ class Assets:
         )
 
     def _read_tables(self) -> frozenset[str]:
-        """Reads who made the pack's own icons, pictures and fonts; the families it brings."""
-        self._credited("icons/icons.yaml", ICONS, self.own_icons, "icons/{}.svg")
-        self._credited("art/art.yaml", ART, self._pictures, "art/{}")
+        """Read the authors of the pack's own icons, pictures and fonts; return the families it brings."""
+        self._check_credits("icons/icons.yaml", ICONS, self.own_icons, "icons/{}.svg")
+        self._check_credits("art/art.yaml", ART, self._pictures, "art/{}")
         if not (self._folder.root / "fonts").is_dir():
             return frozenset()
         document, sound = self._table("fonts/fonts.yaml", FONTS)
         if not sound:
-            # A family without licence exists all the same: what only follows from a broken row is not told.
+            # A family without licence counts as existing, because consequences of a broken row are not reported.
             return frozenset(document.value if document and isinstance(document.value, dict) else ())
         named = self._named_fonts(document) if document else set()
         for name in sorted(self._files("fonts", FONT_ENDINGS) - named):
-            self._uncredited(f"fonts/{name}", "fonts/fonts.yaml")
+            self._report_no_credit(f"fonts/{name}", "fonts/fonts.yaml")
         return frozenset(document.value if document else ())
 
     def _named_fonts(self, document: Document) -> set[str]:
-        """The files that the table of fonts names, each of them looked at."""
+        """Return the files that the table of fonts names, each of them checked."""
         named: set[str] = set()
         for family, row in document.value.items():
-            self._unfinished(family, row, document)
+            self._check_font_row(family, row, document)
             if "licence_file" in row:
                 named.add(row["licence_file"])
                 self._folder.file(f"fonts/{row['licence_file']}", document.place(family, "licence_file"))
@@ -217,8 +211,8 @@ class Assets:
                     )
         return named
 
-    def _unfinished(self, family: str, row: Mapping[str, Any], document: Document) -> None:
-        """Tell once of everything that a row does not say about who made the font and how it may be used."""
+    def _check_font_row(self, family: str, row: Mapping[str, Any], document: Document) -> None:
+        """Report everything a row lacks about the font's author and licence."""
         missing = [key for key in CREDITS if key not in row]
         if missing:
             self._findings.add(
@@ -230,8 +224,8 @@ class Assets:
                 severity="warning",
             )
 
-    def _credited(self, table: str, shape: dict[str, object], files: frozenset[str], path: str) -> None:
-        """Every file has its row, and every row its file."""
+    def _check_credits(self, table: str, shape: dict[str, object], files: frozenset[str], path: str) -> None:
+        """Check that every file has its row, and every row its file."""
         document, sound = self._table(table, shape)
         if not sound:
             return
@@ -239,25 +233,25 @@ class Assets:
         names = {Path(name).stem for name in files} if path.endswith(".svg") else set(files)
         for name in sorted(names):
             if credit_row(rows, name) is None:
-                self._uncredited(path.format(name), table)
+                self._report_no_credit(path.format(name), table)
         for name in sorted(rows.keys() - names - {DEFAULT_ROW}):
             if name.endswith("/") and any(file.startswith(name) for file in names):
                 continue
             self._findings.add(
                 "missing-file",
                 f"The file “{path.format(name)}” does not exist.",
-                meant(name, names, "There are"),
+                suggest(name, names, "There are"),
                 document.key(name) if document else None,
             )
 
     def _table(self, name: str, shape: dict[str, object]) -> tuple[Document | None, bool]:
-        """The table if there is one, and whether nothing is wrong with it."""
+        """Return the table if there is one, and whether nothing is wrong with it."""
         if not (self._folder.root / name).exists():
             return None, True
         document = read_yaml(self._folder, name)
         return document, document is not None and check(shape, document, self._findings)
 
-    def _uncredited(self, file: str, table: str) -> None:
+    def _report_no_credit(self, file: str, table: str) -> None:
         self._findings.add(
             "no-credit",
             f"Nothing says who made “{file}” and under which licence.",

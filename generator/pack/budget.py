@@ -1,6 +1,6 @@
-"""The budget of packs' expressions: how many steps they may take and how large their values may grow.
+"""Budgets of packs' expressions: steps and sizes of values.
 
-One step is about one node of an expression that is worked out, or a look at sixteen characters.
+One step is about one node of an evaluated expression, or the reading of sixteen characters.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from types import GeneratorType
 from typing import Any
 
 STEPS_OF_ONE = 100_000
-"""What one expression may cost, each time it is worked out."""
+"""Cost limit of one expression, per evaluation."""
 STEPS_OF_ALL = 10_000_000
-"""What all expressions of one reading, check or build may cost together."""
+"""Cost limit of all expressions and paths of one reading, check or build together."""
+SHORT_PATH = 1_000
+"""Characters of path data that cost nothing but their box."""
 HEAVIEST = 50_000
 """The largest value, in steps: that many list items, or sixteen times as many characters."""
 MOST_BITS = 4_096
@@ -26,7 +28,7 @@ class TooMuchWork(Exception):
 
 
 class _Meter(threading.local):
-    """The steps that are left, in this thread."""
+    """The remaining steps of this thread."""
 
     one = STEPS_OF_ONE
     all: int | None = None
@@ -58,14 +60,23 @@ def charge(steps: int) -> None:
     _meter.one -= steps
     if _meter.one < 0:
         raise TooMuchWork(f"it takes more than {STEPS_OF_ONE:,} steps")
+    _charge_all(steps)
+
+
+def charge_path(letters: int) -> None:
+    """Charge for path data that is drawn, a step for each character."""
+    _charge_all(max(0, letters - SHORT_PATH))
+
+
+def _charge_all(steps: int) -> None:
     if _meter.all is not None:
         _meter.all -= steps
         if _meter.all < 0:
-            raise TooMuchWork(f"the expressions of this pack take more than {STEPS_OF_ALL:,} steps together")
+            raise TooMuchWork(f"the expressions and paths of this pack take more than {STEPS_OF_ALL:,} steps together")
 
 
 def weight(value: Any) -> int:
-    """Return the steps it takes to look at a value once; refuse one that is too large."""
+    """Return the steps of reading a value once; refuse one that is too large."""
     heavy = _weight(value, HEAVIEST)
     if heavy > HEAVIEST:
         raise TooMuchWork("it makes something too large")
@@ -92,8 +103,8 @@ def _weight(value: Any, most: int) -> int:
     return total
 
 
-def weighed(value: Any) -> Any:
-    """Charge for a value that was just made; a lazy one is worked out first."""
+def charge_value(value: Any) -> Any:
+    """Charge for a new value; a lazy one is evaluated first."""
     if isinstance(value, GeneratorType):
         value = list(each(value, 1))
     charge(weight(value))

@@ -1,17 +1,17 @@
-"""Colours as data writes them: `#rrggbb`, and how a colour of the web is written that way."""
+"""Colours in data: `#rrggbb`, and hints for other ways to write them."""
 
 from __future__ import annotations
 
 import re
 
 HEX = r"^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"
-"""`#rgb`, `#rrggbb`, and either with a last part that says how much it covers."""
+"""`#rgb`, `#rrggbb`, and either with opacity as a last part."""
 
 HEX_COLOUR = re.compile(HEX.replace("$", r"\Z"))
 
 
 def in_hex(written: str) -> str:
-    """Return the hint for a colour that stylesheets know: “#ff6347” for `tomato` and `rgb(255, 99, 71)`."""
+    """Return the hint for a CSS colour: “#ff6347” for `tomato` and `rgb(255, 99, 71)`."""
     from PIL import ImageColor
 
     try:

@@ -1,4 +1,4 @@
-"""Columns: what a cell holds, and how the text in it becomes a value. A wrong cell is told at its own place."""
+"""Columns: the type of a cell, and the conversion of its text to a value. A wrong cell is reported at its own place."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any
 from generator.errors import Place
 from generator.pack.assets import Assets
 from generator.pack.colour_words import HEX_COLOUR, in_hex
-from generator.pack.findings import Findings, meant, shown
+from generator.pack.findings import Findings, describe_value, suggest
 
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})\Z")
 _ID = re.compile(r"[^\W_][^\x00-\x1f\x7f/\\:*?\"<>|]{0,99}\Z")
 _TRUE = frozenset({"yes", "true", "x"})
 _FALSE = frozenset({"no", "false"})
 EMPTY_OF: Mapping[str, Any] = {"bool": False, "list": (), "rows": ()}
-"""What an empty cell means when the column does not say; of all other types, nothing."""
+"""Defaults of empty cells in columns without one of their own; None for all other types."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Column:
     low: int | None = None
     high: int | None = None
     header: str = ""
-    """What the file calls it, when that is not its name."""
+    """Its name in the file, when that differs."""
 
     @property
     def table(self) -> str | None:
@@ -40,7 +40,7 @@ class Column:
 
 
 def column_name(header: str, columns: Mapping[str, Column]) -> str:
-    """Return what expressions call a column: `Rules Text` is `rules_text`, unless a column described says otherwise."""
+    """Return a column's name in expressions: `Rules Text` is `rules_text`, unless a described column says otherwise."""
     for column in columns.values():
         if column.header and column.header == header:
             return column.name
@@ -54,19 +54,19 @@ def column_name(header: str, columns: Mapping[str, Column]) -> str:
 
 
 def is_id(text: str) -> bool:
-    """Whether a text can name a row or a piece: files and links are called after it."""
+    """Tell whether a text can be the id of a row or a piece: files and links are named after it."""
     return _ID.match(text) is not None and text == text.strip()
 
 
 def guess(text: str, quoted: bool = False) -> Any:
-    """The value of a cell whose column is not declared."""
+    """Return the value of a cell whose column is not declared."""
     if not text:
         return None
     return int(text) if _WHOLE.match(text) and not quoted else text
 
 
 class Cells:
-    """Judges and converts cells against their columns, adding what is wrong to the findings."""
+    """Checks and converts cells by their columns, adding mistakes to the findings."""
 
     def __init__(self, findings: Findings, assets: Assets, palette: Collection[str]) -> None:
         self._findings = findings
@@ -74,7 +74,7 @@ class Cells:
         self._palette = palette
 
     def value(self, column: Column, written: Any, place: Place, piece: str) -> Any:
-        """The value of a cell: `written` is the text of a CSV cell or whatever stands in YAML."""
+        """Return the value of a cell: `written` is the text of a CSV cell or a YAML value."""
         if written is None or written == "":
             if column.required:
                 self._wrong(column, "is empty", f"Every row needs {_wants(column)} here.", place, piece)
@@ -96,7 +96,7 @@ class Cells:
         if isinstance(written, str) and _WHOLE.match(written):
             written = int(written)
         if not isinstance(written, int) or isinstance(written, bool):
-            self._wrong(column, f"is {shown(written)}", f"It must be {_wants(column)}.", place, piece)
+            self._wrong(column, f"is {describe_value(written)}", f"It must be {_wants(column)}.", place, piece)
             return None
         if (column.low is not None and written < column.low) or (column.high is not None and written > column.high):
             self._wrong(column, f"is {written}", f"It must be {_wants(column)}.", place, piece)
@@ -107,36 +107,46 @@ class Cells:
             return written
         word = written.lower() if isinstance(written, str) else ""
         if word not in _TRUE and word not in _FALSE:
-            self._wrong(column, f"is {shown(written)}", f"It must be {_wants(column)}.", place, piece)
+            self._wrong(column, f"is {describe_value(written)}", f"It must be {_wants(column)}.", place, piece)
         return word in _TRUE
 
     def _list(self, column: Column, written: Any, place: Place, piece: str) -> tuple[Any, ...]:
         words = [word for word in re.split(r"[,;\s]+", written) if word] if isinstance(written, str) else written
         if not isinstance(words, list):
-            self._wrong(column, f"is {shown(written)}", f"It must be {_wants(column)}.", place, piece)
+            self._wrong(column, f"is {describe_value(written)}", f"It must be {_wants(column)}.", place, piece)
             return ()
         if isinstance(column.of, tuple):
             for word in words:
                 if word not in column.of:
                     self._wrong(
-                        column, f"names {shown(word)}", meant(str(word), column.of, "Choose from"), place, piece
+                        column,
+                        f"names {describe_value(word)}",
+                        suggest(str(word), column.of, "Choose from"),
+                        place,
+                        piece,
                     )
         return tuple(words)
 
     def _word(self, column: Column, written: Any, place: Place, piece: str) -> Any:
         if not isinstance(written, str):
             self._wrong(
-                column, f"is {shown(written)}", f"It must be {_wants(column)}; put it into quotes.", place, piece
+                column,
+                f"is {describe_value(written)}",
+                f"It must be {_wants(column)}; put it into quotes.",
+                place,
+                piece,
             )
             return None
         match column.type:
             case "choice" if isinstance(column.of, tuple) and written not in column.of:
-                self._wrong(column, f"is {shown(written)}", meant(written, column.of, "Choose from"), place, piece)
+                self._wrong(
+                    column, f"is {describe_value(written)}", suggest(written, column.of, "Choose from"), place, piece
+                )
             case "colour" if not HEX_COLOUR.match(written) and written not in self._palette:
-                hint = f"{meant(written, self._palette, 'The palette has')} {in_hex(written)}"
+                hint = f"{suggest(written, self._palette, 'The palette has')} {in_hex(written)}"
                 self._wrong(
                     column,
-                    f"is {shown(written)}, which is neither a colour like #b4532a nor in the palette",
+                    f"is {describe_value(written)}, which is neither a colour like #b4532a nor in the palette",
                     hint,
                     place,
                     piece,
@@ -145,12 +155,12 @@ class Cells:
             case "icon":
                 self._assets.need_icon(written, place, piece=piece, field=column.name)
             case "picture":
-                self._assets.need_picture(written, place, piece=piece, field=column.name)
+                return self._assets.need_picture(written, place, piece=piece, field=column.name)
         return written
 
 
 def targets(column: Column, value: Any) -> Iterator[str]:
-    """The ids a cell names, for columns that point to rows."""
+    """Return the ids a cell names, for columns that point to rows."""
     if column.type == "row" and isinstance(value, str):
         yield value
     elif column.type == "rows" and isinstance(value, tuple):

@@ -1,6 +1,6 @@
-"""Read `companion.yaml`: what the game is, as plain data with its places, and the pieces it may speak of.
+"""Read `companion.yaml`: the game as plain data with its places, and the pieces it may name.
 
-What the words mean is the engine's business; here only what every file of a pack must be.
+The engine interprets the words; this module checks only what every file of a pack must be.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.pack.find import COMPANION_FILE
-from generator.pack.findings import shown
+from generator.pack.findings import describe_value
 from generator.pack.folder import Folder
 from generator.pack.model import Component, Piece, Span, Table
 from generator.pack.yaml_tree import Document, read_yaml
@@ -27,7 +27,7 @@ class Companion:
     pieces: Mapping[str, list[dict[str, Any]]]
 
     def record(self, id: str, players: Span) -> dict[str, Any]:
-        """What an engine is built from, as plain values."""
+        """Return the plain values from which an engine is built."""
         return {
             "id": id,
             "players": [players.min, players.max],
@@ -42,7 +42,7 @@ def read_companion(
     pieces: Mapping[str, tuple[Piece, ...]],
     tables: Mapping[str, Table],
 ) -> Companion | None:
-    """The pack's declaration; None when it has none, or when it cannot be read."""
+    """Return the pack's declaration; None when it has none, or when it cannot be read."""
     if not (folder.root / COMPANION_FILE).exists():
         return None
     document = read_yaml(folder, COMPANION_FILE)
@@ -51,7 +51,7 @@ def read_companion(
     if not isinstance(document.value, dict):
         folder.findings.add(
             "wrong-type",
-            f"The file is {shown(document.value)}.",
+            f"The file is {describe_value(document.value)}.",
             "It must be keys and what they hold; it begins with “companion: 1”.",
             document.place(),
         )
@@ -59,7 +59,7 @@ def read_companion(
     named = set(_words(document.value))
     sets: dict[str, list[dict[str, Any]]] = {}
     for component in components:
-        # The cells of a board, a table of its name, say more than the one board.
+        # The cells of a board, a table of its name, replace the single board.
         if component.id in named and not (component.surfaces and component.id in tables):
             sets[component.id] = [
                 {"id": piece.id, "quantity": piece.quantity, "row": piece.row.plain()}
@@ -73,7 +73,7 @@ def read_companion(
 
 
 def _words(value: Any) -> Iterator[str]:
-    """Every word of a file."""
+    """Return every word of a file."""
     match value:
         case dict():
             for key, inner in value.items():

@@ -1,13 +1,10 @@
-"""The keys of a component in game.yaml. Which there are depends on its kind."""
+"""The keys of a component in game.yaml, by its kind."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from generator.nets.dice import SIDES
-from generator.nets.grids import LABELS
-from generator.nets.standees import FEET
-from generator.nets.wheels import MOST_FIELDS
+from generator.nets.choices import FEET, LABELS, MOST_FIELDS, SIDES
 from generator.pack.model import KINDS
 from generator.pack.shape import (
     Key,
@@ -152,7 +149,7 @@ def _kind(*kinds: str) -> Key:
     return Key(one_of(*kinds), "What sort of thing it is.", needed=True)
 
 
-def _made(kind: str, keys: dict[str, Key]) -> Shape:
+def _component_shape(kind: str, keys: dict[str, Key]) -> Shape:
     return record(f"a mapping that describes a component of the kind {kind}", {**_ALWAYS, "kind": _kind(kind), **keys})
 
 
@@ -164,7 +161,7 @@ def _choose(value: Any) -> str | None:
 
 
 _MADE: dict[str, Shape] = {
-    "board": _made(
+    "board": _component_shape(
         "board",
         {
             "size": Key(_SIZE, "The trimmed size; a board with nothing but a grid has one of its own."),
@@ -178,7 +175,7 @@ _MADE: dict[str, Shape] = {
             "corner": _CORNER,
         },
     ),
-    "die": _made(
+    "die": _component_shape(
         "die",
         {
             "size": Key(
@@ -196,7 +193,7 @@ _MADE: dict[str, Shape] = {
             "front": Key(_LAYOUT, "The layout of a side; the shipped die-face unless said."),
         },
     ),
-    "standee": _made(
+    "standee": _component_shape(
         "standee",
         {
             "size": Key(_SIZE, "The size of the figure, without flaps.", needed=True),
@@ -207,7 +204,7 @@ _MADE: dict[str, Shape] = {
             "back": Key(_LAYOUT, "The layout of the back; the front mirrored unless said."),
         },
     ),
-    "wheel": _made(
+    "wheel": _component_shape(
         "wheel",
         {
             "size": Key(
@@ -221,14 +218,14 @@ _MADE: dict[str, Shape] = {
             "cover": Key(_LAYOUT, "The layout of the disc with the window; the shipped wheel-cover unless said."),
         },
     ),
-    "tuck-box": _made(
+    "tuck-box": _component_shape(
         "tuck-box",
         {
             "size": Key(_INSIDE, "The room inside.", needed=True),
             "front": Key(_LAYOUT, "The layout of a panel; the shipped box-panel unless said."),
         },
     ),
-    "tray-box": _made(
+    "tray-box": _component_shape(
         "tray-box",
         {
             "size": Key(_INSIDE, "The room inside.", needed=True),
@@ -236,7 +233,7 @@ _MADE: dict[str, Shape] = {
             "front": Key(_LAYOUT, "The layout of a panel; the shipped box-panel unless said."),
         },
     ),
-    "money": _made(
+    "money": _component_shape(
         "money",
         {
             "size": Key(_SIZE, "The trimmed size; 120 × 60 mm unless said."),
@@ -245,7 +242,7 @@ _MADE: dict[str, Shape] = {
             "apart": _APART,
         },
     ),
-    "domino": _made(
+    "domino": _component_shape(
         "domino",
         {
             "to": Key(whole(1, 18), "The highest value: every pair from 0 to it is a tile.", needed=True),

@@ -1,4 +1,4 @@
-"""Components and their pieces: sizes, layouts, which rows, how many of each."""
+"""Components and their pieces: sizes, layouts, rows and quantities."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from generator.errors import Place
 from generator.pack import made, sizes
 from generator.pack.assets import layout_file, layout_names
 from generator.pack.columns import is_id
-from generator.pack.expressions import Expression, Fails, compiled
-from generator.pack.findings import Findings, meant, shown
+from generator.pack.expressions import Expression, Fails, compile_expression
+from generator.pack.findings import Findings, describe_value, suggest
 from generator.pack.folder import Folder
 from generator.pack.model import RESERVED_COLUMNS, Component, Piece, Row, Table, freeze
 from generator.pack.yaml_tree import Document
@@ -19,11 +19,11 @@ from generator.pack.yaml_tree import Document
 CARD_CORNER = 3.0
 MOST_COPIES = 1000
 MOST_PRINTED = 20_000
-"""So many pieces, copies included, are printed of one game: about two thousand sheets."""
+"""Most pieces of one game, copies included: about two thousand sheets."""
 
 
 class ComponentReader:
-    """Reads the components of a checked game.yaml against tables that are read already."""
+    """Reads the components of a checked game.yaml; tables are read before."""
 
     def __init__(self, folder: Folder, game: Document, tables: Mapping[str, Table]) -> None:
         self._folder = folder
@@ -49,7 +49,7 @@ class ComponentReader:
                 continue
             before = len(self._findings)
             self._contradictions(number, entry)
-            # What follows from a contradiction between table, pieces and where would only repeat it.
+            # Findings that follow from a contradiction between table, pieces and where would only repeat it.
             own = self._pieces(number, entry) if len(self._findings) == before else ()
             for part in self._parts(number, entry, own, made.Known(components, pieces)):
                 named = f"{id}-{part.ending}" if part.ending else id
@@ -71,7 +71,7 @@ class ComponentReader:
     def _parts(
         self, number: int, entry: dict[str, Any], own: tuple[Piece, ...], known: made.Known
     ) -> tuple[made.Part, ...]:
-        """What an entry makes: one component, or two where it has two parts."""
+        """Return the components of an entry: one, or two where it has two parts."""
         takes_size = "size" in entry and entry["kind"] not in made.OWN_SIZES
         size = self._size(number, entry["size"]) if takes_size else None
         if not made.is_made(entry):
@@ -84,9 +84,11 @@ class ComponentReader:
                     self._place(number),
                     field=f"components.{key}",
                 )
-            return () if needed else (made.Part(size or sizes.named("poker"), entry["front"], entry.get("back")),)
+            return () if needed else (made.Part(size or sizes.size_named("poker"), entry["front"], entry.get("back")),)
+        from generator.pack.made_parts import parts  # most games have no such component
+
         try:
-            return made.parts(entry, size, own, known)
+            return parts(entry, size, own, known)
         except made.Impossible as fault:
             self._findings.add(
                 "bad-measure", fault.message, fault.hint, self._place(number, *fault.loc), field="components"
@@ -168,7 +170,7 @@ class ComponentReader:
             self._findings.add(
                 "unknown-layout",
                 f"There is no layout “{name}”.",
-                f"{meant(name, layout_names(self._folder.root, pack), 'There are')} It would be layouts/{name}.yaml.",
+                f"{suggest(name, layout_names(self._folder.root, pack), 'There are')} It would be layouts/{name}.yaml.",
                 place,
                 field=f"components.{field}",
             )
@@ -176,7 +178,7 @@ class ComponentReader:
     def _size(self, number: int, value: Any) -> sizes.Size:
         match value:
             case str() if value in sizes.NAMED:
-                return sizes.named(value)
+                return sizes.size_named(value)
             case [width, height]:
                 return sizes.Size(float(width), float(height))
             case {"round": diameter}:
@@ -185,12 +187,12 @@ class ComponentReader:
                 return sizes.hexagon(float(width), value.get("orientation", "pointed"))
         self._findings.add(
             "unknown-size",
-            f"There is no size called {shown(value)}.",
-            f"{meant(str(value), sizes.NAMED, 'The sizes are')} Or write [width, height] in mm.",
+            f"There is no size called {describe_value(value)}.",
+            f"{suggest(str(value), sizes.NAMED, 'The sizes are')} Or write [width, height] in mm.",
             self._place(number, "size"),
             field="components.size",
         )
-        return sizes.named("poker")
+        return sizes.size_named("poker")
 
     def _pieces(self, number: int, entry: dict[str, Any]) -> tuple[Piece, ...]:
         quantity = entry.get("quantity", 1)
@@ -204,14 +206,14 @@ class ComponentReader:
             if own is not None:
                 copies = self._copies(own, row.place("quantity"), row["id"])
             elif count is not None:
-                copies = self._counted(count, row, number)
+                copies = self._evaluate_quantity(count, row, number)
             else:
                 copies = quantity
             pieces.append(Piece(row["id"], row, copies, row.place(), self._faces(number, entry, row)))
         return tuple(pieces)
 
     def _faces(self, number: int, entry: dict[str, Any], row: Row) -> tuple[Any, ...]:
-        """What stands on the sides of a piece; nothing where the entry does not say."""
+        """Return the values on the sides of a piece; none where the entry does not say."""
         if "faces" not in entry or not (work := self._expression(number, "faces", entry["faces"])):
             return ()
         try:
@@ -223,7 +225,7 @@ class ComponentReader:
             return tuple(found)
         self._findings.add(
             "wrong-type",
-            f"“faces” is {shown(found)} for “{row['id']}”.",
+            f"“faces” is {describe_value(found)} for “{row['id']}”.",
             "It must be a list with something in it: tables.symbols, row.faces, ['a', 'b', 'c'].",
             self._place(number, "faces"),
             piece=row["id"],
@@ -235,7 +237,7 @@ class ComponentReader:
         if entry["kind"] == "domino":
             return self._dominoes(number, entry)
         if "pieces" in entry:
-            return self._listed(number, entry["pieces"])
+            return self._rows_of_pieces(number, entry["pieces"])
         if "table" not in entry:
             place = self._place(number)
             return [Row({"id": entry["id"]}, place)]
@@ -244,7 +246,7 @@ class ComponentReader:
             self._findings.add(
                 "unknown-table",
                 f"“{entry['id']}” takes its pieces from the table “{entry['table']}”, which does not exist.",
-                meant(entry["table"], self._tables, "The tables are"),
+                suggest(entry["table"], self._tables, "The tables are"),
                 self._place(number, "table"),
                 field="components.table",
             )
@@ -271,7 +273,7 @@ class ComponentReader:
             self._findings.add("bad-measure", fault.message, fault.hint, self._place(number, *fault.loc))
             return []
 
-    def _listed(self, number: int, listed: list[dict[str, Any]]) -> list[Row]:
+    def _rows_of_pieces(self, number: int, listed: list[dict[str, Any]]) -> list[Row]:
         rows: dict[str, Row] = {}
         for index, piece in enumerate(listed):
             part = self._game.at("components", number, "pieces", index)
@@ -300,7 +302,7 @@ class ComponentReader:
         return list(rows.values())
 
     def _expression(self, number: int, key: str, source: str) -> Expression | None:
-        return compiled(source, self._place(number, key), self._findings, key)
+        return compile_expression(source, self._place(number, key), self._findings, key)
 
     def _names(self, row: Row) -> dict[str, Any]:
         return {"row": row, "tables": self._tables}
@@ -312,7 +314,7 @@ class ComponentReader:
             self._fails(failure, row, number, "where")
             return False
 
-    def _counted(self, count: Expression, row: Row, number: int) -> int:
+    def _evaluate_quantity(self, count: Expression, row: Row, number: int) -> int:
         try:
             return self._copies(count(self._names(row)), self._cell_of(row, number), row["id"])
         except Fails as failure:
@@ -320,7 +322,7 @@ class ComponentReader:
             return 0
 
     def _cell_of(self, row: Row, number: int) -> Place:
-        """Where a wrong quantity is mended: the cell when the expression is just a column, else the row."""
+        """Return the place to mend a wrong quantity: the cell when the expression is just a column, else the row."""
         source: str = self._game.value["components"][number]["quantity"].strip()
         column = source.removeprefix("row.")
         return row.place(column if column in row else None)
@@ -330,7 +332,7 @@ class ComponentReader:
             return value
         self._findings.add(
             "bad-quantity",
-            f"The quantity of “{piece}” is {shown(value)}.",
+            f"The quantity of “{piece}” is {describe_value(value)}.",
             f"It must be a whole number from 0 to {MOST_COPIES}.",
             place,
             piece=piece,
@@ -355,7 +357,7 @@ class ComponentReader:
                 self._findings.add(
                     "dangling-id",
                     f"The pieces of “{entry['id']}” have no column “{column}”.",
-                    meant(column, known, "The columns are"),
+                    suggest(column, known, "The columns are"),
                     self._place(number, "apart", index),
                     field="components.apart",
                 )

@@ -1,6 +1,6 @@
-"""CSV with the place of every cell. Broken files are told line by line, never guessed at.
+"""CSV with the place of every cell. Broken files are reported line by line, never guessed at.
 
-The standard reader knows neither columns nor unbalanced quotes, which are the mistakes spreadsheets and hands make.
+The standard reader reports neither columns nor unbalanced quotes, the usual mistakes of spreadsheets and hands.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ _QUOTED = re.compile(r'[ ]*"((?:[^"]|"")*)"[ ]*')
 
 MOST_ROWS = 20_000
 MOST_COLUMNS = 200
+MOST_CELLS = 500_000
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What is written, trimmed, and where. `quoted` text stays text even when it looks like a number."""
+    """The trimmed text and its place. `quoted` text stays text even when it looks like a number."""
 
     text: str
     line: int
@@ -42,12 +43,12 @@ class RawTable:
 
 
 def parse(text: str, here: Place, findings: Findings) -> RawTable | None:
-    """The sheet, without the rows that are broken; None when there is no header to read it by."""
+    """Return the table without broken rows; None when there is no header to read it by."""
     return sheet_of(_records(text, _separator(text), here, findings), here, findings)
 
 
 def sheet_of(records: Iterable[tuple[Cell, ...]], here: Place, findings: Findings) -> RawTable | None:
-    """Return the sheet whose first record is the header."""
+    """Return the table whose first record is the header."""
     header: tuple[Cell, ...] | None = None
     rows: list[tuple[Cell, ...]] = []
     for cells in records:
@@ -58,10 +59,11 @@ def sheet_of(records: Iterable[tuple[Cell, ...]], here: Place, findings: Finding
         elif len(cells) == len(header):
             rows.append(cells)
         else:
-            _ragged(cells, header, here, findings)
-        if len(rows) > MOST_ROWS:
+            _report_ragged(cells, header, here, findings)
+        if len(rows) > MOST_ROWS or len(rows) * len(header) > MOST_CELLS:
+            most = f"{MOST_ROWS:,} rows" if len(rows) > MOST_ROWS else f"{MOST_CELLS:,} cells"
             place = Place(here.path, cells[0].line, 1, here.sheet)
-            findings.add("too-large", f"The table has more than {MOST_ROWS:,} rows.", "Split it.", place)
+            findings.add("too-large", f"The table has more than {most}.", "Split it.", place)
             return None
     if header is None:
         findings.add(
@@ -75,7 +77,7 @@ def sheet_of(records: Iterable[tuple[Cell, ...]], here: Place, findings: Finding
 
 
 def _separator(text: str) -> str:
-    """The sign that separates most often in the first line that holds anything."""
+    """Return the sign that separates most often in the first line that holds anything."""
     for line in text.split("\n"):
         if line.strip() and not line.startswith("#"):
             return max(_SEPARATORS, key=lambda sign: (line.count(sign), sign == ","))
@@ -83,7 +85,7 @@ def _separator(text: str) -> str:
 
 
 def _records(text: str, separator: str, here: Place, findings: Findings) -> Iterator[tuple[Cell, ...]]:
-    """Every line's cells, comments and empty lines left out; a quoted cell may go over several lines."""
+    """Yield every line's cells, without comments and empty lines; a quoted cell may span several lines."""
     position, line = 0, 1
     while position < len(text):
         end = text.find("\n", position)
@@ -112,7 +114,7 @@ def _plain_cells(raw: str, separator: str, line: int) -> Iterator[Cell]:
 def _quoted_cells(
     text: str, position: int, separator: str, line: int, here: Place, findings: Findings
 ) -> tuple[list[Cell], int]:
-    """The cells of a record that has quotes, and where the next one begins. No cells when a quote is out of place."""
+    """Return the cells of a record with quotes, and where the next one begins. No cells when a quote is misplaced."""
     cells: list[Cell] = []
     start = text.rfind("\n", 0, position) + 1
     while True:
@@ -184,7 +186,7 @@ def _header_holds(cells: tuple[Cell, ...], here: Place, findings: Findings) -> b
     return len(findings) == before
 
 
-def _ragged(cells: tuple[Cell, ...], header: tuple[Cell, ...], here: Place, findings: Findings) -> None:
+def _report_ragged(cells: tuple[Cell, ...], header: tuple[Cell, ...], here: Place, findings: Findings) -> None:
     if len(cells) > len(header):
         spot = cells[len(header)]
         hint = "A text that holds the separator needs quotes around it; else take the extra cell out."

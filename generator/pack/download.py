@@ -18,7 +18,7 @@ CHUNK = 65_536
 
 
 class Unfit(ValueError):
-    """An address that is not read, or one that sends too much."""
+    """An address that may not be read, or one that sends too much."""
 
 
 def download(url: str) -> bytes:
@@ -50,13 +50,13 @@ def refuse_private(url: str) -> None:
     try:
         found = socket.getaddrinfo(parts.hostname, parts.port or 443, type=socket.SOCK_STREAM)
     except OSError:
-        return  # a proxy may know the name
+        return  # A proxy may know the name.
     if PUBLIC_ONLY and not all(ip_address(str(where[4][0]).partition("%")[0]).is_global for where in found):
         raise Unfit("it lies in a private network")
 
 
 class _Redirects(HTTPRedirectHandler):
-    """Follows a redirection only to an address that might have been asked for in the first place."""
+    """Follows a redirection only to an address that would be allowed in the first place."""
 
     max_redirections = 5
 

@@ -1,6 +1,6 @@
-"""Expressions in game.yaml: `where`, `quantity` and checks, compiled once, strict, and locked in a sandbox.
+"""Expressions in game.yaml: `where`, `quantity` and checks, compiled once, strict, and sandboxed.
 
-A pack may come from a stranger, so an expression sees rows and tables and nothing of Python.
+Packs are untrusted, so an expression sees rows and tables and nothing of Python.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ Expression: TypeAlias = Callable[[Mapping[str, Any]], Any]
 
 LONGEST = 2000
 EMPTY_CELLS = "Give the column a default in game.yaml (default: 0), or write (row.cost or 0)."
-"""What to do about cells that an expression cannot work with because they are empty."""
+"""Advice for cells that break an expression because they are empty."""
 
 
 class Fails(Exception):
-    """An expression cannot be worked out for this row; the message and the hint are for people."""
+    """An expression cannot be evaluated for this row; the message and the hint are for people."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
@@ -39,8 +39,8 @@ def _environment() -> Sandbox:
     return sandbox()
 
 
-def compiled(source: str, place: Place, findings: Findings, what: str) -> Expression | None:
-    """The expression, or None and a finding when it cannot be read."""
+def compile_expression(source: str, place: Place, findings: Findings, what: str) -> Expression | None:
+    """Return the expression, or None and a finding when it cannot be parsed."""
     from jinja2 import TemplateError
 
     if len(source) > LONGEST:
@@ -52,11 +52,11 @@ def compiled(source: str, place: Place, findings: Findings, what: str) -> Expres
         )
         return None
     try:
-        return _compiled(source)
+        return _compile(source)
     except (TemplateError, RecursionError, SyntaxError, ValueError) as error:
         findings.add(
             "bad-expression",
-            f"The expression “{_short(source)}” of “{what}” cannot be read: {_said(error)}.",
+            f"The expression “{_short(source)}” of “{what}” cannot be read: {_explain(error)}.",
             "Text in it stands in quotes, and equal is “==”: row.deck == 'event'.",
             place,
         )
@@ -64,20 +64,20 @@ def compiled(source: str, place: Place, findings: Findings, what: str) -> Expres
 
 
 @cache
-def _compiled(source: str) -> Expression:
+def _compile(source: str) -> Expression:
     from jinja2 import Undefined
 
     work = _environment().compile_expression(source, undefined_to_none=False)
 
     def value(names: Mapping[str, Any]) -> Any:
-        # Whatever goes wrong inside an author's expression is the author's to mend, whichever exception it is.
+        # Any exception inside an author's expression is the author's to mend.
         try:
             begin(source)
             found = work(**names)
             if isinstance(found, Undefined):
                 str(found)
         except Exception as error:
-            why = f"“{_short(source)}” cannot be worked out: {_said(error)}"
+            why = f"“{_short(source)}” cannot be worked out: {_explain(error)}"
             raise Fails(why, EMPTY_CELLS if is_about_nothing(error) else "") from None
         return found
 
@@ -85,7 +85,7 @@ def _compiled(source: str) -> Expression:
 
 
 def is_about_nothing(error: BaseException) -> bool:
-    """Whether an expression has failed because a value in it is none, as an empty cell is."""
+    """Tell whether an expression has failed because a value in it is none, as an empty cell is."""
     return isinstance(error, TypeError) and "NoneType" in str(error)
 
 
@@ -100,8 +100,8 @@ _MAPPING = re.compile(r"'(?:mappingproxy|dict) object' has no attribute '([^']*)
 _NAME = re.compile(r"'([^']*)' is undefined")
 
 
-def _said(error: BaseException) -> str:
-    """What Jinja or Python says, without their words for our things."""
+def _explain(error: BaseException) -> str:
+    """Reword messages of Jinja or Python in Punchboard's terms."""
     if isinstance(error, RecursionError):
         return "it goes too deep"
     if is_about_nothing(error):

@@ -1,4 +1,4 @@
-"""From what a person types to a pack's folder: the name of a shipped pack, or a path."""
+"""Find a pack's folder: by the name of a shipped pack, or by path."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from generator.errors import Place, refuse
-from generator.pack.findings import meant
+from generator.pack.findings import suggest
 from generator.places import shipped_folder
 from generator.plugins import plugins
 
@@ -14,13 +14,13 @@ GAME_FILE = "game.yaml"
 COMPANION_FILE = "companion.yaml"
 
 
-def shipped() -> tuple[str, ...]:
-    """The names of the large games that come with Punchboard, each with an engine of its own."""
+def large_games() -> tuple[str, ...]:
+    """Return the names of the shipped large games, each with an engine of its own."""
     return tuple(name for name in all_shipped() if not _is_small(name))
 
 
 def small_games() -> tuple[str, ...]:
-    """The names of the small games that come with Punchboard: packs whose rules are data."""
+    """Return the names of the shipped small games: packs whose rules are data."""
     return tuple(name for name in all_shipped() if _is_small(name))
 
 
@@ -28,7 +28,7 @@ def all_shipped() -> tuple[str, ...]:
     return tuple(sorted(entry.parent.name for entry in shipped_folder("content").glob(f"*/{GAME_FILE}")))
 
 
-def installed() -> Mapping[str, Path]:
+def plugin_games() -> Mapping[str, Path]:
     """The games that other installed packages bring, and the folders of their packs."""
     ours = all_shipped()
     others = {name: one.folder("content") for name, one in plugins("punchboard.engines").items() if name not in ours}
@@ -36,8 +36,8 @@ def installed() -> Mapping[str, Path]:
 
 
 def all_games() -> tuple[str, ...]:
-    """Every game that has a name: large, small, and from other packages."""
-    return (*shipped(), *small_games(), *installed())
+    """Return every game that has a name: large, small, and from other packages."""
+    return (*large_games(), *small_games(), *plugin_games())
 
 
 def _is_small(name: str) -> bool:
@@ -45,11 +45,11 @@ def _is_small(name: str) -> bool:
 
 
 def find_pack(name_or_path: str | Path) -> Path:
-    """The folder of a pack. A name of ours or of a plug-in wins; `./name` always means the folder."""
+    """Return the folder of a pack. A shipped or plug-in name wins; `./name` always means the folder."""
     asked = str(name_or_path)
     if isinstance(name_or_path, str) and asked in all_shipped():
         return shipped_folder("content") / asked
-    if isinstance(name_or_path, str) and asked.replace("-", "").isalnum() and (folder := installed().get(asked)):
+    if isinstance(name_or_path, str) and asked.replace("-", "").isalnum() and (folder := plugin_games().get(asked)):
         return folder
     path = Path(name_or_path)
     file = False
@@ -74,5 +74,5 @@ def find_pack(name_or_path: str | Path) -> Path:
     raise refuse(
         "no-pack",
         f"There is no game “{asked}”: neither a shipped one nor a folder.",
-        f"{meant(asked, all_games(), 'There are')} Or give the path of a pack’s folder.",
+        f"{suggest(asked, all_games(), 'There are')} Or give the path of a pack’s folder.",
     )

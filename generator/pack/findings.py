@@ -1,4 +1,4 @@
-"""Collects mistakes while a pack is read, so that all of them are told at once."""
+"""Collect mistakes while a pack is read, to report all of them at once."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from itertools import groupby
 from generator.errors import Finding, Place, Severity
 
 ALIKE = 20
-"""So many mistakes of one code in one file are told; of the rest only how many there are."""
+"""Most reported mistakes of one code in one file; the rest are counted."""
 
 
 class Findings:
-    """A list that mistakes are added to while reading goes on."""
+    """A list of mistakes that grows while reading continues."""
 
     def __init__(self, pack: str = "") -> None:
         self.pack = pack
@@ -37,10 +37,10 @@ class Findings:
         )
 
     def bad_id(self, id: str, place: Place | None) -> None:
-        """Tell of an id that cannot name a file."""
+        """Report an id that cannot name a file."""
         self.add(
             "bad-id",
-            f"{shown(id)} cannot be an id.",
+            f"{describe_value(id)} cannot be an id.",
             'Files are called after ids: begin with a letter or a digit, leave out / \\ : * ? " < > |, '
             "and use 100 characters at most.",
             place,
@@ -54,10 +54,11 @@ class Findings:
         return sum(finding.severity == "error" for finding in self._found)
 
     def in_order(self) -> tuple[Finding, ...]:
-        """In the order of files and lines; many mistakes of one kind in one file are cut short, and counted."""
+        """Return the findings in the order of files and lines; repeated mistakes in one file are cut short and
+        counted."""
         seen: Counter[tuple[str, str]] = Counter()
         kept: list[Finding] = []
-        for finding in _merged(sorted(self._found, key=_order)):
+        for finding in _merge(sorted(self._found, key=_order)):
             kind = (finding.code, finding.place.path if finding.place else "")
             seen[kind] += 1
             if seen[kind] <= ALIKE:
@@ -77,8 +78,9 @@ class Findings:
         return tuple(kept)
 
 
-def _merged(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """One finding for one place: an expression that fails for every row is told for the first, with their number."""
+def _merge(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Merge findings at one place: an expression that fails for every row is reported for the first, with their
+    number."""
     for _, alike in groupby(findings, key=lambda finding: (*_order(finding), finding.code, finding.field)):
         first, *rest = alike
         pieces = {finding.piece for finding in (first, *rest)} - {""}
@@ -96,26 +98,28 @@ def _order(finding: Finding) -> tuple[str, str, int, int]:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word a misspelt one most likely means, or an empty string."""
+    """Return the known word a misspelt one most likely means, or an empty string."""
     from difflib import get_close_matches
 
     matches = get_close_matches(word[:80], list(known), n=1, cutoff=0.6)
     return matches[0] if matches else ""
 
 
-def meant(word: str, known: Iterable[str], what: str = "Known") -> str:
-    """The hint for a name that does not exist: the nearest one, or all there are."""
+def suggest(word: str, known: Iterable[str], what: str = "Known") -> str:
+    """Return the hint for an unknown name: the nearest one, or all there are."""
     names = sorted(known)
     if near := nearest(word, names):
         return f"Did you mean “{near}”?"
     if not names:
         return "There are none yet."
-    listed = ", ".join(names[:24]) + (f" and {len(names) - 24} more" if len(names) > 24 else "")
+    listed = ", ".join(name if len(name) <= 60 else f"{name[:59]}…" for name in names[:24]) + (
+        f" and {len(names) - 24} more" if len(names) > 24 else ""
+    )
     return f"{what}: {listed}."
 
 
-def shown(value: object) -> str:
-    """A wrong value as a person would describe it, short enough for a sentence."""
+def describe_value(value: object) -> str:
+    """Describe a wrong value, short enough for a sentence."""
     match value:
         case None:
             return "nothing"

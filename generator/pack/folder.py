@@ -1,4 +1,4 @@
-"""The pack's folder: which files may be read, and their text. Nothing outside the folder is ever opened."""
+"""The pack's folder: its readable files, and their text. No file outside the folder is ever opened."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Collection
 from pathlib import Path, PurePosixPath
 
 from generator.errors import Place
-from generator.pack.findings import Findings, meant
+from generator.pack.findings import Findings, suggest
 from generator.pack.web_table import Unreachable, fetch, is_address
 from generator.places import near
 
 TEXTUAL = frozenset({".yaml", ".yml", ".csv", ".tsv", ".svg"})
-"""Endings of files that are text, whose line ends do not matter."""
+"""Suffixes of text files, whose line ends do not matter."""
 
 LARGEST = 4 * 1024 * 1024
-"""No text of a pack is larger than this many bytes; what is was not written by a person."""
+"""Most bytes of a text in a pack."""
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
 _WIDE_MARKS = (
@@ -28,7 +28,7 @@ _SAVE = "Save the file as UTF-8; every editor can (“Save with encoding”), a 
 
 
 class Folder:
-    """Reads files below one folder and adds to `findings` what is wrong with them."""
+    """Reads files below one folder and adds mistakes to `findings`."""
 
     def __init__(self, root: Path, findings: Findings) -> None:
         self.root = root
@@ -41,8 +41,8 @@ class Folder:
         return Place(name if is_address(name) else printable(str(self._shown / name)), line, column)
 
     def file(self, name: str, at: Place | None = None, cure: str = "") -> Path | None:
-        """The file with this name if it is one and lies inside the pack; else a finding at `at`, who names it. `cure`
-        is a further way out."""
+        """Return the file with this name if it lies inside the pack; else add a finding at `at`, where it is named.
+        `cure` is a further way out."""
         path = self.inside(name, at)
         if path is None:
             return None
@@ -58,7 +58,7 @@ class Folder:
         return path
 
     def inside(self, name: str, at: Place | None = None) -> Path | None:
-        """The path of this name, or None and a finding when it leads out of the pack."""
+        """Return the path of this name, or None and a finding when it leads out of the pack."""
         pure = PurePosixPath(name.replace("\\", "/"))
         hint = "A pack keeps everything it needs in its own folder; copy the file there."
         place = at or self.place(name)
@@ -82,16 +82,18 @@ class Folder:
         return path
 
     def text(self, name: str, at: Place | None = None) -> str | None:
-        """The text with `\\n` line ends and without a byte order mark; None, and a finding, when it cannot be had."""
+        r"""Return the text with `\n` line ends and without a byte order mark; None, and a finding, when it cannot be
+        read."""
         if not is_address(name) and self.file(name, at) is None:
             return None
         data = self.data(name)
-        return None if data is None else self.decoded(data, self.place(name))
+        return None if data is None else self.decode(data, self.place(name))
 
     def data(self, name: str) -> bytes | None:
-        """The bytes of a file that is there; None, and a finding, when it cannot be read or is too large for a text."""
+        """Return the bytes of an existing file; None, and a finding, when it cannot be read or is too large for a
+        text."""
         if is_address(name):
-            return self._fetched(name)
+            return self._fetch(name)
         path, here = self.root / name, self.place(name)
         try:
             size = path.stat().st_size
@@ -110,8 +112,8 @@ class Folder:
             )
             return None
 
-    def _fetched(self, url: str) -> bytes | None:
-        """The bytes at an address, or its last copy; a finding says when it could not be asked."""
+    def _fetch(self, url: str) -> bytes | None:
+        """Return the bytes at an address, or its last copy; a finding says when it did not answer."""
         if url in self._addresses:
             return self._addresses[url]
         self._addresses[url] = None
@@ -137,7 +139,7 @@ class Folder:
         return copy.data
 
     def below(self, part: str, endings: Collection[str]) -> list[str]:
-        """The files of a folder with these endings that lie inside the pack, by their names in it, sorted."""
+        """Return the files of a folder with these endings that lie inside the pack, by their names in it, sorted."""
         return sorted(
             path.relative_to(self.root).as_posix()
             for path in (self.root / part).rglob("*")
@@ -150,8 +152,8 @@ class Folder:
         except (OSError, RuntimeError):
             return False
 
-    def decoded(self, data: bytes, here: Place) -> str | None:
-        """The bytes of a file as text; None, and a finding, when they are none."""
+    def decode(self, data: bytes, here: Place) -> str | None:
+        """Decode the bytes of a file; None, and a finding, when they are no text."""
         for mark, encoding in _WIDE_MARKS:
             if data.startswith(mark):
                 self.findings.add("encoding", f"The file is written in {encoding}, not in UTF-8.", _SAVE, here)
@@ -192,9 +194,9 @@ class Folder:
             names = []
         where = PurePosixPath(name).parent
         folder = "the pack’s folder" if str(where) == "." else f"“{where}”"
-        return meant(PurePosixPath(name).name, names, f"In {folder} there are")
+        return suggest(PurePosixPath(name).name, names, f"In {folder} there are")
 
 
 def printable(name: str) -> str:
-    """A file's name without the bytes that no terminal shows."""
+    """Return a file's name without the bytes that no terminal shows."""
     return name.encode("utf-8", "backslashreplace").decode()

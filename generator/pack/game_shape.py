@@ -1,4 +1,4 @@
-"""The keys of game.yaml: what each is for, what it may hold. `docs/packs.md` tells the same at length."""
+"""The keys of game.yaml, with descriptions and shapes. `docs/packs.md` explains them at length."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from generator.pack.shape import (
     kind_of,
     list_of,
     mapping,
+    number,
     one_of,
     record,
     slug,
@@ -143,6 +144,15 @@ _CHECK = either(
     ),
 )
 
+_CROPPED = {
+    "piece": Key(text("the id of a piece", longest=64), "The piece whose drawing is shown.", needed=True),
+    "crop": Key(
+        list_of(number(0, 1), "left, top and side, such as [0.1, 0, 0.8]", 3, 3),
+        "The square that is shown, as shares of the piece's width.",
+        needed=True,
+    ),
+}
+
 GAME = record(
     "a mapping",
     {
@@ -168,6 +178,21 @@ GAME = record(
         "minutes": Key(_span(1, 10_000, "minutes"), "How long it takes."),
         "age": Key(whole(0, 120), "From which age."),
         "designers": Key(list_of(text("a name"), "a list of names", 0, 50), "Who invented the game."),
+        "bots": Key(
+            list_of(
+                record(
+                    "a mapping with name, piece and crop",
+                    {"name": Key(text("a name", longest=40), "What the bot is called.", needed=True), **_CROPPED},
+                ),
+                "a list of bots",
+                0,
+                50,
+            ),
+            "Names and faces of bots at tables.",
+        ),
+        "victory": Key(
+            record("a mapping with piece and crop", _CROPPED), "The picture that phones show when the game is over."
+        ),
         "palette": Key(
             mapping(slug("a colour's name"), text("a colour such as “#b4532a”, in quotes", HEX), "names with colours"),
             "Names for colours.",
@@ -193,4 +218,27 @@ RULINGS = list_of(
         },
     ),
     "a list of rulings",
+)
+
+GLOSSARY = list_of(
+    record(
+        "a mapping with id",
+        {
+            "id": Key(
+                text("a name such as outpost, or a row’s id", longest=64),
+                "What is explained; the words are the texts glossary.<id>.name and .says.",
+                needed=True,
+            ),
+            "rule": Key(text("a citation such as “ABC 5.3”"), "The rule that says more."),
+            "icon": Key(text("the name of an icon"), "Its picture, if it is an icon."),
+            "piece": Key(text("the id of a piece"), "Its picture, if it is a piece."),
+            "also": Key(
+                list_of(text("an id", longest=100), "a list of ids", 1, 100),
+                "Other rows, icons and parts of the board that this explains.",
+            ),
+        },
+    ),
+    "a list of terms",
+    1,
+    200,
 )

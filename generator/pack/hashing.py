@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.pack.companion import Companion
 
 VERSION = "2"
-_PARTS = ("texts", "layouts", "icons", "fonts", "art", "rulebook")
+_PARTS = ("texts", "layouts", "icons", "fonts", "art", "rulebook", "lesson")
 _ENDINGS = TEXTUAL.union(PICTURES, FONT_ENDINGS)
 
 
@@ -27,10 +27,11 @@ def tables_hash(
     companion: Companion | None = None,
     before: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
 ) -> str:
-    """Of the typed values that engines receive: changes when the game does, not when a translation does.
+    """Hash the typed values that engines receive: it changes when the game does, not when a translation does.
 
-    `2:<hash of all>:<table>=<hash>,…`: the first hash decides, the others say which tables changed. A row that is as
-    `before` says does not count, nor a table of which no other rows are left: saved games were played with the same.
+    `2:<hash of all>:<table>=<hash>,…`: the first hash decides, the others tell which tables changed. A row that
+    equals its `before` does not count, nor a table of which no other rows are left: saved games were played with the
+    same.
     """
     values: dict[str, Any] = {}
     parts: dict[str, Any] = {}
@@ -47,12 +48,12 @@ def tables_hash(
 
 
 def same_tables(then: str, now: str) -> bool:
-    """Whether two hashes are of the same game; the first version had the hash of all and no more."""
+    """Tell whether two hashes are of the same game; the first version had only the hash of all."""
     return _whole(then) == _whole(now)
 
 
 def changed_parts(then: str, now: str) -> list[str]:
-    """Which tables, or rows, differ; none where one of the hashes does not list them."""
+    """Return the tables, or rows, that differ; none where one of the hashes does not list them."""
     before, after = _parts(then), _parts(now)
     if not before or not after:
         return []
@@ -76,11 +77,11 @@ def _digest(value: Any) -> str:
 
 
 def pack_hash(folder: Folder, table_files: Iterable[str]) -> str:
-    """Of every file that pages are made of: game.yaml, tables, rulings, and the folders that have a meaning."""
+    """Hash every file that pages are made of: game.yaml, tables, rulings, and the folders that have a meaning."""
     total = hashlib.sha256()
     names = {"game.yaml", *table_files}
     names.update(*(folder.below(part, _ENDINGS) for part in _PARTS))
-    names.update(name for name in ("rulings.yaml", "companion.yaml") if (folder.root / name).is_file())
+    names.update(name for name in ("rulings.yaml", "glossary.yaml", "companion.yaml") if (folder.root / name).is_file())
     for name in sorted(names):
         data = folder.data(name) or b""
         total.update(os.fsencode(name) + b"\0" + hashlib.sha256(_normal(name, data)).digest())

@@ -1,6 +1,6 @@
-"""What a pack is once it has been read: frozen records, checked, every piece with the place it came from.
+"""A pack as read: frozen records, checked, every piece with its place of origin.
 
-Nothing here reads a file or judges; `reader` builds these records and refuses what is wrong.
+Nothing here reads a file or judges; `reader` builds these records and refuses mistakes.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from generator.pack.sizes import Size
 
 if TYPE_CHECKING:
     from generator.pack.companion import Companion
+    from generator.pack.lesson import Lesson
     from generator.pack.score_pad import PadPlan
 
 Kind: TypeAlias = Literal[
@@ -27,11 +28,11 @@ Kind: TypeAlias = Literal[
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 CUT_FROM_SHEETS: frozenset[Kind] = frozenset({"card", "tile", "token", "aid", "money", "domino"})
-"""What is cut out of a sheet piece by piece, along its plain outline."""
+"""Kinds cut out of a sheet piece by piece, along their plain outline."""
 
 
 def freeze(value: Any) -> Any:
-    """The same value, nested lists as tuples and nested mappings as read-only ones."""
+    """Return the same value, nested lists as tuples and nested mappings as read-only ones."""
     match value:
         case dict():
             return MappingProxyType({key: freeze(inner) for key, inner in value.items()})
@@ -42,7 +43,7 @@ def freeze(value: Any) -> Any:
 
 
 def thaw(value: Any) -> Any:
-    """The opposite of `freeze`: plain dicts and lists, ready for JSON and for the engines."""
+    """Undo `freeze`: plain dicts and lists, ready for JSON and for the engines."""
     match value:
         case Mapping():
             return {key: thaw(inner) for key, inner in value.items()}
@@ -68,7 +69,7 @@ class Row(Mapping[str, Any]):
         return self._values[column]
 
     def __getattr__(self, column: str) -> Any:
-        # Names with underscores are Python's own business (copying, pickling), never columns.
+        # Names with underscores belong to Python (copying, pickling), never to columns.
         if column.startswith("_"):
             raise AttributeError(column)
         try:
@@ -92,7 +93,7 @@ class Row(Mapping[str, Any]):
         return Row, (thaw(self._values), self.origin, self._places)
 
     def place(self, column: str | None = None) -> Place:
-        """Where this cell stands, or the row when the column is not written there."""
+        """Return the place of this cell, or of the row when the column is not written there."""
         line, number = self._places.get(column or "", (self.origin.line, self.origin.column))
         return Place(self.origin.path, line, number, self.origin.sheet)
 
@@ -115,7 +116,7 @@ class Table(tuple[Row, ...]):
             raise AttributeError(id) from None
 
     def row(self, id: str) -> Row:
-        """The row with this id; a KeyError when there is none."""
+        """Return the row with this id; a KeyError when there is none."""
         for row in self:
             if row["id"] == id:
                 return row
@@ -123,24 +124,24 @@ class Table(tuple[Row, ...]):
 
 
 RESERVED_COLUMNS = frozenset({"get", "items", "keys", "origin", "place", "plain", "values"})
-"""Names a column cannot have, because `row.<name>` already means something else."""
+"""Names a column cannot have, because `row.<name>` has another meaning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One thing that is printed, as often as `quantity` says. Without a table its row holds only `id` and what
-    the component lists for it."""
+    """A printed piece, as often as `quantity` says. Without a table its row holds only `id` and what the component
+    lists for it."""
 
     id: str
     row: Row
     quantity: int
     place: Place
     faces: tuple[Any, ...] = ()
-    """What stands on its sides, fields or cells, where the pack says so: rows or plain values."""
+    """Values on its sides, fields or cells, where the pack gives them: rows or plain values."""
 
 
 class Surface(NamedTuple):
-    """Panels that are drawn with one layout, each with its own face."""
+    """Panels drawn with one layout, each with its own face."""
 
     layout: str
     panels: tuple[Panel, ...]
@@ -169,7 +170,7 @@ class Component:
     net: Net | None = None
     """How it is cut out and folded, for kinds that are."""
     surfaces: tuple[Surface, ...] = ()
-    """What is drawn panel by panel: the sides of a die, the cells of a board."""
+    """Parts drawn panel by panel: the sides of a die, the cells of a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +190,38 @@ class Ruling:
 
     id: str
     rule: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class BotFace:
+    """A bot's name at a table, and the piece whose drawing is its face. `crop` is the visible square: left, top and
+    side, as shares of the piece's width."""
+
+    name: str
+    component: str
+    piece: str
+    crop: tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class CroppedPiece:
+    """A square of a piece's drawing. `crop` is left, top and side, as shares of the piece's width."""
+
+    component: str
+    piece: str
+    crop: tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term of the glossary; the words are the texts `glossary.<id>.…`. `also` are other ids that it explains."""
+
+    id: str
+    rule: str
+    icon: str
+    piece: str
+    also: tuple[str, ...]
     place: Place
 
 
@@ -218,6 +251,13 @@ class Pack:
     pieces_of: Mapping[str, tuple[Piece, ...]]
     companion: Companion | None = None
     """What `companion.yaml` declares, if the pack has one."""
+    lesson: Lesson | None = None
+    """The first round that teaches the game, if the pack has one."""
+    glossary: tuple[Term, ...] = ()
+    """What players may ask about, in the order of glossary.yaml."""
+    bots: tuple[BotFace, ...] = ()
+    victory: CroppedPiece | None = None
+    """What phones show when the game is over."""
 
     @property
     def language(self) -> str:
@@ -233,6 +273,11 @@ class Pack:
 
     def pieces(self, component: Component | str) -> tuple[Piece, ...]:
         return self.pieces_of[component if isinstance(component, str) else component.id]
+
+    def rows_on_die(self, component: Component) -> tuple[str, ...]:
+        """The ids of the rows that stand on the sides of a die; none where it is no die, or shows plain values."""
+        faces = (face for piece in self.pieces(component) for face in piece.faces if isinstance(face, Row))
+        return tuple(dict.fromkeys(str(face["id"]) for face in faces)) if component.kind == "die" else ()
 
     def text(self, language: str, key: str) -> str:
         """The words behind a key; a KeyError when the pack has no such key."""

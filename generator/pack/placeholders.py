@@ -41,7 +41,7 @@ class TextPart:
         return self.field in LOOKS and bool(self.spec) and ("|" in self.spec or self.field != "colour")
 
     @property
-    def worded(self) -> str:
+    def wording(self) -> str:
         """The words of a look."""
         return self.spec.partition("|")[2] if self.field == "colour" else self.spec
 
@@ -63,7 +63,7 @@ def fields(sentence: str) -> frozenset[str]:
     found: set[str] = set()
     for piece in taken_apart(sentence):
         if piece.is_look:
-            found |= fields(piece.worded)
+            found |= fields(piece.wording)
         elif piece.field is not None and not piece.is_icon:
             found.add(piece.field)
             found |= fields(piece.spec) if "|" in piece.spec else {piece.spec} - {""}

@@ -1,11 +1,11 @@
-"""Reads a whole pack: shape first, then tables, components and texts, then what must be true of them together.
+"""Read a whole pack: shape first, then tables, components and texts, then checks across them.
 
-The order is that of dependence; every step goes on as far as it makes sense, so that all mistakes come at once.
+The order is that of dependence; every step continues as far as it makes sense, so that all mistakes come at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -18,17 +18,17 @@ from generator.pack.columns import Cells
 from generator.pack.companion import read_companion
 from generator.pack.components import ComponentReader
 from generator.pack.find import GAME_FILE, find_pack
-from generator.pack.findings import Findings, nearest
+from generator.pack.findings import Findings, nearest, suggest
 from generator.pack.folder import Folder
-from generator.pack.game_shape import GAME, RULINGS
+from generator.pack.game_shape import GAME, GLOSSARY, RULINGS
 from generator.pack.hashing import pack_hash, tables_hash
-from generator.pack.made import grid_tables
-from generator.pack.model import Pack, Ruling, Span
+from generator.pack.lesson import read_lesson
+from generator.pack.model import BotFace, Component, CroppedPiece, Pack, Piece, Ruling, Span, Table, Term
 from generator.pack.row_values import fill_document
 from generator.pack.score_pad import pad_keys, score_pads
 from generator.pack.shape import check
 from generator.pack.tables import TableReader
-from generator.pack.texts import TextReader, needed_keys
+from generator.pack.texts import TextReader, glossary_keys, needed_keys
 from generator.pack.yaml_tree import Document, read_yaml
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def read_pack(name_or_path: str | Path, *, draft: bool = False) -> Pack:
-    """The pack, or `Refused` with every mistake in it. In a draft, pictures may be missing."""
+    """Return the pack, or raise `Refused` with every mistake in it. In a draft, pictures may be missing."""
     pack, findings = read_findings(name_or_path, draft=draft)
     if pack is None:
         raise Refused(finding for finding in findings if finding.severity == "error")
@@ -45,7 +45,8 @@ def read_pack(name_or_path: str | Path, *, draft: bool = False) -> Pack:
 
 @budget()
 def read_findings(name_or_path: str | Path, *, draft: bool = False) -> tuple[Pack | None, tuple[Finding, ...]]:
-    """The pack, if nothing is wrong with it, and all findings, warnings too. `Refused` when there is no pack there."""
+    """Return the pack, if nothing is wrong with it, and all findings, warnings too. `Refused` when there is no pack
+    there."""
     root = find_pack(name_or_path)
     findings = Findings(root.resolve().name)
     folder = Folder(root, findings)
@@ -57,7 +58,7 @@ def read_findings(name_or_path: str | Path, *, draft: bool = False) -> tuple[Pac
 
 
 def read_rulebook(pack: Pack, language: str) -> Rulebook:
-    """The rulebook in this language; `Refused` when it is missing or broken."""
+    """Return the rulebook in this language; `Refused` when it is missing or broken."""
     from generator.pack.rule_chapters import rule_chapters
     from generator.pack.rulebook import Rulebook, chapters_of
 
@@ -135,10 +136,10 @@ def _read(folder: Folder, game: Document, draft: bool) -> Pack | None:
     for role, family in fonts.items():
         assets.need_font(family, game.place("fonts", role), f"fonts.{role}")
     tables = TableReader(folder, game, Cells(findings, assets, palette)).read()
-    # A row whose table is broken would only repeat that mistake in every expression that looks at it.
+    # A row of a broken table would repeat that mistake in every expression that uses it.
     sound = not findings.errors
     components, pieces = ComponentReader(folder, game, tables).read()
-    tables = {**grid_tables(value["components"], {one.id: one for one in components}), **tables}
+    tables = {**_tables_of_grids(value["components"], components), **tables}
     companion = read_companion(folder, components, pieces, tables) if sound else None
     players, best, minutes = (_span(game, key, findings) for key in ("players", "best", "minutes"))
     components = score_pads(game, components, companion, players, findings) if sound else components
@@ -147,9 +148,12 @@ def _read(folder: Folder, game: Document, draft: bool) -> Pack | None:
     texts.need(pad_keys(components, words[game.value["languages"][0]]))
     rulings = _rulings(folder)
     texts.need(needed_keys(game, tables, [ruling.id for ruling in rulings]))
+    glossary = _glossary(folder, pieces)
+    texts.need(glossary_keys([term.id for term in glossary]))
     if sound:
         checks.run(game, tables, findings)
-    # Files that were not read yet, pictures above all, may turn out to be unreadable now.
+    lesson = read_lesson(folder, value["languages"], tables) if sound else None
+    # Files not read so far, pictures above all, may turn out to be unreadable now.
     files = pack_hash(folder, _table_files(value)) if not findings.errors else ""
     if players and best and not players.min <= best.min <= best.max <= players.max:
         findings.add(
@@ -159,6 +163,7 @@ def _read(folder: Folder, game: Document, draft: bool) -> Pack | None:
             game.place("best"),
             field="best",
         )
+    _need_faces(game, pieces, findings)
     if findings.errors:
         return None
     assert players is not None, "the shape of game.yaml asks for players"
@@ -179,10 +184,58 @@ def _read(folder: Folder, game: Document, draft: bool) -> Pack | None:
         texts=words,
         rulings=rulings,
         hash=files,
-        tables_hash=tables_hash(tables, companion, _played_before(value)),
+        tables_hash=tables_hash(tables, companion, _rows_played_before(value)),
         pieces_of=MappingProxyType(pieces),
         companion=companion,
+        lesson=lesson,
+        glossary=glossary,
+        bots=_bots(game, pieces),
+        victory=_victory(game, pieces),
     )
+
+
+def _home(pieces: Mapping[str, tuple[Piece, ...]], piece: str) -> str | None:
+    """Return the component that has this piece."""
+    return next((component for component, those in pieces.items() if any(one.id == piece for one in those)), None)
+
+
+def _need_faces(game: Document, pieces: Mapping[str, tuple[Piece, ...]], findings: Findings) -> None:
+    """Find faces of bots, and a picture of victory, that name no piece."""
+    shown: list[tuple[str, Any, tuple[str | int, ...]]] = [
+        (f"the face of {bot['name']}", bot, ("bots", at)) for at, bot in enumerate(game.value.get("bots") or ())
+    ]
+    if victory := game.value.get("victory"):
+        shown.append(("the picture of victory", victory, ("victory",)))
+    for purpose, cropped, path in shown:
+        if _home(pieces, cropped["piece"]) is None:
+            known = [one.id for those in pieces.values() for one in those]
+            near = nearest(cropped["piece"], known)
+            findings.add(
+                "bad-value",
+                f"There is no piece “{cropped['piece']}” for {purpose}.",
+                f"Is “{near}” meant?" if near else "Name the id of a piece of this game.",
+                game.place(*path, "piece"),
+                field="piece",
+            )
+
+
+def _bots(game: Document, pieces: Mapping[str, tuple[Piece, ...]]) -> tuple[BotFace, ...]:
+    return tuple(
+        BotFace(bot["name"], home, bot["piece"], _square(bot["crop"]))
+        for bot in game.value.get("bots") or ()
+        if (home := _home(pieces, bot["piece"])) is not None
+    )
+
+
+def _victory(game: Document, pieces: Mapping[str, tuple[Piece, ...]]) -> CroppedPiece | None:
+    picture = game.value.get("victory")
+    home = _home(pieces, picture["piece"]) if picture else None
+    return CroppedPiece(home, picture["piece"], _square(picture["crop"])) if picture and home is not None else None
+
+
+def _square(crop: Sequence[float]) -> tuple[float, float, float]:
+    left, top, side = crop
+    return (float(left), float(top), float(side))
 
 
 def _table_files(value: Mapping[str, Any]) -> list[str]:
@@ -190,10 +243,18 @@ def _table_files(value: Mapping[str, Any]) -> list[str]:
     return [entry if isinstance(entry, str) else entry["file"] for entry in entries]
 
 
-def _played_before(value: Mapping[str, Any]) -> dict[str, Any]:
+def _rows_played_before(value: Mapping[str, Any]) -> dict[str, Any]:
     """The rows that saved tables were played with before a table had them, by table and id."""
     entries = (value.get("tables") or {}).items()
     return {name: entry["before"] for name, entry in entries if isinstance(entry, dict) and "before" in entry}
+
+
+def _tables_of_grids(entries: Sequence[Mapping[str, Any]], components: Sequence[Component]) -> dict[str, Table]:
+    if not any("grid" in entry for entry in entries):
+        return {}
+    from generator.pack.made_parts import grid_tables  # most games have no board with a grid
+
+    return grid_tables(entries, {one.id: one for one in components})
 
 
 def _span(game: Document, key: str, findings: Findings) -> Span | None:
@@ -234,3 +295,34 @@ def _rulings(folder: Folder) -> tuple[Ruling, ...]:
             )
         rulings.setdefault(id, Ruling(id, row["rule"], document.place(number)))
     return tuple(rulings.values())
+
+
+def _glossary(folder: Folder, pieces: Mapping[str, tuple[Piece, ...]]) -> tuple[Term, ...]:
+    if not (folder.root / "glossary.yaml").exists():
+        return ()
+    document = read_yaml(folder, "glossary.yaml")
+    if document is None or not check(GLOSSARY, document, folder.findings):
+        return ()
+    terms: dict[str, Term] = {}
+    drawn = {piece.id for some in pieces.values() for piece in some}
+    for number, row in enumerate(document.value):
+        id, piece = row["id"], row.get("piece", "")
+        if id in terms:
+            folder.findings.add(
+                "duplicate-id",
+                f"“{id}” is explained here a second time; the first is in line {terms[id].place.line}.",
+                "Make one of the two, or give one another id.",
+                document.place(number, "id"),
+                piece=id,
+            )
+        if piece and drawn and piece not in drawn:
+            folder.findings.add(
+                "unknown-piece",
+                f"There is no piece “{piece}”.",
+                suggest(piece, drawn, "Pieces"),
+                document.place(number, "piece"),
+                field="piece",
+            )
+        also = tuple(row.get("also") or ())
+        terms.setdefault(id, Term(id, row.get("rule", ""), row.get("icon", ""), piece, also, document.place(number)))
+    return tuple(terms.values())

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.errors import Place
-from generator.pack.findings import Findings, meant
+from generator.pack.findings import Findings, suggest
 from generator.pack.model import Table
 from generator.pack.yaml_tree import Document, Loc
 
@@ -35,7 +35,7 @@ def fill_values(words: str, tables: Tables, findings: Findings, place: Place | N
             findings.add(
                 "unknown-value",
                 f"“{found[0]}” names a {'row' if known is None else 'column'} that “{table}” does not have.",
-                meant(row if known is None else column, names, "There are"),
+                suggest(row if known is None else column, names, "There are"),
                 place,
                 language=language,
             )
@@ -50,15 +50,15 @@ def fill_values(words: str, tables: Tables, findings: Findings, place: Place | N
 def fill_document(document: Document, tables: Tables, findings: Findings, language: str) -> Document:
     """Return a file's value with the values of rows in all its words."""
 
-    def filled(value: Any, loc: Loc) -> Any:
+    def fill(value: Any, loc: Loc) -> Any:
         match value:
             case str():
                 return fill_values(value, tables, findings, document.place(*loc), language)
             case list():
-                return [filled(inner, (*loc, number)) for number, inner in enumerate(value)]
+                return [fill(inner, (*loc, number)) for number, inner in enumerate(value)]
             case dict():
-                return {name: filled(inner, (*loc, name)) for name, inner in value.items()}
+                return {name: fill(inner, (*loc, name)) for name, inner in value.items()}
             case _:
                 return value
 
-    return replace(document, value=filled(document.value, ()))
+    return replace(document, value=fill(document.value, ()))

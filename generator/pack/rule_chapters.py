@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from generator.pack.findings import Findings, meant
+from generator.pack.findings import Findings, suggest
 from generator.pack.folder import Folder
 from generator.pack.rulebook import Chapter, Heading
 from generator.pack.shape import check, mapping, text
@@ -38,7 +38,7 @@ def rule_chapters(folder: Folder, chapters: Sequence[Chapter], findings: Finding
             findings.add(
                 "unknown-chapter",
                 f"Rule {rule} is told in “{chapter}”, which is no chapter of the rulebook.",
-                meant(chapter, last_part, "There are"),
+                suggest(chapter, last_part, "There are"),
                 document.place(rule),
             )
         elif part and int(part) > last_part[chapter]:

@@ -1,8 +1,8 @@
-"""The sandbox of packs' expressions: a white list of filters and methods, and a budget of steps and sizes.
+"""The sandbox of packs' expressions: an allow list of filters and methods, and a budget of steps and sizes.
 
-A pack may come from a stranger. Jinja's sandbox keeps its expressions away from Python; this one also keeps them
-from running or growing without end. Work is counted where it happens: a loop charges its body each time round,
-filters and calls charge what they are given, and every value is weighed when it is made.
+Packs are untrusted. Jinja's sandbox keeps their expressions away from Python; this one also keeps them from running
+or growing without end. Loops charge for each iteration, filters and calls for their arguments, and every new value
+is weighed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.visitor import NodeTransformer
 
-from generator.pack.budget import LETTERS_A_STEP, TooMuchWork, charge, each, fits, weighed, weight
+from generator.pack.budget import LETTERS_A_STEP, TooMuchWork, charge, charge_value, each, fits, weight
 
 WIDEST = 1_000
 """The largest width in a format, and the largest size of a batch."""
@@ -74,9 +74,9 @@ REFUSED_NODES: dict[type[nodes.Node], str] = {
 }
 
 
-def _joined(parts: Sequence[Any]) -> str:
+def _join_parts(parts: Sequence[Any]) -> str:
     """Return the parts of `a ~ b` as one text."""
-    return str(weighed("".join([_text(part) for part in parts])))
+    return str(charge_value("".join([_text(part) for part in parts])))
 
 
 def _text(value: Any) -> str:
@@ -84,7 +84,7 @@ def _text(value: Any) -> str:
     return str(value)
 
 
-def _shown(value: Any) -> Any:
+def charge_printed(value: Any) -> Any:
     """Charge for a value that becomes part of a text."""
     charge(weight(value))
     return value
@@ -122,7 +122,7 @@ def _braces(text: str, given: Any) -> None:
 
 
 def _before_filter(name: str, value: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
-    """Refuse what a filter would blow up, before it does."""
+    """Refuse arguments that a filter would blow up."""
     given = [*args, *kwargs.values()]
     match name:
         case "replace" if len(given) >= 2:
@@ -137,7 +137,7 @@ def _before_filter(name: str, value: Any, args: tuple[Any, ...], kwargs: dict[st
             raise TooMuchWork(f"{name} takes at most {WIDEST:,}")
 
 
-def _metered(name: str, work: Callable[..., Any]) -> Callable[..., Any]:
+def _meter(name: str, work: Callable[..., Any]) -> Callable[..., Any]:
     """Return a filter that charges for what it is given and for what it makes."""
     ahead = 1 if getattr(work, "jinja_pass_arg", None) is not None else 0
 
@@ -147,13 +147,13 @@ def _metered(name: str, work: Callable[..., Any]) -> Callable[..., Any]:
         charge(4 + 4 * sum(map(weight, given[ahead:])) + sum(map(weight, kwargs.values())))
         if len(given) > ahead:
             _before_filter(name, given[ahead], tuple(given[ahead + 1 :]), kwargs)
-        return weighed(work(*given, **kwargs))
+        return charge_value(work(*given, **kwargs))
 
     return run
 
 
 class _Meters(NodeTransformer):
-    """Puts a meter on every loop, and on every part of an expression that makes or compares something large."""
+    """Charges for every loop, and for every part of an expression that makes or compares something large."""
 
     def generic_visit(self, node: nodes.Node, *args: Any, **kwargs: Any) -> nodes.Node:
         if type(node) in REFUSED_NODES:
@@ -168,29 +168,29 @@ class _Meters(NodeTransformer):
 
     def visit_Concat(self, node: nodes.Concat) -> nodes.Node:
         self.generic_visit(node)
-        return _through("_joined", nodes.List(node.nodes, lineno=node.lineno))
+        return _through("_join_parts", nodes.List(node.nodes, lineno=node.lineno))
 
     def visit_List(self, node: nodes.List) -> nodes.Node:
         self.generic_visit(node)
-        return _weighed(node, node.items)
+        return _weigh(node, node.items)
 
     def visit_Tuple(self, node: nodes.Tuple) -> nodes.Node:
         self.generic_visit(node)
-        return _weighed(node, node.items) if node.ctx == "load" else node
+        return _weigh(node, node.items) if node.ctx == "load" else node
 
     def visit_Dict(self, node: nodes.Dict) -> nodes.Node:
         self.generic_visit(node)
-        return _weighed(node, [pair.value for pair in node.items])
+        return _weigh(node, [pair.value for pair in node.items])
 
     def visit_Getitem(self, node: nodes.Getitem) -> nodes.Node:
         self.generic_visit(node)
-        return _through("_weighed", node) if isinstance(node.arg, nodes.Slice) and node.ctx == "load" else node
+        return _through("_weigh_parts", node) if isinstance(node.arg, nodes.Slice) and node.ctx == "load" else node
 
     def visit_Compare(self, node: nodes.Compare) -> nodes.Node:
         self.generic_visit(node)
         for operand in node.ops:
             if operand.op in ("in", "notin") or not isinstance(node.expr, nodes.Const):
-                operand.expr = _weighed(operand.expr, [operand.expr])
+                operand.expr = _weigh(operand.expr, [operand.expr])
         return node
 
 
@@ -198,8 +198,8 @@ def _through(name: str, value: nodes.Node, *args: nodes.Expr) -> nodes.Filter:
     return nodes.Filter(cast("nodes.Expr", value), name, list(args), [], None, None, lineno=value.lineno)
 
 
-def _weighed(node: nodes.Expr, parts: Sequence[nodes.Expr]) -> nodes.Expr:
-    return node if all(isinstance(part, nodes.Const) for part in parts) else _through("_weighed", node)
+def _weigh(node: nodes.Expr, parts: Sequence[nodes.Expr]) -> nodes.Expr:
+    return node if all(isinstance(part, nodes.Const) for part in parts) else _through("_weigh_parts", node)
 
 
 def _size(node: nodes.Node) -> int:
@@ -230,27 +230,28 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if work is None or value.__name__ != "format":
             return None
 
-        def formatted(*args: Any, **kwargs: Any) -> str:
+        def format_charged(*args: Any, **kwargs: Any) -> str:
             _braces(value.__self__, [args, kwargs])
             return work(*args, **kwargs)
 
-        return formatted
+        return format_charged
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         match operator:
             case "+":
                 made = left + right
-                return made if isinstance(made, (int, float)) else weighed(made)
+                return made if isinstance(made, (int, float)) else charge_value(made)
             case "**" if not (abs(left) <= 1_000_000 and abs(right) <= 64):
                 raise OverflowError("the power is too large")
             case "*":
                 if not (isinstance(left, int | float) and isinstance(right, int | float)):
-                    raise TypeError("only numbers can be multiplied")
+                    nothing = "NoneType: " if left is None or right is None else ""
+                    raise TypeError(f"{nothing}only numbers can be multiplied")
                 if isinstance(left, int) and isinstance(right, int):
-                    return weighed(left * right)
+                    return charge_value(left * right)
             case "%" if isinstance(left, str):
                 _percent(left, right)
-                return weighed(left % right)
+                return charge_value(left % right)
         return super().call_binop(context, operator, left, right)
 
     def call(self, context: Any, function: Any, /, *args: Any, **kwargs: Any) -> Any:
@@ -263,15 +264,15 @@ class Sandbox(ImmutableSandboxedEnvironment):
             elif function.__name__ == "join" and args:
                 args = (list(each(args[0], 1)),)
                 _join(owner, args[0])
-        return weighed(super().call(context, function, *args, **kwargs))
+        return charge_value(super().call(context, function, *args, **kwargs))
 
 
 def sandbox() -> Sandbox:
     """Return a fresh environment for expressions; layouts add their own functions to theirs."""
-    made = Sandbox(undefined=StrictUndefined, autoescape=False, finalize=_shown)
+    made = Sandbox(undefined=StrictUndefined, autoescape=False, finalize=charge_printed)
     for name in ("lipsum", "cycler", "joiner", "namespace", "dict"):
         made.globals.pop(name, None)
     made.globals.update(min=min, max=max)
-    made.filters = {name: _metered(name, work) for name, work in made.filters.items() if name in FILTERS}
-    made.filters.update(_each=each, _joined=_joined, _weighed=weighed)
+    made.filters = {name: _meter(name, work) for name, work in made.filters.items() if name in FILTERS}
+    made.filters.update(_each=each, _join_parts=_join_parts, _weigh_parts=charge_value)
     return made

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from generator.languages import words
 from generator.pack.find import COMPANION_FILE
-from generator.pack.findings import Findings, meant
+from generator.pack.findings import Findings, suggest
 
 if TYPE_CHECKING:
     from generator.pack.companion import Companion
@@ -133,7 +133,7 @@ def _by_line(entry: Document, key: str, known: list[str], findings: Findings) ->
             findings.add(
                 "dangling-id",
                 f"The score has no line “{what}”.",
-                meant(what, known, "The lines are"),
+                suggest(what, known, "The lines are"),
                 entry.key(key, what),
                 field=f"components.{key}",
             )
@@ -167,10 +167,15 @@ def pad_keys(components: tuple[Component, ...], texts: Mapping[str, str]) -> Ite
             if line.note_key:
                 yield line.note_key, "It is a note on the score pad."
             if not _label(texts, "score", line.what):
-                yield f"pad.{line.what}", "It is a line of the score, as the pad prints it."
+                yield _missing(texts, "score", line.what), "It is a line of the score, on phones and on the pad."
         for code in plan.ties:
             if not _label(texts, "decided", code):
-                yield f"pad.{code}", "It says what decides between equals, as the pad prints it."
+                yield _missing(texts, "decided", code), "It says what decides between equals, on phones and on the pad."
+
+
+def _missing(texts: Mapping[str, str], place: str, code: str) -> str:
+    """The text to write: that of the phones, or the pad's own where phones fill in figures that paper cannot."""
+    return f"pad.{code}" if f"{place}.{code}" in texts else f"{place}.{code}"
 
 
 def _label(texts: Mapping[str, str], place: str, code: str) -> str:

@@ -1,17 +1,18 @@
-"""Shapes of YAML files, said once: the same table checks a document, finds the nearest key and prints the JSON Schema.
+"""Shapes of YAML files, defined once: they check documents, find the nearest key and give the JSON Schema.
 
-A shape is a pydantic-core schema put together by the functions below. Going to the core directly keeps pydantic's
-class machinery, which costs more than reading a whole pack, out of every run; only `json_schema` imports it.
+A shape is a pydantic-core schema built by the functions below. Going to the core directly keeps pydantic's class
+machinery, which costs more than reading a whole pack, out of every run; only `json_schema` imports it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
-from generator.pack.findings import Findings, meant, shown
+from generator.pack.findings import Findings, describe_value, suggest
 from generator.pack.yaml_tree import Document
 
 Shape: TypeAlias = dict[str, Any]
@@ -21,7 +22,7 @@ SLUG = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One key of a mapping: its shape, what it is for, and whether it may be left out."""
+    """One key of a mapping: its shape, its description, and whether it may be left out."""
 
     shape: Shape
     about: str
@@ -83,7 +84,7 @@ def mapping(keys: Shape, values: Shape, what: str) -> Shape:
 
 
 def record(what: str, keys: Mapping[str, Key]) -> Shape:
-    """A mapping with exactly these keys."""
+    """Return the shape of a mapping with exactly these keys."""
     fields = {
         name: {
             "type": "typed-dict-field",
@@ -97,12 +98,12 @@ def record(what: str, keys: Mapping[str, Key]) -> Shape:
 
 
 def either(what: str, choose: Callable[[Any], str | None], **choices: Shape) -> Shape:
-    """One of several shapes; `choose` looks at the value and names the one it is meant to have."""
+    """Return the shape of one of several shapes; `choose` names the intended one by the value."""
     return _expecting({"type": "tagged-union", "choices": choices, "discriminator": choose, "strict": True}, what)
 
 
 def kind_of(value: Any) -> str | None:
-    """For `either`: chooses by what YAML made of the value."""
+    """Choose for `either` by the YAML type of the value."""
     match value:
         case bool():
             return "truth"
@@ -119,7 +120,9 @@ def kind_of(value: Any) -> str | None:
 
 
 def check(shape: Shape, document: Document, findings: Findings) -> bool:
-    """Adds every breach of the shape to the findings, in a person's words; True when there is none."""
+    """Add every breach of the shape to the findings; True when there is none."""
+    if fits(shape, document.value):
+        return True
     from pydantic_core import ValidationError
 
     try:
@@ -131,8 +134,55 @@ def check(shape: Shape, document: Document, findings: Findings) -> bool:
     return True
 
 
+def fits(shape: Shape, value: Any) -> bool:
+    """Tell whether a value surely has the shape. Simple cases need not wait for pydantic-core, whose import takes
+    longer than reading a pack; where this says no, pydantic-core decides and says why."""
+    match shape["type"]:
+        case "any":
+            return True
+        case "str":
+            return type(value) is str and _text_fits(shape, value)
+        case "int" | "float" as kind:
+            known = (int,) if kind == "int" else (int, float)
+            return type(value) in known and shape.get("ge", value) <= value <= shape.get("le", value)
+        case "bool":
+            return type(value) is bool
+        case "literal":
+            return type(value) in (str, int) and value in shape["expected"]
+        case "list":
+            return (
+                type(value) is list
+                and shape["min_length"] <= len(value) <= shape.get("max_length", len(value))
+                and all(fits(shape["items_schema"], item) for item in value)
+            )
+        case "dict":
+            return type(value) is dict and all(
+                fits(shape["keys_schema"], key) and fits(shape["values_schema"], item) for key, item in value.items()
+            )
+        case "typed-dict":
+            return type(value) is dict and _fields_fit(shape["fields"], value)
+        case "tagged-union":
+            choice = shape["choices"].get(shape["discriminator"](value))
+            return choice is not None and fits(choice, value)
+        case _:
+            return False
+
+
+def _text_fits(shape: Shape, value: str) -> bool:
+    if not shape["min_length"] <= len(value) <= shape["max_length"] or not (value.isascii() or value.isprintable()):
+        return False
+    pattern = shape.get("pattern")
+    return pattern is None or ("\n" not in value and re.search(pattern, value) is not None)
+
+
+def _fields_fit(fields: Mapping[str, Shape], value: Mapping[Any, Any]) -> bool:
+    return all(name in value for name, field in fields.items() if field["required"]) and all(
+        name in fields and fits(fields[name]["schema"], item) for name, item in value.items()
+    )
+
+
 def json_schema(shape: Shape, title: str, id: str) -> dict[str, Any]:
-    """The same shape for editors."""
+    """Return the shape as JSON Schema for editors."""
     from pydantic.json_schema import GenerateJsonSchema
 
     schema = GenerateJsonSchema().generate(shape)
@@ -140,7 +190,7 @@ def json_schema(shape: Shape, title: str, id: str) -> dict[str, Any]:
 
 
 class _Shared:
-    """A shape as a key for the cache: shapes are module constants, so their identity says enough."""
+    """A shape as a cache key: shapes are module constants, so identity is enough."""
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
@@ -160,7 +210,7 @@ def _validator(shared: _Shared) -> Any:
 
 
 def _walk(shape: Shape, path: tuple[str | int, ...]) -> tuple[tuple[str | int, ...], Shape, Shape]:
-    """pydantic's path without the names of choices, the shape at its end, and the mapping around it."""
+    """Return pydantic's path without the names of choices, the shape at its end, and the mapping around it."""
     steps: list[str | int] = []
     around = shape
     for number, step in enumerate(path):
@@ -197,16 +247,19 @@ def _tell(breach: Any, shape: Shape, document: Document, findings: Findings) -> 
             findings.add(
                 "unknown-key",
                 f"There is no key “{path[-1]}” here.",
-                meant(str(path[-1]), around["fields"], "The keys are"),
+                suggest(str(path[-1]), around["fields"], "The keys are"),
                 document.key(*path),
                 field=name,
             )
         case "missing":
-            about = around["fields"][path[-1]]["metadata"]["pydantic_js_updates"]["description"]
+            missing = around["fields"][path[-1]]
+            about = missing["metadata"]["pydantic_js_updates"]["description"]
+            choices = missing["schema"].get("expected", ())
+            words = f" Write one of: {', '.join(map(str, choices))}." if len(choices) > 1 else ""
             findings.add(
                 "missing-key",
                 f"The key “{path[-1]}” is missing.",
-                f"Add it: {about}",
+                f"Add it: {about}{words}",
                 document.place(*path[:-1]),
                 field=name,
             )
@@ -215,11 +268,13 @@ def _tell(breach: Any, shape: Shape, document: Document, findings: Findings) -> 
         case "literal_error":
             value = breach["input"]
             hint = (
-                meant(value, map(str, ended["expected"]), "Write one of")
+                suggest(value, map(str, ended["expected"]), "Write one of")
                 if isinstance(value, str)
                 else f"Write {wants}."
             )
-            findings.add("bad-value", f"“{name}” cannot be {shown(value)}.", hint, document.place(*path), field=name)
+            findings.add(
+                "bad-value", f"“{name}” cannot be {describe_value(value)}.", hint, document.place(*path), field=name
+            )
         case (
             "greater_than_equal"
             | "less_than_equal"
@@ -229,7 +284,7 @@ def _tell(breach: Any, shape: Shape, document: Document, findings: Findings) -> 
         ):
             findings.add(
                 "bad-value",
-                f"“{name}” cannot be {shown(breach['input'])}.",
+                f"“{name}” cannot be {describe_value(breach['input'])}.",
                 f"Write {wants}.",
                 document.place(*path),
                 field=name,
@@ -251,7 +306,7 @@ def _tell(breach: Any, shape: Shape, document: Document, findings: Findings) -> 
             )
             findings.add(
                 "wrong-type",
-                f"{f'“{name}”' if path else 'The file'} is {shown(value)}.",
+                f"{f'“{name}”' if path else 'The file'} is {describe_value(value)}.",
                 f"It must be {wants}.{quotes}",
                 document.place(*path),
                 field=name if path else "",

@@ -57,6 +57,16 @@ class Size:
         """How a hexagon stands: its longer extent runs from corner to corner."""
         return "pointed" if self.height > self.width else "flat"
 
+    @property
+    def name_of_shape(self) -> str:
+        """The shape, and of a hexagon how it stands."""
+        return f"hex-{self.orientation}" if self.shape == "hex" else self.shape
+
+    @property
+    def across(self) -> float:
+        """What people measure: the width, of a hexagon from flat to flat."""
+        return min(self.width, self.height) if self.shape == "hex" else self.width
+
     def __str__(self) -> str:
         match self.shape:
             case "round":
@@ -67,7 +77,7 @@ class Size:
                 return f"{self.width:g} × {self.height:g} mm" + (f" ({self.name})" if self.name else "")
 
 
-def named(name: str) -> Size:
+def size_named(name: str) -> Size:
     """The size of this name; a KeyError when there is none."""
     width, height = NAMED[name]
     return Size(width, height, name=name)

@@ -11,8 +11,8 @@ from typing import Any
 
 from generator.errors import Place
 from generator.pack.csv_table import MOST_COLUMNS, MOST_ROWS, Cell, RawTable, sheet_of
-from generator.pack.findings import Findings, meant
-from generator.pack.sheet_worker import SECONDS
+from generator.pack.findings import Findings, suggest
+from generator.pack.sheet_worker import LETTERS, SECONDS
 
 LARGEST = 16 * 1024 * 1024
 """No spreadsheet is larger than this many bytes."""
@@ -31,19 +31,20 @@ def read_spreadsheet(
         findings.add(
             "spreadsheet",
             "This is not a spreadsheet that can be read.",
-            "Save it anew as .xlsx or .ods, without a password and without cells far outside of the table.",
+            "Save it anew as .xlsx or .ods, without a password, cells far outside of the table and very long texts.",
             here,
         )
         return None
     if found["name"] is None:
-        hint = meant(wanted, found["sheets"], "The sheets are")
+        hint = suggest(wanted, found["sheets"], "The sheets are")
         findings.add("unknown-sheet", f"{here.path} has no sheet “{wanted}”.", hint, at)
         return None
     here = Place(here.path, sheet=found["name"])
     if found["more"]:
         findings.add(
             "too-large",
-            f"The sheet has more than {MOST_ROWS:,} rows or {MOST_COLUMNS} columns.",
+            f"The sheet has more than {MOST_ROWS:,} rows, {MOST_COLUMNS} columns or {LETTERS // 1024 // 1024} million"
+            " characters.",
             "Split it, and look for cells far outside of the table.",
             here,
         )
@@ -69,14 +70,14 @@ def _records(rows: Sequence[Sequence[Any]]) -> list[tuple[Cell, ...]]:
     for line, row in enumerate(rows, 1):
         if not row or (isinstance(row[0], str) and row[0].startswith("#")):
             continue
-        cells = [Cell(_written(value), line, column, isinstance(value, str)) for column, value in enumerate(row, 1)]
+        cells = [Cell(_cell_text(value), line, column, isinstance(value, str)) for column, value in enumerate(row, 1)]
         if records:
             cells += [Cell("", line, column) for column in range(len(row) + 1, len(records[0]) + 1)]
         records.append(tuple(cells))
     return records
 
 
-def _written(value: Any) -> str:
+def _cell_text(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value).strip()

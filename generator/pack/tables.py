@@ -1,4 +1,4 @@
-"""Tables: files of rows become `Table`s, their cells typed, their ids unique, their references whole."""
+"""Read tables: files of rows become `Table`s, with typed cells, unique ids and valid references."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.errors import Place
 from generator.pack import csv_table
 from generator.pack.columns import Cells, Column, column_name, guess, is_id, targets
 from generator.pack.csv_table import RawTable
-from generator.pack.findings import meant, nearest, shown
+from generator.pack.findings import describe_value, nearest, suggest
 from generator.pack.folder import Folder
 from generator.pack.model import RESERVED_COLUMNS, Row, Table
 from generator.pack.web_table import is_address
@@ -31,13 +31,13 @@ class TableReader:
         self._cells = cells
         self.columns: dict[str, dict[str, Column]] = {}
         self._broken: set[str] = set()
-        """Tables with mistakes of their own: what would only follow from those is not told."""
+        """Tables with mistakes of their own: consequences of those are not reported."""
 
     def read(self) -> dict[str, Table]:
-        """Every table that can be read; the rest are findings, and empty."""
+        """Return every table that can be read; the rest are findings, and empty."""
         declared: Named = self._game.value.get("tables") or {}
         for name, entry in declared.items():
-            self.columns[name] = self._declared(name, entry)
+            self.columns[name] = self._read_columns(name, entry)
         tables = {name: self._sound(name, partial(self._table, name, entry)) for name, entry in declared.items()}
         for name, table in tables.items():
             self._sound(name, partial(self._references, name, table, tables))
@@ -46,14 +46,14 @@ class TableReader:
         return tables
 
     def _sound(self, name: str, work: Callable[[], T]) -> T:
-        """Does the work and remembers whether it found something wrong with this table."""
+        """Run the work and note whether it found mistakes in this table."""
         before = len(self._findings)
         done = work()
         if len(self._findings) > before:
             self._broken.add(name)
         return done
 
-    def _declared(self, name: str, entry: Any) -> dict[str, Column]:
+    def _read_columns(self, name: str, entry: Any) -> dict[str, Column]:
         columns: dict[str, Column] = {}
         for key, given in (entry.get("columns") or {}).items() if isinstance(entry, dict) else ():
             of = given.get("of")
@@ -82,7 +82,7 @@ class TableReader:
                 self._findings.add(
                     "unknown-table",
                     f"The column “{column.name}” points to the table “{column.table}”, which does not exist.",
-                    meant(str(column.table), tables, "The tables are"),
+                    suggest(str(column.table), tables, "The tables are"),
                     place,
                     field=column.name,
                 )
@@ -172,7 +172,7 @@ class TableReader:
         return rows
 
     def _names(self, sheet: RawTable, columns: Mapping[str, Column]) -> list[str] | None:
-        """What expressions call the columns; None, and a finding, when two have one name."""
+        """Return the columns' names in expressions; None, and a finding, when two have one name."""
         names = [column_name(cell.text, columns) for cell in sheet.header]
         for number, name in enumerate(names):
             if name in names[:number]:
@@ -190,7 +190,7 @@ class TableReader:
     def _header(
         self, header: list[str], columns: Mapping[str, Column], translated: Sequence[str], sheet: RawTable, start: Place
     ) -> bool:
-        """Whether rows can be read by this header; wrong and missing columns are told."""
+        """Tell whether rows can be read by this header; report wrong and missing columns."""
 
         def spot(name: str) -> Place:
             cell = sheet.header[header.index(name)]
@@ -198,7 +198,7 @@ class TableReader:
 
         for name in header:
             if name in RESERVED_COLUMNS:
-                self._reserved(name, spot(name))
+                self._report_reserved(name, spot(name))
         words = tuple(f"{column}_" for column in translated)
         described = {"id", *columns, *translated, *RESERVED_COLUMNS}
         unknown = [name for name in header if name not in described and not name.startswith(words)]
@@ -211,21 +211,21 @@ class TableReader:
                 self._findings.add(
                     "missing-column",
                     f"The column “{name}” is missing.",
-                    f"game.yaml says that every row needs it. {meant(name, header, 'The columns are')}",
+                    f"game.yaml says that every row needs it. {suggest(name, header, 'The columns are')}",
                     start,
                 )
             elif column.default is None and column.type not in ("bool", "list", "rows"):
                 self._findings.add(
                     "missing-column",
                     f"The column “{name}”, which game.yaml describes, is missing.",
-                    f"Add it, or take it out of game.yaml. {meant(name, header, 'The columns are')}",
+                    f"Add it, or take it out of game.yaml. {suggest(name, header, 'The columns are')}",
                     start,
                 )
             elif unknown:
                 self._findings.add(
                     "missing-column",
                     f"The column “{name}”, which game.yaml describes, is missing; every row has its default.",
-                    f"Add it, or take it out of game.yaml. {meant(name, unknown, 'Columns it does not describe')}",
+                    f"Add it, or take it out of game.yaml. {suggest(name, unknown, 'Columns it does not describe')}",
                     start,
                     severity="warning",
                 )
@@ -243,7 +243,7 @@ class TableReader:
             field=written,
         )
 
-    def _reserved(self, name: str, place: Place) -> None:
+    def _report_reserved(self, name: str, place: Place) -> None:
         self._findings.add(
             "bad-column",
             f"A column cannot be called “{name}”.",
@@ -252,7 +252,7 @@ class TableReader:
         )
 
     def _absent(self, columns: Mapping[str, Column], values: dict[str, Any]) -> None:
-        """Declared columns that the row does not write have their default."""
+        """Return the defaults of declared columns that the row omits."""
         for name, column in columns.items():
             if name not in values:
                 empty = self._cells.value(Column(name, column.type, default=column.default), None, Place(""), "")
@@ -265,7 +265,7 @@ class TableReader:
         if not isinstance(document.value, list):
             self._findings.add(
                 "wrong-type",
-                f"The table is {shown(document.value)}.",
+                f"The table is {describe_value(document.value)}.",
                 "It must be a list: every row begins with “- id: …”.",
                 document.place(),
             )
@@ -276,7 +276,7 @@ class TableReader:
         place = entry.place()
         if not isinstance(entry.value, dict):
             self._findings.add(
-                "wrong-type", f"The row is {shown(entry.value)}.", "It must be a mapping: “- id: …”.", place
+                "wrong-type", f"The row is {describe_value(entry.value)}.", "It must be a mapping: “- id: …”.", place
             )
             return None
         id = entry.value.get("id")
@@ -285,7 +285,7 @@ class TableReader:
         if not isinstance(id, str) or not id:
             self._findings.add(
                 "missing-id" if "id" not in entry.value else "wrong-type",
-                "The row has no id." if "id" not in entry.value else f"The id is {shown(id)}.",
+                "The row has no id." if "id" not in entry.value else f"The id is {describe_value(id)}.",
                 "Give it one that no other row of the table has, as text: “- id: …”.",
                 entry.place("id"),
             )
@@ -293,7 +293,7 @@ class TableReader:
         values: dict[str, Any] = {}
         for name, written in {**entry.value, "id": id}.items():
             if name in RESERVED_COLUMNS:
-                self._reserved(name, entry.key(name))
+                self._report_reserved(name, entry.key(name))
             if name in columns and name != "id":
                 values[name] = self._cells.value(columns[name], written, entry.place(name), id)
             else:
@@ -345,14 +345,14 @@ class TableReader:
                         self._findings.add(
                             "dangling-id",
                             f"“{column.name}” names “{id}”, and the table “{column.table}” has no such row.",
-                            meant(id, ids, f"“{column.table}” has"),
+                            suggest(id, ids, f"“{column.table}” has"),
                             row.place(column.name),
                             piece=row["id"],
                             field=column.name,
                         )
 
     def _counts(self, name: str, table: Table, expect: Named) -> None:
-        """`expect`: how many rows there must be, in all and by the values of a column."""
+        """Check `expect`: the number of rows, in all and by the values of a column."""
         for column, wanted in expect.items():
             place = self._game.place("tables", name, "expect", column)
             if column == "rows":
@@ -363,7 +363,7 @@ class TableReader:
                 self._findings.add(
                     "dangling-id",
                     f"“{name}” has no column “{column}”.",
-                    meant(column, known, "The columns are"),
+                    suggest(column, known, "The columns are"),
                     self._game.key("tables", name, "expect", column),
                 )
                 continue

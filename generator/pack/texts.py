@@ -1,4 +1,4 @@
-"""The words of a pack in every language: nested in the files, dotted for everyone who asks, the same keys in all."""
+"""A pack's words in every language: nested in the files, dotted in memory, the same keys in all."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Any
 
 from generator.errors import Place
 from generator.pack.assets import Assets
-from generator.pack.findings import meant, nearest, shown
+from generator.pack.findings import describe_value, nearest, suggest
 from generator.pack.folder import Folder, printable
 from generator.pack.model import Table
 from generator.pack.placeholders import TextPart, fields, taken_apart
 from generator.pack.row_values import fill_values
 from generator.pack.yaml_tree import Document, Loc, read_yaml
 
-FILLED_IN = frozenset({"refusals", "moves", "questions", "options", "score"})
+FILLED_IN = frozenset({"actions", "moves", "told", "refusals", "questions", "options", "score", "decided"})
 """Texts whose placeholders the companion fills in; all others are printed."""
 
 Texts = Mapping[str, Mapping[str, str]]
 
 
 class TextReader:
-    """Reads `texts/<language>.yaml` for every language of the pack, and holds them against each other."""
+    """Reads `texts/<language>.yaml` for every language of the pack, and compares them."""
 
     def __init__(self, folder: Folder, game: Document, assets: Assets) -> None:
         self._folder = folder
@@ -34,7 +34,7 @@ class TextReader:
         self._texts: dict[str, dict[str, str]] = {}
         self._tables: Mapping[str, Table] = {}
         self._cells: dict[tuple[str, str], Place] = {}
-        """Where the texts that stand in tables are written, by language and key."""
+        """Places of the texts in tables, by language and key."""
 
     def read(self, tables: Mapping[str, Table]) -> Texts:
         self._tables = tables
@@ -47,9 +47,9 @@ class TextReader:
                 )
             else:
                 self._read(language, place)
-        self._unlisted(languages)
+        self._report_unlisted(languages)
         default = languages[0]
-        for table, columns in _translated(self._game):
+        for table, columns in _translated_tables(self._game):
             for column in columns:
                 self._take_from_table(table, column, tables.get(table, Table()))
         if default in self._documents:
@@ -59,10 +59,10 @@ class TextReader:
         return MappingProxyType({language: MappingProxyType(texts) for language, texts in self._texts.items()})
 
     def need(self, keys: Iterable[tuple[str, str]]) -> None:
-        """Every language needs these keys; each comes with the reason why it is asked for."""
+        """Require these keys in every language; each comes with its reason."""
         default = self._game.value["languages"][0]
         for key, reason in keys:
-            # A key that only other languages lack is told by comparing them with the default language.
+            # A key that only other languages lack is reported by the comparison with the default language.
             if default in self._documents and key not in self._texts[default]:
                 self._missing(default, key, reason)
                 for language in self._documents:
@@ -88,7 +88,7 @@ class TextReader:
         if not isinstance(document.value, dict):
             self._findings.add(
                 "wrong-type",
-                f"The texts are {shown(document.value)}.",
+                f"The texts are {describe_value(document.value)}.",
                 "They must be keys with words: “title: My Game”.",
                 document.place(),
                 language=language,
@@ -132,7 +132,7 @@ class TextReader:
             case _:
                 self._findings.add(
                     "wrong-type",
-                    f"The text “{key}” is {shown(value)}.",
+                    f"The text “{key}” is {describe_value(value)}.",
                     "It must be words or further keys; for paragraphs write one text with line breaks (“|”).",
                     self._documents[language].place(*loc),
                     field=key,
@@ -140,7 +140,7 @@ class TextReader:
                 )
 
     def _take_from_table(self, name: str, column: str, table: Table) -> None:
-        """The texts of a table that has a column for each language."""
+        """Take the texts of a table that has a column for each language."""
         default = self._game.value["languages"][0]
         at = self._game.place("tables", name, "translated")
         sources = {language: f"{column}_{language.lower().replace('-', '_')}" for language in self._documents}
@@ -152,7 +152,7 @@ class TextReader:
                 self._findings.add(
                     "missing-column",
                     f"“{name}” has no column “{source}”, for “{column}” stands in a column for each language.",
-                    meant(source, known, "The columns are"),
+                    suggest(source, known, "The columns are"),
                     at,
                     language=language,
                 )
@@ -195,7 +195,7 @@ class TextReader:
         return self._documents[language].place(*loc) if loc is not None else None
 
     def _marks(self, language: str, key: str, words: str) -> None:
-        """Icons exist, and emphasis that begins ends."""
+        """Check that icons exist, and that emphasis is closed."""
         place = self.place(language, key)
         for piece in _pieces(words):
             if piece.is_icon and place:
@@ -234,7 +234,7 @@ class TextReader:
         extra = [key for key in theirs if key not in ours]
         for key in ours:
             if key not in theirs:
-                self._missing(language, key, f"In {default} it is {shown(ours[key])}.", extra)
+                self._missing(language, key, f"In {default} it is {describe_value(ours[key])}.", extra)
         spare = [key for key in ours if key not in theirs]
         for key in extra:
             meant_key = nearest(key, spare)
@@ -258,7 +258,7 @@ class TextReader:
         if wrong and self._texts[language][key]:
             self._findings.add(
                 "placeholders",
-                f"“{key}” {' and '.join(wrong)}, unlike {default}: {shown(self._texts[default][key])}.",
+                f"“{key}” {' and '.join(wrong)}, unlike {default}: {describe_value(self._texts[default][key])}.",
                 "Placeholders stand for names and numbers; use the same ones in every language.",
                 self.place(language, key),
                 field=key,
@@ -278,7 +278,7 @@ class TextReader:
             language=language,
         )
 
-    def _unlisted(self, languages: Iterable[str]) -> None:
+    def _report_unlisted(self, languages: Iterable[str]) -> None:
         home = self._folder.root / "texts"
         for file in sorted(home.glob("*.y*ml")) if home.is_dir() else ():
             if file.suffix == ".yaml" and file.stem in languages:
@@ -297,15 +297,15 @@ class TextReader:
             )
 
 
-def _translated(game: Document) -> Iterator[tuple[str, list[str]]]:
-    """The tables whose texts stand in columns, with the names these begin with."""
+def _translated_tables(game: Document) -> Iterator[tuple[str, list[str]]]:
+    """Return the tables whose texts stand in columns, with the prefixes of their keys."""
     for name, entry in (game.value.get("tables") or {}).items():
         if isinstance(entry, dict) and "translated" in entry:
             yield name, entry["translated"]
 
 
 def needed_keys(game: Document, tables: Mapping[str, Table], rulings: Iterable[str]) -> Iterable[tuple[str, str]]:
-    """The texts that other files of the pack ask for, and why."""
+    """Return the texts that other files of the pack need, and why."""
     yield "title", "It is the name of the game."
     components = [component["id"] for component in game.value["components"]]
     for id in components:
@@ -322,8 +322,15 @@ def needed_keys(game: Document, tables: Mapping[str, Table], rulings: Iterable[s
             yield f"rulings.{id}.{end}", "rulings.yaml has this ruling."
 
 
+def glossary_keys(terms: Iterable[str]) -> Iterable[tuple[str, str]]:
+    """Return the texts that the glossary needs, and why."""
+    for id in terms:
+        for end in ("name", "says"):
+            yield f"glossary.{id}.{end}", "glossary.yaml explains this."
+
+
 def _innermost(document: Document, key: str) -> Place:
-    """Where a missing key would go: the innermost mapping around it that exists."""
+    """Return where a missing key would go: the innermost existing mapping around it."""
     loc: list[str] = []
     value = document.value
     for step in key.split(".")[:-1]:
@@ -343,7 +350,7 @@ def _pieces(words: str) -> Iterator[TextPart]:
         return
     for piece in pieces:
         if piece.is_look:
-            yield from _pieces(piece.worded)
+            yield from _pieces(piece.wording)
             continue
         if piece.field is not None:
             yield piece

@@ -1,4 +1,5 @@
-"""Tables at an https address, such as the CSV link of a published spreadsheet: fetched, kept, and usable offline."""
+"""Tables at an https address, such as the CSV link of a published spreadsheet: downloaded, cached, and usable
+offline."""
 
 from __future__ import annotations
 
@@ -14,12 +15,12 @@ from generator.files import write_atomically
 from generator.places import user_folder
 
 FRESH = 60.0
-"""For so many seconds a copy is used, and an address that did not answer left alone, before it is asked again."""
+"""Seconds for which a copy is used, and a silent address left alone, before the next request."""
 _URLS = re.compile(rb":\s+[\"']?(https://[^\s\"',}]+)")
 
 
 class Copy(NamedTuple):
-    """What an address has sent, when, and why it could not be asked again."""
+    """The last response of an address, its time, and why it could not be refreshed."""
 
     data: bytes
     when: str
@@ -86,7 +87,7 @@ class _Kept:
 
     def write(self, data: bytes) -> Copy:
         when = strftime("%Y-%m-%d %H:%M")
-        with suppress(OSError):  # without a cache it is fetched again
+        with suppress(OSError):  # Without a cache it is downloaded again.
             write_atomically(self._data, data)
             write_atomically(self._facts, json.dumps({"when": when}).encode())
         return Copy(data, when)

@@ -35,7 +35,7 @@ Loc: TypeAlias = tuple[str | int, ...]
 
 @dataclass(slots=True)
 class Mark:
-    """Where a value stands, where its keys stand, and the same for what is inside it."""
+    """The place of a value and of its keys, and the same for everything inside it."""
 
     line: int
     column: int
@@ -45,14 +45,14 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file's value and the places in it."""
+    """A file's value and its places."""
 
     path: str
     value: Any
     mark: Mark
 
     def place(self, *loc: str | int) -> Place:
-        """Where the value at `loc` stands, or the innermost thing around it that exists."""
+        """Return the place of the value at `loc`, or of the innermost existing thing around it."""
         mark = self.mark
         for step in loc:
             inner = mark.inner.get(step)
@@ -62,7 +62,7 @@ class Document:
         return Place(self.path, mark.line, mark.column)
 
     def key(self, *loc: str | int) -> Place:
-        """Where the key at the end of `loc` stands (for a list's entry: the entry)."""
+        """Return the place of the key at the end of `loc` (for a list's entry: of the entry)."""
         mark = self.mark
         for step in loc[:-1]:
             mark = mark.inner.get(step, mark)
@@ -70,21 +70,21 @@ class Document:
         return Place(self.path, *spot) if spot else self.place(*loc)
 
     def at(self, *loc: str | int) -> Document:
-        """The part at `loc` as a document of its own."""
+        """Return the part at `loc` as a document of its own."""
         value, mark = self.value, self.mark
         for step in loc:
             value, mark = value[step], mark.inner[step]
         return Document(self.path, value, mark)
 
     def raw_places(self) -> dict[str, tuple[int, int]]:
-        """For a mapping: key → line and column of its value; the empty key is the mapping itself."""
+        """Map each key to line and column of its value; the empty key is the mapping itself."""
         places = {str(key): (inner.line, inner.column) for key, inner in self.mark.inner.items()}
         return {"": (self.mark.line, self.mark.column), **places}
 
 
 def read_yaml(folder: Folder, name: str, at: Place | None = None, *, words_only: bool = False) -> Document | None:
-    """The one document in this file; None, and findings, when it cannot be read. With `words_only` every plain
-    scalar stays the text that is written."""
+    """Return the one document in this file; None, and findings, when it cannot be read. With `words_only` every
+    plain scalar stays text."""
     text = folder.text(name, at)
     return None if text is None else parse(text, folder.place(name), folder.findings, words_only=words_only)
 
@@ -123,7 +123,7 @@ class _Open:
     anchor: str | None
     started: int
     waiting: tuple[str, int, int] | None = None
-    """A mapping's key that has no value yet, and where it stands."""
+    """A mapping's key that has no value yet, and its place."""
 
 
 class _Builder:
@@ -141,7 +141,7 @@ class _Builder:
         self._documents = 0
 
     def take(self, event: Any) -> bool:
-        """Digests one event; False when reading on makes no sense."""
+        """Process one event; False when reading on makes no sense."""
         match type(event).__name__:
             case "ScalarEvent":
                 return self._scalar(event)
@@ -173,7 +173,7 @@ class _Builder:
         self.broken = True
         self.findings.add(code, message, hint, Place(self.path, mark.line + 1, mark.column + 1))
 
-    def _counted(self, event: Any, more: int = 1) -> bool:
+    def _count_values(self, event: Any, more: int = 1) -> bool:
         self._values += more
         if self._values <= MOST_VALUES:
             return True
@@ -195,7 +195,7 @@ class _Builder:
         )
 
     def _scalar(self, event: Any) -> bool:
-        if not (self._counted(event) and self._tag_allowed(event)):
+        if not (self._count_values(event) and self._tag_allowed(event)):
             return False
         parent = self._open[-1] if self._open else None
         mark = event.start_mark
@@ -213,13 +213,13 @@ class _Builder:
         return True
 
     def _look_for_colour(self, mark: Any) -> None:
-        """Tell of a colour without quotes, which is a comment in YAML and leaves its key empty."""
+        """Report a colour without quotes, which is a comment in YAML and leaves its key empty."""
         if self._lines is None:
             self._lines = re.split("\r\n|[\n\r\x85\u2028\u2029]", self._text)  # where YAML ends a line
         line = self._lines[mark.line] if mark.line < len(self._lines) else ""
         if colour := _COLOUR_COMMENT.search(line):
             self.broken = True
-            _unquoted(colour, Place(self.path, mark.line + 1), self.findings)
+            _report_unquoted(colour, Place(self.path, mark.line + 1), self.findings)
 
     def _take_key(self, parent: _Open, event: Any) -> bool:
         key, mark = event.value, event.start_mark
@@ -240,7 +240,7 @@ class _Builder:
         return True
 
     def _begin(self, event: Any, value: Any) -> bool:
-        if not (self._counted(event) and self._tag_allowed(event)):
+        if not (self._count_values(event) and self._tag_allowed(event)):
             return False
         if len(self._open) >= DEEPEST:
             return self._stop(
@@ -282,7 +282,7 @@ class _Builder:
         node, size = known
         if self._open and isinstance(self._open[-1].value, dict) and self._open[-1].waiting is None:
             return self._stop(event, "yaml-key", "A key cannot be an alias.", "Write the key out.")
-        if not self._counted(event, size):
+        if not self._count_values(event, size):
             return False
         self._place(node)
         return True
@@ -315,7 +315,7 @@ def _plain(word: str) -> Any:
 
 
 def _tell(error: Any, text: str, here: Place, findings: Findings) -> None:
-    """A parser's complaint as a sentence for a person, above all when a tab is the reason."""
+    """Turn a parser's complaint into a sentence for people, above all when a tab is the reason."""
     mark = error.problem_mark or error.context_mark
     if mark is None:
         findings.add("yaml", f"This is not YAML: {error.problem}.", "Is it the right file?", here)
@@ -333,19 +333,19 @@ def _tell(error: Any, text: str, here: Place, findings: Findings) -> None:
             )
             return
         if colour := _COLOUR_COMMENT.search(lines[number]):
-            _unquoted(colour, Place(here.path, number + 1), findings)
+            _report_unquoted(colour, Place(here.path, number + 1), findings)
             return
     problem = error.problem or "it cannot be understood"
     context = f" {error.context}" if error.context else ""
     if "flow" in context and error.context_mark is not None:
-        # An open bracket is noticed at the end of the file at worst; where it was opened is where to look.
+        # An open bracket is noticed at the end of the file at worst; report where it was opened.
         line, column = error.context_mark.line + 1, error.context_mark.column + 1
     written = lines[line - 1] if line <= len(lines) else ""
     hint = _advice(problem + context, written)
     findings.add("yaml", f"This is not YAML: {problem}{context}.", hint, Place(here.path, line, column))
 
 
-def _unquoted(colour: re.Match[str], line: Place, findings: Findings) -> None:
+def _report_unquoted(colour: re.Match[str], line: Place, findings: Findings) -> None:
     findings.add(
         "unquoted-colour",
         f"“{colour[1]}” is a comment here, for “#” begins one, and no colour.",
@@ -355,7 +355,7 @@ def _unquoted(colour: re.Match[str], line: Place, findings: Findings) -> None:
 
 
 def _near_lines(line: int, count: int) -> Iterator[int]:
-    """The line of a complaint and the one before, as far as they exist: libyaml complains one too late at times."""
+    """Return the line of a complaint and the one before, if they exist: libyaml is sometimes one line late."""
     for number in (line, line - 1):
         if 0 <= number < count:
             yield number

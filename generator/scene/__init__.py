@@ -1,1 +1,1 @@
-"""Scenes: display lists in millimetres, and the text that stands in them."""
+"""Scenes: display lists in millimetres, with their text."""

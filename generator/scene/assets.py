@@ -1,4 +1,4 @@
-"""Fonts and icons as a pack sees them: its own first, then those that come with Punchboard — and who made them all."""
+"""Fonts and icons of a pack: its own first, then the shipped ones, with their authors."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from generator.scene.model import Symbol
 
 @dataclass(frozen=True, slots=True)
 class Assets:
-    """What one pack can draw with."""
+    """The assets one pack can draw with."""
 
     families: Mapping[str, str]
-    """The pack's own font families: the name it uses → the id everything here knows."""
+    """The pack's own font families: its name for each → the global id."""
     icons: Mapping[str, IconRow]
 
     def family(self, name: str) -> str:
@@ -31,7 +31,7 @@ class Assets:
 
 
 def assets(pack: Path) -> Assets:
-    """The assets of the pack in this folder; its own fonts become known to everything that draws."""
+    """Return the assets of the pack in this folder; registers its own fonts globally."""
     home = pack.resolve()
     tables = (home / "fonts" / "fonts.yaml", home / "icons" / "icons.yaml", home / "icons")
     return _assets(home, *map(stamp, tables))
@@ -39,7 +39,8 @@ def assets(pack: Path) -> Assets:
 
 @cache
 def _assets(pack: Path, _fonts: Stamp, _icons: Stamp, _folder: Stamp) -> Assets:
-    """Read once for as long as its tables stay as they are: `watch` and the companion outlive an author's edits."""
+    """Return the assets, read again only when their tables change: `watch` and the companion run across an author's
+    edits."""
     fonts = pack / "fonts" / "fonts.yaml"
     own_fonts = declare(read_families(fonts), pack) if fonts.is_file() else {}
     return Assets(own_fonts, {**known_icons(), **own_icons(pack / "icons")})
@@ -47,7 +48,7 @@ def _assets(pack: Path, _fonts: Stamp, _icons: Stamp, _folder: Stamp) -> Assets:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Credit:
-    """One asset for the credits: what it is, who made it, how it may be used, where it came from."""
+    """One asset in the credits: its name, author, licence and source."""
 
     kind: Literal["font", "icon"]
     name: str
@@ -58,7 +59,7 @@ class Credit:
 
 
 def credits(fonts: Iterable[str] | None = None, icons: Iterable[str] | None = None) -> tuple[Credit, ...]:
-    """Who made these font families and icons; all that are shipped when nothing is named."""
+    """Return the credits of these font families and icons; of all shipped ones when none are named."""
     rows = known_icons()
     wanted_fonts = families() if fonts is None else set(fonts)
     wanted_icons = rows if icons is None else set(icons)
@@ -81,7 +82,7 @@ LICENCES = {
 
 
 def credits_page() -> str:
-    """`CREDITS.md`, made from the tables. A test compares it with the file."""
+    """Return `CREDITS.md`, made from the tables. A test compares it with the file."""
     listed = credits()
     fonts = [credit for credit in listed if credit.kind == "font"]
     licence_files = {family.name: family.licence_file for family in families().values() if family.licence_file}

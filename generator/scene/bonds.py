@@ -1,7 +1,7 @@
-"""What a line should not part: a number and what it counts or names, an icon and its word, a sum and its signs.
+"""Places where a line should not break: between a number and its noun, an icon and its word, the terms of a sum.
 
-These are wishes: a line that keeps to them may not be much shorter than its neighbours. Only the signs that French
-sets apart from their word are never parted from it, whatever space stands between.
+These are preferences: a line that keeps to them may not be much shorter than its neighbours. Only the signs that
+French sets apart from their word are never separated from it, whatever space stands between.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from itertools import pairwise
 from math import inf
 
 STRONG = 0.4
-"""What parting costs, in the coin of `breaking.HYPHEN_COST`."""
+"""Cost of a break, in the unit of `breaking.HYPHEN_COST`."""
 WEAK = 0.05
 NEVER = inf
 ICON = "\ufffc"
 """Stands for an icon in a word."""
 _NUMBER = re.compile(r"[(„“«]*[+−]?\d+(?:[.,/–-]\d+)*(?P<end>[.,;:!?)”“»]*)$")
 _TOLD = re.compile(rf"[\d{ICON}]|^[:;!?»]|^[«]$")
-"""Words without any of these may be parted anywhere."""
+"""Words without any of these may be separated anywhere."""
 _SIGNS = frozenset("+−×=<>≤≥")
 _TO = frozenset(("to", "bis", "à"))
 _BETWEEN = _TO | {"and", "or", "und", "oder", "et", "ou"}
@@ -27,7 +27,7 @@ _BETWEEN = _TO | {"and", "or", "und", "oder", "et", "ou"}
 
 
 def bonds(words: Sequence[str]) -> list[float]:
-    """What it costs to end a line after each word."""
+    """Return the cost of ending a line after each word."""
     if not any(_TOLD.search(word) for word in words):
         return [0.0] * len(words)
     counts = [_counts(one, other) for one, other in pairwise((*words, ""))]
@@ -35,7 +35,7 @@ def bonds(words: Sequence[str]) -> list[float]:
 
 
 def _counts(word: str, follows: str) -> bool:
-    """Whether this is a number that says how many of what follows."""
+    """Tell whether this is a number that counts what follows."""
     number = _NUMBER.match(word)
     return bool(number and not number["end"] and follows and follows not in _BETWEEN and follows not in _SIGNS)
 
@@ -47,7 +47,7 @@ def _bond(words: Sequence[str], counts: Sequence[bool], index: int) -> float:
     if counts[index] or word in _SIGNS or _range(words, index):
         return STRONG
     if word == ICON and (index == 0 or _ends(words[index - 1])):
-        # Nothing before it that it could belong to: it stands for what follows.
+        # With nothing before it to belong to, it counts what follows.
         return STRONG
     number = _NUMBER.match(follows) and not counts[index + 1]
     if _ends(word) and not (number and word[-1] == ":"):
@@ -58,12 +58,12 @@ def _bond(words: Sequence[str], counts: Sequence[bool], index: int) -> float:
 
 
 def _ends(word: str) -> bool:
-    """Whether something is over with this word."""
+    """Tell whether a phrase ends with this word."""
     return word[-1] in ",;:.!?–—"
 
 
 def _range(words: Sequence[str], index: int) -> bool:
-    """Whether a line would end within “1 to 3”."""
+    """Tell whether a line would end within “1 to 3”."""
     middle = index if words[index] in _TO else index + 1
     if not 0 < middle < len(words) - 1 or words[middle] not in _TO:
         return False

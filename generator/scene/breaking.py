@@ -1,4 +1,4 @@
-"""Where lines end. The best set of lines is the one with the least raggedness, found for the paragraph as a whole."""
+"""Line breaks with the least raggedness over the whole paragraph."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.scene.words import Cut, Run
 
 HYPHEN_COST = 0.35
 HYPHEN_COST_JUSTIFIED = 0.02
-"""Between two straight edges a hyphen is a smaller evil than a river of spaces."""
+"""In justified text a hyphen is a smaller evil than a river of spaces."""
 LINE_COST = 0.12
 LONELY_COST = 1.2
 LONELY_SHARE = 0.3
@@ -18,7 +18,7 @@ _SLACK = 1e-6
 
 
 class Line(NamedTuple):
-    """From the cut before it (−1: the paragraph's start) to its own."""
+    """A line from the cut before it (−1: the paragraph's start) to its own."""
 
     start: int
     stop: int
@@ -26,7 +26,7 @@ class Line(NamedTuple):
 
 
 def greedy(cuts: Sequence[Cut], width: float) -> list[Line]:
-    """As much on each line as goes: the fewest lines. What cannot be cut runs over."""
+    """Fill each line as far as possible: the fewest lines. Words that cannot be cut overflow."""
     lines: list[Line] = []
     start, begin = -1, 0.0
     last = len(cuts) - 1
@@ -42,8 +42,8 @@ def greedy(cuts: Sequence[Cut], width: float) -> list[Line]:
     return lines
 
 
-def balanced(run: Run, width: float, *, fewest: bool, even: bool, justified: bool = False) -> list[Line]:
-    """The lines with the least raggedness; `fewest` puts their number first, `even` counts the last line too."""
+def break_evenly(run: Run, width: float, *, fewest: bool, even: bool, justified: bool = False) -> list[Line]:
+    """Return the lines with the least raggedness; `fewest` puts their number first, `even` counts the last line too."""
     hyphen_cost = HYPHEN_COST_JUSTIFIED if justified else HYPHEN_COST
     cuts = run.cuts
     if not cuts:
@@ -77,7 +77,7 @@ def balanced(run: Run, width: float, *, fewest: bool, even: bool, justified: boo
 
 
 def _cost(cuts: Sequence[Cut], start: int, stop: int, share: float, even: bool, hyphen_cost: float) -> float:
-    """What a line costs that takes this share of the width."""
+    """Return the cost of a line that takes this share of the width."""
     slack = 1.0 - share
     cut = cuts[stop]
     if stop < len(cuts) - 1:

@@ -1,5 +1,4 @@
-"""How colours look to people: contrast between two of them, and what is left of a difference in greyscale or for
-eyes that lack one kind of cone.
+"""Perception of colours: contrast, and the difference left in greyscale or with a colour-vision deficiency.
 
 Deficiencies are simulated with the matrices of Machado, Oliveira and Fernandes (2009) at full severity, in linear
 light; differences are distances in OKLab, a space in which equal steps look equal.
@@ -27,17 +26,17 @@ _MACHADO: dict[str, tuple[Linear, Linear, Linear]] = {
 
 
 def opaque(colour: str) -> str:
-    """The colour without what shows through it."""
+    """Return the colour without its opacity."""
     return colour[:7]
 
 
 def alpha(colour: str) -> float:
-    """How much a colour covers, 0 to 1."""
+    """Return a colour's opacity, 0 to 1."""
     return int(colour[7:9], 16) / 255 if len(colour) == 9 else 1.0
 
 
 def colours_of(fill: Fill | None) -> tuple[str, ...]:
-    """Every colour of a fill."""
+    """Return every colour of a fill."""
     match fill:
         case None:
             return ()
@@ -48,7 +47,7 @@ def colours_of(fill: Fill | None) -> tuple[str, ...]:
 
 
 def in_light(gradient: LinearGradient | RadialGradient) -> LinearGradient | RadialGradient:
-    """The same gradient in greys: as light as its colours cover."""
+    """Return the gradient as greys for a mask: as light as its colours cover."""
     return replace(
         gradient,
         stops=tuple(replace(one, colour=f"#{f'{round(alpha(one.colour) * 255):02x}' * 3}") for one in gradient.stops),
@@ -57,7 +56,7 @@ def in_light(gradient: LinearGradient | RadialGradient) -> LinearGradient | Radi
 
 @lru_cache(maxsize=4096)
 def linear(colour: str) -> Linear:
-    """`#rrggbb` as amounts of light, 0 to 1."""
+    """Return `#rrggbb` as amounts of light, 0 to 1."""
     red, green, blue = (_to_light(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
     return (red, green, blue)
 
@@ -68,20 +67,20 @@ def hexadecimal(light: Linear) -> str:
 
 @lru_cache(maxsize=4096)
 def luminance(colour: str) -> float:
-    """Relative luminance as WCAG has it: 0 is black, 1 white."""
+    """Return the relative luminance of WCAG: 0 is black, 1 white."""
     red, green, blue = linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str) -> float:
-    """The WCAG contrast ratio, 1 to 21. Body text wants 4.5, large text and signs 3."""
+    """Return the WCAG contrast ratio, 1 to 21. Body text wants 4.5, large text and signs 3."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
 @lru_cache(maxsize=4096)
-def seen(colour: str, sight: Sight) -> str:
-    """The colour as these eyes (or a grey printer) have it."""
+def seen_colour(colour: str, sight: Sight) -> str:
+    """Return the colour as seen with this vision, or printed in grey."""
     if sight == "full":
         return colour
     light = linear(colour)
@@ -93,19 +92,19 @@ def seen(colour: str, sight: Sight) -> str:
 
 
 def difference(one: str, other: str, sight: Sight = "full") -> float:
-    """How far apart two colours look, in hundredths of OKLab: 2 is barely visible side by side, 10 is plain."""
+    """Return how far apart two colours look, in hundredths of OKLab: 2 is barely visible side by side, 10 is plain."""
     return dist(look(one, sight), look(other, sight))
 
 
 @lru_cache(maxsize=65536)
 def look(colour: str, sight: Sight = "full") -> Linear:
-    """Where a colour lies for these eyes, in hundredths of OKLab."""
-    light, *hue = _oklab(seen(colour, sight))
+    """Return a colour's coordinates for this vision, in hundredths of OKLab."""
+    light, *hue = _oklab(seen_colour(colour, sight))
     return (100 * light, 100 * hue[0], 100 * hue[1])
 
 
 def over(colour: str, ground: str, opacity: float) -> str:
-    """A colour laid over a ground, as screens and printers mix them."""
+    """Return a colour laid over a ground, as screens and printers mix them."""
     parts = ((int(colour[i : i + 2], 16), int(ground[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(top * opacity + below * (1 - opacity)):02x}" for top, below in parts)
 

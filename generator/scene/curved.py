@@ -1,4 +1,4 @@
-"""Text along a line: set straight first, then bent sign by sign."""
+"""Text along a line: set straight first, then bent character by character."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from generator.scene.icons import ink_span
 from generator.scene.line_setting import Align, LineItems, LineSetter
 from generator.scene.markup import parse
 from generator.scene.model import Colour, Fill, GlyphRun, Path, Rect, Segment, Symbol, Use
-from generator.scene.text import Fitted, Outline, assembled, lacking_styles, largest, symbols_of
+from generator.scene.text import Fitted, Outline, assemble, lacking_styles, largest, symbols_of
 from generator.scene.words import Style, read
 
 STEPS = 24
-"""Straight pieces that stand for a curve; the longest on a card is half a millimetre."""
+"""Straight segments per curve; the longest on a card is half a millimetre."""
 
 
 class Spot(NamedTuple):
-    """A place on the line, and where the line goes there, in radians clockwise."""
+    """A point on the line, and its direction there, in radians clockwise."""
 
     x: float
     y: float
@@ -47,7 +47,7 @@ class Track:
         return self.far[-1]
 
     def at(self, distance: float) -> Spot:
-        """The spot so far along; beyond its ends the line goes on straight."""
+        """Return the point at this distance; beyond its ends the line continues straight."""
         index = max(0, min(len(self.points) - 2, bisect_right(self.far, distance) - 1))
         (ax, ay), (bx, by) = self.points[index], self.points[index + 1]
         share = (distance - self.far[index]) / (self.far[index + 1] - self.far[index])
@@ -94,7 +94,7 @@ def fit_along(
     colours: Mapping[str, Colour] | None = None,
     outline: Outline | None = None,
 ) -> Fitted:
-    """Sets a text on a line, all of it in one; `size` shrinks to `min_size` before it counts as too long."""
+    """Set a whole text on a line; `size` shrinks to `min_size` before it counts as too long."""
     style = Style(fonts, language, features, tracking, icon_height)
     words = " ".join(markup.split())
     symbols = symbols_of(words, icons)
@@ -106,12 +106,12 @@ def fit_along(
     if run.cuts:
         straight = setter.line(run, Line(-1, len(run.cuts) - 1, wide), 0.0, last=True)
     bent = LineItems(
-        tuple(one for glyphs in straight.runs for one in _bent(glyphs, track)),
+        tuple(one for glyphs in straight.runs for one in _bend(glyphs, track)),
         tuple(_bent_mark(mark, track) for mark in straight.marks),
     )
     over = max(0.0, wide * used - track.length)
     return Fitted(
-        assembled([bent], language, outline),
+        assemble([bent], language, outline),
         used,
         1,
         (over if over > 1e-5 else 0.0, 0.0),
@@ -123,15 +123,15 @@ def fit_along(
     )
 
 
-def _bent(run: GlyphRun, track: Track) -> Iterator[GlyphRun]:
-    """A run of its own for every sign, turned as the line goes below its middle."""
-    ends = sorted({*(glyph.cluster for glyph in run.glyphs), len(run.text)})
+def _bend(run: GlyphRun, track: Track) -> Iterator[GlyphRun]:
+    """Return a run for every character, rotated as the line runs below its middle."""
+    ends = dict(pairwise(sorted({*(glyph.cluster for glyph in run.glyphs), len(run.text)})))
     pen = run.x
     for cluster, some in groupby(run.glyphs, key=lambda glyph: glyph.cluster):
         glyphs = tuple(some)
         wide = sum(glyph.advance for glyph in glyphs)
         spot = track.at(pen + wide / 2)
-        text = run.text[cluster : ends[ends.index(cluster) + 1]]
+        text = run.text[cluster : ends[cluster]]
         yield replace(
             run,
             x=spot.x - cos(spot.angle) * wide / 2 - sin(spot.angle) * run.y,

@@ -34,16 +34,16 @@ from generator.scene.pictures import stamp_of
 Flat: TypeAlias = tuple[Any, ...]
 
 _symbols: dict[int, tuple[Symbol, str]] = {}
-"""By identity, with the symbol itself so that the number cannot be given away while it stands here."""
+"""By identity; holding the symbol keeps its id from being reused."""
 
 
 def digest(scene: Scene) -> str:
-    """Twenty letters that change when anything in the drawing does."""
+    """Return twenty letters that change when anything in the drawing does."""
     return _hash((scene.width, scene.height, scene.bleed, *_flat_all(scene.items)))
 
 
 def _hash(flat: Flat) -> str:
-    """Pickled rather than printed: floats cost a tenth. Without its memo a pickle depends on values alone."""
+    """Hash by pickling, a tenth of the cost of printing floats. Without its memo a pickle depends on values alone."""
     out = BytesIO()
     pickler = Pickler(out, 5)
     pickler.fast = True
@@ -101,7 +101,7 @@ def _flat(item: Item) -> Flat:
 
 
 def _picture(path: str) -> str:
-    """Of what the file holds, so that a picture drawn anew counts as a change."""
+    """Digest the file's content, so that an edited picture counts as a change."""
     return _file_digest(path, stamp_of(path))
 
 

@@ -27,22 +27,23 @@ NEUTRAL = "\ufffc"
 
 
 def runs_right_to_left(text: str) -> bool:
-    """Whether any of it does."""
+    """Tell whether any of the text does."""
     if text.isascii() or max(text) < RIGHT_TO_LEFT[0][0]:
         return False
     return any(first <= letter <= last for letter in set(text) for first, last in RIGHT_TO_LEFT)
 
 
 def can_order() -> bool:
-    """Whether the library that orders such text is installed."""
+    """Tell whether the library that orders such text is installed."""
     return find_spec("bidi") is not None
 
 
 def levels(text: str) -> tuple[int, ...]:
-    """The embedding level of every character: odd ones run from right to left. The first is that of the paragraph."""
+    """Return the embedding level of every character: odd ones run from right to left. The first is that of the
+    paragraph."""
     from bidi import algorithm
 
-    # The library knows nothing of isolates; they count as neutral signs.
+    # The library does not support isolates; they count as neutral characters.
     text = "".join(NEUTRAL if bidirectional(letter) in UNKNOWN else letter for letter in text)
     storage: dict[str, Any] = algorithm.get_empty_storage()
     base = algorithm.get_base_level(text)
@@ -53,7 +54,7 @@ def levels(text: str) -> tuple[int, ...]:
     algorithm.resolve_weak_types(storage)
     algorithm.resolve_neutral_types(storage, False)
     algorithm.resolve_implicit_levels(storage, False)
-    # What only directs the others has been taken out: it goes with what stands before it.
+    # Directional controls have been removed: they take the level of what stands before them.
     found = dict(zip(kept, (one["level"] for one in storage["chars"]), strict=True))
     ordered: list[int] = [base]
     for index in range(len(text)):
@@ -62,7 +63,7 @@ def levels(text: str) -> tuple[int, ...]:
 
 
 def visual(things: Sequence[T], levels: Sequence[int]) -> list[T]:
-    """The things of one line from left to right, by their levels."""
+    """Order the items of one line from left to right, by their levels."""
     order = list(range(len(things)))
     odd = [level for level in levels if level % 2]
     for least in range(max(levels, default=0), min(odd, default=1) - 1, -1):

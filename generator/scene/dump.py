@@ -25,7 +25,8 @@ from generator.scene.model import (
 
 
 def dump(scene: Scene, *, paths: bool = False) -> str:
-    """The scene as lines. Long paths show how many points they have and where they lie, unless `paths` asks for all."""
+    """Return the scene as lines. Long paths show their number of points and their extent, unless `paths` asks for
+    all."""
     symbols: dict[str, Symbol] = {}
     head = f"scene {_n(scene.width)} × {_n(scene.height)}"
     head += f" bleed {_n(scene.bleed)}" if scene.bleed else ""

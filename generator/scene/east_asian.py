@@ -1,7 +1,7 @@
-"""Where lines of Chinese and Japanese may end: between most signs, by the rules that keep some of them together.
+"""Line breaks in Chinese and Japanese: between most characters, except where rules keep some together.
 
-Closing brackets, stops, small kana and marks of repetition do not begin a line; opening brackets do not end one.
-Korean parts its words by spaces.
+Closing brackets, stops, small kana and iteration marks do not begin a line; opening brackets do not end one. Korean
+separates its words by spaces.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 FIRST = "\u2e80"
-"""No sign of Chinese or Japanese lies below it."""
+"""No character of Chinese or Japanese lies below it."""
 SIGNS = (
     ("\u2e80", "\u30ff"),
     ("\u3100", "\u312f"),
@@ -28,11 +28,11 @@ NOT_FIRST = frozenset(
 )
 NOT_LAST = frozenset("「『（〔［｛〈《【〘〖〝‘“«([{$£¥￥＄￡#＃№")
 NOT_PARTED = frozenset("…‥—―")
-"""Signs that are written twice and belong together."""
+"""Characters that belong together when doubled."""
 
 
 def units(word: str) -> list[str]:
-    """The parts of a word between which a line may end; a word of other scripts is one."""
+    """Return the parts of a word between which a line may break; a word of other scripts is one."""
     if word.isascii() or max(word) < FIRST:
         return [word]
     parts = [word[0]]

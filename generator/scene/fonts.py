@@ -1,7 +1,7 @@
-"""The fonts there are: shipped families from `templates/fonts/fonts.yaml` and those a pack brings.
+"""Font registry: shipped families from `templates/fonts/fonts.yaml` and those of packs.
 
-A font's id is its family and style (`eb-garamond-bold`), for a variable font with the weight it is taken at
-(`inter-regular:wght=650`); runs carry the id, backends ask here for the file.
+A font's id is its family and style (`eb-garamond-bold`), for a variable font with its weight
+(`inter-regular:wght=650`); runs carry the id, backends look up the file here.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Style = Literal["regular", "italic", "bold", "bold-italic", "extended"]
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """One family as its table row says it; `files` holds a path for each style it has."""
+    """One family as its table row defines it; `files` holds a path for each style it has."""
 
     id: str
     name: str
@@ -36,7 +36,7 @@ class Family:
 
 
 class Lack(NamedTuple):
-    """An emphasis of a text for which a family has no font of the style it should be set in."""
+    """A missing style: a family has no font for an emphasis of a text."""
 
     bold: bool
     italic: bool
@@ -45,7 +45,7 @@ class Lack(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FontSet:
-    """Which font each emphasis of a text uses, and where to look for glyphs those fonts lack."""
+    """The font for each emphasis of a text, and the fallback fonts for missing glyphs."""
 
     regular: str
     italic: str
@@ -53,15 +53,15 @@ class FontSet:
     bold_italic: str
     fallback: tuple[str, ...] = ()
     lacks: frozenset[Lack] = frozenset()
-    """Where the nearest style that the family has stands in for another."""
+    """Where the nearest available style replaces a missing one."""
 
     def pick(self, bold: bool, italic: bool) -> str:
         if bold:
             return self.bold_italic if italic else self.bold
         return self.italic if italic else self.regular
 
-    def turned(self, bold: bool, italic: bool) -> FontSet:
-        """The set of a text that is all bold or italic; emphasis in it is the other way round."""
+    def with_emphasis(self, bold: bool, italic: bool) -> FontSet:
+        """Return the set for a text that is all bold or italic; emphasis in it is reversed."""
         if not (bold or italic):
             return self
         return FontSet(
@@ -79,7 +79,7 @@ class FontSet:
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """What a font says of itself, in em."""
+    """A font's own metrics, in em."""
 
     ascent: float
     descent: float
@@ -100,7 +100,7 @@ class _Registry:
 
 
 def read_families(table: Path) -> tuple[Family, ...]:
-    """The families of a fonts table; paths in it are relative to the table."""
+    """Read the families of a fonts table; paths in it are relative to the table."""
     import yaml
 
     rows: Mapping[str, Mapping[str, Any]] = yaml.load(table.read_bytes(), Loader=yaml.CSafeLoader) or {}
@@ -136,9 +136,9 @@ def families() -> Mapping[str, Family]:
 
 
 def declare(more: Iterable[Family], pack: Path) -> dict[str, str]:
-    """Makes a pack's own fonts known to everything that draws; returns the id each family got.
+    """Register a pack's own fonts globally; return the id of each family.
 
-    Ids stay what the pack calls them unless another family has that name already.
+    Ids are the pack's own names unless another family has that name already.
     """
     known = _registry().families
     given: dict[str, str] = {}
@@ -174,15 +174,15 @@ def _face(path: Path) -> Any:
 
 
 def _tables(path: Path) -> frozenset[str]:
-    """The tables of a font, none when it is not one."""
+    """Return the tables of a font, none when it is not one."""
     try:
         return frozenset(_face(path).table_tags)
-    except Exception:  # HarfBuzz has no type for it
+    except Exception:  # Missing from HarfBuzz's type stubs.
         return frozenset()
 
 
 class Axis(NamedTuple):
-    """How far a variable font goes in one direction."""
+    """The range of a variable font's axis."""
 
     least: float
     usual: float
@@ -191,7 +191,7 @@ class Axis(NamedTuple):
 
 @cache
 def axes(path: Path) -> Mapping[str, Axis]:
-    """The axes of a variable font by their tags, such as `wght`."""
+    """Return the axes of a variable font by their tags, such as `wght`."""
     return {
         info.tag: Axis(info.min_value, info.default_value, info.max_value)
         for info in (_face(path).axis_infos if "fvar" in _tables(path) else ())
@@ -199,7 +199,7 @@ def axes(path: Path) -> Mapping[str, Axis]:
 
 
 class FontFile(NamedTuple):
-    """A font's file, and where on the axes of a variable one it lies."""
+    """A font's file, and its coordinates on the axes of a variable one."""
 
     path: Path
     place: Mapping[str, float]
@@ -216,24 +216,24 @@ def font_file(font: str) -> FontFile:
 
 REGULAR, BOLD = 400.0, 700.0
 STRONGER = 300.0
-"""How much heavier `**bold**` is in a text of a given weight."""
+"""Added weight of `**bold**` in a text of a given weight."""
 
 
 def font_set(family: str, *, fallback: tuple[str, ...] = (), weight: float | None = None) -> FontSet:
-    """The fonts of one family for `**bold**` and `*italic*`; for an emphasis it lacks the nearest it has.
+    """Return the fonts of one family for `**bold**` and `*italic*`; missing ones are replaced by the nearest.
 
-    `fallback` names families asked for glyphs this one lacks. A file `extended` holds more letters of the family's
-    regular style. `weight` is that of a variable font; a family with fixed weights takes the nearest.
+    `fallback` names families for glyphs this one lacks. A file `extended` holds more letters of the family's regular
+    style. `weight` is that of a variable font; a family with fixed weights takes the nearest.
     """
     files = _family(family).files
     heavy = BOLD if weight is None else weight + STRONGER
     if weight is not None and weight >= (REGULAR + BOLD) / 2 and not _spans(files, weight) and "bold" in files:
-        return font_set(family, fallback=fallback).turned(True, False)
+        return font_set(family, fallback=fallback).with_emphasis(True, False)
     plain = _Styles(family, files, REGULAR if weight is None else weight)
     strong = _Styles(family, files, heavy)
     regular = plain.upright() or plain.first()
-    italic, bold = plain.slanted(), strong.upright(bold=True)
-    both = strong.slanted(bold=True)
+    italic, bold = plain.slanted_file(), strong.upright(bold=True)
+    both = strong.slanted_file(bold=True)
     styles = (
         (Lack(False, True, "italic"), italic),
         (Lack(True, False, "bold"), bold),
@@ -253,7 +253,7 @@ def font_set(family: str, *, fallback: tuple[str, ...] = (), weight: float | Non
 
 
 def weights(family: str) -> Axis | None:
-    """The weights of a variable family; nothing for a family of fixed ones."""
+    """Return the range of weights of a variable family; None for a family of fixed ones."""
     files = _family(family).files
     return next((axes(path)["wght"] for path in files.values() if "wght" in axes(path)), None)
 
@@ -277,8 +277,8 @@ class _Styles:
             return self._at("bold")
         return self._at("regular") if "regular" in self.files and (not bold or self._grows("regular")) else ""
 
-    def slanted(self, *, bold: bool = False) -> str:
-        """A file of its own, or the leaning end of the regular one."""
+    def slanted_file(self, *, bold: bool = False) -> str:
+        """Return a separate italic file, or the slanted end of the regular one."""
         if bold and "bold-italic" in self.files:
             return self._at("bold-italic")
         if "italic" in self.files and (not bold or self._grows("italic")):
@@ -293,12 +293,12 @@ class _Styles:
         return ""
 
     def _grows(self, style: str) -> bool:
-        """Whether a font becomes heavier than it usually is."""
+        """Tell whether a font becomes heavier than it usually is."""
         axis = axes(self.files[style]).get("wght")
         return axis is not None and axis.most > REGULAR
 
     def _at(self, style: str, **leaning: float) -> str:
-        """The font's id with the places that differ from where the file lies by itself."""
+        """Return the font's id with the coordinates that differ from the file's defaults."""
         reach = axes(self.files[style])
         places = dict(leaning)
         if "wght" in reach:
@@ -327,8 +327,8 @@ class Described(NamedTuple):
 
 
 @cache
-def described(font: str) -> Described:
-    """The family's name, and which of its fonts this is."""
+def describe(font: str) -> Described:
+    """Return the family's name and the font's style within it."""
     path, place = font_file(font)
     for family in families().values():
         for style in family.files:
@@ -340,7 +340,7 @@ def described(font: str) -> Described:
 
 @cache
 def hb_font(font: str) -> Any:
-    """The HarfBuzz font, opened once."""
+    """Return the HarfBuzz font, opened once."""
     import uharfbuzz as hb
 
     path, place = font_file(font)
@@ -375,7 +375,7 @@ def _height(font: str, letter: str) -> float:
 
 @cache
 def ink(font: str, gid: int) -> tuple[float, float, float, float]:
-    """Left, top (above the baseline), right and depth (below it) of a glyph's ink, in em."""
+    """Return left, top (above the baseline), right and depth (below it) of a glyph's ink, in em."""
     extents = hb_font(font).get_glyph_extents(gid)
     if extents is None or not extents.width:
         return (0.0, 0.0, 0.0, 0.0)
@@ -395,14 +395,14 @@ def has(font: str, character: str) -> bool:
 
 @cache
 def has_small_capitals(font: str) -> bool:
-    """Whether the font draws small capitals of its own."""
+    """Tell whether the font has small capitals of its own."""
     from generator.scene.shaping import shape
 
     return shape(font, "a").glyphs != shape(font, "a", features=("smcp",)).glyphs
 
 
 class Underline(NamedTuple):
-    """Where a font wants its underline: its upper edge below the baseline, and its width, in em."""
+    """The font's own underline: its upper edge below the baseline, and its width, in em."""
 
     below: float
     width: float

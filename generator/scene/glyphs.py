@@ -11,14 +11,14 @@ from generator.scene.model import GlyphRun, Segment
 
 @cache
 def glyph_outline(font: str, gid: int, em: float = 1.0) -> tuple[Segment, ...]:
-    """A glyph's outline, baseline at 0, y down, `em` units to the em."""
+    """Return a glyph's outline, baseline at 0, y down, `em` units to the em."""
     segments: list[Segment] = []
     hb_font(font).draw_glyph(gid, _funcs(), (segments, em / upem(font)))
     return tuple(segments)
 
 
 def run_outline(run: GlyphRun) -> tuple[Segment, ...]:
-    """The outlines of all glyphs of a run, where they stand."""
+    """Return the outlines of all glyphs of a run, in place."""
     segments: list[Segment] = []
     pen = 0.0
     for glyph in run.glyphs:

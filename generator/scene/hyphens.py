@@ -1,7 +1,7 @@
-"""Where words may be parted, by the patterns pyphen brings.
+"""Hyphenation by pyphen's patterns, read lazily.
 
-Pyphen parses every pattern of a language before it parts the first word, which takes a third of a second for German.
-Here the same file is only split into lines; a pattern is parsed when a word asks for it.
+Pyphen parses every pattern of a language before the first word, which takes a third of a second for German. Here the
+file is only split into lines; a pattern is parsed when a word needs it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _PART = re.compile(r"(\d?)(\D?)")
 
 @lru_cache(maxsize=65536)
 def positions(word: str, language: str) -> tuple[int, ...]:
-    """The places in a word where a hyphen may stand; none for languages without patterns."""
+    """Return the places in a word where a hyphen may stand; none for languages without patterns."""
     patterns = _patterns(language)
     if patterns is None:
         return ()
@@ -34,14 +34,14 @@ def positions(word: str, language: str) -> tuple[int, ...]:
         for stop in range(start + 1, min(start + longest, len(dotted)) + 1):
             pattern = raw.get(dotted[start:stop])
             if pattern:
-                for at, level in _parsed(pattern):
+                for at, level in _parse(pattern):
                     levels[start + at] = max(levels[start + at], level)
     return tuple(at - 1 for at, level in enumerate(levels) if level % 2 and LEFT <= at - 1 <= len(word) - RIGHT)
 
 
 @cache
 def _patterns(language: str) -> tuple[dict[str, str], int] | None:
-    """The patterns of a language by their letters, still unread, and the length of the longest."""
+    """Return the patterns of a language by their letters, unparsed, and the length of the longest."""
     import pyphen
 
     known = pyphen.language_fallback(hyphenation(language))
@@ -60,6 +60,6 @@ def _patterns(language: str) -> tuple[dict[str, str], int] | None:
 
 
 @lru_cache(maxsize=16384)
-def _parsed(pattern: str) -> tuple[tuple[int, int], ...]:
-    """`.über1m` → where the digits stand among the letters, and which."""
+def _parse(pattern: str) -> tuple[tuple[int, int], ...]:
+    """Parse a pattern such as `.über1m` into the positions and values of its digits."""
     return tuple((at, int(digit)) for at, (digit, _) in enumerate(_PART.findall(pattern)) if digit and digit != "0")

@@ -1,4 +1,4 @@
-"""Icons by name: single-path pictures of `templates/icons`, drawn in the colour their `Use` gives them."""
+"""Icons by name: single-path pictures of `templates/icons`, drawn in the colour of their `Use`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from generator.scene.vector.xml_tree import Node, Unreadable, read_tree
 
 @dataclass(frozen=True, slots=True)
 class IconRow:
-    """One icon as its table says it."""
+    """One icon of a table."""
 
     name: str
     file: Path
@@ -31,12 +31,12 @@ class IconRow:
 
 @cache
 def known_icons() -> Mapping[str, IconRow]:
-    """The icons that come with Punchboard."""
+    """Return the shipped icons."""
     return {row.name: row for row in read_icons(shipped_folder("templates") / "icons" / "icons.yaml")}
 
 
 def own_icons(folder: Path) -> Mapping[str, IconRow]:
-    """The icons of a pack's folder, with what its table says of each; nothing when no row is about them."""
+    """Return the icons of a pack's folder, with their rows of its table; None for those without a row."""
     import yaml
 
     table = folder / "icons.yaml"
@@ -51,7 +51,7 @@ def own_icons(folder: Path) -> Mapping[str, IconRow]:
 
 
 def read_icons(table: Path) -> tuple[IconRow, ...]:
-    """The rows of an icon table; pictures lie beside it."""
+    """Read the rows of an icon table; pictures lie beside it."""
     import yaml
 
     rows: Mapping[str, Mapping[str, Any]] = yaml.load(table.read_bytes(), Loader=yaml.CSafeLoader) or {}
@@ -63,7 +63,7 @@ def read_icons(table: Path) -> tuple[IconRow, ...]:
 
 @cache
 def icon(name: str) -> Symbol:
-    """A shipped icon as a symbol of 1 × 1 at most, in the colour its `Use` gives it."""
+    """Return a shipped icon as a symbol of 1 × 1 at most, in the colour of its `Use`."""
     return find_icon(name, known_icons())
 
 
@@ -79,11 +79,11 @@ def find_icon(name: str, rows: Mapping[str, IconRow]) -> Symbol:
 
 
 Stamp: TypeAlias = tuple[int, int]
-"""Tells one state of a file from the next: when it was written, and its size."""
+"""A file's state: its modification time and its size."""
 
 
 def stamp(file: Path) -> Stamp:
-    """The stamp of a file; all zeroes when there is none."""
+    """Return the stamp of a file; all zeros when there is none."""
     try:
         facts = file.stat()
     except OSError:
@@ -92,13 +92,14 @@ def stamp(file: Path) -> Stamp:
 
 
 BESIDE = 0.04
-"""White that a narrow icon keeps on either side in running text, as a share of its height."""
+"""White beside a narrow icon in running text, as a share of its height."""
 
 _spans: dict[str, tuple[float, float]] = {}
 
 
 def ink_span(symbol: Symbol) -> tuple[float, float]:
-    """Where the ink of an icon begins and ends from left to right, as shares of its height, a little white included."""
+    """Return where the ink of an icon begins and ends from left to right, as shares of its height, with a little
+    white."""
     known = _spans.get(symbol.key)
     if known is None:
         across = [x for item in symbol.items if isinstance(item, Drawn) for s in item.d for x in s[1::2]]
@@ -118,7 +119,7 @@ def read_icon(file: Path) -> Symbol:
 
 @cache
 def _read_icon(file: Path, _state: Stamp) -> Symbol | Refused:
-    """Return the icon, or why it cannot be drawn: read once either way."""
+    """Return the icon, or the reason why it cannot be drawn; cached in both cases."""
     from zlib import crc32
 
     source = file.read_bytes()

@@ -1,4 +1,4 @@
-"""Lines of a text become glyph runs, inline icons and underlines at their places."""
+"""Set lines of a text: glyph runs, inline icons and underlines at their places."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from generator.scene.model import Colour, Fill, Glyph, GlyphRun, Paint, Path, Re
 from generator.scene.words import SOFT_HYPHEN, Letters, Picture, Piece, Run, Style
 
 Align = Literal["start", "left", "center", "right", "justify"]
-"""`start` is where the text begins to be read: on the right for Hebrew and Arabic."""
+"""Alignments. `start` is where reading begins: on the right for Hebrew and Arabic."""
 MAX_STRETCH = 1.0
 """Justified lines whose spaces would grow by more than this many em stay ragged."""
 
 
 class LineItems(NamedTuple):
-    """What stands on one line: its words, and the icons and strokes that go with them."""
+    """The contents of one line: its words, and the icons and strokes that go with them."""
 
     runs: tuple[GlyphRun, ...] = ()
     marks: tuple[Use | Rect | Path, ...] = ()
@@ -60,10 +60,10 @@ class LineSetter:
         for index in order:
             piece, is_gap = pieces[index]
             at += open_lines.add(piece, at, index, stretch if is_gap else 0.0)
-        return open_lines.done()
+        return open_lines.finish()
 
     def _indent(self, run: Run, spare: float, *, stretched: bool) -> float:
-        """How far right of its box’s left edge a line begins."""
+        """Return how far right of its box's left edge a line begins."""
         match self.align:
             case "center":
                 return spare / 2
@@ -86,7 +86,7 @@ class LineSetter:
 
 
 def _levels(pieces: Sequence[tuple[Piece | None, bool]], base: int) -> list[int]:
-    """The levels of a line; between signs without a space there is nothing, at the level of what stands before."""
+    """Return the levels of a line; the empty gap between characters has the level of the one before it."""
     found: list[int] = []
     for piece, _ in pieces:
         found.append(piece.level if piece is not None else found[-1] if found else base)
@@ -94,7 +94,7 @@ def _levels(pieces: Sequence[tuple[Piece | None, bool]], base: int) -> list[int]
 
 
 class _LineInProgress:
-    """A line that is being set from left to right."""
+    """A line being set from left to right."""
 
     def __init__(self, setter: LineSetter, base: float) -> None:
         self.setter, self.base = setter, base
@@ -103,7 +103,7 @@ class _LineInProgress:
         self.open: _OpenRun | None = None
 
     def add(self, piece: Piece | None, x: float, index: int, stretch: float) -> float:
-        """Adds a piece and returns its width."""
+        """Add a piece and return its width."""
         if piece is None:
             if self.open is not None and stretch:
                 self.open.widen(stretch)
@@ -126,13 +126,13 @@ class _LineInProgress:
             return
         colour = self.setter.fill(run.like.look)
         size = self.setter.size * run.like.scale
-        glyphs = GlyphRun(run.like.font, size, colour, run.x, self.base, run.said, tuple(run.glyphs))
+        glyphs = GlyphRun(run.like.font, size, colour, run.x, self.base, run.plain_text, tuple(run.glyphs))
         self.runs.append((run.first, glyphs))
         if run.like.look.underline:
             self._underline(run.like.font, run.like.look, run.x, glyphs.advance)
 
     def _underline(self, font: str, look: Look, x: float, width: float) -> None:
-        """A stroke below, one with that of what stands before it."""
+        """Draw a stroke below the piece, joined with the one before it."""
         below, thick = (part * self.setter.size for part in underline(font))
         fill = colours_of(self.setter.fill(look))[0]
         before = next((mark for mark in reversed(self.marks) if isinstance(mark, Rect)), None)
@@ -141,16 +141,16 @@ class _LineInProgress:
             x, width = before.x, before.w + width
         self.marks.append(Rect(x, self.base + below, width, thick, Paint(fill)))
 
-    def done(self) -> LineItems:
+    def finish(self) -> LineItems:
         self._close()
-        # In the order in which they are read.
+        # In reading order.
         if len(self.runs) > 1:
             self.runs.sort(key=lambda run: run[0])
         return LineItems(tuple(run for _, run in self.runs), tuple(self.marks))
 
 
 class _OpenRun:
-    """A run that is still growing, from left to right whichever way it is read."""
+    """A run that is still growing from left to right, whatever its reading direction."""
 
     def __init__(self, like: Letters, size: float, x: float, first: int) -> None:
         self.like, self.size, self.x, self.first = like, size, x, first
@@ -168,7 +168,7 @@ class _OpenRun:
         )
 
     @property
-    def said(self) -> str:
+    def plain_text(self) -> str:
         return "".join(self.text)
 
     def widen(self, by: float) -> None:
@@ -177,12 +177,12 @@ class _OpenRun:
             self.glyphs[-1] = last._replace(advance=last.advance + by)
 
     def add(self, style: Style, piece: Letters, index: int, stretch: float) -> float:
-        """Adds one shaped piece and returns its width in mm."""
+        """Add one shaped piece and return its width in mm."""
         size, first, text = self.size, self.length, piece.text
         shown = text.replace(SOFT_HYPHEN, "-") if text.endswith(SOFT_HYPHEN) else text
         shaped = style.shape(piece, shown)
         if piece.level % 2 and self.glyphs:
-            # What stands to the right is read before it.
+            # In right-to-left text, what stands to the right is read first.
             self.glyphs = [glyph._replace(cluster=glyph.cluster + len(text)) for glyph in self.glyphs]
             self.text.insert(0, text)
             first = 0
@@ -203,7 +203,7 @@ def _first_word(run: Run, line: Line) -> int:
 
 
 def _pieces(run: Run, line: Line) -> Iterator[tuple[Piece | None, bool]]:
-    """What stands on a line, and whether it is a gap between two words; a gap without a space is nothing."""
+    """Yield the pieces of a line, and whether each is a gap between two words; a gap without a space is empty."""
     before = run.cuts[line.start] if line.start >= 0 else None
     after = run.cuts[line.stop]
     first = _first_word(run, line)

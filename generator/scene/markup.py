@@ -1,14 +1,15 @@
-"""What writers may put into a text: `**bold**`, `*italic*`, `{icon:wheat}`, `{colour:gold|words}`, `{underline:words}`,
-`{small-caps:words}`, and a backslash before a sign meant literally.
+"""Markup of texts: `**bold**`, `*italic*`, `{icon:wheat}`, `{colour:gold|words}`, `{underline:words}`,
+`{small-caps:words}`, and a backslash before a literal character.
 
-Marks in braces may stand inside each other. A newline begins a new paragraph. A star between spaces is a star.
+Marks in braces may be nested. A newline begins a new paragraph. A star between spaces is a star.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -20,11 +21,14 @@ _TOKEN = re.compile(
 )
 
 
+_STRAY = re.compile(r"(?<!\\)\{(?P<name>[a-z][a-z0-9-]*)(?P<colon>:[^{}]*)?\}")
+
+
 class Look(NamedTuple):
-    """How words look beside being bold or italic."""
+    """The look of words apart from bold and italic."""
 
     colour: str = ""
-    """As it is written; empty for the colour of the text."""
+    """As written; empty for the colour of the text."""
     underline: bool = False
     small_caps: bool = False
 
@@ -56,12 +60,12 @@ Paragraph: TypeAlias = tuple[Span, ...]
 
 @lru_cache(maxsize=4096)
 def parse(markup: str) -> tuple[Paragraph, ...]:
-    """The paragraphs of a text. What is left open ends with its paragraph (`mistakes` reports it)."""
+    """Return the paragraphs of a text. Open marks end with their paragraph (`mistakes` reports them)."""
     return tuple(tuple(_Reader().spans(line)) for line in markup.strip("\n").split("\n"))
 
 
 def mistakes(markup: str) -> tuple[str, ...]:
-    """What a writer should mend, as short sentences."""
+    """Return a writer's mistakes as short sentences."""
     found: list[str] = []
     for line in markup.split("\n"):
         reader = _Reader()
@@ -77,14 +81,36 @@ def icons_in(markup: str) -> tuple[str, ...]:
 
 
 def colours_in(markup: str) -> frozenset[str]:
-    """The colours that are given to words."""
+    """Return the colours given to words."""
     if "{colour:" not in markup:
         return frozenset()
     return frozenset(span.look.colour for paragraph in parse(markup) for span in paragraph if span.look.colour)
 
 
+MARKS = ("icon", "colour", "underline", "small-caps")
+
+
+def stray_marks(markup: str, icons: Container[str]) -> Iterator[tuple[str, str]]:
+    """Return text that looks like a mark but is printed literally, and the correction."""
+    if "{" not in markup:
+        return
+    for found in _STRAY.finditer(markup):
+        name, colon = found["name"], found["colon"]
+        if not colon and name in icons:
+            yield found[0], f"Write {{icon:{name}}}."
+        elif colon and (name not in MARKS or (name == "colour" and "|" not in found[0])):
+            near = get_close_matches(name, MARKS, 1)
+            meant = {"colour": "{colour:gold|words}"}.get(near[0], f"{{{near[0]}:…}}") if near else ""
+            yield (
+                found[0],
+                f"Did you mean {meant}?"
+                if meant
+                else "The marks are {icon:…}, {colour:…|…}, {underline:…} and {small-caps:…}.",
+            )
+
+
 def plain(markup: str) -> str:
-    """The text as it can be searched and read aloud: no marks, icons by name."""
+    """Return the text for search and reading aloud: no marks, icons by name."""
     return "\n".join(
         "".join(span.text if isinstance(span, Words) else span.name for span in paragraph)
         for paragraph in parse(markup)
@@ -135,7 +161,7 @@ class _Reader:
         return Words(text, self.bold, self.italic, self._look)
 
     def _literal(self, token: re.Match[str]) -> str:
-        """A sign that means only itself here."""
+        """Take a character literally."""
         if token[0] == "*" and token["star"] is None:
             return "*"
         return "}" if token["end"] and not self.looks else ""

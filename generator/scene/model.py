@@ -1,7 +1,7 @@
-"""The display list: everything that is ever drawn, in millimetres, x to the right and y down.
+"""The display list: everything that is drawn, in millimetres, x to the right and y down.
 
-Items are small frozen records without behaviour; backends walk them with `match`. What is drawn many
-times is a `Symbol`, defined once by its key and placed with `Use`.
+Items are small frozen records without behaviour; backends walk them with `match`. Drawings used many times are
+`Symbol`s, defined once by key and placed with `Use`.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from generator.geometry import Matrix as Matrix
 from generator.geometry import Segment as Segment
 
 Colour: TypeAlias = str
-"""`#rrggbb`, `#rrggbbaa` where something shows through, or `INHERIT` inside a symbol: the colour the `Use` gives it."""
+"""`#rrggbb`, `#rrggbbaa` with transparency, or `INHERIT` inside a symbol: the colour the `Use` gives it."""
 
 INHERIT: Colour = "inherit"
 GREY = "grey"
-"""What tints a picture in greys."""
+"""Tints a picture in greys."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A colour at a share, 0 to 1, of a gradient’s way."""
+    """A colour at a share, 0 to 1, along a gradient."""
 
     offset: float
     colour: Colour
@@ -33,7 +33,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class LinearGradient:
-    """From one point to another, and on in the last colours beyond them."""
+    """A gradient from one point to another; the end colours continue beyond them."""
 
     x1: float
     y1: float
@@ -44,16 +44,17 @@ class LinearGradient:
 
 @dataclass(frozen=True, slots=True)
 class RadialGradient:
-    """From a centre to a circle around it; or from a smaller circle inside, and in coordinates of its own."""
+    """A gradient from a centre to a circle around it; or from a smaller circle inside, and in coordinates of its
+    own."""
 
     cx: float
     cy: float
     r: float
     stops: tuple[Stop, ...]
     start: tuple[float, float, float] | None = None
-    """Centre and radius of the circle where it begins, where that is not the centre itself."""
+    """Centre and radius of the starting circle, where that is not the centre itself."""
     transform: Matrix = IDENTITY
-    """From its coordinates to those of the shape: what makes its circles ellipses."""
+    """From its coordinates to those of the shape: turns its circles into ellipses."""
 
 
 Fill: TypeAlias = Colour | LinearGradient | RadialGradient
@@ -61,7 +62,7 @@ Fill: TypeAlias = Colour | LinearGradient | RadialGradient
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How a shape is filled and stroked. Widths in mm; no stroke without a width."""
+    """Fill and stroke of a shape. Widths in mm; no stroke without a width."""
 
     fill: Fill | None = None
     stroke: Fill | None = None
@@ -71,9 +72,9 @@ class Paint:
     join: Literal["miter", "round", "bevel"] = "miter"
     even_odd: bool = False
     miter: float = 10.0
-    """A pointed corner reaches so many times the width at most; a sharper one is cut off."""
+    """Miter limit: a corner reaches so many times the width at most; a sharper one is cut off."""
     dash_offset: float = 0.0
-    """How far into its dashes a line begins."""
+    """Distance into the dash pattern at which a line begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ class Glyph(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GlyphRun:
-    """Glyphs of one font, size and colour on one baseline, with the text they stand for."""
+    """Glyphs of one font, size and colour on one baseline, with their text."""
 
     font: str
     size: float
@@ -132,7 +133,7 @@ class GlyphRun:
     text: str
     glyphs: tuple[Glyph, ...]
     angle: float = 0.0
-    """Degrees clockwise by which the baseline is turned about where it begins."""
+    """Degrees clockwise by which the baseline is turned about its start."""
 
     @property
     def advance(self) -> float:
@@ -166,19 +167,19 @@ class Image:
     crop: Box | None = None
     """The part of the picture that fills the place, in shares of its width and height."""
     tint: Colour = ""
-    """`GREY` for its greys, a colour for its mere shape in that colour."""
+    """`GREY` for its greys, a colour for its silhouette in that colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items drawn together: moved, cut to a shape, faded as one."""
+    """Items drawn together: moved, clipped to a shape, faded as one."""
 
     items: tuple[Item, ...]
     transform: Matrix = IDENTITY
     clip: Rect | Ellipse | Path | None = None
     opacity: float = 1.0
     label: str = ""
-    """What this is, for people and tests: `piece:g-a-01`, `marks`. Becomes an id or data attribute in SVG."""
+    """A label for people and tests: `piece:g-a-01`, `marks`. Becomes an id or data attribute in SVG."""
 
 
 @dataclass(frozen=True, slots=True)

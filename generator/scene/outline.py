@@ -1,11 +1,11 @@
-"""Every shape as path segments, for backends and other readers of points."""
+"""Outlines of all shapes as path segments, for backends and other readers of points."""
 
 from __future__ import annotations
 
 from generator.scene.model import Ellipse, Path, Rect, Segment
 
 KAPPA = 0.5522847498
-"""How far a cubic curve's handle reaches to draw a quarter of a circle of radius 1."""
+"""Handle length of a cubic curve that draws a quarter of a circle of radius 1."""
 
 
 def outline(shape: Rect | Ellipse | Path) -> tuple[Segment, ...]:

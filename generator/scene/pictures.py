@@ -1,4 +1,4 @@
-"""Raster pictures: what is known of their files without decoding them, and how large they are placed."""
+"""Raster pictures: facts about their files without decoding, and their sizes in a drawing."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ Extent: TypeAlias = tuple[float, float]
 
 MOST_PIXELS = 50_000_000
 """A page of A4 at 600 dpi has 35 million."""
+MOST_PIXELS_OF = {"WEBP": 20_000_000, "AVIF": 24_000_000}
+"""Formats that need three times the memory to read."""
 PAPER_DPI = 300
-"""Finer than this is not seen on paper."""
+"""Finer resolutions are invisible on paper."""
 ORIENTATION = 274
-"""The EXIF tag that says how the camera was held; from 5 on it stood upright."""
+"""The EXIF tag for the camera's orientation; from 5 on it was upright."""
 
 
 class Source(NamedTuple):
-    """What is stored of a picture: of which file, which part of it, and in which colours."""
+    """What is stored of a picture: its file, the part of it, and the colours."""
 
     path: str
     crop: Box | None = None
@@ -53,8 +55,9 @@ def _pixels(path: str, _state: Stamp) -> Pixels:
     try:
         with Pillow.open(path) as opened:
             width, height = opened.size
-            if width * height > MOST_PIXELS:
-                raise OSError(f"it has {width:,} × {height:,} pixels, and {MOST_PIXELS // 10**6} million are the most")
+            most = MOST_PIXELS_OF.get(opened.format or "", MOST_PIXELS)
+            if width * height > most:
+                raise OSError(f"it has {width:,} × {height:,} pixels, and {most // 10**6} million are the most")
             stands = orientation(opened) >= 5
             if opened.format != "JPEG":
                 opened.verify()  # A photograph is decoded once, when its size on paper is known.
@@ -68,7 +71,7 @@ def _pixels(path: str, _state: Stamp) -> Pixels:
 
 
 def has_holes(path: str) -> bool:
-    """Whether something may show through a picture."""
+    """Tell whether a picture has transparency."""
     return _has_holes(path, stamp_of(path))
 
 
@@ -81,20 +84,20 @@ def _has_holes(path: str, _state: Stamp) -> bool:
 
 
 def orientation(opened: Image) -> int:
-    """Return how the camera was held, 1 for upright."""
+    """Return the camera's orientation, 1 for upright."""
     if opened.format == "PNG" and "exif" not in opened.info:
-        return 1  # Looking further would read the whole picture.
+        return 1  # Searching further would read the whole picture.
     turned: int = opened.getexif().get(ORIENTATION, 1)
     return turned
 
 
 def stamp_of(path: str) -> Stamp:
-    """Return what changes when the file does."""
+    """Return a value that changes when the file does."""
     return stamp(Path(path))
 
 
 def needed_pixels(size: Extent, dpi: float = PAPER_DPI) -> Pixels:
-    """How many pixels a picture of this size in mm needs."""
+    """Return the number of pixels a picture of this size in mm needs."""
     return (max(1, ceil(size[0] / MM_PER_INCH * dpi - 0.01)), max(1, ceil(size[1] / MM_PER_INCH * dpi - 0.01)))
 
 
@@ -104,7 +107,7 @@ def picture_extents(items: Iterable[Item]) -> Mapping[Source, Extent]:
 
 
 class _Extents:
-    """Looks into each symbol once."""
+    """Finds the sizes, visiting each symbol once."""
 
     def __init__(self) -> None:
         self._symbols: dict[int, Mapping[Source, Extent]] = {}

@@ -1,4 +1,4 @@
-"""Drawings in other colours: every colour is changed by one function, in symbols too."""
+"""Recolour drawings: one function changes every colour, in symbols too."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Recolouring:
         return colour if colour == INHERIT else self._change(colour)
 
     def _symbol(self, symbol: Symbol) -> Symbol:
-        """Changed once; a drawing that has the new colours already stays the same symbol."""
+        """Return the symbol in the new colours; one that has them already stays the same symbol."""
         known = self._done.get(symbol.key)
         if known and known[0] is symbol:
             return known[1]

@@ -1,4 +1,4 @@
-"""A word in one font becomes positioned glyphs, once: results are remembered per font, word and language."""
+"""Shape a word in one font into positioned glyphs; results are cached per font, word and language."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ FEATURES = {"kern": True, "liga": True, "calt": True, "ccmp": True, "locl": True
 
 @dataclass(frozen=True, slots=True)
 class Shaped:
-    """Glyphs as (gid, cluster, advance, dx, dy) in em; dy grows upwards as fonts have it."""
+    """Glyphs as (gid, cluster, advance, dx, dy) in em; dy grows upwards as in fonts."""
 
     font: str
     text: str
     glyphs: tuple[tuple[int, int, float, float, float], ...]
     advance: float
     top: float
-    """How far its ink reaches above the baseline, in em."""
+    """Height of its ink above the baseline, in em."""
     depth: float
-    """How far its ink reaches below it."""
+    """Depth of its ink below it."""
     missing: str
-    """The characters the font has no glyph for."""
+    """The characters missing from the font."""
 
 
 @lru_cache(maxsize=65536)
@@ -37,10 +37,10 @@ def shape(
     tracking: float = 0.0,
     leftwards: bool = False,
 ) -> Shaped:
-    """Shapes one piece of text. `features` adds OpenType tags, such as `tnum` for figures of equal width.
+    """Shape one piece of text. `features` adds OpenType tags, such as `tnum` for figures of equal width.
 
-    `tracking` is room after every letter in em; letters that are spaced out do not join into ligatures. `leftwards` is
-    text that runs from right to left: its glyphs still come from left to right.
+    `tracking` is space after every letter in em; tracked letters form no ligatures. `leftwards` is text that runs
+    from right to left: its glyphs still come from left to right.
     """
     import uharfbuzz as hb
 
@@ -78,8 +78,8 @@ def shape(
 
 
 @lru_cache(maxsize=4096)
-def scaled(shaped: Shaped, by: float) -> Shaped:
-    """The same letters larger or smaller."""
+def resize(shaped: Shaped, by: float) -> Shaped:
+    """Return the same letters larger or smaller."""
     return replace(
         shaped,
         glyphs=tuple((gid, at, wide * by, dx * by, dy * by) for gid, at, wide, dx, dy in shaped.glyphs),
@@ -90,7 +90,7 @@ def scaled(shaped: Shaped, by: float) -> Shaped:
 
 
 def _loose_marks(text: str, glyphs: tuple[tuple[int, int, float, float, float], ...]) -> set[str]:
-    """Letters put together from a base and a mark the font cannot place: the mark stands beside its letter."""
+    """Return letters composed of a base and a mark that the font cannot place: the mark stands beside its letter."""
     return {
         text[cluster]
         for (_, before, *_), (_, cluster, advance, *_) in pairwise(glyphs)
@@ -99,7 +99,7 @@ def _loose_marks(text: str, glyphs: tuple[tuple[int, int, float, float, float], 
 
 
 def runs_by_font(font: str, fallback: tuple[str, ...], text: str) -> list[tuple[str, str]]:
-    """Splits text where the font has no glyph and one of the fallback fonts has."""
+    """Split text where the font lacks a glyph and one of the fallback fonts has it."""
     if not fallback or all(has(font, c) for c in text):
         return [(font, text)]
     parts: list[tuple[str, str]] = []

@@ -1,12 +1,12 @@
-"""Texts as they are read aloud."""
+"""Texts for reading aloud."""
 
 from __future__ import annotations
 
 from generator.scene.model import Text
 
 
-def spoken(text: Text) -> str:
-    """A text as it is read aloud: lines joined, parted words whole."""
+def read_aloud(text: Text) -> str:
+    """Return a text for reading aloud: lines joined, hyphenated words whole."""
     if any(run.angle for run in text.runs):
         return " ".join("".join(run.text for run in text.runs).replace("\u00ad", "").split())
     words = ""

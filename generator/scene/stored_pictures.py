@@ -1,4 +1,4 @@
-"""Raster pictures as files hold them: turned as the camera says, eight bits in sRGB, no finer than asked for."""
+"""Raster pictures as stored in files: oriented upright, eight bits in sRGB, no finer than needed."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 QUALITY = 88
-"""Of photographs that are stored anew."""
+"""JPEG quality of re-encoded photographs."""
 NEARLY = 0.92
-"""A photograph is read at a half, a quarter or an eighth where that gives this share of the pixels asked for."""
+"""A photograph is read at a half, a quarter or an eighth where that gives this share of the needed pixels."""
 MUCH_SMALLER = 1 / 3
-"""A lossy format without holes is stored as JPEG where that is so much smaller."""
+"""A lossy format without transparency is stored as JPEG where that is so much smaller."""
 MOST_KEPT = 64 * 1024 * 1024
-"""Bytes of pictures that are remembered."""
+"""Size of the cache of pictures, in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture ready to be stored: a JPEG file, or rows of pixels as in a PNG (`grey`: one byte each, else three), and
-    how far each pixel covers, compressed."""
+    """A picture ready to be stored: a JPEG file, or rows of pixels as in a PNG (`grey`: one byte each, else three),
+    and its compressed alpha channel."""
 
     width: int
     height: int
@@ -46,7 +46,7 @@ class Picture:
 
 
 class _Memory:
-    """The pictures made last, up to some bytes."""
+    """Cache of the latest pictures, bounded in bytes."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -70,7 +70,7 @@ class _Memory:
                 self._size -= old.bytes
 
     def larger(self, source: Source, state: Stamp, most: Pixels) -> Picture | None:
-        """A photograph that was made smaller than its file, though not as small as is asked for now."""
+        """Return a photograph that was reduced before, though not as far as needed now."""
         with self._lock:
             for (one, known_state, size), picture in self._known.items():
                 if (one, known_state) == (source, state) and picture.jpeg and size[0] >= most[0] and size[1] >= most[1]:
@@ -88,12 +88,12 @@ def picture(source: Source, most: Pixels) -> Picture:
     known = _memory.get(key)
     if known is None:
         larger = _memory.larger(source, state, most)
-        known = _made(source, most) if larger is None else _smaller(larger, most)
+        known = _load(source, most) if larger is None else _smaller(larger, most)
         _memory.keep(key, known)
     return known
 
 
-def _made(source: Source, most: Pixels) -> Picture:
+def _load(source: Source, most: Pixels) -> Picture:
     from PIL import Image as Pillow
 
     try:
@@ -103,7 +103,7 @@ def _made(source: Source, most: Pixels) -> Picture:
                 opened.load()
                 with open(source.path, "rb") as file:
                     return Picture(*opened.size, opened.mode == "L", file.read())
-            made = prepared(opened, most, source)
+            made = prepare(opened, most, source)
     except (SyntaxError, ValueError, EOFError) as error:
         raise OSError(f"it is damaged ({error})") from None
     if source.tint.startswith("#"):
@@ -118,13 +118,13 @@ def _made(source: Source, most: Pixels) -> Picture:
 
 
 def _smaller(known: Picture, most: Pixels) -> Picture:
-    """A photograph made smaller from the one that was made for a larger place."""
+    """Return a photograph reduced from a version made for a larger place."""
     from PIL import Image as Pillow
 
     if known.width <= most[0] and known.height <= most[1]:
         return known
     with Pillow.open(BytesIO(known.jpeg or b"")) as opened:
-        return _as_jpeg(prepared(opened, most, Source("")))
+        return _as_jpeg(prepare(opened, most, Source("")))
 
 
 def _as_jpeg(made: Image) -> Picture:
@@ -144,7 +144,7 @@ def _as_rows(made: Image) -> Picture:
 
 
 def _shape_of(made: Image, colour: str) -> Picture:
-    """One pixel of a colour, and the picture's own mask."""
+    """Return one pixel of a colour, and the picture's own mask."""
     from PIL import Image as Pillow
 
     alpha = made.getchannel("A") if "A" in made.getbands() else Pillow.new("L", made.size, 255)
@@ -153,7 +153,7 @@ def _shape_of(made: Image, colour: str) -> Picture:
 
 
 def _png_rows(made: Image) -> bytes:
-    """The rows of a picture as a PNG file compresses them, which a PDF takes as they are."""
+    """Return the rows of a picture compressed as in a PNG file, which a PDF takes unchanged."""
     out = BytesIO()
     made.save(out, "PNG")
     data, at, rows = out.getvalue(), 8, []
@@ -166,7 +166,7 @@ def _png_rows(made: Image) -> bytes:
 
 
 def picture_file(source: Source, most: Pixels) -> tuple[str, bytes]:
-    """Return the type and the content of a file for screens: the picture's own where that is small enough."""
+    """Return the type and the content of a file for screens: the picture's own file where that is small enough."""
     from PIL import Image as Pillow
 
     whole = source.crop is None and not source.tint
@@ -179,7 +179,7 @@ def picture_file(source: Source, most: Pixels) -> tuple[str, bytes]:
     if (stored := picture(source, most)).jpeg is not None:
         return "jpeg", stored.jpeg
     with Pillow.open(source.path) as opened:
-        shown = prepared(opened, most, source)
+        shown = prepare(opened, most, source)
     if source.tint.startswith("#"):
         alpha = shown.getchannel("A") if "A" in shown.getbands() else Pillow.new("L", shown.size, 255)
         shown = Pillow.new("RGB", alpha.size, source.tint[:7])
@@ -199,8 +199,8 @@ def _fits_as_it_is(opened: Image, most: Pixels) -> bool:
     )
 
 
-def prepared(opened: Image, most: Pixels, source: Source) -> Image:
-    """Return the part that shows, upright, in L, LA, RGB or RGBA of sRGB, with at most so many pixels."""
+def prepare(opened: Image, most: Pixels, source: Source) -> Image:
+    """Return the visible part, upright, in L, LA, RGB or RGBA of sRGB, with at most so many pixels."""
     from PIL import Image as Pillow
     from PIL import ImageOps
 
@@ -242,12 +242,18 @@ def _srgb(opened: Image) -> Image:
                 made.putalpha(opened.getchannel("A"))
             return made
     if opened.has_transparency_data:
-        return opened.convert("LA" if opened.mode in ("LA", "La") else "RGBA")
-    return opened.convert("L" if opened.mode in ("1", "L") else "RGB")
+        return _in_mode(opened, "LA" if opened.mode in ("LA", "La") else "RGBA")
+    return _in_mode(opened, "L" if opened.mode in ("1", "L") else "RGB")
+
+
+def _in_mode(opened: Image, mode: str) -> Image:
+    """Return the picture in this mode, without a copy if it has it already."""
+    opened.load()
+    return opened if opened.mode == mode and "transparency" not in opened.info else opened.convert(mode)
 
 
 def _foreign_profile(opened: Image) -> bool:
-    """Whether the picture brings a colour profile that is not sRGB."""
+    """Tell whether the picture has a colour profile other than sRGB."""
     profile = opened.info.get("icc_profile")
     if not profile or opened.mode in ("L", "LA", "P", "1"):
         return False

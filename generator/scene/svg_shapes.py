@@ -1,4 +1,4 @@
-"""Shapes of a plain SVG of one colour: paths, rectangles, circles, ellipses and polygons, moved as it says."""
+"""Shapes of a plain SVG of one colour: paths, rectangles, circles, ellipses and polygons, with transforms."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.geometry import Matrix, then
 from generator.scene.model import Segment
 from generator.scene.vector.geometry import SHAPES, outline_of
 from generator.scene.vector.measures import transform
-from generator.scene.vector.outlines import moved
+from generator.scene.vector.outlines import transform_segments
 from generator.scene.vector.xml_tree import Node
 
 LONGEST = 200_000
@@ -21,7 +21,7 @@ NO_COLOUR = frozenset({"", "currentcolor", "inherit"})
 
 @dataclass(slots=True)
 class Shapes:
-    """What was found in a drawing, and every reason why it is no icon."""
+    """The shapes of a drawing, and every reason why it is no icon."""
 
     view: tuple[float, float]
     nonzero: list[Segment] = field(default_factory=list)
@@ -64,7 +64,7 @@ class Shapes:
             return
         if fill not in NO_COLOUR:
             self.colours[fill] = None
-        segments = moved(outline_of(node, self.view), placed)
+        segments = transform_segments(outline_of(node, self.view), placed)
         if style.get("fill-rule") == "evenodd":
             self.even_odd.append(segments)
         else:
@@ -72,7 +72,7 @@ class Shapes:
 
 
 def _styles(element: Node, around: Mapping[str, str]) -> Mapping[str, str]:
-    """The styles of an element: its own attributes and `style`, else those of the group it is in."""
+    """Return the styles of an element: its own attributes and `style`, else those of its group."""
     own = {name: value.strip().lower() for name in STYLES if (value := element.get(name))}
     for part in element.get("style", "").split(";"):
         name, _, value = part.partition(":")

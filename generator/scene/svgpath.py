@@ -1,4 +1,4 @@
-"""SVG path data becomes the segments scenes draw with: absolute lines and cubic curves."""
+"""Parse SVG path data into the segments of scenes: absolute lines and cubic curves."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7
 
 
 def parse_path(d: str, scale: float = 1.0, dx: float = 0.0, dy: float = 0.0) -> tuple[Segment, ...]:
-    """The segments of a `d` attribute, scaled first and moved then. Raises ValueError for what is not path data."""
-    return tuple(_scaled(segment, scale, dx, dy) for segment in _absolute(d))
+    """Return the segments of a `d` attribute, scaled, then moved. Raises ValueError for invalid path data."""
+    return tuple(_scale(segment, scale, dx, dy) for segment in _absolute(d))
 
 
-def _scaled(segment: Segment, scale: float, dx: float, dy: float) -> Segment:
+def _scale(segment: Segment, scale: float, dx: float, dy: float) -> Segment:
     match segment:
         case ("C", ax, ay, bx, by, x, y):
             return (
@@ -67,7 +67,7 @@ def _commands(d: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def _part_flags(tokens: list[str], position: int) -> None:
-    """The two flags of an arc may stick to what follows them: `1110` is 1, 1 and 10."""
+    """Split the flags of an arc from what follows: `1110` is 1, 1 and 10."""
     for at in (position + 3, position + 4):
         if at < len(tokens) and len(tokens[at]) > 1 and tokens[at][0] in "01":
             tokens[at : at + 1] = [tokens[at][0], tokens[at][1:]]
@@ -132,7 +132,7 @@ def _absolute(d: str) -> Iterator[Segment]:
 
 
 def _arc(x: float, y: float, n: list[float]) -> Iterator[Segment]:
-    """An elliptical arc as cubic curves, by the conversion the SVG specification gives."""
+    """Return an elliptical arc as cubic curves, by the conversion in the SVG specification."""
     rx, ry, turn, large, sweep, to_x, to_y = n
     rx, ry = abs(rx), abs(ry)
     if not rx or not ry or (x == to_x and y == to_y):

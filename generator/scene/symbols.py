@@ -1,4 +1,4 @@
-"""Keys of symbols, their names in one file, and symbols in a colour of their own. Two drawings that share a key get two
+"""Symbols: keys, names in one file, and versions in a colour of their own. Two drawings that share a key get two
 names."""
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ def symbol_key(kind: str, name: str, *depends: object) -> str:
 
 
 @lru_cache(maxsize=256)
-def filled(symbol: Symbol, fill: LinearGradient | RadialGradient) -> Symbol:
-    """Return an icon with a gradient in place of the colour it would be given."""
+def with_gradient(symbol: Symbol, fill: LinearGradient | RadialGradient) -> Symbol:
+    """Return an icon with a gradient in place of its colour."""
     items = tuple(
         replace(item, paint=replace(item.paint, fill=fill))
         if isinstance(item, Path) and item.paint.fill == INHERIT
@@ -28,7 +28,7 @@ def filled(symbol: Symbol, fill: LinearGradient | RadialGradient) -> Symbol:
 
 
 class Symbols:
-    """Name every drawing of one file: by its key, or by a longer name where another drawing has that key."""
+    """Names for every drawing of one file: its key, or a longer name where another drawing has that key."""
 
     def __init__(self) -> None:
         self._names: dict[int, str] = {}

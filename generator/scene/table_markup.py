@@ -41,7 +41,7 @@ def has_table(markup: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def parts(markup: str) -> tuple[str | Table, ...]:
-    """The texts and tables of a text, in order."""
+    """Return the texts and tables of a text, in order."""
     found: list[str | Table] = []
     for is_table, lines in groupby(markup.strip("\n").split("\n"), key=_is_row):
         some = list(lines)
@@ -53,7 +53,7 @@ def parts(markup: str) -> tuple[str | Table, ...]:
 
 
 def read_table(lines: list[str]) -> Table:
-    """The table of these lines; short rows are filled up."""
+    """Parse the table of these lines; short rows are filled up."""
     rows = [_cells(line) for line in lines if line.strip()]
     columns: list[Column] = []
     headed = len(rows) > 1 and all(_DASHES.match(cell) for cell in rows[1])
@@ -67,7 +67,7 @@ def read_table(lines: list[str]) -> Table:
 
 
 def table_mistakes(markup: str) -> Iterator[str]:
-    """Rows that have other cells than the first."""
+    """Return rows with another number of cells than the first."""
     for is_table, lines in groupby(markup.split("\n"), key=_is_row):
         rows = [_cells(line) for line in lines] if is_table else []
         for row in rows[1:]:
@@ -88,7 +88,7 @@ def _cells(line: str) -> tuple[str, ...]:
 
 
 def _split(row: str) -> Iterator[str]:
-    """The cells of a row; a stroke inside braces or after a backslash parts nothing."""
+    """Split a row into cells; a stroke inside braces or after a backslash does not separate."""
     deep = start = 0
     for sign in _SIGN.finditer(row):
         if sign[0] == "|" and not deep:

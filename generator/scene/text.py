@@ -1,7 +1,7 @@
-"""Text that fits its box, or says by how much it does not.
+"""Fit text into a box, or report by how much it overflows.
 
 The largest size between `size` and `min_size` whose lines fit is taken, on a grid of sizes so that neighbouring
-cards agree. Lines are measured by their advance widths, heights by the ink of the letters that are there.
+cards agree. Lines are measured by their advance widths, heights by the ink of the actual letters.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from generator.scene.breaking import Line, balanced, greedy
+from generator.scene.breaking import Line, break_evenly, greedy
 from generator.scene.colour import alpha, colours_of
 from generator.scene.fonts import FontSet, metrics
 from generator.scene.glyphs import run_outline
@@ -24,9 +24,9 @@ from generator.scene.words import Style, read
 VAlign = Literal["top", "middle", "bottom"]
 
 GRID = 0.05
-"""Sizes are tried in steps of this many mm (about a seventh of a point)."""
+"""Step between tried sizes, in mm (about a seventh of a point)."""
 NARROWEST = 0.01
-"""A box without width is treated as this wide: everything overflows, nothing breaks."""
+"""Width assumed for a box without one: everything overflows, nothing breaks."""
 _SLACK = 1e-6
 
 
@@ -35,58 +35,67 @@ class Outline(NamedTuple):
 
     colour: Colour
     width: float
-    """How far it shows, mm."""
+    """Its visible width, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """A text in its box, and how that went."""
+    """A text set in its box, and the outcome."""
 
     item: Text | Group
     size_used: float
     lines: int
     overflow_mm: tuple[float, float]
-    """How far the text is wider and higher than its box; zeros when it fits."""
+    """Excess width and height of the text; zeros when it fits."""
     missing: tuple[str, ...]
-    """Characters none of the fonts has."""
+    """Characters missing from all of the fonts."""
     lacking: tuple[str, ...] = ()
-    """Styles the text asks for and the family does not have: bold, italic."""
+    """Styles in the text that the family lacks: bold, italic."""
     baselines: tuple[float, ...] = ()
-    """Where each line stands."""
+    """Position of each line."""
     line_items: tuple[LineItems, ...] = ()
     unordered: bool = False
-    """Whether words that run from right to left could not be put in order."""
+    """Whether right-to-left words could not be put in order."""
     height: float = 0.0
     """From the top of its letters to the foot of the last line, mm."""
     width: float = 0.0
-    """Of its longest line, mm."""
+    """Width of its longest line, mm."""
 
     def part(self, start: int, stop: int) -> Text | Group:
-        """Some of its lines, where they stand."""
+        """Return some of its lines, in place."""
         text = self.item if isinstance(self.item, Text) else next(one for one in self.item.items if _is_text(one))
         assert isinstance(text, Text), "a fitted text has words"
-        return assembled(self.line_items[start:stop], text.language)
+        return assemble(self.line_items[start:stop], text.language)
 
 
 def _is_text(item: Item) -> bool:
     return isinstance(item, Text)
 
 
-def assembled(lines: Sequence[LineItems], language: str, outline: Outline | None = None) -> Text | Group:
-    """The lines of a text as one item."""
+def assemble(lines: Sequence[LineItems], language: str, outline: Outline | None = None) -> Text | Group:
+    """Return the lines of a text as one item."""
     text = Text(tuple(run for line in lines for run in line.runs), language)
     marks: tuple[Item, ...] = tuple(mark for line in lines for mark in line.marks)
     if outline is not None and text.runs:
-        return Group((_outlined(text, outline), text, *marks))
+        return Group((_outline(text, outline), text, *marks))
     return Group((text, *marks)) if marks else text
 
 
-def _outlined(text: Text, outline: Outline) -> Path:
-    """The shapes of all letters, grown by the width of their outline."""
+def _outline(text: Text, outline: Outline) -> Path:
+    """Return the shapes of all letters, grown by the width of their outline."""
     segments = tuple(segment for run in text.runs for segment in run_outline(run))
     solid = all(alpha(colour) == 1 for run in text.runs for colour in colours_of(run.colour))
     fill = outline.colour if solid else None
     return Path(segments, Paint(fill, outline.colour, 2 * outline.width, join="round", cap="round"))
+
+
+def outline_around(item: Group) -> Path | None:
+    """Return the outline behind the letters of this group, if `assemble` added one."""
+    match item.items:
+        case (Path(paint=Paint(join="round", cap="round", stroke=stroke)) as path, Text(), *_) if stroke is not None:
+            return path
+        case _:
+            return None
 
 
 def fit(
@@ -112,20 +121,20 @@ def fit(
     colours: Mapping[str, Colour] | None = None,
     outline: Outline | None = None,
 ) -> Fitted:
-    """Lays a text into a box. `leading` and `paragraph_gap` are in lines and em; `icons` finds inline pictures, and
-    `colours` holds what the colours that the text names are."""
+    """Fit a text into a box. `leading` and `paragraph_gap` are in lines and em; `icons` finds inline pictures, and
+    `colours` maps the names of colours in the text."""
     style = Style(fonts, language, features, tracking, icon_height)
     named = tuple(colours.items()) if colours else ()
     setting = _Setting(
         *(box, size, min_size, colour, align, valign, leading, paragraph_gap, hyphenate, balance, named, outline)
     )
     if symbols := symbols_of(markup, icons):
-        return _laid(markup, style, setting, symbols, icon_colours or {})
+        return _lay_out(markup, style, setting, symbols, icon_colours or {})
     return _plain(markup, style, setting)
 
 
 class _Setting(NamedTuple):
-    """Where a text goes and how it lies there."""
+    """Parameters of a text: its box, sizes and alignment."""
 
     box: Box
     size: float
@@ -143,11 +152,11 @@ class _Setting(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _plain(markup: str, style: Style, setting: _Setting) -> Fitted:
-    """Words alone: the same ones stand in the same place on many pieces, and in every ink."""
-    return _laid(markup, style, setting, {}, {})
+    """Set words only, cached: the same ones stand in the same place on many pieces, and in every ink."""
+    return _lay_out(markup, style, setting, {}, {})
 
 
-def _laid(
+def _lay_out(
     markup: str,
     style: Style,
     setting: _Setting,
@@ -166,7 +175,7 @@ def _laid(
     room = max(box_width, NARROWEST)
 
     def height(lines: int) -> float:
-        """In em."""
+        """Return the height in em."""
         return top + depth + (lines - 1) * leading + (len(runs) - 1) * paragraph_gap
 
     def fits(at: float) -> bool:
@@ -177,9 +186,9 @@ def _laid(
     used = largest(size, min_size, fits)
     justify = align == "justify"
     even = balance and not justify
-    broken = [balanced(run, room / used, fewest=False, even=even, justified=justify) for run in runs]
+    broken = [break_evenly(run, room / used, fewest=False, even=even, justified=justify) for run in runs]
     if height(_count(broken)) * used > box_height + _SLACK:
-        broken = [balanced(run, room / used, fewest=True, even=even, justified=justify) for run in runs]
+        broken = [break_evenly(run, room / used, fewest=True, even=even, justified=justify) for run in runs]
     count = _count(broken)
     widest = max((line.width * used for lines in broken for line in lines), default=0.0)
     over = (max(0.0, widest - box_width), max(0.0, height(count) * used - box_height))
@@ -201,7 +210,7 @@ def _laid(
     clean = (over[0] if over[0] > 1e-5 else 0.0, over[1] if over[1] > 1e-5 else 0.0)
     lacking = lacking_styles(markup, fonts)
     return Fitted(
-        assembled(line_items, language, outline),
+        assemble(line_items, language, outline),
         used,
         count,
         clean,
@@ -224,7 +233,7 @@ def lacking_styles(markup: str, fonts: FontSet) -> tuple[str, ...]:
 
 
 def _count(broken: list[list[Line]]) -> int:
-    """Lines in all; an empty paragraph still takes one."""
+    """Count lines; an empty paragraph takes one."""
     return sum(max(1, len(lines)) for lines in broken)
 
 
@@ -243,7 +252,8 @@ def largest(size: float, min_size: float | None, fits: Callable[[float], bool]) 
 
 
 def _baseline(valign: VAlign, y: float, height: float, span: float, top: float, cap: float, depth: float) -> float:
-    """The first baseline. Middle centres what the eye sees, capitals to last baseline, as long as all ink stays in."""
+    """Return the first baseline. `middle` centres the visible part, capitals to last baseline, as long as all ink
+    stays in."""
     match valign:
         case "top":
             return y + top

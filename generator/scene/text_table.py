@@ -1,4 +1,4 @@
-"""Texts with tables in them: paragraphs and rows below each other, all of one size."""
+"""Texts with tables: paragraphs and rows below each other, all of one size."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from generator.scene.table_markup import Table, parts
 from generator.scene.text import Fitted, VAlign, fit, largest
 
 BESIDE = 0.4
-"""Room at either side of a cell, in em;"""
+"""Horizontal padding of a cell, in em."""
 ABOVE = 0.3
-"""and above and below its words."""
+"""Vertical padding of a cell, in em."""
 THICK, THIN = 0.3, 0.15
-"""The line below a head and between rows, mm."""
+"""Width of the line below a head and between rows, mm."""
 TALL = 10_000.0
 _SLACK = 1e-5
 
@@ -35,7 +35,7 @@ def fit_with_tables(
     paragraph_gap: float = 0.4,
     **look: Any,
 ) -> Fitted:
-    """Lays a text with tables into a box; `look` is what `fit` takes beside."""
+    """Fit a text with tables into a box; `look` holds further arguments of `fit`."""
     x, y, width, height = box
     setter = _Setter(width, fonts, colour, align, paragraph_gap, look)
 
@@ -79,7 +79,7 @@ class _Setter:
     ) -> None:
         self.width, self.fonts, self.colour, self.align, self.gap, self.look = width, fonts, colour, align, gap, look
         plain = any(lack.bold and not lack.italic for lack in fonts.lacks)
-        self.head_fonts = fonts if plain else fonts.turned(True, False)
+        self.head_fonts = fonts if plain else fonts.with_emphasis(True, False)
 
     def text(self, words: str, box: Box, size: float, align: Align, head: bool = False) -> Fitted:
         fonts = self.head_fonts if head else self.fonts
@@ -97,7 +97,7 @@ class _Setter:
                 text = self.text(part, (x, y, self.width, TALL), size, self.align)
                 stacks.append(_Stack((text.item,), text.height, text.overflow_mm[0], (text,)))
             y += stacks[-1].height
-        return _joined(stacks, y - top)
+        return _join(stacks, y - top)
 
     def table(self, table: Table, x: float, top: float, size: float) -> _Stack:
         widths = self.widths(table, size)
@@ -109,7 +109,7 @@ class _Setter:
             head = bool(table.head) and number == 0
             stacks.append(self.row(table, row, widths, (x, y), size, head))
             y += stacks[-1].height
-        return _joined(stacks, y - top)
+        return _join(stacks, y - top)
 
     def row(
         self, table: Table, row: tuple[str, ...], widths: list[float], at: tuple[float, float], size: float, head: bool
@@ -124,7 +124,7 @@ class _Setter:
 
         filled = [column for column, words in enumerate(row) if words]
         cells = {column: cell(column, 0.0) for column in filled}
-        # What stands in one row stands on one line, whatever letters and icons are in it.
+        # Texts of one row share a baseline, whatever letters and icons they hold.
         base = max((one.baselines[0] for one in cells.values()), default=y)
         cells = {column: cell(column, base - one.baselines[0]) for column, one in cells.items()}
         tall = max((one.height + base - cell(column, 0.0).baselines[0] for column, one in cells.items()), default=size)
@@ -141,12 +141,12 @@ class _Setter:
         return Rect(x, y - thick / 2, width, thick, Paint(ink if head else f"{ink}66"))
 
     def widths(self, table: Table, size: float) -> list[float]:
-        """As wide as each column's longest text, and all of them together as wide as the box."""
+        """Return column widths: each as wide as its longest text, all together as wide as the box."""
         natural = [max(self.natural(table, column, size)) + 2 * BESIDE * size for column in range(len(table.columns))]
         spare = self.width - sum(natural)
         if spare >= 0:
             return [one + spare * one / sum(natural) for one in natural]
-        # Narrow columns keep their width; the wide ones share what is left.
+        # Narrow columns keep their width; the wide ones share the rest.
         widths = list(natural)
         room, wide = self.width, set(range(len(natural)))
         while narrow := {column for column in wide if natural[column] <= room / len(wide)}:
@@ -162,7 +162,7 @@ class _Setter:
             yield self.text(row[column], (0.0, 0.0, TALL, TALL), size, "left", head).width if row[column] else 0.0
 
 
-def _joined(stacks: list[_Stack], height: float) -> _Stack:
+def _join(stacks: list[_Stack], height: float) -> _Stack:
     return _Stack(
         tuple(item for stack in stacks for item in stack.items),
         height,

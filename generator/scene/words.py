@@ -1,4 +1,4 @@
-"""A paragraph as words with the places where they may be cut; all widths in em, so one reading serves every size."""
+"""Words of a paragraph with the places where lines may end; all widths are in em, so one reading serves every size."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ from generator.scene.east_asian import units
 from generator.scene.fonts import FontSet, has_small_capitals, metrics
 from generator.scene.hyphens import positions
 from generator.scene.markup import PLAIN, Inline, Look, Paragraph, Words
-from generator.scene.shaping import Shaped, runs_by_font, scaled, shape
+from generator.scene.shaping import Shaped, resize, runs_by_font, shape
 
 SOFT_HYPHEN = "\u00ad"
 _SPACES = re.compile(r"([ \t\u2009\u200a]+)")
 _MAY_BREAK_AFTER = "-‐–—/\u200b"
 _LETTERS = re.compile(r"[^\W\d_]{8,}")
-"""What is long enough to be parted: a shorter word in two is harder to read than a line that ends early."""
+"""Least length of a word that may be hyphenated: a shorter word in two is harder to read than a short line."""
 
 
 SMALL_CAPITALS = 0.8
-"""How tall capitals stand for small ones where a font has none, as a share of the size."""
+"""Height of capitals that stand for missing small capitals, as a share of the size."""
 
 
 class Letters(NamedTuple):
-    """Letters of one font and look that all run the same way."""
+    """Letters of one font, look and direction."""
 
     font: str
     text: str
     look: Look = PLAIN
     scale: float = 1.0
-    """Of the text’s size."""
+    """As a share of the text's size."""
     level: int = 0
     """Odd ones run from right to left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Everything but the size that decides how wide a text runs."""
+    """Everything but the size that decides the width of a text."""
 
     fonts: FontSet
     language: str
     features: tuple[str, ...] = ()
     tracking: float = 0.0
     icon_height: float = 1.0
-    """Of an inline icon, in em."""
+    """Height of an inline icon, in em."""
 
     def shape(self, letters: Letters, text: str | None = None) -> Shaped:
-        """The letters, or others in their place, in em of the text."""
+        """Return the letters, or their replacements, in em of the text."""
         said = letters.text if text is None else text
         if letters.look is PLAIN:
             return shape(letters.font, said, self.language, self.features, self.tracking, letters.level % 2 == 1)
@@ -62,12 +62,12 @@ class Style:
         elif letters.look.small_caps:
             features = (*features, "smcp")
         found = shape(letters.font, said, self.language, features, self.tracking, letters.level % 2 == 1)
-        return found if scale == 1.0 else scaled(found, scale)
+        return found if scale == 1.0 else resize(found, scale)
 
 
 class Picture(NamedTuple):
-    """An inline icon: its name, its width and how far it reaches above and below the baseline, in em; and how far to
-    the left of its place its drawing begins, because the white beside a narrow one is left away."""
+    """An inline icon: its name, its width and its reach above and below the baseline, in em; and how far to the left
+    of its place its drawing begins, because the white beside a narrow one is omitted."""
 
     name: str
     width: float
@@ -89,13 +89,13 @@ class Cut(NamedTuple):
     at: int
     hyphen: bool
     end: float
-    """Where a line that ends here ends, hyphen included, on the paragraph set as one endless line."""
+    """End of a line that breaks here, hyphen included, on the paragraph set as one endless line."""
     next: float
-    """Where the line after it begins on that same endless line."""
+    """Start of the line after it on that same endless line."""
     spaces: int
     """Spaces before this cut."""
     bond: float = 0.0
-    """What ending a line here costs, because what follows belongs to what stands before."""
+    """Cost of ending a line here, because what follows belongs to what stands before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,21 +104,21 @@ class Run:
 
     words: tuple[tuple[Piece, ...], ...]
     gaps: tuple[Letters | None, ...]
-    """The space after each word; none between signs that need no space to be parted."""
+    """The space after each word; none between characters that need no space."""
     cuts: tuple[Cut, ...]
     top: float
     depth: float
     missing: str
     level: int = 0
-    """Of the paragraph: 1 runs from right to left."""
+    """Level of the paragraph: 1 runs from right to left."""
     turned: bool = False
-    """Whether some of it has to be put in order."""
+    """Whether some of it has to be reordered."""
     unordered: bool = False
     """Whether some of it runs from right to left and cannot be ordered."""
 
 
 Spans: TypeAlias = Mapping[str, tuple[float, float]]
-"""Where the ink of every icon that a text mentions begins and ends, as shares of its height."""
+"""Extents of the ink of every icon in a text, as shares of its height."""
 
 
 def read(paragraph: Paragraph, style: Style, hyphenate: bool, spans: Spans) -> Run:
@@ -146,13 +146,14 @@ def width(piece: Piece, style: Style) -> float:
 
 
 Broken: TypeAlias = tuple[tuple[Piece, ...], ...]
-"""The words of a paragraph, each in pieces."""
+"""Return the words of a paragraph, each in pieces."""
 
 
 def _split(
     paragraph: Paragraph, style: Style, spans: Spans, levels: Sequence[int]
 ) -> tuple[Broken, tuple[Letters | None, ...]]:
-    """The words, and the gaps after them. `levels` has one entry for every character, or none where all is level."""
+    """Return the words, and the gaps after them. `levels` has one entry for every character, or none where all is
+    level."""
     words: list[list[Piece]] = [[]]
     gaps: list[Letters | None] = []
     space = Letters(style.fonts.regular, " ")
@@ -197,7 +198,7 @@ def _picture(span: Inline, style: Style, spans: Spans, level: int) -> Picture:
 
 
 def _level_parts(text: str, levels: Sequence[int]) -> Iterator[str]:
-    """The text where its level changes."""
+    """Split the text where its level changes."""
     if not levels:
         yield text
         return
@@ -218,7 +219,7 @@ def _letters(font: str, text: str, look: Look, level: int, fallback: tuple[str, 
 
 
 def _capitals(text: str) -> str:
-    """Every letter as one capital, so that what is searched for stands letter by letter behind what is shown."""
+    """Return every letter as one capital, so that the searchable text matches the shown one letter by letter."""
     return "".join(upper if len(upper := letter.upper()) == 1 else _SHARP.get(letter, letter) for letter in text)
 
 
@@ -260,9 +261,9 @@ def _cuts(words: Broken, gaps: Sequence[Letters | None], style: Style, hyphenate
 
 @lru_cache(maxsize=65536)
 def _places(word: str, language: str, hyphenate: bool) -> tuple[tuple[int, bool], ...]:
-    """Where a word may be parted, and whether the parting shows a hyphen."""
+    """Return where a word may break, and whether each break shows a hyphen."""
     if word.startswith("--"):
-        # The option of a command, which has to be typed as it stands.
+        # Command-line options must be typed exactly, so they do not break.
         return ()
     places: dict[int, bool] = {}
     for index, character in enumerate(word[:-1]):

@@ -1,7 +1,7 @@
-"""Portraits as a mosaic maker would lay them: frontal, large eyes, few tones, hair and dress by type.
+"""Mosaic portraits: frontal, large eyes, few tones; hair and dress by name.
 
-Everybody is drawn in a space of 100 by 110. A `Look` says what is known of a person; the rest of the face follows
-from the seed, and so does the side the light comes from.
+A bust is drawn in a space of 100 by 110. An `Appearance` says what is known of a person; the seed decides the rest of
+the face and the side the light comes from.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Appearance:
 
 
 def bust(look: Appearance) -> tuple[Item, ...]:
-    """The whole portrait, lowest layer first."""
+    """Draw the whole bust, lowest layer first."""
     face = faces.measure(look.seed, look.hair, look.woman)
     colours = _colours(look, face)
     head = wardrobe.HEADS[look.head]
@@ -61,15 +61,15 @@ def _neck(look: Appearance, colours: Mapping[str, Colour]) -> list[Item]:
     return draw((*wardrobe.NECK, *(wardrobe.TORC if look.torc else ())), colours)
 
 
-def _dyed(look: Appearance) -> Colour:
-    """The cloth, a little faded or a little darker: no two dyers use the same vat."""
+def _cloth_colour(look: Appearance) -> Colour:
+    """Return the cloth colour, a little faded or darker, so that equal dresses differ."""
     chips = Chips(f"dye-{look.seed}")
     return mix(look.cloth, DAY if chips.below(2) else NIGHT, chips.between(0.0, 0.2))
 
 
 def _colours(look: Appearance, face: faces.FaceMeasures) -> dict[str, Colour]:
-    """Every name the wardrobe uses."""
-    cloth = _dyed(look)
+    """Return a colour for every name the wardrobe uses."""
+    cloth = _cloth_colour(look)
     colours = {
         "skin": face.skin,
         "shade": face.shade,

@@ -1,4 +1,4 @@
-"""A face from a few measures: oval, eyes, nose, mouth and beard. No two seeds give the same one."""
+"""Faces from a few measures: oval, eyes, nose, mouth and beard. Every seed gives a different one."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def measure(seed: str, hair: str, woman: bool) -> FaceMeasures:
 
 
 def oval(face: FaceMeasures) -> list[Item]:
-    """Ears and face. The light comes from the left; the nose's shadow is the border of the darker half."""
+    """Draw ears and face. The light comes from the left; the nose's shadow is the border of the darker half."""
     w, j, chin = face.cheek, face.jaw, face.chin
 
     def half(side: int) -> tuple[Segment, ...]:
@@ -94,7 +94,7 @@ def oval(face: FaceMeasures) -> list[Item]:
 
 
 def features(face: FaceMeasures) -> list[Item]:
-    """Eyes, brows, nose and mouth."""
+    """Draw eyes, brows, nose and mouth."""
     e, y, nose, m, lift = face.eye, 44.6, face.nose, face.mouth, face.smile * 0.45
     x = 50 + face.apart
     outer = face.brow + face.tilt * (0.4 if face.woman else 0.9) + 1.2

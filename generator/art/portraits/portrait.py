@@ -1,4 +1,4 @@
-"""A portrait on its ground: the ornament `portrait`. Grounds are shared by all who stand before the same colour."""
+"""The ornament `portrait`: a bust on a mosaic ground. Portraits of one ground colour share their grounds."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from generator.geometry import Box, translate
 from generator.scene.model import Colour, Ellipse, Group, Item, Matrix, Paint, Rect, Symbol, Use
 
 GROUNDS = 3
-"""So many different floors are laid in each colour; more would make files large and show nothing new."""
+"""Number of different floors in each colour; more would make files large without a visible gain."""
 
 
 def portrait(box: Box, params: Mapping[str, object]) -> tuple[Item, ...]:
-    """A person as a mosaic in a round or square field; `stones: false` leaves the joints out."""
+    """Draw a person as a mosaic in a round or square field; `stones: false` leaves the joints out."""
     o = Options(params)
     ground, mortar = o.colour("ground"), o.colour("mortar", "#f5ecd9")
     field = o.word("field", ("round", "square"), "round")
@@ -34,7 +34,7 @@ def portrait(box: Box, params: Mapping[str, object]) -> tuple[Item, ...]:
         trim=o.colour("trim", "#f2e6cc"),
         torc=o.flag("torc"),
     )
-    o.done()
+    o.refuse_unknown()
     x, y, w, h = box
     clip, matrix = _round(box) if field == "round" else _square(box)
     drawn: list[Item] = []
@@ -63,7 +63,7 @@ def _square(box: Box) -> tuple[Ellipse | Rect, Matrix]:
 
 
 def _ground(field: str, w: float, h: float, colour: Colour, variant: int) -> Symbol:
-    """Rings of stones in a round field, rows in a square one."""
+    """Return rings of stones for a round field, rows for a square one."""
     tints = (colour, mix(colour, "#ffffff", 0.32), mix(colour, "#5b4630", 0.14))
     joint = Rect(0, 0, w, h, Paint(fill=mix(colour, "#ffffff", 0.5)))
     if field == "round":

@@ -33,7 +33,7 @@ _NECK_GUARD = ("blob iron-deep 32,40 30,62 34,70 66,70 70,62 68,40",)
 
 
 def _bowl(metal: str) -> tuple[str, ...]:
-    """The cap of a helmet."""
+    """Draw the cap of a helmet."""
     return (
         f"path {metal} M31,36 C30,18 40,11 50,11 C60,11 70,18 69,36 C58,29.4 42,29.4 31,36 Z",
         f"path {metal}-dark M55,11.4 C63,13 70,21 69,36 C66,34 63,32.6 60,31.8 C62,24 60,16 55,11.4 Z",
@@ -43,7 +43,7 @@ def _bowl(metal: str) -> tuple[str, ...]:
 
 
 def _locks() -> tuple[str, ...]:
-    """Short curls all over the head."""
+    """Draw short curls all over the head."""
     places = (
         *((33.5, 37, 4), (34, 30, 4.6), (38.5, 24, 5), (45, 20.4, 5), (52, 19.6, 5), (59, 22, 5)),
         *((64.5, 27.5, 5), (66.4, 35, 4.2), (41.5, 27.4, 3.6), (48.5, 26, 3.6), (56, 26.4, 3.6), (61.4, 31, 3)),
@@ -60,7 +60,7 @@ def _swirl(x: float, y: float, r: float, start: float, end: float) -> str:
 
 
 def _tower() -> tuple[str, ...]:
-    """The high fringe of curls that ladies of the Flavian court wore."""
+    """Draw a high fringe of curls, as ladies of the Flavian court wore it."""
     drawn: list[str] = []
     for y, half, r, count in ((30.0, 16.0, 3.4, 6), (24.4, 14.5, 3.6, 6), (18.6, 12.0, 3.8, 5), (13.0, 8.0, 3.8, 4)):
         for number in range(count):
@@ -102,7 +102,7 @@ HEADS: Mapping[str, Headwear] = {
         ),
         ("blob hair-dark 50,16 33,22 28,44 27,66 31,84 69,84 73,66 72,44 67,22",),
     ),
-    # Gauls washed their hair with lime until it stood like a horse's mane.
+    # Lime stiffened the hair of Gauls until it stood like a horse's mane.
     "mane": Headwear(
         (
             "shape hair 31,44 22,36 30,33 23,24 33,24 29,12 39,17 40,5 47,13 53,3 56,13 64,6 63,17 73,13 68,24 78,25 "

@@ -1,4 +1,4 @@
-"""Documents as PDF: the only room that knows reportlab. The same document gives the same bytes."""
+"""The PDF backend, the only package that knows reportlab. Equal documents give equal bytes."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Items become PDF operators. Coordinates are whole numbers of a small unit, y down, which keeps files small and
-writing fast; the page's first matrix, and the matrix of every use, turn units into points.
-"""
+"""Turn items into PDF operators. Coordinates are whole numbers of a small unit, y down, which keeps files small and
+writing fast; the page's first matrix, and the matrix of every use, turn units into points."""
 
 from __future__ import annotations
 
@@ -33,37 +32,37 @@ from generator.scene.model import (
     Use,
 )
 from generator.scene.outline import outline
-from generator.scene.spoken import spoken
+from generator.scene.spoken import read_aloud
 
 
 class Resources(Protocol):
-    """What drawing asks of the document: names of things defined once."""
+    """What drawing needs from the document: names of shared objects."""
 
     language: str
 
     def font(self, font: str) -> EmbeddedFont: ...
     def form(self, symbol: Symbol) -> str: ...
     def once(self, symbol: Symbol) -> bool:
-        """Whether it is placed only once and may as well be drawn in place."""
+        """Tell whether a symbol is placed only once and may be drawn in place."""
         ...
 
     def image(self, image: Image) -> str: ...
     def shading(self, gradient: LinearGradient | RadialGradient, scale: float) -> str: ...
     def covering(self, fill: float, stroke: float) -> str: ...
     def mask(self, content: str) -> str:
-        """Through which only that shows which these operators draw, as far as it is light."""
+        """Return the name of a soft mask that these operators draw: light parts show."""
         ...
 
     def veil(self, items: tuple[Item, ...], scale: float) -> str: ...
 
 
 def scale_of(width: float, height: float) -> int:
-    """Units per mm for a drawing of this size."""
+    """Return the units per mm for a drawing of this size."""
     return int(10 ** decimals(width, height))
 
 
 def draw(items: Sequence[Item], resources: Resources, scale: float) -> str:
-    """The operators for items, one after the other."""
+    """Return the operators for items, one after the other."""
     out: list[str] = []
     _Drawing(resources, scale, out).items(items)
     return "\n".join(out)
@@ -71,7 +70,7 @@ def draw(items: Sequence[Item], resources: Resources, scale: float) -> str:
 
 @lru_cache(maxsize=32768)
 def path_operators(d: tuple[Segment, ...], scale: float) -> str:
-    """A path is often written into several files; its operators are made once."""
+    """Return the operators of a path, cached because one path is often written into several files."""
     k = scale
     parts: list[str] = []
     for segment in d:
@@ -88,7 +87,7 @@ def path_operators(d: tuple[Segment, ...], scale: float) -> str:
 
 
 def _is_one_layer(items: Sequence[Item]) -> bool:
-    """Whether nothing in these items overlaps anything else in them, so that each may fade by itself."""
+    """Tell whether no two of these items overlap, so that each may fade by itself."""
     match items:
         case [Path(paint=paint) | Rect(paint=paint) | Ellipse(paint=paint)]:
             if any(isinstance(colour, str) and alpha(colour) < 1 for colour in (paint.fill, paint.stroke)):
@@ -106,7 +105,7 @@ class _Drawing:
         self.pen = Pen(out, scale, resources.covering)
 
     def items(self, items: Sequence[Item]) -> None:
-        """Draws, and leaves the state as it was."""
+        """Draw items and restore the graphics state."""
         for item in items:
             match item:
                 case Path() | Rect() | Ellipse():
@@ -127,7 +126,7 @@ class _Drawing:
         self.pen.close()
 
     def matrix(self, m: Matrix, child_scale: float = 1.0) -> str:
-        """A `cm` operator into a drawing whose units are `child_scale` to ours."""
+        """Write a `cm` operator into a drawing whose units are `child_scale` to ours."""
         a, b, c, d = (number(part * child_scale, 6) for part in m[:4])
         return f"{a} {b} {c} {d} {number(m[4] * self.scale)} {number(m[5] * self.scale)} cm "
 
@@ -173,7 +172,7 @@ class _Drawing:
     def path(self, shape: Rect | Ellipse | Path) -> str:
         scale = self.scale
         if isinstance(shape, Rect) and not shape.radius:
-            # Edges are rounded, not sizes: neighbours meet.
+            # Round edges, not sizes, so that neighbours meet.
             left, top = round(shape.x * scale), round(shape.y * scale)
             right, bottom = round((shape.x + shape.w) * scale), round((shape.y + shape.h) * scale)
             return f"{left} {top} {right - left} {bottom - top} re"
@@ -201,7 +200,7 @@ class _Drawing:
             self.out.append(f"{path} {operator}")
 
     def shade(self, gradient: LinearGradient | RadialGradient) -> str:
-        """The operators that cover everything that is not clipped with a gradient, as far as its colours cover."""
+        """Fill the clipped area with a gradient, as far as its colours cover."""
         if all(alpha(stop.colour) == 1 for stop in gradient.stops):
             return self.pour(gradient)
         return f"/{self.resources.mask(self.pour(in_light(gradient)))} gs {self.pour(gradient)}"
@@ -213,7 +212,7 @@ class _Drawing:
         return shading
 
     def line_mask(self, path: str, paint: Paint, gradient: LinearGradient | RadialGradient) -> str:
-        """A line in white: PDF has no other way to clip to one that does not depend on where it stands."""
+        """Draw a line in white as a mask: PDF has no other way to clip to a line independent of its place."""
         out: list[str] = []
         pen = Pen(out, self.scale, self.resources.covering)
         pen.paint(None, replace(paint, stroke="#ffffff"))
@@ -234,29 +233,29 @@ class _Drawing:
             if not shown:
                 continue
             now = f"/{font.name} {number(run.size * self.scale)} Tf"
-            turn = _turned(run.angle) if run.angle else "1 0 0 -1"
+            turn = _rotation(run.angle) if run.angle else "1 0 0 -1"
             place = f"{turn} {number(run.x * self.scale)} {number(run.y * self.scale)} Tm"
             if isinstance(run.colour, str):
                 self.pen.paint(run.colour)
                 self.out.append(f"BT {now} {place} {shown} ET")
             else:
-                # Letters that only clip are still text.
+                # Letters that only clip stay selectable text.
                 self.pen.close()
                 self.out.append(f"q BT 7 Tr {now} {place} {shown} ET {self.shade(run.colour)} Q")
         if about:
             self.out.append("EMC")
 
 
-def _turned(angle: float) -> str:
-    """The first four numbers of the matrix of turned text, whose letters stand upright in units that grow downwards."""
+def _rotation(angle: float) -> str:
+    """Return the first four numbers of the matrix of turned text: letters are upright in units that grow downwards."""
     c, s = cos(radians(angle)), sin(radians(angle))
     return " ".join(number(part, 5) for part in (c, s, s, -c))
 
 
 def _about(text: Text, language: str) -> str:
-    """What readers are told of a text: its language where it is another one, and how it reads where its letters do not
-    stand one after the other, from left to right."""
+    """Return the marked-content properties of a text: its language if it differs from the document's, and its reading
+    if its letters do not run from left to right."""
     told = f"/Lang({text.language})" if text.language and text.language != language else ""
     if any(run.angle for run in text.runs):
-        told += f"/ActualText<feff{spoken(text).encode('utf-16-be').hex()}>"
+        told += f"/ActualText<feff{read_aloud(text).encode('utf-16-be').hex()}>"
     return told

@@ -1,4 +1,4 @@
-"""A whole PDF: pages with their boxes, and everything drawn many times defined once and shared by all pages."""
+"""Write a whole PDF: pages with their boxes; drawings used many times are defined once and shared by all pages."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from generator.units import MM
 _DUPLEX = {"none": "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 EVERYWHERE = (-5000.0, -5000.0, 5000.0, 5000.0)
-"""A box around all that is ever drawn."""
+"""A box around everything that is ever drawn."""
 
 _LARGE = 20.0
-"""A symbol of at least this many mm is a face or a frame."""
+"""A symbol of at least so many mm is a face or a frame."""
 
 
 def write(document: Document, picture_dpi: float = PAPER_DPI) -> bytes:
-    """The document as PDF bytes; its pictures are stored with at most so many dots per inch."""
+    """Return the document as PDF bytes; pictures are stored with at most so many dots per inch."""
     return _Writer(document, picture_dpi).write()
 
 
@@ -96,7 +96,7 @@ class _Writer:
         self.pdf.addPage(sheet)
 
     def _fill_resources(self) -> None:
-        # Fonts last: forms drawn along the way may have used more of them.
+        # Fonts come last: forms written before may have used more of them.
         parts = {
             "XObject": self._xobjects,
             "Shading": dict(self._shadings.values()),
@@ -108,7 +108,7 @@ class _Writer:
         }
         self._resources.dict.update({kind: PDFDictionary(named) for kind, named in parts.items() if named})
 
-    # What drawing asks for (see `content.Resources`).
+    # The `Resources` that drawing needs (see `content`).
 
     def font(self, font: str) -> EmbeddedFont:
         known = self._fonts.get(font)
@@ -117,7 +117,7 @@ class _Writer:
         return known
 
     def once(self, symbol: Symbol) -> bool:
-        # What is made to be enlarged keeps its finer units.
+        # Symbols made to be enlarged keep their finer units.
         return self._uses[self._symbols.name(symbol)] == 1 and max(symbol.width, symbol.height) >= _LARGE
 
     def form(self, symbol: Symbol) -> str:
@@ -133,7 +133,7 @@ class _Writer:
         return known
 
     def veil(self, items: tuple[Item, ...], scale: float) -> str:
-        """Items as one transparency group, so that what overlaps inside does not show through twice."""
+        """Write items as one transparency group, so that overlaps inside do not show through twice."""
         name = self._veils.get((items, scale))
         if name is None:
             name = self._veils[items, scale] = f"V{len(self._veils)}"
@@ -199,7 +199,7 @@ class _Writer:
 
 
 def _count_uses(document: Document, symbols: Symbols) -> Counter[str]:
-    """How often each symbol is placed, counting what stands inside a symbol once."""
+    """Count how often each symbol is placed; uses inside a symbol count once."""
     uses: Counter[str] = Counter()
     waiting: list[Item] = [item for page in document.pages for item in page.scene.items]
     while waiting:

@@ -1,8 +1,8 @@
-"""Embedded fonts: exactly the glyphs that are used, placed as shaped, readable as the text they stand for.
+"""Embed fonts: only the used glyphs, placed as shaped, readable as their text.
 
-Every pair of glyph and text gets a character code of its own, so a ligature reads as its letters and a hyphen that
-only parts a word reads as a soft hyphen, whatever glyph draws them. Letters set wide apart get a code with a wider
-advance: readers take large gaps for spaces and would find `A R M O R I C A`.
+Every pair of glyph and text gets a character code of its own, so that a ligature reads as its letters and a hyphen that
+only breaks a word reads as a soft hyphen. Widely tracked letters get a code with a wider advance: readers take large
+gaps for spaces and would find `A R M O R I C A`.
 """
 
 from __future__ import annotations
@@ -13,15 +13,17 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFDocument, PDFName, PDFStream, PDFStreamFilterZCompress
 
 from generator.backends.pdf.numbers import number
-from generator.scene.fonts import described, hb_font, metrics, upem
+from generator.errors import Place, refuse
+from generator.places import near
+from generator.scene.fonts import describe, font_file, hb_font, metrics, upem
 from generator.scene.model import GlyphRun
 
 _TRACKED = 40
-"""Thousandths of an em beyond a letter's own advance that no kerning explains."""
+"""Thousandths of an em beyond a letter's own advance that kerning cannot explain."""
 
 
 class EmbeddedFont:
-    """One font of a document while it is drawn; `define` writes what was used."""
+    """One font of a document being drawn; `define` writes its used glyphs."""
 
     def __init__(self, font: str, name: str) -> None:
         self.font, self.name = font, name
@@ -29,15 +31,17 @@ class EmbeddedFont:
         self._hb = hb_font(font)
         self._codes: dict[tuple[int, str, int], int] = {}
         self._widths: list[int] = []
+        self._own_widths: dict[int, float] = {}
+        """The font's own advances, in thousandths of an em."""
 
     def show(self, run: GlyphRun, scale: float) -> str:
-        """The operators that show a run from its start, with `scale` units to the mm."""
+        """Return the operators that show a run from its start, with `scale` units to the mm."""
         texts = _texts(run)
         per_em = 1000.0 / run.size
         parts: list[str] = []
         codes = ""
         lag = 0.0
-        """How far, in thousandths of an em, the pen stands right of where shaping wants it."""
+        """How far, in thousandths of an em, the pen stands right of its shaped position."""
         rise = 0.0
         operators: list[str] = []
 
@@ -72,7 +76,9 @@ class EmbeddedFont:
         return " ".join(operators)
 
     def _code(self, gid: int, text: str, advance: float) -> int:
-        own = self._hb.get_glyph_h_advance(gid) * 1000 / self.em
+        own = self._own_widths.get(gid)
+        if own is None:
+            own = self._own_widths[gid] = self._hb.get_glyph_h_advance(gid) * 1000 / self.em
         width = round(advance if advance - own > _TRACKED and text != " " else own)
         code = self._codes.get((gid, text, width))
         if code is None:
@@ -81,7 +87,7 @@ class EmbeddedFont:
         return code
 
     def define(self, document: PDFDocument) -> Any:
-        """The font as PDF objects; returns the reference."""
+        """Write the font as PDF objects and return the reference."""
         program, new_gid = self._program({gid for gid, *_ in self._codes})
         name = PDFName(_tag(self.font) + "+" + _postscript_name(self._hb.face, self.font))
         descriptor = document.Reference(self._descriptor(document, name, program), f"{self.name}-descriptor")
@@ -113,19 +119,28 @@ class EmbeddedFont:
         )
 
     def _program(self, gids: set[int]) -> tuple[bytes, dict[int, int]]:
-        """The TrueType program with these glyphs only, and where they went."""
-        if "glyf" in self._hb.face.table_tags and not self._hb.get_var_coords_normalized():
-            return _subset(self._hb.face, gids)
+        """Return a TrueType program with these glyphs only, and their new numbers; refuse a damaged font."""
         from generator.backends.pdf.truetype import as_truetype
 
-        return as_truetype(self._hb, gids)
+        try:
+            if "glyf" in self._hb.face.table_tags and not self._hb.get_var_coords_normalized():
+                return _subset(self._hb.face, gids)
+            return as_truetype(self._hb, gids)
+        except Exception as fault:  # the readers of fonts raise what they meet
+            file = font_file(self.font).path
+            raise refuse(
+                "font-damaged",
+                f"{file.name} is damaged: its letters cannot be put into a PDF.",
+                "Get the font anew from where it comes from, or use another one.",
+                Place(str(near(file))),
+            ) from fault
 
     def _descriptor(self, document: PDFDocument, name: str, program: bytes) -> PDFDictionary:
         face = self._hb.face
         per_em = 1000 / self.em
         head = bytes(face.reference_table("head").data)
         box = [round(int.from_bytes(head[i : i + 2], "big", signed=True) * per_em) for i in (36, 38, 40, 42)]
-        told = described(self.font)
+        told = describe(self.font)
         italic = told.italic
         measured = metrics(self.font)
         return PDFDictionary(
@@ -159,12 +174,12 @@ class EmbeddedFont:
 
 
 def stream(content: bytes, more: dict[str, object] | None = None) -> PDFStream:
-    """A compressed stream."""
+    """Return a compressed stream."""
     return PDFStream(PDFDictionary(more or {}), content, filters=[PDFStreamFilterZCompress()])
 
 
 def _texts(run: GlyphRun) -> list[str]:
-    """The text each glyph stands for: the first of a cluster takes all of it, the others nothing."""
+    """Return the text of each glyph: the first of a cluster takes all of it, the others none."""
     if len(run.glyphs) == len(run.text) and all(at == glyph.cluster for at, glyph in enumerate(run.glyphs)):
         return list(run.text)
     starts = sorted({glyph.cluster for glyph in run.glyphs})
@@ -177,7 +192,7 @@ def _texts(run: GlyphRun) -> list[str]:
 
 
 def _subset(face: Any, gids: set[int]) -> tuple[bytes, dict[int, int]]:
-    """The font program with these glyphs only, and where they went."""
+    """Return the font program with these glyphs only, and their new numbers."""
     import uharfbuzz as hb
 
     wanted = hb.SubsetInput()
@@ -197,7 +212,7 @@ def _postscript_name(face: Any, font: str) -> str:
 
 
 def _tag(font: str) -> str:
-    """Six capitals, the same every time, that mark a subset."""
+    """Return a subset's tag: six capitals, the same in every run."""
     from zlib import crc32
 
     value = crc32(font.encode())

@@ -1,4 +1,4 @@
-"""Pictures made of pixels as objects of a PDF. Their content is compressed already and is stored as it is."""
+"""Raster pictures as PDF objects. Their content is compressed already and stored unchanged."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 
 
 def pixel_object(size: tuple[int, int], grey: bool, jpeg: bytes | None, rows: bytes) -> PDFStream:
-    """A picture from a JPEG file, or from rows as a PNG has them."""
+    """Return the object of a picture from a JPEG file, or from rows as a PNG has them."""
     said = {**_form(size), "ColorSpace": PDFName("DeviceGray" if grey else "DeviceRGB")}
     if jpeg is not None:
         return PDFStream(PDFDictionary({**said, "Filter": PDFName("DCTDecode")}), jpeg, [])
@@ -15,7 +15,7 @@ def pixel_object(size: tuple[int, int], grey: bool, jpeg: bytes | None, rows: by
 
 
 def mask_object(size: tuple[int, int], coverage: bytes) -> PDFStream:
-    """How far each pixel of a picture covers."""
+    """Return the soft mask of a picture: how far each pixel covers."""
     said = {**_form(size), "ColorSpace": PDFName("DeviceGray"), "Filter": PDFName("FlateDecode")}
     return PDFStream(PDFDictionary(said), coverage, [])
 

@@ -1,4 +1,4 @@
-"""Numbers and colours as PDF operators want them: short, and never in exponents."""
+"""Numbers and colours as PDF operators need them: short, and without exponents."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import lru_cache
 
 
 def number(value: float, digits: int = 2) -> str:
-    """With at most so many decimals, and no more than it needs."""
+    """Format a number with at most so many decimals."""
     text = f"{value:.{digits}f}"
     if digits:
         text = text.rstrip("0").rstrip(".")
@@ -15,6 +15,6 @@ def number(value: float, digits: int = 2) -> str:
 
 @lru_cache(maxsize=4096)
 def rgb(colour: str) -> str:
-    """A colour as three operands, whatever shows through it."""
+    """Return a colour as three operands, ignoring its opacity."""
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return f"{number(red, 3)} {number(green, 3)} {number(blue, 3)}"

@@ -1,4 +1,4 @@
-"""Gradients as shadings of a PDF, written as text: pictures in full colour have many."""
+"""Gradients as PDF shadings, written as text because full-colour pictures have many."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from generator.scene.model import LinearGradient, RadialGradient
 
 
 def shading(gradient: LinearGradient | RadialGradient, scale: float) -> str:
-    """The dictionary of a shading, with `scale` units to the mm."""
+    """Return the dictionary of a shading, with `scale` units to the mm."""
     if isinstance(gradient, LinearGradient):
         kind, places = 2, [gradient.x1, gradient.y1, gradient.x2, gradient.y2]
     else:

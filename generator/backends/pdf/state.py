@@ -1,4 +1,4 @@
-"""What the pen is set to, so that only changes are written. Between `q` and `Q` the file's state is ours."""
+"""Track the graphics state, so that only changes are written. Between `q` and `Q` no other code changes it."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
 class Pen:
-    """Opens a saved state when something is set and closes it before anything that must see what came before it."""
+    """Open a saved state at the first change; close it before anything that must see the state from before."""
 
     def __init__(self, out: list[str], scale: float, covering: Callable[[float, float], str]) -> None:
         self.out, self.scale = out, scale
         self.covering = covering
-        """Names the graphics state in which fills and lines cover so much, 0 to 1."""
+        """Names the graphics state in which fills and lines have this opacity, 0 to 1."""
         self._open = False
         self._set: dict[str, str] = {}
 
     def close(self) -> None:
-        """Back to the state this drawing was given: inherited colours, plain lines."""
+        """Restore the state this drawing was given: inherited colours, plain lines."""
         if self._open:
             self.out.append("Q")
             self._open = False
             self._set.clear()
 
     def paint(self, fill: Colour | None, line: Paint | None = None) -> None:
-        """Sets a fill, and a line when one is given."""
+        """Set a fill, and a line when one is given."""
         stroke = line.stroke if line and isinstance(line.stroke, str) else None
         if (fill == INHERIT and "rg" in self._set) or (stroke == INHERIT and "RG" in self._set):
             self.close()

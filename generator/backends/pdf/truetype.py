@@ -1,7 +1,7 @@
-"""TrueType programs of fonts that are not plain TrueType: OpenType with cubic curves, and variable fonts at one place.
+"""TrueType programs of other fonts: OpenType with cubic curves, and instances of variable fonts.
 
-Only the glyphs that are used are drawn anew, so that a font of thousands costs no more than a small one. Shaping and
-widths stay those of the font itself.
+Only the used glyphs are drawn anew, so that a font of thousands costs no more than a small one. Shaping and widths stay
+those of the font itself.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from io import BytesIO
 from typing import Any
 
 MOST_OFF = 0.5
-"""Thousandths of an em that a curve may differ from the one it stands for."""
+"""Largest deviation of a converted curve, in thousandths of an em."""
 
 
 def as_truetype(font: Any, gids: Iterable[int]) -> tuple[bytes, dict[int, int]]:
-    """Return a TrueType program of a HarfBuzz font with these glyphs, and where they went."""
+    """Return a TrueType program of a HarfBuzz font with these glyphs, and their new numbers."""
     from fontTools.fontBuilder import FontBuilder
 
     em = int(font.face.upem)
@@ -30,7 +30,7 @@ def as_truetype(font: Any, gids: Iterable[int]) -> tuple[bytes, dict[int, int]]:
     made.setupHorizontalMetrics({name: (widths[gid], getattr(table[name], "xMin", 0)) for gid, name in names.items()})
     extents = font.get_font_extents("ltr")
     made.setupHorizontalHeader(ascent=round(extents.ascender), descent=round(extents.descender))
-    # No clock: the same document gives the same bytes.
+    # A fixed date: equal documents give equal bytes.
     made.font.recalcTimestamp = False
     made.updateHead(created=0, modified=0)
     out = BytesIO()
@@ -43,7 +43,7 @@ def _glyph(font: Any, gid: int, em: int) -> Any:
     from fontTools.pens.ttGlyphPen import TTGlyphPen
 
     pen = TTGlyphPen(None)
-    # Cubic outlines run the other way round than TrueType's.
+    # Cubic outlines run the opposite way to TrueType's.
     cubic = "glyf" not in font.face.table_tags
     font.draw_glyph_with_pen(gid, Cu2QuPen(pen, MOST_OFF * em / 1000, reverse_direction=cubic))
     return pen.glyph()

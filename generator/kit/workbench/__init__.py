@@ -1,1 +1,1 @@
-"""What `watch` shows in the browser: every piece as it is drawn, redrawn as soon as a file is saved."""
+"""The workbench of `watch`: every piece in the browser, redrawn as soon as a file is saved."""

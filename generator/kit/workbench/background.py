@@ -1,6 +1,6 @@
-"""What `watch` does beside drawing: the sheets and a complete check, each in a process of its own.
+"""Background work of `watch`: the sheets and a complete check, each in a separate process.
 
-A newer save ends what is under way. The processes are polite: drawing on the page comes first.
+A newer save ends running processes. They run at low priority, because drawing the page comes first.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Facts = dict[str, Any]
 
 
 class Background:
-    """Builds and checks after each save. `tell` is told how each build went."""
+    """Builds and checks after each save. `tell` receives the outcome of each build."""
 
     def __init__(
         self,
@@ -40,14 +40,14 @@ class Background:
         self._running: subprocess.Popen[str] | None = None
 
     def restart(self) -> threading.Thread:
-        """End what is under way and begin again with the files as they are now."""
+        """Stop running processes and start again with the present files."""
         self.stop()
         thread = threading.Thread(target=self._work, args=(self._turn,), daemon=True)
         thread.start()
         return thread
 
     def stop(self) -> None:
-        """End what is under way."""
+        """Stop running processes."""
         with self._lock:
             self._turn += 1
             if self._running and self._running.poll() is None:
@@ -68,7 +68,7 @@ class Background:
             self._bench.show_check(map(finding_from_json, checked[0]["findings"]))
 
     def _run(self, turn: int, words: Sequence[str]) -> tuple[Facts, int] | None:
-        """Run a command; what it says and how it ends, or nothing when a newer save has come."""
+        """Run a command; return its output and exit code, or None when a newer save has come."""
         with self._lock:
             if turn != self._turn:
                 return None
@@ -82,10 +82,10 @@ class Background:
             return json.loads(out), process.returncode
         except ValueError:
             message = err.strip() or "The build ended without a word."
-            return {"files": [], "findings": [_said(message)]}, 2
+            return {"files": [], "findings": [_error_finding(message)]}, 2
 
 
-def _said(message: str) -> Facts:
+def _error_finding(message: str) -> Facts:
     return {
         "code": "ended", "severity": "error", "message": message, "hint": "", "path": None, "line": None,
         "column": None, "pack": None, "piece": None, "field": None, "language": None, "facts": {},

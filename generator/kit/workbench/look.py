@@ -22,9 +22,9 @@ class Look:
         self.faces: dict[str, DrawnPiece] = {}
         self.findings: tuple[Finding, ...] = ()
         self.first_marks: dict[str, str] = {}
-        """What the pieces looked like when they were drawn for the first time."""
+        """The first drawing of each piece."""
         self.looked_at = ""
-        """The piece that is shown large; it is drawn first."""
+        """The piece shown large; it is drawn first."""
         self._only = only
         self._bleed = bleed
         self._drawer: Drawer | None = None
@@ -37,7 +37,7 @@ class Look:
         return not self._todo
 
     def begin(self, pack: Pack, library: Library) -> None:
-        """Forget how the pack was; faces stay as they were until they are drawn anew."""
+        """Take over a new pack; faces stay as they are until they are drawn again."""
         self._drawer = Drawer(pack, self.language, self.ink, bleed=self._bleed, library=library)
         self._drawn = {}
         try:
@@ -50,7 +50,7 @@ class Look:
 
     @budget()
     def draw_first(self, names: Collection[str]) -> None:
-        """Draw these pieces and the one that is looked at."""
+        """Draw these pieces and the one shown large."""
         wanted = {*names, self.looked_at}
         first = [one for one in self._todo if f"{one[0].id}:{one[1].id}" in wanted]
         self._todo = [one for one in self._todo if one not in first]
@@ -59,7 +59,7 @@ class Look:
 
     @budget()
     def draw_some(self, is_enough: Callable[[], bool]) -> None:
-        """Draw the others until all are drawn or it is enough for now."""
+        """Draw the others until all are drawn or the time is over."""
         while self._todo and not is_enough():
             self._draw(*self._todo.pop(0))
         if not self._todo and self._drawer:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
+from generator.kit.checks.margins import safe_margin
 from generator.kit.draw_pieces import DrawnPiece
-from generator.kit.margins import safe_margin
 from generator.kit.workbench.look import Look
 from generator.pack.model import CUT_FROM_SHEETS, Component, Pack
 from generator.print_choices import INKS
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def page_facts(bench: Workbench, look: Look | None) -> dict[str, object]:
-    """Return what the page shows but pictures and tables. Without a pack that could be read there are findings only."""
+    """Return all facts of the page except pictures and tables. Without a readable pack there are findings only."""
     pack = bench.pack
     findings = [{**_finding(one), "older": older} for one, older in bench.all_findings(look)]
     known: dict[str, object] = {

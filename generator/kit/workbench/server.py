@@ -1,4 +1,4 @@
-"""The server of the workbench. It answers this machine only, reads only, and opens no path that a request names."""
+"""The server of the workbench. It answers only this machine, is read-only, and opens no path named in a request."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 PICTURE_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
-"""What a picture that is opened by itself may load."""
+"""Content policy of a picture opened by itself."""
 
 
 def workbench_app(bench: Workbench) -> Flask:
-    """Return the pages of this workbench as an application."""
+    """Return the pages of this workbench as a WSGI application."""
     app = Flask(__name__, static_folder=None)
     files = shipped_folder("templates") / "workbench"
 
     @app.before_request
     def refuse_others() -> None:
-        # A name that a stranger's page lets point here is not one of these.
+        # Refuse other host names: a foreign page could let its own name point here.
         if urlsplit(f"//{request.host}").hostname not in (HOST, "localhost"):
             abort(403, "This page is for the machine it runs on.")
 
@@ -89,7 +89,7 @@ def workbench_app(bench: Workbench) -> Flask:
 
 
 def _events(bench: Workbench) -> Iterator[str]:
-    """Say the number of each new state; a comment now and then keeps the line open."""
+    """Yield the number of each new state; occasional comments keep the connection open."""
     seen = -1
     while True:
         with bench.changed:
@@ -100,23 +100,23 @@ def _events(bench: Workbench) -> Iterator[str]:
 
 
 _one_at_a_time = threading.Lock()
-"""PDFium draws for one thread only."""
+"""PDFium must be used by one thread at a time."""
 
 
 def _picture(path: Path, version: int, page: int) -> bytes:
     with _one_at_a_time:
-        return _rendered(path, version, page)
+        return _render_page(path, version, page)
 
 
 @lru_cache(maxsize=256)
-def _rendered(path: Path, _version: int, page: int) -> bytes:
+def _render_page(path: Path, _version: int, page: int) -> bytes:
     from generator.backends.png import render
 
     return render(path.read_bytes(), page, DPI)
 
 
 class _Quiet(WSGIRequestHandler):
-    """Keeps lines open, and logs no requests."""
+    """Request handler that keeps connections open and logs no requests."""
 
     protocol_version = "HTTP/1.1"
 
@@ -125,11 +125,11 @@ class _Quiet(WSGIRequestHandler):
 
 
 def workbench_server(bench: Workbench, port: int) -> BaseWSGIServer:
-    """Return a server for this machine, on this port or, with 0, on a free one. It answers once `serve_forever` runs;
-    an OSError says that the port cannot be had."""
+    """Return a server for this machine, on this port or, with 0, on a free one. It answers once `serve_forever`
+    runs; an OSError means that the port is not available."""
     import socket
 
-    # Werkzeug ends the program when it cannot have the port; asked with a socket of ours it does not.
+    # Werkzeug exits the program when the port is taken; with a socket passed in it does not.
     listening = socket.create_server((HOST, port))
     try:
         server = make_server(

@@ -1,6 +1,6 @@
-"""The state of the workbench: the pack as it was read last, its faces, what was found, and the last sheets.
+"""The state of the workbench: the last pack read, its faces, the findings, and the last sheets.
 
-One thread reads and draws; the threads of the server ask. `version` counts, so that the browser knows when to ask.
+One thread reads and draws; the server's threads query. `version` counts, so that the browser knows when to ask.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from generator.scene.model import Paint, Rect, Scene
 Fields = Mapping[str, Mapping[str, Any]]
 
 SLICE = 0.04
-"""Seconds of drawing after which requests have their turn."""
+"""Seconds of drawing after which requests get their turn."""
 MOST_LOOKS = 6
-"""Languages and inks that are kept drawn at once."""
+"""Number of languages and inks whose drawings are kept."""
 
 
 class Workbench:
-    """What the browser asks and the watcher changes. Every method may be called from any thread."""
+    """Shared state of the watcher and the server. Every method may be called from any thread."""
 
     def __init__(self, folder: Path, options: Options) -> None:
         self.folder = folder
@@ -43,10 +43,10 @@ class Workbench:
         self.version = 0
         self.read_findings: tuple[Finding, ...] = ()
         self.checked: tuple[Finding, ...] = ()
-        """What the last complete check found."""
+        """Findings of the last complete check."""
         self.is_checking = False
         self.seconds = 0.0
-        """How long it took to show what was saved last."""
+        """Seconds it took to show the last save."""
         self.sheets: tuple[Path, ...] = ()
         self.sheet_pages: tuple[int, ...] = ()
         self.sheets_version = 0
@@ -61,7 +61,7 @@ class Workbench:
     # -- what the watcher does ----------------------------------------------------------------
 
     def reload(self) -> None:
-        """Read the pack again and draw what is different in its data, and what is looked at."""
+        """Read the pack again; draw changed pieces and the one shown large."""
         began = perf_counter()
         with self._lock:
             try:
@@ -91,23 +91,23 @@ class Workbench:
             look.draw_first(different if look.faces else ())
 
     def settle(self, is_enough: Callable[[], bool]) -> None:
-        """Draw everything else, until it is enough; what looks different now is published."""
+        """Draw everything else until the time is over; publish what looks different."""
         for look in list(self._looks.values()):
             while not look.is_settled and not is_enough():
                 with self._lock:
                     until = perf_counter() + SLICE
                     look.draw_some(lambda until=until: perf_counter() > until)  # type: ignore[misc]
-                sleep(SLICE / 10)  # A lock that is taken again at once is had by no request.
+                sleep(SLICE / 10)  # Pause, because a lock taken again at once starves the requests.
         self.publish()
 
     def publish(self) -> None:
-        """Tell the browsers that there is something new."""
+        """Notify the browsers of a new state."""
         with self.changed:
             self.version += 1
             self.changed.notify_all()
 
     def show_sheets(self, files: Iterable[tuple[Path, int]]) -> None:
-        """Show the sheets of a new build."""
+        """Publish the sheets of a new build."""
         found = tuple(files)
         self.sheets = tuple(path for path, _ in found)
         self.sheet_pages = tuple(pages for _, pages in found)
@@ -115,14 +115,14 @@ class Workbench:
         self.publish()
 
     def show_check(self, findings: Iterable[Finding]) -> None:
-        """Show what a complete check found."""
+        """Publish the findings of a complete check."""
         self.checked, self.is_checking = tuple(findings), False
         self.publish()
 
     # -- what the browser asks ----------------------------------------------------------------
 
     def look(self, language: str = "", ink: str = "") -> Look | None:
-        """Return the faces in this language and ink, as near as the pack has them; drawn now if they were not yet."""
+        """Return the faces in this language and ink, or the nearest the pack has; draws them if needed."""
         pack, library = self.pack, self._library
         if pack is None or library is None:
             return None
@@ -142,7 +142,7 @@ class Workbench:
             return known
 
     def facts(self, language: str, ink: str, looked_at: str) -> dict[str, object]:
-        """Return everything the page shows but pictures and tables."""
+        """Return all facts of the page except pictures and tables."""
         with self._lock:
             look = self.look(language, ink)
             if look and looked_at:
@@ -150,8 +150,7 @@ class Workbench:
             return page_facts(self, look)
 
     def all_findings(self, look: Look | None) -> list[tuple[Finding, bool]]:
-        """Return what is wrong now, and then what was found by the last check and may be mended since; that is
-        marked."""
+        """Return the present findings, then those of the last check, marked because they may be mended since."""
         fresh = [*self.read_findings, *(look.findings if look else ())]
         told = {_key(finding): (finding, False) for finding in fresh}
         for finding in self.checked:
@@ -159,12 +158,12 @@ class Workbench:
         return list(told.values())
 
     def is_changed(self, look: Look, name: str) -> bool:
-        """Whether a piece has other data or looks different than when `watch` began."""
+        """Tell whether a piece has other data or looks different than when `watch` began."""
         first = look.first_marks.get(name)
         return first != look.faces[name].digest or self._fields.get(name) != self.first_fields.get(name)
 
     def picture(self, language: str, ink: str, name: str, side: str, *, cut: bool) -> str | None:
-        """Return a face as SVG: with its bleed, or cut to its shape; nothing when there is none."""
+        """Return a face as SVG: with its bleed, or cut to its shape; None when there is none."""
         from generator.backends.svg import draw
 
         look = self.look(language, ink)
@@ -176,7 +175,7 @@ class Workbench:
         return draw(cut_out(shown, one.component) if cut else shown, bleed=not cut, sized=False, screen=True)
 
     def table(self, name: str, language: str) -> dict[str, object] | None:
-        """Return the rows of a table, with its texts and with what has changed and what was found in it."""
+        """Return the rows of a table with their texts, changes and findings."""
         with self._lock:
             look = self.look(language)
             if self.pack is None or look is None or name not in self.pack.tables:
@@ -191,7 +190,7 @@ def all_fields(pack: Pack) -> dict[str, dict[str, Any]]:
 
 
 def _on_paper(scene: Scene) -> Scene:
-    """A face as it looks on white paper."""
+    """Put a face on white paper."""
     over = scene.bleed
     paper = Rect(-over, -over, scene.width + 2 * over, scene.height + 2 * over, Paint(fill="#ffffff"))
     return replace(scene, items=(paper, *scene.items))

@@ -1,4 +1,4 @@
-"""A table of a pack as the workbench shows it: cells and texts, what has changed, and what was found where."""
+"""A table of a pack in the workbench: cells and texts, changes, and findings by cell."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ def table_facts(
             {
                 "id": row["id"],
                 "at": str(row.place()),
-                "cells": [_said(known.get(column)) for column in columns],
+                "cells": [_display(known.get(column)) for column in columns],
                 "added": row["id"] not in first,
-                "changed": _changed(known, first.get(row["id"])),
-                "found": _found(row, columns, found),
+                "changed": _earlier_values(known, first.get(row["id"])),
+                "found": _messages_by_cell(row, columns, found),
             }
             for row, known in fields
         ],
@@ -51,12 +51,12 @@ def table_facts(
     }
 
 
-def _changed(known: Mapping[str, Any], before: Mapping[str, Any] | None) -> dict[str, str]:
+def _earlier_values(known: Mapping[str, Any], before: Mapping[str, Any] | None) -> dict[str, str]:
     """Return the earlier values of the columns that differ."""
     if before is None:
         return {}
     return {
-        column: _said(before.get(column))
+        column: _display(before.get(column))
         for column in dict.fromkeys((*known, *before))
         if known.get(column) != before.get(column)
     }
@@ -77,7 +77,7 @@ def _line(place: Place) -> tuple[str, str, int | None]:
     return place.path, place.sheet, place.line
 
 
-def _found(row: Row, columns: Sequence[str], found: Lines) -> dict[str, list[str]]:
+def _messages_by_cell(row: Row, columns: Sequence[str], found: Lines) -> dict[str, list[str]]:
     """Return the messages of each cell; those of the whole row stand at its id."""
     said: dict[str, list[str]] = {}
     for finding in found.get(_line(row.place()), ()):
@@ -87,15 +87,15 @@ def _found(row: Row, columns: Sequence[str], found: Lines) -> dict[str, list[str
     return said
 
 
-def _said(value: Any) -> str:
+def _display(value: Any) -> str:
     match value:
         case None:
             return ""
         case bool():
             return "yes" if value else "no"
         case list():
-            return " ".join(map(_said, value))
+            return " ".join(map(_display, value))
         case dict():
-            return ", ".join(f"{key}: {_said(inner)}" for key, inner in value.items())
+            return ", ".join(f"{key}: {_display(inner)}" for key, inner in value.items())
         case _:
             return str(value)

@@ -1,4 +1,4 @@
-"""Waits for saves: the files of the pack are looked at many times a second, the shipped templates now and then."""
+"""Watch for saves: poll the files of the pack many times a second, the shipped templates less often."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from generator.kit.workbench.background import Background
 from generator.kit.workbench.state import Workbench
 
 EVERY = 0.05
-"""Seconds between two looks at the pack."""
+"""Seconds between two polls of the pack."""
 SETTLED = 0.02
 """A file that is still being written changes again within this time."""
 FETCHED = 0.15
-"""So long the page has to fetch what changed."""
+"""Seconds in which the page can fetch the changes."""
 TEMPLATES_EVERY = 20
-"""At so many looks at the pack the templates are looked at once."""
+"""The templates are polled once in so many polls of the pack."""
 
 
 class Watch:
-    """Knows how the files were when they were looked at last."""
+    """Compares the files with their state at the last poll."""
 
     def __init__(self, pack: Path) -> None:
         self._pack = pack
@@ -29,14 +29,14 @@ class Watch:
         self._seen: tuple[Trace, ...] = traces_of(pack)
 
     def has_changed(self) -> bool:
-        """Whether a file differs from what was seen last."""
+        """Tell whether a file differs from the last poll."""
         self._turn += 1
         if self._turn % TEMPLATES_EVERY == 0 and traces_of_templates() != self._templates:
             return True
         return traces_of(self._pack) != self._seen
 
     def settle(self, pause: threading.Event) -> None:
-        """Wait until nothing is being written, and remember the files as they are."""
+        """Wait until no file is being written, and remember the files as they are."""
         while True:
             self._seen, self._templates = traces_of(self._pack), traces_of_templates()
             pause.wait(SETTLED)
@@ -50,7 +50,7 @@ def watch(bench: Workbench, background: Background, pause: threading.Event) -> N
     while not pause.is_set():
         background.stop()
         bench.reload()
-        # The page fetches what was drawn before the rest takes the processor.
+        # Let the page fetch the drawings before background work takes the processor.
         pause.wait(FETCHED)
         bench.settle(seen.has_changed)
         background.restart()

@@ -1,6 +1,6 @@
-"""What must be true of a game's data beyond its shape: expressions in game.yaml, and checks written in Python by name.
+"""Checks of a game's data beyond its shape: expressions in game.yaml, and checks written in Python by name.
 
-A Python check is a module here with `check(case)`; the module's name, with hyphens, is what `use:` asks for.
+A Python check is a module here with `check(case)`; `use:` names the module, with hyphens.
 """
 
 from generator.pack.checks.case import Case

@@ -1,4 +1,4 @@
-"""What a Python check is given: the tables, its own settings, and a way to say what is wrong where."""
+"""Input of a Python check: the tables, its own settings, and a way to report mistakes with places."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.errors import Place
-from generator.pack.findings import Findings, meant, shown
+from generator.pack.findings import Findings, describe_value, suggest
 from generator.pack.model import Row, Table
 
 
 class Unusable(Exception):
-    """The check's settings in game.yaml do not fit; told already."""
+    """The check's settings in game.yaml are invalid; already reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One use of a check. Settings are asked for with `table` and `setting`, so that a wrong one is told."""
+    """One use of a check. `table` and `setting` return its settings and report wrong ones."""
 
     name: str
     place: Place
@@ -26,14 +26,14 @@ class Case:
     findings: Findings
 
     def table(self, key: str) -> Table:
-        """The table that the setting `key` names."""
+        """Return the table that the setting `key` names."""
         name = self.settings.get(key, key)
         if isinstance(name, str) and name in self.tables:
             return self.tables[name]
         self.findings.add(
             "bad-check",
-            f"The check “{self.name}” needs a table for “{key}”; {shown(name)} is none.",
-            meant(str(name), self.tables, "The tables are"),
+            f"The check “{self.name}” needs a table for “{key}”; {describe_value(name)} is none.",
+            suggest(str(name), self.tables, "The tables are"),
             self.place,
         )
         raise Unusable
@@ -43,7 +43,7 @@ class Case:
         if not isinstance(value, kind):
             self.findings.add(
                 "bad-check",
-                f"The check “{self.name}” cannot work with {shown(value)} for “{key}”.",
+                f"The check “{self.name}” cannot work with {describe_value(value)} for “{key}”.",
                 f"Write with: {{{key}: …}}.",
                 self.place,
             )

@@ -16,7 +16,7 @@ from typing import Any
 
 from generator.geometry import Point, distance, segment_distance, segments_meet
 from generator.pack.checks.case import Case
-from generator.pack.findings import meant
+from generator.pack.findings import suggest
 from generator.pack.model import Row, Table
 
 
@@ -48,7 +48,7 @@ def check(case: Case) -> None:
     if found is None:
         return
     _symmetric(case, found)
-    _connected(case, found)
+    _check_connected(case, found)
     _degrees(case, found)
     _spurs(case, found)
     _strangers(case, found)
@@ -58,7 +58,7 @@ def check(case: Case) -> None:
 
 
 def _read(case: Case) -> _Map | None:
-    """The map, or None when rows lack what a map is made of."""
+    """Return the map, or None when rows lack its columns."""
     table = case.table("places")
     links = case.setting("links", str, "links")
     x, y = case.setting("x", str, "x"), case.setting("y", str, "y")
@@ -66,7 +66,7 @@ def _read(case: Case) -> _Map | None:
     others = case.tables.get(str(spurs.get("table"))) if spurs else Table()
     link = str(spurs.get("link", "link"))
     if others is None:
-        case.wrong(f"There is no table “{spurs.get('table')}” of spurs.", meant(str(spurs.get("table")), case.tables))
+        case.wrong(f"There is no table “{spurs.get('table')}” of spurs.", suggest(str(spurs.get("table")), case.tables))
         return None
     if not all(
         [*(_holds(case, row, x, y, links) for row in table), *(_holds(case, row, x, y, link) for row in others)]
@@ -78,7 +78,7 @@ def _read(case: Case) -> _Map | None:
     unknown += [(row, link, row[link]) for row in others if row[link] not in places]
     for row, column, id in unknown:
         case.wrong(
-            f"“{row['id']}” is joined to “{id}”, which is no place.", meant(id, places, "Places are"), row, column
+            f"“{row['id']}” is joined to “{id}”, which is no place.", suggest(id, places, "Places are"), row, column
         )
     if unknown:
         return None
@@ -125,7 +125,7 @@ def _symmetric(case: Case, found: _Map) -> None:
             case.wrong(f"“{id}” is joined to a place twice.", "Keep one of the two.", row, found.links)
 
 
-def _connected(case: Case, found: _Map) -> None:
+def _check_connected(case: Case, found: _Map) -> None:
     if not found.places:
         case.wrong("The map has no places.", "Fill its table.")
         return
@@ -178,14 +178,14 @@ def _strangers(case: Case, found: _Map) -> None:
 
 
 def _regions(case: Case, found: _Map) -> None:
-    """A map is read by its colours: two regions of one colour must not touch."""
+    """Check that regions of one colour do not touch: a map is read by its colours."""
     regions = case.setting("regions", Mapping, {})
     if not regions:
         return
     column, differ = str(regions.get("column", "region")), str(regions.get("differ", "colour"))
     table = case.tables.get(str(regions.get("table")))
     if table is None:
-        case.wrong(f"There is no table “{regions.get('table')}” of regions.", meant(str(regions), case.tables))
+        case.wrong(f"There is no table “{regions.get('table')}” of regions.", suggest(str(regions), case.tables))
         return
     looks = {row["id"]: row.get(differ) for row in table}
     told: set[frozenset[str]] = set()

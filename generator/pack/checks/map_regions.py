@@ -16,7 +16,7 @@ from itertools import combinations
 from statistics import fmean
 
 from generator.pack.checks.case import Case
-from generator.pack.findings import meant
+from generator.pack.findings import suggest
 from generator.pack.model import Row, Table
 
 
@@ -40,14 +40,14 @@ def check(case: Case) -> None:
 
 
 def _read(case: Case) -> _Land | None:
-    """The land, or None when `map-graph` has worse to say about it."""
+    """Return the land, or None when `map-graph` reports worse mistakes."""
     places = {row["id"]: row for row in case.table("places")}
     links = case.setting("links", str, "links")
     column = str(case.setting("regions", Mapping, {}).get("column", "region"))
     spurs = case.setting("spurs", Mapping, {})
     link = str(spurs.get("link", "link"))
     if spurs and spurs.get("table") not in case.tables:
-        case.wrong(f"There is no table “{spurs.get('table')}” of spurs.", meant(str(spurs.get("table")), case.tables))
+        case.wrong(f"There is no table “{spurs.get('table')}” of spurs.", suggest(str(spurs.get("table")), case.tables))
         return None
     others = case.tables[spurs["table"]] if spurs else Table()
     ends = [id for row in places.values() for id in row.get(links) or ()] + [row.get(link) for row in others]
@@ -58,7 +58,7 @@ def _read(case: Case) -> _Land | None:
 
 
 def _crossings(land: _Land) -> Iterator[tuple[frozenset[str], str, Row, str]]:
-    """Every line from one region into another: the two, the line, and who draws it."""
+    """Return every line from one region into another: the two, the line, and the row that draws it."""
     for id, row in land.places.items():
         for other in row[land.links]:
             pair = frozenset((land.region[id], land.region[other]))
@@ -75,7 +75,7 @@ def _touching(case: Case, land: _Land) -> None:
     known = {*land.region.values(), land.beyond}
     allowed = {frozenset((str(one), str(other))) for one, others in listed.items() for other in others}
     for name in sorted({name for pair in allowed for name in pair} - known):
-        case.wrong(f"“touch” names “{name}”, which is no region.", meant(name, known, "Regions are"))
+        case.wrong(f"“touch” names “{name}”, which is no region.", suggest(name, known, "Regions are"))
     seen: set[frozenset[str]] = set()
     for pair, line, row, column in _crossings(land):
         if pair not in allowed and pair not in seen:
@@ -94,7 +94,7 @@ def _far(case: Case, land: _Land) -> None:
         return
     table = str(case.setting("regions", Mapping, {}).get("table", "regions"))
     if table not in case.tables:
-        case.wrong(f"There is no table “{table}” of regions.", meant(table, case.tables))
+        case.wrong(f"There is no table “{table}” of regions.", suggest(table, case.tables))
         return
     means = {row["id"]: mean for row in case.tables[table] if (mean := _mean(land, row["id"])) is not None}
     for key, name, found in (("least", "nearest", min), ("most", "farthest", max)):
@@ -123,7 +123,7 @@ def _falling(case: Case, regions: Table, means: Mapping[str, float], column: str
 
 
 def _mean(land: _Land, region: str) -> float | None:
-    """Links from the nearest spur to the places of a region, the spur's own line included."""
+    """Return the mean number of links from the nearest spur to the places of a region, the spur's own line included."""
     steps = _steps(land)
     found = [steps[id] for id, own in land.region.items() if own == region and id in steps]
     return fmean(found) if found else None

@@ -1,4 +1,4 @@
-"""Runs the checks that game.yaml asks for."""
+"""Run the checks that game.yaml asks for."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 
 from generator.errors import Place
 from generator.pack.checks.case import Case, Unusable
-from generator.pack.expressions import Expression, Fails, compiled
-from generator.pack.findings import Findings, meant
+from generator.pack.expressions import Expression, Fails, compile_expression
+from generator.pack.findings import Findings, suggest
 from generator.pack.model import Row, Table
 from generator.pack.yaml_tree import Document
 
@@ -19,7 +19,7 @@ _BLANK = re.compile(r"\{([^{}]*)\}")
 
 
 def names() -> tuple[str, ...]:
-    """The checks written in Python."""
+    """Return the checks written in Python."""
     from pkgutil import iter_modules
 
     home = import_module("generator.pack.checks").__path__
@@ -38,7 +38,7 @@ def _python(entry: Mapping[str, Any], place: Place, tables: Mapping[str, Table],
     name = entry["use"]
     known = names()
     if name not in known:
-        findings.add("unknown-check", f"There is no check “{name}”.", meant(name, known, "The checks are"), place)
+        findings.add("unknown-check", f"There is no check “{name}”.", suggest(name, known, "The checks are"), place)
         return
     module = import_module(f"generator.pack.checks.{name.replace('-', '_')}")
     try:
@@ -61,7 +61,7 @@ class _Sentence:
 
     def run(self) -> None:
         place = self._game.place(*self._loc, "that")
-        that = compiled(self._entry["that"], place, self._findings, "that")
+        that = compile_expression(self._entry["that"], place, self._findings, "that")
         blanks = self._blanks()
         if that is None or blanks is None:
             return
@@ -75,14 +75,15 @@ class _Sentence:
             self._findings.add(
                 "unknown-table",
                 f"There is no table “{name}”.",
-                meant(name, self._tables, "The tables are"),
+                suggest(name, self._tables, "The tables are"),
                 self._game.place(*self._loc, "table"),
             )
 
     def _blanks(self) -> dict[str, Expression] | None:
         place = self._game.place(*self._loc, "say")
         found = {
-            source: compiled(source, place, self._findings, "say") for source in _BLANK.findall(self._entry["say"])
+            source: compile_expression(source, place, self._findings, "say")
+            for source in _BLANK.findall(self._entry["say"])
         }
         ready = {source: blank for source, blank in found.items() if blank is not None}
         return ready if len(ready) == len(found) else None

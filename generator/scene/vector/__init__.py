@@ -1,1 +1,1 @@
-"""Full-colour SVG pictures as drawings of ours: what is shapes and colours becomes items, the rest is told."""
+"""Full-colour SVG pictures as items: shapes and colours are converted, everything else is reported."""

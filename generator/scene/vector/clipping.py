@@ -1,4 +1,4 @@
-"""Clip paths of an SVG: the shapes that what lies under them is cut to."""
+"""Clip paths of an SVG."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from generator.scene.model import Group, Item, Paint, Path, Segment
 from generator.scene.vector.colours import SERVER, colour
 from generator.scene.vector.geometry import SHAPES
 from generator.scene.vector.measures import transform
-from generator.scene.vector.outlines import area, extent, moved, paths_of, turned_back
+from generator.scene.vector.outlines import area, extent, paths_of, transform_segments, turned_back
 from generator.scene.vector.styles import Style, Styles, Tell
 from generator.scene.vector.xml_tree import Node
 
 _CLIP = re.compile(r"url\(\s*[\"']?#([^\"')]*)[\"']?\s*\)\s*\Z")
 _NOTHING = Path((("M", 0.0, 0.0), ("L", 0.0, 0.0), ("Z",)), Paint())
 _PARTLY = frozenset({"opacity", "fill-opacity", "filter", "mask", "clip-path"})
-"""What lets only part of a mask's shape count."""
+"""Attributes that make a mask's shape count only in part."""
 ShapeOf = Callable[[Node, tuple[float, float]], tuple[Segment, ...]]
 
 
@@ -27,11 +27,13 @@ class Clips:
     def __init__(self, ids: Mapping[str, Node], styles: Styles, tell: Tell, shape_of: ShapeOf) -> None:
         self._ids, self._styles, self._tell, self._shape_of = ids, styles, tell, shape_of
         self._cutting: list[str] = []
+        self._clips: dict[str, bool] = {}
+        """Whether masks stand for clips, by id."""
 
     def cut(
         self, items: Sequence[Item], said: str, placed: Matrix, view: tuple[float, float], node: Node
     ) -> list[Item]:
-        """The items cut to what `clip-path` names; `placed` is the matrix of the element that says it."""
+        """Clip items by `clip-path`; `placed` is the matrix of the element that has it."""
         found = _CLIP.match(said)
         target = self._ids.get(found[1]) if found else None
         if found is None or target is None or target.tag not in ("clipPath", "mask") or found[1] in self._cutting:
@@ -52,7 +54,12 @@ class Clips:
         return made
 
     def stands_for_clip(self, said: str) -> bool:
-        """Whether a mask lets all of what lies under its shapes through and nothing else, as drawing programs write."""
+        """Tell whether a mask shows everything under its shapes and nothing else, as drawing programs write clips."""
+        if said not in self._clips:
+            self._clips[said] = self._is_clip(said)
+        return self._clips[said]
+
+    def _is_clip(self, said: str) -> bool:
         found = _CLIP.match(said)
         target = self._ids.get(found[1]) if found else None
         if target is None or target.tag != "mask":
@@ -70,8 +77,8 @@ class Clips:
             return False
         return around.get("mask-type") == "alpha" or colour(fill, "#000000") == "#ffffff"
 
-    def placed(self, edge: Path, placed: Matrix) -> Path:
-        return Path(moved(edge.d, placed), edge.paint)
+    def place_edge(self, edge: Path, placed: Matrix) -> Path:
+        return Path(transform_segments(edge.d, placed), edge.paint)
 
     def _shape(self, target: Node, around: Style, placed: Matrix, view: tuple[float, float]) -> Path:
         parts: list[tuple[tuple[Segment, ...], bool]] = []
@@ -95,14 +102,14 @@ class Clips:
                 self._tell(f"is cut to a '{what}'", "Turn it into a path of the clipPath.", child)
                 continue
             if segments := self._shape_of(drawn, view):
-                parts.append((moved(segments, inside), style.get(rule) == "evenodd"))
+                parts.append((transform_segments(segments, inside), style.get(rule) == "evenodd"))
         if not parts:
             return _NOTHING
         if len(parts) == 1:
             return Path(parts[0][0], Paint(even_odd=parts[0][1]))
         if any(even_odd for _, even_odd in parts):
             self._tell("is cut to several shapes, some of them even-odd", "Join them to one path.", target)
-        # All run the same way round, so that where they overlap nothing falls out.
+        # All run the same way round, so that overlaps do not become holes.
         same = (segments if area(segments) >= 0 else turned_back(segments) for segments, _ in parts)
         return Path(tuple(segment for segments in same for segment in segments), Paint())
 
@@ -112,8 +119,8 @@ def _number(node: Node, name: str) -> float:
 
 
 def _box_of(items: Sequence[Item], placed: Matrix) -> Box:
-    """The box around items in the coordinates of the element they belong to."""
+    """Return the box around items in the coordinates of their element."""
     back = inverse(placed)
-    boxes = [extent(moved(path.d, back)) for path in paths_of(items)]
+    boxes = [extent(transform_segments(path.d, back)) for path in paths_of(items)]
     corners = [corner for x, y, w, h in boxes for corner in ((x, y), (x + w, y + h))]
     return bounds(corners) if corners else (0.0, 0.0, 0.0, 0.0)

@@ -18,23 +18,23 @@ SERVER = re.compile(r"url\(\s*[\"']?#([^\"')]*)[\"']?\s*\)\s*(.*)", re.DOTALL)
 GRADIENTS = frozenset({"linearGradient", "radialGradient"})
 MOST_STOPS = 256
 MOST_TURNS = 100
-"""So often a gradient is repeated."""
+"""Most repetitions of a gradient."""
 APART = 0.0005
-"""Stops at one place are drawn so far apart: PDF wants them one after the other."""
+"""Distance between stops at one place: PDF needs increasing positions."""
 
 _HEX = re.compile(r"#(?:[0-9a-f]{6}|[0-9a-f]{3})\Z")
 
 
 def colour(text: str, current: Colour, opacity: float = 1.0) -> Colour | None:
-    """The colour of a word of CSS, seen through as far as `opacity` says; None for `none`."""
+    """Return the colour of a CSS word with this opacity; None for `none`."""
     if text == "none":
         return None
     if text.lower() == "currentcolor":
-        return faded(current, opacity)
-    return faded(_colour(text.lower()), opacity)
+        return with_opacity(current, opacity)
+    return with_opacity(_colour(text.lower()), opacity)
 
 
-def faded(colour: Colour, opacity: float) -> Colour:
+def with_opacity(colour: Colour, opacity: float) -> Colour:
     if opacity >= 1:
         return colour
     covering = round((int(colour[7:9], 16) if len(colour) == 9 else 255) * max(0.0, opacity))
@@ -52,21 +52,22 @@ def _colour(text: str) -> Colour:
         raise ValueError(f"the colour '{text[:40]}' cannot be read")
     made = found.to("srgb")
     parts = [round(max(0.0, min(1.0, part or 0.0)) * 255) for part in made.coordinates]
-    return faded("#" + "".join(f"{part:02x}" for part in parts), made.alpha if made.alpha is not None else 1.0)
+    return with_opacity("#" + "".join(f"{part:02x}" for part in parts), made.alpha if made.alpha is not None else 1.0)
 
 
 class Gradients:
-    """The gradients of a drawing, by their ids."""
+    """The gradients of a drawing, by id."""
 
     def __init__(self, ids: Mapping[str, Node], styles: Styles) -> None:
         self._ids, self._styles = ids, styles
         self._stops: dict[str, tuple[Stop, ...]] = {}
 
     def fill(self, id: str, box: Box, view: tuple[float, float], placed: Matrix, opacity: float) -> Fill | None:
-        """The fill of a shape with this box in its own coordinates; `placed` leads from them to the drawing's."""
+        """Return the fill of a shape with this box in its own coordinates; `placed` leads from them to the
+        drawing's."""
         node = self._ids[id]
         chain = self._chain(node)
-        stops = tuple(Stop(stop.offset, faded(stop.colour, opacity)) for stop in self._stops_of(id, chain))
+        stops = tuple(Stop(stop.offset, with_opacity(stop.colour, opacity)) for stop in self._stops_of(id, chain))
         if not stops:
             return None
         said = {key: value for one in reversed(chain) for key, value in one.items()}
@@ -87,7 +88,7 @@ class Gradients:
         return _radial(said, size, stops, matrix, spread, reach)
 
     def _chain(self, node: Node) -> list[Node]:
-        """The gradient, and those it takes from."""
+        """Return the gradient and those it inherits from."""
         chain = [node]
         while (href := chain[-1].get("href", "")).startswith("#"):
             before = self._ids.get(href[1:])
@@ -115,7 +116,7 @@ class Gradients:
 
 
 def _in_order(stops: Sequence[Stop]) -> tuple[Stop, ...]:
-    """Stops from 0 to 1, each after the one before."""
+    """Return stops from 0 to 1, in increasing order."""
     if len(stops) > MOST_STOPS:
         raise ValueError(f"a gradient has {len(stops):,} stops, and {MOST_STOPS} are the most")
     if len(stops) < 2:
@@ -154,7 +155,7 @@ def _linear(
     if (x1, y1) == (x2, y2):
         return stops[-1].colour
     first, last = apply(matrix, (x1, y1)), apply(matrix, (x2, y2))
-    # Lines of one colour stay lines; what leads across them has to be found anew where the matrix slants.
+    # Lines of one colour stay lines; the direction across them must be recomputed where the matrix shears.
     along = apply(matrix, (x1 - (y2 - y1), y1 + (x2 - x1)))
     nx, ny = along[1] - first[1], first[0] - along[0]
     far = ((last[0] - first[0]) * nx + (last[1] - first[1]) * ny) / (nx * nx + ny * ny)
@@ -165,7 +166,7 @@ def _linear(
         shares = [((x - first[0]) * dx + (y - first[1]) * dy) / squared for x, y in reach]
         low, high = float(floor(min(*shares, 0.0))), float(ceil(max(*shares, 1.0)))
         low, high = max(low, -MOST_TURNS / 2), min(high, MOST_TURNS / 2)
-        stops = _repeated(stops, int(low), int(high), spread == "reflect")
+        stops = _repeat(stops, int(low), int(high), spread == "reflect")
     x, y = first
     return LinearGradient(x + dx * low, y + dy * low, x + dx * high, y + dy * high, stops)
 
@@ -188,13 +189,13 @@ def _radial(
     away = hypot(fx - cx, fy - cy)
     most = 0.999 * max(0.0, r - fr)
     if away > most:
-        # A focus outside stands at the edge.
+        # A focus outside moves to the edge.
         fx, fy = cx + (fx - cx) * most / away, cy + (fy - cy) * most / away
     if spread in ("repeat", "reflect"):
         back = inverse(matrix)
         furthest = max(hypot(x - cx, y - cy) for x, y in (apply(back, corner) for corner in reach))
         turns = max(1, min(MOST_TURNS, ceil((furthest + away) / max(r - fr - hypot(fx - cx, fy - cy), r / MOST_TURNS))))
-        stops = _repeated(stops, 0, turns, spread == "reflect")
+        stops = _repeat(stops, 0, turns, spread == "reflect")
         cx, cy, r = fx + (cx - fx) * turns, fy + (cy - fy) * turns, fr + (r - fr) * turns
     factor = mean_scale(matrix)
     rest = then(scale(1 / factor), matrix)
@@ -208,8 +209,8 @@ def _radial(
     return RadialGradient(cx, cy, r, stops, start, rest)
 
 
-def _repeated(stops: tuple[Stop, ...], low: int, high: int, there_and_back: bool) -> tuple[Stop, ...]:
-    """The stops again and again, from the turn `low` to the turn `high`."""
+def _repeat(stops: tuple[Stop, ...], low: int, high: int, there_and_back: bool) -> tuple[Stop, ...]:
+    """Repeat the stops, from the turn `low` to the turn `high`."""
     made: list[Stop] = []
     whole = high - low
     for turn in range(low, high):

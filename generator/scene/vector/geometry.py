@@ -17,7 +17,7 @@ _FARTHEST = 1e9
 
 
 def outline_of(node: Node, view: tuple[float, float]) -> tuple[Segment, ...]:
-    """The outline of a basic shape in its own coordinates; nothing where it has no size."""
+    """Return the outline of a basic shape in its own coordinates; empty where it has no size."""
     width, height = view
 
     def across(name: str, default: str = "0") -> float:
@@ -29,7 +29,7 @@ def outline_of(node: Node, view: tuple[float, float]) -> tuple[Segment, ...]:
     match node.tag:
         case "path":
             d = node.get("d", "").strip()
-            return () if d == "none" else _parsed(d)
+            return () if d == "none" else _parse(d)
         case "polygon" | "polyline":
             points = numbers(node.get("points", ""))
             if len(points) < 4:
@@ -52,7 +52,7 @@ def outline_of(node: Node, view: tuple[float, float]) -> tuple[Segment, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _parsed(d: str) -> tuple[Segment, ...]:
+def _parse(d: str) -> tuple[Segment, ...]:
     segments = parse_path(d)
     if _HUGE.search(d) and not all(abs(part) < _FARTHEST for segment in segments for part in segment[1:]):
         raise ValueError("a number in its path is too large")
@@ -60,7 +60,7 @@ def _parsed(d: str) -> tuple[Segment, ...]:
 
 
 def _radii(node: Node, view: tuple[float, float]) -> tuple[float, float]:
-    """`rx` and `ry`, each of which stands for the other where that is not said."""
+    """Return `rx` and `ry`, each of which defaults to the other."""
     rx, ry = node.get("rx", "auto"), node.get("ry", "auto")
     across = None if rx == "auto" else length(rx, view[0])
     down = None if ry == "auto" else length(ry, view[1])

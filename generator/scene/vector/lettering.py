@@ -1,4 +1,4 @@
-"""Words of an SVG as outlines of their letters, in the fonts that the pack and Punchboard have."""
+"""Text of an SVG as outlines of its letters, in the fonts of the pack and of Punchboard."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.scene.glyphs import glyph_outline
 from generator.scene.model import Segment
 from generator.scene.shaping import shape
 from generator.scene.vector.measures import length
-from generator.scene.vector.outlines import moved
+from generator.scene.vector.outlines import transform_segments
 from generator.scene.vector.styles import Style, Styles, Tell
 from generator.scene.vector.xml_tree import Node
 
@@ -26,7 +26,7 @@ _SPACES = re.compile(r"[ \t\r\n]+")
 
 
 class Face(NamedTuple):
-    """The font for a piece of text, and the name that was asked for and is not there."""
+    """The font for a piece of text, and the requested name if it is missing."""
 
     font: str
     missing: str = ""
@@ -37,7 +37,7 @@ Faces = Callable[[tuple[str, ...], bool, bool], Face]
 
 
 class Lettering(NamedTuple):
-    """The outline of a run of letters in the coordinates of its text, and how it looks."""
+    """The outline of a run of letters in the coordinates of its text, and its style."""
 
     segments: tuple[Segment, ...]
     style: Style
@@ -46,7 +46,7 @@ class Lettering(NamedTuple):
 
 @dataclass(slots=True)
 class _Part:
-    """Letters in one style that follow each other, and where they say they begin."""
+    """Consecutive letters of one style, and their starting point."""
 
     text: str
     style: Style
@@ -59,7 +59,7 @@ class _Part:
 
 @dataclass(slots=True)
 class _Places:
-    """The lists of places that an element gives its letters, used up one by one."""
+    """An element's lists of letter positions, consumed one by one."""
 
     x: list[float] = field(default_factory=list)
     y: list[float] = field(default_factory=list)
@@ -75,7 +75,7 @@ class Letterer:
         self.faces, self.styles, self.tell, self.view = faces, styles, tell, view
 
     def outlines(self, node: Node, style: Style) -> Iterator[Lettering]:
-        """The letters of a `text` element."""
+        """Return the letters of a `text` element."""
         self._about(node, style)
         parts = self._parts(node, style)
         if sum(len(part.text) for part in parts) > LONGEST or len(parts) > MOST_PARTS:
@@ -91,11 +91,11 @@ class Letterer:
             for part, (segments, advance) in zip(chunk, set_parts, strict=True):
                 x, y = x + part.dx, y + part.dy
                 if segments:
-                    yield Lettering(moved(segments, translate(x, y)), part.style, part.node)
+                    yield Lettering(transform_segments(segments, translate(x, y)), part.style, part.node)
                 x += advance
 
     def _set(self, part: _Part) -> tuple[tuple[Segment, ...], float]:
-        """The outline of a part from its own beginning, and how far it goes."""
+        """Return the outline of a part from its own origin, and its advance."""
         style = part.style
         size = type_size(style)
         bold = style.get("font-weight", "") in ("bold", "bolder", "600", "700", "800", "900")
@@ -119,7 +119,7 @@ class Letterer:
         pen = 0.0
         for gid, _, advance, dx, dy in shaped.glyphs:
             place = (size, 0.0, 0.0, size, (pen + dx) * size, drop - dy * size)
-            segments += moved(glyph_outline(font, gid), place)
+            segments += transform_segments(glyph_outline(font, gid), place)
             pen += advance
         return tuple(segments), shaped.advance * size
 
@@ -127,7 +127,7 @@ class Letterer:
         parts: list[_Part] = []
         self._gather(node, style, parts, self._places(node, style))
         kept = style.get("white-space", "").startswith("pre") or node.get("xml:space") == "preserve"
-        return parts if kept else _collapsed(parts)
+        return parts if kept else _collapse(parts)
 
     def _gather(self, node: Node, style: Style, parts: list[_Part], places: _Places) -> None:
         _add(parts, node.text or "", style, node, places)
@@ -146,7 +146,7 @@ class Letterer:
                 _add(parts, child.tail or "", style, node, places)
 
     def _about(self, node: Node, style: Style) -> None:
-        """Tell how words are set that outlines of letters do not show."""
+        """Report properties of text that outlines of letters do not show."""
         for name, value in (("rotate", node.get("rotate")), ("textLength", node.get("textLength"))):
             if value:
                 self.tell(f"sets words with '{name}'", "Turn the words into paths.", node)
@@ -169,7 +169,7 @@ def type_size(style: Style) -> float:
 
 
 def _drop(baseline: str, font: str) -> float:
-    """How far below its place the letters stand, in em, where that is not their foot."""
+    """Return how far below its place the baseline lies, in em, for other baselines than the alphabetic one."""
     measured = metrics(font)
     match baseline:
         case "middle":
@@ -185,7 +185,7 @@ def _drop(baseline: str, font: str) -> float:
 
 
 def _add(parts: list[_Part], text: str, style: Style, node: Node, places: _Places) -> None:
-    """Letters with places of their own become parts of their own."""
+    """Add letters; those with positions of their own become parts of their own."""
     while text:
         one_by_one = any(len(one) > 1 for one in (places.x, places.y, places.dx, places.dy))
         taken, text = (text[0], text[1:]) if one_by_one else (text, "")
@@ -200,8 +200,8 @@ def _add(parts: list[_Part], text: str, style: Style, node: Node, places: _Place
         parts.append(part)
 
 
-def _collapsed(parts: Sequence[_Part]) -> list[_Part]:
-    """White space as SVG has it: one blank between words, none at the ends."""
+def _collapse(parts: Sequence[_Part]) -> list[_Part]:
+    """Collapse white space as SVG does: one blank between words, none at the ends."""
     made: list[_Part] = []
     blank = True
     for part in parts:
@@ -218,7 +218,7 @@ def _collapsed(parts: Sequence[_Part]) -> list[_Part]:
 
 
 def _chunks(parts: Sequence[_Part]) -> Iterator[list[_Part]]:
-    """Parts that are anchored together: each absolute place begins anew."""
+    """Group parts that are anchored together: each absolute position begins a new group."""
     chunk: list[_Part] = []
     for part in parts:
         if chunk and (part.x is not None or part.y is not None):

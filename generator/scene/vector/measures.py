@@ -1,4 +1,4 @@
-"""Numbers of an SVG: lengths in its units, transforms, and how a drawing lies in a frame."""
+"""Numbers of an SVG: lengths, transforms, and the fit of a drawing into a frame."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SAFEST = 1e7
 
 @lru_cache(maxsize=16384)
 def length(text: str, whole: float = 0.0, em: float = 16.0) -> float:
-    """A length in user units; `whole` is what a share is of, `em` the size of the type around it."""
+    """Return a length in user units; `whole` is the reference of percentages, `em` the size of the type."""
     found = _LENGTH.match(text)
     unit = found[2].lower() if found else ""
     factor = {"%": whole / 100, "em": em, "rem": em, "ex": em / 2}.get(unit, _UNITS.get(unit))
@@ -32,7 +32,7 @@ def length(text: str, whole: float = 0.0, em: float = 16.0) -> float:
 
 
 def share(text: str) -> float:
-    """A number or a percentage, 0 to 1."""
+    """Return a number or a percentage as 0 to 1."""
     return max(0.0, min(1.0, length(text, 1.0)))
 
 
@@ -42,7 +42,7 @@ def numbers(text: str) -> list[float]:
 
 @lru_cache(maxsize=4096)
 def transform(text: str) -> Matrix:
-    """The matrix of a `transform` attribute."""
+    """Return the matrix of a `transform` attribute."""
     found, end = IDENTITY, 0
     for move in _MOVE.finditer(text):
         if move.start() != end:
@@ -85,7 +85,7 @@ def _move(name: str, parts: list[float]) -> Matrix:
 
 
 def view_box(text: str) -> Box | None:
-    """The four numbers of a viewBox; None where there is none that anything could be seen in."""
+    """Return the four numbers of a viewBox; None without a visible area."""
     parts = numbers(text)
     if len(parts) != 4 or not (parts[2] > 0 and parts[3] > 0) or not all(map(isfinite, parts)):
         return None
@@ -93,7 +93,7 @@ def view_box(text: str) -> Box | None:
 
 
 def into_frame(view: Box, frame: Box, how: str) -> Matrix:
-    """The matrix that lays a view into a frame, as `preserveAspectRatio` says."""
+    """Return the matrix that lays a view into a frame, by `preserveAspectRatio`."""
     words = how.split() or ["xMidYMid"]
     across, down = frame[2] / view[2], frame[3] / view[3]
     if words[0] == "none":
@@ -107,12 +107,12 @@ def into_frame(view: Box, frame: Box, how: str) -> Matrix:
 
 
 def mean_scale(m: Matrix) -> float:
-    """By how much a matrix enlarges, all directions taken together."""
+    """Return a matrix's mean enlargement over all directions."""
     return float(abs(m[0] * m[3] - m[1] * m[2]) ** 0.5)
 
 
 def keeps_circles(m: Matrix) -> bool:
-    """Whether circles stay circles, so that a line keeps one width."""
+    """Tell whether circles stay circles, so that a line keeps one width."""
     a, b, c, d = m[:4]
     size = hypot(a, b) + hypot(c, d)
     straight = abs(a - d) + abs(b + c) <= 1e-4 * size

@@ -1,4 +1,4 @@
-"""What paper cannot show of an SVG: each is left out and told with its place and a cure."""
+"""Features of SVG that paper cannot show: each is left out and reported with its place and a cure."""
 
 from __future__ import annotations
 
@@ -30,8 +30,13 @@ UNSEEN = {
 }
 
 
+MOST_TOLD = 100
+"""Most different reports for one drawing; further ones are counted."""
+MORE = ("has more that is not drawn than is told here", "Save it anew from a drawing program as plain SVG, or as PNG.")
+
+
 class Told:
-    """What was told of one drawing; the same again is counted."""
+    """The reports for one drawing; repeated ones are counted."""
 
     def __init__(self) -> None:
         self._told: dict[tuple[str, str], tuple[Node, int]] = {}
@@ -40,15 +45,19 @@ class Told:
         return bool(self._told)
 
     def tell(self, what: str, cure: str, node: Node) -> None:
-        first, times = self._told.get((what, cure), (node, 0))
-        self._told[what, cure] = (first, times + 1)
+        said = (what, cure)
+        if said not in self._told and len(self._told) >= MOST_TOLD:
+            said = MORE
+        first, times = self._told.get(said, (node, 0))
+        self._told[said] = (first, times + 1)
 
     def findings(self, file: str, path: str) -> Iterator[Finding]:
         for (what, cure), (node, times) in self._told.items():
             often = "" if times == 1 else f" So it does {times} times."
+            told = f"“{file}” {what}." if (what, cure) == MORE else f"“{file}” {what}, which is not drawn.{often}"
             yield Finding(
                 "picture-part",
-                f"“{file}” {what}, which is not drawn.{often}",
+                told,
                 cure,
                 Place(path, node.line, node.column),
                 "warning",

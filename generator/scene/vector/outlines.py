@@ -1,4 +1,4 @@
-"""Outlines of SVG elements as segments: where they go after a matrix, and how far they reach."""
+"""Outlines of SVG elements as segments: transforms and extents."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from generator.geometry import IDENTITY, Box, Matrix, apply, bounds, then
-from generator.geometry import moved as around
+from generator.geometry import transform_box as around
 from generator.scene.model import Group, Item, Paint, Path, Segment
 from generator.scene.outline import outline
 
 
-def moved(segments: Iterable[Segment], m: Matrix) -> tuple[Segment, ...]:
+def transform_segments(segments: Iterable[Segment], m: Matrix) -> tuple[Segment, ...]:
     a, b, c, d, e, f = m
     if b == c == 0:
-        return tuple(_stretched(segments, a, d, e, f))
-    return tuple(_turned(segments, m))
+        return tuple(_stretch(segments, a, d, e, f))
+    return tuple(_turn(segments, m))
 
 
-def _stretched(segments: Iterable[Segment], a: float, d: float, e: float, f: float) -> Iterator[Segment]:
+def _stretch(segments: Iterable[Segment], a: float, d: float, e: float, f: float) -> Iterator[Segment]:
     for segment in segments:
         match segment:
             case ("C", ax, ay, bx, by, x, y):
@@ -31,7 +31,7 @@ def _stretched(segments: Iterable[Segment], a: float, d: float, e: float, f: flo
                 yield segment
 
 
-def _turned(segments: Iterable[Segment], m: Matrix) -> Iterator[Segment]:
+def _turn(segments: Iterable[Segment], m: Matrix) -> Iterator[Segment]:
     for segment in segments:
         match segment:
             case ("C", ax, ay, bx, by, x, y):
@@ -45,7 +45,7 @@ def _turned(segments: Iterable[Segment], m: Matrix) -> Iterator[Segment]:
 
 
 def extent(segments: Iterable[Segment]) -> Box:
-    """The box around an outline; curves are followed to where they turn back."""
+    """Return the box around an outline, with the extremes of its curves."""
     points: list[tuple[float, float]] = []
     x = y = 0.0
     for segment in segments:
@@ -63,7 +63,7 @@ def extent(segments: Iterable[Segment]) -> Box:
 
 
 def _reach(p: float, q: float, r: float, s: float) -> tuple[float, float]:
-    """The lowest and highest value of a cubic curve along one axis."""
+    """Return the lowest and highest value of a cubic curve along one axis."""
     found = [p, s]
     a, b, c = s - 3 * r + 3 * q - p, 2 * (r - 2 * q + p), q - p
     roots: tuple[float, ...] = ()
@@ -80,7 +80,7 @@ def _reach(p: float, q: float, r: float, s: float) -> tuple[float, float]:
 
 
 def area(segments: Iterable[Segment]) -> float:
-    """Twice the area inside the corners of an outline, negative where it runs the other way round."""
+    """Return twice the area inside the corners of an outline, negative where it runs the other way round."""
     total, x, y, start = 0.0, 0.0, 0.0, (0.0, 0.0)
     for segment in segments:
         if segment[0] == "Z":
@@ -96,7 +96,7 @@ def area(segments: Iterable[Segment]) -> float:
 
 
 def turned_back(segments: Iterable[Segment]) -> tuple[Segment, ...]:
-    """The same outline, run through the other way round."""
+    """Return the same outline in the opposite direction."""
     parts: list[list[Segment]] = []
     for segment in segments:
         if segment[0] == "M":
@@ -119,11 +119,11 @@ def turned_back(segments: Iterable[Segment]) -> tuple[Segment, ...]:
 
 
 def paths_of(items: Iterable[Item], placed: Matrix = IDENTITY) -> Iterator[Path]:
-    """Every path among these items where it lies, inside groups too."""
+    """Yield every path among these items in place, inside groups too."""
     for item in items:
         match item:
             case Path():
-                yield item if placed == IDENTITY else replace(item, d=moved(item.d, placed))
+                yield item if placed == IDENTITY else replace(item, d=transform_segments(item.d, placed))
             case Group():
                 yield from paths_of(item.items, then(item.transform, placed))
             case _:
@@ -131,7 +131,7 @@ def paths_of(items: Iterable[Item], placed: Matrix = IDENTITY) -> Iterator[Path]
 
 
 def beyond(items: Sequence[Item], frame: Box) -> bool:
-    """Whether anything may reach over the edge."""
+    """Tell whether anything may reach over the edge."""
     x, y, w, h = frame
     return any(
         not (x <= left and y <= top and left + wide <= x + w and top + high <= y + h)
@@ -140,7 +140,7 @@ def beyond(items: Sequence[Item], frame: Box) -> bool:
 
 
 def reach(item: Item) -> Box:
-    """A box that an item surely lies in."""
+    """Return a box that contains an item."""
     match item:
         case Path(d=d, paint=paint):
             x, y, w, h = extent(d)

@@ -1,4 +1,4 @@
-"""Outlines of an SVG become items with fills and lines."""
+"""Paint outlines of an SVG: items with fills and lines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.geometry import Box, Matrix, scale, then
 from generator.scene.model import Colour, Fill, Group, Item, Paint, Path, Segment
 from generator.scene.vector.colours import GRADIENTS, SERVER, Gradients, colour
 from generator.scene.vector.measures import keeps_circles, length, mean_scale, numbers, share
-from generator.scene.vector.outlines import extent, moved
+from generator.scene.vector.outlines import extent, transform_segments
 from generator.scene.vector.styles import Style, Tell
 from generator.scene.vector.xml_tree import Node
 
@@ -19,7 +19,7 @@ _JOINS: dict[str, Literal["miter", "round", "bevel"]] = {"round": "round", "beve
 _MOST_DASHES = 64
 FARTHEST = 1e9
 THINNEST = 0.002
-"""Lines below this width, in mm of the symbol, are not there to be seen."""
+"""Lines below this width, in mm of the symbol, are invisible."""
 
 
 class Painter:
@@ -31,7 +31,7 @@ class Painter:
     def paint(
         self, segments: tuple[Segment, ...], style: Style, placed: Matrix, view: tuple[float, float], node: Node
     ) -> list[Item]:
-        """The items of an outline in its own coordinates, `placed` in the drawing."""
+        """Return the items of an outline in its own coordinates, `placed` in the drawing."""
         factor = mean_scale(placed)
         if not segments or not factor:
             return []
@@ -40,11 +40,11 @@ class Painter:
         stroked = style.get("stroke", "none") != "none"
         width = length(style.get("stroke-width", "1"), _diagonal(view)) if stroked else 0.0
         if width * factor < THINNEST:
-            width = 0.0  # PDF would draw it as thin as the printer can.
+            width = 0.0  # PDF draws zero width as the thinnest line of the printer.
         slanted = width > 0 and not keeps_circles(placed)
-        # A line that a slanted matrix makes wider in one direction is drawn straight, and slanted with its group.
+        # Where a shearing matrix changes the line's width, draw it unsheared and shear its group.
         inner = scale(factor) if slanted else placed
-        outline = moved(segments, inner)
+        outline = transform_segments(segments, inner)
         box = extent(segments) if "url" in style.get("fill", "") + style.get("stroke", "") else (0.0, 0.0, 0.0, 0.0)
         even_odd = style.get("fill-rule") == "evenodd"
         fill = self._fill("fill", style.get("fill", "#000000"), style, box, view, inner, node)
@@ -102,6 +102,16 @@ class Painter:
         except ValueError as error:
             self._tell(f"is painted with what is no colour ({error})", "Write it as #rrggbb.", node)
             return None
+
+
+def stops_in(item: Item) -> int:
+    """Count the colours in the gradients of an item."""
+    match item:
+        case Group(items=items):
+            return sum(map(stops_in, items))
+        case Path(paint=paint):
+            return sum(len(fill.stops) for fill in (paint.fill, paint.stroke) if not isinstance(fill, str | None))
+    return 0
 
 
 def _diagonal(view: tuple[float, float]) -> float:

@@ -1,4 +1,4 @@
-"""Reads an SVG file into a symbol: its shapes in their colours, and findings for all that paper cannot show."""
+"""Read an SVG file into a symbol: its shapes in their colours, and findings for everything paper cannot show."""
 
 from __future__ import annotations
 
@@ -24,41 +24,45 @@ from generator.scene.vector.lettering import Faces, Letterer
 from generator.scene.vector.measures import into_frame, length, share, transform, view_box
 from generator.scene.vector.not_drawn import CANNOT, UNSEEN, Told
 from generator.scene.vector.outlines import beyond
-from generator.scene.vector.painting import Painter
+from generator.scene.vector.painting import Painter, stops_in
 from generator.scene.vector.styles import Style, Styles
 from generator.scene.vector.xml_tree import DEEPEST, LARGEST, Node, Unreadable, read_tree
 
 LONGER_SIDE = 200.0
-"""Millimetres that a symbol is read at: fine enough for a poster, short in the file."""
+"""Size in mm at which a symbol is read: fine enough for a poster, short in the file."""
 MOST_ELEMENTS = 50_000
 LONGEST = 2_000_000
-"""Characters of path data that are drawn, each as often as it is used."""
+"""Most characters of path data that are drawn, reuses included; letters and gradients count as well."""
+A_LETTER, A_STOP = 20, 10
+"""Characters of path data that take as long to draw as one of these."""
+LONG_VALUE = 500
+"""Values of a style beyond this length count as well, for every element they apply to."""
 SILENT = frozenset(
     {
         *("defs", "title", "desc", "metadata", "style", "symbol", "clipPath", "mask", "linearGradient"),
         *("radialGradient", "pattern", "marker", "filter", "view", "cursor"),
     }
 )
-"""Elements that draw nothing where they stand."""
+"""Elements that draw nothing in place."""
 
 
 @dataclass(frozen=True, slots=True)
 class VectorPicture:
-    """A picture in vectors, and what of it cannot be shown."""
+    """A vector picture, and the features of it that cannot be shown."""
 
     symbol: Symbol
     findings: tuple[Finding, ...]
 
 
 class Looks(NamedTuple):
-    """What a reader needs of the pack: how to find fonts, and a mark of them for the memory."""
+    """What a reader needs from the pack: a lookup of fonts, and their mark for the cache."""
 
     faces: Faces
     mark: str
 
 
 def read_vector_picture(file: Path, name: str, looks: Looks) -> VectorPicture:
-    """Read a picture, once for each state of its file; `Refused` when it cannot be drawn at all."""
+    """Read a picture, cached by the state of its file; `Refused` when it cannot be drawn at all."""
     found = _read(file, name, _Same(looks), stamp(file))
     if isinstance(found, Refused):
         raise found
@@ -66,7 +70,7 @@ def read_vector_picture(file: Path, name: str, looks: Looks) -> VectorPicture:
 
 
 class _Same:
-    """Looks that count as the same when their marks are."""
+    """Looks compared by their marks."""
 
     def __init__(self, looks: Looks) -> None:
         self.looks = looks
@@ -120,12 +124,19 @@ class _Reader:
         if self._elements > MOST_ELEMENTS:
             raise Unreadable(f"with all it uses again it draws more than {MOST_ELEMENTS:,} elements", *_at(node))
         if self._signs > LONGEST:
-            raise Unreadable(f"its paths have more than {LONGEST:,} characters", *_at(node))
+            raise Unreadable(
+                f"with all it uses again its paths, words and gradients have more than {LONGEST:,} characters",
+                *_at(node),
+            )
+
+    def _spend_on_values(self, node: Node, style: Style) -> None:
+        if long := sum(len(value) for value in style.values() if len(value) > LONG_VALUE):
+            self._spend(node, long)
 
     # -- the whole ----------------------------------------------------------------------------
 
     def whole(self) -> tuple[tuple[Item, ...], float, float]:
-        """The items of the drawing, and the size they are drawn at."""
+        """Return the items of the drawing, and their size."""
         root = self.root
         view = view_box(root.get("viewBox", ""))
         try:
@@ -180,51 +191,61 @@ class _Reader:
             style = self.styles.of(node, around)
             if style.get("display") == "none":
                 return ()
+            self._spend_on_values(node, style)
             if said := style.get("transform", ""):
                 placed = then(transform(said), placed)
-            items = self._drawn(node, style, placed, view)
+            items = self._draw(node, style, placed, view)
             return self._around(node, style, placed, view, items)
         except (ValueError, ZeroDivisionError, OverflowError) as error:
             said = str(error) if isinstance(error, ValueError) else "a number in it is too large"
             self.tell(f"has a '{kind}' that cannot be read ({said})", "Draw it anew.", node)
             return ()
 
-    def _drawn(self, node: Node, style: Style, placed: Matrix, view: tuple[float, float]) -> list[Item]:
+    def _draw(self, node: Node, style: Style, placed: Matrix, view: tuple[float, float]) -> list[Item]:
         match node.tag:
             case "g" | "a":
                 return self._children(node, style, placed, view)
             case "svg":
-                return self._framed(node, node, style, placed, view)
+                return self._draw_framed(node, node, style, placed, view)
             case "use":
-                return self._used(node, style, placed, view)
+                return self._draw_use(node, style, placed, view)
             case "switch":
                 chosen = next((one for one in node if isinstance(one, Node) and _is_plain(one)), None)
                 return [] if chosen is None else list(self._element(chosen, style, placed, view))
             case "text":
-                return self._lettered(node, style, placed, view)
+                return self._draw_lettering(node, style, placed, view)
             case kind if kind in SHAPES:
                 if style.get("visibility") in ("hidden", "collapse"):
                     return []
-                return self.painter.paint(self.shape_of(node, view), style, placed, view, node)
+                return self._paint_shape(self.shape_of(node, view), style, placed, view, node)
             case kind:
                 self.tell(f"has a '{kind}'", "Draw it with shapes of SVG.", node)
                 return []
 
     def shape_of(self, node: Node, view: tuple[float, float]) -> tuple[Segment, ...]:
-        """The outline of a shape in its own coordinates."""
+        """Return the outline of a shape in its own coordinates."""
         self._spend(node, len(node.get("d", "")) + len(node.get("points", "")))
         return outline_of(node, view)
 
-    def _lettered(self, node: Node, style: Style, placed: Matrix, view: tuple[float, float]) -> list[Item]:
+    def _paint_shape(
+        self, outline: tuple[Segment, ...], style: Style, placed: Matrix, view: tuple[float, float], node: Node
+    ) -> list[Item]:
+        items = self.painter.paint(outline, style, placed, view, node)
+        if stops := sum(map(stops_in, items)):
+            self._spend(node, A_STOP * stops)
+        return items
+
+    def _draw_lettering(self, node: Node, style: Style, placed: Matrix, view: tuple[float, float]) -> list[Item]:
+        self._spend(node, A_LETTER * sum(map(len, node.itertext())))
         items: list[Item] = []
         for lettering in Letterer(self.faces, self.styles, self.tell, view).outlines(node, style):
             self._spend(node, 10 * len(lettering.segments))
             if lettering.style.get("visibility") not in ("hidden", "collapse"):
                 filled = {**lettering.style, "fill-rule": "nonzero"}
-                items += self.painter.paint(lettering.segments, filled, placed, view, lettering.node)
+                items += self._paint_shape(lettering.segments, filled, placed, view, lettering.node)
         return items
 
-    def _used(self, node: Node, style: Style, placed: Matrix, view: tuple[float, float]) -> list[Item]:
+    def _draw_use(self, node: Node, style: Style, placed: Matrix, view: tuple[float, float]) -> list[Item]:
         href = node.get("href", "")
         if not href.startswith("#"):
             self.tell(f"uses a drawing of another file ({href[:40]})", "Copy it into this one.", node)
@@ -244,15 +265,17 @@ class _Reader:
         try:
             if target.tag in ("symbol", "svg"):
                 inner = self.styles.of(target, style)
-                items = self._framed(target, node, inner, moved, view)
+                items = self._draw_framed(target, node, inner, moved, view)
                 return list(self._around(target, inner, moved, view, items))
             return list(self._element(target, style, moved, view))
         finally:
             self._depth -= 1
             self._using.pop()
 
-    def _framed(self, node: Node, asked: Node, style: Style, placed: Matrix, view: tuple[float, float]) -> list[Item]:
-        """A drawing with coordinates of its own, in the frame that it or its use gives it."""
+    def _draw_framed(
+        self, node: Node, asked: Node, style: Style, placed: Matrix, view: tuple[float, float]
+    ) -> list[Item]:
+        """Draw a nested drawing with its own coordinates, in its frame or that of its use."""
         width, height = (
             length(asked.get(name) or node.get(name) or "100%", whole)
             for name, whole in zip(("width", "height"), view, strict=True)
@@ -271,14 +294,14 @@ class _Reader:
         if not items or style.get("overflow") in ("visible", "auto"):
             return items
         edge = Drawn(outline(Rect(*frame, Paint())), Paint())
-        return [Group(tuple(items), clip=self.clips.placed(edge, placed))]
+        return [Group(tuple(items), clip=self.clips.place_edge(edge, placed))]
 
     # -- what lies around them ----------------------------------------------------------------
 
     def _around(
         self, node: Node, style: Style, placed: Matrix, view: tuple[float, float], items: Sequence[Item]
     ) -> list[Item]:
-        """Items as an element shows them: cut to its clip, faded as one."""
+        """Apply an element's clip and opacity to its items."""
         made = list(items)
         if (said := style.get("mask", "none")) != "none" and self.clips.stands_for_clip(said):
             made = self.clips.cut(made, said, placed, view, node)
@@ -309,5 +332,5 @@ def _at(node: Node) -> tuple[int, int]:
 
 
 def _is_plain(node: Node) -> bool:
-    """Whether a `switch` may choose this element: it asks for nothing that is not SVG."""
+    """Tell whether a `switch` may choose this element: it requires only SVG."""
     return node.tag != "foreignObject" and not node.get("requiredExtensions")

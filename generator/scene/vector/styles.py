@@ -1,4 +1,4 @@
-"""How the elements of an SVG look: attributes, `style`, the rules of `<style>`, and what they take from around them."""
+"""Styles of SVG elements: attributes, `style`, the rules of `<style>`, and inheritance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.scene.vector.xml_tree import Node
 
 Style: TypeAlias = Mapping[str, str]
 Tell: TypeAlias = Callable[[str, str, Node], None]
-"""Tells what cannot be drawn, what to do about it, and at which element."""
+"""Reports what cannot be drawn, with a cure and the element."""
 
 INHERITED = frozenset(
     {
@@ -39,16 +39,16 @@ OWN = frozenset(
 PROPERTIES = INHERITED | OWN
 LONGEST_STYLE = 200_000
 MOST_LEVELS = 3
-"""So many blanks and > a selector has at most."""
+"""Most blanks and > in a selector."""
 MOST_MATCHES = 1_000_000
-"""Selectors times elements, each counted as often as it may look at what lies around."""
+"""Most comparisons of selectors with elements and their ancestors."""
 
 _CLOSE = re.compile(r"\s*([>,])\s*")
 _HARD = re.compile(r"/\*|\\|\([^)]*;|[\"'][^\"']*;")
 
 
 class Styles:
-    """Works out the style of elements. Style sheets are read when there are any, which most pictures have not."""
+    """Computes the styles of elements. Style sheets are parsed if there are any, which most pictures lack."""
 
     def __init__(self, root: Node, tell: Tell) -> None:
         self._matched: dict[int, tuple[dict[str, str], dict[str, str]]] = {}
@@ -57,7 +57,7 @@ class Styles:
             self._match(root, sheets, tell)
 
     def of(self, node: Node, around: Style) -> Style:
-        """The style of an element inside one of the style `around`."""
+        """Return the style of an element inside one of the style `around`."""
         own = {name: value.strip() for name, value in node.items() if name in PROPERTIES}
         normal, important = self._matched.get(id(node), ({}, {}))
         own.update(normal)
@@ -95,7 +95,7 @@ class Styles:
             cure = "Name classes by themselves: .sky {fill: #88aacc}."
             tell(f"has a style sheet that takes long for its {len(elements):,} elements", cure, root)
             return
-        # No selector looks at siblings, so elements of one look inside the same ones match alike.
+        # No selector looks at siblings, so equal elements inside the same ones match alike.
         by_attribute = any("[" in (sheet.text or "") for sheet in sheets)
         looks: dict[Any, int] = {}
         look_of: dict[int, int] = {}
@@ -106,13 +106,13 @@ class Styles:
             own = tuple(node.items()) if by_attribute else (node.get("class"), node.get("id"))
             look = look_of[id(node)] = looks.setdefault((inside, node.tag, own), len(looks) + 1)
             if look not in matched:
-                matched[look] = _declared(matcher.match(element))
+                matched[look] = _matching_rules(matcher.match(element))
             if any(matched[look]):
                 self._matched[id(node)] = matched[look]
 
 
-def _declared(matches: Iterable[Any]) -> tuple[dict[str, str], dict[str, str]]:
-    """What the rules that match an element say, the strongest last, and what they insist on."""
+def _matching_rules(matches: Iterable[Any]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the declarations of the rules that match an element, the strongest last, and its important ones."""
     normal: dict[str, str] = {}
     important: dict[str, str] = {}
     for *_, declared in sorted(matches, key=lambda found: found[:2]):
@@ -129,7 +129,7 @@ def _depth(node: Any) -> int:
 
 
 def _levels(prelude: Iterable[Any]) -> int:
-    """How many blanks and > the longest selector has; more than any may have where one looks at siblings or states."""
+    """Return the number of combinators in the longest selector; more than allowed where one uses siblings or states."""
     longest = levels = 0
     for token in prelude:
         if token.type == "literal" and token.value in (":", "~", "+"):
@@ -143,7 +143,7 @@ def _levels(prelude: Iterable[Any]) -> int:
 
 
 def _rules(sheet: Node, tell: Tell) -> Iterator[tuple[Any, int, dict[str, tuple[str, bool]]]]:
-    """The selectors of each rule, how far they look around, and what it declares."""
+    """Return the selectors of each rule, how far they look around, and its declarations."""
     import tinycss2
     from cssselect2 import SelectorError, compile_selector_list
 
@@ -168,7 +168,7 @@ def _rules(sheet: Node, tell: Tell) -> Iterator[tuple[Any, int, dict[str, tuple[
 
 @lru_cache(maxsize=4096)
 def _declarations(text: str) -> dict[str, tuple[str, bool]]:
-    """What a `style` attribute says, and whether it insists."""
+    """Return the declarations of a `style` attribute, and whether each is important."""
     if _HARD.search(text):
         import tinycss2
 

@@ -1,4 +1,4 @@
-"""An SVG as a tree that knows its lines. A stranger's file may be neither large, deep nor full of entities."""
+"""An SVG as an element tree with line numbers. Untrusted files are bounded in size, depth and entities."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ LARGEST = 4 * 1024 * 1024
 DEEPEST = 100
 MOST_ELEMENTS = 50_000
 LONGEST_ENTITY = 200
-"""Drawing programs declare addresses as entities, and nothing else has a use for them."""
+"""Drawing programs declare addresses as entities; other entities are refused."""
 MOST_REFERENCES = 2_000
 
 
 class Unreadable(Exception):
-    """An SVG that cannot be drawn at all: why, and where in the file."""
+    """An SVG that cannot be drawn at all: the reason and the place."""
 
     def __init__(self, why: str, line: int | None = None, column: int | None = None) -> None:
         super().__init__(why)
@@ -28,7 +28,7 @@ class Unreadable(Exception):
 
 
 class Node(Element):
-    """An element and where it stands."""
+    """An element and its place."""
 
     line: int
     column: int
@@ -38,7 +38,7 @@ def read_tree(source: bytes) -> Node:
     """Return the outermost element, or raise `Unreadable`."""
     if len(source) > LARGEST:
         raise Unreadable(f"it has {len(source) / 1024 / 1024:.1f} MB, and {LARGEST // 1024 // 1024} are the most")
-    root = _Builder(source).built()
+    root = _Builder(source).build()
     if root.tag != "svg":
         raise Unreadable(f"its outermost element is '{root.tag}', not 'svg'", root.line, root.column)
     return root
@@ -57,7 +57,7 @@ class _Builder:
         self.root: Node | None = None
         self.count = 0
 
-    def built(self) -> Node:
+    def build(self) -> Node:
         try:
             self.parser.Parse(self.source, True)
         except expat.ExpatError as error:
@@ -104,7 +104,7 @@ class _Builder:
 
 
 def _local(name: str) -> str:
-    """The name without its namespace where that is SVG's, or none."""
+    """Return the name without the namespace of SVG; other namespaces stay."""
     space, _, local = name.rpartition("}")
     return local if space in (SVG, "") else f"{{{space}}}{local}"
 

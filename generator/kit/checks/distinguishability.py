@@ -1,9 +1,9 @@
-"""Whether people can tell apart what they must: suits, tribes, kinds – in greyscale, and with each of the three
-colour-vision deficiencies.
+"""Check whether suits, tribes and kinds can be told apart: in greyscale, and with each of the three colour-vision
+deficiencies.
 
-The faces of each value are laid over each other and averaged, without their words, so that what they have in common
-remains: the colour, the pattern, the sign. Two values can be told apart when somewhere on the face, over an area that
-the eye finds, their averages differ plainly.
+The faces of each value are averaged without their words, so that their common features remain: the colour, the
+pattern, the sign. Two values can be told apart when their averages differ plainly over an area large enough to
+notice.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 SHRUNK = 3
-"""To 20 dpi, where a picture point is 1.3 mm: what cannot be seen at this size is not seen across a table."""
+"""20 dpi, where a picture point is 1.3 mm: smaller features are not seen across a table."""
 
 GLANCE = 4
-"""For a first glance, shrunk once more. What is plain there is plainer still when one looks closely."""
+"""A coarser resolution for a first pass. A difference that is plain there is plainer at full size."""
 
 SURELY = 1.5
-"""How many times plain a difference must be at a glance to need no closer look: mixing the colours of neighbours may
-add a little to it."""
+"""Factor by which a coarse difference must exceed the limit to need no closer look, as mixing neighbours may add a
+little."""
 
 AREA = 0.015
-"""The share of a face that must differ: on a poker card about 9 by 9 mm."""
+"""Share of a face that must differ: on a poker card about 9 by 9 mm."""
 
 PLAIN = 8.0
-"""The difference over that area, in hundredths of OKLab, that people see without looking for it."""
+"""Least difference over that area, in hundredths of OKLab, that people notice."""
 
 NAMES: Mapping[Sight, str] = {
     "full": "by anybody",
@@ -50,12 +50,12 @@ NAMES: Mapping[Sight, str] = {
 }
 
 Looks: TypeAlias = list[tuple[tuple[float, float, float], float]]
-"""For each picture point a place in OKLab, as one kind of eyes has it, and how much single faces stray from it."""
+"""Each picture point in OKLab as seen with one kind of vision, and the spread of single faces around it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Averaged:
-    """The faces of one value laid over each other: their mean colours, and how much single faces stray from them."""
+    """Averaged faces of one value: their mean colours, and the spread of single faces."""
 
     colours: Image
     stray: Image | None
@@ -67,11 +67,11 @@ class Averaged:
         return [(seen[colour], stray) for colour, stray in zip(colours, strays, strict=True)]
 
     def at_a_glance(self) -> Averaged:
-        return Averaged(_rounded(self.colours.reduce(GLANCE)), self.stray.reduce(GLANCE) if self.stray else None)
+        return Averaged(_round_colours(self.colours.reduce(GLANCE)), self.stray.reduce(GLANCE) if self.stray else None)
 
 
 class Seen:
-    """One value, with every kind of eyes; looked at closely only when that is needed."""
+    """One value with every kind of vision; the fine pictures are made only when needed."""
 
     def __init__(self, pictures: Sequence[Image]) -> None:
         self._close = _average(pictures)
@@ -84,7 +84,7 @@ class Seen:
         return self._known[sight, closely]
 
     def apart(self, other: Seen, sight: Sight) -> float:
-        """How far, as closely as it takes to be sure."""
+        """Return the distance of two values, refined only as far as needed."""
         glance = _apart(self.looks(sight, closely=False), other.looks(sight, closely=False))
         if glance >= SURELY * PLAIN:
             return glance
@@ -92,7 +92,7 @@ class Seen:
 
 
 def too_alike(component: Component, drawn: Sequence[DrawnPiece], gallery: Gallery | None = None) -> Iterator[Finding]:
-    """Pairs of values of the component's `apart` columns that look too much alike."""
+    """Return pairs of values of the component's `apart` columns that look too much alike."""
     if not component.apart or not drawn:
         return
     looks = [picture.reduce(SHRUNK) for picture in (gallery or Gallery()).of([one.front for one in drawn])]
@@ -122,7 +122,7 @@ def too_alike(component: Component, drawn: Sequence[DrawnPiece], gallery: Galler
 
 
 def _average(looks: Sequence[Image]) -> Averaged:
-    """The faces become the rows of one picture, so that shrinking it to a single row is taking their mean."""
+    """Average faces as rows of one picture: shrinking it to a single row takes their mean."""
     from PIL import Image, ImageMath
 
     size, count = looks[0].size, len(looks)
@@ -132,7 +132,7 @@ def _average(looks: Sequence[Image]) -> Averaged:
         return rows.resize((length, 1), Image.Resampling.BOX)
 
     faces = Image.frombytes("RGB", (length, count), b"".join(look.tobytes() for look in looks))
-    colours = _rounded(Image.frombytes("RGB", size, mean(faces).tobytes()))
+    colours = _round_colours(Image.frombytes("RGB", size, mean(faces).tobytes()))
     if count == 1:
         return Averaged(colours, None)
     grey = faces.convert("L", (1 / 3, 1 / 3, 1 / 3, 0)).convert("F")
@@ -149,13 +149,13 @@ def _points(picture: Image) -> Iterator[bytes]:
     return (data[at : at + 3] for at in range(0, len(data), 3))
 
 
-def _rounded(picture: Image) -> Image:
-    """To steps of four, which no eye sees and which make neighbours share their sums."""
+def _round_colours(picture: Image) -> Image:
+    """Round colours to steps of four, which are invisible and let neighbours share their sums."""
     return picture.point([min(255, round(part / 4) * 4) for part in range(256)] * 3)
 
 
 def _apart(one: Looks, other: Looks) -> float:
-    """The difference over the part of the face where it is largest, less what is owed to chance."""
+    """Return the largest difference over any part of the face, less the part owed to chance."""
     found = [dist(a, b) - stray_a - stray_b for (a, stray_a), (b, stray_b) in zip(one, other, strict=True)]
     most = nlargest(max(1, round(len(found) * AREA)), found)
     return max(0.0, sum(most) / len(most))

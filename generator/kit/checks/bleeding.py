@@ -1,4 +1,4 @@
-"""Whether what touches the cut goes on below it: a knife half a millimetre off would show white paper."""
+"""Check that art at the cut continues below it: a knife half a millimetre off would show white paper."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 CUT = CUT_FROM_SHEETS | {"board"}
-"""Kinds that are cut straight; a box is cut along its own outline, where nothing can go on."""
+"""Kinds with straight cuts; a box is cut along its own outline, where no bleed is possible."""
 
 WHITE = 250
-"""From here on a colour is paper."""
+"""Colours from here on count as paper."""
 
 MUCH = 0.6
-"""The share of an edge along which art must end at the cut to be told: less may be a line that happens to end there."""
+"""Least share of an edge along which art ends at the cut to be reported: less may be a single line."""
 
 SAMPLES = 40
-"""So many points are looked at along each side of a hexagon."""
+"""Number of points tested along each side of a hexagon."""
 
 Pair: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 
 ABOVE, BELOW = 1, 2
-"""How many picture points above and below the cut one looks: at 60 dpi half a millimetre and a whole one."""
+"""Distance of the test points from the cut in picture points: at 60 dpi half a millimetre and a whole one."""
 
 
 def short_of_bleed(drawn: Sequence[DrawnPiece], gallery: Gallery) -> Iterator[Finding]:
-    """Sides of components whose art ends at the cut. Pieces of one component are alike: the first and the last are
-    looked at."""
+    """Report sides of components whose art ends at the cut. Pieces of one component are alike: only the first and
+    the last are tested."""
     ends: dict[str, tuple[DrawnPiece, DrawnPiece]] = {}
     for one in drawn:
         if one.component.kind in CUT and one.component.size.shape != "round":
@@ -67,7 +67,7 @@ def short_of_bleed(drawn: Sequence[DrawnPiece], gallery: Gallery) -> Iterator[Fi
 
 
 def white_below(picture: Image, size: Size | None = None) -> dict[str, float]:
-    """For each edge of a face with its bleed the share along which there is art above the cut and none below it."""
+    """Return for each edge of a face the share along which there is art above the cut and none below it."""
     edges = dict(_hexagon_edges(size)) if size and size.shape == "hex" else _straight_edges(picture)
     return {
         name: sum(not _white(picture, above) and _white(picture, below) for above, below in pairs) / max(1, len(pairs))
@@ -76,7 +76,7 @@ def white_below(picture: Image, size: Size | None = None) -> dict[str, float]:
 
 
 def _hexagon_edges(size: Size) -> Iterator[tuple[str, list[Pair]]]:
-    """Pixels inside and outside each side of a hexagon, by where it is: “upper right”."""
+    """Return pixels inside and outside each side of a hexagon, by its position: “upper right”."""
     shape = hexagon(min(size.width, size.height), size.orientation == "pointed")
     pixel = MM_PER_INCH / DPI
     above, below = corners(shape, 0, 0, -ABOVE * pixel), corners(shape, 0, 0, BELOW * pixel)
@@ -99,7 +99,7 @@ def _hexagon_edges(size: Size) -> Iterator[tuple[str, list[Pair]]]:
 
 
 def _straight_edges(picture: Image) -> dict[str, list[Pair]]:
-    """Pixels inside and outside each edge of a rectangle."""
+    """Return pixels inside and outside each edge of a rectangle."""
     width, height = picture.size
     cut = round(SERVICE_BLEED / MM_PER_INCH * DPI)
     inner, outer = cut + ABOVE, cut - BELOW

@@ -1,4 +1,4 @@
-"""Whether words keep away from the cut: a knife a millimetre off must not take letters with it."""
+"""Check that words keep away from the cut: a knife a millimetre off must not take letters with it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from math import hypot, sqrt
 
 from generator.errors import Finding
 from generator.geometry import Point, apply
+from generator.kit.checks.legibility import sides, start_of
 from generator.kit.draw_pieces import DrawnPiece
-from generator.kit.legibility import sides, start_of
 from generator.kit.render_cache import Words, words_on
 from generator.nets.model import depth_inside
 from generator.pack.model import CUT_FROM_SHEETS, Component
@@ -16,13 +16,13 @@ from generator.pack.sizes import Size
 
 SAFE = 2.5
 SAFE_SHARE = 0.05
-"""Words keep 2.5 mm away from the cut, on small pieces this share of the shorter side."""
+"""Least distance of words from the cut: 2.5 mm, on small pieces this share of the shorter side."""
 
 SAFE_ON_PANELS = 0.5
-"""On what is folded words keep off the folds, where they would go round the corner."""
+"""Least distance of words from a fold, where they would bend around the corner."""
 
 ASCENT, DESCENT = 0.66, 0.0
-"""How far letters reach above and below their line, as shares of the size; few reach below it far."""
+"""How far letters reach above and below their line, as shares of the size."""
 
 
 def words_near_the_cut(drawn: Sequence[DrawnPiece]) -> Iterator[Finding]:
@@ -62,7 +62,7 @@ def _safe(component: Component) -> float:
 
 
 def _away(component: Component, corners: Sequence[Point]) -> float:
-    """How far words keep from the nearest cut, or from the edges of the panel they stand on."""
+    """Return the distance of words from the nearest cut, or from the edges of their panel."""
     if component.net is None:
         return min(distance_to_cut(component.size, point) for point in corners)
     return max(min(depth_inside(panel.corners, point) for point in corners) for panel in component.net.panels)
@@ -73,7 +73,7 @@ def safe_margin(size: Size) -> float:
 
 
 def distance_to_cut(size: Size, point: Point) -> float:
-    """How far inside the outline of a piece a point lies; negative outside."""
+    """Return how far inside the outline of a piece a point lies; negative outside."""
     x, y = point
     match size.shape:
         case "rect":

@@ -1,4 +1,4 @@
-"""Sizes that are probably slips of the pen: a card that takes several sheets of paper."""
+"""Check for sizes that are probably typing errors: a card that takes several sheets of paper."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from generator.pack.model import CUT_FROM_SHEETS, Pack
 
 
 def unlikely_sizes(pack: Pack, paper_name: str) -> Iterator[Finding]:
-    """Report cards, tiles, tokens and aids that do not fit on a page of this paper. Boards may be as large as they
-    like."""
+    """Report cards, tiles, tokens and aids that do not fit on a page of this paper. Boards may be of any size."""
     paper = read_paper(paper_name)
     for component in pack.components:
         width, height = sorted((component.size.width, component.size.height))

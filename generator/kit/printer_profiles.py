@@ -1,4 +1,4 @@
-"""Printer profiles under their names, kept in the user's own configuration folder."""
+"""Printer profiles by name, stored in the user's configuration folder."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ class Profiles:
         self.path = (home or user_folder("config")) / "profiles.json"
 
     def all(self) -> tuple[Profile, ...]:
-        """Every profile, by name. A file that was broken by hand is refused with its place."""
+        """Return every profile by name. A damaged file is refused with the place of the error."""
         try:
             text = self.path.read_text(encoding="utf-8")
         except FileNotFoundError:
             return ()
         except UnicodeDecodeError as error:
-            raise self._broken("is not UTF-8", Place(str(self.path))) from error
+            raise self._refuse_file("is not UTF-8", Place(str(self.path))) from error
         try:
             data = json.loads(text)
         except json.JSONDecodeError as error:
-            raise self._broken(
+            raise self._refuse_file(
                 f"is not JSON ({error.msg})", Place(str(self.path), error.lineno, error.colno)
             ) from error
         if not isinstance(data, dict) or not all(isinstance(row, dict) for row in data.values()):
-            raise self._broken("is not a table of profiles", Place(str(self.path)))
+            raise self._refuse_file("is not a table of profiles", Place(str(self.path)))
         known = {field.name for field in fields(Profile)} - {"name"}
         found = []
         for name, row in data.items():
             if strange := sorted(set(row) - known):
-                raise self._broken(f"has an unknown value '{strange[0]}' in '{name}'", Place(str(self.path)))
+                raise self._refuse_file(f"has an unknown value '{strange[0]}' in '{name}'", Place(str(self.path)))
             found.append(check_profile(Profile(name, **row), Place(str(self.path))))
         return tuple(sorted(found, key=lambda profile: profile.name.casefold()))
 
@@ -73,7 +73,7 @@ class Profiles:
             rows[profile.name] = row
         write_atomically(self.path, (json.dumps(rows, indent=2, ensure_ascii=False) + "\n").encode())
 
-    def _broken(self, what: str, place: Place) -> Refused:
+    def _refuse_file(self, what: str, place: Place) -> Refused:
         return refuse(
             "profile-file",
             f"The file of your printer profiles {what}.",
@@ -83,5 +83,5 @@ class Profiles:
 
 
 def load_profile(name: str) -> Profile:
-    """The profile of this name, or a `Refused` that names those there are."""
+    """Return the profile of this name, or raise a `Refused` that lists the existing ones."""
     return Profiles().get(name)
