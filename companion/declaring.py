@@ -1,4 +1,4 @@
-"""The mistakes in a pack's `companion.yaml`, with line and column."""
+"""Check a pack's `companion.yaml` and report mistakes with line and column."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def findings(pack: Pack, made: declared.Declaration | None = None) -> Iterator[Finding]:
-    """Every mistake in the declaration of a pack that has one; `made` is what was read from it already."""
+    """Return every mistake in a pack's declaration; `made` is the game if it was read before."""
     if pack.companion is not None:
         for mistake in (made or declared.declaration(pack.engine_tables())).mistakes:
             yield _finding(pack, pack.companion, mistake, "error")
 
 
 def doubts(pack: Pack, made: declared.Declaration) -> Iterator[Finding]:
-    """What stands in a declaration and is hardly meant."""
+    """Warn of things in a declaration that are probably mistakes."""
     if pack.companion is not None:
         for doubt in made.doubts:
             yield _finding(pack, pack.companion, doubt, "warning")
@@ -37,7 +37,7 @@ def _finding(pack: Pack, companion: Companion, mistake: declared.Mistake, severi
 
 
 def declared_game(pack: Pack) -> declared.DeclaredGame:
-    """The engine over the declaration of a pack; raise `Refused` with everything that is wrong with it."""
+    """Return the engine of a pack's declaration; raise `Refused` with every mistake in it."""
     made = declared.declaration(pack.engine_tables())
     if made.mistakes:
         raise Refused(tuple(findings(pack, made)))

@@ -1,8 +1,8 @@
-"""Finds the rules engine that belongs to a pack, and hands it the pack's tables as plain records.
+"""Find the rules engine of a pack and build it from the pack's tables.
 
-A game with an engine has a package `companion.rules.<pack id with underscores>` whose `game(tables)` builds
-its `Game`; nothing outside that package knows its name. A pack with a `companion.yaml` has the engine for
-declared games. Packs without either still have the toolbox.
+A game with an engine has a package `companion.rules.<pack id with underscores>` whose `game(tables)` builds its `Game`;
+nothing outside it knows its name. A pack with a `companion.yaml` uses the engine for declared games. Others still have
+the toolbox.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.declaring import declared_game
 from companion.rules import declared
 from companion.rules.kernel import Game
 from generator.errors import refuse
-from generator.pack.find import installed
+from generator.pack.find import plugin_games
 from generator.plugins import Plugin, plugins
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 REQUIRED = tuple(name for name in (*Game.__annotations__, *vars(Game)) if not name.startswith("_"))
-"""What every game has, of the kernel's `Game`."""
+"""The members that every engine must have."""
 
 
 def module_name(pack_id: str) -> str:
@@ -40,26 +40,28 @@ def _ours(pack_id: str) -> bool:
 
 
 def build(pack_id: str, tables: Any) -> Game[Any, Any]:
-    """The engine over a pack's tables: `{table name: sequence of {column: value}}`. A declaration among them is one."""
+    """Return the engine for a pack's tables: `{table name: sequence of {column: value}}`, perhaps with a declaration
+    among them.
+    """
     if declared.KEY in tables:
         return declared.game(tables)
     if not _ours(pack_id):
-        return _plugged_in(plugins("punchboard.engines")[pack_id], tables)
+        return _load_plugin(plugins("punchboard.engines")[pack_id], tables)
     game: Game[Any, Any] = import_module(module_name(pack_id)).game(tables)
     return game
 
 
-def _plugged_in(plugin: Plugin, tables: Any) -> Game[Any, Any]:
-    """The engine of another package; `Refused` when it fails or is no game."""
+def _load_plugin(plugin: Plugin, tables: Any) -> Game[Any, Any]:
+    """Return the engine of a plug-in; raise `Refused` if it fails or is not a game."""
     package = plugin.load()
     if not callable(getattr(package, "game", None)):
-        raise plugin.broken("has no function game(tables)")
+        raise plugin.refusal("has no function game(tables)")
     try:
         game: Game[Any, Any] = package.game(tables)
     except Exception as error:
-        raise plugin.broken(f"fails at its tables: {type(error).__name__}: {error}".rstrip(". ")) from error
+        raise plugin.refusal(f"fails at its tables: {type(error).__name__}: {error}".rstrip(". ")) from error
     if missing := [name for name in REQUIRED if not hasattr(game, name)]:
-        raise plugin.broken(f"brings a game that lacks {', '.join(missing)}")
+        raise plugin.refusal(f"brings a game that lacks {', '.join(missing)}")
     return game
 
 
@@ -72,12 +74,12 @@ class Loaded:
 
     @property
     def content_hash(self) -> str:
-        """What a table's log names: it changes when the game does, not when a translation does."""
+        """The hash that a table's log records: it changes with the game, not with a translation."""
         return self.pack.tables_hash
 
     @property
     def engine(self) -> Game[Any, Any]:
-        """The engine; `Refused` when the pack has none."""
+        """Return the engine; raise `Refused` if the pack has none."""
         if self.game is None:
             raise refuse(
                 "no-engine", f"{self.pack.id} has no rules engine.", "Its toolbox on the phones works without."
@@ -86,12 +88,12 @@ class Loaded:
 
 
 def open_pack(name: str) -> Loaded:
-    """A pack known by name or path, read and checked; raises `Refused` as the reader does."""
+    """Return a pack by name or path, read and checked."""
     from generator.pack.reader import read_pack
 
     pack = read_pack(name)
-    if name in installed() and pack.id != name:
-        raise plugins("punchboard.engines")[name].broken(f"brings the pack “{pack.id}” under another name")
+    if name in plugin_games() and pack.id != name:
+        raise plugins("punchboard.engines")[name].refusal(f"brings the pack “{pack.id}” under another name")
     if pack.companion is not None:
         return Loaded(pack, declared_game(pack))
     if not has_engine(pack.id):
@@ -100,5 +102,5 @@ def open_pack(name: str) -> Loaded:
 
 
 def load(name: str) -> Game[Any, Any]:
-    """The engine of a pack known by name or path; `Refused` when it has none."""
+    """Return the engine of a pack by name or path; raise `Refused` if it has none."""
     return open_pack(name).engine

@@ -1,6 +1,5 @@
-"""Facts in sentences, in the forms that their numbers ask for.
-
-How a sentence writes them `generator/pack/placeholders.py` tells; the names of a game's things `Wording` adds.
+"""Fill facts into sentences, with the forms that their numbers require. `generator/pack/placeholders.py` defines the
+syntax; `Wording` adds the names of a game's things.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ VOWELS = frozenset("aeiouàâäåæèéêëìíîïòóôöøœùúûüAEIOUÀÂ
 
 
 class Verbatim(str):
-    """A text that is no id, whatever it looks like."""
+    """A text that is not an id, whatever it looks like."""
 
     __slots__ = ()
 
@@ -70,14 +69,14 @@ class Filler:
         one = abs(number) < 2 if self.language == "fr" else abs(number) == 1
         return listed[-2 if one else -1]
 
-    def quoted(self, text: str) -> str:
+    def quote(self, text: str) -> str:
         """Return a text in the quotation marks of the language."""
         return str(words(self.language, "language")["quotes"]).format(text)
 
     def _part(self, piece: TextPart, facts: Mapping[str, Any]) -> str:
         field = piece.field or ""
         if piece.is_look:
-            return piece.bare.removesuffix(piece.worded + "}") + self.fill(piece.worded, facts) + "}"
+            return piece.bare.removesuffix(piece.wording + "}") + self.fill(piece.wording, facts) + "}"
         if field not in facts or piece.is_icon or (piece.spec and "|" not in piece.spec and piece.spec not in facts):
             return piece.bare
         value = facts[field]
@@ -88,8 +87,8 @@ class Filler:
         return self.name(value, field, self.count(facts[piece.spec]) if piece.spec else None)
 
     def _as_sent(self, value: Any, field: str, raw: str) -> str:
-        """What was sent or has to be sent, letter by letter. Of a list each part is quoted."""
+        """Return the fact letter by letter, as it was or must be sent. Each item of a list is quoted."""
         if isinstance(value, list | tuple):
             return self.name([Verbatim(self._as_sent(part, field, raw)) for part in value], field)
         text = value if isinstance(value, str) else json.dumps(value)
-        return self.quoted(text) if raw == "r" else text
+        return self.quote(text) if raw == "r" else text

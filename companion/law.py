@@ -1,7 +1,7 @@
-"""Look up the rule behind a number: each leads to its paragraph in `docs/`.
+"""Look up rules by number in `docs/`.
 
-A rules document numbers its paragraphs (`**5.4.2** …`, `- PREFIX 6.2.3 …`, a table row that opens with a number)
-and its headings (`## 5.4 Building`). A ruling is a table row that opens with its id (`F-52`).
+A rules document numbers its paragraphs (`**5.4.2** …`, `- PREFIX 6.2.3 …`, a table row that opens with a number) and
+its headings (`## 5.4 Building`). A ruling is a table row that opens with its id (`F-52`).
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from types import MappingProxyType
 from generator.places import shipped_folder
 
 TITLE = re.compile(r'# .*\("([A-Z]+)"\)')
-"""The first line of a rules document says in brackets how it is cited."""
+"""The first line of a rules document shows its prefix in brackets."""
 
 
 @cache
 def documents() -> Mapping[str, str]:
-    """Return each prefix that rules are cited by, and the document below `docs/` that it names."""
+    """Return the path below `docs/` of each rules document, by prefix."""
     home = shipped_folder("docs")
     found = {}
     for file in (*sorted((home / "rules").glob("*.md")), home / "tables.md"):
@@ -41,9 +41,9 @@ class Rule:
 
     citation: str
     chapters: tuple[str, ...]
-    """The titles it stands under, outermost first."""
+    """The headings above it, outermost first."""
     text: str
-    """Its wording; empty for a heading, which holds the rules below it."""
+    """Its text; empty for a heading, which contains the rules below it."""
     file: str
     line: int
 

@@ -1,5 +1,5 @@
-"""Run blocking work in a real thread under gevent, where all requests share one, so that phones are served
-meanwhile. Elsewhere every request has a thread of its own already, and does its work itself.
+"""Run blocking work in a real thread under gevent, so that phones are served meanwhile. Elsewhere each request has its
+own thread, and the work runs in place.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 SHORT = 0.0005
-"""Seconds. Python's usual 5 ms are waited several times for each answer."""
+"""Seconds. With Python's usual 5 ms, phones would wait several times that for each answer."""
 
 _usual = sys.getswitchinterval()
 _under_way = 0
@@ -24,7 +24,7 @@ def on_gevent() -> bool:
 
 
 class WorkerThread:
-    """One thread, started when it is first needed: what waits for a disk waits there, in order."""
+    """One thread, started on first use: jobs that wait for a disk run there, in order."""
 
     def __init__(self) -> None:
         self._pool: Any = None
@@ -37,7 +37,7 @@ class WorkerThread:
         return found
 
     def start(self, work: Callable[[], None]) -> None:
-        """Start the work and return at once, where there is a thread for it."""
+        """Start the work and return at once, if there is a thread for it."""
         if on_gevent():
             self._thread().spawn(work)
         else:
@@ -53,8 +53,9 @@ class WorkerThread:
 
 @contextmanager
 def switch_often() -> Iterator[None]:
-    """Around what draws or thinks in a real thread: it gives way often, so that phones are answered in between. Only
-    there: for work that waits for disks, giving way often would cost more than it gains."""
+    """Wrap work that draws or thinks in a real thread: it yields often, so that phones are answered in between. For
+    work that waits for disks, yielding would cost more than it gains.
+    """
     global _under_way
     if not on_gevent():
         yield
@@ -70,7 +71,7 @@ def switch_often() -> Iterator[None]:
 
 
 def offload(work: Callable[[], T]) -> T:
-    """Return what the work returns, done in any thread. It must touch nothing that others change."""
+    """Run the work in any thread and return its result. It must not touch shared mutable data."""
     if not on_gevent():
         return work()
     from gevent import get_hub

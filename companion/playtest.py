@@ -1,5 +1,6 @@
-"""Play a declared game at random and tell what turned up: actions that were never legal, decisions without a choice,
-games that do not end, seats that win too often, and texts that phones will miss."""
+"""Play a declared game at random and report surprises: actions that were never legal, decisions without a choice, games
+that do not end, seats that win too often, and texts that phones will lack.
+"""
 
 from __future__ import annotations
 
@@ -8,30 +9,30 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from companion.bots import LAB_BOTS
 from companion.dealer import Stream
+from companion.dealer.answers import draw
 from companion.declaring import doubts
 from companion.declaring import findings as mistakes
 from companion.engines import open_pack
-from companion.lab.match import Endless, begin, steps
+from companion.lab.match import begin
 from companion.rules.declared import DeclaredGame
 from companion.rules.declared.mistakes import Loc
-from companion.rules.kernel import Turn
+from companion.rules.kernel import Chance, ChanceMove, Over, Turn
 from generator.errors import Finding
 
 if TYPE_CHECKING:
     from generator.pack.model import Pack
 
-MOST_DECISIONS = 40_000
-MOST_GAMES = 400
+MOST_DECISIONS = 300_000
+MOST_GAMES = 2_000
 LONGEST = 5_000
 TOO_OFTEN = 4.0
-"""So many standard deviations above its share a seat's wins are told."""
+"""Standard deviations above a fair share from which a seat's wins are reported."""
 
 
 @dataclass(slots=True)
 class Played:
-    """What was counted over all games."""
+    """Counts over all games."""
 
     games: int = 0
     decisions: int = 0
@@ -43,11 +44,11 @@ class Played:
     choices: Counter[str] = field(default_factory=Counter)
     """Decisions by step, and those of them with more than one move."""
     wins: dict[int, Counter[int]] = field(default_factory=dict)
-    """By the number of players: wins of each seat in the order of play, shared ones not counted."""
+    """By number of players: wins of each seat in playing order, without shared ones."""
 
 
 def findings(name: str) -> tuple[str, tuple[Finding, ...]]:
-    """What was played, as a sentence, and what was found; nothing for a game whose rules are no data."""
+    """Return a summary sentence and the findings; nothing for a game with its own engine."""
     from generator.pack.reader import read_pack
 
     pack = read_pack(name)
@@ -69,7 +70,7 @@ def findings(name: str) -> tuple[str, tuple[Finding, ...]]:
 
 
 def play(game: DeclaredGame) -> Played:
-    """Random games with every number of players in turn, as many as the budget of decisions allows."""
+    """Play random games with every number of players in turn, within the budget of decisions."""
     played = Played()
     sizes = list(game.players)
     while played.games < MOST_GAMES and played.decisions < MOST_DECISIONS:
@@ -81,18 +82,22 @@ def play(game: DeclaredGame) -> Played:
 def _one_game(game: DeclaredGame, size: int, played: Played) -> None:
     seats = tuple(f"Seat {number}" for number in range(1, size + 1))
     state = begin(game, seats, settings(game, played.games))
-    bots = dict.fromkeys(seats, LAB_BOTS["uniform"])
+    below = Stream("playtest", str(played.games)).below
     length = 0
-    try:
-        for step in steps(game, state, bots, Stream("playtest", str(played.games)).below, LONGEST):
-            if isinstance(step.pending, Turn):
-                awaited = step.pending.awaited[0]
-                moves = game.legal_moves(step.state, awaited.seat)
+    for _ in range(LONGEST):
+        match game.pending(state):
+            case Over():
+                break
+            case Chance(question):
+                game.apply(state, ChanceMove(question.id, draw(question.odds, below)))
+            case Turn(awaited):
+                moves = game.legal_moves(state, awaited[0].seat)
                 played.legal.update({move_type(game, move) for move in moves})
-                played.asked[awaited.type] += 1
-                played.choices[awaited.type] += len(moves) > 1
+                played.asked[awaited[0].type] += 1
+                played.choices[awaited[0].type] += len(moves) > 1
                 length += 1
-    except Endless:
+                game.apply(state, moves[below(len(moves))])
+    else:
         played.endless += 1
     played.decisions += length
     played.longest = max(played.longest, length)
@@ -102,7 +107,7 @@ def _one_game(game: DeclaredGame, size: int, played: Played) -> None:
 
 
 def settings(game: DeclaredGame, number: int) -> dict[str, Any]:
-    """The options of the game with this number: each value of each option has its turn."""
+    """Return the options of this game: every value of each option gets its turn."""
     found: dict[str, Any] = {}
     for option in game.options:
         if option.choices:
@@ -120,11 +125,11 @@ def move_type(game: DeclaredGame, move: object) -> str:
 
 
 def summary(game: DeclaredGame, played: Played, rounds: str = "") -> str:
-    """What the game is, and how much of it was played."""
+    """Return what was played, as a sentence."""
     low, high = game.players[0], game.players[-1]
-    players = f"{low}–{high} players" if high > low else _counted(low, "player")
+    players = f"{low}–{high} players" if high > low else _count_words(low, "player")
     steps_known = len({choice.step for choice in game.made.choices})
-    what = (players, rounds, _counted(steps_known, "step"), _counted(len(game.made.actions), "action"))
+    what = (players, rounds, _count_words(steps_known, "step"), _count_words(len(game.made.actions), "action"))
     ended = "all ended" if not played.endless else f"{played.endless} did not end"
     return (
         f"{', '.join(filter(None, what))}; "
@@ -132,12 +137,12 @@ def summary(game: DeclaredGame, played: Played, rounds: str = "") -> str:
     )
 
 
-def _counted(number: int, thing: str) -> str:
+def _count_words(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _rounds(pack: Pack) -> str:
-    """How many rounds the flow has, where it is one loop with a number that stands in the file."""
+    """Return the number of rounds, if the flow is one loop with a constant count."""
     flow = pack.companion.document.value.get("flow") if pack.companion else None
     repeats = [each["repeat"] for each in flow or () if isinstance(each, dict) and isinstance(each.get("repeat"), dict)]
     if len(repeats) != 1:
@@ -146,21 +151,21 @@ def _rounds(pack: Pack) -> str:
     if isinstance(times, str) and times.startswith("count(") and times[6:-1] in pack.tables:
         times = len(pack.tables[times[6:-1]])
     if isinstance(times, int):
-        return _counted(times, "round")
+        return _count_words(times, "round")
     most = repeats[0].get("at most")
-    return f"at most {_counted(most, 'round')}" if isinstance(most, int) else ""
+    return f"at most {_count_words(most, 'round')}" if isinstance(most, int) else ""
 
 
 def _suspicions(pack: Pack, game: DeclaredGame, played: Played) -> Iterator[Finding]:
     assert pack.companion is not None
     document = pack.companion.document
 
-    def told(code: str, message: str, hint: str, *loc: str | int) -> Finding:
+    def finding(code: str, message: str, hint: str, *loc: str | int) -> Finding:
         return Finding(code, message, hint, document.key(*loc) if loc else document.place(), "warning", pack.id)
 
     for action in game.made.actions:
         if not played.legal[action.name]:
-            yield told(
+            yield finding(
                 "never-legal",
                 f"The action “{action.name}” was never legal in {played.games} games.",
                 "Look at its conditions, at what it picks from, and whether its place in the flow is reached.",
@@ -168,14 +173,14 @@ def _suspicions(pack: Pack, game: DeclaredGame, played: Played) -> Iterator[Find
             )
     for step, times in played.asked.items():
         if times > 20 and not played.choices[step]:
-            yield told(
+            yield finding(
                 "no-choice",
                 f"“{step}” was asked {times} times and never had more than one answer.",
                 "Let it happen by itself, or give it another action.",
                 "flow",
             )
     if played.endless:
-        yield told(
+        yield finding(
             "no-end",
             f"{played.endless} of {played.games} games did not end within {LONGEST} steps.",
             "Bound the turns (at most: …), or say when the game ends (ends: …).",
@@ -186,7 +191,7 @@ def _suspicions(pack: Pack, game: DeclaredGame, played: Played) -> Iterator[Find
         for seat, count in sorted(wins.items()):
             share = 1 / size
             if size > 1 and count - total * share > TOO_OFTEN * (total * share * (1 - share)) ** 0.5:
-                yield told(
+                yield finding(
                     "unfair-seat",
                     f"With {size} players, seat {seat + 1} won {count} of {total} random games.",
                     "Give the others something for going later, or let the first player change.",
@@ -194,7 +199,7 @@ def _suspicions(pack: Pack, game: DeclaredGame, played: Played) -> Iterator[Find
 
 
 def _texts(pack: Pack, game: DeclaredGame) -> Iterator[Finding]:
-    """Words that phones and the log need and the pack does not have."""
+    """Warn of texts that phones and the log need and the pack lacks."""
     assert pack.companion is not None
     needed: dict[str, Loc] = {
         f"steps.{choice.step}": choice.actions[0].loc for choice in game.made.choices if choice.actions
@@ -206,12 +211,15 @@ def _texts(pack: Pack, game: DeclaredGame) -> Iterator[Finding]:
                 needed[f"refusals.{condition.code}"] = (*action.loc, "when")
     if game.made.timer[1]:
         needed[f"timer.{game.made.timer[1]}"] = ("timer",)
+    for name, number in game.made.names.numbers.items():
+        if name in game.made.names.tokens or (name in game.made.scored and not number.player and not number.token):
+            needed[f"numbers.{name}"] = ("tokens" if number.token else "numbers", name)
     for name in game.made.names.options:
         needed[f"options.{name}.name"] = ("options", name)
     for line in game.made.lines:
         needed[f"score.{line.what}"] = ("score", line.number)
-    for number, code in enumerate(game.made.ties):
-        needed[f"decided.{code}"] = ("ties", number)
+    for place, code in enumerate(game.made.ties):
+        needed[f"decided.{code}"] = ("ties", place)
     document = pack.companion.document
     for key, loc in needed.items():
         if key not in pack.texts[pack.language]:

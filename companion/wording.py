@@ -1,8 +1,7 @@
-"""Sentences at the edge: refusals, questions, moves, score lines, put together from codes and facts.
+"""Build sentences from codes and facts: refusals, questions, moves, score lines.
 
-A game's sentences stand in its pack (`refusals.<code>`, `moves.<type>` …), those about tables in
-`templates/languages/<language>/tables.yaml`. What a language lacks is said in English, and what English lacks by code
-and rule.
+A game's sentences are in its pack (`refusals.<code>`, `moves.<type>` …), those about tables in
+`templates/languages/<language>/tables.yaml`. Missing ones are shown in English, or as code and rule.
 """
 
 from __future__ import annotations
@@ -31,33 +30,34 @@ GROUPS = {
     "number": "numbers.{}",
     "dice": "dice.{}",
 }
-"""Facts whose values are worded elsewhere in the texts already."""
+"""Facts whose values have texts elsewhere."""
 ICON = re.compile(r"\{icon:([a-z0-9-]+)\}")
-"""An icon in a printed line; said aloud it is its name."""
+"""An icon in a printed line; in speech it is its name."""
 ALTERNATIVES = frozenset({"expected", "choices", "kingdoms", "places", "sites", "origins"})
-"""Facts of which one will do: they are listed with "or"."""
+"""Facts of which one suffices: they are listed with "or"."""
 PLURALS = "plurals"
-"""The text that lists the ids whose names are plural by themselves, as tribes are."""
+"""The text that lists ids whose names are plural, as tribes are."""
 MOST_THINGS = 10_000
-"""Names kept at hand; people's own words pass here too, so there must be an end."""
+"""Limit of cached names: people's own words pass here, too."""
 KEY = re.compile(r"[a-z0-9][A-Za-z0-9._-]{0,80}")
 
 
 class Wording(Filler):
-    """One pack's words in one language, with the names of its things. `people` are names that stay as they are,
-    even if a player is called Wheat."""
+    """One pack's words in one language, with the names of its things. `people` are names that are never translated,
+    even if a player is called Wheat.
+    """
 
     def __init__(self, pack: Pack, language: str = DEFAULT, people: Iterable[str] = ()) -> None:
         super().__init__(language)
         self.pack = pack
         self.people = frozenset(people)
         self.called: Mapping[str, str] = {}
-        """What players are called now, by the names their seats began with."""
+        """The players' current names, by the names of their seats."""
         self._things: dict[tuple[str, str], str] = {}
         self._describing: set[str] = set()
 
     def with_players(self, called: Mapping[str, str]) -> Wording:
-        """Return this wording for a table whose seats have other names by now. All texts are shared."""
+        """Return this wording for a table whose players have other names. All texts are shared."""
         _ = self._texts, self._names, self._nameless  # read once, so that the copy shares them
         other = copy(self)
         other.called = called
@@ -65,7 +65,7 @@ class Wording(Filler):
 
     @cached_property
     def _texts(self) -> Mapping[str, str]:
-        """Every sentence by its key, from the first text that has it: the pack's, the house's, then in English."""
+        """Every sentence by its key, from the first source that has it: the pack, the app, then English."""
         wanted = dict.fromkeys((self.language, DEFAULT))
         packs = [typeset_all(self.pack.texts[each], each) for each in wanted if each in self.pack.texts]
         houses = [house_texts(language) for language in wanted if language in LANGUAGES]
@@ -77,20 +77,22 @@ class Wording(Filler):
         return self._texts.get(key)
 
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str | None:
-        """The sentence behind a key with its facts in it; None when no language knows it."""
+        """Return the filled sentence of a key; None if no language has it."""
         sentence = self.find(key)
         return None if sentence is None else self.fill(sentence, facts or {})
 
     def fill(self, sentence: str, facts: Mapping[str, Any]) -> str:
-        """The sentence with facts by their names."""
+        """Return the sentence with these facts, by name."""
         if "{" not in sentence:
             return sentence
         return super().fill(ICON.sub(lambda icon: self.name(icon[1], "icon"), sentence), facts)
 
     def say_closest(self, group: str, key: str, facts: Mapping[str, Any]) -> str | None:
-        """The sentence behind `group.key`, or the one that fits these facts better. Choices that sound different have
-        sentences of their own: `moves.stance-do-roll`, `moves.occupy-stay-no`, `refusals.not-asked-asked-none`, and so
-        has a fact that may be left out: `moves.use-tile-with-locations`."""
+        """Return the sentence of `group.key`, or a variant that fits these facts better.
+
+        Choices that read differently have their own sentences: `moves.stance-do-roll`, `moves.occupy-stay-no`,
+        `refusals.not-asked-asked-none`; so has an optional fact: `moves.use-tile-with-locations`.
+        """
         keys = [f"{key}-{name}-{_choice(value)}" for name, value in facts.items()]
         keys += [f"{key}-with-{name}" for name in facts]
         closest = next((longer for longer in keys if self.find(f"{group}.{longer}") is not None), key)
@@ -102,31 +104,50 @@ class Wording(Filler):
     # What games say
 
     def refusal(self, illegal: Illegal) -> str:
-        """Why not, with the numbers in it. The rule's number stands beside it, not in it."""
+        """Return the reason of a refusal with its numbers. The rule's number is shown beside it."""
         return self.say_closest("refusals", illegal.code, illegal.facts) or _bare(illegal.code, illegal.facts)
 
-    def cited(self, illegal: Illegal) -> str:
+    def refusal_with_rule(self, illegal: Illegal) -> str:
         return f"{self.refusal(illegal)} ({illegal.rule})"
 
     def question(self, id: str, subject: Any = None) -> str:
         facts = subject if isinstance(subject, Mapping) else {"subject": subject}
         return self.say(f"questions.{id}", facts) or id
 
+    def question_in_general(self, id: str) -> str | None:
+        """A question without its subject; None where its sentence needs facts."""
+        sentence = self.find(f"questions.{id}")
+        return None if sentence is None or "{" in sentence else sentence
+
+    def figure(self, what: str) -> str:
+        """What a number of a seat is called: `watched.<what>`, else as a number or a zone of the game."""
+        keys = (f"{group}.{what}" for group in ("watched", "numbers", "zones"))
+        return next((text for key in keys if (text := self.find(key))), None) or self.name(what)
+
     def step(self, type: str) -> str:
         return self.say(f"steps.{type}") or type
 
-    def move(self, record: Mapping[str, Any]) -> str:
-        """A move or an answer as a sentence. An answer's question has the first word, if it has one."""
+    def move(self, record: Mapping[str, Any], beside: Mapping[str, Any] | None = None) -> str:
+        """Return a move or an answer as a sentence. The sentence of an answer may depend on its question; what the log
+        knows beside a move goes into a sentence of `told`, if there is one."""
+        if beside:
+            found = self.say_closest("told", str(record["type"]), {**beside, **record})
+            if found is not None:
+                return found
         key = record["type"]
         if key == "chance" and self.find(f"moves.{record['question']}") is not None:
             key = record["question"]
         facts = {name: _without_zeros(value) for name, value in record.items() if name != "type"}
         return self.say_closest("moves", key, facts) or _bare(str(key), facts)
 
+    def chapter(self, number: int, turn: str | None) -> str:
+        """Return the heading of a round in the log, or of a seat's turn in it."""
+        return self.must_say("told.round" if turn is None else "told.turn", {"round": number, "turn": turn})
+
     def line(self, line: Line) -> str:
         return self.say_closest("score", line.what, line.facts) or _bare(line.what, line.facts)
 
-    def decided(self, code: str) -> str:
+    def deciding_sentence(self, code: str) -> str:
         return self.say(f"decided.{code}") or code
 
     @property
@@ -136,8 +157,9 @@ class Wording(Filler):
     # Names of things
 
     def name(self, value: Any, role: str = "", number: int | None = None) -> str:
-        """A fact as people say it: ids by their names, lists with an "and" before the last. A name that has forms takes
-        the one for this number, without a number that for several."""
+        """Return a fact in words: ids by name, lists with an "and" before the last. A name with forms takes the one for
+        this number.
+        """
         match value:
             case None:
                 return self.find("table.none") or "–"
@@ -161,14 +183,14 @@ class Wording(Filler):
                 return str(value)
 
     def _count_of(self, thing: Any, number: Any) -> str:
-        """How many there are of a thing: "2 shields", or "Hóp (2)" where its name has no form for that."""
+        """Return a count of things: "2 shields", or "Hóp (2)" if the name has no plural form."""
         one = self.name(thing, "", number) if type(number) is int else self.name(thing)
         if isinstance(thing, str) and one != thing and "|" in self._thing(thing, ""):
             return f"{number} {one}"
         return f"{one} ({self.name(number)})"
 
     def count(self, value: Any) -> int:
-        """How many things a fact speaks of. Some names are plural by themselves."""
+        """Return how many things a fact names. Some names are plural."""
         if isinstance(value, list | tuple) and len(value) == 1:
             value = value[0]
         return 2 if isinstance(value, str) and value in self._plurals else super().count(value)
@@ -196,20 +218,21 @@ class Wording(Filler):
         return self.known_name(id, role) or id
 
     def known_name(self, id: str, role: str = "") -> str | None:
-        """What a thing of this id is called in this role; None where nothing is."""
+        """Return the name of an id in this role; None if it has none."""
         group = GROUPS.get(role)
         return (
             self.find(f"words.{role}.{id}")
             or (self.find(group.format(id)) if group else None)
             or self.find(f"words.{id}")
             or self._names.get(id)
-            or (self.find(id) if "." in id else None)  # a text may be named by its whole key, as decks are
+            or (self.find(id) if "." in id else None)  # a text may be named by its full key, as decks are
             or self._describe(id)
         )
 
     def _describe(self, id: str) -> str | None:
-        """What a row without a name says of itself, by the text `<table>.each` with its columns. Rows that name
-        themselves or each other there are called by their ids inside."""
+        """Return the description of a row without a name, by the text `<table>.each` with its columns. Rows that refer
+        to each other are shown as ids inside.
+        """
         text, row = self._nameless.get(id, ("", {}))
         if not text or id in self._describing:
             return None
@@ -226,7 +249,7 @@ class Wording(Filler):
 
     @cached_property
     def _names(self) -> Mapping[str, str]:
-        """Ids of rows to names: a text `<table>.<id>`, better a text `<table>.<id>.name`, best the row's own name."""
+        """Return names of rows by id: the text `<table>.<id>`, better `<table>.<id>.name`, best the row's own name."""
         names: dict[str, str] = {}
         for table, rows in reversed(list(self.pack.tables.items())):
             names |= _with_names((row["id"], self.find(f"{table}.{row['id']}")) for row in rows)
@@ -240,12 +263,12 @@ def _with_names(pairs: Iterable[tuple[str, Any]]) -> dict[str, str]:
 
 
 def _without_zeros(value: Any) -> Any:
-    """Things with their numbers, without those of which there are none."""
+    """List things with their counts, without zeros."""
     return {thing: number for thing, number in value.items() if number != 0} if isinstance(value, Mapping) else value
 
 
 def _choice(value: Any) -> str:
-    """A choice as keys of texts write it."""
+    """Return a choice as the keys of texts write it."""
     match value:
         case None:
             return "none"
@@ -264,13 +287,13 @@ def _bare(code: str, facts: Mapping[str, Any]) -> str:
 
 @cache
 def house_texts(language: str) -> Mapping[str, str]:
-    """The sentences about tables, by dotted key."""
+    """Return the sentences about tables, by dotted key."""
     found: Mapping[str, str] = typeset_all(sentences(words_file(language, "tables")), language)
     return found
 
 
 def sentences(file: Path) -> Mapping[str, str]:
-    """A file of nested keys and sentences, by dotted key."""
+    """Return a nested file of sentences, by dotted key."""
     import yaml
 
     flat: dict[str, str] = {}
@@ -287,5 +310,5 @@ def _flatten(branch: Mapping[str, Any], path: str, flat: dict[str, str]) -> None
 
 
 def house_say(language: str, key: str, **facts: Any) -> str:
-    """A sentence about tables for which no pack is needed."""
+    """Return a sentence about tables that needs no pack."""
     return Filler(language).fill(house_texts(language)[key], facts)

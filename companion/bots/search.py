@@ -102,7 +102,7 @@ class Search:
         self.rich = not lists_all(game, self._known, seat)
 
     @property
-    def forced(self) -> bool:
+    def is_forced(self) -> bool:
         """Whether there is only one move."""
         return len(self._first) == 1 and not self.rich
 

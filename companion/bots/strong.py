@@ -35,7 +35,7 @@ class Strong:
         """Return the moves searched, the chosen one first, each with its visits and its chance to win."""
         begun = self.clock()
         search = Search(game, state, seat, below, self.tuning)
-        done, left = 0, 0 if search.forced else self.iterations
+        done, left = 0, 0 if search.is_forced else self.iterations
         while done < left:
             search.iterate()
             done += 1

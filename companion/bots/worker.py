@@ -20,13 +20,15 @@ from companion.rules.kernel import Game, Illegal
 
 NICER = 10
 """By how much it stands behind the server for the processor."""
+CONSIDERED = 3
+"""How many of the moves it looked at most it tells, with the chance to win it found."""
 GRACE = 20.0
 """Seconds after which a search that should have ended is ended with its process."""
 Engines = dict[str, Game[Any, Any]]
 
 
 def answer(engines: Engines, wish: dict[str, Any]) -> dict[str, Any]:
-    """The chosen move in the game's own words; engines are kept by the hash of their content."""
+    """The chosen move in the game's own words, and what was considered; engines are kept by their content's hash."""
     if wish["hash"] not in engines:
         engines.clear()
         engines[wish["hash"]] = build(wish["pack"], wish["tables"])
@@ -35,8 +37,13 @@ def answer(engines: Engines, wish: dict[str, Any]) -> dict[str, Any]:
     if isinstance(state, Illegal):
         return {"refused": [state.rule, state.code]}
     bot = Strong(iterations=MOST_ITERATIONS, seconds=wish["seconds"])
-    move = bot.choose(game, state, wish["seat"], Stream(wish["seed"], "think").below)
-    return {"move": game.write_move(move)}
+    tried = bot.consider(game, state, wish["seat"], Stream(wish["seed"], "think").below)
+    return {
+        "move": game.write_move(tried[0].move),
+        "considered": [
+            {"move": game.write_move(each.move), "chance": each.value} for each in tried[:CONSIDERED] if each.visits
+        ],
+    }
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""`punchboard backup` and `punchboard restore`: all tables as one file that is whole by itself, and back."""
+"""`punchboard backup` and `punchboard restore`: copy all tables to one file, and back."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def backup(file: Path, force: bool, data: Path | None, postgres: str | None, as_
             from companion.store.postgres_copy import export_tables
             from companion.web.startup import opened_store
 
-            opened_store(Path(), postgres).close()  # says in a sentence why there is none
+            opened_store(Path(), postgres).close()  # reports in a sentence why there is none
             with backups.new_file(file) as new:
                 export_tables(postgres, new)
                 found = backups.finish(new)
@@ -105,7 +105,7 @@ def data_folder(data: Path | None) -> Path:
 
 @contextmanager
 def in_use(folder: Path) -> Iterator[bool]:
-    """Whether a server holds the folder; if none does, none can start meanwhile."""
+    """Lock the folder, so that no server can start; report whether one is running."""
     from companion.store.lock import lock_folder
 
     try:
@@ -119,7 +119,7 @@ def in_use(folder: Path) -> Iterator[bool]:
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """What the store has to say as a sentence."""
+    """Turn the store's error into a sentence."""
     import sqlite3
 
     from companion.store.model import StoreAway, StoreDamaged, StoreTooNew, StoreUnsound

@@ -1,4 +1,4 @@
-"""What the commands share: games with engines, table files, and JSON given on the command line."""
+"""Shared by the commands: games with engines, table files, and JSON arguments."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from companion.tables.chain import Break, strip_chain
 from companion.tables.files import keep_aside, overwrite, read_bytes
 from companion.tables.loading import Broken, load
 from companion.tables.records import game_named, read_log, read_setup, write_record, write_text
+from companion.tables.setup import Setup
 from companion.tables.strict_json import parse
 from companion.tables.table import Change, Table
+from companion.tables.upgrading import standing
 from companion.wording import LANGUAGES, Wording
 from generator.cli.common import say
 from generator.errors import Place, Refused, refuse
@@ -33,7 +35,7 @@ file_argument = click.argument("file", type=click.Path(path_type=Path))
 
 
 def with_options(*options: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Several click options as one decorator, listed in the order given."""
+    """Combine several click options into one decorator, listed in the given order."""
 
     def decorate(command: Any) -> Any:
         for option in reversed(options):
@@ -50,7 +52,7 @@ def open_game(name: str) -> tuple[Loaded, Game[Any, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A table file that was read and found sound."""
+    """A table file that was read and is valid."""
 
     path: Path
     loaded: Loaded
@@ -68,17 +70,12 @@ class OpenTable:
         self.table.commit(change)
 
     def seat(self, name: str | None) -> str | None:
-        """The seat a command was given, if it sits here."""
-        seats = self.table.setup.seats
-        if name is not None and name not in seats:
-            raise refuse(
-                "unknown-seat", f"nobody called “{name}” sits at this table.", f"The seats are {', '.join(seats)}."
-            )
-        return name
+        """Return the seat that a command names."""
+        return None if name is None else known_seat(self.table.setup, name)
 
 
 def read_table_record(path: Path) -> tuple[dict[str, Any], Break | None]:
-    """What is written in a table file, and up to where it is as it was written."""
+    """Return the contents of a table file, and up to where they are sound."""
     record, damage = strip_chain(parse(read_bytes(path), str(path)), str(path))
     game = game_named(record, str(path))
     if not PACK_ID.fullmatch(game):
@@ -88,7 +85,7 @@ def read_table_record(path: Path) -> tuple[dict[str, Any], Break | None]:
 
 
 def open_table(path: Path, pack: str | None = None) -> OpenTable:
-    """The table in a file, or `Refused` with what is wrong with it."""
+    """Return the table in a file, or raise `Refused`."""
     record, damage = read_table_record(path)
     where = str(path)
     if damage is not None:
@@ -101,8 +98,8 @@ def open_table(path: Path, pack: str | None = None) -> OpenTable:
         )
         record["log"] = record["log"][: damage.sound]
     loaded, game = open_game(pack or record["game"])
-    setup = read_setup(record, game, loaded.content_hash, where)
     log = read_log(record, where)
+    setup = read_setup(record, game, loaded.content_hash, where, standing(record["rules_version"], log).version)
     try:
         return OpenTable(path, loaded, load(game, setup, log), damage)
     except Broken as broken:
@@ -110,8 +107,8 @@ def open_table(path: Path, pack: str | None = None) -> OpenTable:
 
 
 def broken_log(broken: Broken, wording: Wording, path: Path) -> Refused:
-    """What to say of a log that cannot have happened."""
-    why = wording.cited(broken.refusal)
+    """Describe an impossible log."""
+    why = wording.refusal_with_rule(broken.refusal)
     return refuse(
         "broken-log",
         f"log entry {broken.entry} cannot have happened: {why}" if broken.entry else f"its setup is refused: {why}",
@@ -121,7 +118,7 @@ def broken_log(broken: Broken, wording: Wording, path: Path) -> Refused:
 
 
 def read_argument(text: str, what: str) -> Any:
-    """A value given as JSON, as `-` for standard input, or as `@FILE`."""
+    """Read a JSON argument: the value itself, `-` for standard input, or `@FILE`."""
     if text == "-":
         return parse(sys.stdin.buffer.read(ARGUMENT_BYTES + 1), "standard input", ARGUMENT_BYTES)
     if text.startswith("@"):
@@ -135,7 +132,7 @@ def read_argument(text: str, what: str) -> Any:
 
 
 def read_position(text: str) -> Any:
-    """A position: the name of a file, `-` for standard input, or JSON. What `table show --json` prints will do."""
+    """Read a position: a file name, `-` for standard input, or JSON, such as the output of `table show --json`."""
     if text == "-" or text.lstrip().startswith(("{", "[")):
         value = read_argument(text, "POSITION")
     else:
@@ -145,7 +142,7 @@ def read_position(text: str) -> Any:
 
 
 def read_options(game: Game[Any, Any], given: tuple[str, ...]) -> dict[str, Any]:
-    """`name=value` as the game's options want them; which values are allowed the table itself decides."""
+    """Read `name=value` as one of the game's options. The table validates the value."""
     known = {option.name: option for option in game.options}
     options = {}
     for text in given:
@@ -178,5 +175,14 @@ def option_value(option: Option, text: str) -> Any:
 
 
 def cannot(wording: Wording, refusal: Illegal, hint: str = "") -> Refused:
-    """A refusal that ends the command, because what was asked for cannot be made."""
+    """Return a refusal that ends the command."""
     return refuse(refusal.code, f"{wording.refusal(refusal)} ({refusal.rule})", hint)
+
+
+def known_seat(setup: Setup, name: str) -> str:
+    """Return this seat of the table, or refuse the name."""
+    if name not in setup.seats:
+        raise refuse(
+            "unknown-seat", f"this table has no seat called “{name}”.", f"The seats are {', '.join(setup.seats)}."
+        )
+    return name

@@ -1,4 +1,4 @@
-"""What a game wants to know, as options of a command; and which game could be asked instead of one that cannot."""
+"""A game's facts as options of a command, and examples of games that can answer it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import click
 
 from companion.cli.common import open_game
 from companion.engines import has_engine
-from companion.rules.kernel.facts import Fact, Ids, Switch, Whole, ids_in, spoken
+from companion.rules.kernel.facts import Fact, Ids, Switch, Whole, ids_in, written_name
 from generator.errors import Refused
-from generator.pack.find import shipped
+from generator.pack.find import large_games
 
 
 def options_for(facts: Iterable[Fact], ask: Callable[[Fact], str]) -> list[click.Option]:
-    """An option for each fact. What is needed is asked for by the command, when the rest makes sense."""
-    return [click.Option([f"--{spoken(fact)}", fact.name], help=ask(fact), **_kind(fact)) for fact in facts]
+    """Return an option for each fact. The command asks for required ones once everything else is valid."""
+    return [click.Option([f"--{written_name(fact)}", fact.name], help=ask(fact), **_kind(fact)) for fact in facts]
 
 
 def _kind(fact: Fact) -> dict[str, Any]:
@@ -31,16 +31,16 @@ def _kind(fact: Fact) -> dict[str, Any]:
 
 
 def example(facts: Iterable[Fact]) -> str:
-    """The least a line must say, with usual numbers."""
-    return " ".join(f"--{spoken(fact)} {fact.usual}" for fact in facts if isinstance(fact, Whole) and fact.needed)
+    """Return the shortest valid arguments, with usual numbers."""
+    return " ".join(f"--{written_name(fact)} {fact.usual}" for fact in facts if isinstance(fact, Whole) and fact.needed)
 
 
 def able(kind: type[Any]) -> Iterator[tuple[str, Any]]:
-    """The games that come with Punchboard and whose rules can do this, with their engines."""
-    for name in filter(has_engine, shipped()):
+    """Return the games that come with Punchboard and whose rules can do this, with their engines."""
+    for name in filter(has_engine, large_games()):
         try:
             _, engine = open_game(name)
         except Refused:
-            continue  # a pack that is being worked on is no answer to a question about another
+            continue  # a broken pack is no answer to a question about another
         if isinstance(engine, kind):
             yield name, engine

@@ -1,4 +1,4 @@
-"""`punchboard map GAME`: lay a modular map by an even draw, or judge one that people laid; start a table with it."""
+"""`punchboard map GAME`: draw a random modular map, or check one that people laid; start a table with it."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _command(game: str, engine: Any) -> str:
 
 
 def _illegal(wording: Wording, refusal: Illegal, as_json: bool) -> int:
-    """The judge's honest no to a map that people laid."""
+    """The refusal of a map that people laid."""
     why = wording.refusal(refusal)
     if as_json:
         print_json({"ok": False, "rule": refusal.rule, "why": why})

@@ -1,4 +1,4 @@
-"""`punchboard odds GAME`: how a battle would end if both sides rolled to the end, exactly."""
+"""`punchboard odds GAME`: exact odds of a battle in which both sides roll to the end."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def command(game: str, lang: str, as_json: bool, **question: Any) -> None:
 
 
 def _another(lang: str) -> str:
-    """A line that works, if any game has battles."""
+    """Return a working command line, if any game has battles."""
     return next(
         (
             house_say(lang, "cli.try", command=_command(name, engine.battles.facts))
@@ -85,7 +85,7 @@ def _print(odds: Foretold, wording: Wording) -> None:
 
 
 def _bars(rows: Mapping[str, Fraction], language: str) -> None:
-    """Each chance in percent, exactly where the fraction is short, and as a bar."""
+    """Show each chance in percent, as an exact fraction if that is short, and as a bar."""
     width = max(map(len, rows))
     for label, chance in rows.items():
         exact = str(chance) if chance.denominator < 10_000 else ""

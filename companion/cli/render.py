@@ -1,4 +1,4 @@
-"""What the table commands say to people: what is awaited, what happened, and a position as an outline."""
+"""Text output of the table commands: what is awaited, what happened, and positions."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from companion.tables.entries import (
     Seal,
     Show,
     Undo,
+    Upgrade,
     Withdraw,
 )
 from companion.tables.table import Change, Table
@@ -35,7 +36,7 @@ def compact(record: Any) -> str:
 
 
 def say_change(table: Table, change: Change, wording: Wording) -> None:
-    """What has just happened, entry by entry, and what comes next."""
+    """Describe what has just happened, entry by entry, and what comes next."""
     for entry in change.entries:
         say(f"{entry.n:4}  {entry_sentence(entry, wording)}")
     say_awaited(table, wording)
@@ -57,7 +58,7 @@ def say_awaited(table: Table, wording: Wording, reader: Any = EVERYONE) -> None:
 
 
 def awaited_sentences(table: Table, wording: Wording, reader: Any = EVERYONE) -> Iterator[str]:
-    """Who is to decide what, or what chance is asked, or how it ended."""
+    """Describe the pending decision or question, or the result."""
     pending = table.pending
     match pending:
         case Turn(awaited):
@@ -78,12 +79,12 @@ def awaited_sentences(table: Table, wording: Wording, reader: Any = EVERYONE) ->
 
 
 def over(sheet: Sheet, wording: Wording) -> dict[str, Any]:
-    """Who won and by what, as facts of a sentence."""
-    return {"winners": list(sheet.winners), "decided": Verbatim(wording.decided(sheet.decided_by))}
+    """Return the winner and the deciding rule as facts of a sentence."""
+    return {"winners": list(sheet.winners), "decided": Verbatim(wording.deciding_sentence(sheet.decided_by))}
 
 
 def _odds(question: Question, wording: Wording) -> str:
-    """Each answer as it is to be entered, with its chance."""
+    """List the answers as they are to be entered, with their chances."""
     odds = odds_as_json(question.odds)
     if isinstance(odds, str):
         told = wording.say(f"questions.{question.id}-odds")
@@ -96,13 +97,13 @@ def _odds(question: Question, wording: Wording) -> str:
 
 
 def _answer(answer: str, wording: Wording) -> str:
-    """An answer by its name and as it is entered; people, numbers and dice are entered as they are said."""
+    """Return an answer with its name and input form; people, numbers and dice are entered as they are named."""
     name = None if answer in wording.people else wording.known_name(answer)
-    return answer if name is None else f"{name} ({wording.quoted(answer)})"
+    return answer if name is None else f"{name} ({wording.quote(answer)})"
 
 
 def entry_sentence(entry: Entry, wording: Wording, told: Mapping[str, Any] | None = None) -> str:
-    """A log entry as a sentence; `told` is its move as the reader may know it, if that is less than all."""
+    """Describe a log entry; `told` is its move as the reader may know it, if that is less."""
     match entry.deed:
         case Move(move):
             return wording.move(told or move)
@@ -130,6 +131,10 @@ def entry_sentence(entry: Entry, wording: Wording, told: Mapping[str, Any] | Non
             return wording.must_say("cli.show", {"by": _who(by, wording), "words": words})
         case Note(by, text):
             return f"{wording.name(_who(by, wording))}: {text}"
+        case Upgrade(by, was, now, event, needs):
+            key = "cli.upgrade" if event is None else "cli.upgrade-from"
+            facts = {"by": _who(by, wording), "was": was, "now": now, "event": event}
+            return wording.must_say(key, facts) + _needs(needs, wording)
 
 
 def _who(by: str | None, wording: Wording) -> str:
@@ -141,7 +146,7 @@ def _needs(needs: tuple[str, ...], wording: Wording) -> str:
 
 
 def outline(value: Any, wording: Wording, indent: str = "") -> Iterator[str]:
-    """A JSON record as people read it: one line where it fits, names beside ids."""
+    """Format a JSON record for people: on one line if it fits, with names beside ids."""
     match value:
         case Mapping():
             for name, item in value.items():

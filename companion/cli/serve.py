@@ -1,4 +1,4 @@
-"""`punchboard serve`: everything a table needs, from one command, on any platform."""
+"""`punchboard serve`: run the companion."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DEFAULT_PORT = 8086
 EACH = 512
-"""Connections of one source: a club's phones behind one router."""
+"""Connections from one source, such as a club's phones behind one router."""
 
 
 @click.command(name="serve")
@@ -101,6 +101,15 @@ EACH = 512
     help="Tables this server keeps. [env: PUNCHBOARD_MOST_TABLES]",
 )
 @click.option(
+    "--kits",
+    default=500,
+    show_default=True,
+    type=click.IntRange(0, 1_000_000),
+    metavar="MB",
+    envvar="PUNCHBOARD_KITS",
+    help="Room for kits that the print page makes; 0: no print page. [env: PUNCHBOARD_KITS]",
+)
+@click.option(
     "--metrics-token",
     default="",
     metavar="TOKEN",
@@ -146,6 +155,7 @@ def command(
     disk: int,
     table_size: int,
     most_tables: int,
+    kits: int,
     metrics_token: str,
     log_form: Form,
     log_file: Path | None,
@@ -180,6 +190,7 @@ def command(
         disk=disk,
         table_size=table_size,
         most_tables=most_tables,
+        kits=kits,
         metrics_token=metrics_token,
         log_addresses=log_addresses,
         think=think,
@@ -187,11 +198,11 @@ def command(
     server, urls, folder = _server(offer, host, port, data, tls, postgres, settings, connections)
     leaving = Event()
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal_handler(number, leaving.set)  # Ctrl+C is a goodbye, not a fault to be printed
+        signal_handler(number, leaving.set)  # Ctrl+C ends the server normally
     server.start()
     logs.log.info("serving", extra={"facts": {"addresses": urls, "started_again": times}})
     if times:
-        pass  # the address was told the first time
+        pass  # the address was printed at the first start
     elif quiet:
         say(urls[0])
     else:
@@ -203,18 +214,19 @@ def command(
 
 
 def _close(server: Any) -> None:
-    """Take no more, let streams end, and lay everything that was played into the database itself."""
+    """Stop accepting, end the streams, and checkpoint the database."""
     from companion.web.service import service_of
 
     here = service_of(server.application)
     server.close()
+    here.printing.close()
     here.registry.close()
     server.stop(timeout=2)
     here.store.close()
 
 
 def _offer(own: Sequence[str]) -> Offer:
-    """These packs, and every game with a name. Own packs are read now, so that mistakes are told before play."""
+    """Return these packs and all other named games. Custom packs are read now, so that mistakes show before play."""
     from companion.engines import open_pack
     from generator.pack.find import all_games
 

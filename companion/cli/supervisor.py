@@ -1,5 +1,6 @@
-"""Starts the server again by itself when it was killed. The process people start only waits: it has read nothing and
-opened nothing that could fail. What it starts serves, and is gone as soon as the one that waits is.
+"""Restart the server when it is killed.
+
+The process people start only waits: it opens nothing that could fail. Its child serves, and ends with it.
 """
 
 from __future__ import annotations
@@ -13,18 +14,18 @@ from threading import Thread
 from time import monotonic, sleep
 
 ON_PURPOSE = frozenset({signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])})
-"""Signals by which people end it; they are passed on."""
+"""Signals that are passed on to the child."""
 SOON = 5.0
 TOO_OFTEN = 3
-"""A server that breaks down so often so soon after it was started will not live the next time either. One that is
-killed (`kill -9`, or a system short of memory) does start again, but only after a rest."""
+"""A server that fails this often soon after its start is not restarted. One that is killed (`kill -9`, or a system
+short of memory) is, but only after a pause.
+"""
 REST, LONGEST_REST = 0.25, 1.0
-"""Seconds; twice as many each time."""
+"""Seconds; doubled each time."""
 
 
 def keep_running() -> int:
-    """Returns in a process that is to serve; the number says how many have served before it. Where processes cannot be
-    doubled, this one serves."""
+    """Return in the process that is to serve, with the number of earlier ones. Without `fork`, this process serves."""
     if not hasattr(os, "fork"):
         return 0
     waiting, soon, times = os.getpid(), 0, 0
@@ -41,10 +42,10 @@ def keep_running() -> int:
             return times
         code, asked = _wait_for(serving)
         for number, handler in before.items():
-            signal.signal(number, handler)  # there is no server left to pass it on to
+            signal.signal(number, handler)  # there is no server left to signal
         soon = soon + 1 if monotonic() - begun < SOON else 0
         broken = soon >= TOO_OFTEN and -code != signal.SIGKILL
-        if asked and -code == signal.SIGKILL:  # it was killed before it could hear
+        if asked and -code == signal.SIGKILL:  # it was killed before the handler was installed
             code = 0 if signal.SIGINT in asked else -asked[-1]
         if code >= 0 or -code in ON_PURPOSE or broken:
             sys.stdout.flush()
@@ -55,7 +56,7 @@ def keep_running() -> int:
 
 
 def _rest(soon: int) -> None:
-    """Between one server and the next, when the last ones were killed soon after their start."""
+    """Pause between restarts when the last servers were killed soon after their start."""
     try:
         sleep(min(LONGEST_REST, REST * 2 ** (soon - TOO_OFTEN)) if soon >= TOO_OFTEN else 0)
     except KeyboardInterrupt:
@@ -63,17 +64,17 @@ def _rest(soon: int) -> None:
 
 
 def settled_port(host: str, port: int) -> int:
-    """Any free one, if none was asked for; settled once, so that phones find the next server where the last one was."""
+    """Choose a free port if none was asked for, once, so that phones find the next server at the same address."""
     if port:
         return port
     with suppress(OSError), socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as line:
         line.bind((host, 0))
         port = line.getsockname()[1]
-    return port  # still 0 where nothing can be listened on; the server that cannot listen says why
+    return port  # still 0 if none can be opened; the server that cannot listen reports why
 
 
 def _wait_for(serving: int) -> tuple[int, list[int]]:
-    """Its exit code, or minus the signal that ended it; and the signals by which people asked it to end meanwhile."""
+    """Return the exit code, or minus the signal that ended the child, and the signals people sent meanwhile."""
     asked: list[int] = []
 
     def pass_on(number: int, _: object) -> None:
@@ -88,8 +89,9 @@ def _wait_for(serving: int) -> tuple[int, list[int]]:
 
 
 def _end_with(waiting: int) -> None:
-    """In the process that serves: a group of its own, so that Ctrl+C comes once, from the one that waits; and an end
-    when that one is gone. Linux sees to it at once, elsewhere it is looked for every second."""
+    """In the serving process: use a process group of its own, so that Ctrl+C arrives only once, from the parent, and
+    end with the parent. Linux provides that; elsewhere poll every second.
+    """
     os.setpgid(0, 0)
     if sys.platform == "linux":
         import ctypes

@@ -1,10 +1,10 @@
-"""`punchboard table …`: play, judge, take back, put right and audit a game that lies in a file."""
+"""`punchboard table …`: play, judge, undo, amend and audit a game in a file."""
 
 from __future__ import annotations
 
 import click
 
-from companion.cli import table_log, table_play, table_replay
+from companion.cli import table_log, table_play, table_replay, table_upgrade
 
 
 @click.group(name="table")
@@ -25,5 +25,6 @@ for subcommand in (
     table_log.amend,
     table_replay.replay,
     table_log.check_log,
+    table_upgrade.upgrade,
 ):
     command.add_command(subcommand)

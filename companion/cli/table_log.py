@@ -1,4 +1,4 @@
-"""`table undo`, `amend`, `verify`: the log taken back, put right and audited."""
+"""`table undo`, `amend`, `verify`: undo, correct and audit a log."""
 
 from __future__ import annotations
 
@@ -28,13 +28,14 @@ from companion.tables.records import read_log, read_setup
 from companion.tables.setup import Setup
 from companion.tables.table import Change, Table
 from companion.tables.undoing import last_decision, seat_of
+from companion.tables.upgrading import standing
 from companion.tables.verify import Audit, LogProblem, verify
 from companion.wording import Wording, house_say
 from generator.cli.common import print_json, say
 from generator.errors import refuse
 
 MOST_FALLS = 8
-"""How many toppled entries are explained to people; the first ones are the cause of the others."""
+"""How many invalidated entries are explained; the first ones cause the others."""
 
 common = with_options(pack_option, lang_option, json_option)
 by_option = click.option("--seat", metavar="NAME", help="Who asks for it (default: the seat that made the entry).")
@@ -131,8 +132,9 @@ def check_log(file: Path, commitment: str | None, pack: str | None, lang: str, a
     """
     record, damage = read_table_record(file)
     loaded, game = open_game(pack or record["game"])
-    setup = read_setup(record, game, loaded.content_hash, str(file))
     log = read_log(record, str(file))
+    version = standing(record["rules_version"], log).version
+    setup = read_setup(record, game, loaded.content_hash, str(file), version)
     audit = verify(game, setup, log)
     problems = list(audit.problems)
     if damage is not None:
@@ -188,7 +190,7 @@ def _read_changes(words: tuple[str, ...]) -> dict[int, Any]:
 
 
 def _owner(table: Table, event: int | None) -> str | None:
-    """Return the seat that made an entry: it speaks for it when none is named."""
+    """Return the seat that made an entry, which acts by default."""
     if event is None:
         last = last_decision(table.snapshot)
         return None if last is None else seat_of(last)
@@ -207,7 +209,7 @@ def _read_consents(opened: OpenTable, consent: str | None) -> tuple[str, ...]:
 
 
 def _answer_request(opened: OpenTable, consent: str | None, refused: str | None, withdraw: bool) -> Change | Illegal:
-    """Yes, no or never mind to the open request."""
+    """Answer or withdraw the open request."""
     table = opened.table
     request = table.snapshot.request
     assert request is not None, "only an open request is answered"
@@ -225,10 +227,10 @@ def _answer_request(opened: OpenTable, consent: str | None, refused: str | None,
 
 
 def _settle(opened: OpenTable, change: Change | Illegal, may_wait: bool, lang: str, as_json: bool) -> int:
-    """Carry out what was agreed to; keep a request that waits only if that was asked for."""
+    """Carry out an agreed request; store a waiting one only if that was asked for."""
     table, wording = opened.table, opened.wording(lang)
     refusal = change if isinstance(change, Illegal) else None
-    if not isinstance(change, Illegal) and not change.settled and not may_wait:
+    if not isinstance(change, Illegal) and not change.is_settled and not may_wait:
         request = change.snapshot.request
         assert request is not None, "a change that is not settled has a request"
         rule = "TABLE 5.3" if isinstance(request.deed, Amend) else "TABLE 4.2"
@@ -245,7 +247,7 @@ def _settle(opened: OpenTable, change: Change | Illegal, may_wait: bool, lang: s
     opened.keep(change)
     after = awaiting(table.pending)
     if as_json:
-        print_json({"ok": True, "applied": change.settled, "was": before, **state_of_play(table)})
+        print_json({"ok": True, "applied": change.is_settled, "was": before, **state_of_play(table)})
         return 0
     if before != after:
         say(house_say(lang, "cli.turn-changes"))
@@ -254,7 +256,7 @@ def _settle(opened: OpenTable, change: Change | Illegal, may_wait: bool, lang: s
 
 
 def _preview(opened: OpenTable, change: Change, lang: str, as_json: bool) -> int:
-    """What an amendment would do. Nothing is written."""
+    """Preview an amendment. Nothing is written."""
     wording = opened.wording(lang)
     deed = change.entries[0].deed
     assert isinstance(deed, Amend)

@@ -1,4 +1,4 @@
-"""`table new`, `show`, `moves`, `try`, `play`: sitting down, looking, asking the judge, and playing."""
+"""`table new`, `show`, `moves`, `try`, `play`: start a game, show it, ask the judge, and play."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ seat_option = click.option("--seat", metavar="NAME", help="Look with this seat's
 @click.command("new")
 @click.argument("game")
 @click.option("--seats", help="Who sits at the table, clockwise: A,B,C.")
-@click.option("--seed", help="What the app deals from; without it one nobody can guess.")
+@click.option("--seed", help="What the app deals from; without it a random one.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule variant; may be repeated.")
 @click.option("--dealer", default="app", metavar="WHO", help="app, table, or by kind: cards=table,dice=app.")
 @click.option("--from", "position", metavar="POSITION", help="Start from this position instead of the setup.")
@@ -180,7 +180,7 @@ def play(file: Path, move: str | None, deal: bool, pack: str | None, lang: str, 
 
 
 def _say_verdict(opened: OpenTable, refusal: Illegal | None, data: Any, lang: str, as_json: bool) -> int:
-    """The judge's word, and the exit code that goes with it."""
+    """Print the judge's verdict; return its exit code."""
     wording = opened.wording(lang)
     if refusal is None:
         print_json({"ok": True}) if as_json else say(house_say(lang, "cli.legal"))
@@ -198,7 +198,7 @@ def _say_verdict(opened: OpenTable, refusal: Illegal | None, data: Any, lang: st
 
 
 def _read_dealer(game: Game[Any, Any], text: str) -> dict[str, By]:
-    """`table`, `app`, `cards=table`, or a general word with exceptions: `table,dice=app`."""
+    """Parse `table`, `app`, `cards=table`, or a default with exceptions: `table,dice=app`."""
     dealer: dict[str, By] = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         kind, equals, word = part.rpartition("=")

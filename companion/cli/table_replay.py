@@ -1,4 +1,4 @@
-"""`table replay`: the game told again, entry by entry, to the host or as one seat may read it."""
+"""`table replay`: print the game entry by entry, for the host or as one seat may read it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from generator.cli.common import print_json, say
 
 @click.command("replay")
 @file_argument
-@click.option("--seat", metavar="NAME", help="Tell it as this seat may read it: nobody else's secrets.")
+@click.option("--seat", metavar="NAME", help="Tell it as this seat may read it: no other secrets.")
 @with_options(pack_option, lang_option, json_option)
 def replay(file: Path, seat: str | None, pack: str | None, lang: str, as_json: bool) -> None:
     """Play the log again and tell it, entry by entry.
@@ -66,7 +66,7 @@ def replay(file: Path, seat: str | None, pack: str | None, lang: str, as_json: b
 
 
 def _records_by_number(table: Table, seat: str | None) -> dict[int, Mapping[str, Any]]:
-    """Moves and answers by their numbers: to the host as they stand now, to a seat as it was told them then."""
+    """Return moves and answers by number: for the host as they are now, for a seat as it could read them then."""
     if seat is None:
         return {event.number: table.game.write_move(event.move) for event in table.snapshot.events}
     lines = lines_of(table.game, table.setup, table.log)

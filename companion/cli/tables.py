@@ -1,4 +1,4 @@
-"""`punchboard tables`: what is kept, and what is to be kept no longer."""
+"""`punchboard tables`: list, delete and erase."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def erase(name: str, data: Path | None, postgres: str | None, as_json: bool) -> 
 
 @contextmanager
 def _open(data: Path | None, postgres: str | None) -> Iterator[Store]:
-    """Open the tables to change them. No server may be using the folder; with PostgreSQL they may."""
+    """Open the tables for changes. No server may be using the folder; PostgreSQL may be in use."""
     from companion.store.lock import lock_folder
     from companion.web.startup import opened_store
 

@@ -1,7 +1,7 @@
-"""The app as dealer: answers to chance questions, drawn from one committed seed.
+"""The app as dealer: it answers chance questions from one committed seed.
 
-The generator is written out in `docs/tables.md` so that anyone can check a finished game in any language.
-It needs no library that could change under it: `random` is not used anywhere in Punchboard.
+The generator is specified in `docs/tables.md`, so that anyone can check a finished game in any language. `random`,
+which could change between versions, is not used anywhere in Punchboard.
 """
 
 from companion.dealer.answers import answer

@@ -1,8 +1,9 @@
-"""One chance question, one answer. Which random numbers a question meets is fixed by the seed, the question's
-id and how often that id was answered before — not by what is played, clicked or taken back in between.
+"""Answer a chance question from the seed.
 
-A deck dealt this way is as good as shuffled before the game: the n-th card off it comes, whichever seat takes it.
-Taking a roll back and rolling again gives the same roll, unless all agreed to a fresh one (`epoch`).
+The random numbers depend on the seed, the question's id and how often that id was answered before – not on what is
+played, clicked or undone in between. So a deck is as good as shuffled before the game: its n-th card is the same,
+whichever seat draws it. Undoing a roll and rolling again gives the same result, unless all agreed to a redraw
+(`epoch`).
 """
 
 from __future__ import annotations
@@ -15,17 +16,17 @@ from companion.rules.kernel import Dice, Odds, Question, Sampled, Weighted
 
 
 def answer(seed: str, question: Question, ordinal: int, epoch: int = 0) -> Any:
-    """What the app deals. `ordinal` counts the earlier answers to this question id that still stand."""
+    """Return the app's answer. `ordinal` counts the earlier answers to this question that still count."""
     return draw(question.odds, Stream(seed, f"{epoch}\n{question.id}\n{ordinal}").below)
 
 
 def draw(odds: Odds, below: Callable[[int], int]) -> Any:
-    """An answer with exactly the asked odds, from any source of uniform whole numbers."""
+    """Return an answer with exactly these odds, from any source of uniform whole numbers."""
     match odds:
         case Weighted():
             return odds.at(below(odds.total))
         case Dice(count, sides):
-            return [below(sides) + 1 for _ in range(count)]
+            return [odds.shown[below(sides)] for _ in range(count)]
         case Sampled():
             return odds.draw(below)
         case _:

@@ -1,4 +1,4 @@
-"""Seeds, and the commitment that is shown before play so that the seed cannot be exchanged later."""
+"""Seeds, and the commitment shown before play so that a seed cannot be replaced later."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ def fresh_seed() -> str:
 
 
 def commitment(seed: str) -> str:
-    """What is shown before play. It fixes the seed and, if the seed cannot be guessed, says nothing about it."""
+    """Return the commitment. It fixes the seed without revealing it."""
     return hashlib.sha256(f"{LABEL}\n{seed}".encode()).hexdigest()
 
 
 def seal(words: str) -> str:
-    """What a phone tells of its words before all have put theirs in."""
+    """Return the hash that a phone publishes before all words are in."""
     return hashlib.sha256(f"punchboard-seal-1\n{words}".encode()).hexdigest()
 
 
 def cut(seed: str, words: str) -> str:
-    """The seed after the deck was cut with these words."""
+    """Return the seed after the deck was cut with these words."""
     return hmac.digest(seed.encode(), f"punchboard-cut-1\n{words}".encode(), "sha256").hex()

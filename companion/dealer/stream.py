@@ -33,7 +33,7 @@ class Stream:
     _hashes: tuple[Any, Any] | None = field(default=None, init=False)
 
     def below(self, n: int) -> int:
-        """A number 0…n-1, each exactly equally likely: what lies at or above n is thrown away, never folded."""
+        """Return a number 0…n-1, all exactly equally likely: values of an incomplete range are rejected."""
         if n < 1:
             raise ValueError(f"nothing lies below {n}")
         bits = (n - 1).bit_length()

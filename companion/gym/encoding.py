@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 Array = NDArray[np.float32]
 
 
-def encoded(record: Any, size: int) -> Array:
+def encode(record: Any, size: int) -> Array:
     """Return a JSON value as an array of this size."""
     array = np.zeros(size, dtype=np.float32)
     for path, value in _leaves(record, ""):

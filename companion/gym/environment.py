@@ -19,7 +19,7 @@ from companion.bots.simple import appraise
 from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.engines import open_pack
-from companion.gym.encoding import Array, encoded
+from companion.gym.encoding import Array, encode
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Over, Pending, Seat
 from companion.rules.kernel.heuristics import candidates
 from generator.errors import refuse
@@ -113,7 +113,7 @@ class BoardGameEnv(AECEnv[Seat, Observation, Any]):  # type: ignore[misc] # Pett
             for slot, move in enumerate(self.slots):
                 moves[slot] = self._describe(move)
         return {
-            "observation": encoded(self.game.view(self.state_of_game, agent), VIEW),
+            "observation": encode(self.game.view(self.state_of_game, agent), VIEW),
             "moves": moves,
             "action_mask": mask,
         }
@@ -133,7 +133,7 @@ class BoardGameEnv(AECEnv[Seat, Observation, Any]):  # type: ignore[misc] # Pett
 
     def _describe(self, move: Any) -> Array:
         record = self.game.write_move(move)
-        return encoded({name: value for name, value in record.items() if name != "seat"}, MOVE)
+        return encode({name: value for name, value in record.items() if name != "seat"}, MOVE)
 
     def _settle(self) -> Pending:
         """Deal until a seat is asked or the game is over."""

@@ -56,7 +56,7 @@ def all_urls(told: str, bound: str, port: int, *, tls: bool = False) -> list[str
     return list(dict.fromkeys(urls))
 
 
-def known_to_phones(url: str) -> bool:
+def is_reachable_by_phones(url: str) -> bool:
     """Return whether other phones can open this address as well."""
     try:
         host = (urlsplit(url).hostname or "").rstrip(".")

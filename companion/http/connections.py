@@ -101,7 +101,7 @@ class Connections:
     def find(self, address: Any) -> Connection | None:
         return self._by_source.get(_source(address), {}).get(address)
 
-    def closed(self, accepted: Any, address: Any) -> None:
+    def forget(self, accepted: Any, address: Any) -> None:
         mine = self._by_source.get(_source(address), {})
         if address in mine and mine[address].accepted is accepted:
             self._forget(mine, address)

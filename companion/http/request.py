@@ -92,7 +92,7 @@ class Request:
         return token.strip() if scheme.lower() == "bearer" and token.strip() else None
 
     @property
-    def announced(self) -> int:
+    def content_length(self) -> int:
         """The length of the body from its header; 0 without a usable one."""
         length = self.environ.get("CONTENT_LENGTH", "")
         size = int(length) if len(length) < 10 and length.isascii() and length.isdigit() else 0
@@ -111,7 +111,7 @@ class Request:
 
     def _read(self) -> bytes:
         """Read a body of known length at once, and a chunked one until it ends or is too long."""
-        if length := self.announced:
+        if length := self.content_length:
             found: bytes = self.environ["wsgi.input"].read(length)
             return found
         if self.environ.get("CONTENT_LENGTH") or not self.environ.get("wsgi.input_terminated"):

@@ -24,12 +24,12 @@ class Body(Input):  # type: ignore[misc]  # gevent has no types
         self._begun = False
 
     def _do_read(self, length: int | None = None, use_readline: bool = False) -> Any:
-        return self._timed(super()._do_read, length, use_readline)
+        return self._read_in_time(super()._do_read, length, use_readline)
 
     def _chunked_read(self, length: int | None = None, use_readline: bool = False) -> Any:
-        return self._timed(super()._chunked_read, length, use_readline)
+        return self._read_in_time(super()._chunked_read, length, use_readline)
 
-    def _timed(self, read: Callable[..., Any], *how: Any) -> Any:
+    def _read_in_time(self, read: Callable[..., Any], *how: Any) -> Any:
         if not self._begun:
             self._begun = True
             self._connection.enter(READING)

@@ -212,7 +212,7 @@ class Server(WSGIServer):  # type: ignore[misc]  # gevent has no types
         super().do_handle(sock, address)
 
     def do_close(self, sock: Any, address: Any) -> None:
-        self.connections.closed(sock, address)
+        self.connections.forget(sock, address)
         super().do_close(sock)
 
     def wrap_socket_and_handle(self, sock: Any, address: Any) -> None:

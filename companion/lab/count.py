@@ -99,7 +99,7 @@ class _Log:
         elif most and (place := self.below(self.decisions + 1)) < most:
             self.kept[place] = (state.copy(), asked_for, seat)
 
-    def judged(self) -> Iterator[tuple[str, Sequence[Tried]]]:
+    def rated_decisions(self) -> Iterator[tuple[str, Sequence[Tried]]]:
         """Each kept decision with the moves that the judge looked at, the best first."""
         strong = Strong(iterations=self.iterations)
         for state, asked_for, seat in self.kept:
@@ -152,7 +152,7 @@ def _add(tally: Tally, sheet: Sheet, bots: Mapping[Seat, str], log: _Log) -> Non
     for name, asked in log.steps.items():
         tally.steps.setdefault(name, Asked()).merge(asked)
         tally.steps[name].visits.add(log.visits[name])
-    for asked_for, tried in log.judged():
+    for asked_for, tried in log.rated_decisions():
         _add_judged(tally.judged.setdefault(asked_for, Judged()), tried)
     for (field, name), seats in sorted(log.named.items()):
         piece = tally.pieces.setdefault(field, {}).setdefault(name, PieceTally())

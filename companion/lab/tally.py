@@ -169,7 +169,7 @@ class Tally(Added):
     lengths: Counter[int] = field(default_factory=Counter)
 
 
-def merged(tallies: Iterable[Tally]) -> Tally:
+def merge_all(tallies: Iterable[Tally]) -> Tally:
     whole = Tally()
     for tally in tallies:
         whole.merge(tally)

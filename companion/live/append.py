@@ -1,6 +1,4 @@
-"""Append events to a table's log: prepared, made durable, and only then true. A process that was overtaken by another
-one looks again.
-"""
+"""Append events to a table's log: prepare, make durable, then apply. If another process was faster, prepare again."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
 Refusal = TypeVar("Refusal", Illegal, Awry)
 
 RETRIES = 50
-"""How often a change is prepared anew because another process was quicker."""
+"""How often a change is prepared again because another process was faster."""
 
 
 def append(
@@ -32,15 +30,16 @@ def append(
     request: str | None,
     hands: Sequence[Hand] = (),
 ) -> tuple[Done, Sequence[Body]] | Refusal | Lost:
-    """Store what `prepare` returns and return it, with the number it ends at; nothing where the request was taken
-    before. The caller holds the room's lock."""
+    """Store what `prepare` returns and return it with the number of its last event; store nothing if the request was
+    carried out before. The caller holds the room's lock.
+    """
     before = room.keys.changes
     for _ in range(RETRIES):
         if room.keys.changes != before:
             raise HandsChanged(room.code)
         prepared = prepare()
         if isinstance(prepared, Illegal | Awry):
-            # Perhaps the echo of a post that was taken before, perhaps the table has moved on elsewhere.
+            # Either this request was carried out before, or another process has appended.
             number = find_request(room, request)
             news = room.catch_up()
             if number is not None:
@@ -68,14 +67,14 @@ def append(
         if isinstance(outcome, Appended):
             _must_ask_the_same(room, request, outcome.last)
             return Done(outcome.last, repeated=True), ()
-        if outcome.last < room.last:  # it was broken off at another process, or the table was deleted
+        if outcome.last < room.last:  # truncated by another process, or the table was deleted
             room.close()
             raise HandsChanged(room.code)
     raise Outrun(room.code)
 
 
 def find_request(room: Room, request: str | None) -> int | None:
-    """Return the number a request was answered with, if it was taken before."""
+    """Return the number with which a request was answered before, if it was."""
     number = room.store.find_request(room.code, request) if request is not None else None
     if number is not None:
         _must_ask_the_same(room, request, number)
@@ -83,8 +82,9 @@ def find_request(room: Room, request: str | None) -> int | None:
 
 
 def _must_ask_the_same(room: Room, request: str | None, number: int) -> None:
-    """Raise `RequestUsed` if the event with this request's id was asked for in other words. Events of earlier versions
-    do not say."""
+    """Raise `RequestUsed` if the event with this request's id was for another request. Events of early versions do not
+    say.
+    """
     if not isinstance(request, RequestKey):
         return
     events = room.store.since(room.code, number - 1)

@@ -1,7 +1,7 @@
-"""How much room all tables and one of them take, and how much their host allows.
+"""Disk space: how much all tables and one of them use, and how much the host allows.
 
-At four fifths the host is warned. When all is used, new tables and the toolbox are refused; games go on until a last
-reserve, a tenth more, is used too.
+At four fifths the host is warned. When the limit is reached, new tables and the toolbox are refused; games go on until
+a reserve of another tenth is used up.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from companion.store import Store
 MEGA = 1_000_000
 WARN = 0.8
 LAST = 10
-"""The last reserve is this part of what is allowed."""
+"""The reserve as a part of the limit."""
 KEPT_FREE = 64 * MEGA
-"""What is left to the rest of the machine, whatever the host allows."""
+"""Bytes left free for the rest of the machine, whatever the host allows."""
 WARN_AGAIN = 3600.0
 MOST_EVENTS = 20_000
-"""A long game has some hundreds; a table with more takes nothing in."""
+"""Events of one table. A long game has some hundreds."""
 MOST_SIGNS = 16_000_000
-"""Length of a log; a long game has some hundred thousand. All of it is in memory when a table is opened."""
+"""Bytes of one log; a long game has some hundred thousand. All of it is loaded when a table is opened."""
 NOTES_END = 0.75
 """The part of a table's events that notes, rolls and decks may use."""
 
@@ -33,21 +33,21 @@ log = logging.getLogger("punchboard")
 
 @dataclass(slots=True)
 class Space:
-    """What is allowed, and what `look` found last. `folder` lies on the disk that fills, where that is our own."""
+    """The limit, and the last measurement. `folder` is the data folder if this process's store is on disk."""
 
     most_bytes: int = 2000 * MEGA
     most_tables: int = 20_000
     table_bytes: int = 4 * MEGA
-    """Length of a table's log up to which it takes notes, rolls and decks."""
+    """Bytes of a table's log up to which notes, rolls and decks are accepted."""
     folder: Path | None = None
     bytes: int = 0
     tables: int = 0
     limit: int = 0
-    """Bytes: what is allowed, or less where the disk has less."""
+    """Bytes: the limit, or less if the disk has less."""
     _warned: float = float("-inf")
 
     def look(self, store: Store) -> bool:
-        """Measure the store; return whether it became nearly full, or is so no longer."""
+        """Measure the store; return whether it became nearly full, or stopped being so."""
         before = self.nearly_full
         held = store.usage()
         self.bytes, self.tables, self.limit = held.bytes, held.tables, self.most_bytes
@@ -86,5 +86,5 @@ class Space:
         return not self.limit or self.bytes < self.limit + self.limit // LAST
 
     def share_of_table(self, events: int, signs: int) -> float:
-        """The part of its room for notes that a table with a log of this length has used."""
+        """Return the part of a table's space for notes that a log of this length has used."""
         return max(signs / self.table_bytes, events / (MOST_EVENTS * NOTES_END))

@@ -1,23 +1,22 @@
-"""What one stored event of a live table holds: an entry of the game's log, a deed of the toolbox, or news of a seat."""
+"""The stored events of a live table: an entry of the game's log, a deed of the toolbox, or a change of a seat."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, TypeAlias
 
-from pydantic_core import to_json
+from pydantic_core import from_json, to_json
 
 from companion.bots import present_name
 from companion.tables.entries import Entry, read_entry, write_entry
 
 Played: TypeAlias = Literal["phone", "screen", "bot"]
-"""Who makes a seat's decisions: a phone that holds it, the shared screen, or a bot."""
+"""Who decides for a seat: a phone, the shared screen, or a bot."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatNews:
-    """A seat changed hands. `by` names the bot when `played` is "bot"; `free`: a phone may take it."""
+    """A seat's player changed. `by` names the bot if `played` is "bot"; `free`: a phone may take the seat."""
 
     seat: str
     played: Played
@@ -25,20 +24,20 @@ class SeatNews:
     by: str = ""
     free: bool = False
     doer: str | None = None
-    """Whose doing it was, if not the seat's own: the host, by the seat it has, or empty without one."""
+    """Who caused it, if not the seat itself: the host, by its own seat, or empty without one."""
     passed: bool = False
-    """Another phone came with a ticket."""
+    """The player's previous name, if only the name changed."""
     was: str = ""
     """What the player was called before, if only the name changed."""
 
 
 Way: TypeAlias = Literal["phone", "screen", "bot", "ticket"]
-"""Where a seat is to go: to any phone, the shared screen, a bot, or to the phone that scans a ticket."""
+"""The target of a seat transfer: any phone, the shared screen, a bot, or the phone that scans a ticket."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandNews:
-    """The host asks for a seat whose hand is secret, a seat answers, or the host shows a ticket for it."""
+    """The host asks for a seat with a secret hand, a seat answers, or the host shows a ticket for it."""
 
     step: Literal["ask", "agree", "refuse", "ticket"]
     seat: str
@@ -57,12 +56,44 @@ class ToolDeed:
 
 @dataclass(frozen=True, slots=True)
 class HostNews:
-    """The host's rights went to another phone; the store knows the new token."""
+    """The host's rights went to another phone; the store has the new token."""
+
+    way: Literal["ticket", "offer", "claim", "code"] = "ticket"
+    seat: str = ""
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HostCode:
+    """The host noted a new code that recovers its rights; this is the code's hash."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class HostWord:
+    """The host offers its rights to `seat`, a seat claims them while the host is away, or one that was asked answers.
+    `needs` are the seats whose consent it takes."""
+
+    step: Literal["offer", "claim", "agree", "refuse"]
+    seat: str
+    by: str
+    needs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StartNews:
+    """A seat is ready, waits again, or the game starts. `missing` are those who were not ready when the host started
+    anyway; `by` is empty for a host without a seat."""
+
+    step: Literal["ready", "wait", "start"]
+    by: str
+    missing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class LogBroken:
-    """The log was damaged after event `sound`: `lost` events that had followed are missing or were laid aside."""
+    """The log was damaged after event `sound`; `lost` events after it are missing or were moved aside."""
 
     sound: int
     lost: int
@@ -70,14 +101,29 @@ class LogBroken:
 
 @dataclass(frozen=True, slots=True)
 class NameErased:
-    """A person's name was taken out of this table and is `now` another. The log was chained anew; `was` is the digest
-    it led to before."""
+    """A stored body that also holds a digest of the request that caused it."""
 
     now: str
     was: str
 
 
-Body: TypeAlias = Entry | SeatNews | HandNews | HostNews | ToolDeed | LogBroken | NameErased
+@dataclass(frozen=True, slots=True)
+class LessonNews:
+    """A lesson went on: so many of its steps are done."""
+
+    done: int
+
+
+@dataclass(frozen=True, slots=True)
+class NextNews:
+    """The next game was opened at a table with this code, by a seat, or by a host without one."""
+
+    code: str
+    by: str
+
+
+PeopleNews: TypeAlias = SeatNews | HandNews | HostNews | HostCode | HostWord | StartNews | NextNews
+Body: TypeAlias = Entry | PeopleNews | ToolDeed | LogBroken | NameErased | LessonNews
 
 
 MARK = "asked"
@@ -92,29 +138,39 @@ def write_body(body: Body) -> str:
         case HandNews():
             record = {"hand": asdict(body)}
         case HostNews():
-            record = {"host": {}}
+            record = {"host": asdict(body)}
+        case HostCode(code):
+            record = {"host-code": code}
+        case HostWord():
+            record = {"host-word": asdict(body)}
+        case StartNews():
+            record = {"start": asdict(body)}
+        case NextNews():
+            record = {"next": asdict(body)}
         case ToolDeed(deed):
             record = {"tool": deed}
         case NameErased(now, was):
             record = {"erased": {"now": now, "was": was}}
+        case LessonNews(done):
+            record = {"lesson": done}
         case LogBroken(sound, lost):
             record = {"broken": {"sound": sound, "lost": lost}}
     return to_json(record).decode()
 
 
 def add_request_digest(text: str, asked: str) -> str:
-    """A written body that also says, by a digest, what the post asked for that brought it."""
+    """A stored body that also holds a digest of the request that caused it."""
     return f'{text[:-1]},"{MARK}":"{asked}"}}'
 
 
 def request_digest(text: str) -> str | None:
-    mark = json.loads(text).get(MARK)
+    mark = from_json(text).get(MARK)
     return mark if isinstance(mark, str) else None
 
 
 def read_body(text: str) -> Body:
     """Stored events are our own; the store checks that they are as they were written."""
-    record = json.loads(text)
+    record = from_json(text)
     if "entry" in record:
         return read_entry(record["entry"])
     if "seat" in record:
@@ -123,9 +179,19 @@ def read_body(text: str) -> Body:
     if "hand" in record:
         return HandNews(**{**record["hand"], "needs": tuple(record["hand"]["needs"])})
     if "host" in record:
-        return HostNews()
+        return HostNews(**record["host"])
+    if "host-code" in record:
+        return HostCode(record["host-code"])
+    if "host-word" in record:
+        return HostWord(**{**record["host-word"], "needs": tuple(record["host-word"]["needs"])})
+    if "start" in record:
+        return StartNews(**{**record["start"], "missing": tuple(record["start"]["missing"])})
+    if "next" in record:
+        return NextNews(**record["next"])
     if "erased" in record:
         return NameErased(**record["erased"])
+    if "lesson" in record:
+        return LessonNews(record["lesson"])
     if "broken" in record:
         return LogBroken(**record["broken"])
     return ToolDeed(record["tool"])

@@ -1,4 +1,4 @@
-"""Seats that change hands while their hand holds secrets: who must agree, and what was asked and answered (TABLE 7)."""
+"""Transfers of seats with secret hands: who must agree, who was asked and what they answered (TABLE 7)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from companion.live.room import Room
 
 GRANT_SECONDS = 15 * 60
-"""How long a consent may wait to be used: as long as a ticket. Later the hand may hold other secrets."""
+"""Seconds until a consent expires, as long as a ticket: later the hand may hold other secrets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """The host would like a seat to go elsewhere. `by` is the host's own seat, empty without one; `needs` are those who
-    answer for the seat while its phone is away."""
+    """The host's request to transfer a seat. `by` is the host's own seat, empty without one; `needs` are the seats that
+    answer while the seat's phone is away.
+    """
 
     number: int
     seat: str
@@ -29,17 +30,17 @@ class Ask:
     needs: tuple[str, ...]
     agreed: tuple[str, ...] = ()
     at: int = 0
-    """When the newest of them agreed."""
+    """The time of the newest consent."""
 
     @property
     def is_granted(self) -> bool:
-        """The seat itself decides, if it says anything."""
+        """The seat itself has refused or agreed."""
         return self.seat in self.agreed or (bool(self.needs) and set(self.needs) <= set(self.agreed))
 
 
 @dataclass(slots=True)
 class Handovers:
-    """What is open between the host and the seats. `tickets` are those the host showed without having asked."""
+    """Open requests of the host. `tickets` are those the host showed without having asked."""
 
     asks: dict[str, Ask] = field(default_factory=dict)
     tickets: set[str] = field(default_factory=set)
@@ -60,7 +61,7 @@ class Handovers:
                 self.asks.pop(seat, None)
 
     def expire(self, now: int) -> bool:
-        """Drop consents that were not used in time; return whether there were any."""
+        """Drop expired consents; return whether there were any."""
         late = [seat for seat, ask in self.asks.items() if ask.is_granted and ask.at + GRANT_SECONDS < now]
         for seat in late:
             del self.asks[seat]
@@ -68,7 +69,7 @@ class Handovers:
 
 
 def holds_a_secret(room: Room, seat: str) -> bool:
-    """Whether the next phone at this seat would see what others may not."""
+    """Return whether the next phone at this seat would see what others may not."""
     if any(deck.hands.get(seat) or deck.seen.get(seat) for deck in room.box.decks.values()):
         return True
     table = room.table
@@ -78,9 +79,12 @@ def holds_a_secret(room: Room, seat: str) -> bool:
 
 
 def needed_consents(room: Room, seat: str, by: str | None, way: Way) -> tuple[str, ...]:
-    """Whose consent it takes that the host gives a seat elsewhere: its own while its phone is here, else that of all
-    other seats with phones. Empty where no secret is seen: no hand, an empty chair, the shared screen, one bot
-    after another, or the host's own seat."""
+    """Return the seats whose consent the host needs to transfer a seat: the seat itself while its phone is here, else
+    all other seats with phones.
+
+    Empty if no secret is exposed: no hand, an empty chair, the shared screen, one bot after another, or the host's own
+    seat.
+    """
     chair = room.seats[seat]
     held = chair.played == "phone" and seat in room.keys.holders()
     if seat == by or not (held or (chair.played == "bot" and way != "bot")) or not holds_a_secret(room, seat):
@@ -89,13 +93,15 @@ def needed_consents(room: Room, seat: str, by: str | None, way: Way) -> tuple[st
 
 
 def others(room: Room, seat: str, by: str | None) -> tuple[str, ...]:
-    """All other seats with phones, but for the host's own."""
+    """Return all other seats with phones, except the host's own."""
     held = (name for name, chair in room.seats.items() if chair.played == "phone" and name in room.keys.holders())
     return tuple(name for name in held if name not in (seat, by))
 
 
 def awaited_consents(room: Room, ask: Ask) -> tuple[str, ...]:
-    """Whose word is waited for now: the seat's own, or while its phone is away that of those not yet agreed."""
+    """Return the seats whose answer is awaited: the seat itself, or while its phone is away those that have not agreed
+    yet.
+    """
     if ask.is_granted:
         return ()
     if ask.seat in room.keys.holders() and ask.seat in room.presence.here():
@@ -104,7 +110,7 @@ def awaited_consents(room: Room, ask: Ask) -> tuple[str, ...]:
 
 
 def is_granted(room: Room, seat: str, by: str | None, way: Way, bot: str, now: int) -> bool:
-    """Whether those who must agree have done so, not long ago, to exactly this."""
+    """Return whether everybody required has agreed to exactly this, recently."""
     room.handovers.expire(now)
     ask = room.handovers.asks.get(seat)
     return ask is not None and ask.is_granted and (ask.way, ask.bot, ask.by) == (way, bot, by or "")

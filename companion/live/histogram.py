@@ -1,15 +1,15 @@
-"""How often something happened and how long it took, for those who watch over a server."""
+"""Histograms of durations, for monitoring."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Seconds."""
+"""Upper bounds in seconds."""
 
 
 class Histogram:
-    """Counts durations by the bound they do not exceed."""
+    """Counts durations by the smallest bound they do not exceed."""
 
     __slots__ = ("counts", "total")
 
@@ -23,4 +23,4 @@ class Histogram:
 
 
 WRITES = Histogram()
-"""From the moment an event is handed to the store until it is durable, in this process."""
+"""Seconds from handing an event to the store until it is durable, in this process."""

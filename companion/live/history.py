@@ -1,4 +1,4 @@
-"""A table's log as people read it, each part with the number of the event that brought it."""
+"""A table's log as people read it, each part with the number of its event."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class History:
     last: int = 0
     """The number of the newest event."""
     signs: int = 0
-    """The length of the log as it is stored."""
+    """The length of the stored log."""
 
     def take_in(self, number: int, body: Body) -> None:
-        """Note an event. The line of an entry is made where the game is played."""
+        """Note an event. The line of a game entry is added separately."""
         self.last = number
         if isinstance(body, Entry):
             self.numbers.append(number)

@@ -1,5 +1,5 @@
-"""A phone's open line. It is told at once if it can take that, else only that there is news; then it asks for the
-newest state when it can send.
+"""A phone's open connection. It gets news at once if it can take them, else only a signal; then it asks for the newest
+state when it can send.
 """
 
 from __future__ import annotations
@@ -9,7 +9,9 @@ from collections.abc import Callable
 
 
 class Listener:
-    """Any number of calls before it looks are one: a slow phone skips what it missed and costs nothing meanwhile."""
+    """Calls that arrive before the listener looks are merged: a slow phone skips what it missed and costs nothing
+    meanwhile.
+    """
 
     __slots__ = ("_calls", "_push", "_told", "seat")
 
@@ -28,12 +30,14 @@ class Listener:
         self._calls.put(True)
 
     def wake(self) -> None:
-        """Let the waiting end without news."""
+        """Stop waiting without news."""
         self._calls.put(False)
 
     def wait(self, seconds: float | None, push: Callable[[], bool] | None = None) -> bool:
-        """True when there is news, False when it stayed quiet for so long. Look at the room only after this returned.
-        News that `push` takes off the caller's hands meanwhile, by answering True, do not end the waiting."""
+        """Wait for news; return False if there were none in this time. Look at the room only after this returned.
+
+        If `push` returns True, it has delivered the news from the caller's greenlet, and the wait goes on.
+        """
         self._push = push
         try:
             news = self._calls.get(timeout=seconds)

@@ -1,4 +1,4 @@
-"""Parts of the message that are worked out once, however many phones ask for them."""
+"""Cache of message parts, each computed once for all phones that ask for it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ T = TypeVar("T")
 B = TypeVar("B")
 
 MOST_CACHED = 200
-"""Phones of a table ask for a handful of different parts; more are made each time."""
+"""Phones of a table need a handful of different parts; further ones are not cached."""
 
 
 class MessageCache:
-    """Values by key: some are of the newest event, others last over many as long as their basis is the same."""
+    """Values by key: some for the newest event, others for as long as their basis is unchanged."""
 
     __slots__ = ("_aged", "_lasting", "_newest")
 
@@ -21,7 +21,7 @@ class MessageCache:
         self._newest: dict[Any, Any] = {}
         self._lasting: dict[Any, tuple[Any, Any]] = {}
         self._aged: int | None = None
-        """The event whose values were there at the last look."""
+        """The event that the current values belong to."""
 
     def __bool__(self) -> bool:
         return bool(self._newest)
@@ -36,20 +36,21 @@ class MessageCache:
         return found
 
     def lasting(self, key: Any, basis: B, make: Callable[[B], T]) -> T:
-        """Return the value made from this basis; it is made anew when the basis is another."""
+        """Return the value computed from this basis, computing it again if the basis is another."""
         found: tuple[B, T] | None = self._lasting.get(key)
         if found is None or found[0] != basis:
             found = self._lasting[key] = (basis, make(basis))
         return found[1]
 
     def clear(self) -> None:
-        """Forget what belongs to the newest event, because there is a newer one."""
+        """Drop the values of the previous event."""
         self._newest.clear()
         self._aged = None
 
     def age(self, number: int) -> None:
-        """Forget what has lain unused since the last call with this number: phones take their message within moments,
-        or a newer one much later."""
+        """Drop values unused since the last call with this number: phones fetch a message within moments, or a newer
+        one much later.
+        """
         if self._aged == number:
             self.clear()
         else:

@@ -1,5 +1,6 @@
-"""Taking a person's name out of a table: where it is a seat, where it is what a seat is called, and where it stands in
-what people wrote. The game stays as it was played, which is checked before anything is written.
+"""Erase a person's name from a table: as a seat, as a seat's display name, and in texts people wrote.
+
+The game stays as it was played, which is checked before anything is written.
 """
 
 from __future__ import annotations
@@ -19,19 +20,20 @@ from companion.store.upkeep import Rewriting
 from companion.tables.entries import Entry
 from companion.tables.loading import load
 from companion.tables.records import read_setup
+from companion.tables.upgrading import standing
 
 CALLED = ("name", "was")
 WRITTEN = ("text", "words")
-"""Fields that hold what a seat is called, and what people wrote."""
+"""Fields that hold display names and texts people wrote."""
 
 
 class NotErased(Exception):
-    """The game would not come out the same without this name: it is a word of the game, too."""
+    """Erasing the name would change the game, because it is also a word of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """A name, and what stands in its place at one table. `seat`: it is the seat's own name as well."""
+    """A name and its replacement at one table. `seat`: it is also the seat's own name."""
 
     name: str
     instead: str
@@ -50,39 +52,39 @@ class Other:
             case list():
                 return [self.value(part, field) for part in value]
             case str() if field in WRITTEN:
-                return self.written(value)
+                return self.replace_in_text(value)
             case str() if field in CALLED or self.seat:
                 return self.of_person(value)
         return value
 
-    def written(self, text: str) -> str:
+    def replace_in_text(self, text: str) -> str:
         return re.sub(rf"(?<!\w){re.escape(self.name)}(?!\w)", lambda _: self.instead, text)
 
 
 def plan_erasure(
     kept: StoredTable, events: Sequence[Event], name: str, load_game: Callable[[str], Loaded]
 ) -> Rewriting | None:
-    """How to take the name out of this table; None when it does not stand there."""
+    """Return how to erase the name from this table; None if it does not occur."""
     record = json.loads(kept.setup)
     seats = [chair["seat"] for chair in record["seats"]]
     game_seats = load_game(kept.game).game if "table" in record else None
     free = game_seats is None or not game_seats.seats
     other = Other(name, _free_name(seats, name), free and name in seats)
 
-    def changed(text: str) -> str:
+    def erase_names(text: str) -> str:
         return to_json(other.value(json.loads(text))).decode()
 
     def setup(text: str) -> str:
         return json.dumps(other.value(json.loads(text)), ensure_ascii=False)
 
     if setup(kept.setup) == json.dumps(record, ensure_ascii=False) and all(
-        changed(event.body) == to_json(json.loads(event.body)).decode() for event in events
+        erase_names(event.body) == to_json(json.loads(event.body)).decode() for event in events
     ):
         return None
-    _must_come_out_the_same(kept, events, load_game, setup, changed)
+    _must_come_out_the_same(kept, events, load_game, setup, erase_names)
     return Rewriting(
         setup=setup,
-        body=changed,
+        body=erase_names,
         request=lambda request: _request(request, other),
         seat=other.of_seat,
         name=other.of_person,
@@ -125,10 +127,11 @@ def _must_come_out_the_same(
 def _outcome(
     kept: StoredTable, record: dict[str, Any], bodies: Sequence[str], load_game: Callable[[str], Loaded]
 ) -> tuple[int, int, list[int]]:
-    """Return how many moves count, how many seats there are, and the points of each."""
+    """Return the number of moves that count, the number of seats, and the points of each."""
     loaded = load_game(kept.game)
-    setup = read_setup(record, loaded.engine, loaded.content_hash, kept.code)
     entries = [body for body in map(read_body, bodies) if isinstance(body, Entry)]
+    version = standing(record["rules_version"], entries).version
+    setup = read_setup(record, loaded.engine, loaded.content_hash, kept.code, version)
     table = load(loaded.engine, setup, entries)
     sheet = table.game.score(table.state)
     return len(table.snapshot.events), len(setup.seats), [player.total for player in sheet.players]

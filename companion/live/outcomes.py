@@ -1,4 +1,4 @@
-"""How a wish to change a table ends."""
+"""The possible outcomes of a request to change a table."""
 
 from __future__ import annotations
 
@@ -8,19 +8,21 @@ from companion.rules.kernel import Illegal
 
 
 class RequestKey(str):
-    """What a post is known by: who sent it, and its id. `asked` is a digest of what it asked for, so that the same id
-    does not stand for something else."""
+    """Identifies a request: its sender and its id. `asked` is a digest of its content, so that the id cannot be reused
+    for something else.
+    """
 
     asked: str = ""
 
 
 class RequestUsed(Exception):
-    """This request asked for something else before: nothing was written."""
+    """This id was used for another request: nothing was written."""
 
 
 class HandsChanged(Exception):
-    """Seats changed hands at another process since this phone was let in: nothing was written. Look at its keys
-    again."""
+    """Seats were transferred at another process since this phone was authorised: nothing was written. Check its keys
+    again.
+    """
 
 
 class Full(Exception):
@@ -28,12 +30,12 @@ class Full(Exception):
 
 
 class Outrun(Exception):
-    """Other processes write at this table faster than it can be looked at again: nothing was written."""
+    """Other processes write to this table too fast to keep up: nothing was written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """It is in the log. `repeated`: this request was there before, nothing new happened."""
+    """The change is in the log. `repeated`: it was there before, and nothing was added."""
 
     number: int
     repeated: bool = False
@@ -41,7 +43,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """The move no longer fits, and the phone had not seen everything: what came since, and why it does not."""
+    """The move is no longer legal, and the phone had not seen everything: the events it missed, and the refusal."""
 
     refusal: Illegal
     seen: int

@@ -1,5 +1,7 @@
-"""Whose phone is connected to another process. Processes tell each other: at once when a phone comes or goes, and
-again every now and then, because one that was killed says nothing any more. Nothing of it is kept.
+"""Which phones are connected to other processes.
+
+Processes tell each other at once when a phone comes or goes, and repeat it regularly, because a killed one cannot say
+goodbye. Nothing is stored.
 """
 
 from __future__ import annotations
@@ -11,15 +13,15 @@ from secrets import token_hex
 from companion.live.room import Room
 
 AGAIN = 10.0
-"""Seconds after which everything is said again."""
+"""Seconds between repetitions."""
 BELIEVED = 25.0
-"""Seconds for which a word is believed."""
+"""Seconds for which a message is valid."""
 LONG_ENOUGH = 4000
-"""Bytes after which a word ends; what carries it takes no more than 8,000, and a table's seats are some hundreds."""
+"""Bytes of one message: the channel takes at most 8,000, and a table's seats are some hundreds."""
 
 
 class PeerPresence:
-    """`tell` carries a word to the other processes, and back to this one, which takes no notice."""
+    """`tell` sends to the other processes, and to this one, which ignores it."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
         self._tell = tell
@@ -28,11 +30,11 @@ class PeerPresence:
         self._again_at = 0.0
 
     def speak(self, rooms: Iterable[Room], now: float) -> None:
-        """Tell what has changed since the last time, or everything."""
+        """Send what has changed since the last time, or everything."""
         again = now >= self._again_at
         if again:
             self._again_at = now + AGAIN
-        here = {room.code: seats for room in rooms if (seats := room.presence.connected())}
+        here = {room.code: seats for room in rooms if (seats := room.presence.connected_seats())}
         news = {code: seats for code, seats in here.items() if again or seats != self._said.get(code)}
         news |= dict.fromkeys(self._said.keys() - here.keys(), frozenset())
         self._said = here
@@ -40,7 +42,7 @@ class PeerPresence:
             self._tell(json.dumps({"from": self._me, "here": part}))
 
     def ask(self, code: str) -> None:
-        """Ask the other processes who is connected at a table that was just opened here."""
+        """Ask the other processes for the presence at a table that was just opened here."""
         self._tell(json.dumps({"from": self._me, "ask": code}))
 
     def hear(self, word: str, room: Callable[[str], Room | None], now: float) -> None:
@@ -48,7 +50,7 @@ class PeerPresence:
         if record["from"] == self._me:
             return
         if "ask" in record:
-            self._said.pop(record["ask"], None)  # so that it is said again with the next words
+            self._said.pop(record["ask"], None)  # so that it is repeated with the next message
             return
         for code, seats in record["here"].items():
             found = room(code)

@@ -1,5 +1,5 @@
-"""One table, alive: its fold in memory, the people around it, and the way every change takes —
-prepared, made durable, made true, told to those who listen. In that order, always.
+"""One live table: its state in memory, its people, and the path of every change – prepare, make durable, apply, notify
+– in that order, always.
 """
 
 from __future__ import annotations
@@ -9,53 +9,65 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import RLock
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from companion.dealer import Stream
 from companion.engines import Loaded
 from companion.live.append import append
 from companion.live.disk_space import WARN, Space
+from companion.live.evening import Play
 from companion.live.events import (
     Body,
     HandNews,
+    HostCode,
     HostNews,
+    HostWord,
+    LessonNews,
     LogBroken,
     NameErased,
+    NextNews,
+    PeopleNews,
     Played,
     SeatNews,
+    StartNews,
     ToolDeed,
     read_body,
 )
 from companion.live.handover import Handovers
 from companion.live.history import History
+from companion.live.host_rights import HOST_PRESENCE, HostRights
 from companion.live.lines import lines_after, lines_of
 from companion.live.listener import Listener
 from companion.live.message_cache import MessageCache
 from companion.live.outcomes import Done, Stale
 from companion.live.presence import Presence
 from companion.live.seat_keys import SeatKeys
+from companion.live.start_gate import NOT_STARTED, STARTED, StartGate
 from companion.rules.kernel import Illegal
 from companion.store import Hand, Lost, Store, StoredTable
 from companion.tables.entries import Amend, Answered, Consent, Entry, Move, Undo
 from companion.tables.loading import carry_on, load
 from companion.tables.table import Change, Table
-from companion.toolbox import Awry, Toolbox, fold, remembered, settle
+from companion.toolbox import Awry, Toolbox, fold, loggable_deed, settle
+
+if TYPE_CHECKING:
+    from generator.pack.lesson import Lesson
 
 
 @dataclass(slots=True)
 class Seat:
-    """A chair. While it is free the shared screen decides for it."""
+    """The seat's number, from 1, while its name is a placeholder that phones translate."""
 
     name: str
     played: Played = "screen"
     by: str = ""
     unnamed: int = 0
-    """The seat's place, from 1, while its name is a stand-in that every phone says in its own language."""
+    """The seat's number, from 1, while its name is a placeholder that phones translate."""
 
 
 @dataclass(slots=True, weakref_slot=True, eq=False)
 class Room:
-    """A table in memory. Everything that changes it goes through `append`."""
+    """A table in memory. Every change goes through `append`."""
 
     kept: StoredTable
     store: Store
@@ -63,13 +75,25 @@ class Room:
     table: Table | None
     seats: dict[str, Seat]
     secret: str
-    """The seed; for packs without an engine too, whose toolbox needs chance."""
+    """The seed; packs without an engine need it for the toolbox."""
     seed_chosen: bool = field(default=False, kw_only=True)
     """Whether the seed was given by hand: its giver knows what comes. The table is told."""
+    hints: bool = True
+    """Whether players may ask what a strong bot would do."""
     think: float | None = None
     """Seconds strong bots may think about a move here; without it as long as the server lets them."""
+    lesson: Lesson | None = None
+    """The script of the lesson that is played here."""
+    lesson_done: int = 0
+    """How many of its steps are done."""
+    next: str = ""
+    """The code of the table where the next game was opened."""
+    evening: Sequence[Play] = ()
+    """The plays before this one at tables that followed each other."""
     box: Toolbox = field(default_factory=Toolbox)
     handovers: Handovers = field(default_factory=Handovers)
+    host: HostRights = field(default_factory=HostRights)
+    gate: StartGate = field(default_factory=StartGate)
     history: History = field(default_factory=History)
     listeners: set[Listener] = field(default_factory=set)
     presence: Presence = field(default_factory=Presence)
@@ -78,11 +102,11 @@ class Room:
     """Called after every change; the registry lets bots move here."""
     cache: MessageCache = field(default_factory=MessageCache)
     used: float = 0.0
-    """When the registry was asked for it last."""
+    """When the registry returned this room last."""
     space: Space = field(default_factory=Space)
-    """What all tables of this server share."""
+    """Disk space of all tables of this server."""
     closed: bool = False
-    """Set when this room can no longer follow its log: listeners must come again and are told why."""
+    """Set when this room can no longer follow its log: listeners must reconnect and learn why."""
     keys: SeatKeys = field(init=False)
 
     def __post_init__(self) -> None:
@@ -98,7 +122,7 @@ class Room:
         return self.history.last
 
     def nearly_full(self) -> Literal["server", "table"] | None:
-        """What has used four fifths of its room: the server, or this table."""
+        """Apply events of other processes; return whether there were any."""
         if self.space.nearly_full:
             return "server"
         return "table" if self.space.share_of_table(self.last, self.history.signs) >= WARN else None
@@ -106,7 +130,7 @@ class Room:
     # Reading on
 
     def catch_up(self) -> bool:
-        """Take in what other processes wrote; whether there was anything."""
+        """Apply events of other processes; return whether there were any."""
         with self.lock:
             events = self.store.since(self.code, self.last)
             if not events:
@@ -128,7 +152,7 @@ class Room:
             return True
 
     def take_in(self, number: int, body: Body, at: int) -> None:
-        """Take in what one event says of people, toolbox and numbering; the game itself is folded elsewhere."""
+        """Apply the parts of an event about people, toolbox and numbering; the game itself is folded elsewhere."""
         match body:
             case HandNews():
                 self.handovers.take_in(number, body, at)
@@ -137,11 +161,22 @@ class Room:
                 before = self.seats[seat]
                 self.seats[seat] = Seat(name, played, by, before.unnamed if name == before.name else 0)
                 self.keys.seat_changed()
+                self.gate.take_in(body)
+                self.host.take_in(number, body, at)
             case HostNews():
                 self.keys.host_changed()
+                self.host.take_in(number, body, at)
+            case HostCode() | HostWord():
+                self.host.take_in(number, body, at)
+            case StartNews():
+                self.gate.take_in(body)
             case ToolDeed(deed):
                 fold(self.box, deed)
-                body = ToolDeed(remembered(deed))
+                body = ToolDeed(loggable_deed(deed))
+            case NextNews(code):
+                self.next = code
+            case LessonNews(done):
+                self.lesson_done = done
             case Entry() | LogBroken() | NameErased():
                 pass
         self.history.take_in(number, body)
@@ -160,7 +195,11 @@ class Room:
     # Changing
 
     def play(self, data: Mapping[str, Any], stamp: str, at: int, request: str, seen: int) -> Done | Stale | Illegal:
-        """A seat's move, or the people's answer to chance, from a phone that had seen the log up to `seen`."""
+        """TABLE 2.3: refuse what was meant for an earlier turn or question.
+
+        Two seats that choose at the same time do not conflict; two phones that enter the same roll do. This is checked
+        before the judge sees the move, so that a late request does not learn what would have become of it.
+        """
         of = data.get("seat") if data.get("type") != "chance" else None
 
         return self.change(
@@ -168,16 +207,20 @@ class Room:
         )
 
     def deal(self, stamp: str, at: int, request: str, seen: int, by: str | None = None) -> Done | Stale | Illegal:
-        """Let the app answer the question the phone was looking at, once all that was sealed for the cut is shown."""
+        """Let the app answer the question the phone saw, once all words sealed for the cut are revealed."""
 
         return self.change(
             lambda table: self._overtaken(table, None, seen) or table.offer_deal(stamp, by), at, request, seen
         )
 
     def _overtaken(self, table: Table, seat: str | None, seen: int) -> Illegal | None:
-        """TABLE 2.3: what was meant for an earlier turn or question is not taken for the one that is open now. Two
-        seats that choose at once do not overtake each other; two phones that enter the same roll do. Looked at before
-        the move is judged: a post that comes too late is told so, and nothing of what would have become of it."""
+        """TABLE 2.3: refuse what was meant for an earlier turn or question.
+
+        Two seats that choose at the same time do not conflict; two phones that enter the same roll do. This is checked
+        before the judge sees the move, so that a late request does not learn what would have become of it.
+        """
+        if self.gate.closed:
+            return NOT_STARTED
         for entry in table.log[bisect_right(self.history.numbers, seen) :]:
             match entry.deed:
                 case Move(move):
@@ -195,8 +238,9 @@ class Room:
     def change(
         self, offer: Callable[[Table], Change | Illegal], at: int, request: str | None = None, seen: int | None = None
     ) -> Done | Stale | Illegal:
-        """Whatever `offer` prepares on the game's table. Judged against the newest state: two seats that choose at
-        once are both right; only what no longer fits, posted by a phone that had not seen why, is stale."""
+        """Append what `offer` prepares for the newest state. Two seats that choose at the same time are both right; a
+        move is stale only if it is no longer legal and its phone had not seen why.
+        """
         with self.lock:
             assert self.table is not None, "a pack without an engine has nothing to judge"
             if seen is not None and seen > self.last:
@@ -221,8 +265,47 @@ class Room:
                 self._follow(offered[0], at)
             return done
 
+    def go_on(
+        self, done: int, offer: Callable[[Table], Change | Illegal], at: int, request: str | None = None
+    ) -> Done | Illegal:
+        """End a step of the lesson, with the moves that belong to it, in one piece; `done` steps are done then."""
+        with self.lock:
+            return self._append_with_news(offer, (), (LessonNews(done),), at, request)
+
+    def _append_with_news(
+        self,
+        offer: Callable[[Table], Change | Illegal],
+        before: Sequence[Body],
+        after: Sequence[Body],
+        at: int,
+        request: str | None,
+    ) -> Done | Illegal:
+        """Append a change and the news around it in one piece, so that every phone hears of both at once."""
+        offered: list[Change] = []
+
+        def prepare() -> Sequence[Body] | Illegal:
+            assert self.table is not None, "only games with an engine have lessons and a start gate"
+            change = offer(self.table)
+            if isinstance(change, Illegal):
+                return change
+            offered[:] = [change]
+            return [*before, *change.entries, *after]
+
+        outcome = append(self, prepare, at, request)
+        if isinstance(outcome, Illegal):
+            return outcome
+        assert not isinstance(outcome, Lost), "no hands change in a lesson or at the start"
+        done, bodies = outcome
+        if bodies:
+            assert self.table is not None
+            self._commit(self.table, offered[0])
+            for number, body in enumerate(bodies, self.last + 1):
+                self.take_in(number, body, at)
+            self._announce()
+        return done
+
     def _follow(self, change: Change, at: int) -> None:
-        """The change is durable: let it be true here."""
+        """Apply a change that is durable."""
         assert self.table is not None
         self._commit(self.table, change)
         for number, entry in enumerate(change.entries, self.last + 1):
@@ -230,13 +313,22 @@ class Room:
         self._announce()
 
     def _commit(self, table: Table, change: Change) -> None:
-        """The table and its lines as they are after the change."""
+        """Return the table and its lines after the change."""
         before = table.state
         table.commit(change)
         self.history.lines += lines_after(table, before, change.entries)
 
+    def start(self, news: Sequence[StartNews], stamp: str, at: int, request: str | None = None) -> Done | Illegal:
+        """Open the start gate and let the app deal."""
+
+        def offer(table: Table) -> Change | Illegal:
+            return table.offer_start(stamp, news[-1].by or None) if self.gate.closed else STARTED
+
+        with self.lock:
+            return self._append_with_news(offer, news, (), at, request)
+
     def use_tool(self, wish: Mapping[str, Any], by: str | None, at: int, request: str | None = None) -> Done | Awry:
-        """A wish for the toolbox; its chance comes from the table's secret and the event's number."""
+        """Use the toolbox; its random numbers come from the table's seed and the event's number."""
 
         def prepare() -> Sequence[Body] | Awry:
             stream = Stream(self.secret, f"toolbox\n{self.last + 1}")
@@ -248,9 +340,11 @@ class Room:
         return done
 
     def people_change(
-        self, news: Sequence[SeatNews | HandNews | HostNews], hands: Sequence[Hand], at: int, request: str | None = None
+        self, news: Sequence[PeopleNews], hands: Sequence[Hand], at: int, request: str | None = None
     ) -> Done | Lost:
-        """Hands change, and the table is told, in one piece."""
+        """Mark phones that left some time ago as away, and drop cached parts that no phone fetched
+        since the last call.
+        """
         done = self._plain(lambda: news, at, request, hands)
         assert not isinstance(done, Awry), "the toolbox has no say in who plays"
         return done
@@ -276,29 +370,32 @@ class Room:
     # Listening
 
     @contextmanager
-    def listening(self, seat: str | None) -> Iterator[Listener]:
+    def listening(self, seat: str | None, host: bool = False) -> Iterator[Listener]:
         listener = Listener(seat)
         self.listeners.add(listener)
-        if seat is not None and self.presence.come(seat):
+        present = [name for name in (seat, HOST_PRESENCE if host else None) if name is not None]
+        if [name for name in present if self.presence.come(name)]:
             self.tell()
         try:
             yield listener
         finally:
             self.listeners.discard(listener)
-            if seat is not None:
-                self.presence.go(seat)
+            for name in present:
+                self.presence.go(name)
 
     def meet(self, process: str, seats: frozenset[str], until: float) -> None:
-        """Another process says whose phones are connected to it."""
+        """Record which phones are connected to another process."""
         with self.lock:
             if self.presence.meet(process, seats, until):
                 self.tell()
 
     def settle(self, now: float, clock: int) -> None:
-        """Those who left a while ago are away now; the others' messages show it. What was worked out and lay unused
-        since the last time is let go: phones take their message within moments, or much later a newer one."""
+        """Mark phones that left some time ago as away, and drop cached parts that no phone fetched
+        since the last call.
+        """
         with self.lock:
-            if self.handovers.expire(clock) or (self.presence.passing and self.presence.settle(now)):
+            expired = self.handovers.expire(clock) or self.host.expire(clock)
+            if expired or (self.presence.passing and self.presence.settle(now)):
                 self.tell()
             elif self.cache:
                 self.cache.age(self.last)

@@ -1,4 +1,4 @@
-"""Which tokens open a table's seats and its host's rights, as the store keeps them."""
+"""The hashes of the tokens that open a table's seats and the host's rights, as stored."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from companion.store import Holder, Store, StoredTable
 
 @dataclass(slots=True)
 class SeatKeys:
-    """Read once and again after each change, which is written together with an event."""
+    """Loaded once, and again after each transfer, which is written together with its event."""
 
     kept: StoredTable
     store: Store
     lock: RLock
     changes: int = 0
-    """Counts changes: phones let in before the newest one are to be looked at again."""
+    """Counts transfers: phones authorised before the newest one are checked again."""
     admitted: dict[Any, tuple[int, Any]] = field(default_factory=dict)
-    """Who was let in with which keys, and `changes` by then."""
+    """An authorised phone: its keys, and `changes` at that time."""
     _holders: dict[str, Holder] | None = None
     _host: bytes | None = None
 

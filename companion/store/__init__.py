@@ -1,4 +1,4 @@
-"""Where tables are kept: SQLite in the user's data folder, or PostgreSQL when many machines share them."""
+"""Storage of tables: SQLite in the user's data folder, or PostgreSQL when several machines share them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Appended", "Behind", "Event", "Hand", "Holder", "Lost", "Pass", "Sto
 
 
 def open_store(folder: Path, postgres: str | None = None) -> Store:
-    """The store a server uses; what it needs is imported only when it is chosen."""
+    """Return the store of a server. Its driver is imported only when it is chosen."""
     if postgres:
         from companion.store.postgres import PostgresStore
 

@@ -1,6 +1,4 @@
-"""Copies of all tables that are whole by themselves, and bringing them back. A copy is a SQLite database like the one a
-server keeps, whatever the server keeps its own in.
-"""
+"""Back up and restore all tables. A copy is a SQLite database like a server's own, whichever store it came from."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ from companion.store.sqlite_file import FORMAT, NAME, fresh, unused_marks
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What is in a copy. `broken` tables are not as they were written; those open up to where they are whole."""
+    """The contents of a copy. `broken` tables are damaged; those open up to the damage."""
 
     tables: int
     events: int
@@ -32,7 +30,7 @@ class Contents:
 
 
 def back_up(folder: Path, target: Path, *, serving: bool) -> Contents:
-    """Copy the tables of a data folder, also while a server writes there. The copy is checked before it is named."""
+    """Copy the tables of a data folder, also while a server writes there. The copy gets its name once it is checked."""
     path = folder / NAME
     if not path.exists():
         raise StoreUnsound(f"there are no tables in {folder} yet.", "Name the folder with --data.")
@@ -42,7 +40,7 @@ def back_up(folder: Path, target: Path, *, serving: bool) -> Contents:
                 db.execute("pragma wal_autocheckpoint = 0")
                 db.execute("vacuum into ?", (str(new),))
         else:
-            store = SqliteStore(path)  # looks at everything first, and says what is wrong
+            store = SqliteStore(path)  # inspects everything first, and reports what is wrong
             store.close()
             with closing(_line(path)) as db:
                 db.execute("vacuum into ?", (str(new),))
@@ -50,7 +48,7 @@ def back_up(folder: Path, target: Path, *, serving: bool) -> Contents:
 
 
 def finish(path: Path) -> Contents:
-    """Mark a copy as one that belongs to no running server, and look whether it is whole."""
+    """Mark a copy as one that belongs to no running server, and check it."""
     with closing(_line(path)) as db:
         db.execute("pragma journal_mode = delete")
         unused_marks(db)
@@ -60,7 +58,7 @@ def finish(path: Path) -> Contents:
 
 
 def contents(db: sqlite3.Connection) -> Contents:
-    """How much there is, each log checked against its digests."""
+    """Count tables and events, and check each log against its digests."""
     events, broken = 0, []
     tables = db.execute("select code, game, setup from tables order by code").fetchall()
     for code, game, setup in tables:
@@ -82,8 +80,9 @@ def contents(db: sqlite3.Connection) -> Contents:
 
 
 def restore(source: Path, folder: Path, *, as_it_is: bool) -> tuple[Contents, Path | None]:
-    """Put a copy in the place of a folder's tables, which the caller holds. What lay there is kept in a folder of its
-    own, the second of what is returned."""
+    """Put a copy in the place of a folder's tables, which the caller has locked. The second value is the folder that
+    keeps the previous ones.
+    """
     path = folder / NAME
     with new_file(path) as new:
         found = readable_copy(source, new, as_it_is=as_it_is)
@@ -92,8 +91,9 @@ def restore(source: Path, folder: Path, *, as_it_is: bool) -> tuple[Contents, Pa
 
 
 def _move_away(path: Path) -> Path | None:
-    """Into a folder of their own: the tables that lie there and all that belongs to them. The database file itself
-    stays until another one takes its name, so that the folder is never empty in between."""
+    """Move the tables and everything that belongs to them to a folder of their own. The database file stays until its
+    replacement is renamed over it, so that the folder is never empty.
+    """
     others = [file for file in (sidecar(path, what) for what in ("wal", "shm", "heads")) if file.exists()]
     if not others and not path.exists():
         return None
@@ -106,7 +106,7 @@ def _move_away(path: Path) -> Path | None:
 
 
 def readable_copy(source: Path, new: Path, *, as_it_is: bool) -> Contents:
-    """A copy of the copy, checked. With `as_it_is` what can be read of a damaged one will do."""
+    """Return a checked duplicate of the copy. `as_it_is` accepts the readable part of a damaged one."""
     with tempfile.TemporaryDirectory(dir=new.parent) as aside:
         taken = Path(aside) / NAME
         _take(source, taken)
@@ -124,18 +124,18 @@ def readable_copy(source: Path, new: Path, *, as_it_is: bool) -> Contents:
             if isinstance(fault, sqlite3.OperationalError):
                 raise
             if not as_it_is:
-                raise _damaged(source, "it cannot be read from end to end") from fault
+                raise _damage_error(source, "it cannot be read from end to end") from fault
             new.unlink(missing_ok=True)
             readable(taken, new)
             with closing(_line(new)) as db:
                 fresh(db)
             found = finish(new)
     if found.broken and not as_it_is:
-        raise _damaged(source, f"of {found.tables} tables {', '.join(found.broken)} are not as they were written")
+        raise _damage_error(source, f"of {found.tables} tables {', '.join(found.broken)} are not as they were written")
     return found
 
 
-def _damaged(source: Path, how: str) -> StoreUnsound:
+def _damage_error(source: Path, how: str) -> StoreUnsound:
     return StoreUnsound(
         f"{source} is damaged: {how}.",
         "Take another copy, or say --as-it-is: then what is whole goes on, and tables say what is missing.",
@@ -143,7 +143,7 @@ def _damaged(source: Path, how: str) -> StoreUnsound:
 
 
 def _take(source: Path, taken: Path) -> None:
-    """The file, and what a server that did not end well left in its log beside it."""
+    """Copy the file, and the log beside it that a crashed server left."""
     try:
         with source.open("rb") as file:
             if file.read(len(SQLITE)) != SQLITE:
@@ -157,7 +157,7 @@ def _take(source: Path, taken: Path) -> None:
 
 @contextmanager
 def new_file(target: Path) -> Iterator[Path]:
-    """Yield a file beside the target that takes its name when it is whole, on the disk and private."""
+    """Yield a private file beside the target that takes its name once it is complete and on disk."""
     if not target.parent.is_dir():
         raise StoreUnsound(f"there is no folder {target.parent}.", "Make it first.")
     new = target.with_name(f".{target.name}.{os.getpid()}.part")

@@ -1,6 +1,6 @@
-"""Hashes that tie a table's log together: each entry's digest covers the one before it and the entry as it is stored.
+"""Hash chain over a table's log: each digest covers the previous one and the event as stored.
 
-A stored log that lost, gained or changed an entry no longer leads to the digests that stand beside it.
+A log that lost, gained or changed an event no longer matches the stored digests.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ SIZE = 16
 
 
 def root(code: str, game: str, setup: str) -> bytes:
-    """The digest a table begins with: its setup."""
+    """Return the digest of the setup, with which a table's chain begins."""
     return blake2b(f"{code}\n{game}\n{setup}".encode(), digest_size=SIZE).digest()
 
 
 def link(before: bytes, number: int, body: str, at: int, request: str | None) -> bytes:
-    """The digest of one event that follows on another one."""
+    """Return the digest of an event that follows `before`."""
     hashed = blake2b(before, digest_size=SIZE)
     hashed.update(f"{number}\n{at}\n{request or ''}\n{body}".encode())
     return hashed.digest()
 
 
 def links(before: bytes, after: int, bodies: Sequence[str], at: int, request: str | None) -> list[bytes]:
-    """The digests of events that are about to be written; the request stands on the last of them."""
+    """Return the digests of events about to be written. The request belongs to the last of them."""
     found = []
     last = after + len(bodies)
     for number, body in enumerate(bodies, after + 1):
@@ -37,8 +37,10 @@ def links(before: bytes, after: int, bodies: Sequence[str], at: int, request: st
 
 
 def check(begin: bytes, rows: Iterable[Link], head: Head | None) -> Log:
-    """The events up to where the chain breaks. Events that an earlier Punchboard wrote have no digest beside them; the
-    next one that has one covers them, too."""
+    """Return the events up to the first one that does not match its digest.
+
+    Events written by early versions have no digest of their own; the next digest covers them.
+    """
     if head is not None and head.root is not None and head.root != begin:
         raise StoreDamaged("the setup of a table is not as it was written")
     events: list[Event] = []

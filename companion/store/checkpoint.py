@@ -1,9 +1,8 @@
-"""Carrying what was written from the write-ahead log into the database itself, so that no phone waits for it.
+"""Checkpoint the write-ahead log in the background.
 
-SQLite would do it within a commit, every thousand pages: hundreds of scattered writes and a sync, a third of a second
-on a slow disk, while all moves wait. Here it is done beside the writer, in rounds: first the bulk, then what came
-meanwhile, which becomes less each time. When nothing came, the next commit begins the log anew; if something always
-does, the last few pages are carried between two commits.
+By itself SQLite checkpoints within a commit, every thousand pages: hundreds of scattered writes and a sync take a third
+of a second on a slow disk, and every move waits. Here a thread copies pages in rounds: the bulk first, then what was
+written meanwhile. If there is always more, the last few pages are copied between two commits.
 """
 
 from __future__ import annotations
@@ -15,16 +14,20 @@ from contextlib import suppress
 from companion.offload import WorkerThread
 
 ENOUGH = 1000
-"""Writes that are worth the trouble; each leaves about four pages in the log. Pages that several writes changed are
-carried once, so that seldom is cheaper than often."""
+"""Commits between checkpoints; each leaves about four pages in the log. A page changed several times is copied once, so
+rare checkpoints are cheaper.
+"""
 ROUNDS = 4
-"""Rounds beside the writer before the rest is carried while it waits."""
+"""Background rounds before the rest is copied while the writer waits."""
 
 
 class Checkpointer:
-    """The writer calls `after_commit` after every commit, when its answers are on their way; `writes` went with it.
-    `new_log` is called after a commit that may have begun the log anew, and tells whether it has; `first` beside the
-    writer before the bulk is carried over."""
+    """Decides when to checkpoint.
+
+    The writer calls `after_commit` with the number of writes once their answers are on their way. `new_log` is called
+    after a commit that may have restarted the log, and returns whether it has; `first` runs in the background before
+    the bulk is copied.
+    """
 
     def __init__(
         self,
@@ -43,7 +46,7 @@ class Checkpointer:
         self._rounds = 0
         self._round_over = False
         self._carried = True
-        """Whether all was carried over, so that the next write may begin the log anew."""
+        """Return whether everything was copied, so that the next write may restart the log."""
         writer.execute("pragma wal_autocheckpoint = 0")
 
     def after_commit(self, writes: int) -> None:
@@ -58,7 +61,7 @@ class Checkpointer:
             self._start()
 
     def carry_over(self) -> None:
-        """Whatever little was written since the last time: so the file itself is never older than a few minutes."""
+        """Checkpoint even a few writes, so that the main file is never more than minutes old."""
         if self._at_work and self._round_over:
             self._round_over = False
             self._aside.start(self._round)
@@ -72,7 +75,7 @@ class Checkpointer:
         self._aside.start(self._bulk)
 
     def _go_on(self) -> None:
-        """Carry over what came during the last round."""
+        """Copy what was written during the last round."""
         self._rounds += 1
         self._round_over = False
         if self._rounds < ROUNDS:
@@ -83,7 +86,7 @@ class Checkpointer:
         self._carried = True
 
     def close(self) -> None:
-        """Returns when nothing is carried any more. The writer has stopped already."""
+        """Wait for a running checkpoint. The writer has stopped already."""
         self._aside.run(lambda: None)
 
     def _bulk(self) -> None:
@@ -99,7 +102,10 @@ class Checkpointer:
 
 
 def _carry(db: sqlite3.Connection) -> None:
-    """`passive`: as much as can be, without making others wait. When all of it could, SQLite begins the log anew.
-    What is in the log is safe there; the next write tells that a disk is full."""
+    """Run one checkpoint; `passive` copies what it can without blocking others.
+
+    If all pages were copied, SQLite restarts the log. A full disk is not reported here: pages in the log are safe, and
+    the next write fails.
+    """
     with suppress(sqlite3.OperationalError):
         db.execute("pragma wal_checkpoint(passive)").fetchall()

@@ -1,7 +1,7 @@
-"""Group commit: writes that come while a commit is on its way to the disk go with the next one, all together.
+"""Group commit: writes that arrive during a commit share the next one.
 
-A commit is the slow part — a tenth of a millisecond on a good disk, ten on an old card — and it is one however many
-writes it carries. Under gevent a slow disk is waited for in a real thread, so that phones are served meanwhile.
+A commit takes a tenth of a millisecond on a good disk and ten on an old memory card, however many writes it carries.
+Under gevent a slow commit runs in a real thread, so that phones are served meanwhile.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from companion.store.model import StoreAway, StoreClosed
 T = TypeVar("T")
 
 QUICK = 0.0004
-"""Seconds a commit may usually take to be waited for on the spot; handing it to a thread costs about as much."""
+"""Seconds. A commit that usually takes longer is handed to a thread, which costs about as much."""
 BEARABLE = 0.002
-"""The same where other requests are unlikely meanwhile."""
+"""The same limit while few other requests are expected."""
 RUSH = 0.003
-"""Seconds since the last commit within which others are likely to."""
+"""Seconds after a commit during which other requests are expected."""
 A_MOMENT = 0.001
 MEMORY = 0.1
-"""How much the newest commit counts in what is usual."""
+"""Weight of the newest commit in the running average."""
 
 
 class _Job:
@@ -35,18 +35,20 @@ class _Job:
     def __init__(self, work: Callable[[sqlite3.Connection], Any]) -> None:
         self.work = work
         self.turn: Event | None = None
-        """What its writer waits for, if another one leads."""
+        """What the job's writer waits on while another greenlet leads."""
         self.done = False
         self.result: Any = None
         self.fault: BaseException | None = None
 
 
 class Writer:
-    """The one writer of a database. `run` returns when what the job wrote is on the disk, or raises `StoreAway` if it
-    cannot get there."""
+    """The only writer of a database.
+
+    `run` returns when the job's writes are on disk, and raises `StoreAway` if they cannot get there.
+    """
 
     def __init__(self, db: sqlite3.Connection, after: Callable[[int], None] | None = None) -> None:
-        """`after` hears how many jobs a commit carried, when they are answered and before the next are written."""
+        """`after` is called with the number of jobs in a commit, after they are answered and before the next commit."""
         self._db = db
         self._lock = Lock()
         self._waiting: list[_Job] = []
@@ -54,13 +56,16 @@ class Writer:
         self._closed = False
         self._usual = 0.0
         self._last = 0.0
-        """When the newest commit was done."""
+        """The time of the newest commit."""
         self._aside = WorkerThread()
         self._after = after
 
     def run(self, work: Callable[[sqlite3.Connection], T], *, alone: bool = False) -> T:
-        """Do the work in a transaction, perhaps with others'. What one job raises undoes that job alone. `alone`: it
-        writes with a single statement, which is a transaction by itself if no other job waits."""
+        """Run the job in a transaction, perhaps together with others.
+
+        An exception undoes this job only. `alone`: the job is a single statement, which needs no explicit transaction
+        if no other job waits.
+        """
         job = None
         with self._lock:
             if self._closed:
@@ -91,14 +96,14 @@ class Writer:
         return result
 
     def close(self) -> None:
-        """Nothing more is taken; what was is on the disk, and its writers answered, when this returns."""
+        """Take no more jobs. On return, all earlier ones are on disk and answered."""
         with self._lock:
             self._closed = True
         while self._busy:
             sleep(A_MOMENT)
 
     def _lead(self) -> None:
-        """Write everything that waits."""
+        """Write everything that is queued."""
         with self._lock:
             batch, self._waiting = self._waiting, []
         try:
@@ -111,7 +116,7 @@ class Writer:
             self._pass_on(len(batch))
 
     def _pass_on(self, jobs: int) -> None:
-        """Let the first of those who came meanwhile lead the next round."""
+        """Let the first queued job lead the next round."""
         try:
             if self._after is not None:
                 self._after(jobs)
@@ -123,7 +128,7 @@ class Writer:
                 following.turn.set()
 
     def _write_batch(self, batch: list[_Job]) -> None:
-        """`immediate` takes the write lock first, so that what a job reads still holds when it is committed."""
+        """Begin the transaction; `immediate` takes the write lock first, so that reads still hold at the commit."""
         db = self._db
         try:
             self._undo_what_is_left()
@@ -143,12 +148,12 @@ class Writer:
                 raise
 
     def _undo_what_is_left(self) -> None:
-        """Of a round that could not even be undone: nothing may be told that lies in the same transaction."""
+        """Roll back a round whose savepoints could not be undone: nothing of it may be reported as written."""
         if self._db.in_transaction:
             self._db.execute("rollback")
 
     def _write_each(self, batch: list[_Job]) -> None:
-        """What one job raises undoes that job alone."""
+        """Run one job in a savepoint; an exception undoes this job only."""
         for job in batch:
             self._db.execute("savepoint job")
             try:
@@ -159,7 +164,7 @@ class Writer:
             self._db.execute("release job")
 
     def _on_disk(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do what waits for the disk; in another thread where that takes long."""
+        """Run work that waits for the disk, in another thread if that usually takes long."""
         patience = QUICK if perf_counter() - self._last < RUSH else BEARABLE
         try:
             return self._measure(work) if self._usual < patience else self._aside.run(lambda: self._measure(work))

@@ -1,9 +1,8 @@
-"""A small file beside the database that knows how far each table's log has come.
+"""A small file beside the database that records how far each table's log has come.
 
-The database and its write-ahead log can be damaged so that SQLite goes back to an earlier state without a word. What
-stands here is written after each commit, into memory that belongs to the file: it costs no system call, it survives
-`kill -9`, and after a power cut it may be behind the database, but never ahead of it. Whenever it is ahead, something
-that was shown to a phone is missing.
+A damaged database or write-ahead log can make SQLite fall back to an earlier state silently. The guard is updated after
+each commit through a memory map: no system call, and it survives `kill -9`. After a power cut it may be behind the
+database, never ahead. If it is ahead, an event that phones were shown is missing.
 """
 
 from __future__ import annotations
@@ -26,25 +25,25 @@ HEADER = Struct("<8s16sQIq?")
 SLOT = Struct("<32s16sI")
 NO_SALT = -1
 STEP = 1024
-"""Slots by which the file grows; the growth is synced, so that a shorter file is a damaged one."""
+"""Slots added when the file grows. Growth is synced, so a shorter file is a damaged one."""
 
 
 @dataclass(frozen=True, slots=True)
 class GuardRecord:
-    """What a guard file says. `damaged`: it is not whole itself, so some of what it knew is missing."""
+    """The contents of a guard file. `damaged`: some records are unreadable."""
 
     store: bytes
     generation: int
     heads: dict[str, Head]
     damaged: bool
     salt: int | None = None
-    """Of the write-ahead log."""
+    """Salt of the write-ahead log."""
     ready: bool = True
     """False while the database was about to be opened."""
 
 
 def read_guard(path: Path) -> GuardRecord | None:
-    """What the file says; None when there is none, or nothing in it can be read."""
+    """Return the contents of a guard file; None if there is none or nothing in it can be read."""
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -81,8 +80,7 @@ def _record(content: bytes) -> bytes:
 
 
 class Guard:
-    """The file while its database is open. Written anew at the start, from what the database says and what is known to
-    be missing there."""
+    """The guard of an open database, rebuilt at the start from the database and from what is known to be missing."""
 
     def __init__(
         self, path: Path, store: bytes, generation: int, heads: dict[str, Head], *, ready: bool = True
@@ -121,7 +119,7 @@ class Guard:
         return _record(HEADER.pack(MAGIC, self._store, self._generation, self._capacity, self._salt, self._ready))
 
     def note(self, code: str, head: Head) -> None:
-        """This much of the table's log is on the disk."""
+        """Record that the table's log is on disk up to here."""
         content = _slot(code, head)
         if content is None:
             return
@@ -132,14 +130,14 @@ class Guard:
             self._map[at * RECORD : (at + 1) * RECORD] = content
 
     def forget(self, code: str) -> None:
-        """The table was deleted on purpose."""
+        """Record that the table was deleted on purpose."""
         with self._lock:
             at = self._slots.pop(code, None)
             if at is not None:
                 self._map[at * RECORD : (at + 1) * RECORD] = bytes(RECORD)
                 self._free.append(at)
 
-    def known(self, code: str) -> Head | None:
+    def find_head(self, code: str) -> Head | None:
         at = self._slots.get(code)
         if at is None:
             return None
@@ -169,11 +167,11 @@ class Guard:
         os.fsync(self._file.fileno())
 
     def sync(self) -> None:
-        """Write it to the disk; moves do not wait for it."""
+        """Sync the file; moves do not wait for this."""
         os.fsync(self._file.fileno())
 
-    def salted(self, salt: int) -> bool:
-        """The write-ahead log has this salt; whether that is a new one."""
+    def note_salt(self, salt: int) -> bool:
+        """Note the salt of the write-ahead log; return whether it is new."""
         with self._lock:
             if salt == self._salt:
                 return False
@@ -182,12 +180,12 @@ class Guard:
             return True
 
     def leave(self) -> None:
-        """What is written stays; nothing more is."""
+        """Release the file as it is."""
         self._map.close()
         self._file.close()
 
     def close(self, generation: int) -> None:
-        """The database was closed in good order, and its log with it."""
+        """Record that the database and its log were closed cleanly."""
         self._generation, self._salt = generation, NO_SALT
         self._map[:RECORD] = self._header()
         self._map.flush()
@@ -196,7 +194,7 @@ class Guard:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a rename durable, where folders can be synced."""
+    """Sync a folder, where possible, to make a rename durable."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -206,7 +204,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def _slot(code: str, head: Head) -> bytes | None:
-    """A table's record; none for a code that is longer than any we give."""
+    """Return a table's record; None for a code longer than any valid one."""
     name = code.encode()
     if len(name) > 32 or not 0 <= head.number < 1 << 32:
         return None

@@ -1,8 +1,8 @@
-"""What lies in the folder, looked at before anything in it is touched: whether database, write-ahead log and guard file
-belong together, whether the database is whole, and whether anything that was told is missing.
+"""Inspect a data folder before anything in it is opened for writing.
 
-What cannot be opened is left alone and said to be what it is. What is damaged is copied aside first; then as much of it
-as is whole goes on.
+Check that database, write-ahead log and guard belong together, that the database is sound, and that no acknowledged
+event is missing. What cannot be opened is left alone with an explanation; what is damaged is copied aside, and service
+continues with the sound part.
 """
 
 from __future__ import annotations
@@ -24,20 +24,23 @@ WAL_MAGIC = (0x377F0682, 0x377F0683)
 WAL_HEADER = 32
 NOTE = "why.txt"
 LARGE = 512 << 20
-"""Bytes of a database that is not read through at every start, only when something looks wrong."""
+"""Bytes. A larger database is read through only if something looks wrong."""
 
 log = logging.getLogger("punchboard")
 
 
 def sidecar(path: Path, what: str) -> Path:
-    """`wal`, `shm` or `heads`: a file that belongs to the database."""
+    """Return the path of a file that belongs to the database: `wal`, `shm` or `heads`."""
     return path.with_name(f"{path.name}-{what}")
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What lies there. `marks`: the identity of the database file and how often it was opened and closed, as the file
-    itself says without its log; None where it says nothing yet."""
+    """What a data folder holds.
+
+    `marks`: the database's identity and its count of opens and closes, read without its log; None if the file has none
+    yet.
+    """
 
     path: Path
     guard: GuardRecord | None
@@ -45,12 +48,12 @@ class Found:
     marks: tuple[bytes, int] | None
 
     @property
-    def ended_well(self) -> bool:
+    def closed_cleanly(self) -> bool:
         return self.marks is None or self.marks[1] % 2 == 0
 
 
 def inspect(path: Path) -> Found | None:
-    """What lies in the folder; None when there is nothing yet. `StoreUnsound` when it is not to be opened."""
+    """Return what the folder holds; None if there is nothing yet. Raise `StoreUnsound` if it must not be opened."""
     guard = read_guard(sidecar(path, "heads"))
     wal = _size(sidecar(path, "wal"))
     if not _size(path):
@@ -95,18 +98,18 @@ def _belong_together(found: Found) -> None:
             f"Put the newest one back. {accept}",
         )
     if found.wal and (
-        _foreign(found, guard) or (found.ended_well and (guard is None or guard.generation <= generation))
+        _foreign(found, guard) or (found.closed_cleanly and (guard is None or guard.generation <= generation))
     ):
         raise StoreUnsound(
             f"{name}-wal belongs to another database, or to another time of this one.",
             f"Put the right files back, or move {name}-wal to another folder. {accept}",
         )
     if guard is None:
-        state = "" if found.ended_well else "is missing"
+        state = "" if found.closed_cleanly else "is missing"
     elif guard.damaged:
         state = "is damaged"
     else:
-        state = "" if found.ended_well or guard.generation == generation else "is of an earlier time"
+        state = "" if found.closed_cleanly or guard.generation == generation else "is of an earlier time"
     if state:
         raise StoreUnsound(
             f"{name}-heads {state}. It knows how far each table had come when the server ended; without it something "
@@ -116,20 +119,21 @@ def _belong_together(found: Found) -> None:
 
 
 def belongs_with_its_log(db: sqlite3.Connection, found: Found) -> None:
-    """A file that says nothing of itself was damaged or caught half written, unless an earlier Punchboard kept it: then
-    what it says together with its log counts."""
+    """A file without marks is damaged or half-written, unless an early version wrote it: then file and log together
+    count.
+    """
     if found.marks is not None or db.execute("select 1 from sqlite_schema where name = 'marks'").fetchone() is None:
         return
     row = db.execute("select store, generation from marks").fetchone()
     try:
         _belong_together(replace(found, marks=(bytes(row[0]), int(row[1]))))
     except StoreUnsound as fault:
-        keep_aside(found.path, fault.what)  # closing the line may carry over what lies in the log
+        keep_aside(found.path, fault.what)  # closing the connection may checkpoint the log
         raise
 
 
 def cannot_tell(path: Path) -> StoreUnsound:
-    """Why a damaged database is not opened of itself."""
+    """Return why a damaged database is not opened automatically."""
     return StoreUnsound(
         f"{path.name} is damaged, and {path.name}-heads, which knows how far each table had come, is no help.",
         f"Bring back a copy with: punchboard restore FILE. To go on with what can still be read: "
@@ -138,7 +142,7 @@ def cannot_tell(path: Path) -> StoreUnsound:
 
 
 def salts(wal: Path) -> tuple[int, int] | None:
-    """What tells one generation of a write-ahead log from another; None where its first lines are not whole."""
+    """Return the salt of a write-ahead log; None if its header is damaged."""
     with suppress(OSError):
         with wal.open("rb") as file:
             header = file.read(WAL_HEADER)
@@ -159,15 +163,15 @@ def _checksum(words: tuple[int, ...]) -> tuple[int, int]:
 
 
 def _foreign(found: Found, guard: GuardRecord | None) -> bool:
-    """Each time SQLite begins its log anew the first of its salts grows by one; the guard may not have heard of the
-    last time."""
+    """SQLite increments the first salt when it restarts the log; the guard may have missed the last restart."""
     now = salts(sidecar(found.path, "wal"))
     return now is not None and guard is not None and guard.salt is not None and (now[0] - guard.salt) % (1 << 32) > 1
 
 
 def _marks(path: Path) -> tuple[bytes, int] | None:
-    """What the file says of itself, its log left aside. A power cut may have caught it half written, which its log
-    mends; then it says nothing here."""
+    """Return the marks in the file itself, without its log; None if a power cut left them half-written, which the log
+    repairs.
+    """
     with suppress(sqlite3.Error), closing(sqlite3.connect(f"{path.resolve().as_uri()}?immutable=1", uri=True)) as db:
         row = db.execute("select store, generation from marks").fetchone()
         if row is not None:
@@ -183,21 +187,22 @@ def _size(path: Path) -> int:
 
 
 def is_whole(db: sqlite3.Connection, found: Found) -> bool:
-    """Whether the database, with its log, can be read from end to end."""
-    if found.ended_well and not found.wal and _size(found.path) > LARGE:
+    """Return whether the database, with its log, can be read from end to end."""
+    if found.closed_cleanly and not found.wal and _size(found.path) > LARGE:
         return True
     return db.execute("pragma integrity_check(1)").fetchall() == [("ok",)]
 
 
 def missing(guard: GuardRecord | None, heads: dict[str, Head]) -> dict[str, Head]:
-    """What is known to have been written and is not there."""
+    """Return the tables with missing events."""
     known = guard.heads if guard is not None else {}
     return {code: head for code, head in known.items() if code not in heads or heads[code].number < head.number}
 
 
 def keep_aside(path: Path, why: str) -> Path:
-    """Copies of the database and all that belongs to it, in a folder of their own with a note; told in the log. What
-    was kept for the same reason before is not kept again."""
+    """Copy the database and its companions to a folder with a note, and log that. Skip it if the last copy has the same
+    cause.
+    """
     for folder in path.parent.glob("damaged-*"):
         with suppress(OSError):
             if (folder / NOTE).read_text(encoding="utf-8") == why:
@@ -212,7 +217,7 @@ def keep_aside(path: Path, why: str) -> Path:
 
 
 def new_folder(where: Path, name: str) -> Path:
-    """A folder for files that are kept, named by the time."""
+    """Create a folder for copies, named by the time."""
     stamp = time.strftime("%Y%m%d-%H%M%S")
     for again in range(1000):
         folder = where / f"{name}-{stamp}{f'-{again}' if again else ''}"

@@ -1,4 +1,4 @@
-"""One server per data folder: two of them would not hear of each other's tables."""
+"""One server per data folder: a second one would not learn of the first one's events."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from generator.errors import refuse
 
 
 def lock_folder(folder: Path) -> IO[str]:
-    """Hold the folder as long as the returned file is open; the system lets go of it when the process ends, however
-    it ends. `Refused` when another process holds it."""
+    """Lock the folder for as long as the returned file is open. The system releases the lock when the process ends.
+    Raise `Refused` if another process holds it.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     file = (folder / "in-use").open("a+")
     try:
-        _lock(file)
+        lock_file(file)
     except OSError:
         file.close()
         raise refuse(
@@ -26,7 +27,8 @@ def lock_folder(folder: Path) -> IO[str]:
     return file
 
 
-def _lock(file: IO[str]) -> None:
+def lock_file(file: IO[str]) -> None:
+    """Hold the file as long as it is open, or raise OSError while another process holds it."""
     if os.name == "nt":
         import msvcrt
 

@@ -1,4 +1,4 @@
-"""What both stores look up in the same words."""
+"""Queries that both stores share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COLUMNS = "code, game, setup, host, created, touched, archived"
 class Lookups(ABC):
     @abstractmethod
     def _read(self, sql: str, *values: object) -> list[Any]:
-        """Return the rows of a query; each value stands where the query has a question mark."""
+        """Return the rows of a query with a question mark for each value."""
 
     def find(self, code: str) -> StoredTable | None:
         return self._table(self._read(f"select {COLUMNS} from tables where code = ?", code))

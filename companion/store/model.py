@@ -1,7 +1,7 @@
-"""What is kept of a table, and what every store promises.
+"""What stores keep and promise.
 
-A store knows nothing of games: it keeps setups, numbered events and who may open which seat. Whatever a call
-returns is durable by then; nothing is shown to a phone before that.
+A store knows no games: it keeps setups, numbered events and the right to each seat. When a call returns, its result is
+durable; phones are shown nothing earlier.
 """
 
 from __future__ import annotations
@@ -18,24 +18,26 @@ T = TypeVar("T")
 HOUR = 3600
 
 ANY_TABLE = ""
-"""Heard instead of a code when a listener lost its line and any table may have moved on."""
+"""Sent to a listener instead of a code after it was disconnected: any table may have new events."""
 
 
 class StoreTooNew(Exception):
-    """The tables were written by a later Punchboard; they are left alone."""
+    """The tables were written by a later version; they are left alone."""
 
 
 class StoreAway(Exception):
-    """The tables cannot be reached, or not be written: a server that went away, a full disk. Whether what was asked
-    still happened is not known; asked again with the same request, it happens once."""
+    """The tables cannot be reached or written, for example because of a full disk.
+
+    Whether the request was carried out is unknown; repeated with the same id, it is carried out once.
+    """
 
 
 class StoreDamaged(Exception):
-    """What lies in the store is not what was written. What is whole can be had after the server was started again."""
+    """The stored data was damaged. The sound part is available after a restart."""
 
 
 class StoreUnsound(Exception):
-    """The tables cannot be opened as they lie there, and were left alone: `what` it is, and what to do (`hint`)."""
+    """The tables cannot be opened and were left alone: `what` is wrong, and a `hint` what to do."""
 
     def __init__(self, what: str, hint: str) -> None:
         super().__init__(what)
@@ -44,17 +46,19 @@ class StoreUnsound(Exception):
 
 
 class TableLost(Exception):
-    """A table that is known to have been kept, and is not there any more."""
+    """A table that was stored once is missing."""
 
 
 class StoreClosed(Exception):
-    """The store is already closed."""
+    """The store is closed."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table as it lies in the store. `setup` is JSON text; times are whole seconds since 1970. When a table was
-    touched is known to the hour: it decides about months, and is not worth a write with every move."""
+    """A stored table. `setup` is JSON; times are whole seconds since 1970.
+
+    The time of last use is accurate to the hour: it only decides about archiving, and is not worth a write per move.
+    """
 
     code: str
     game: str
@@ -67,7 +71,7 @@ class StoredTable:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One numbered entry of a table's log. `body` is JSON text; `request` is the phone's id for the post."""
+    """A numbered entry of a table's log. `body` is JSON; `request` is the phone's id for the request."""
 
     number: int
     body: str
@@ -76,13 +80,12 @@ class Event:
 
 
 Link: TypeAlias = tuple[Event, bytes | None]
-"""An event with the digest that was stored beside it, if it has one."""
+"""An event with its stored digest, if it has one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """How far a table's log has come: the number of its last event, that event's digest, and the one it all began with,
-    where that is known."""
+    """The end of a table's log: number and digest of the last event, and the chain's first digest where known."""
 
     number: int
     digest: bytes
@@ -91,7 +94,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """A log that can be trusted up to event `sound` only; at least `told` events had been written."""
+    """A log that is sound up to event `sound`; at least `told` events had been acknowledged."""
 
     sound: int
     told: int
@@ -99,7 +102,7 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """A table's events as far as they are as they were written, and the digest they lead to."""
+    """The sound events of a table, and the digest they lead to."""
 
     events: list[Event]
     digest: bytes
@@ -108,8 +111,9 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """The events are in the log, the last one numbered `last`. `repeated`: this request was already there, and `last`
-    is the number it was answered with."""
+    """The events were appended; `last` is the number of the last one. `repeated`: the request had been carried out
+    before, and ended at `last`.
+    """
 
     last: int
     repeated: bool = False
@@ -117,14 +121,14 @@ class Appended:
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """Nothing was written: the log already ends at `last`, past what the writer had seen."""
+    """Nothing was written: the log already ends at `last`, beyond what the writer had seen."""
 
     last: int
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a seat: the hash of the token that opens it, and the name shown to the others."""
+    """The holder of a seat: the hash of the token that opens it, and the name shown to others."""
 
     seat: str
     token: bytes
@@ -133,7 +137,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """A one-time ticket (only its hash is kept), for handing a seat or the host's rights to another phone."""
+    """A one-time ticket that hands a seat or the host's rights to another phone. Only its hash is stored."""
 
     code: str
     purpose: str
@@ -141,14 +145,17 @@ class Pass:
 
 
 ANYBODY = b""
-"""Stands for any present holder; no hash of a token is empty."""
+"""Stands for any current holder; no hash is empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A change of hands: which token opens a seat (None: the host's rights) from now on; None: no token does. It must
-    be held by `instead_of` (None: it is free), and the ticket, if there is one, must be good. With it all tickets for
-    the same thing are void: no seat that was given away is taken back with a ticket that was kept."""
+    """A transfer of a seat, or of the host's rights if the seat is None.
+
+    Afterwards only this token opens it; with None no token does. The current holder must be `instead_of` (None: the
+    seat is free), and the ticket, if any, valid. All other tickets for the same seat become void, so that an old ticket
+    cannot take it back.
+    """
 
     seat: str | None
     token: bytes | None
@@ -162,7 +169,7 @@ class Hand:
 
 
 def purpose(seat: str | None) -> str:
-    """What a ticket for a seat is for, or for the host's rights. A seat's name alone could be anything, even "host"."""
+    """Return the purpose of a ticket: a seat, or the host's rights. A seat's name alone could be "host"."""
     return HOST if seat is None else SEAT + seat
 
 
@@ -171,92 +178,94 @@ HOST, SEAT = "host", "seat:"
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """Nothing was written: another phone was quicker, or the ticket was used up."""
+    """Nothing was written: another phone was first, or the ticket was used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """How much a store holds: its tables, and the bytes they take."""
+    """The size of a store: number of tables, and bytes."""
 
     tables: int
     bytes: int
 
 
 class LostHand(Exception):
-    """Raised in the midst of writing, so that all of it is undone; never leaves a store."""
+    """Raised inside a transaction to roll it back; never leaves a store."""
 
 
 class Store(Protocol):
-    """One durable home for many tables. Safe to call from any greenlet or thread."""
+    """Durable storage for many tables. Safe to call from any greenlet or thread."""
 
     shared: bool
     """Whether other processes may serve the same tables."""
 
     def create(self, table: StoredTable, bodies: Sequence[str], wish: bytes | None = None) -> bool:
-        """Keep a new table with its first events; False when the code is taken, or the wish was granted already."""
+        """Store a new table with its first events; return False if the code or the wish exists already."""
 
     def find_by_wish(self, wish: bytes) -> StoredTable | None:
-        """The table that this wish brought, if it ever brought one."""
+        """Return the table that this wish created, if any."""
 
     def find(self, code: str) -> StoredTable | None: ...
 
     def append(self, code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> Appended | Behind:
-        """Write events `after + 1 …` in one piece, if the log ends at `after` and the request is new."""
+        """Write events `after + 1 …` atomically, if the log ends at `after` and the request is new."""
 
     def log(self, table: StoredTable) -> Log:
-        """All events of a table, checked against the digests beside them; only up to where they no longer fit."""
+        """Return all events of a table, up to the first one that does not match its digest."""
 
     def break_off(self, table: StoredTable, damage: Damage, body: str, at: int) -> None:
-        """Lay what follows on the last sound event aside, where it is kept, and write this event in its place."""
+        """Move everything after the last sound event aside and write this event in its place."""
 
     def since(self, code: str, number: int) -> list[Event]:
-        """The events numbered above `number`, in order."""
+        """Return the events numbered above `number`, in order."""
 
     def find_request(self, code: str, request: str) -> int | None:
-        """The number of the last event this request brought, if it ever brought any."""
+        """Return the number of the last event this request created, if any."""
 
     def seats(self, code: str) -> dict[str, Holder]: ...
 
     def hand_over(
         self, code: str, after: int, hands: Sequence[Hand], bodies: Sequence[str], at: int, request: str | None
     ) -> Appended | Behind | Lost:
-        """Let hands change and write the events that tell of it, in one piece: no seat is ever held that no event told
-        of, and no ticket is used up for nothing."""
+        """Transfer seats and write the events that report it, atomically: no seat changes hands without an event, and
+        no ticket is used up in vain.
+        """
 
     def issue(self, ticket: bytes, entry: Pass, now: int) -> None:
-        """Keep a ticket; those that expired before now go."""
+        """Store a ticket and delete expired ones."""
 
     def ticket(self, ticket: bytes, now: int) -> Pass | None:
-        """What a ticket is for; None when it is unknown, used or expired. Only a change of hands uses it up. One that
-        is found to have expired goes, so that no clock that is set back brings it to life."""
+        """Return the purpose of a ticket; None if it is unknown, used or expired. Only a transfer uses it up. An
+        expired ticket is deleted, so that setting a clock back cannot revive it.
+        """
 
     def archive(self, untouched_since: int) -> int:
-        """Archive tables untouched since then and return how many. Touching one brings it back."""
+        """Archive tables unused since then and return how many. Using one brings it back."""
 
     def tidy(self, now: int) -> None:
-        """To be called every minute: tickets that expired go, and what lies in a log beside the tables is carried
-        over."""
+        """Call every minute: delete expired tickets and checkpoint the log."""
 
     def tell(self, word: str) -> None:
-        """Say something short to all processes. It is not kept for those who do not listen now."""
+        """Send a short message to all processes. It is not stored."""
 
     def listen(self, heard: Callable[[str, int], None], told: Callable[[str], None]) -> None:
-        """Returns at once; from then on `heard(code, last number)` is called for what other processes append,
-        `heard(ANY_TABLE, 0)` after a lost line, and `told(word)` for what they say."""
+        """Start listening and return at once. `heard(code, last number)` is called for events of other processes,
+        `heard(ANY_TABLE, 0)` after a disconnect, and `told(word)` for their messages.
+        """
 
     def in_touch(self) -> bool:
-        """Whether what other processes append is heard here. A process that was cut off shows what was true before."""
+        """Whether events of other processes arrive here. A disconnected process may show outdated tables."""
 
     def usage(self) -> Usage:
-        """How much lies here. It may take a while; it is not to be asked with every request."""
+        """Measure the store. Slow: not for every request."""
 
     def upkeep(self, work: Callable[[Upkeep], T]) -> T:
-        """Do this with the tables in one transaction: all of it or nothing."""
+        """Run this in one transaction: all of it or nothing."""
 
     def set_head(self, code: str, head: Head | None) -> None:
-        """What upkeep did with a table is on the disk: its log ends here now (None: it was deleted)."""
+        """Record that upkeep changed a table durably: its log ends here now (None: it was deleted)."""
 
     def shrink(self) -> None:
-        """Give back the room of what was deleted, so that nothing of it can be read any more. Takes its time."""
+        """Reclaim the space of deleted rows, so that nothing of them can be read. Slow."""
 
     def close(self) -> None: ...

@@ -1,4 +1,4 @@
-"""The store for many processes and machines: PostgreSQL keeps the log, NOTIFY carries (table, number)."""
+"""The store for many processes and machines: PostgreSQL keeps the logs, NOTIFY announces (table, number)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ T = TypeVar("T")
 EXPIRED = """
 delete from passes where ticket in (select ticket from passes where expires < %s for update skip locked)
 """
-"""Others may be clearing away, too."""
+"""other processes may delete as well"""
 
 
 def _links(db: psycopg.Connection[Any], code: str) -> Iterator[Link]:
@@ -47,7 +47,7 @@ def _links(db: psycopg.Connection[Any], code: str) -> Iterator[Link]:
 
 
 class PostgresStore(Lookups):
-    """Each call takes a connection from a small pool; a table's row lock makes its writers take turns."""
+    """Each call takes a connection from a small pool; the lock on a table's row serialises its writers."""
 
     shared = True
 
@@ -123,8 +123,7 @@ class PostgresStore(Lookups):
     def _lock_log(
         self, db: psycopg.Connection[Any], code: str, after: int, request: str | None
     ) -> Appended | Behind | bytes:
-        """The digest that the log of this table leads to, whose row is locked from here on; or why nothing is to be
-        written."""
+        """Lock the table's row and return the digest of its last event, or why nothing may be written."""
         db.execute("select 1 from tables where code = %s for update", (code,))
         row = db.execute(
             "select (select coalesce(max(number), 0) from events where code = %s), "
@@ -141,7 +140,7 @@ class PostgresStore(Lookups):
 
     @staticmethod
     def _digest(db: psycopg.Connection[Any], code: str) -> bytes:
-        """What the log of a table leads to whose last events an earlier Punchboard wrote."""
+        """Return the digest of a log whose last events an early version wrote."""
         game, setup = db.execute("select game, setup from tables where code = %s", (code,)).fetchone() or ("", "")
         return check(root(code, game, setup), _links(db, code), None).digest
 
@@ -170,7 +169,7 @@ class PostgresStore(Lookups):
             return check(root(table.code, table.game, table.setup), _links(db, table.code), head)
 
     def break_off(self, table: StoredTable, damage: Damage, body: str, at: int) -> None:
-        """Where another process was quicker, it has done so already."""
+        """Another process that was faster has done it already."""
         with self._transaction() as db:
             db.execute("select 1 from tables where code = %s for update", (table.code,))
             row = db.execute("select number, digest, root from heads where code = %s", (table.code,)).fetchone()
@@ -203,7 +202,7 @@ class PostgresStore(Lookups):
 
     def issue(self, ticket: bytes, entry: Pass, now: int) -> None:
         with self._transaction() as db:
-            # First what may have to wait for the table's row: its holder may wait for tickets that lie in our hands.
+            # Take locks that may block first: the holder of the row may be waiting for tickets that we hold.
             db.execute("insert into passes values (%s, %s, %s, %s)", (ticket, entry.code, entry.purpose, entry.expires))
             db.execute(EXPIRED, (now,))
 

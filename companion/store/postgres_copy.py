@@ -1,4 +1,4 @@
-"""Tables of a PostgreSQL as a copy in one file, and back: the same file that SQLite's are copied into."""
+"""Copy tables from PostgreSQL to one file and back. The file is the same as for SQLite."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ COLUMNS = {
     "heads": "code, number, digest, root",
     "aside": "code, number, body, at, request, digest, since",
 }
-"""In an order in which each row finds what it refers to."""
+"""Ordered so that every foreign key finds its row."""
 AT_ONCE = 2000
 FLAG = "archived"
-"""SQLite keeps a yes or no as a number."""
+"""SQLite stores booleans as numbers."""
 OTHERS = """
 select count(*) from pg_stat_activity
 where datname = current_database() and application_name = 'punchboard' and pid <> pg_backend_pid()
@@ -35,7 +35,7 @@ where datname = current_database() and application_name = 'punchboard' and pid <
 
 
 def export_tables(url: str, new: Path) -> None:
-    """All tables as they are at one moment, people playing on meanwhile."""
+    """Copy all tables as of one moment, while games go on."""
     with closing(sqlite3.connect(new, isolation_level=None)) as into, _line(url) as db:
         fresh(into)
         into.execute("drop trigger chained")  # heads come as they are
@@ -52,8 +52,7 @@ def export_tables(url: str, new: Path) -> None:
 
 
 def import_tables(url: str, copy: Path) -> str | None:
-    """Put the tables of a checked copy into a PostgreSQL. What was there stays beside it, in the schema that is
-    returned."""
+    """Restore a checked copy into PostgreSQL. The previous tables stay in the schema that is returned."""
     with closing(sqlite3.connect(copy, isolation_level=None)) as source, _line(url) as db:
         others = db.execute(OTHERS).fetchone()
         if others and others[0]:
@@ -71,7 +70,7 @@ def import_tables(url: str, copy: Path) -> str | None:
 
 
 def _line(url: str) -> psycopg.Connection[Any]:
-    """A line to tables that have all that this Punchboard keeps. It may take its time."""
+    """Return a connection to an up-to-date schema, without a time limit."""
     store = PostgresStore(url)
     store.close()
     return store.connect()

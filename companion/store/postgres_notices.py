@@ -1,4 +1,4 @@
-"""What processes tell each other through PostgreSQL: which table has moved on, and short words."""
+"""Notices between processes through PostgreSQL: which table has new events, and short messages."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from companion.store.postgres_pool import Pool
 
 CHANNEL, WORDS = "punchboard", "punchboard_words"
 LISTENS = 5.0
-"""Seconds after which the listening connection is asked whether it still stands: nothing says that it was forgotten."""
+"""Seconds after which the listening connection is probed: a dropped connection may stay silent."""
 OUT_OF_TOUCH = 10.0
-"""Seconds without its answer after which this process counts as cut off."""
+"""Seconds without an answer after which this process counts as disconnected."""
 
 
 class Notices:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self._heard_at: float | None = None
-        """When the listening connection was last known to stand, once there is one."""
+        """When the listening connection last answered; None before the first one."""
 
     def listen(self, heard: Callable[[str, int], None], told: Callable[[str], None]) -> None:
         self._heard_at = monotonic()
@@ -30,8 +30,9 @@ class Notices:
         return self._heard_at is None or monotonic() < self._heard_at + OUT_OF_TOUCH
 
     def _hear(self, heard: Callable[[str, int], None], told: Callable[[str], None]) -> None:
-        """Listen on a connection of its own, and open a new one when the server went away. What was appended before it
-        stood may have been missed, so any table may have moved on."""
+        """Listen on a separate connection; reconnect when the server went away. Events may have been missed meanwhile,
+        so any table may have new ones.
+        """
         import psycopg
 
         while not self._pool.closed:

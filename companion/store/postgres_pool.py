@@ -1,4 +1,4 @@
-"""A few connections to PostgreSQL that all requests share."""
+"""A small pool of PostgreSQL connections that all requests share."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 MOST_CONNECTIONS = 8
 PATIENCE = 10.0
-"""Seconds for an answer; a server that takes longer counts as away. Phones wait a little longer than that."""
+"""Seconds to wait for an answer; a slower server counts as away. Phones wait slightly longer."""
 CONNECTING = 5
-"""Seconds for a connection to each server in the address, unless that says `connect_timeout`."""
+"""Seconds to connect to each server of the address, unless it sets `connect_timeout`."""
 QUEUEING = 5.0
-"""Seconds for one of the connections there are."""
+"""Seconds to wait for a free connection."""
 
 
 class Pool:
-    """Opens connections when they are needed and watches over those that wait for an answer."""
+    """Opens connections on demand and watches those that wait for an answer."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self.watchdog = Watchdog(PATIENCE)
         self.closed = False
         self._slots: LifoQueue[psycopg.Connection[Any] | None] = LifoQueue()
-        """One entry per connection there may be: an idle one, or None where none is open. Open ones lie on top."""
+        """One entry per allowed connection: an idle one, or None. Open ones are on top."""
         for _ in range(MOST_CONNECTIONS):
             self._slots.put(None)
 
@@ -47,7 +47,7 @@ class Pool:
 
     @contextmanager
     def transaction(self) -> Iterator[psycopg.Connection[Any]]:
-        """Do all or nothing. A connection that died while it lay idle is replaced before anything was asked of it."""
+        """Run one transaction. A connection that died while idle is replaced before it is used."""
         import psycopg
 
         if self.closed:
@@ -76,7 +76,7 @@ class Pool:
 
     @staticmethod
     def _answers(db: psycopg.Connection[Any]) -> bool:
-        """Whether the server still holds this line; costs no round trip, the socket alone tells."""
+        """Return whether the server still holds the connection; looks at the socket only, without a round trip."""
         import psycopg
 
         if db.closed or db.broken:

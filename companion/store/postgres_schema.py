@@ -45,14 +45,15 @@ create table if not exists punchboard.aside (
   since bigint not null
 );
 """
-"""`heads` says how far each log has come, apart from the log; in `aside` lies what no longer fitted. A Punchboard that
-knows neither may serve beside this one: it leaves the digests of what it writes out."""
+"""`heads` records how far each log has come, outside the log; `aside` keeps events that no longer matched. An older
+version that knows neither may run beside this one: it writes events without digests.
+"""
 
 
 def make_schema(db: psycopg.Connection[Any]) -> None:
-    """Whatever this Punchboard keeps has its place."""
+    """Create what is missing."""
     db.execute(SCHEMA)
-    if db.execute(HAS_DIGESTS).fetchone() is None:  # asked first: to add one locks the table
+    if db.execute(HAS_DIGESTS).fetchone() is None:  # checked first, because adding one locks the table
         db.execute("alter table punchboard.events add column digest bytea")
     found = db.execute("select max(version) from punchboard.format").fetchone()
     version = found[0] if found else None

@@ -1,4 +1,4 @@
-"""What can still be read of a damaged database, in a new one."""
+"""Copy the readable part of a damaged database into a new one."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ KEYS = {
     "heads": "code",
     "aside": "rowid",
 }
-"""What is read, and in which order: from both ends, up to where the file cannot be read any further."""
+"""Read each table from both ends, until the file cannot be read any further."""
 
 
 def salvage(path: Path, copy: Path) -> None:
-    """Replace a damaged database by a new one with all that can be read of it. `copy` is the folder it was kept in."""
+    """Replace a damaged database by one with everything readable. `copy` is the folder with the original."""
     aside = path.with_name(path.name + ".new")
     aside.unlink(missing_ok=True)
     try:
@@ -42,7 +42,7 @@ def salvage(path: Path, copy: Path) -> None:
 
 
 def readable(damaged: Path, new: Path) -> None:
-    """A new database with all that can be read of another one."""
+    """Create a database with everything readable of another one."""
     with closing(sqlite3.connect(damaged)) as old, closing(sqlite3.connect(new)) as made:
         old.text_factory = lambda data: data.decode(errors="replace")
         _copy(old, made)

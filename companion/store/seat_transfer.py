@@ -1,5 +1,5 @@
-"""One change of hands, within the transaction that tells the table of it. Both stores understand the same words; only
-how a value is marked in them differs.
+"""One transfer of a seat, inside the transaction that writes the event about it. Both stores share it; only the
+placeholder for values differs.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ on conflict (code, seat) do update set token = excluded.token, name = excluded.n
 
 
 def change_hand(db: Any, mark: Mark, code: str, hand: Hand, now: int) -> None:
-    """Change one seat. No other process writes at this table meanwhile, so what is read still holds at the write. Raise
-    `LostHand` when the ticket is no good any more, or the seat is not as it was thought to be."""
+    """Transfer one seat. No other process writes to this table meanwhile, so what is read holds until the write. Raise
+    `LostHand` if the ticket is no longer valid or the seat's holder has changed.
+    """
 
     def run(words: str, *values: object) -> Any:
         return db.execute(words.replace("?", mark), values)

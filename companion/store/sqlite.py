@@ -49,13 +49,13 @@ from companion.store.upkeep import Upkeep
 T = TypeVar("T")
 
 WRITER_CACHE = 8192
-"""Kilobytes of the file that the writer keeps at hand: where the logs end of all tables that are being played."""
+"""Kilobytes of page cache for the writer: the ends of the logs of all active tables."""
 FOREIGN_LOCK = 200
-"""Milliseconds until a write gives up because another program has locked the file: all phones wait with it."""
+"""Milliseconds until a write gives up because another program has locked the file: all phones wait meanwhile."""
 SET_HEAD = "insert or replace into heads values (?, ?, ?, ?)"
 EXPIRED = "delete from passes where expires < ?"
 MOST_TOUCHED = 10_000
-"""Tables of which is remembered when they were touched last, and the head of their log."""
+"""Tables whose time of last use and end of log are cached."""
 ROWS = "select number, body, at, request, digest from events where code = ? order by number"
 TOUCH = "update tables set touched = ?, archived = 0 where code = ? and (archived or abs(touched - ?) >= ?)"
 
@@ -64,24 +64,26 @@ HOLDS = """
 select (select count(*) from tables), (page_count - freelist_count) * page_size
 from pragma_page_count, pragma_freelist_count, pragma_page_size
 """
-"""Pages of deleted tables are free for others, though the file keeps its length."""
+"""Pages of deleted tables do not count: they are reused, although the file does not shrink."""
 
 
 class SqliteStore(Lookups):
-    """Write-ahead log and `synchronous = FULL`: an acknowledged event survives `kill -9` and a pulled plug. One line to
-    the file writes; another one reads, and never waits for it."""
+    """SQLite with a write-ahead log and `synchronous = FULL`: an acknowledged event survives `kill -9` and a power cut.
+
+    One connection writes; another one reads and never waits for it.
+    """
 
     shared = False
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         found = inspect(path)
-        path.touch(mode=0o600)  # it holds the seeds of running games; what SQLite lays beside it is as private
+        path.touch(mode=0o600)  # it holds the seeds of running games; SQLite gives its companion files the same mode
         self._lock = RLock()
         self._touched: dict[str, int] = {}
-        """When a table was touched last, to the hour, by what was written here."""
+        """When a table was last used, to the hour, as written here."""
         self._heads: dict[str, Head] = {}
-        """Where logs end, by what was read or written here."""
+        """The ends of logs, as read or written here."""
         self._path = path
         self._writer_db = open_writer(path, found)
         self._writer_db.execute(f"pragma cache_size = {-WRITER_CACHE}")
@@ -94,9 +96,9 @@ class SqliteStore(Lookups):
         self._closed = False
 
     def _new_log(self) -> bool:
-        """Whether the write-ahead log has begun anew since this was asked last."""
+        """Return whether the write-ahead log was restarted since the last call."""
         found = salts(sidecar(self._path, "wal"))
-        return found is not None and self._guard.salted(found[0])
+        return found is not None and self._guard.note_salt(found[0])
 
     def _read(self, sql: str, *values: object) -> list[Any]:
         with self._lock, store_errors():
@@ -105,7 +107,7 @@ class SqliteStore(Lookups):
             return self._db.execute(sql, values).fetchall()
 
     def _write(self, sql: str, values: tuple[object, ...]) -> int:
-        """One statement; how many rows it changed."""
+        """Run one statement; return the number of rows changed."""
         return self._run(lambda db: db.execute(sql, values).rowcount)
 
     def create(self, table: StoredTable, bodies: Sequence[str], wish: bytes | None = None) -> bool:
@@ -133,7 +135,7 @@ class SqliteStore(Lookups):
     def find(self, code: str) -> StoredTable | None:
         kept = super().find(code)
         if kept is None:
-            if self._guard.known(code) is not None:
+            if self._guard.find_head(code) is not None:
                 raise TableLost(code)
             return None
         if len(self._touched) >= MOST_TOUCHED:
@@ -145,8 +147,9 @@ class SqliteStore(Lookups):
         return kept
 
     def append(self, code: str, after: int, bodies: Sequence[str], at: int, request: str | None) -> Appended | Behind:
-        """The request id stands on the last event of its batch: one post may bring answers of chance with it, and who
-        asks again is told the same number."""
+        """The request id belongs to the last event of its batch: one request may also bring answers of chance, and a
+        repeated request gets the same number.
+        """
         known = self._touched.get(code)
         touches = known is None or abs(at - known) >= HOUR
         first, rest = bodies[:MOST_AT_ONCE], bodies[MOST_AT_ONCE:]
@@ -183,12 +186,14 @@ class SqliteStore(Lookups):
     def _digests(
         self, code: str, after: int, bodies: Sequence[str], at: int, request: str | None
     ) -> Sequence[bytes | None]:
-        """Of what is to be written after this event; of nothing where there is no such event, for then nothing is."""
+        """Return the digests of events to be written after this one; none if this event does not exist, because then
+        nothing is written.
+        """
         before = self._digest_at(code, after)
         return links(before, after, bodies, at, request) if before is not None else [None] * len(bodies)
 
     def _ends(self, code: str, last: int, digests: Sequence[bytes | None]) -> None:
-        """The table's log ends here, and that is on the disk."""
+        """Record that the table's log ends here, durably."""
         digest = digests[-1] if digests else None
         if digest is None:
             return
@@ -198,8 +203,9 @@ class SqliteStore(Lookups):
         self._guard.note(code, head)
 
     def _digest_at(self, code: str, number: int) -> bytes | None:
-        """The digest that the log leads to at this event; None when there is no such event, so that nothing will be
-        written after it."""
+        """Return the digest of the log at this event; None if there is no such event, so that nothing is written after
+        it.
+        """
         known = self._heads.get(code)
         if known is not None and known.number == number:
             return known.digest
@@ -213,7 +219,7 @@ class SqliteStore(Lookups):
         return found.digest if len(found.events) == number else None
 
     def _links(self, code: str, most: int = 1 << 31) -> Iterator[Link]:
-        """A table's events with their digests. Where the file can be read no further they end."""
+        """Return a table's events with their digests, up to the first unreadable one."""
         with self._lock:
             if self._closed:
                 raise StoreClosed
@@ -229,7 +235,7 @@ class SqliteStore(Lookups):
     def log(self, table: StoredTable) -> Log:
         rows = self._read("select number, digest, root from heads where code = ?", table.code)
         head = Head(*rows[0]) if rows else None
-        known = self._guard.known(table.code)
+        known = self._guard.find_head(table.code)
         if known is not None and known.number > (head.number if head is not None else 0):
             head = Head(known.number, known.digest, head.root if head is not None else None)
         found = check(root(table.code, table.game, table.setup), self._links(table.code), head)
@@ -308,7 +314,7 @@ class SqliteStore(Lookups):
         self._checkpointer.carry_over()
 
     def tell(self, word: str) -> None:
-        """A SQLite file has one process; there is no other one to tell, or to hear."""
+        """A SQLite file has one process, so there is no other one to tell or hear."""
 
     def listen(self, heard: Callable[[str, int], None], told: Callable[[str], None]) -> None:
         pass
@@ -336,8 +342,9 @@ class SqliteStore(Lookups):
             self._writer_db.execute("vacuum")
 
     def close(self) -> None:
-        """What is under way ends first: SQLite does not bear that a connection is closed while it is used. Then
-        everything is in the main file, and its log is gone."""
+        """Finish running calls first: SQLite crashes if a connection is closed in use. Afterwards everything is in the
+        main file and the log is gone.
+        """
         if self._closed:
             return
         self._writer.close()

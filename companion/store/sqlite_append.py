@@ -1,4 +1,4 @@
-"""The statements by which SQLite appends events: one for a move, so that it is a transaction by itself."""
+"""The SQL statements that append events: one statement per move, which is a transaction by itself."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ INSERT = "insert into events (code, number, body, at, request, digest) values (?
 APPEND = "insert into events (code, number, body, at, request, digest) values (?, ({first}), ?, ?, ?, ?){more}"
 FIRST = "select 1 + ? from tables where code = ?"
 NEXT = "select number + 1 from events where number = ? and code = ?"
-"""The number of an event that is written: none, which is refused, unless it follows on one that is there. So an event
-needs no look at its table, whose page lies elsewhere; nor at the end of the log, as no number is there twice."""
+"""The number of the new event; NULL, which is refused, unless it follows an existing event. So an insert reads neither
+the table's row nor the end of the log: numbers are unique.
+"""
 MOST_AT_ONCE = 40
-"""Events that one statement writes; a move seldom brings more than two."""
+"""Events per statement; a move seldom brings more than two."""
 
 
 def event_rows(
@@ -27,7 +28,7 @@ def event_rows(
     digests: Sequence[bytes | None],
     request: str | None = None,
 ) -> list[tuple[object, ...]]:
-    """The request stands on the last event."""
+    """The request id belongs to the last event."""
     last = after + len(bodies)
     return [
         (code, number, body, at, request if number == last else None, digest)
@@ -38,7 +39,7 @@ def event_rows(
 def append_statement(
     code: str, after: int, bodies: Sequence[str], at: int, request: str | None, digests: Sequence[bytes | None]
 ) -> tuple[str, list[object]]:
-    """Writes all these events in one statement, if the log ends where it should and their request is new."""
+    """Insert all these events in one statement, if the log ends where it should and the request is new."""
     values = [value for row in event_rows(code, after, bodies, at, digests[: len(bodies)], request) for value in row]
     values[1:2] = after, code
     return _statement(len(bodies), after == 0), values

@@ -1,4 +1,4 @@
-"""The SQLite file: its tables, connections to it, the marks it has of itself, and what its faults mean."""
+"""The SQLite file: its tables, connections, the marks in its header, and the meaning of its errors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.store.model import StoreAway, StoreDamaged, StoreTooNew
 
 CUT_OFF = "SQLITE_IOERR_SHORT_READ"
-"""What SQLite says of a file that ends too early."""
+"""SQLite's message for a truncated file."""
 FORMAT = 1
 NAME = "tables.sqlite3"
 
@@ -45,8 +45,9 @@ SINCE = (
     "insert into heads values (new.code, new.number, new.digest, null) "
     "on conflict (code) do update set number = excluded.number, digest = excluded.digest; end",
 )
-"""What tables kept before it do without: an older Punchboard neither needs it nor minds it. `marks` has one row: the
-identity of the file, and how often it was opened or closed in good order; odd while it is open."""
+"""Added after the first version; older versions neither need nor touch it. `marks` has one row: the file's identity,
+and a count of opens and clean closes, odd while it is open.
+"""
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -54,7 +55,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def open_line(path: Path) -> sqlite3.Connection:
-    """Nothing in the file is looked at yet."""
+    """Return a connection; nothing in the file is read yet."""
     return sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=64)
 
 
@@ -69,12 +70,12 @@ def configure(db: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def _text(data: bytes) -> str:
-    """A damaged text is read as one that differs; its digest tells that it does."""
+    """Decode damaged text as different text, which its digest will reveal."""
     return data.decode(errors="replace")
 
 
 def prepare(db: sqlite3.Connection) -> tuple[bytes, int]:
-    """The tables, and the marks of a file that is open; all of it or nothing."""
+    """Create the tables and the marks of an open file, in one transaction."""
     db.execute("begin immediate")
     try:
         found = _prepare_schema(db)
@@ -101,7 +102,7 @@ def _prepare_schema(db: sqlite3.Connection) -> tuple[bytes, int]:
 
 
 def fresh(db: sqlite3.Connection) -> None:
-    """Whatever this Punchboard keeps and an earlier one did not has its place."""
+    """Add the tables that an earlier version did not have."""
     (version,) = db.execute("pragma user_version").fetchone()
     if version == 0:
         for statement in SCHEMA.split(";"):
@@ -114,19 +115,19 @@ def fresh(db: sqlite3.Connection) -> None:
 
 
 def unused_marks(db: sqlite3.Connection) -> None:
-    """The marks of a file that no server has opened yet."""
+    """Return the marks of a file that no server has opened yet."""
     db.execute("delete from marks")
     db.execute("insert into marks values (?, 0)", (secrets.token_bytes(16),))
 
 
 def marks_when_open(marks: tuple[bytes, int]) -> tuple[bytes, int]:
-    """The marks of a file once it is open."""
+    """Return the marks of a file once it is open."""
     return bytes(marks[0]), marks[1] + 1 + marks[1] % 2
 
 
 def mark_closed(db: sqlite3.Connection) -> int:
-    """The marks of a file that is closed in good order, everything in it."""
-    with suppress(sqlite3.DatabaseError):  # a full disk: the log stays beside the file, whole, until the next time
+    """Return the marks of a cleanly closed file."""
+    with suppress(sqlite3.DatabaseError):  # a full disk: the log stays beside the file until the next start
         db.execute("pragma wal_checkpoint(truncate)").fetchall()
         db.execute("update marks set generation = generation + 1")
         db.execute("pragma wal_checkpoint(truncate)").fetchall()
@@ -137,7 +138,7 @@ def mark_closed(db: sqlite3.Connection) -> int:
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """A file that cannot be reached just now, and one that is damaged."""
+    """Translate an error: the file cannot be reached, or it is damaged."""
     try:
         yield
     except sqlite3.OperationalError as fault:

@@ -1,4 +1,4 @@
-"""Opening the database of a data folder: only what is whole and belongs together is served."""
+"""Open the database of a data folder: only consistent data is served."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ from companion.store.sqlite_file import configure, connect, marks_when_open, ope
 
 
 def open_writer(path: Path, found: Found | None) -> sqlite3.Connection:
-    """Return the connection that writes, to a database that is whole. One that is damaged is copied aside with all that
-    belongs to it, and replaced by what can be read of it."""
+    """Return the writing connection to a sound database. A damaged one is copied aside with its companion files and
+    replaced by what can be read of it.
+    """
     if found is None:
         return connect(path)
     db = open_line(path)
@@ -38,20 +39,20 @@ def open_writer(path: Path, found: Found | None) -> sqlite3.Connection:
         pass
     state = path.stat()
     folder = keep_aside(path, f"{path.name} ({state.st_size} bytes, {state.st_mtime_ns}) is damaged.")
-    db.close()  # which may carry over what lies in the log, so not before it was copied
+    db.close()  # opening may checkpoint the log, so copy first
     if found.guard is None or found.guard.damaged:
         raise cannot_tell(path)
     salvage(path, folder)
-    again = inspect(path)  # now that it can be read: whether what lies there belongs together
+    again = inspect(path)  # readable now: check that the files belong together
     if again is None or again.marks is None:
         raise cannot_tell(path)
     return connect(path)
 
 
 def begin(path: Path, found: Found | None, writer: sqlite3.Connection) -> Guard:
-    """Carry everything into the main file and return the guard, which knows what should be there."""
+    """Checkpoint everything and return the guard, which knows what should be there."""
     guard = found.guard if found is not None else None
-    if found is not None and found.marks is not None:  # before the first write, which would tell of a new opening
+    if found is not None and found.marks is not None:  # before the first write, which would count as a new opening
         known = guard.heads if guard is not None else {}
         Guard(sidecar(path, "heads"), *marks_when_open(found.marks), known, ready=False).leave()
     store, generation = prepare(writer)

@@ -1,6 +1,4 @@
-"""What is done with tables beside playing: listing, deleting, taking a person's name out. The same words for both
-stores; only how a value is marked in them differs.
-"""
+"""Upkeep of tables: list, delete, erase a name. Both stores share it; only the placeholder for values differs."""
 
 from __future__ import annotations
 
@@ -13,7 +11,7 @@ from companion.store.model import Event, StoredTable, purpose
 from companion.store.seat_transfer import Mark
 
 OF_A_TABLE = ("events", "seats", "passes", "wishes", "heads", "aside", "tables")
-"""In an order in which nothing is left that refers to what is gone."""
+"""Ordered so that no row refers to a deleted one."""
 LIST = """
 select t.code, t.game, t.created, t.touched, t.archived, count(e.number), coalesce(sum(length(e.body)), 0)
 from tables t left join events e on e.code = t.code
@@ -23,7 +21,7 @@ group by t.code, t.game, t.created, t.touched, t.archived order by t.touched des
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A table as a list shows it: how many events it has, and how long they are."""
+    """A table in a list: its number of events and their size."""
 
     code: str
     game: str
@@ -36,9 +34,11 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Rewriting:
-    """How a table's texts are to be changed. `texts` changes the setup and the events, `request` what posts were called
-    by, `seats` says which seat is called otherwise from now on, `name` changes what a seat's holder is called. `note`
-    makes the event that tells of it from the digest the log led to before."""
+    """How to change a table's texts.
+
+    `texts` changes the setup and the events, `request` the ids of requests; `seats` maps renamed seats, `name` changes
+    the holder's name. `note` creates the event that reports it from the previous digest.
+    """
 
     setup: Callable[[str], str]
     body: Callable[[str], str]
@@ -62,7 +62,7 @@ class Upkeep:
         return [Listed(*row) for row in self._run(LIST).fetchall()]
 
     def delete(self, code: str) -> bool:
-        """A table and all that belongs to it; whether there was one."""
+        """Delete a table and everything that belongs to it; return whether it existed."""
         gone = 0
         for table in OF_A_TABLE:
             gone = self._run(f"delete from {table} where code = ?", code).rowcount
@@ -73,8 +73,9 @@ class Upkeep:
         return iter([Event(*row) for row in rows.fetchall()])
 
     def rewrite(self, kept: StoredTable, how: Rewriting, at: int) -> tuple[int, bytes]:
-        """Change a table's texts and chain its log anew, with an event at its end that tells of it. The number and the
-        digest the log leads to."""
+        """Change a table's texts and rebuild its chain, with an event at the end that reports it. Return number and
+        digest of the last event.
+        """
         code = kept.code
         setup = how.setup(kept.setup)
         before = self._run("select digest from heads where code = ?", code).fetchone()

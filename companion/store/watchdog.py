@@ -1,5 +1,6 @@
-"""Close connections to a database that has fallen silent: it was unplugged, or the network has forgotten the line.
-Without this a request would wait for its answer for ever."""
+"""Close connections to a database that no longer answers, because it was unplugged or the network dropped the
+connection. Otherwise a request would wait for ever.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,9 @@ TICK = 0.5
 
 
 class Watchdog:
-    """Hangs up where an answer takes longer than `patience` seconds; the library then raises in the waiting thread."""
+    """Closes a connection whose answer takes longer than `patience` seconds; the library then raises in the waiting
+    thread.
+    """
 
     def __init__(self, patience: float) -> None:
         self._patience = patience
@@ -28,7 +31,7 @@ class Watchdog:
 
     @contextmanager
     def over(self, db: psycopg.Connection[Any]) -> Iterator[None]:
-        """While something is asked on this line."""
+        """While a query runs on this connection."""
         if not self._begun:
             self._begun = True
             Thread(target=self._look, daemon=True, name="punchboard-watch").start()
@@ -51,7 +54,7 @@ class Watchdog:
 
 
 def _hang_up(db: psycopg.Connection[Any]) -> None:
-    """Wake the thread that waits on the connection; it closes it."""
+    """Wake the thread that waits on the connection, by shutting its socket down."""
     import psycopg
 
     with suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(db.pgconn.socket)) as line:

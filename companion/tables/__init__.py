@@ -1,1 +1,1 @@
-"""Tables that are logs: setup plus numbered entries; play, undo, amend, verify. `docs/tables.md` is their law."""
+"""Tables as logs: a setup plus numbered entries; play, undo, amend, verify. `docs/tables.md` states the rules."""

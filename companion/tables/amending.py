@@ -1,7 +1,7 @@
-"""TABLE 5, amend: putting right an entry from earlier, replaying what came after, and saying what no longer holds.
+"""TABLE 5, amend: correct an earlier entry, replay what came after, and report what no longer holds.
 
-After a hole the history is not guessed at: a later event stays only if it is legal and neither its seat nor
-chance still owes the answer that fell. So no old move slips silently into another round.
+History is not guessed at: a later event stays only if it is legal and neither its seat nor chance still owes the answer
+that was removed. So no old move slips into another round.
 """
 
 from __future__ import annotations
@@ -22,9 +22,8 @@ CHANCE = "chance"
 
 
 def plan_amend(game: Game[Any, Any], setup: Setup, snapshot: Snapshot, deed: Amend) -> Amend | Illegal:
-    """The deed with everything it would topple, and whose consent it needs.
-
-    TABLE 5.3: the whole table confirms, whichever seat asks.
+    """Return the deed with everything it would invalidate and the seats that must consent. TABLE 5.3: the whole table
+    confirms, whichever seat asks.
     """
     changes = _read_changes(game, snapshot, deed)
     if isinstance(changes, Illegal):
@@ -46,7 +45,9 @@ def plan_amend(game: Game[Any, Any], setup: Setup, snapshot: Snapshot, deed: Ame
 
 
 def _read_changes(game: Game[Any, Any], snapshot: Snapshot, deed: Amend) -> dict[int, Any] | Illegal:
-    """The typed replacements: TABLE 5.1 existing events, 5.2 never what the app dealt, and something does change."""
+    """Return the parsed replacements. TABLE 5.1: events that exist; 5.2: never what the app dealt; and at least one
+    change.
+    """
     changes: dict[int, Any] = {}
     for number, data in deed.changes:
         index = snapshot.find(number)
@@ -70,16 +71,18 @@ def _read_changes(game: Game[Any, Any], snapshot: Snapshot, deed: Amend) -> dict
 
 
 def _may_read(game: Game[Any, Any], snapshot: Snapshot, index: int, by: str | None) -> bool:
-    """TABLE 5.7: a seat that may not read a move may not amend it: the answer would tell what it was."""
+    """TABLE 5.7: a seat that may not read a move may not amend it, because the result would reveal it."""
     return may_read(game, state_after(game, snapshot, index), snapshot.events[index].move, by)
 
 
 def _still_secret(
     game: Game[Any, Any], snapshot: Snapshot, first: int, changes: Mapping[int, Any], by: str | None
 ) -> int | None:
-    """TABLE 5.7: the number of an event after the first changed one that is a secret from the asker, if there is
-    one: whether it would fall tells what it was. A card drawn unseen is one for good where other cards are to
-    be put right, anything else until it has come to light."""
+    """TABLE 5.7: return the number of a secret event after the first changed one, if there is one: whether it becomes
+    illegal would reveal it.
+
+    A card drawn unseen stays secret when other cards are corrected; anything else is secret until it is revealed.
+    """
     dealt = any(event.number in changes and isinstance(event.move, ChanceMove) for event in snapshot.events[first:])
     state = state_after(game, snapshot, first)
     for place, event in enumerate(snapshot.events[first:], first):
@@ -91,7 +94,7 @@ def _still_secret(
 
 
 def _is_still_asked(game: Game[Any, Any], snapshot: Snapshot, place: int, seat: str) -> bool:
-    """Whether a seat was asked for the same step before its event and, chance having answered, after it."""
+    """Return whether a seat was asked for the same step before its event and again after chance answered."""
     state = state_after(game, snapshot, place)
     step = _step(game, state, seat)
     game.apply(state, snapshot.events[place].move)
@@ -110,8 +113,11 @@ def _step(game: Game[Any, Any], state: Any, seat: str) -> str | None:
 
 @dataclass(slots=True)
 class _Trial:
-    """The game replayed with other words in it. Nothing new is dealt here: a seat that only asks what an amendment
-    would do must not learn what comes. Where the app would have to deal, the new history ends for now."""
+    """Replays a game with replaced events.
+
+    The app deals nothing new here: a seat that previews an amendment must not learn what comes next. Where the app
+    would have to deal, the new history ends for now.
+    """
 
     game: Game[Any, Any]
     setup: Setup
@@ -122,7 +128,7 @@ class _Trial:
     ended: bool = False
 
     def offer(self, place: int, event: GameEvent, changes: Mapping[int, Any]) -> Illegal | None:
-        """Take the event in, changed or not, or let it fall. A change that is itself illegal is refused outright."""
+        """Apply the event, replaced or not, or drop it. An illegal replacement is refused outright."""
         changed = event.number in changes
         move = changes[event.number] if changed else event.move
         if move is None:
@@ -134,6 +140,8 @@ class _Trial:
             return None
         who = seat_of(event) or CHANCE
         refusal = self.game.check(self.state, move)
+        if not changed and self._is_asked_of_others(place, move):
+            refusal = Illegal("TABLE 5.6", "table.out-of-step")
         if refusal is None and who not in self.owing:
             if is_settled_by_secrets(self.game, self.state, move):
                 return Illegal("TABLE 5.7", "table.settled-by-secrets", {"event": event.number})
@@ -151,18 +159,28 @@ class _Trial:
         return None
 
     def _app_comes_first(self, move: Any) -> bool:
-        """Whether the app has to answer something before this."""
+        """Return whether the app has to answer a question before this event."""
         asked = self._question()
         if asked is None or self.setup.dealer[asked.kind] != "app":
             return False
         return not (isinstance(move, ChanceMove) and move.question == asked.id)
 
+    def _is_asked_of_others(self, place: int, move: Any) -> bool:
+        """Return whether chance asks other seats than it did: what was drawn for one seat is no answer for another, and
+        whether it could be would tell what that seat holds."""
+        asked = self._question()
+        if asked is None or asked.audience is None or not isinstance(move, ChanceMove):
+            return False
+        before = self.game.pending(state_after(self.game, self.before, place))
+        return isinstance(before, Chance) and before.question.audience != asked.audience
+
     def _fall(self, event: GameEvent, why: Illegal) -> None:
         self.falls.append(Fall(event.number, why.rule, why.code, why.facts))
 
     def _strike(self, place: int, event: GameEvent) -> None:
-        """What is struck out is owed, unless the seat was still asked for the same step afterwards: then it was one
-        of several things it could do there, and the next one takes up where it stood."""
+        """Handle a struck-out event: its answer is owed, unless the seat is asked for the same step afterwards. Then it
+        was one of several things the seat could do, and the next one takes its place.
+        """
         seat = seat_of(event)
         if seat is None:
             asked = self._question()
@@ -177,7 +195,7 @@ class _Trial:
 
 
 def apply_amendment(game: Game[Any, Any], snapshot: Snapshot, deed: Amend) -> Snapshot:
-    """Return the snapshot after an amendment that was agreed to. What it leaves open is asked and answered."""
+    """Return the snapshot after an accepted amendment. Open questions are asked again."""
     events = amend_events(game, snapshot.events, deed)
     same = _common(snapshot.events, events)
     marks = marks_until(snapshot, same)

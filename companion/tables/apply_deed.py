@@ -1,4 +1,4 @@
-"""One deed at a time: what each kind of log entry does to a snapshot, and when it is refused.
+"""Apply one deed to a snapshot, or refuse it.
 
 `apply_deed` never changes the snapshot it is given. Its refusals cite TABLE rules (`docs/tables.md`) or the game's own.
 """
@@ -23,6 +23,7 @@ from companion.tables.entries import (
     Seal,
     Show,
     Undo,
+    Upgrade,
     Withdraw,
 )
 from companion.tables.seed_cut import apply_cut
@@ -35,7 +36,7 @@ MAX_WORDS = 2000
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """What stays the same at a table: the game and the setup."""
+    """The constant facts of a table: the game and the setup."""
 
     game: Game[Any, Any]
     setup: Setup
@@ -43,7 +44,7 @@ class Ruleset:
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """The deed as it goes into the log (undo and amend learn there whom they need), and the snapshot after it."""
+    """The deed as logged (an undo or amendment with the seats it needs), and the snapshot after it."""
 
     deed: Deed
     snapshot: Snapshot
@@ -69,6 +70,8 @@ def apply_deed(ruleset: Ruleset, snapshot: Snapshot, deed: Deed) -> Applied | Il
             return (
                 _unknown(ruleset, by) or _too_long(text) or Applied(deed, replace(snapshot, length=snapshot.length + 1))
             )
+        case Upgrade(_, was, now):
+            return Illegal("TABLE 10.1", "table.upgrade-open-table", {"was": was, "now": now})
         case _:
             assert_never(deed)
 
@@ -131,10 +134,10 @@ def deal(ruleset: Ruleset, snapshot: Snapshot) -> Applied | Illegal:
 
 
 def _after(ruleset: Ruleset, snapshot: Snapshot, event: GameEvent) -> Snapshot:
-    """The snapshot after an event. Playing on answers an open request."""
+    """Return the snapshot after an event. Playing on refuses an open request."""
     state = snapshot.state.copy()
     ruleset.game.apply(state, event.move)
-    return snapshot.followed(event, state)
+    return snapshot.after_event(event, state)
 
 
 def _request(ruleset: Ruleset, snapshot: Snapshot, deed: Undo | Amend) -> Applied | Illegal:
@@ -166,6 +169,8 @@ def _carry_out(ruleset: Ruleset, snapshot: Snapshot) -> Snapshot:
             return apply_undo(ruleset.game, snapshot, request.deed)
         case Amend():
             return apply_amendment(ruleset.game, snapshot, request.deed)
+        case Upgrade():
+            raise AssertionError("a table is loaded once its upgrade is settled")
         case _:
             assert_never(request.deed)
 

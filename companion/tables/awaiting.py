@@ -1,8 +1,9 @@
-"""What a table waits for, in the envelope every game shares: seats with their step, or one chance question."""
+"""The pending decision in the form every game shares: seats with their step, or one chance question."""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 from typing import Any, assert_never
@@ -11,11 +12,11 @@ from companion.rules.kernel import Chance, Dice, Odds, Over, Pending, Question, 
 
 MOST_LISTED = 250
 EVERYONE = object()
-"""Reads what is awaited with the host's eyes, who may see every question."""
+"""Reads pending questions as the host, who may see all of them."""
 
 
 def awaiting(pending: Pending, reader: Any = EVERYONE) -> list[dict[str, Any]]:
-    """As JSON, for a seat (None: a spectator) or for the host."""
+    """Return it as JSON for a seat (None: a spectator) or for the host."""
     match pending:
         case Over():
             return []
@@ -26,7 +27,7 @@ def awaiting(pending: Pending, reader: Any = EVERYONE) -> list[dict[str, Any]]:
 
 
 def _question(question: Question, reader: Any) -> dict[str, Any]:
-    """A question about something only some may see is named to the others, and no more."""
+    """Name a secret question to the other seats without its details."""
     asked = {"type": "chance", "question": question.id}
     if question.audience is not None and reader is not EVERYONE and reader not in question.audience:
         return asked
@@ -39,8 +40,8 @@ def odds_as_json(odds: Odds) -> dict[str, str] | str:
         case Weighted():
             return {answer_key(answer): _fraction(chance) for answer, chance in odds.chances().items()}
         case Dice(count, sides) if sides**count <= MOST_LISTED:
-            chance = _fraction(Fraction(1, sides**count))
-            return {answer_key(list(faces)): chance for faces in product(range(1, sides + 1), repeat=count)}
+            ways = Counter(answer_key(list(faces)) for faces in product(odds.shown, repeat=count))
+            return {key: _fraction(Fraction(times, sides**count)) for key, times in ways.items()}
         case Dice(count, sides):
             return f"{count} fair dice with {sides} sides, in the order they lie"
         case Sampled(description):
@@ -50,7 +51,7 @@ def odds_as_json(odds: Odds) -> dict[str, str] | str:
 
 
 def answer_key(answer: Any) -> str:
-    """An answer as the key of a JSON object: texts as they are, anything else as JSON."""
+    """Return an answer as the key of a JSON object: a text as it is, anything else as JSON."""
     return answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
 
 

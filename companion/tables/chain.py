@@ -1,5 +1,5 @@
-"""Hashes that tie a table file together: each entry's digest covers the one before it and the entry as it is written;
-the head says how many entries there are and where they lead. So nothing is lost or changed in a file unseen.
+"""Hash chain of a table file: each entry's digest covers the previous one and the entry as written; the head records
+how many entries there are and the last digest, so that nothing can be lost or changed unnoticed.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ SIZE = 16
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """Up to entry `sound` a file is as it was written; it had `told` entries."""
+    """A file that is sound up to entry `sound`; it had `told` entries."""
 
     sound: int
     told: int
 
 
 def add_chain(record: Mapping[str, Any]) -> dict[str, Any]:
-    """The record with its digests, as it is written into a file."""
+    """Return the record with its digests, as written to a file."""
     digest = setup = _setup(record)
     log = []
     for entry in record["log"]:
@@ -38,8 +38,9 @@ def add_chain(record: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def strip_chain(record: Any, where: str) -> tuple[Any, Break | None]:
-    """A file's record without its digests, and where they no longer fit. What is no table, or of a format without
-    digests, comes back as it is; reading on says what is wrong with it."""
+    """Return a file's record without its digests, and where they no longer match. Anything else is returned as it is;
+    parsing it will report the mistake.
+    """
     if not isinstance(record, dict) or not isinstance(record.get("log"), list):
         return record, None
     if type(record.get("format")) is not int or record["format"] < FIRST:
@@ -71,12 +72,12 @@ def strip_chain(record: Any, where: str) -> tuple[Any, Break | None]:
 
 
 def bare(entry: Any) -> Any:
-    """An entry without its digest."""
+    """Return an entry without its digest."""
     return {name: value for name, value in entry.items() if name != DIGEST} if isinstance(entry, dict) else entry
 
 
 def _setup(record: Mapping[str, Any]) -> str:
-    """The seed is left out: files for others lack it, and it has a commitment."""
+    """The seed is left out: copies for others lack it, and the commitment covers it."""
     return _hash_of(b"", {name: value for name, value in record.items() if name not in (HEAD, "log", "seed")})
 
 
@@ -85,6 +86,6 @@ def _digest(before: str, entry: Mapping[str, Any]) -> str:
 
 
 def _hash_of(before: bytes, value: Mapping[str, Any]) -> str:
-    """Of what is written, in whatever order its fields stand."""
+    """Return the digest of a record, independent of the order of its fields."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return blake2b(before + b"\n" + text.encode("utf-8", "surrogatepass"), digest_size=SIZE).hexdigest()

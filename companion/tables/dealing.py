@@ -1,4 +1,4 @@
-"""TABLE 3: what the app deals, from the committed seed and whatever words cut the deck."""
+"""TABLE 3: what the app deals, from the committed seed and the words that cut the deck."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from companion.tables.snapshot import GameEvent
 
 
 def working_seed(seed: str | None, words: Iterable[str]) -> str | None:
-    """The seed after every cut, in order."""
+    """Return the seed after every cut, in order."""
     for cut in words:
         seed = seed and dealer.cut(seed, cut)
     return seed
 
 
 def deal_answer(game: Game[Any, Any], seed: str, question: Question, number: int, epoch: int) -> ChanceMove:
-    """The app's answer of this number to this question, in the game's own form."""
+    """Return the app's n-th answer to this question, in the game's form."""
     answer = dealer.answer(seed, question, number, epoch)
     move = game.read_move({"type": "chance", "question": question.id, "answer": answer})
     if isinstance(move, Illegal) or not isinstance(move, ChanceMove):
@@ -27,8 +27,9 @@ def deal_answer(game: Game[Any, Any], seed: str, question: Question, number: int
 
 
 def ordinal(events: Sequence[GameEvent], question: str) -> int:
-    """The number the next answer to this question gets: one above the last that still stands. After an amendment
-    took one out of the middle this is more than their count, so no numbers of the stream are ever used twice."""
+    """Return the number of the next answer to this question: one above the last that counts. After an amendment this is
+    more than their count, so no numbers of the stream are used twice.
+    """
     for event in reversed(events):
         if isinstance(event.move, ChanceMove) and event.move.question == question:
             return event.ordinal + 1

@@ -1,6 +1,4 @@
-"""What a table's log is made of: numbered entries, each one deed. The log is append-only; nothing in it is
-ever changed, not even by undo and amend, which are deeds themselves.
-"""
+"""Entries of a table's log, each with one deed. The log is append-only: undo and amend are deeds themselves."""
 
 from __future__ import annotations
 
@@ -29,8 +27,9 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back event number `event` and all that followed, once the seats in `needs` agree. `by` None: the
-    shared screen. `fresh`: what chance answers from here on is drawn anew instead of coming up the same."""
+    """Undo event number `event` and all later ones, once the seats in `needs` agree. `by` None: the shared screen.
+    `fresh`: chance draws new answers afterwards.
+    """
 
     by: str | None
     event: int
@@ -40,7 +39,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """A later event that an amendment topples, and the rule that says so."""
+    """A later event that an amendment invalidates, with the rule."""
 
     event: int
     rule: str
@@ -50,7 +49,7 @@ class Fall:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """Put other words in place of earlier events (None strikes one out), once the seats in `needs` agree."""
+    """Replace earlier events (None removes one), once the seats in `needs` agree."""
 
     by: str | None
     changes: tuple[tuple[int, Json | None], ...]
@@ -69,7 +68,7 @@ class Consent:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """The open request `to` is taken back by the seat that made it."""
+    """The seat that made the open request `to` withdraws it."""
 
     by: str | None
     to: int
@@ -85,7 +84,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """A phone takes part in the cut: the hash of words that it will show when the cut is closed."""
+    """A phone joins the cut: the hash of words that it reveals when the cut is closed."""
 
     by: str | None
     hash: str
@@ -93,7 +92,7 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """The cut is closed: no seal is put in any more, and all phones show their words."""
+    """The cut is closed: no further seals; all phones reveal their words."""
 
     by: str | None
 
@@ -108,18 +107,31 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something worth remembering that is no part of the game: a remark, a seat that changed hands."""
+    """A note outside the game, for example that a seat was transferred."""
 
     by: str | None
     text: str
 
 
-Deed: TypeAlias = Move | Answered | Undo | Amend | Consent | Withdraw | Cut | Seal | Close | Show | Note
+@dataclass(frozen=True, slots=True)
+class Upgrade:
+    """Go on under version `now` of the rules, once the seats in `needs` agree. `event` is the first event that the new
+    rules do not bear out: it is taken back with all later ones. None: the whole game comes out as it did.
+    """
+
+    by: str | None
+    was: str
+    now: str
+    event: int | None
+    needs: tuple[str, ...]
+
+
+Deed: TypeAlias = Move | Answered | Undo | Amend | Consent | Withdraw | Cut | Seal | Close | Show | Note | Upgrade
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log, numbered from 1. `at` is the clock's business and never read by the fold."""
+    """One line of the log, numbered from 1. `at` is informative; the rules never read it."""
 
     n: int
     deed: Deed
@@ -163,16 +175,18 @@ def _write_deed(deed: Deed) -> dict[str, Any]:
             return {"kind": "show", "by": by, "words": words}
         case Note(by, text):
             return {"kind": "note", "by": by, "text": text}
+        case Upgrade(by, was, now, event, needs):
+            return {"kind": "upgrade", "by": by, "was": was, "now": now, "event": event, "needs": list(needs)}
         case _:
             assert_never(deed)
 
 
 class NotAnEntry(ValueError):
-    """A record that is no log entry; its text says what is wrong with it."""
+    """A record that is not a log entry; the text says why."""
 
 
 def read_entry(record: Any) -> Entry:
-    """The entry a JSON record stands for, or `NotAnEntry`."""
+    """Return the entry of a JSON record, or raise `NotAnEntry`."""
     fields = _Fields(record)
     n = fields.number("n")
     at = fields.text_or_none("at") if "at" in fields.rest else None
@@ -223,12 +237,20 @@ def _read_deed(fields: _Fields) -> Deed:
             return Show(fields.text_or_none("by"), fields.text("words"))
         case "note":
             return Note(fields.text_or_none("by"), fields.text("text"))
+        case "upgrade":
+            return Upgrade(
+                fields.text_or_none("by"),
+                fields.text("was"),
+                fields.text("now"),
+                fields.number_or_none("event"),
+                fields.texts("needs"),
+            )
         case _:
             raise NotAnEntry(f"there is no kind of entry {kind!r}")
 
 
 class _Fields:
-    """A JSON object being taken apart; what is left in `rest` at the end was not expected."""
+    """Reads a JSON object field by field; what is left in `rest` was not expected."""
 
     def __init__(self, record: Any) -> None:
         if not isinstance(record, dict):
@@ -245,6 +267,9 @@ class _Fields:
         if type(value) is not int or value < 0:
             raise NotAnEntry(f'"{name}" must be a whole number, not {value!r:.40}')
         return value
+
+    def number_or_none(self, name: str) -> int | None:
+        return None if self.rest.get(name, ...) is None and self._take(name) is None else self.number(name)
 
     def flag(self, name: str) -> bool:
         value = self._take(name)

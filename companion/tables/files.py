@@ -1,4 +1,4 @@
-"""Table files on disk: one writer at a time, and never half a file — written aside, synced, then renamed."""
+"""Table files on disk: one writer at a time, and atomic writes – temporary file, sync, rename."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAUSE = 0.05
 
 
 def read_bytes(path: Path) -> bytes:
-    """The file, but never more of it than could be a table."""
+    """Read the file, up to the largest size of a table."""
     try:
         with open(path, "rb", opener=_without_waiting) as file:
             if not S_ISREG(os.fstat(file.fileno()).st_mode):
@@ -37,7 +37,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    """Open what may be a pipe that nothing writes into, or a device."""
+    """Open without blocking on a pipe or a device."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
@@ -52,7 +52,7 @@ def keep_aside(path: Path) -> Path:
 
 
 def write_new(path: Path, text: str) -> None:
-    """A new file; one that is there already is left alone."""
+    """Create a file; refuse if it exists."""
     aside = _write_part(path, text)
     try:
         try:
@@ -64,7 +64,7 @@ def write_new(path: Path, text: str) -> None:
                 "Choose another name, or say --force.",
                 Place(str(path)),
             ) from error
-        except OSError:  # some filesystems know no links
+        except OSError:  # some filesystems have no hard links
             if path.exists():
                 raise refuse(
                     "file-exists", "this file exists already.", "Choose another name.", Place(str(path))
@@ -77,7 +77,7 @@ def write_new(path: Path, text: str) -> None:
 
 
 def overwrite(path: Path, text: str) -> None:
-    """The new contents in one piece, or the old ones. A link goes on pointing at the same file."""
+    """Replace the contents atomically. A symbolic link keeps pointing at the same file."""
     path = path.resolve()
     aside = _write_part(path, text)
     try:
@@ -113,7 +113,7 @@ def _umask() -> int:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the rename itself durable, where folders can be synced."""
+    """Sync the folder, where possible, to make the rename durable."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -124,7 +124,7 @@ def _sync_folder(folder: Path) -> None:
 
 @contextmanager
 def sole_writer(path: Path) -> Iterator[None]:
-    """Hold the table for reading, playing and writing back; a second process waits a little, then is told why."""
+    """Lock the table for reading, playing and writing back; a second process waits briefly, then is refused."""
     deadline = time.monotonic() + PATIENCE
     while True:
         handle = _try_lock(path)
@@ -148,7 +148,7 @@ def sole_writer(path: Path) -> Iterator[None]:
 
 
 def _try_lock(path: Path) -> int | None:
-    """A handle that holds the lock. The file may be exchanged while one waits for it; then the lock is worthless."""
+    """Return a handle that holds the lock. If the file was replaced while waiting, lock again."""
     if fcntl is None:
         try:
             return os.open(f"{path}.lock", os.O_CREAT | os.O_EXCL | os.O_WRONLY)

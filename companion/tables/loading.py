@@ -1,4 +1,4 @@
-"""From a stored log back to a table: fold the entries, then replay what counts, judging every event."""
+"""Load a table from its stored log: fold the entries, then replay and judge the events that count."""
 
 from __future__ import annotations
 
@@ -10,7 +10,21 @@ from companion.rules.kernel import ChanceMove, Game, Illegal
 from companion.tables.amending import amend_events
 from companion.tables.apply_deed import Ruleset
 from companion.tables.dealing import ordinal
-from companion.tables.entries import Amend, Answered, Close, Consent, Cut, Entry, Move, Note, Seal, Show, Undo, Withdraw
+from companion.tables.entries import (
+    Amend,
+    Answered,
+    Close,
+    Consent,
+    Cut,
+    Entry,
+    Move,
+    Note,
+    Seal,
+    Show,
+    Undo,
+    Upgrade,
+    Withdraw,
+)
 from companion.tables.seed_cut import Cutting, apply_cut
 from companion.tables.setup import Setup
 from companion.tables.snapshot import MARK_EVERY, Broken, GameEvent, Request, Snapshot, add_mark, first_snapshot
@@ -18,7 +32,7 @@ from companion.tables.table import Change, Table
 
 
 def load(game: Game[Any, Any], setup: Setup, entries: Iterable[Entry]) -> Table:
-    """The table a log leads to, or `Broken`. Fast: the game is played once, whatever was undone in between."""
+    """Return the table of a log, or raise `Broken`. The game is played once, whatever was undone."""
     start = first_snapshot(game, setup)
     log = list(entries)
     history = _History()
@@ -26,6 +40,8 @@ def load(game: Game[Any, Any], setup: Setup, entries: Iterable[Entry]) -> Table:
         if entry.n != number:
             raise Broken(entry.n, Illegal("TABLE 6.1", "table.numbering", {"entry": entry.n, "expected": number}))
         _fold(game, history, entry)
+    if history.request is not None and isinstance(history.request.deed, Upgrade):
+        history.request = None  # it was asked by a later Punchboard; this one goes on without it
     state = start.state.copy()
     marks = start.marks
     for count, event in enumerate(history.events, 1):
@@ -50,8 +66,9 @@ def load(game: Game[Any, Any], setup: Setup, entries: Iterable[Entry]) -> Table:
 
 
 def carry_on(table: Table, entries: Sequence[Entry]) -> Change | None:
-    """What stored entries add to a table that stands right before them, ready to be committed. None when there is
-    more among them than moves and answers: then the whole log is to be loaded anew."""
+    """Return what stored entries add to a table that ends right before them, ready to commit; None if they hold more
+    than moves and answers and the whole log has to be loaded again.
+    """
     snapshot = table.snapshot
     game = table.game
     for entry in entries:
@@ -80,13 +97,33 @@ def carry_on(table: Table, entries: Sequence[Entry]) -> Change | None:
     return Change(table.snapshot.length, tuple(entries), snapshot)
 
 
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """The events that count, each with the `epoch` its answer was dealt in, and the words that cut the deck."""
+
+    events: tuple[tuple[GameEvent, int], ...]
+    words: tuple[str, ...]
+
+
+def counted_events(game: Game[Any, Any], log: Iterable[Entry]) -> Replayed:
+    """Return what a log leads to, without judging it."""
+    history = _History()
+    epochs: dict[int, int] = {}
+    for entry in log:
+        epochs[entry.n] = history.epoch
+        _fold(game, history, entry)
+    return Replayed(tuple((event, epochs[event.number]) for event in history.events), history.words)
+
+
 class Hindsight:
-    """A log followed entry by entry, as it stood when each was written. Taking back costs a handful of moves and not
-    the game played again: a table may take back ten thousand times."""
+    """Follows a log entry by entry, with the state at each. An undo costs a handful of moves
+    instead of a whole replay.
+    """
 
     def __init__(self, game: Game[Any, Any], setup: Setup, *, judging: bool = False) -> None:
-        """`judging`: each move is judged before it is carried out. In logs where some were taken back nothing else has
-        judged those."""
+        """`judging`: judge each move before it is carried out, for logs in which moves were undone
+        and so never judged.
+        """
         start = first_snapshot(game, setup).state
         self._game = game
         self._history = _History()
@@ -98,16 +135,16 @@ class Hindsight:
 
     def follow(self, entry: Entry) -> None:
         _fold(self._game, self._history, entry)
-        if isinstance(entry.deed, Undo | Amend | Consent):
+        if isinstance(entry.deed, Undo | Amend | Consent | Upgrade):
             self._rewritten = True
 
     @property
     def newest_move(self) -> Any:
-        """The move of the newest event that counts."""
+        """Return the move of the newest event that counts."""
         return self._history.events[-1].move
 
     def state(self) -> Any:
-        """After all that counts so far. Look, don't touch."""
+        """The state after all events that count. Do not change it."""
         events = self._history.events
         if self._rewritten:
             self._go_back(events)
@@ -122,7 +159,7 @@ class Hindsight:
         return self._state
 
     def _go_back(self, events: Sequence[GameEvent]) -> None:
-        """To the newest mark before the first event that counts no longer, if there is one."""
+        """Go back to the newest saved state before the first undone event, if there is one."""
         self._rewritten = False
         same = next((at for at, (a, b) in enumerate(zip(self._played, events, strict=False)) if a is not b), None)
         if same is None and len(self._played) <= len(events):
@@ -137,7 +174,7 @@ class Hindsight:
 
 @dataclass(slots=True)
 class _History:
-    """What counts of a log so far; states are left for later."""
+    """The events of a log that count, without states."""
 
     events: list[GameEvent] = field(default_factory=list)
     epoch: int = 0
@@ -148,14 +185,14 @@ class _History:
 
 
 def _fold(game: Game[Any, Any], history: _History, entry: Entry) -> None:
-    """The history after an entry."""
+    """Return the history after an entry."""
     match entry.deed:
         case Move() | Answered() as deed:
             event = _event(game, entry.n, deed, history.events)
             history.events.append(event)
             history.dealt |= event.by == "app"
             history.request = None
-        case Undo() | Amend() as deed:
+        case Undo() | Amend() | Upgrade() as deed:
             history.request = Request(entry.n, deed)
             if not deed.needs:
                 _settle(game, history, entry.n)
@@ -182,7 +219,7 @@ def _fold(game: Game[Any, Any], history: _History, entry: Entry) -> None:
 
 
 def _event(game: Game[Any, Any], number: int, deed: Move | Answered, before: Sequence[GameEvent]) -> GameEvent:
-    """What a move or an answer adds to the events before it."""
+    """Return the events with a move or an answer appended."""
     if isinstance(deed, Move):
         return GameEvent(number, _read(game, number, deed.move, chance=False))
     move = _read(game, number, deed.move, chance=True)
@@ -205,11 +242,14 @@ def _open(history: _History, number: int, to: int) -> Request:
 
 
 def _settle(game: Game[Any, Any], history: _History, number: int) -> None:
-    """The open request is carried out."""
+    """Carry out the open request."""
     request = history.request
     assert request is not None, "only an open request is settled"
     deed = request.deed
-    if isinstance(deed, Undo):
+    if isinstance(deed, Upgrade):
+        if deed.event is not None:
+            history.events = [event for event in history.events if event.number < deed.event]
+    elif isinstance(deed, Undo):
         index = next((at for at, event in enumerate(history.events) if event.number == deed.event), None)
         if index is None:
             raise Broken(number, Illegal("TABLE 4.1", "table.no-such-event", {"event": deed.event}))

@@ -1,4 +1,4 @@
-"""The nearest legal alternative to a refused move: what could have been meant."""
+"""Find the legal move closest to a refused one."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from companion.rules.kernel.game import S
 
 
 def nearest(game: Game[S, Any], state: S, data: object) -> dict[str, Any] | None:
-    """The legal move of the same seat that differs least: same type and few other fields if there is one, else
-    any. Only what `legal_moves` offers that seat is looked at, so it tells no secret."""
+    """Return the legal move of the same seat that differs least: of the same type with few other fields if there is
+    one. Only moves that `legal_moves` offers this seat are considered, so nothing secret is revealed.
+    """
     pending = game.pending(state)
     if not isinstance(data, Mapping) or not isinstance(pending, Turn) or data.get("seat") not in pending.seats:
         return None
@@ -31,7 +32,7 @@ def _distance(wanted: Mapping[Any, Any], legal: Mapping[str, Any]) -> float:
 
 
 def _apart(a: Any, b: Any) -> float:
-    """Between 0 (the same) and 1 (nothing in common)."""
+    """Return the distance of two values between 0 (equal) and 1 (nothing in common)."""
     if a == b and type(a) is type(b):
         return 0.0
     if isinstance(a, list) and isinstance(b, list):

@@ -1,6 +1,6 @@
-"""The table file: what stands in it, written so that people can read it, and read with suspicion.
+"""Write and read table files.
 
-The order of fields is the order in which one wants to know them; every log entry is one line.
+They are laid out for people: important fields first, one line per log entry. Reading trusts nothing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def write_record(setup: Setup, log: Iterable[Entry]) -> dict[str, Any]:
 
 
 def write_setup(setup: Setup) -> dict[str, Any]:
-    """The record without its log, for keepers who store entries one by one."""
+    """Return the record without its log, for stores that keep entries one by one."""
     return {
         "format": FORMAT,
         "game": setup.game,
@@ -53,8 +53,9 @@ def write_setup(setup: Setup) -> dict[str, Any]:
 
 
 def write_text(record: dict[str, Any]) -> str:
-    """The record as a file: one line per field, and one per log entry, so that it can be read and compared; each with
-    its digest."""
+    """Return the text of a file: one line per field and log entry, so that files can be read and compared, each with
+    its digest.
+    """
     record = add_chain(record)
     lines = [f"  {json.dumps(name)}: {_line(record[name])}" for name in record if name != "log"]
     entries = [f"    {_line(entry)}" for entry in record["log"]]
@@ -67,7 +68,7 @@ def _line(value: Any) -> str:
 
 
 def game_named(record: Any, where: str) -> str:
-    """Which game a table record is about, once it is sure that it is one and of a format we know."""
+    """Return the game of a table record, after checking that it is one of a known format."""
     if not isinstance(record, dict) or "format" not in record:
         raise _not_a_table(where, "it has no format number")
     number = record["format"]
@@ -91,18 +92,26 @@ def game_named(record: Any, where: str) -> str:
     return record["game"]
 
 
-def read_setup(record: dict[str, Any], game: Game[Any, Any], content_hash: str, where: str) -> Setup:
-    """The setup in a record, if it was made for this very game: same pack, same rules."""
+def read_setup(
+    record: dict[str, Any], game: Game[Any, Any], content_hash: str, where: str, version: str | None = None
+) -> Setup:
+    """Return the setup of a record if it was made for this game: same pack, same rules. `version` is the one it is
+    played under now, where the log says so.
+    """
+    version = record["rules_version"] if version is None else version
+    if not isinstance(record["rules_version"], str):
+        raise _not_a_table(where, '"rules_version" is not a text')
     if record["game"] != game.name:
         raise refuse(
             "other-game", f"this is a table of {_short(record['game'])}, not of {game.name}.", "", Place(where)
         )
-    if record["rules_version"] != game.rules_version:
+    if version != game.rules_version:
         raise refuse(
             "other-rules",
-            f"this table is played by version {_short(record['rules_version'])} of the rules; "
+            f"this table is played by version {_short(version)} of the rules; "
             f"this Punchboard knows version {game.rules_version}, under which the log could come out differently.",
-            "Finish it with the Punchboard it was begun with (see CHANGELOG.md).",
+            "See what differs, and go on, with: punchboard table upgrade FILE. "
+            "Or finish it with the Punchboard it was begun with.",
             Place(where),
         )
     then = record["content_hash"]
@@ -129,7 +138,7 @@ def read_setup(record: dict[str, Any], game: Game[Any, Any], content_hash: str, 
         raise _not_a_table(where, '"from" is no position')
     return Setup(
         game=game.name,
-        rules_version=game.rules_version,
+        rules_version=record["rules_version"],
         content_hash=then,
         seats=tuple(seats),
         options=options,
@@ -141,7 +150,7 @@ def read_setup(record: dict[str, Any], game: Game[Any, Any], content_hash: str, 
 
 
 def _other_content(game: Game[Any, Any], then: str, now: str, where: str) -> Refused:
-    """What has changed, by name where the file tells, else by the beginnings of the hashes."""
+    """Describe what has changed, by name if the file tells, else by hash prefixes."""
     changed = changed_parts(then, now)
     told = f": {', '.join(changed)}" if changed else f" ({_short(then, 12)} then, {_short(now, 12)} now)"
     return refuse(

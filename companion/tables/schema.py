@@ -1,4 +1,4 @@
-"""The JSON Schema of a table file, around the game's own schemas of moves and positions."""
+"""The JSON Schema of a table file, around the game's schemas of moves and positions."""
 
 from __future__ import annotations
 
@@ -51,6 +51,13 @@ _ENTRIES: dict[str, dict[str, Any]] = {
     "close": {"by": _BY},
     "show": {"by": _BY, "words": _TEXT},
     "note": {"by": _BY, "text": _TEXT},
+    "upgrade": {
+        "by": _BY,
+        "was": _TEXT,
+        "now": _TEXT,
+        "event": {"type": ["integer", "null"], "minimum": 1},
+        "needs": _SEATS,
+    },
 }
 
 
@@ -61,7 +68,10 @@ def table_schema(game: Game[Any, Any]) -> dict[str, Any]:
         "format": {"const": FORMAT, "description": "The version of this file format."},
         "game": {"const": game.name},
         "content_hash": {"type": "string", "description": "Of the pack's tables, as the rules use them."},
-        "rules_version": {"const": game.rules_version},
+        "rules_version": {
+            "type": "string",
+            "description": f"The version it was begun under; this Punchboard plays {game.rules_version}.",
+        },
         "options": _object({option.name: _option(option) for option in game.options}),
         "seats": {
             "type": "array",
@@ -113,5 +123,5 @@ def _option(option: Option) -> dict[str, Any]:
 
 
 def _embed(schema: dict[str, Any], id: str) -> dict[str, Any]:
-    """A game's schema as a part of ours. With an identity of its own, its references stay inside it."""
+    """Embed a game's schema. It keeps its identity, so its references resolve inside it."""
     return {"$id": id} | {name: value for name, value in schema.items() if name != "$schema"}

@@ -1,5 +1,7 @@
-"""TABLE 3.5: the deck cut from several phones. Each seals its words first, and shows them only when the cut is closed,
-so that the last one, even knowing the seed, chooses nothing.
+"""TABLE 3.5: cut the deck from several phones.
+
+Each seals its words first and reveals them when the cut is closed, so that the last one, even knowing the seed, cannot
+choose the result.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ By = str | None
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """What one phone put in: the hash of its words, and the words once they are shown."""
+    """One phone's part: the hash of its words, and the words once revealed."""
 
     by: By
     hash: str
@@ -26,8 +28,9 @@ class Sealed:
 
 @dataclass(frozen=True, slots=True)
 class Cutting:
-    """The cut so far. `anew` are seals for another one, because some words never came; `out` are those who had
-    their chance and did not show theirs."""
+    """The cut so far. `anew` are seals for the next cut, because some words never came; `out` are those who did not
+    reveal theirs.
+    """
 
     seals: tuple[Sealed, ...] = ()
     closed: bool = False
@@ -36,35 +39,36 @@ class Cutting:
 
     @property
     def missing(self) -> tuple[By, ...]:
-        """Whose words are still waited for."""
+        """Return the seats whose words are awaited."""
         return tuple(seal.by for seal in self.seals if seal.words is None)
 
     @property
     def is_done(self) -> bool:
-        """Whether the app may deal: no seal was put in, or all words have been shown."""
+        """Return whether the app may deal: there were no seals, or all words are revealed."""
         return not self.missing
 
     @property
     def waiting(self) -> tuple[By, ...]:
-        """Who has not sealed words anew, once one seat has."""
+        """Return the seats that have not sealed words again, once one seat has."""
         anew = {seal.by for seal in self.anew}
         return tuple(by for by in self.agreeing if by not in anew) if anew else ()
 
     @property
     def agreeing(self) -> tuple[By, ...]:
-        """Who must seal words anew before a cut begins again: all who have shown theirs, or else all who sealed."""
+        """Return the seats that must seal again before a new cut: those who revealed their words, or else all."""
         shown = tuple(seal.by for seal in self.seals if seal.words is not None)
         return shown or tuple(seal.by for seal in self.seals)
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What goes into the seed, in the order of the seals, once all of it is there."""
+        """Return the words for the seed, in the order of the seals, once all are revealed."""
         return tuple(seal.words for seal in self.seals if seal.words is not None) if self.is_done else ()
 
 
 def apply_cut(cutting: Cutting, deed: Seal | Close | Show, *, audited: bool = True) -> Cutting | Illegal:
-    """The cut after a deed, or why it cannot be. A log that is only opened again is not audited: where a name was
-    erased from the words they fit their seal no longer."""
+    """Return the cut after a deed, or the refusal. Reloading a log does not check seals: erased names no longer match
+    theirs.
+    """
     match deed:
         case Seal(by, hash):
             return _seal(cutting, by, hash)
@@ -75,7 +79,7 @@ def apply_cut(cutting: Cutting, deed: Seal | Close | Show, *, audited: bool = Tr
 
 
 def _seal(cutting: Cutting, by: By, hash: str) -> Cutting | Illegal:
-    """Words are put in; again as long as the cut is open, and for another cut when one has come to nothing."""
+    """Add a seal; a seat may replace its own while the cut is open, or start another cut after a failed one."""
     if len(hash) != 64 or not set(hash) <= HEXADECIMAL:
         return Illegal(RULE, "table.no-seal")
     if by in cutting.out:
@@ -93,14 +97,14 @@ def _seal(cutting: Cutting, by: By, hash: str) -> Cutting | Illegal:
 
 
 def _close(cutting: Cutting) -> Cutting | Illegal:
-    """Close the cut: no seal is added any more, and all seats show their words."""
+    """Close the cut: no further seals; all seats reveal their words."""
     if not cutting.seals or cutting.closed:
         return Illegal(RULE, "table.cut-closed")
     return replace(cutting, closed=True)
 
 
 def _show(cutting: Cutting, by: By, words: str, audited: bool) -> Cutting | Illegal:
-    """One phone shows its words; they must be those it sealed."""
+    """Reveal one phone's words; they must match its seal."""
     own = next((each for each in cutting.seals if each.by == by and each.words is None), None)
     if own is None or not cutting.closed:
         return Illegal(RULE, "table.nothing-to-show")

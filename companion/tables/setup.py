@@ -1,4 +1,4 @@
-"""What is settled before the first event: game, seats, options, who deals what, and the committed seed."""
+"""The setup of a table: game, seats, options, who deals what, and the committed seed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.dealer import commitment
 from companion.rules.kernel import Game, Illegal, Option
-from companion.rules.kernel.codec import shown
+from companion.rules.kernel.codec import quote_value
 from companion.tables.entries import By
 from companion.text_rules import without_joiners
 
@@ -17,7 +17,7 @@ RULE = "TABLE 1"
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A table's unchanging half. `seed` is None in a copy made for people who may not know it yet."""
+    """The immutable setup. `seed` is None in copies for people who may not know it yet."""
 
     game: str
     rules_version: str
@@ -42,7 +42,7 @@ def prepare(
     seed: str,
     position: Mapping[str, Any] | None = None,
 ) -> Setup | Illegal:
-    """A checked setup, or why there can be none. With a position the seats are the position's."""
+    """Return a checked setup, or the refusal. With a position, the position names the seats."""
     settled = settle_options(game, options)
     if isinstance(settled, Illegal):
         return settled
@@ -97,18 +97,20 @@ def _can_be_seen(name: str) -> bool:
 
 
 def settle_options(game: Game[Any, Any], given: Mapping[str, Any]) -> dict[str, Any] | Illegal:
-    """Every option of the game with the value given, or its default. What a free one may be, the game judges."""
+    """Return every option with its given or default value. The game judges free options."""
     known = {option.name: option for option in game.options}
     for name, value in given.items():
         if name not in known:
             return Illegal(RULE, "table.unknown-option", {"option": name, "known": sorted(known)})
         if not _allows(known[name], value):
-            return Illegal(RULE, "table.option-value", {"option": name, "value": shown(value), **_range(known[name])})
+            return Illegal(
+                RULE, "table.option-value", {"option": name, "value": quote_value(value), **_range(known[name])}
+            )
     return {name: plain(given.get(name, option.default)) for name, option in known.items()}
 
 
 def plain(value: Any) -> Any:
-    """As it will come back from a file: lists, no tuples."""
+    """Return the value as JSON would return it: lists instead of tuples."""
     match value:
         case list() | tuple():
             return [plain(item) for item in value]

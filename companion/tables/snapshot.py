@@ -1,7 +1,6 @@
-"""A snapshot of a table: the history that counts now, and the state it leads to.
+"""Snapshots of a table: the history that counts, and its state. Snapshots are immutable.
 
-Snapshots are never changed, only followed by others. Every few events one keeps the state it passed through, so
-that undo and amend replay a handful of events instead of a whole game.
+Every few events one keeps its state, so that undo and amend replay a handful of events instead of a whole game.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.rules.kernel import Game, Illegal
-from companion.tables.entries import Amend, By, Undo
+from companion.tables.entries import Amend, By, Undo, Upgrade
 from companion.tables.seed_cut import Cutting
 from companion.tables.setup import Setup
 
@@ -20,8 +19,9 @@ MARK_EVERY = 16
 
 @dataclass(frozen=True, slots=True)
 class GameEvent:
-    """Something that happened in the game and still counts. `number` is the log entry that brought it in;
-    `by` says who answered a chance question, else it is None; `ordinal` numbers the answers to one question."""
+    """A move or answer that counts. `number` is its log entry; `by` says who answered a chance question, else None;
+    `ordinal` numbers the answers to one question.
+    """
 
     number: int
     move: Any
@@ -31,10 +31,10 @@ class GameEvent:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """An undo or amendment that waits for consent, and who has given it so far."""
+    """An undo, amendment or upgrade that waits for consent, and the consents so far."""
 
     number: int
-    deed: Undo | Amend
+    deed: Undo | Amend | Upgrade
     agreed: tuple[str, ...] = ()
 
     @property
@@ -44,7 +44,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """`epoch` counts the agreements to fresh chance, `words` are the words that went into the seed."""
+    """`epoch` counts agreed redraws of chance; `words` went into the seed."""
 
     length: int
     events: tuple[GameEvent, ...]
@@ -56,8 +56,8 @@ class Snapshot:
     request: Request | None = None
     cutting: Cutting = field(default_factory=Cutting)
 
-    def followed(self, event: GameEvent, state: Any) -> Snapshot:
-        """The snapshot after this event led to this state. `dataclasses.replace` takes five times as long."""
+    def after_event(self, event: GameEvent, state: Any) -> Snapshot:
+        """Return the snapshot after this event and state. `dataclasses.replace` takes five times as long."""
         events = (*self.events, event)
         return Snapshot(
             length=event.number,
@@ -72,12 +72,12 @@ class Snapshot:
         )
 
     def find(self, number: int) -> int | None:
-        """The index of the event that a log entry brought in."""
+        """Return the index of the event of a log entry."""
         return next((index for index, event in enumerate(self.events) if event.number == number), None)
 
 
 class Broken(Exception):
-    """A stored table that cannot have been: at which entry (0 is the setup), and what the rules say to it."""
+    """A stored table that cannot be valid: the entry (0 is the setup), and the refusal."""
 
     def __init__(self, entry: int, refusal: Illegal) -> None:
         self.entry = entry
@@ -86,7 +86,7 @@ class Broken(Exception):
 
 
 def first_snapshot(game: Game[Any, Any], setup: Setup) -> Snapshot:
-    """The snapshot before the first event; `Broken` when the game refuses the setup."""
+    """Return the snapshot before the first event; raise `Broken` if the game refuses the setup."""
     if setup.position is not None:
         state = game.from_position(setup.position, setup.options)
     else:
@@ -97,7 +97,7 @@ def first_snapshot(game: Game[Any, Any], setup: Setup) -> Snapshot:
 
 
 def state_after(game: Game[Any, Any], snapshot: Snapshot, count: int) -> Any:
-    """An own copy of the state after the first `count` events."""
+    """Return a copy of the state after the first `count` events."""
     if count == len(snapshot.events):
         return snapshot.state.copy()
     passed, state = max((mark for mark in snapshot.marks if mark[0] <= count), key=lambda mark: mark[0])
@@ -112,20 +112,20 @@ def marks_until(snapshot: Snapshot, count: int) -> tuple[tuple[int, Any], ...]:
 
 
 def add_mark(marks: tuple[tuple[int, Any], ...], count: int, state: Any) -> tuple[tuple[int, Any], ...]:
-    """The marks with this state among them, if it is one worth keeping. The state must not be changed any more."""
+    """Return the saved states with this one added, if it is due. The state must not be changed afterwards."""
     return (*marks, (count, state)) if count % MARK_EVERY == 0 and marks[-1][0] < count else marks
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """The first event of a history that the rules refuse, and why."""
+    """The first event of a history that is illegal, and why."""
 
     event: GameEvent
     refusal: Illegal
 
 
 def replay(game: Game[Any, Any], state: Any, events: Sequence[GameEvent]) -> Failure | None:
-    """Carry out events on a state of one's own, judging each; on failure the state stands before it."""
+    """Carry out events on a private state, judging each; on failure the state is the one before it."""
     for event in events:
         refusal = game.check(state, event.move)
         if refusal is not None:

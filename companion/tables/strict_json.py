@@ -1,4 +1,4 @@
-"""JSON from outside, read without trust: a size, a depth, no key twice, no NaN, whole characters only."""
+"""Parse untrusted JSON: limited size and depth, no duplicate keys, no NaN, valid characters only."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DEEPEST = 40
 
 
 def parse(data: bytes | str, where: str, most: int = MOST_BYTES) -> Any:
-    """The value, or `Refused` with the place where it goes wrong."""
+    """Return the value, or raise `Refused` with the place of the mistake."""
     if len(data) > most:
         raise refuse(
             "too-big",
@@ -50,7 +50,7 @@ def parse(data: bytes | str, where: str, most: int = MOST_BYTES) -> Any:
 
 
 class _Bad(ValueError):
-    """Something JSON parsers let pass and we do not."""
+    """Valid for most JSON parsers, but not for this one."""
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -77,13 +77,13 @@ DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant, 
 
 
 def _plain(text: str, *, decoded: bool) -> bool:
-    """Whether a look at the text tells that nothing in it is too deep or half a character, which UTF-8 cannot be."""
+    """Return whether a quick look proves that the text is neither too deep nor contains half a character."""
     whole = (decoded or text.isascii()) and "\\u" not in text
     return whole and text.count("[") + text.count("{") < DEEPEST
 
 
 def _walk(value: Any, where: str) -> None:
-    """Depth and characters, without recursion: hostile nesting must not get the better of us."""
+    """Check depth and characters without recursion, which hostile nesting would overflow."""
     level = [value]
     for _ in range(DEEPEST):
         deeper: list[Any] = []

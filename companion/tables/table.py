@@ -1,5 +1,6 @@
-"""A table is its log: a setup and numbered entries, and the snapshot they lead to. No files, no clock, no chance
-of its own here: the caller stores the entries of a `Change` first and commits it afterwards.
+"""A table: a setup, numbered entries, and their snapshot.
+
+No files, no clock, no randomness: the caller stores the entries of a `Change`, then commits it.
 """
 
 from __future__ import annotations
@@ -35,21 +36,21 @@ MOST_DEALT_AT_ONCE = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What would follow: the entries to keep and the snapshot they lead to. Nothing has happened yet."""
+    """A prepared change: the entries to store and the snapshot after them. Nothing has happened yet."""
 
     basis: int
     entries: tuple[Entry, ...]
     snapshot: Snapshot
 
     @property
-    def settled(self) -> bool:
-        """False while an undo or amendment in it still waits for consent."""
+    def is_settled(self) -> bool:
+        """False if it contains an undo or amendment that waits for consent."""
         return self.snapshot.request is None
 
 
 @dataclass(slots=True)
 class Table:
-    """One game being played. `offer_…` methods prepare a `Change`, `commit` makes it so."""
+    """One game. `offer_…` methods prepare a `Change`; `commit` applies it."""
 
     ruleset: Ruleset
     log: list[Entry]
@@ -86,7 +87,7 @@ class Table:
 
     @property
     def state(self) -> Any:
-        """The state now. Look, don't touch: copy it to play on."""
+        """The current state. Do not change it; copy it to play on."""
         return self.snapshot.state
 
     @property
@@ -99,23 +100,29 @@ class Table:
         return pending.result if isinstance(pending, Over) else None
 
     def check(self, data: Any) -> Illegal | None:
-        """The judge's word on a move or an answer, without playing it."""
+        """Return the judge's verdict on a move or an answer, without playing it."""
         change = self.offer(data)
         return change if isinstance(change, Illegal) else None
 
-    # What may happen: each prepares a change and leaves the table as it is.
+    # Prepare changes; the table stays as it is.
 
     def offer(self, data: Any, at: str | None = None) -> Change | Illegal:
-        """A move, or the people's answer to a chance question; then whatever the app has to deal."""
+        """Prepare a move, or the people's answer to a chance question, and whatever the app then deals."""
         return self.prepare([Move(data)], at)
 
     def offer_deal(self, at: str | None = None, by: str | None = None) -> Change | Illegal:
-        """Let the app answer the open question this once, even if the people deal that kind here. Where words were
-        sealed for the cut, that closes it: the app deals when all are shown."""
+        """Prepare the app's answer to the open question, even if people deal this kind. If words were sealed for the
+        cut, this closes it, and the app deals once all are revealed.
+        """
         cutting = self.snapshot.cutting
         if cutting.seals and not cutting.closed:
             return self.prepare([Close(by)], at)
         return self.prepare([Answered("app", {})], at)
+
+    def offer_start(self, at: str | None = None, by: str | None = None) -> Change | Illegal:
+        """Let the app answer what is its own to answer now; where words were sealed for the cut, close that first."""
+        cutting = self.snapshot.cutting
+        return self.prepare([Close(by)] if cutting.seals and not cutting.closed else [], at)
 
     def offer_undo(
         self,
@@ -125,8 +132,9 @@ class Table:
         consents: Iterable[str] = (),
         at: str | None = None,
     ) -> Change | Illegal:
-        """Take back to before an event, by default the newest that was not the app's. With everybody's consent
-        it happens at once, else the request waits in the log."""
+        """Prepare an undo of this event and all later ones, by default the newest that was not the app's. With all
+        consents it happens at once, else the request waits.
+        """
         target = event
         if target is None:
             last = last_decision(self.snapshot)
@@ -142,7 +150,7 @@ class Table:
         consents: Iterable[str] = (),
         at: str | None = None,
     ) -> Change | Illegal:
-        """Other words for earlier events; None strikes one out. The amend entry lists what would fall and why."""
+        """Prepare replacements for earlier events; None removes one. The entry lists what becomes illegal and why."""
         return self.prepare(
             self._request_with_consents(Amend(by, tuple(sorted(changes.items())), (), ()), consents), at
         )
@@ -152,7 +160,7 @@ class Table:
         return self.prepare([Consent(by, request.number if request else 0, agree)], at)
 
     def offer_consents(self, seats: Iterable[str], at: str | None = None) -> Change | Illegal:
-        """Several seats agree to the open request at once."""
+        """Prepare consents of several seats at once."""
         request = self.snapshot.request
         number = request.number if request else 0
         return self.prepare([Consent(seat, number, True) for seat in seats], at)
@@ -168,8 +176,9 @@ class Table:
         return self.prepare([Seal(by, hash)], at, deal=False)
 
     def offer_show(self, by: str | None, words: str, at: str | None = None) -> Change | Illegal:
-        """The words say whose seal it is, `by` only who brings them: a seat may have gone to another phone meanwhile.
-        With the last words the app deals."""
+        """Prepare the reveal of words. The words say whose seal it is, `by` only who sends them: the seat may have
+        moved to another phone. With the last words the app deals.
+        """
         hash = seal(words)
         owner = next((each.by for each in self.snapshot.cutting.seals if each.hash == hash and each.words is None), by)
         return self.prepare([Show(owner, words)], at)
@@ -178,7 +187,7 @@ class Table:
         return self.prepare([Note(by, text)], at, deal=False)
 
     def prepare(self, deeds: Iterable[Deed], at: str | None = None, deal: bool = True) -> Change | Illegal:
-        """Deeds one after the other, all or none of them, then the app's answers."""
+        """Prepare deeds in order, all or none, then the app's answers."""
         snapshot = self.snapshot
         entries: list[Entry] = []
         waiting = list(deeds)
@@ -192,7 +201,7 @@ class Table:
                 raise AssertionError(f"{self.game.name} asks chance without end")
         return Change(self.snapshot.length, tuple(entries), snapshot)
 
-    # And what makes it happen.
+    # Apply them.
 
     def commit(self, change: Change) -> Change:
         if change.basis != self.snapshot.length:
@@ -202,12 +211,12 @@ class Table:
         return change
 
     def play(self, data: Any, at: str | None = None) -> Change | Illegal:
-        """`offer` and, if it is legal, `commit`."""
+        """Prepare and, if legal, commit."""
         change = self.offer(data, at)
         return change if isinstance(change, Illegal) else self.commit(change)
 
     def deal(self, at: str | None = None) -> Change:
-        """Let the app answer everything that is its to answer now."""
+        """Let the app answer every question that it deals."""
         change = self.prepare([], at)
         assert not isinstance(change, Illegal), "the app is asked only where it can answer"
         return self.commit(change)
@@ -219,7 +228,7 @@ class Table:
         return isinstance(pending, Chance) and self.setup.dealer[pending.question.kind] == "app"
 
     def _request_with_consents(self, request: Undo | Amend, consents: Iterable[str]) -> list[Deed]:
-        """A request with the consents that were given at once; superfluous ones are left out of the log."""
+        """Return a request with the consents given at once, leaving out superfluous ones."""
         applied = apply_deed(self.ruleset, self.snapshot, request)
         needs = (
             () if isinstance(applied, Illegal) or applied.snapshot.request is None else applied.snapshot.request.missing

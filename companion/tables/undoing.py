@@ -1,4 +1,4 @@
-"""TABLE 4, undo: taking back the newest events, with the consent of those it concerns."""
+"""TABLE 4, undo: take back the newest events, with the consent of the seats concerned."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.tables.snapshot import GameEvent, Snapshot, marks_until, state_af
 
 
 def last_decision(snapshot: Snapshot, seat: str | None = None) -> GameEvent | None:
-    """Return the newest event that a seat decided or reported: what "undo" means when no event is named."""
+    """Return the newest event that a seat decided or reported: the default of an undo."""
     for event in reversed(snapshot.events):
         if event.by != "app" and (seat is None or seat_of(event) == seat):
             return event
@@ -24,11 +24,10 @@ def seat_of(event: GameEvent) -> str | None:
 
 
 def plan_undo(game: Game[Any, Any], setup: Setup, snapshot: Snapshot, deed: Undo) -> Undo | Illegal:
-    """The deed with the seats whose consent it needs.
+    """Return the deed with the seats that must consent. TABLE 4.2: seats that would decide again must agree.
 
-    TABLE 4.2: seats that would have to decide again must agree. TABLE 4.3: if anything was rolled or turned up
-    since, all must, because all have seen what is to come; and so if chance is to be drawn anew, and when
-    the game is over, because the seed and every secret have been shown.
+    TABLE 4.3: all must agree if anything was rolled or revealed since, if chance is to be redrawn, and when the game is
+    over, because the seed and every secret are known then.
     """
     index = snapshot.find(deed.event)
     if index is None:
@@ -44,12 +43,12 @@ def plan_undo(game: Game[Any, Any], setup: Setup, snapshot: Snapshot, deed: Undo
 
 
 def concerns_everybody(game: Game[Any, Any], snapshot: Snapshot, index: int, fresh: bool) -> bool:
-    """TABLE 4.3, for taking back the events from this index on."""
+    """TABLE 4.3, for an undo back to this index."""
     return fresh or isinstance(game.pending(snapshot.state), Over) or reveals(game, snapshot, index)
 
 
 def reveals(game: Game[Any, Any], snapshot: Snapshot, index: int) -> bool:
-    """Whether any event from this index on rolled or turned up something."""
+    """Return whether any event from this index on rolled or revealed something."""
     state = state_after(game, snapshot, index)
     for event in snapshot.events[index:]:
         if isinstance(event.move, ChanceMove) or game.conceals(state, event.move):
@@ -59,7 +58,7 @@ def reveals(game: Game[Any, Any], snapshot: Snapshot, index: int) -> bool:
 
 
 def apply_undo(game: Game[Any, Any], snapshot: Snapshot, deed: Undo) -> Snapshot:
-    """Return the snapshot after an undo that all seats concerned agreed to."""
+    """Return the snapshot after an undo with all consents."""
     index = snapshot.find(deed.event)
     assert index is not None, "an undo request lapses before its event can vanish"
     return replace(

@@ -1,7 +1,7 @@
-"""Checks a log the way an auditor would: plays every entry again, in order, and compares word for word.
+"""Audit a log: replay every entry in order and compare word for word.
 
-What the app dealt must be what the committed seed deals at that point; every move must have been legal when it
-was made; every undo and amendment must have had the consent it needed.
+What the app dealt must follow from the committed seed; every move must have been legal; every undo and amendment must
+have had its consents.
 """
 
 from __future__ import annotations
@@ -13,15 +13,17 @@ from typing import Any
 from companion.dealer import commitment
 from companion.rules.kernel import Game, Illegal
 from companion.tables.apply_deed import apply_deed
-from companion.tables.entries import Amend, Answered, Deed, Entry, Undo
+from companion.tables.entries import Amend, Answered, Deed, Entry, Undo, Upgrade
+from companion.tables.loading import Broken, load
 from companion.tables.setup import Setup
 from companion.tables.table import Table
 from companion.tables.undoing import concerns_everybody
+from companion.tables.upgrading import first_difference, standing
 
 
 @dataclass(frozen=True, slots=True)
 class LogProblem:
-    """Something in a log that cannot have happened as written. `entry` 0 is the setup."""
+    """An entry that is impossible as written. Entry 0 is the setup."""
 
     entry: int
     rule: str
@@ -31,19 +33,19 @@ class LogProblem:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """What was checked, and what was found. Dealt answers cannot be checked without the seed."""
+    """The result of an audit. Dealt answers cannot be checked without the seed."""
 
     entries: int
     dealt: int
     reported: int
     finished: bool
     cut_by: tuple[str | None, ...]
-    """Whose words were sealed before any were shown, and went into the seed."""
+    """The seats whose sealed words went into the seed."""
     problems: tuple[LogProblem, ...]
 
 
 def verify(game: Game[Any, Any], setup: Setup, log: Sequence[Entry]) -> Audit:
-    """Play a log again and compare. Whether the setup itself is sound, reading it has shown."""
+    """Replay a log and compare. The setup itself was checked when it was read."""
     table = Table.open(game, setup)
     problems = tuple(_problems(table, log))
     deeds = [entry.deed for entry in log]
@@ -58,12 +60,18 @@ def verify(game: Game[Any, Any], setup: Setup, log: Sequence[Entry]) -> Audit:
 
 
 def _problems(again: Table, log: Sequence[Entry]) -> Iterator[LogProblem]:
-    """The first wrong entry ends the search: what follows stands on it."""
+    """Stop at the first wrong entry, because later ones depend on it."""
     seed = again.setup.seed
     if seed is not None and commitment(seed) != again.setup.commitment:
         yield LogProblem(0, "TABLE 3.1", "table.other-seed", {})
         return
-    for number, entry in enumerate(log, 1):
+    upgraded = standing(again.setup.rules_version, log).settled
+    if upgraded:
+        problem = _problem_before_upgrade(again, log[:upgraded])
+        if problem is not None:
+            yield problem
+            return
+    for number, entry in enumerate(log[upgraded:], upgraded + 1):
         if entry.n != number:
             yield LogProblem(number, "TABLE 6.1", "table.numbering", {"entry": entry.n, "expected": number})
             return
@@ -80,8 +88,29 @@ def _problems(again: Table, log: Sequence[Entry]) -> Iterator[LogProblem]:
         again.snapshot = applied.snapshot
 
 
+def _problem_before_upgrade(again: Table, log: Sequence[Entry]) -> LogProblem | None:
+    """Take over what counted of a game begun under earlier rules: only that can be judged by the present ones. What an
+    upgrade took back was the table's to give: all seats but the one that asked had to agree.
+    """
+    setup = again.setup
+    try:
+        again.snapshot = load(again.game, setup, log).snapshot
+    except Broken as broken:
+        return LogProblem(broken.entry, broken.refusal.rule, broken.refusal.code, broken.refusal.facts)
+    difference = first_difference(again.game, setup, log)
+    if difference is not None:
+        return LogProblem(difference.event, difference.why.rule, difference.why.code, difference.why.facts)
+    for entry in log:
+        deed = entry.deed
+        if isinstance(deed, Upgrade) and deed.event is not None:
+            missing = [seat for seat in setup.seats if seat != deed.by and seat not in deed.needs]
+            if missing:
+                return LogProblem(entry.n, "TABLE 10.2", "table.unasked", {"missing": missing})
+    return None
+
+
 def _bare(deed: Deed) -> Deed:
-    """The deed as it was asked, without what the table adds to it."""
+    """Return the deed as it was asked, without what the table adds."""
     match deed:
         case Undo(by, event, fresh, _):
             return Undo(by, event, fresh, ())
@@ -108,8 +137,9 @@ def _difference(again: Table, logged: Deed, due: Deed) -> tuple[str, str, Mappin
 
 
 def _rule_of_consent(again: Table, due: Undo | Amend) -> str:
-    """Why these seats had to be asked. Logs of earlier versions took back the end of a game without asking everybody:
-    they still load, and are told to be wrong."""
+    """Explain why these seats had to agree. Early versions undid the end of a game without asking everybody: such logs
+    load, and the audit reports them.
+    """
     if isinstance(due, Amend):
         return "TABLE 5.3"
     index = again.snapshot.find(due.event)

@@ -1,4 +1,4 @@
-"""What people ask of the toolbox, checked and settled: the outcome is drawn here and logged with the deed."""
+"""Validate toolbox requests and draw their outcome, which is logged with the deed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LARGEST_VALUE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Awry:
-    """Why a wish cannot be met; a code for the app's texts and what fills its sentence."""
+    """Why a request cannot be met: a code for the app's texts, and its facts."""
 
     code: str
     facts: Mapping[str, Any] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class Awry:
 def settle(
     box: Toolbox, wish: Mapping[str, Any], by: str | None, seats: Sequence[str], below: Below, now: int
 ) -> dict[str, Any] | Awry:
-    """The deed for the log, its outcome included. `by` None is the shared screen."""
+    """Return the deed for the log, outcome included. `by` None is the shared screen."""
     who = by or ""
     match wish.get("tool"):
         case "roll":
@@ -78,7 +78,7 @@ def _roll(wish: Mapping[str, Any], who: str, below: Below) -> dict[str, Any] | A
 
 
 def _count(box: Toolbox, wish: Mapping[str, Any], who: str, seats: Sequence[str]) -> dict[str, Any] | Awry:
-    """A counter is set (`value`) or moved (`step`), so that two taps at once both count."""
+    """A counter is set (`value`) or moved (`step`), so that two taps at the same time both count."""
     name = _text(wish.get("name"), LONGEST_NAME)
     if isinstance(name, Awry):
         return name
@@ -140,7 +140,7 @@ def _put_back(deed: dict[str, Any], deck: Deck, wish: Mapping[str, Any], who: st
 
 
 def _next(deck: Deck, count: int, below: Below) -> list[str]:
-    """The next cards: those with a place above, then the heap by chance, then those put below."""
+    """Return the next cards: known ones on top, then random ones, then known ones at the bottom."""
     cards = deck.top[:count]
     heap = list(deck.heap)
     while len(cards) < count and heap:
@@ -158,11 +158,10 @@ def _text(value: Any, longest: int) -> str | Awry:
 
 
 def _one_line(text: str) -> str:
-    """Return the text without line breaks, invisible characters and marks that turn its direction.
-
-    In an exported log a note must not look like a move. Zero-width joiners stay inside emoji, as in names.
+    """Return the text without line breaks, invisible characters and direction marks, so that a note cannot pass for a
+    move in an exported log. Zero-width joiners stay inside emoji, as in names.
     """
     line = " ".join(text.split())
-    if not line.isprintable():  # looking at each sign of a large deck takes longer than all else that is done with it
+    if not line.isprintable():  # checking each character of a large deck takes longer than everything else
         line = "".join(sign for sign in line if sign in JOINERS or category(sign) not in ("Cc", "Cf"))
     return line if without_joiners(line).strip() else ""

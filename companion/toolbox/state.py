@@ -1,7 +1,7 @@
-"""The toolbox as it stands, and what each seat may see of it.
+"""The state of the toolbox, and each seat's view of it.
 
-A deck holds no order that is not known: its cards lie in a heap from which the next one is drawn by chance. Only
-what a seat peeked at or put back has a place, above or below the heap.
+A deck has no hidden order: the next card is drawn at random. Only cards that a seat peeked at or put back have a place,
+above or below the rest.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 LATEST = 20
-"""How many rolls, drawn cards and notes are shown again."""
+"""How many rolls, drawn cards and notes are shown."""
 
 
 @dataclass(slots=True)
 class Deck:
-    """One deck. `top[0]` is the next card when a seat knows it; `seen` says which."""
+    """One deck. `top[0]` is the next card if a seat knows it; `seen` says which."""
 
     name: str
     heap: list[str] = field(default_factory=list)
@@ -25,7 +25,7 @@ class Deck:
     open: list[str] = field(default_factory=list)
     hands: dict[str, list[str]] = field(default_factory=dict)
     seen: dict[str, int] = field(default_factory=dict)
-    """Seat → how many of `top` it has peeked at."""
+    """Seat → how many cards of `top` it has peeked at."""
 
     def __len__(self) -> int:
         return len(self.top) + len(self.heap) + len(self.bottom)
@@ -43,7 +43,7 @@ class Toolbox:
 
 
 def fold(box: Toolbox, deed: Mapping[str, Any]) -> None:
-    """Carry out a settled deed. Deeds come from the log and are trusted."""
+    """Carry out a validated deed. Deeds come from the log and are trusted."""
     match deed["tool"]:
         case "roll":
             _remember(box.rolls, {key: deed[key] for key in ("by", "dice", "faces", "total")})
@@ -98,7 +98,7 @@ def _take_next(deck: Deck, card: str) -> None:
 
 
 def _put(deck: Deck, deed: Mapping[str, Any]) -> None:
-    """A card put on top was in plain sight when it came from the open pile; from a hand only its owner knows it."""
+    """Put a card on top. Everybody knows one from the open pile; only its owner knows one from a hand."""
     match deed["to"]:
         case "top":
             deck.top.insert(0, deed["card"])
@@ -117,7 +117,9 @@ def _remember(entries: list[dict[str, Any]], entry: dict[str, Any]) -> None:
 
 
 def view(box: Toolbox, seat: str | None) -> dict[str, Any]:
-    """What this seat (None: the shared screen and spectators) sees: numbers of everything, faces of its own."""
+    """Return the view of a seat (None: the shared screen and spectators): counts of everything,
+    faces of its own cards.
+    """
     return {
         "decks": [
             {
@@ -140,8 +142,9 @@ def view(box: Toolbox, seat: str | None) -> dict[str, Any]:
 
 
 def public(deed: Mapping[str, Any], seat: str | None) -> dict[str, Any]:
-    """The log line of a deed as this seat may read it: cards drawn to a hand or peeked at are only counted, and so are
-    those of a whole deck, which would weigh down every phone that comes back."""
+    """Return the log line of a deed as this seat may read it: cards drawn to a hand or peeked at are only counted, and
+    so are those of a whole deck, which every reconnecting phone would have to load.
+    """
     shown = {key: value for key, value in deed.items() if key not in ("card", "cards")}
     private = deed["tool"] == "peek" or (deed["tool"] == "draw" and deed["to"] == "hand")
     private = private or (deed["tool"] == "put" and deed["from"] == "hand" and deed["to"] != "open")
@@ -152,9 +155,10 @@ def public(deed: Mapping[str, Any], seat: str | None) -> dict[str, Any]:
     return shown
 
 
-def remembered(deed: dict[str, Any]) -> dict[str, Any]:
-    """What the log keeps of a deed at hand: of many cards at once only how many they were, since large
-    decks may be laid out and looked through again and again."""
+def loggable_deed(deed: dict[str, Any]) -> dict[str, Any]:
+    """Return the deed as logged: of many cards only their number, since large decks may be laid out and looked through
+    repeatedly.
+    """
     if len(deed.get("cards", ())) <= LATEST and deed["tool"] != "deck":
         return deed
     return public(deed | {"tool": "deck"}, None) | {"tool": deed["tool"]}

@@ -23,20 +23,28 @@ from companion.web.service import IN_ENVIRON, Service, Settings, install, servic
 from generator.places import shipped_folder
 
 HANDLERS = (
+    "again",
+    "advice",
     "battles",
     "history",
+    "lessons",
     "cut",
     "seat_transfer",
     "export",
     "games",
+    "host",
     "maps",
     "names",
     "packs",
     "play",
+    "printing",
     "qr",
+    "replay",
     "rules",
+    "start",
     "stream",
     "tables",
+    "upgrade",
 )
 DOCUMENT_COST = 4.0
 """Charged for the API's document: it is made for each request, which takes longer than a move."""
@@ -112,9 +120,9 @@ def create_app(
 
 
 def _shipped_games() -> Sequence[str]:
-    from generator.pack.find import shipped
+    from generator.pack.find import large_games
 
-    return shipped()
+    return large_games()
 
 
 def _cached_loader() -> Callable[[str], Loaded]:
@@ -136,11 +144,13 @@ def _add_routes(app: Flask) -> None:
     for name in HANDLERS:
         import_module(f"companion.web.api.{name}")
     from companion.web import health
-    from companion.web.pages import views
+    from companion.web.pages import installing, printing, views
 
     app.register_blueprint(api)
     app.register_blueprint(health.health)
     app.register_blueprint(views.pages)
+    app.register_blueprint(printing.printing)
+    app.register_blueprint(installing.installing)
     app.add_url_rule(f"{PREFIX}/openapi.json", "openapi", _openapi)
 
 

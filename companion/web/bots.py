@@ -15,6 +15,7 @@ from companion.offload import offload
 from companion.rules.kernel import Illegal, Turn
 from companion.store.model import StoreAway, StoreClosed
 from companion.tables.table import Change, Table
+from companion.web.bot_pace import Pace
 from companion.web.clock import now, stamp
 from companion.web.faults import note_fault
 from companion.web.thinking import Task, Thinking, WorkerGone
@@ -38,7 +39,7 @@ class Players:
 
     def __init__(self, pause: float, thinking: Thinking) -> None:
         self._pause = pause
-        self._thinking = thinking
+        self.thinking = thinking
         self._busy: set[str] = set()
         self._resting: set[str] = set()
         """Tables where a bot is due and no phone is listening."""
@@ -60,7 +61,7 @@ class Players:
         """Return a seat that is due and played by a bot, with the bot's name."""
         table = room.table
         pending = table.pending if table is not None and table.snapshot.request is None else None
-        if table is None or not isinstance(pending, Turn) or not can_play(table.game):
+        if room.gate.closed or table is None or not isinstance(pending, Turn) or not can_play(table.game):
             return None
         for seat in pending.seats:
             chair = room.seats.get(seat)
@@ -71,12 +72,13 @@ class Players:
     def _play(self, room: Room) -> None:
         refusals = 0
         away = False
+        pace = Pace(self._pause)
         try:
             while not room.closed and (due := self._due(room)) is not None:
                 if _is_idle(room):
                     self._resting.add(room.code)
                     return
-                sleep(AWAY if away else self._pause if refusals < PATIENCE else max(self._pause, LONGER))
+                sleep(AWAY if away else pace.next_wait(room) if refusals < PATIENCE else max(self._pause, LONGER))
                 try:
                     refusals = 0 if self._move(room, *due) else refusals + 1
                     away = False
@@ -97,7 +99,7 @@ class Players:
     def _move(self, room: Room, seat: str, bot: str) -> bool:
         """Make one move for one state of the game's log. Processes that share a table all play its bots, and the first
         durable move counts for all. Toolbox events and people coming and going do not matter."""
-        found = self._search_move(room, seat, bot) if isinstance(BOTS[bot], Strong) else self._chosen(room, seat, bot)
+        found = self._search_move(room, seat, bot) if isinstance(BOTS[bot], Strong) else self._choose(room, seat, bot)
         if found is None:
             return False
         number, record = found
@@ -112,7 +114,7 @@ class Players:
         except (HandsChanged, Outrun):
             return False
 
-    def _chosen(self, room: Room, seat: str, bot: str) -> tuple[int, dict[str, Any]] | None:
+    def _choose(self, room: Room, seat: str, bot: str) -> tuple[int, dict[str, Any]] | None:
         """Return a quick bot's move and the length of the log it was chosen at."""
         with room.lock:
             table = room.table
@@ -136,10 +138,10 @@ class Players:
                 return Task(room.loaded, table.game.position(table.state), dict(table.setup.options), seat, seed)
 
         try:
-            record = self._thinking.think(task, room.think)
+            record = self.thinking.think(task, room.think)
         except WorkerGone as fault:
             note_fault(fault)
-            return self._chosen(room, seat, INSTEAD)
+            return self._choose(room, seat, INSTEAD)
         return None if record is None else (at[0], record)
 
 

@@ -11,9 +11,9 @@ def now() -> int:
 
 
 def stamp() -> str:
-    return _written(now())
+    return _format_time(now())
 
 
 @lru_cache(maxsize=4)
-def _written(second: int) -> str:
+def _format_time(second: int) -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(second))

@@ -20,7 +20,7 @@ from companion.web.faults import note_fault
 from companion.web.pages.game_colours import stylesheet
 from companion.web.service import Service
 from generator.errors import Refused
-from generator.pack.find import shipped
+from generator.pack.find import large_games
 from generator.places import shipped_folder
 
 BREATH = 0.05
@@ -34,7 +34,7 @@ def warm(service: Service) -> None:
 
 
 def _one_by_one(service: Service) -> None:
-    for make in wanted(service):
+    for make in items_to_prewarm(service):
         sleep(BREATH)
         try:
             make()
@@ -44,7 +44,7 @@ def _one_by_one(service: Service) -> None:
             note_fault(fault)
 
 
-def wanted(service: Service) -> Iterator[Callable[[], object]]:
+def items_to_prewarm(service: Service) -> Iterator[Callable[[], object]]:
     """Yield the items in the order in which a phone loads them."""
     yield partial(js_bundle.bundle, js_bundle.path_of("start", None))
     yield lambda: _fonts(_pages())
@@ -62,7 +62,7 @@ def _game(service: Service, name: str) -> None:
 
 def make_fonts() -> None:
     """Make the fonts of all pages and shipped games, for a container image."""
-    for styles in (_pages(), *(stylesheet(open_pack(name).pack) for name in shipped())):
+    for styles in (_pages(), *(stylesheet(open_pack(name).pack) for name in large_games())):
         _fonts(styles)
 
 

@@ -52,7 +52,7 @@ def add_headers(app: Any, hosts: AllowedHosts, figures: Figures) -> Any:
     those it stored, and it cannot be seen here whether that was a page.
     """
 
-    pages, others = tuple(PAGE.items()), tuple(NOT_A_PAGE.items())
+    pages, others, always = tuple(PAGE.items()), tuple(NOT_A_PAGE.items()), tuple(ALWAYS.items())
 
     def application(environ: Any, start_response: Any) -> Any:
         def start(status: str, headers: list[tuple[str, str]], *fault: Any) -> Any:
@@ -62,7 +62,7 @@ def add_headers(app: Any, hosts: AllowedHosts, figures: Figures) -> Any:
                 headers.append(("Cache-Control", "no-store"))
             if not status.startswith("304"):
                 is_page = given.get("Content-Type", "").startswith("text/html")
-                headers += pages if is_page else others
+                headers += pages if is_page else always if "Content-Security-Policy" in given else others
                 if is_page and environ["wsgi.url_scheme"] == "https":
                     headers += HTTPS_PAGE.items()
                     if hosts.secure and host_name(environ.get("HTTP_HOST", "")) == hosts.secure:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from flask import Flask
 
@@ -24,8 +25,11 @@ from companion.web.bots import Players
 from companion.web.faults import Problem, log
 from companion.web.logs import Refusals
 from companion.web.metrics import Figures
+from companion.web.printing.queue import PrintQueue
+from companion.web.printing.shelf import Shelf
 from companion.web.thinking import Thinking
 from generator.errors import Refused
+from generator.places import user_folder
 
 NAME = "punchboard"
 IN_ENVIRON = "punchboard.service"
@@ -53,6 +57,9 @@ class Settings:
     table_size: int = 4
     """Megabytes up to which a table takes notes, rolls and decks."""
     most_tables: int = 20_000
+    kits: int = 500
+    """Megabytes for kits made from browsers; with 0 there is no print page."""
+    kits_folder: Path = field(default_factory=lambda: user_folder("cache") / "kits")
     metrics_token: str = ""
     """Opens /metrics; without one, only this machine may read it."""
     log_addresses: bool = False
@@ -68,6 +75,8 @@ class Service:
     guesses: Guesses = field(default_factory=Guesses)
     tickets: Limiter = field(default_factory=lambda: Limiter(Rate(60, 60)))
     """Charged for tickets that open nothing."""
+    recoveries: Limiter = field(default_factory=lambda: Limiter(Rate(10, 4), Rate(400, 120)))
+    """Charged for every recovery code that is tried, right or wrong."""
     tables: Limiter = field(default_factory=lambda: Limiter(Rate(30, 20), Rate(600, 240)))
     calm: Limiter = field(default_factory=lambda: Limiter(Rate(60, 60), most=50_000))
     """By seat: moves at a person's pace are charged only here."""
@@ -80,6 +89,8 @@ class Service:
     ten moves."""
     large: Limiter = field(default_factory=lambda: Limiter(Rate(400_000, 200_000), Rate(2_000_000, 2_000_000)))
     """Bytes of large posts without a table, such as positions, by source."""
+    prints: Limiter = field(default_factory=lambda: Limiter(Rate(30, 10), Rate(300, 60)))
+    """By source: kits, plans and calibration sheets that have to be made."""
     lines: StreamLimits = field(default_factory=lambda: StreamLimits(400, most_streams()))
     """Open streams and waiting polls."""
     figures: Figures = field(default_factory=Figures)
@@ -89,6 +100,7 @@ class Service:
     hosts: AllowedHosts = field(init=False)
     space: Space = field(init=False)
     players: Players = field(init=False)
+    printing: PrintQueue = field(init=False)
     shared_cache: CompressedCache = field(default_factory=CompressedCache)
     """Drawings and other answers that are the same for all phones."""
 
@@ -98,6 +110,7 @@ class Service:
         self.players = Players(self.settings.bot_pause, Thinking(self.settings.thinkers, self.settings.think))
         self.space = Space(self.settings.disk * MEGA, self.settings.most_tables, self.settings.table_size * MEGA)
         self.registry.space = self.space
+        self.printing = PrintQueue(Shelf(self.settings.kits_folder, self.settings.kits * MEGA))
 
 
 def service() -> Service:

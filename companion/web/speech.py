@@ -10,11 +10,13 @@ from pydantic_core import to_json
 from companion.engines import Loaded
 from companion.filler import Verbatim
 from companion.live.lines import Line
-from companion.live.room import Room, Seat
+from companion.live.room import Room
 from companion.rules.kernel import Illegal, PlayerSheet, Question, Sheet
 from companion.rules.kernel import Line as ScoreLine
+from companion.rules.kernel.telling import Chapter
 from companion.tables.entries import Amend, Undo
 from companion.web import words
+from companion.web.bot_names import bot_names
 from companion.wording import Wording
 
 MOST_LINES = 4000
@@ -36,6 +38,10 @@ class Speaker:
         """Return this speaker for one table, with few cached lines, because there are many tables."""
         return Speaker(self._wording.with_players(called), MOST_LINES_OF_TABLE)
 
+    @property
+    def language(self) -> str:
+        return self._wording.language
+
     def refusal(self, illegal: Illegal) -> str:
         return self._wording.refusal(illegal)
 
@@ -47,6 +53,14 @@ class Speaker:
 
     def question(self, question: Question) -> str:
         return self._wording.question(question.id, question.subject)
+
+    def question_id(self, id: str) -> str | None:
+        """Return a question of chance in words that name no facts; None where it has only others."""
+        return self._wording.question_in_general(id)
+
+    def figure(self, what: str) -> str:
+        """Return what a number of a seat is called."""
+        return self._wording.figure(what)
 
     def move(self, record: Mapping[str, Any]) -> str:
         """Return a move in words. Moves with plain facts are cached for all games."""
@@ -61,18 +75,36 @@ class Speaker:
             found = self._moves[key] = self._wording.move(record)
         return found
 
+    def tell(self, record: Mapping[str, Any], beside: Mapping[str, Any]) -> str:
+        """Return a move in the log's words, with what is known beside it."""
+        return self._wording.move(record, beside)
+
+    def chapter(self, chapter: Chapter) -> str:
+        """Return the log's heading for a round, or for a seat's turn in it."""
+        key = ("chapter", *chapter)
+        found = self._moves.get(key)
+        if found is None:
+            found = self._moves[key] = self._wording.chapter(*chapter)
+        return found
+
     def line(self, line: Line, seat: str | None) -> str:
         """Return a line of the log as this seat may read it."""
         record = line.record(seat)
         if line.kind in ("move", "chance"):
-            return self.move(record)
+            return self.move(record) if not line.beside else self.tell(record, line.beside)
         kind = line.kind if line.kind != "consent" else "agree" if record["agree"] else "refuse"
         return self._say(f"log.{kind}", {"by": line.by, **record})
 
     def beside(self, kind: str, shown: Mapping[str, Any]) -> str:
-        """Return a line about the toolbox, a seat or the host."""
-        few = "one" if shown.get("lost") == 1 else None
-        which = {"tool": shown.get("tool"), "seat": shown.get("played"), "hand": shown.get("step"), "broken": few}
+        """Return a line about the toolbox, a seat, the host or the start."""
+        which = {
+            "tool": shown.get("tool"),
+            "seat": shown.get("played"),
+            "hand": shown.get("step"),
+            "host": shown.get("step"),
+            "start": "missing" if shown.get("missing") else "all",
+            "broken": "one" if shown.get("lost") == 1 else None,
+        }
         key = f"log.{kind}-{which[kind]}" if which.get(kind) else f"log.{kind}"
         if "doer" in shown:
             key = f"{key}-by" if kind == "seat" else key
@@ -111,8 +143,8 @@ class Speaker:
         by = facts.get("by") or Verbatim(words.say(language, "log.somebody"))
         return self._wording.fill(words.find(language, key), {**facts, "by": by})
 
-    def decided(self, code: str) -> str:
-        return self._wording.decided(code)
+    def deciding_sentence(self, code: str) -> str:
+        return self._wording.deciding_sentence(code)
 
     def sheet_json(self, sheet: Sheet) -> bytes:
         """Return a score sheet as JSON."""
@@ -121,7 +153,7 @@ class Speaker:
     def player_json(self, player: PlayerSheet) -> bytes:
         """Return one player's part of a sheet. Most of its lines are cached."""
         seat, total, lines = player
-        return b'{"name":%b,"total":%d,"lines":[%b]}' % (to_json(seat), total, b",".join(self._said(lines)))
+        return b'{"name":%b,"total":%d,"lines":[%b]}' % (to_json(seat), total, b",".join(self._score_json(lines)))
 
     def joined_sheet(self, sheet: Sheet, players: Iterable[bytes]) -> bytes:
         """Join a sheet from its players' parts."""
@@ -129,11 +161,11 @@ class Speaker:
             "winners": sheet.winners,
             "decided_by": sheet.decided_by,
             "counts": sheet.counts,
-            "says": self._wording.decided(sheet.decided_by),
+            "says": self._wording.deciding_sentence(sheet.decided_by),
         }
         return b'{"players":[%b],%b' % (b",".join(players), to_json(end)[1:])
 
-    def _said(self, lines: Sequence[ScoreLine]) -> list[bytes]:
+    def _score_json(self, lines: Sequence[ScoreLine]) -> list[bytes]:
         """Return score lines as JSON, cached by identity, because sheets repeat them."""
         ready = self._ready
         try:
@@ -188,21 +220,27 @@ def speaker(loaded: Loaded, language: str) -> Speaker:
 def table_speaker(room: Room, language: str) -> Speaker:
     """Return the speaker for a table, which says what its players are called now."""
     general = speaker(room.loaded, language)
-    called = _called(room, language)
+    called = _renamed_seats(room, language)
     if not called:
         return general
     return room.cache.lasting(("speaker", language), called, general.with_players)
 
 
-def _called(room: Room, language: str) -> dict[str, str]:
+def _renamed_seats(room: Room, language: str) -> dict[str, str]:
     """Return the players' names by seat where a sentence would say something else. A game's own seats, such as tribes,
     keep their names in sentences."""
     if room.loaded.game is not None and room.loaded.game.seats:
         return {}
-    names = {id: player_name(seat, language) for id, seat in room.seats.items()}
+    names = player_names(room, language)
     return {id: name for id, name in names.items() if name != id}
 
 
-def player_name(seat: Seat, language: str) -> str:
-    """Return what a seat's player is called: a stand-in such as "Player 2" in the reader's language."""
-    return words.say(language, "ui.new.person", {"number": seat.unnamed}) if seat.unnamed else seat.name
+def player_names(room: Room, language: str) -> dict[str, str]:
+    """Return what the player at each seat is called: a bot by its name in the pack, a stand-in such as "Player 2" in
+    the reader's language."""
+    bots = bot_names(room)
+    return {
+        id: bots.get(id)
+        or (words.say(language, "ui.new.person", {"number": seat.unnamed}) if seat.unnamed else seat.name)
+        for id, seat in room.seats.items()
+    }

@@ -35,6 +35,8 @@ class Task:
     options: dict[str, Any]
     seat: str
     seed: str
+    explain: bool = False
+    """Whether the answer is a record of what was considered, and not the move alone."""
 
 
 class Thinker:
@@ -44,7 +46,7 @@ class Thinker:
         self._process: subprocess.Popen[bytes] | None = None
 
     def __call__(self, task: Task, seconds: float) -> dict[str, Any]:
-        """Return the move as the game writes it, or raise `Broken`."""
+        """Return the move as the game writes it, or with what was considered; raise `WorkerGone` if there is none."""
         wish = {
             "pack": task.loaded.pack.id,
             "hash": task.loaded.content_hash,
@@ -63,8 +65,8 @@ class Thinker:
         if "move" not in told:
             self.stop()
             raise WorkerGone(str(told))
-        move: dict[str, Any] = told["move"]
-        return move
+        found: dict[str, Any] = told if task.explain else told["move"]
+        return found
 
     def _ask(self, line: bytes) -> dict[str, Any]:
         if self._process is None:
@@ -95,7 +97,7 @@ class Thinking:
         self._lock = Lock()
 
     def think(self, task: Callable[[], Task | None], most: float | None) -> dict[str, Any] | None:
-        """Return the move found. `task` is called when it is this table's turn; None means that no move is due any
+        """Return what was found. `task` is called when it is this table's turn; None means that no move is due any
         more. `most` is the table's own limit in seconds."""
         with self._place() as thinker:
             wanted = task()

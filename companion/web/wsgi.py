@@ -7,6 +7,8 @@ PUNCHBOARD_HOSTS       further allowed host names, separated by spaces
 PUNCHBOARD_DISK        megabytes all tables may take (2000)
 PUNCHBOARD_TABLE_SIZE  megabytes up to which a table takes notes, rolls and decks (4)
 PUNCHBOARD_MOST_TABLES tables this server keeps (20000)
+PUNCHBOARD_KITS        megabytes for kits that the print page makes (500); 0: no print page
+PUNCHBOARD_KITS_FOLDER where they are kept; a machine's processes share it
 PUNCHBOARD_METRICS_TOKEN  opens /metrics
 PUNCHBOARD_LOG         text or json
 PUNCHBOARD_LOG_ADDRESSES  1: the log names the addresses of those who were refused too often
@@ -53,6 +55,8 @@ def from_environment() -> Flask:
         disk=_whole("PUNCHBOARD_DISK", usual.disk),
         table_size=_whole("PUNCHBOARD_TABLE_SIZE", usual.table_size),
         most_tables=_whole("PUNCHBOARD_MOST_TABLES", usual.most_tables),
+        kits=_whole("PUNCHBOARD_KITS", usual.kits),
+        kits_folder=Path(os.environ.get("PUNCHBOARD_KITS_FOLDER") or usual.kits_folder),
         metrics_token=os.environ.get("PUNCHBOARD_METRICS_TOKEN", ""),
         log_addresses=_whole("PUNCHBOARD_LOG_ADDRESSES", 0) == 1,
         think=_seconds("PUNCHBOARD_THINK", usual.think),
@@ -74,7 +78,7 @@ def hang_up() -> None:
         sleep(0.1)
 
 
-def started() -> Flask:
+def start() -> Flask:
     """Return the app, or print why it cannot start and exit."""
     try:
         made = from_environment()
@@ -103,4 +107,4 @@ def _seconds(name: str, usual: float) -> float:
     return seconds
 
 
-app = started()
+app = start()

@@ -90,7 +90,7 @@ class Content:
         self.suit_bit: tuple[int, ...] = tuple(1 << SUITS.index(card.suit) for card in cards)
         self.reach: tuple[int, ...] = tuple(BITS * ICONS.index(card.unlock or "wheat") for card in cards)
         """Which icon's sum must come up to the card's position in the Roman row (ARM 5.2, 5.3)."""
-        self.records = tuple(_shown(card) for card in cards)
+        self.records = tuple(_card_data(card) for card in cards)
         """How a display shows each card: by its id; a card that no deck knows also by what is printed on it."""
         self.deck_sets: tuple[CardSet, ...] = tuple(
             set_of(n for n, card in enumerate(cards) if card.deck == deck) for deck in DECKS
@@ -126,7 +126,7 @@ class Content:
         return Content((*self.cards[: self.size], *cards), self.set_points, majority)
 
 
-def _shown(card: Card) -> str | dict[str, Any]:
+def _card_data(card: Card) -> str | dict[str, Any]:
     return card.id if isinstance(card.record, str) else {"id": card.id} | card.record
 
 

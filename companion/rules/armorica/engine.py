@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.rules.armorica import invariants, judge, outlook, scoring, setup
+from companion.rules.armorica import figures, invariants, judge, outlook, scoring, setup
 from companion.rules.armorica.codec import codec
 from companion.rules.armorica.content import Content
 from companion.rules.armorica.moves import Move
@@ -17,6 +17,7 @@ from companion.rules.armorica.steps import CHANCE_STEPS, STEPS
 from companion.rules.armorica.view import view
 from companion.rules.kernel import Below, ChanceMove, Illegal, Option, Over, Pending, Seat
 from companion.rules.kernel.game import Json
+from companion.rules.kernel.telling import Chapter
 
 
 class Armorica:
@@ -35,8 +36,9 @@ class Armorica:
     check = staticmethod(judge.check)
     score = staticmethod(scoring.score)
     position = staticmethod(writing.write)
-    invariants = staticmethod(invariants.broken)
+    invariants = staticmethod(invariants.broken_invariants)
     outlook = staticmethod(outlook.outlook)
+    figures = staticmethod(figures.figures)
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -88,6 +90,9 @@ class Armorica:
     def sample(self, state: State, seat: Seat | None, below: Below) -> State:  # noqa: ARG002
         """No seat holds a secret, and what is unknown is not decided: the state itself is the only sample."""
         return state.copy()
+
+    def chapter(self, state: State) -> Chapter | None:
+        return (state.turn, None) if state.turn else None
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         return outlook.appraise(state, state.seats.index(seat), moves)

@@ -21,7 +21,7 @@ CARD_A_PHASE = 1
 """Cards a player takes in each of the two phases at most (ARM 4, 5)."""
 
 
-def broken(state: State) -> list[str]:
+def broken_invariants(state: State) -> list[str]:
     return [*map(str, breaches(state)), *_icon_sums(state), *_points(state)]
 
 
@@ -36,17 +36,17 @@ def breaches(state: State) -> Iterator[Illegal]:
         yield from _end(state)
 
 
-def _described(state: State) -> bool:
+def _has_described_cards(state: State) -> bool:
     return len(state.content.cards) > state.content.size
 
 
-def _laid(state: State) -> list[int]:
+def _all_cards(state: State) -> list[int]:
     return [card for pile in (*state.rows, *state.displays, members(state.gone)) for card in pile]
 
 
 def _cards_in_one_place(state: State) -> Iterator[Illegal]:
     """Decks, rows, displays and the discards hold every card of both decks exactly once."""
-    laid = [*_laid(state), *members(state.decks[GAUL] | state.decks[ROMAN])]
+    laid = [*_all_cards(state), *members(state.decks[GAUL] | state.decks[ROMAN])]
     for card in sorted({card for card in laid if laid.count(card) > 1}):
         yield refuse("card-twice", card=state.content.cards[card].id)
     if state.turn:
@@ -56,12 +56,12 @@ def _cards_in_one_place(state: State) -> Iterator[Illegal]:
 
 def _start_cards(state: State) -> Iterator[Illegal]:
     """3.1: one start card for each player, the lowest numbers; the rest is boxed."""
-    players, laid = len(state.seats), set_of(set(_laid(state)))
+    players, laid = len(state.seats), set_of(set(_all_cards(state)))
     dealt = 0 if state.phase == "start" else players
     for place, card in enumerate(state.content.start_cards):
         if laid >> card & 1 and place >= dealt:
             yield refuse("start-card-boxed", card=state.content.cards[card].id, players=players)
-        elif place < dealt and not laid >> card & 1 and not _described(state):
+        elif place < dealt and not laid >> card & 1 and not _has_described_cards(state):
             yield refuse("card-missing", card=state.content.cards[card].id)
 
 
@@ -96,7 +96,7 @@ def _comes_in(state: State, deck: int) -> bool:
 
 def _lengths(state: State) -> Iterator[Illegal]:
     """8.2: every turn uses as many cards of each deck as there are players, one more with two."""
-    if _described(state):
+    if _has_described_cards(state):
         turns = min(deck.bit_count() for deck in state.decks) // len(state.seats)
         if state.turn + turns > MOST_TURNS:
             yield refuse("turn-too-late", turn=state.turn, last=MOST_TURNS - turns)

@@ -14,19 +14,19 @@ from companion.rules.kernel import ChanceMove, Illegal
 
 
 def check(state: State, move: Move | ChanceMove) -> Illegal | None:
-    refusal = _known(state, move) or _still_playing(state) or _right_step(state, move)
+    refusal = _check_known(state, move) or _still_playing(state) or _right_step(state, move)
     if refusal is not None:
         return refusal
     if isinstance(move, ChanceMove):
         return _possible(state, move)
-    refusal = _asked(state, move)
+    refusal = _check_asked(state, move)
     if refusal is not None:
         return refusal
     judge = STEPS[state.phase].replies[type(move)].check
     return judge(state, move) if judge else None
 
 
-def _known(state: State, move: Move | ChanceMove) -> Illegal | None:
+def _check_known(state: State, move: Move | ChanceMove) -> Illegal | None:
     """12.1.1: seats and cards this table knows."""
     seats: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ def _right_step(state: State, move: Move | ChanceMove) -> Illegal | None:
     return None if given in expected else refuse("wrong-step", type=given, step=step, expected=expected)
 
 
-def _asked(state: State, move: Move) -> Illegal | None:
+def _check_asked(state: State, move: Move) -> Illegal | None:
     """12.1.4: the seat is asked."""
     asked = state.seats[state.due]
     return None if move.seat == asked else refuse("not-asked", seat=move.seat, asked=asked)

@@ -11,7 +11,7 @@ from companion.rules.armorica.state import State
 from companion.rules.kernel import Chance, ChanceStep, Reply, Seat, Step
 
 
-def asked(state: State) -> tuple[Seat, ...]:
+def seats_asked(state: State) -> tuple[Seat, ...]:
     """The seat whose decision is next, unless a row waits for its card first."""
     seats = state.seats
     return () if state.waiting is not None else (seats[(state.start + state.done) % len(seats)],)
@@ -19,10 +19,10 @@ def asked(state: State) -> tuple[Seat, ...]:
 
 PASS: Reply[State, Pass] = Reply(None, turns.do_pass)
 STEPS: Mapping[str, Step[State]] = {
-    "gaul": Step(asked, gaul.list_gaul, {Take: Reply(gaul.check_take, turns.do_take), Pass: PASS}),
-    "roman": Step(asked, roman.list_roman, {Take: Reply(roman.check_take, turns.do_take), Pass: PASS}),
+    "gaul": Step(seats_asked, gaul.list_gaul, {Take: Reply(gaul.check_take, turns.do_take), Pass: PASS}),
+    "roman": Step(seats_asked, roman.list_roman, {Take: Reply(roman.check_take, turns.do_take), Pass: PASS}),
     "winter": Step(
-        asked,
+        seats_asked,
         winter.list_starve,
         {Starve: Reply(winter.check_starve, winter.do_starve)},
         canonical=winter.canonical_starve,

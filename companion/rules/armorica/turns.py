@@ -19,14 +19,14 @@ def do_take(state: State, move: Take) -> None:
     gap = row.index(card)
     state.rows[deck] = row[:gap] + row[gap + 1 :]
     state.lay(state.due, card)
-    _decided(state, deck)
+    _after_decision(state, deck)
 
 
 def do_pass(state: State, move: Pass) -> None:  # noqa: ARG001 (one shape for all moves)
     """ARM 4.3: a player who passes discards the card at position 1; from an empty row nothing."""
     deck = DECK_OF[state.phase]
     discard_nearest(state, deck)
-    _decided(state, deck)
+    _after_decision(state, deck)
 
 
 def discard_nearest(state: State, deck: int) -> None:
@@ -36,7 +36,7 @@ def discard_nearest(state: State, deck: int) -> None:
         state.rows[deck] = row[:-1]
 
 
-def _decided(state: State, deck: int) -> None:
+def _after_decision(state: State, deck: int) -> None:
     """After a seat's decision the row waits for its card, or the next decision is due."""
     state.done += 1
     if state.decks[deck]:

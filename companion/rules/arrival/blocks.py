@@ -30,7 +30,7 @@ def secret(state: State, leader: int) -> bool:
     return blocks(state)[leader] != NOBODY and NOBODY in blocks(state)
 
 
-def awaited(state: State) -> Turn:
+def pending_turn(state: State) -> Turn:
     leaders = choosing(state)
     key = state.step, sum(1 << leader for leader in leaders) + (state.start << len(state.seats))
     turn = state.ready.several.get(key)

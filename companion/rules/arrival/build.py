@@ -97,7 +97,7 @@ def sites(state: State, leader: int) -> PlaceSet:
     reached = atlas.around(own).free
     if state.fame[leader] >= state.content.outpost_price:
         reached |= outposts(state, leader)
-    return reached & atlas.main & ~(state.occupied | state.infested) | own & ~state.three
+    return reached & atlas.main & ~(state.occupied_places | state.fomori_places) | own & ~state.three
 
 
 def list_build(state: State, leader: int, found: list[Move]) -> None:

@@ -32,7 +32,7 @@ def deal(cards: int) -> list[int]:
 def backs_in_stacks(state: State) -> list[int]:
     """ARR 9.2.4: cards of each back that are neither in front of leaders nor discarded. Tops must be unknown."""
     content = state.content
-    gone = discarded(state)
+    gone = discard_size(state)
     left = [(places & ~gone).bit_count() for places in content.back_sets]
     for backs in state.backs:
         for back in backs:
@@ -40,7 +40,7 @@ def backs_in_stacks(state: State) -> list[int]:
     return left
 
 
-def discarded(state: State) -> int:
+def discard_size(state: State) -> int:
     """Face-up cards that do not lie in front of a leader."""
     gone = state.seen
     for fronts in state.fronts:

@@ -40,26 +40,26 @@ def ask_fomori_flip(state: State) -> Chance:
     return _fomori(state.content, state.subject, state.unseen(), at_start=False)
 
 
-def _weighted(answers: tuple[str, ...], weights: Weights) -> Weighted:
+def _weighted_answers(answers: tuple[str, ...], weights: Weights) -> Weighted:
     return Weighted(tuple((answer, weight) for answer, weight in zip(answers, weights, strict=True) if weight))
 
 
 @lru_cache(maxsize=64)
 def _start_leader(seats: tuple[str, ...]) -> Chance:
     """ARR 3.8: equal."""
-    return Chance(Question("start-leader", _weighted(seats, (1,) * len(seats)), "start-player"))
+    return Chance(Question("start-leader", _weighted_answers(seats, (1,) * len(seats)), "start-player"))
 
 
 @lru_cache(maxsize=4096)
 def _stack_back(stack: int, below: Weights) -> Chance:
     """ARR 9.2.4."""
-    return Chance(Question("stack-back", _weighted(BACKS, below), "cards", {"stack": stack + 1}))
+    return Chance(Question("stack-back", _weighted_answers(BACKS, below), "cards", {"stack": stack + 1}))
 
 
 @lru_cache(maxsize=4096)
 def _fomori(content: Content, place: int, unseen: Weights, *, at_start: bool) -> Chance:
     """ARR 9.2.2."""
-    odds, atlas = _weighted(content.fomori, unseen), content.atlas
+    odds, atlas = _weighted_answers(content.fomori, unseen), content.atlas
     if not at_start:
         return Chance(Question("fomori-flip", odds, "fomori", {"location": atlas.ids[place]}))
     link = atlas.castles[place]
@@ -70,7 +70,7 @@ def _fomori(content: Content, place: int, unseen: Weights, *, at_start: bool) ->
 @lru_cache(maxsize=4096)
 def _display_tile(content: Content, pile: Weights) -> Chance:
     """ARR 9.2.3."""
-    return Chance(Question("display-tile", _weighted(tuple(tile.id for tile in content.tiles), pile), "tiles"))
+    return Chance(Question("display-tile", _weighted_answers(tuple(tile.id for tile in content.tiles), pile), "tiles"))
 
 
 def ask_card_front(state: State) -> Chance:

@@ -36,7 +36,7 @@ def codec(content: Content) -> MoveCodec:
             "tile": tile,
             "tiles": many(tile, MOST_NAMED),
             "reward": one_of(("fame", "corruption")),
-            "keep": _kept(),
+            "keep": _kept_field(),
             "fomori": whole(-MOST, MOST),
         },
         {
@@ -51,7 +51,7 @@ def codec(content: Content) -> MoveCodec:
     )
 
 
-def _kept() -> Field:
+def _kept_field() -> Field:
     """Three whole numbers from 0 on, by name."""
     number = whole(0, MOST)
     return Field(

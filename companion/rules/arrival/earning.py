@@ -11,10 +11,10 @@ from companion.rules.arrival.state import NOBODY, State
 
 def exploit(state: State) -> None:
     """ARR 4.4.1: steps a to d in this order; d asks the leaders."""
-    pay_out(state, [unpack(earned(state, leader)) for leader in range(len(state.seats))])
+    pay_out(state, [unpack(count_symbols(state, leader)) for leader in range(len(state.seats))])
 
 
-def earned(state: State, leader: int) -> int:
+def count_symbols(state: State, leader: int) -> int:
     """ARR 4.4.2: the symbols in the open section over all face-up cards of the leader."""
     first, second = state.first[leader], state.second[leader]
     if NOBODY in (first, second):

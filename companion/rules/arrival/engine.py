@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.rules.arrival import blocks, chance, invariants, judge, outlook, scoring, secrecy, setup, view
+from companion.rules.arrival import blocks, chance, figures, invariants, judge, outlook, scoring, secrecy, setup, view
 from companion.rules.arrival.codec import codec, names_its_places
 from companion.rules.arrival.content import Content
 from companion.rules.arrival.moves import Move, UseTile
@@ -16,6 +16,7 @@ from companion.rules.arrival.state import BLOCK_1, BLOCK_2, OVER, State
 from companion.rules.arrival.steps import CHANCE_STEPS, STEPS
 from companion.rules.kernel import Below, ChanceMove, Illegal, Option, Over, Pending, Seat
 from companion.rules.kernel.game import Json
+from companion.rules.kernel.telling import Chapter
 
 SECRET, IN_TURN = "secret", "in-turn"
 
@@ -33,9 +34,10 @@ class Arrival:
     check = staticmethod(judge.check)
     score = staticmethod(scoring.score)
     position = staticmethod(writing.write)
-    invariants = staticmethod(invariants.broken)
+    invariants = staticmethod(invariants.broken_invariants)
     conceals = staticmethod(secrecy.conceals)
     outlook = staticmethod(outlook.outlook)
+    figures = staticmethod(figures.figures)
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -53,7 +55,7 @@ class Arrival:
             return CHANCE_STEPS[state.question].ask(state)
         step = state.step
         if step in (BLOCK_1, BLOCK_2):
-            return blocks.awaited(state)
+            return blocks.pending_turn(state)
         if step == OVER:
             return Over(scoring.result(state))
         return state.ready.turns[step][state.due]
@@ -90,6 +92,9 @@ class Arrival:
 
     def sample(self, state: State, seat: Seat | None, below: Below) -> State:
         return secrecy.sample(state, None if seat is None else state.seats.index(seat), below)
+
+    def chapter(self, state: State) -> Chapter | None:
+        return state.round, None
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         return outlook.appraise(state, state.seats.index(seat), moves)

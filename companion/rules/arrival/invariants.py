@@ -11,11 +11,11 @@ from companion.rules.arrival import cards, sequence, shields
 from companion.rules.arrival.content import BACKS
 from companion.rules.arrival.display import DISPLAYED
 from companion.rules.arrival.reasons import refuse
-from companion.rules.arrival.state import CARDS, OVER, PORT, REBUILD, TILES, TURN, UNKNOWN, State
+from companion.rules.arrival.state import CARDS, NOBODY, OVER, PORT, REBUILD, TILES, TURN, UNKNOWN, State
 from companion.rules.kernel import Illegal
 
 
-def broken(state: State) -> list[str]:
+def broken_invariants(state: State) -> list[str]:
     return [*map(str, breaches(state)), *_deeper(state)]
 
 
@@ -58,7 +58,7 @@ def _tiles(state: State) -> Iterator[Illegal]:
 def _cards(state: State) -> Iterator[Illegal]:
     """11.5 and 4.1.4: all cards of each back are somewhere, four before each leader at most, and no stack is empty."""
     content = state.content
-    gone = cards.discarded(state)
+    gone = cards.discard_size(state)
     for back, name in enumerate(BACKS):
         printed = content.back_sets[back].bit_count()
         tops = state.tops.count(back)
@@ -129,16 +129,18 @@ def _limit(state: State) -> Iterator[Illegal]:
 
 
 def _deeper(state: State) -> Iterator[str]:
-    """What the reading of a position sees to by itself: no place taken twice, no front that does not fit its back."""
+    """What the reading of a position sees to by itself: a tribe is due, no place is taken twice, fronts fit."""
     atlas = state.content.atlas
     seen = 0
     for places in (*state.own, *state.kinds, state.castles):
         if seen & places:
             yield f"Two things lie in one place: {atlas.names(seen & places)}."
         seen |= places
+    if state.due == NOBODY and state.step != PORT and not sequence.may_be_due(state):
+        yield "No tribe is due."
     if seen & ~state.castles & atlas.isle or state.castles & atlas.main:
         yield "Something lies on the wrong side of the sea."
-    if state.two & ~state.occupied or state.three & ~state.two:
+    if state.two & ~state.occupied_places or state.three & ~state.two:
         yield "Discs lie on a location without an owner."
     one, two, three = state.walls
     if three & ~two or two & ~one or one & atlas.isle:

@@ -6,7 +6,7 @@ from companion.rules.arrival import blocks
 from companion.rules.arrival.moves import NAMES, InsistOrder, Move, UseOgam, UseTile, UseTrophy
 from companion.rules.arrival.reasons import refuse
 from companion.rules.arrival.state import NOTHING, OVER, QUESTIONS, State
-from companion.rules.arrival.steps import CHANCE_STEPS, STEPS, asked, now
+from companion.rules.arrival.steps import CHANCE_STEPS, STEPS, now, seats_asked
 from companion.rules.kernel import ChanceMove, Illegal, is_possible
 
 
@@ -15,7 +15,9 @@ def check(state: State, move: Move | ChanceMove) -> Illegal | None:
         return (
             _known_answer(state, move) or _still_playing(state) or _open_question(state, move) or _possible(state, move)
         )
-    refusal = _known_seat(state, move.seat) or _still_playing(state) or _right_step(state, move) or _asked(state, move)
+    refusal = (
+        _known_seat(state, move.seat) or _still_playing(state) or _right_step(state, move) or _check_asked(state, move)
+    )
     if refusal is not None:
         return refusal
     judge = STEPS[state.step].replies[type(move)].check
@@ -72,12 +74,12 @@ def _ogam_window_closed() -> Illegal:
 
 def _free_use_refused(state: State) -> Illegal:
     """5.3.1: tiles and trophies only in one's own turn of the Action Phase, before passing."""
-    return refuse("only-in-own-turn", asked=list(asked(state)))
+    return refuse("only-in-own-turn", asked=list(seats_asked(state)))
 
 
-def _asked(state: State, move: Move) -> Illegal | None:
+def _check_asked(state: State, move: Move) -> Illegal | None:
     """10.1.4: the leader named in `seat` is being asked."""
-    if move.seat in asked(state):
+    if move.seat in seats_asked(state):
         return None
     match move:
         case UseTile() | UseTrophy():
@@ -91,4 +93,4 @@ def _asked(state: State, move: Move) -> Illegal | None:
 
 
 def _not_asked(state: State, seat: str) -> Illegal:
-    return refuse("not-asked", seat=seat, asked=list(asked(state)))
+    return refuse("not-asked", seat=seat, asked=list(seats_asked(state)))

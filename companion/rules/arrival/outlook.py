@@ -16,7 +16,7 @@ from companion.rules.arrival.worth import (
     SENSIBLE,
     Survey,
     Taste,
-    expected,
+    mean_yield,
     section_worth,
     standing,
     survey,
@@ -56,7 +56,7 @@ def _port(seen: Survey, move: moves.PlacePort) -> float:
     """Rich provinces, with room around."""
     state, atlas = seen.state, seen.state.content.atlas
     place = atlas.number[move.location]
-    free = atlas.near[place] & ~(state.occupied | state.infested)
+    free = atlas.near[place] & ~(state.occupied_places | state.fomori_places)
     return 0.6 * atlas.bonus[atlas.province_of[place]] + 0.5 * free.bit_count()
 
 
@@ -64,7 +64,7 @@ def _draw(seen: Survey, move: moves.DrawCard) -> float:
     """The back that promises most, a little of each."""
     state, leader = seen.state, seen.leader
     back = state.tops[move.stack - 1]
-    worth = max(symbols_worth(seen, expected(state.content, back, section)) for section in range(len(SECTIONS)))
+    worth = max(symbols_worth(seen, mean_yield(state.content, back, section)) for section in range(len(SECTIONS)))
     return worth - 0.4 * state.backs[leader].count(back)
 
 
@@ -87,10 +87,10 @@ def _no_ogam(seen: Survey, move: moves.DeclineOgam) -> float:  # noqa: ARG001 (n
 
 def _take(seen: Survey, move: moves.TakeTiles) -> float:
     number = seen.state.content.tile_number
-    return sum(_held(seen, number[id]) for id in move.tiles)
+    return sum(_value_of_tile(seen, number[id]) for id in move.tiles)
 
 
-def _held(seen: Survey, number: int) -> float:
+def _value_of_tile(seen: Survey, number: int) -> float:
     """What a tile may come to be worth to the leader who keeps it."""
     tile = seen.state.content.tiles[number]
     match tile.effect:
@@ -116,12 +116,12 @@ def _build(seen: Survey, move: moves.Build | moves.Rebuild) -> float:
     place = atlas.number[move.location]
     bit = 1 << place
     if state.own[leader] & bit:
-        return SAFER - _saved(seen) + 0.25 * atlas.bonus[atlas.province_of[place]] + _tower_fame(seen, bit)
+        return SAFER - _value_of_leftovers(seen) + 0.25 * atlas.bonus[atlas.province_of[place]] + _tower_fame(seen, bit)
     price = 0.0 if seen.around.free & bit else state.content.outpost_price * seen.fame
-    return (BUILT if seen.rounds else BUILT_LAST) + _location(seen, place) - price - _saved(seen)
+    return (BUILT if seen.rounds else BUILT_LAST) + _location(seen, place) - price - _value_of_leftovers(seen)
 
 
-def _saved(seen: Survey, pieces: int = 1) -> float:
+def _value_of_leftovers(seen: Survey, pieces: int = 1) -> float:
     """What pieces would bring as leftovers of the game, if they could be kept."""
     state, leader = seen.state, seen.leader
     if seen.rounds:
@@ -160,10 +160,16 @@ def _shield(seen: Survey, move: moves.Shield) -> float:
     """More for provinces where much of the leader's own is in danger and little of the others'."""
     state, atlas = seen.state, seen.state.content.atlas
     places = atlas.province_sets[atlas.provinces[move.province]]
-    danger = atlas.beside(state.infested | state.castles) & places
+    danger = atlas.beside(state.fomori_places | state.castles) & places
     own = state.own[seen.leader] & places
-    others = state.occupied & places & ~own
-    return 0.2 - _saved(seen) + 0.5 * (own & danger).bit_count() + 0.15 * own.bit_count() - 0.1 * others.bit_count()
+    others = state.occupied_places & places & ~own
+    return (
+        0.2
+        - _value_of_leftovers(seen)
+        + 0.5 * (own & danger).bit_count()
+        + 0.15 * own.bit_count()
+        - 0.1 * others.bit_count()
+    )
 
 
 def _spread(seen: Survey, move: moves.Spread) -> float:
@@ -193,7 +199,7 @@ def _repel(seen: Survey, move: moves.Repel) -> float:
     danger = 0.3 * (content.atlas.near[place] & state.own[seen.leader]).bit_count()
     trophy = 1.0 if kind == repel.CASTLE else 0.0
     strength = content.strengths[kind]
-    spent = strength * 0.3 * seen.taste.sword if seen.rounds else _saved(seen, strength)
+    spent = strength * 0.3 * seen.taste.sword if seen.rounds else _value_of_leftovers(seen, strength)
     return (1.0 if seen.rounds else REPELLED_LAST) + reward + seen.tribes + danger + trophy - price - spent
 
 

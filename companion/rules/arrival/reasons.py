@@ -9,7 +9,6 @@ PREFIX = "ARR"
 OF_POSITIONS = {
     "pieces-do-not-add-up": Reason("11", ("pieces", "number", "most")),
     "not-due": Reason("3.12", ("seat",)),
-    "nobody-due": Reason("3.12"),
     "setup-order": Reason("3.11"),
     "not-set-up": Reason("3.11", ("seat", "fame", "discs")),
     "ports-in-turn": Reason("3.9", ("number",)),

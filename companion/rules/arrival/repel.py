@@ -27,7 +27,7 @@ def check_repel(state: State, move: Repel) -> Illegal | None:
 
 def _something_there(state: State, place: int) -> Illegal | None:
     """5.7.1: the target holds a Fomori or a castle."""
-    there = (state.infested | state.castles) >> place & 1
+    there = (state.fomori_places | state.castles) >> place & 1
     return None if there else refuse("nothing-to-repel", location=state.content.atlas.ids[place])
 
 

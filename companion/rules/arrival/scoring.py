@@ -30,7 +30,7 @@ class Reckoning:
 
 def fomori_and_tribes(state: State) -> tuple[int, int]:
     """ARR 7.1: F and T."""
-    return (state.infested | state.castles).bit_count(), state.occupied.bit_count()
+    return (state.fomori_places | state.castles).bit_count(), state.occupied_places.bit_count()
 
 
 def overrun(state: State) -> bool:
@@ -82,7 +82,7 @@ def score(state: State) -> Sheet:
         players.append(PlayerSheet(seat, sum(line.points for line in own), own))
     winners = tuple(seat for seat, rank in zip(state.seats, placed, strict=True) if rank == 1)
     counts = "corruption" if lost else "fame"
-    return Sheet(tuple(players), winners, _decided_by(players, winners, lost=lost), counts)
+    return Sheet(tuple(players), winners, _deciding_rule(players, winners, lost=lost), counts)
 
 
 def _ending_line(state: State) -> Line:
@@ -125,7 +125,7 @@ def _prevailed_lines(state: State, leader: int, reckoned: Reckoning) -> tuple[Li
     )
 
 
-def _decided_by(players: list[PlayerSheet], winners: tuple[str, ...], *, lost: bool) -> str:
+def _deciding_rule(players: list[PlayerSheet], winners: tuple[str, ...], *, lost: bool) -> str:
     if len(winners) > 1:
         return "shared"
     best = max(player.total for player in players)

@@ -43,9 +43,9 @@ def breaches(state: State) -> Iterator[Illegal]:
     yield from _early_cards(state)
     yield from _blocks(state)
     yield from _display(state)
-    yield from _passed(state)
+    yield from _check_passes(state)
     yield from _turns(state)
-    yield from _turned_up(state)
+    yield from _check_turned_up(state)
     yield from _due(state)
 
 
@@ -66,18 +66,18 @@ def _setting_up(state: State) -> Iterator[Illegal]:
         if not fresh or any(kept) or state.tiles[leader]:
             yield refuse("not-set-up", seat=seat, fame=setup.START_FAME, discs=setup.START_DISCS)
     links = state.content.atlas.castles
-    fomori = state.infested.bit_count()
-    in_order = state.infested == sum(1 << link for link in links[:fomori]) and fomori <= len(links)
+    fomori = state.fomori_places.bit_count()
+    in_order = state.fomori_places == sum(1 << link for link in links[:fomori]) and fomori <= len(links)
     later = bool(fomori), any(top != UNKNOWN for top in state.tops), state.start != NOBODY
     done = not state.gaps, fomori == len(links), UNKNOWN not in state.tops
     skipped = any(begun and not before for begun, before in zip(later, done, strict=True))
-    untouched = not (any(state.walls) or any(state.repelled) or state.used or cards.discarded(state) or state.passed)
+    untouched = not (any(state.walls) or any(state.repelled) or state.used or cards.discard_size(state) or state.passed)
     if skipped or not in_order or not untouched or state.round > 1:
         yield refuse("setup-order")
     order = state.order() if state.start != NOBODY else list(range(players))
     placed = [state.own[leader].bit_count() for leader in order]
     number = sum(placed)
-    ports = state.occupied & ~state.content.atlas.ports == 0 and not state.two
+    ports = state.occupied_places & ~state.content.atlas.ports == 0 and not state.two
     waiting = 0 <= number < players if state.start != NOBODY else not number
     due = order[number] if waiting and state.start != NOBODY else NOBODY
     if not waiting or placed != [1] * number + [0] * (players - number) or not ports or state.due != due:
@@ -172,7 +172,7 @@ def _display(state: State) -> Iterator[Illegal]:
 # Chapters 5 and 6
 
 
-def _passed(state: State) -> Iterator[Illegal]:
+def _check_passes(state: State) -> Iterator[Illegal]:
     """5.1.7, 5.8.6, 5.8.7: a leader is left in the Action Phase, none after it; the first to pass has the card."""
     all_leaders = (1 << len(state.seats)) - 1
     right = {TURN: state.passed != all_leaders, REBUILD: state.passed == all_leaders, OVER: state.passed == all_leaders}
@@ -204,13 +204,13 @@ def _turns(state: State) -> Iterator[Illegal]:
         yield refuse("actions-left", number=state.actions, most=max(0, most))
 
 
-def _turned_up(state: State) -> Iterator[Illegal]:
+def _check_turned_up(state: State) -> Iterator[Illegal]:
     """5.6.7: a Fomori is turned up on a location without disc, Fomori or shield that a source is connected to."""
     if state.question != FOMORI_FLIP:
         return
     atlas, place = state.content.atlas, state.subject
-    taken = state.occupied | state.infested | state.walls[0] | atlas.isle
-    if taken >> place & 1 or not atlas.near[place] & (state.infested | state.castles):
+    taken = state.occupied_places | state.fomori_places | state.walls[0] | atlas.isle
+    if taken >> place & 1 or not atlas.near[place] & (state.fomori_places | state.castles):
         yield refuse("flip-impossible", location=atlas.ids[place])
 
 
@@ -221,14 +221,15 @@ def _due(state: State) -> Iterator[Illegal]:
     """3.12: turn order; each step asks those it concerns."""
     if state.step == OGAM and state.due != NOBODY and state.content.ogam not in state.tiles[state.due]:
         yield refuse("no-ogam")
-    elif state.step != PORT and not _may_be_due(state):
-        yield refuse("nobody-due") if state.due == NOBODY else refuse("not-due", seat=state.seats[state.due])
+    elif state.step != PORT and state.due != NOBODY and not may_be_due(state):
+        yield refuse("not-due", seat=state.seats[state.due])
     for leader, seat in enumerate(state.seats):
         if state.gathered[leader] and state.step not in (TURN, REBUILD):
             yield refuse("gathered-too-many", seat=seat, number=state.gathered[leader], most=0)
 
 
-def _may_be_due(state: State) -> bool:
+def may_be_due(state: State) -> bool:
+    """3.12: whether the step asks the one who is due."""
     due, order = state.due, _order(state)
     if due == NOBODY:
         return state.step in (BLOCK_1, BLOCK_2, OVER) or (state.question != NOTHING and state.step in (OGAM, TILES))

@@ -84,7 +84,7 @@ def settle(state: State) -> None:
         state.question = NOTHING
     elif state.gaps:
         display.ask(state)
-    elif (done := state.infested.bit_count()) < len(state.content.atlas.castles):
+    elif (done := state.fomori_places.bit_count()) < len(state.content.atlas.castles):
         state.question, state.subject = START_FOMORI, done
     elif not cards.ask_for_backs(state):
         state.question = START_LEADER
@@ -116,12 +116,12 @@ def _is_a_port(state: State, place: int) -> Illegal | None:
 
 def _is_free(state: State, place: int) -> Illegal | None:
     """3.9.2: it must be unoccupied."""
-    taken = (state.occupied | state.infested) >> place & 1
+    taken = (state.occupied_places | state.fomori_places) >> place & 1
     return refuse("port-taken", location=state.content.atlas.ids[place]) if taken else None
 
 
 def list_port(state: State, seat: Seat) -> list[PlacePort]:  # noqa: ARG001 (the seat whose turn it is)
-    free = state.content.atlas.ports & ~(state.occupied | state.infested)
+    free = state.content.atlas.ports & ~(state.occupied_places | state.fomori_places)
     ports = state.ready.ports[state.due]
     return [ports[place] for place in members(free)]
 

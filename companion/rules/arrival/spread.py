@@ -45,7 +45,7 @@ def _no_fomori_yet(state: State, place: int) -> Illegal | None:
 def _has_a_source(state: State, place: int) -> Illegal | None:
     """5.6.4: connected to a location holding a Fomori or to a castle still on the Isle."""
     atlas = state.content.atlas
-    sources = state.infested | state.castles
+    sources = state.fomori_places | state.castles
     return None if atlas.near[place] & sources else refuse("no-source", location=atlas.ids[place])
 
 
@@ -83,7 +83,7 @@ def targets(state: State, leader: int) -> PlaceSet:
     held = state.held[leader]
     if not held:
         return 0
-    atlas, infested = state.content.atlas, state.infested
+    atlas, infested = state.content.atlas, state.fomori_places
     found = atlas.beside(infested | state.castles) & atlas.main & ~infested
     occupied = 0
     for own in state.own:

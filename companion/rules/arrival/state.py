@@ -244,14 +244,14 @@ class State:
     # What follows from the rest
 
     @property
-    def occupied(self) -> PlaceSet:
+    def occupied_places(self) -> PlaceSet:
         found = 0
         for own in self.own:
             found |= own
         return found
 
     @property
-    def infested(self) -> PlaceSet:
+    def fomori_places(self) -> PlaceSet:
         kinds = self.kinds
         return kinds[0] | kinds[1] | kinds[2]
 
@@ -263,7 +263,7 @@ class State:
 
     def level(self, place: int) -> int:
         """Discs on a location."""
-        occupied = self.occupied >> place & 1
+        occupied = self.occupied_places >> place & 1
         return occupied + (self.two >> place & 1) + (self.three >> place & 1)
 
     def kind(self, place: int) -> int:

@@ -145,7 +145,7 @@ CHANCE_STEPS: Mapping[int, ChanceStep[State]] = {
 }
 
 
-def asked(state: State) -> Sequence[Seat]:
+def seats_asked(state: State) -> Sequence[Seat]:
     """The leaders whose decision is awaited."""
     step = STEPS.get(state.step)
     return step.asked(state) if step else ()

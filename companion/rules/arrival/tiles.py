@@ -77,7 +77,7 @@ def _not_by_hand() -> Illegal:
 
 def _two_fomori(state: State, places: tuple[int, ...]) -> Illegal | None:
     """5.9.14: two different locations, each holding a Fomori."""
-    infested = state.infested
+    infested = state.fomori_places
     if len(set(places)) == len(places) == SWAPPED and all(infested >> place & 1 for place in places):
         return None
     return refuse("not-two-fomori")
@@ -119,10 +119,10 @@ def _list_swaps(state: State, leader: int, tile: int, found: list[Move]) -> None
     """Each pair once, in the order of the map."""
     ready, content = state.ready, state.content
     if content.tiles[tile].effect == "swap-fomori":
-        places = members(state.infested)
+        places = members(state.fomori_places)
         owners = None
     else:
-        places = members(state.occupied & ~state.two)
+        places = members(state.occupied_places & ~state.two)
         owners = [state.owner(place) for place in places]
     swaps = ready.swaps
     for n, a in enumerate(places):
@@ -155,7 +155,7 @@ def _places(state: State, move: UseTile) -> tuple[int, ...]:
 
 def fame(state: State, leader: int, tile: Tile) -> int:
     """ARR 5.9.4–5.9.11: what a fame tile brings now."""
-    return tile.value * _counted(state, leader, tile)
+    return tile.value * _count_for_tile(state, leader, tile)
 
 
 def brings(state: State, leader: int, tile: Tile) -> dict[str, int]:
@@ -165,7 +165,7 @@ def brings(state: State, leader: int, tile: Tile) -> dict[str, int]:
     return {} if tile.effect in MOVES_THINGS else {"fame": fame(state, leader, tile)}
 
 
-def _counted(state: State, leader: int, tile: Tile) -> int:
+def _count_for_tile(state: State, leader: int, tile: Tile) -> int:
     own, atlas = state.own[leader], state.content.atlas
     match tile.effect:
         case "province":

@@ -8,6 +8,7 @@ from companion.rules.arrival import blocks, build, cards, ending, repel, scoring
 from companion.rules.arrival.atlas import PlaceSet
 from companion.rules.arrival.content import BACKS, SECTIONS, SYMBOLS, unpack
 from companion.rules.arrival.state import (
+    CARDS,
     FOMORI_FLIP,
     NOBODY,
     NOTHING,
@@ -19,7 +20,7 @@ from companion.rules.arrival.state import (
     UNKNOWN,
     State,
 )
-from companion.rules.arrival.steps import asked
+from companion.rules.arrival.steps import seats_asked
 from companion.rules.kernel.bits import members
 
 
@@ -32,6 +33,7 @@ def view(state: State, reader: int | None) -> dict[str, Any]:
         "round": state.round,
         "rounds": limits.rounds,
         "limit": limits.corruption,
+        "cards_each": CARDS,
         "most_kept": content.most_kept,
         "latched": state.latched,
         "last_round": ending.last_round(state),
@@ -39,16 +41,16 @@ def view(state: State, reader: int | None) -> dict[str, Any]:
         "question": QUESTIONS[state.question] or None,
         "start": _seat(state, state.start),
         "next_start": _seat(state, state.first_passer),
-        "to_move": list(asked(state)),
+        "to_move": list(seats_asked(state)),
         "actions": state.actions if state.step == TURN else 0,
         "prices": _prices(state),
         "leaders": [_leader(state, leader, reader) for leader in range(len(state.seats))],
         "blocks_in_turn": state.in_turn,
         "map": {
             atlas.ids[place]: {"owner": state.seats[state.owner(place)], "discs": state.level(place)}
-            for place in members(state.occupied)
+            for place in members(state.occupied_places)
         },
-        "fomori": {atlas.ids[place]: content.fomori[state.kind(place)] for place in members(state.infested)},
+        "fomori": {atlas.ids[place]: content.fomori[state.kind(place)] for place in members(state.fomori_places)},
         "flip": atlas.ids[state.subject] if state.question == FOMORI_FLIP else None,
         "castles": atlas.names(state.castles),
         "shields": {province: state.shields_in(n) for n, province in enumerate(atlas.province_ids[:-1])},
@@ -66,7 +68,7 @@ def view(state: State, reader: int | None) -> dict[str, Any]:
             {"cards": n, "top": None if top == UNKNOWN or not n else BACKS[top]}
             for n, top in zip(state.stacks, state.tops, strict=True)
         ],
-        "discarded_cards": [content.cards[card] for card in members(cards.discarded(state))],
+        "discarded_cards": [content.cards[card] for card in members(cards.discard_size(state))],
         "ending": {"fomori": fomori, "tribes": tribes, "overrun": fomori >= tribes},
         "over": state.step == OVER,
     }
@@ -166,7 +168,7 @@ def _repels(state: State, leader: int, *, acts: bool) -> PlaceSet:
     if not acts:
         return 0
     places = 0
-    for place in members(state.infested | state.castles):
+    for place in members(state.fomori_places | state.castles):
         if repel.check_repel(state, state.ready.repels[leader][place]) is None:
             places |= 1 << place
     return places

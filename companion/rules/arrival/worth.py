@@ -172,7 +172,7 @@ def survey(state: State, leader: int, taste: Taste = SENSIBLE) -> Survey:
 
 
 @lru_cache(maxsize=64)
-def expected(content: Content, back: int, section: int) -> tuple[float, ...]:
+def mean_yield(content: Content, back: int, section: int) -> tuple[float, ...]:
     """The mean yield of a section over all cards of a back, in the order of `SYMBOLS`."""
     cards = members(content.back_sets[back])
     sums = unpack(sum(content.yields[section][card] for card in cards))
@@ -199,6 +199,6 @@ def section_worth(seen: Survey, section: int) -> float:
     state, leader = seen.state, seen.leader
     total = list(map(float, unpack(sum(state.content.yields[section][card] for card in state.fronts[leader]))))
     for back in state.backs[leader][len(state.fronts[leader]) :]:
-        for place, mean in enumerate(expected(state.content, back, section)):
+        for place, mean in enumerate(mean_yield(state.content, back, section)):
             total[place] += mean
     return symbols_worth(seen, total)

@@ -1,5 +1,5 @@
-"""Games from data alone: the engine over a pack's `companion.yaml`. The pack's reader has read the file; here it is
-compiled, judged, and played."""
+"""Declared games: the engine over a pack's `companion.yaml`. The pack's reader parses the file; this package
+compiles, judges and plays it."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from companion.rules.declared.mistakes import Mistake
 from companion.rules.declared.reading import read
 
 KEY = "companion.yaml"
-"""Under this name a pack's tables hold its declaration."""
+"""The key of the declaration among a pack's tables."""
 
 
 def declaration(tables: Mapping[str, Sequence[Mapping[str, Any]]]) -> Declaration:
-    """The declaration among a pack's tables, with its mistakes."""
+    """Return the declaration among a pack's tables, with its mistakes."""
     (record,) = tables[KEY]
     low, high = record["players"]
     return read(record["declaration"], record["pieces"], record["id"], range(low, high + 1))
 
 
 def game(tables: Mapping[str, Sequence[Mapping[str, Any]]]) -> DeclaredGame:
-    """The engine over the declaration among a pack's tables; it must be without mistakes."""
+    """Return the engine over the declaration among a pack's tables, which must have no mistakes."""
     made = declaration(tables)
     if made.mistakes:
         raise ValueError(f"{made.mistakes[0].loc}: {made.mistakes[0].message}")

@@ -7,23 +7,29 @@ import keyword
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import prod
 from typing import Any
 
-from companion.rules.declared.expressions import compile_expression, parsed
-from companion.rules.declared.mistakes import Loc, Mistakes, Wrong, meant
+from companion.rules.declared.expressions import compile_expression, parse
+from companion.rules.declared.helpers import LONGEST_SPAN, MOST_LISTED
+from companion.rules.declared.mistakes import Loc, Mistakes, Wrong, suggest
 from companion.rules.declared.names import OWN, Code, Names, Scope, need
 
 PICKS = ("piece", "pieces", "number", "player", "one of", "space", "dice")
 BOUNDS = ("exactly", "up to", "at least")
 ACTION_KEYS = ("pick", "when", "do", "worth", "rule", "ask")
+MANY_PIECES = 60
+"""More pieces than most zones hold."""
 NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 MOST_ACTIONS = 60
 MOST_PICKS = 4
+MOST_TRIED = 5_000
+"""Most combinations of picks tried for the list of an action's moves; the judge knows them all."""
 
 
 @dataclass(slots=True)
 class Pick:
-    """Something an action names. `domain` is program text that gives all it could be."""
+    """Something an action names. `domain` is program text for all its candidates."""
 
     name: str
     kind: str
@@ -35,11 +41,26 @@ class Pick:
     highest: int = 10**9
     slot: int = -1
     pool: str = ""
-    """For several pieces: program text of what they are picked from, and the fewest and most of them."""
+    """For several pieces: program text of their source, and the fewest and most of them."""
+
+    @property
+    def widest(self) -> int:
+        """Estimate the number of candidates, rather too high."""
+        match self.kind:
+            case "number":
+                known = isinstance(self.of, list) and all(type(end) is int for end in self.of)
+                return min(LONGEST_SPAN, self.of[1] - self.of[0] + 1) if known else LONGEST_SPAN
+            case "one of":
+                return len(self.words)
+            case "dice":
+                return 1 << self.highest + 1
+            case "space":
+                return self.highest + 1
+        return {"player": 8, "pieces": MOST_LISTED}.get(self.kind, MANY_PIECES)
 
     @property
     def outside(self) -> str:
-        """Program text that is true of a value that cannot be picked, as `{}`."""
+        """Return program text that is true of a value that cannot be picked, as `{}`."""
         return f"not h_among({{}}, {self.pool})" if self.pool else f"{{}} not in {self.domain}"
 
 
@@ -52,7 +73,7 @@ class Condition:
     code: str
     facts: dict[str, Code]
     level: int
-    """After how many picks it can be judged."""
+    """Number of picks after which it can be judged."""
     said: str
     after: bool = False
 
@@ -73,17 +94,22 @@ class Action:
     block: int = -1
     choice: int = -1
     shown: set[str] = field(default_factory=set)
-    """Picks that always come to lie where all see them."""
+    """Picks that always end up where all see them."""
     scope: Scope | None = None
-    """In which its conditions are read: picks are arguments."""
+    """The scope of its conditions: picks are arguments."""
     rooms: list[tuple[str, str]] = field(default_factory=list)
     """Zones with limits that it moves pieces to, and how many."""
     asks: bool = False
-    """The other players must agree to it."""
+    """Whether the other players must agree to it."""
     uncovers: bool = False
-    """It moves a piece that the player may not know."""
+    """Whether it moves a piece that the player may not know."""
     hidden: bool = False
-    """It is chosen at once with others, in secret until all have chosen."""
+    """Whether it is chosen in secret, at once with others."""
+
+    @property
+    def ways(self) -> int:
+        """Estimate the number of combinations of its picks, rather too high."""
+        return prod(pick.widest for pick in self.picks)
 
 
 @dataclass(slots=True)
@@ -95,14 +121,14 @@ class Choice:
     asks: int
     together: bool = False
     open: bool = False
-    """All players may act by hand, whenever they like."""
+    """Whether all players may act by hand at any time."""
     block: int = -1
-    """Where it is asked."""
+    """Place in the declaration."""
     actions: list[Action] = field(default_factory=list)
 
 
 def read_action(data: Any, loc: Loc, action: Action, names: Names, scope: Scope, mistakes: Mistakes) -> Scope:
-    """Fill in picks and conditions. Returns the scope in which conditions and worth are read: picks are arguments."""
+    """Compile picks and conditions. Returns the scope in which conditions and worth are read: picks are arguments."""
     if data is None:
         data = {}
     if not isinstance(data, Mapping):
@@ -110,7 +136,7 @@ def read_action(data: Any, loc: Loc, action: Action, names: Names, scope: Scope,
         return scope
     for key in data:
         if key not in ACTION_KEYS:
-            mistakes.add((*loc, key), "unknown-key", f"An action has no “{key}”.", meant(str(key), ACTION_KEYS))
+            mistakes.add((*loc, key), "unknown-key", f"An action has no “{key}”.", suggest(str(key), ACTION_KEYS))
     action.rule = str(data.get("rule", "0"))
     scope = action.scope = _read_picks(data.get("pick") or {}, (*loc, "pick"), action, names, scope, mistakes)
     _read_conditions(data.get("when") or [], (*loc, "when"), action, names, scope, mistakes)
@@ -149,7 +175,10 @@ def _read_picks(data: Any, loc: Loc, action: Action, names: Names, scope: Scope,
             names.broken.add(name)
             given = next((key for key in entry if key != "pieces"), "") if isinstance(entry, Mapping) else entry
             mistakes.add(
-                here, "bad-pick", f"“{name}” does not say what may be picked.", meant(str(given), PICKS, "Write one of")
+                here,
+                "bad-pick",
+                f"“{name}” does not say what may be picked.",
+                suggest(str(given), PICKS, "Write one of"),
             )
             continue
         kind = kinds[0]
@@ -165,7 +194,7 @@ def _read_picks(data: Any, loc: Loc, action: Action, names: Names, scope: Scope,
 
 
 def read_pick(name: str, kind: str, of: Any, variable: str, names: Names, scope: Scope) -> Pick:
-    """A pick whose value the program text `variable` holds."""
+    """Compile a pick whose value the program text `variable` holds."""
     if kind == "pieces":
         return _several(name, of, variable, names, scope)
     if kind == "number":
@@ -182,7 +211,7 @@ def read_pick(name: str, kind: str, of: Any, variable: str, names: Names, scope:
     if kind == "dice":
         dice = names.dice.get(str(of))
         if dice is None or dice.total:
-            raise Wrong("unknown-name", f"There are no dice “{of}”.", meant(str(of), names.dice))
+            raise Wrong("unknown-name", f"There are no dice “{of}”.", suggest(str(of), names.dice))
         return Pick(name, kind, f"h_subsets[{dice.count}]", Code(variable, "list:num"), of, highest=dice.count - 1)
     if kind == "space":
         code = compile_expression(of, names, scope)
@@ -199,11 +228,11 @@ def read_pick(name: str, kind: str, of: Any, variable: str, names: Names, scope:
     code = compile_expression(of, names, scope)
     if code.type != "list:piece":
         raise Wrong("wrong-type", "“piece” picks from a zone or a table.", "piece: my.hand")
-    return Pick(name, kind, code.text, Code(variable, "piece", code.level, zone=code.zone, at=code.at), of)
+    return Pick(name, kind, code.text, Code(variable, "piece", code.level, zone=code.zone, at=code.at, of=code.of), of)
 
 
 def _several(name: str, of: Mapping[str, Any], variable: str, names: Names, scope: Scope) -> Pick:
-    """A pick of several pieces of a zone: `exactly` so many, or `at least` and `up to`."""
+    """Compile a pick of several pieces of a zone: `exactly` so many, or `at least` and `up to`."""
     code = compile_expression(of["pieces"], names, scope)
     if code.type != "list:piece" or code.zone is None:
         raise Wrong("wrong-type", "“pieces” picks from a zone.", "pieces: my.hand, up to: 3")
@@ -218,8 +247,8 @@ def _several(name: str, of: Mapping[str, Any], variable: str, names: Names, scop
 
 
 def _cut_early(that: Any, action: Action, names: Names, scope: Scope) -> None:
-    """Leave out pieces that no choice may hold: those that fail the test of a condition `all(test for c in picked)`."""
-    call = parsed(that).body if isinstance(that, str) else None
+    """Drop pieces that no choice may hold: those that fail the test of a condition `all(test for c in picked)`."""
+    call = parse(that).body if isinstance(that, str) else None
     if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.func.id != "all":
         return
     each = call.args[0] if call.args else None
@@ -251,7 +280,7 @@ def _read_conditions(data: Any, loc: Loc, action: Action, names: Names, scope: S
         record = entry if isinstance(entry, Mapping) else {"that": entry}
         for key in record:
             if key not in ("that", "rule", "refuse", "after"):
-                hint = meant(str(key), ("that", "rule", "refuse", "after"))
+                hint = suggest(str(key), ("that", "rule", "refuse", "after"))
                 mistakes.add((*here, key), "unknown-key", f"A condition has no “{key}”.", hint)
         if "that" not in record:
             mistakes.add(here, "missing-key", "The condition does not say what must be true.", "Add that: pot > 0.")
@@ -280,7 +309,7 @@ def _read_conditions(data: Any, loc: Loc, action: Action, names: Names, scope: S
 
 
 def level_of(text: str, action: Action) -> int:
-    """After how many picks a condition can be judged: one more than the last it names."""
+    """Return the number of picks after which a condition can be judged: one more than the last it names."""
     return min(max((int(number) + 1 for number in re.findall(r"\bp(\d)\b", text)), default=0), len(action.picks))
 
 
@@ -288,12 +317,14 @@ HEAD = "    v = s.values; z = s.zones; n = len(s.seats)"
 
 
 def action_program(action: Action) -> list[str]:
-    """The functions of one action: `list_N` adds its legal moves, `judge_N` returns what is wrong with one, `facts_N`
-    the numbers in a condition, `worth_N` what the move is worth."""
+    """Return the functions of one action: `list_N` adds its legal moves, `judge_N` returns what is wrong with one,
+    `facts_N` the numbers in a condition, `worth_N` the value of the move."""
     number, picks = action.number, action.picks
     arguments = "".join(f", p{place}" for place in range(len(picks)))
     key = f"({''.join(f'p{place}, ' for place in range(len(picks)))})"
     lines = [f"def list_{number}(s, me, out):", HEAD, f"    moves = s.ready.moves[{number}][me]"]
+    counted = action.ways > MOST_TRIED
+    lines += ["    k = 0"] if counted else []
     indent = "    "
     for level in range(len(picks) + 1):
         for condition in action.conditions:
@@ -309,6 +340,8 @@ def action_program(action: Action) -> list[str]:
             domain = f"dict.fromkeys({pick.domain})" if pick.kind == "piece" else pick.domain
             lines.append(f"{indent}for p{level} in {domain}:")
             indent += "    "
+            if counted:
+                lines += [f"{indent}k += 1", f"{indent}if k > {MOST_TRIED}: s.cut = True; return"]
     lines.append(f"{indent}out.append(moves.get({key}) or h_move(s, {number}, me, {key}))")
     lines += [f"def judge_{number}(s, me{arguments}):", HEAD]
     for place, pick in enumerate(picks):

@@ -4,7 +4,7 @@ one it asks the other players first."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -221,15 +221,19 @@ class Hands:
 
     # What may be done
 
-    def listed(self, state: State, seat: str) -> list[Any]:
+    def list_deeds(self, state: State, seat: str) -> list[Any]:
         """What a seat may do by hand, as much as is listed at most: phones put deeds together themselves."""
+        return [*islice(self.all(state, seat), MOST_LISTED)]
+
+    def all(self, state: State, seat: str) -> Iterator[Any]:
+        """Yield all that a seat may do by hand but for what is said: numbers go up or down by one."""
         deeds = chain(
             [End(seat)],
             (Roll(seat, name) for name in self.names.dice),
             self._moves(state, seat),
             self._counts(state, seat),
         )
-        return [*islice((deed for deed in deeds if self.check(state, deed) is None), MOST_LISTED)]
+        return (deed for deed in deeds if self.check(state, deed) is None)
 
     def _counts(self, state: State, seat: str) -> Iterator[Any]:
         for name, number in self.names.numbers.items():
@@ -256,9 +260,18 @@ class Hands:
                     for piece in pieces:
                         yield MovePiece(seat, self.program.ids[piece], zone.name, into.name, owner, into_owner)
 
+    def with_other_pieces(self, state: State, deed: Any) -> list[Any]:
+        """The same with each piece that lies there: all else that is done by hand is told to all."""
+        source = self.zone(state, deed.zone, deed.of) if isinstance(deed, MovePiece) else None
+        if source is None:
+            return [deed]
+        pieces = dict.fromkeys(state.zones[source])
+        others = [replace(deed, piece=self.program.ids[piece]) for piece in pieces]
+        return [other for other in others if self.check(state, other) is None]
+
     # And what it changes
 
-    def shown(self, state: State, deed: Any) -> int:
+    def disclose(self, state: State, deed: Any) -> int:
         """Who sees which piece a deed moves."""
         if not isinstance(deed, MovePiece):
             return -1

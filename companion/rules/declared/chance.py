@@ -21,7 +21,7 @@ def question_id(program: Program, state: State) -> str:
     if asked[0] == "first":
         return "chance-first"
     if asked[0] == "roll":
-        return "chance-total" if _odd(_dice(program, asked[1])) else "chance-roll"
+        return "chance-total" if _dice(program, asked[1]).total else "chance-roll"
     return "chance-draw" if asked[3] == 1 else "chance-deal"
 
 
@@ -34,28 +34,40 @@ def question(program: Program, state: State) -> Question:
         return Question(id, Weighted(tuple((seat, 1) for seat in state.seats)), number.name, {"number": number.name})
     if asked[0] == "roll":
         dice = _dice(program, asked[1])
-        return Question(id, _rolled(dice, len(asked[2])), dice.name, {"dice": dice.name, "count": len(asked[2])})
+        return Question(
+            id, _roll_odds(program, dice, len(asked[2])), dice.name, {"dice": dice.name, "count": len(asked[2])}
+        )
     _, source, target, count = asked
     watch = program.mover.watch(state, target)
     seats = tuple(seat for place, seat in enumerate(state.seats) if watch >> place & 1)
     audience = None if watch >> ONLOOKER & 1 else seats
     zone, owner = program.zone_of[target]
     subject = {"zone": zone, "count": count, "seat": None if owner is None else state.seats[owner]}
-    return Question(id, _drawn(program, state, source, target, count), program.zone_of[source][0], subject, audience)
+    return Question(
+        id, _draw_odds(program, state, source, target, count), program.zone_of[source][0], subject, audience
+    )
 
 
 def _dice(program: Program, number: int) -> DiceSet:
     return list(program.made.names.dice.values())[number]
 
 
-def _odd(dice: DiceSet) -> bool:
-    """Whether the dice are not plain ones that are read as they lie."""
-    return dice.total or dice.faces != tuple(range(1, len(dice.faces) + 1))
+def faces(program: Program, dice: DiceSet) -> list[Any]:
+    """What stands on the sides of a die, as people name it: numbers, or ids of rows."""
+    return [program.ids[face] for face in dice.faces] if dice.of else list(dice.faces)
 
 
-def _rolled(dice: DiceSet, count: int) -> Odds:
-    if not _odd(dice):
-        return Dice(count, len(dice.faces))
+def face_names(program: Program, dice: DiceSet, values: Sequence[Any]) -> list[Any]:
+    """What dice show, as people name it; None for a die over a table that was not rolled yet."""
+    found = values[dice.base : dice.base + dice.width]
+    return [program.ids[face] if face >= 0 else None for face in found] if dice.of else list(found)
+
+
+def _roll_odds(program: Program, dice: DiceSet, count: int) -> Odds:
+    if not dice.total:
+        sides = len(dice.faces)
+        plain = not dice.of and dice.faces == tuple(range(1, sides + 1))
+        return Dice(count, sides, () if plain else tuple(faces(program, dice)))
     totals: Counter[int] = Counter({0: 1})
     for _ in range(dice.count):
         after: Counter[int] = Counter()
@@ -65,7 +77,7 @@ def _rolled(dice: DiceSet, count: int) -> Odds:
     return Weighted(tuple(sorted(totals.items())))
 
 
-def _drawn(program: Program, state: State, source: int, target: int, count: int) -> Odds:
+def _draw_odds(program: Program, state: State, source: int, target: int, count: int) -> Odds:
     """Listed odds where all know what the heap holds; else they would tell what lies elsewhere unseen."""
     heap, ids = state.zones[source], program.ids
     if count == 1 and not _unseen_elsewhere(program, state, source, target):
@@ -100,7 +112,7 @@ def is_possible(program: Program, state: State, answer: Any) -> bool:
     if asked[0] == "first":
         return answer in state.seats
     if asked[0] == "roll":
-        return in_odds(_rolled(_dice(program, asked[1]), len(asked[2])), answer)
+        return in_odds(_roll_odds(program, _dice(program, asked[1]), len(asked[2])), answer)
     _, source, target, count = asked
     given = [answer] if count == 1 else answer
     if not isinstance(given, list | tuple) or len(given) != count or any(id not in program.index for id in given):
@@ -139,9 +151,9 @@ def answer(program: Program, state: State, move: ChanceMove) -> None:
         return
     if asked[0] == "roll":
         dice = _dice(program, asked[1])
-        shown = [move.answer] if _odd(dice) else move.answer
-        for place, face in zip(asked[2], shown, strict=True):
-            state.values[dice.base + place] = face
+        given = [move.answer] if dice.total else move.answer
+        for place, face in zip(asked[2], given, strict=True):
+            state.values[dice.base + place] = program.index[face] if dice.of else face
         return
     given = [move.answer] if asked[3] == 1 else move.answer
-    program.mover.drawn(state, asked[1], asked[2], [program.index[id] for id in given])
+    program.mover.place_drawn(state, asked[1], asked[2], [program.index[id] for id in given])

@@ -1,4 +1,4 @@
-"""A move that waits until the other players agree to it."""
+"""Moves that wait for the other players' consent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STEP = "consent"
 
 
 def is_asked(game: DeclaredGame, state: State, move: Any) -> bool:
-    """Whether a move needs the consent of the others."""
+    """Tell whether a move needs the consent of the others."""
     if len(state.seats) == 1:
         return False
     if type(move) in game.deeds:
@@ -24,14 +24,14 @@ def is_asked(game: DeclaredGame, state: State, move: Any) -> bool:
 
 
 def missing(state: State) -> list[str]:
-    """Who has not agreed yet."""
+    """Return the players who have not agreed yet."""
     assert state.proposal is not None
     move, agreed = state.proposal
     return [seat for place, seat in enumerate(state.seats) if seat != move.seat and not agreed >> place & 1]
 
 
 def propose(game: DeclaredGame, state: State, move: Any) -> None:
-    """Ask the others. The pieces that are named are shown to them."""
+    """Ask the others. The named pieces are shown to them."""
     state.proposal = move, 0
     for zone, piece in _pieces(game, state, move):
         place = state.zones[zone].index(piece)
@@ -41,7 +41,7 @@ def propose(game: DeclaredGame, state: State, move: Any) -> None:
 
 
 def _pieces(game: DeclaredGame, state: State, move: Any) -> list[tuple[int, int]]:
-    """The pieces that a move names, and where they lie."""
+    """Return the pieces that a move names, and where they lie."""
     program = game.program
     if isinstance(move, MovePiece):
         zone = game.hands.zone(state, move.zone, move.of)
@@ -59,7 +59,7 @@ def _pieces(game: DeclaredGame, state: State, move: Any) -> list[tuple[int, int]
 
 
 def answer(state: State, move: Any) -> Any:
-    """Take an answer. Returns the move that all have agreed to, if that is so."""
+    """Take an answer. Returns the move once all have agreed to it."""
     assert state.proposal is not None
     proposed, agreed = state.proposal
     if not isinstance(move, Agree):

@@ -1,4 +1,4 @@
-"""A game as it was read from its declaration."""
+"""A game as read from its declaration."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class ScoreLine:
     majority: tuple[int, ...] = ()
     ties: str = "split"
     level: int = PUBLIC
-    """Who may know its points."""
+    """The players who may know its points."""
     per_team: bool = False
-    """It counts once for a team."""
+    """Whether it counts once for a team."""
 
 
 @dataclass(slots=True)
 class Declaration:
-    """A game as it was read: names, the program as text, and what stands around it."""
+    """A game as read: names, the program as text, and further sections."""
 
     id: str
     prefix: str
@@ -47,6 +47,12 @@ class Declaration:
     teams: str = ""
     """The rule by which players score together, if they do."""
     ties: list[str] = field(default_factory=list)
+    scored: frozenset[str] = frozenset()
+    """The words in the expressions of the score: what people must enter to have a game counted."""
+    scored_places: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """Of rows of numbers of which it reads some places only: which ones."""
+    secret_ties: bool = False
+    """Whether a tie-break reads secrets; it is then ignored until the end."""
     low_wins: bool = False
     counts: str = "points"
     close: int = 10
@@ -54,25 +60,25 @@ class Declaration:
     entry: int = 0
     lights: Mapping[str, Any] = field(default_factory=dict)
     timer: tuple[int, str] = (0, "")
-    """After how many seconds of a turn which sentence is shown."""
+    """Seconds of a turn, and the sentence to show after them."""
     mistakes: tuple[Mistake, ...] = ()
     doubts: tuple[Mistake, ...] = ()
-    """What is allowed and hardly meant."""
+    """Warnings: allowed, but hardly intended."""
     columns: tuple[str, ...] = ()
 
     @property
     def open(self) -> bool:
-        """Whether nothing is ever secret."""
+        """Tell whether nothing is ever secret."""
         secret = any(zone.seen != "all" and zone.order != "heap" for zone in self.names.zones.values())
         return not secret and not any(action.hidden for action in self.actions)
 
 
 def first_values(made: Declaration) -> list[Any]:
-    """All slots as a game begins."""
+    """Return all slots at the beginning of a game."""
     values: list[Any] = []
     values += [setting.default for setting in made.names.options.values()]
     for number in made.names.numbers.values():
         values += [number.start] * number.width * (made.players[-1] if number.per_player else 1)
     for dice in made.names.dice.values():
-        values += [0] * dice.width
+        values += [dice.blank] * dice.width
     return values + [NOTHING[kind] for kind in made.slots]

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.rules.declared import by_hand, chance, consents, judge, position, scoring
+from companion.rules.declared import figures as watched
 from companion.rules.declared import view as views
-from companion.rules.declared.actions import Pick
+from companion.rules.declared.actions import MOST_TRIED, Pick
 from companion.rules.declared.declaration import Declaration
+from companion.rules.declared.model import Zone
 from companion.rules.declared.moves import codec
 from companion.rules.declared.names import PUBLIC
 from companion.rules.declared.position_schema import schema as position_schema
@@ -28,7 +30,7 @@ from companion.rules.kernel import (
     Sheet,
     Turn,
 )
-from companion.rules.kernel.codec import shown
+from companion.rules.kernel.codec import quote_value
 from companion.rules.kernel.game import Json
 from companion.rules.kernel.heuristics import chances
 
@@ -66,7 +68,11 @@ class DeclaredGame:
         self.seen_score: Callable[[State, Seat | None], Sheet | None] | None = None
         if any(line.level > PUBLIC for line in made.lines):
             self.seen_score = self._score_at_the_end
-        self.several = any(pick.kind == "pieces" for action in made.actions for pick in action.picks)
+        elif made.secret_ties:
+            self.seen_score = self._score_without_ties
+        self.several = any(
+            action.ways > MOST_TRIED or any(pick.kind == "pieces" for pick in action.picks) for action in made.actions
+        )
         self.asks = bool(made.by_hand) or any(action.asks for action in made.actions)
         self.turns: dict[tuple[Seat, str], Turn] = {}
 
@@ -76,27 +82,35 @@ class DeclaredGame:
         names = self.made.names
         return {
             "actions": {
-                action.name: {pick.name: self._picked(pick) for pick in action.picks} for action in self.made.actions
+                action.name: {pick.name: self._describe_pick(pick) for pick in action.picks}
+                for action in self.made.actions
             },
-            "dice": {name: {"faces": list(dice.faces), "total": dice.total} for name, dice in names.dice.items()},
+            "dice": {
+                name: {"faces": chance.faces(self.program, dice), "total": dice.total, "of": dice.of}
+                for name, dice in names.dice.items()
+            },
             "steps": {action.name: action.step for action in self.made.actions},
             "over": {
-                number.name: [names.pieces.ids[kind] for kind in names.pieces.sets[number.over]]
+                number.name: {
+                    "table": number.over,
+                    "rows": [names.pieces.ids[kind] for kind in names.pieces.sets[number.over]],
+                }
                 for number in names.numbers.values()
                 if number.over
             },
+            "single": [number.name for number in names.numbers.values() if number.size and number.highest == 1],
             "timer": {"seconds": self.made.timer[0], "say": self.made.timer[1]},
             "lights": dict(self.made.lights),
             "byHand": self.made.by_hand,
             "zones": {
-                zone.name: {"of": zone.of, "perPlayer": zone.per_player, "order": zone.order}
+                zone.name: {"of": zone.of, "perPlayer": zone.per_player, "order": zone.order, "pile": zone.pile}
                 for zone in names.zones.values()
             },
             "players": [self.players[0], self.players[-1]],
             "fields": self._fields(),
         }
 
-    def _picked(self, pick: Pick) -> Json:
+    def _describe_pick(self, pick: Pick) -> Json:
         """What a pick names: of which zone, table, dice or row of numbers, and whether it must be the player's own."""
         names = self.made.names
         owner, _, of = str(pick.of["pieces"] if pick.kind == "pieces" else pick.of).rpartition(".")
@@ -104,26 +118,34 @@ class DeclaredGame:
         return {"kind": pick.kind, "of": of if any(of in each for each in known) else "", "own": owner == "my"}
 
     def _fields(self) -> Json:
-        """What people may type of each player to have a game scored: numbers, and pieces that lie open."""
-        names = self.made.names
+        """What people must enter to have a game scored: the numbers and zones that the score reads, of each player or
+        shared."""
+        names, scored = self.made.names, self.made.scored
         pieces = names.pieces
-        numbers = [number for number in names.numbers.values() if number.per_player and not number.player]
-        zones = [zone for zone in names.zones.values() if zone.per_player and zone.seen == "all"]
-        return {
-            "numbers": [
+        numbers = [number for number in names.numbers.values() if number.name in scored and not number.player]
+        zones = [zone for zone in names.zones.values() if zone.name in scored]
+        fields: dict[bool, list[dict[str, Any]]] = {True: [], False: []}
+
+        def what_may_lie_in(zone: Zone) -> dict[str, Any]:
+            return {"name": zone.name, "pieces": [pieces.ids[kind] for kind in pieces.sets[zone.of]]}
+
+        for number in numbers:
+            fields[number.per_player].append(
                 {
                     "name": number.name,
                     "size": number.size,
+                    "places": list(self.made.scored_places.get(number.name, range(number.size))),
                     "over": [pieces.ids[kind] for kind in pieces.sets[number.over]] if number.over else [],
                     "lowest": number.lowest,
                     "highest": number.highest,
                     "start": number.start,
                 }
-                for number in numbers
-            ],
-            "zones": [
-                {"name": zone.name, "pieces": [pieces.ids[kind] for kind in pieces.sets[zone.of]]} for zone in zones
-            ],
+            )
+        return {
+            "numbers": fields[True],
+            "shared": fields[False],
+            "zones": [what_may_lie_in(zone) for zone in zones if zone.per_player],
+            "sharedZones": [what_may_lie_in(zone) for zone in zones if not zone.per_player],
         }
 
     def setup(self, seats: Sequence[Seat], options: Json) -> State | Illegal:
@@ -149,7 +171,7 @@ class DeclaredGame:
                 else each.lowest is None or each.highest is None or each.lowest <= given <= each.highest
             )
             if type(given) is not type(each.default) or not inside:
-                return self.refuse("declared-option", option=each.name, given=shown(given))
+                return self.refuse("declared-option", option=each.name, given=quote_value(given))
             state.values[each.base] = given
         return None
 
@@ -186,6 +208,12 @@ class DeclaredGame:
     def legal_moves(self, state: State, seat: Seat) -> list[Any]:
         return judge.legal_moves(self, state, seat)
 
+    def similar_moves(self, state: State, move: Any) -> list[Any]:
+        """Return what else the seat could do; of what is done by hand, the same with another piece."""
+        if type(move) in self.deeds:
+            return self.hands.with_other_pieces(state, move)
+        return self.legal_moves(state, move.seat)
+
     def apply(self, state: State, move: Any) -> None:
         program = self.program
         if type(move) is ChanceMove:
@@ -194,11 +222,11 @@ class DeclaredGame:
             state.question = None
             program.run(state, place)
             return
-        if self.asks and not self._agreed(state, move):
+        if self.asks and not self._has_consent(state, move):
             return
         self._carry_out(state, move)
 
-    def _agreed(self, state: State, move: Any) -> bool:
+    def _has_consent(self, state: State, move: Any) -> bool:
         """Whether a move is carried out now; answers of the table and what they lead to are dealt with here."""
         if state.proposal is not None:
             settled = consents.answer(state, move)
@@ -232,11 +260,17 @@ class DeclaredGame:
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         return views.view(self, state, seat)
 
+    def figures(self, state: State, seat: Seat) -> dict[str, int]:
+        return watched.figures(self, state, seat)
+
     def score(self, state: State) -> Sheet:
         return scoring.score(self, state)
 
     def _score_at_the_end(self, state: State, seat: Seat | None) -> Sheet | None:  # noqa: ARG002 (the same for all)
         return self.score(state) if state.over() else None
+
+    def _score_without_ties(self, state: State, seat: Seat | None) -> Sheet | None:  # noqa: ARG002 (the same for all)
+        return scoring.score(self, state, ties=state.over())
 
     def position(self, state: State) -> dict[str, Any]:
         return position.write(self, state)
@@ -245,7 +279,7 @@ class DeclaredGame:
         return position.read(self, position_record, options)
 
     def lists_all(self, state: State, seat: Seat) -> bool:
-        """Whether every legal move is listed: several pieces can be picked in more ways than are."""
+        """Whether every legal move is listed: picks can be filled in more ways than are tried."""
         if state.choice < 0 or state.proposal is not None:
             return True
         if self.deeds:
@@ -263,7 +297,7 @@ class DeclaredGame:
         return self.codec.schema()
 
     def invariants(self, state: State) -> list[str]:
-        return position.broken(self, state)
+        return position.broken_invariants(self, state)
 
     def public_move(self, state: State, move: Any, seat: Seat | None) -> dict[str, Any]:
         return views.public_move(self, state, move, seat)
@@ -278,7 +312,7 @@ class DeclaredGame:
         return scoring.appraise(self, state, seat, moves)
 
     def outlook(self, state: State) -> Sequence[float]:
-        points = scoring.expected(self, state)
+        points = scoring.expected_points(self, state)
         return chances(points, self.made.close)
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules.declared.functions import CALLS
-from companion.rules.declared.mistakes import Told, Wrong, meant
+from companion.rules.declared.mistakes import Told, Wrong, suggest
 from companion.rules.declared.model import MOST, Number, Zone
 from companion.rules.declared.names import HIDDEN, NONE_OF, OWN, PUBLIC, SAID, Code, Names, Scope, need
 
@@ -21,11 +21,12 @@ LONGEST = 600
 DEEPEST = 40
 MOST_NODES = 20_000
 MOST_LOOPS = 2
-"""Loops inside each other in one expression."""
+"""Most nested loops in one expression."""
 
 
 def compile_expression(source: object, names: Names, scope: Scope, facts: dict[str, Code] | None = None) -> Code:
-    """The program text of an expression; `Wrong` says what cannot be understood. `facts` collects the numbers in it."""
+    """Return the program text of an expression; `Wrong` says what is not understood. `facts` collects the numbers in
+    it."""
     text = source if isinstance(source, str) else "1 == 1" if source is True else "1 == 0" if source is False else None
     if text is None:
         if not isinstance(source, int):
@@ -46,8 +47,8 @@ def _short(text: str) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
 
 
-def parsed(text: str) -> ast.Expression:
-    """The tree of an expression. What Python would only warn of is not said."""
+def parse(text: str) -> ast.Expression:
+    """Parse an expression. Warnings of Python are suppressed."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return ast.parse(text.strip(), mode="eval")
@@ -66,7 +67,7 @@ class Translator:
         if len(text) > LONGEST:
             raise Wrong("bad-expression", f"The expression has {len(text)} characters.", f"{LONGEST} are the most.")
         try:
-            tree = parsed(text)
+            tree = parse(text)
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             offset = (getattr(error, "offset", 1) or 1) - 1
             message = f"The expression “{_short(text)}” cannot be read."
@@ -119,20 +120,21 @@ class Translator:
         if (zone := names.zones.get(id)) is not None and not zone.per_player:
             return self._zone(zone, str(zone.base), own=False)
         if (dice := names.dice.get(id)) is not None:
-            one = dice.width == 1
-            text = f"v[{dice.base}]" if one else f"v[{dice.base}:{dice.base + dice.width}]"
-            return self.fact(id, Code(text, "num")) if one else Code(text, "list:num")
+            kind = "piece" if dice.of else "num"
+            if dice.width == 1:
+                return self.fact(id, Code(f"v[{dice.base}]", kind, of=dice.of))
+            return Code(f"v[{dice.base}:{dice.base + dice.width}]", f"list:{kind}", of=dice.of)
         if (setting := names.options.get(id)) is not None:
             return self.fact(id, Code(f"v[{setting.base}]", setting.type))
         if id in names.formulas:
             return self._formula(id)
         if (kinds := names.pieces.sets.get(id)) is not None:
-            return Code(f"range({kinds.start}, {kinds.stop})", "list:piece")
+            return Code(f"range({kinds.start}, {kinds.stop})", "list:piece", of=id)
         if id in names.broken:
             raise Told
-        if id in names.owned():
+        if id in names.of_player():
             raise Wrong("unknown-name", f"Every player has a “{id}”.", f"Write my.{id}, or p.{id} for p in players.", 0)
-        raise Wrong("unknown-name", f"There is no “{id}”.", meant(id, [*names.shared(), *self.scope.local, *CALLS]))
+        raise Wrong("unknown-name", f"There is no “{id}”.", suggest(id, [*names.of_table(), *self.scope.local, *CALLS]))
 
     def _me(self) -> str:
         if self.scope.me is None:
@@ -141,7 +143,7 @@ class Translator:
 
     def _formula(self, id: str) -> Code:
         try:
-            tree = parsed(self.names.formulas[id])
+            tree = parse(self.names.formulas[id])
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             raise Wrong("bad-expression", f"The formula “{id}” cannot be read.", "Mend it under “formulas”.") from None
         return self.of(tree.body)
@@ -172,17 +174,25 @@ class Translator:
                 return self._zone(zone, f"{zone.base}+({of.text})", own=mine)
             if name in self.names.broken:
                 raise Told
-            raise Wrong("unknown-name", f"A player has no “{name}”.", meant(name, self.names.owned()), node.col_offset)
+            raise Wrong(
+                "unknown-name", f"A player has no “{name}”.", suggest(name, self.names.of_player()), node.col_offset
+            )
         if of.type == "piece":
-            kind = self.names.pieces.types.get(name)
-            if kind is None:
-                hint = meant(name, self.names.pieces.types, "The columns are")
-                raise Wrong("unknown-name", f"A piece has no column “{name}”.", hint, node.col_offset)
+            kind = self._type_of_column(name, of.set_name, node.col_offset)
             column = list(self.names.pieces.types).index(name)
             return self.fact(name, Code(f"c{column}[{of.text}]", kind, of.level))
         raise Wrong(
             "wrong-type", f"A dot follows {SAID.get(of.type, of.type)}.", "Only players and pieces have something."
         )
+
+    def _type_of_column(self, name: str, of: str, offset: int) -> str:
+        """What a column holds; `of` is the set of the piece, where it is known."""
+        pieces = self.names.pieces
+        known = [column for column in pieces.columns_of.get(of, pieces.types) if column in pieces.types]
+        if name not in known:
+            what = f"“{of}” has" if of else "A piece has"
+            raise Wrong("unknown-name", f"{what} no column “{name}”.", suggest(name, known, "The columns are"), offset)
+        return pieces.types[name]
 
     def subscript(self, node: ast.Subscript) -> Code:
         of, index = self.of(node.value), self.of(node.slice)
@@ -200,7 +210,7 @@ class Translator:
             return Code(f"v[{at}]", "player" if number.player else "num", level, number=number, at=at)
         if of.type.startswith("list:"):
             kind = of.type[5:]
-            code = Code(f"h_at({of.text}, {need(index, 'num').text}, {NONE_OF[kind]})", kind, level)
+            code = Code(f"h_at({of.text}, {need(index, 'num').text}, {NONE_OF[kind]})", kind, level, of=of.set_name)
             told = index.level == PUBLIC and of.zone is not None
             return replace(code, zone=of.zone, at=of.at, nth=index.text) if told else code
         raise Wrong(
@@ -246,11 +256,11 @@ class Translator:
 
     def compare(self, node: ast.Compare) -> Code:
         values = [self.of(value) for value in (node.left, *node.comparators)]
-        parts = [self._compared(values[place], op, values[place + 1]) for place, op in enumerate(node.ops)]
+        parts = [self._compile_comparison(values[place], op, values[place + 1]) for place, op in enumerate(node.ops)]
         text = parts[0] if len(parts) == 1 else f"({' and '.join(parts)})"
         return Code(text, "bool", max(value.level for value in values))
 
-    def _compared(self, left: Code, op: ast.cmpop, right: Code) -> str:
+    def _compile_comparison(self, left: Code, op: ast.cmpop, right: Code) -> str:
         if isinstance(op, ast.In | ast.NotIn):
             if right.type not in (f"list:{left.type}", "array") or (right.type == "array" and left.type != "num"):
                 raise Wrong(
@@ -314,7 +324,7 @@ class Translator:
         variable = f"x{self.variables}_{self.loops}"
         assert isinstance(loop.target, ast.Name)
         outer = self.scope
-        self.scope = outer.having(**{loop.target.id: Code(variable, kind, source.level)})
+        self.scope = outer.having(**{loop.target.id: Code(variable, kind, source.level, of=source.set_name)})
         self.loops += 1
         try:
             tests = [need(self.of(test), "bool", "num") for test in loop.ifs]
@@ -330,7 +340,7 @@ class Translator:
         if not isinstance(node.func, ast.Name) or node.func.id not in CALLS:
             called = node.func.id if isinstance(node.func, ast.Name) else "this"
             raise Wrong(
-                "unknown-function", f"There is no function “{called}”.", meant(called, CALLS, "The functions are")
+                "unknown-function", f"There is no function “{called}”.", suggest(called, CALLS, "The functions are")
             )
         if node.keywords or any(isinstance(arg, ast.Starred) for arg in node.args) or not node.args:
             raise Wrong(

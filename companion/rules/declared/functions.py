@@ -1,4 +1,4 @@
-"""The functions of expressions: each turns its arguments into program text."""
+"""Functions of expressions: each turns its arguments into program text."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def ends(reader: Translator, node: ast.Call) -> Code:
     if code.zone is not None:
         text = f"({code.text}[{place}] if {code.text} else -1)"
         return Code(text, kind, code.level, zone=code.zone, at=code.at, nth=str(place))
-    return Code(f"h_at([*{code.text}], {place}, {NONE_OF[kind]})", kind, code.level)
+    return Code(f"h_at([*{code.text}], {place}, {NONE_OF[kind]})", kind, code.level, of=code.set_name)
 
 
 def of_list(reader: Translator, node: ast.Call) -> Code:
@@ -82,7 +82,7 @@ def of_list(reader: Translator, node: ast.Call) -> Code:
 
 
 def top(reader: Translator, node: ast.Call) -> Code:
-    """The sum of the largest so many."""
+    """Return the sum of the largest so many values."""
     reader.arguments(node, 2)
     code, most = reader.list_of(node.args[0], "num", "bool"), need(reader.of(node.args[1]), "num")
     text = f"sum(sorted({code.text}, reverse=True)[:max(0, {most.text})])"
@@ -90,7 +90,7 @@ def top(reader: Translator, node: ast.Call) -> Code:
 
 
 def groups(reader: Translator, node: ast.Call) -> Code:
-    """sets, alike, runs: how many groups of a size there are."""
+    """Compile sets, alike and runs: the number of groups of a size."""
     reader.arguments(node, 2)
     assert isinstance(node.func, ast.Name)
     code = reader.list_of(node.args[0], *(("num",) if node.func.id == "runs" else ()))
@@ -140,7 +140,7 @@ def beside(reader: Translator, node: ast.Call) -> Code:
 
 
 def place(reader: Translator, node: ast.Call) -> Code:
-    """seat(p): 1 for the first player; row(x): where a row stands in its table."""
+    """Compile seat(p), 1 for the first player, and row(x), a row's number in its table."""
     reader.arguments(node, 1)
     code = need(reader.of(node.args[0]), "player", "piece")
     if code.type == "player":

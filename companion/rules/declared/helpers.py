@@ -1,4 +1,4 @@
-"""What compiled programs call: small total functions."""
+"""Runtime functions of compiled programs, small and total."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_PICKED = 12
 MOST_LISTED = 400
 
 
-def divided(left: int, right: int) -> int:
+def divide(left: int, right: int) -> int:
     return left // right if right else 0
 
 
@@ -22,17 +22,17 @@ def remainder(left: int, right: int) -> int:
 
 
 def entry(values: Sequence[Any], place: int, none: Any) -> Any:
-    """The entry at a place, or what stands for none."""
+    """Return the entry at a place, or the stand-in for none."""
     return values[place] if -len(values) <= place < len(values) else none
 
 
 def most(values: Iterable[Any]) -> int:
-    """How often the most frequent value comes."""
+    """Return how often the most frequent value occurs."""
     return max(Counter(values).values(), default=0)
 
 
 def run(values: Iterable[int]) -> int:
-    """The length of the longest run of numbers that follow each other."""
+    """Return the length of the longest run of consecutive numbers."""
     longest = length = 0
     before: int | None = None
     for value in sorted({*values}):
@@ -42,7 +42,7 @@ def run(values: Iterable[int]) -> int:
 
 
 def sets(values: Iterable[Any], size: int) -> int:
-    """How many groups of so many different values can be made, each value used as often as it is there."""
+    """Count the groups of so many different values, each value used as often as it is there."""
     counts = Counter(values).values()
     made = sum(counts) // size if size > 0 else 0
     while made and sum(min(count, made) for count in counts) < made * size:
@@ -51,12 +51,12 @@ def sets(values: Iterable[Any], size: int) -> int:
 
 
 def alike(values: Iterable[Any], size: int) -> int:
-    """How many groups of so many equal values can be made."""
+    """Count the groups of so many equal values."""
     return sum(count // size for count in Counter(values).values()) if size > 0 else 0
 
 
 def runs(values: Iterable[int], size: int) -> int:
-    """How many runs of numbers that follow each other have at least this length."""
+    """Count the runs of consecutive numbers of at least this length."""
     found, length = 0, 0
     known = {*values}
     for value in sorted(known):
@@ -65,13 +65,13 @@ def runs(values: Iterable[int], size: int) -> int:
     return found
 
 
-def scaled(place: int, values: Sequence[int]) -> int:
-    """The value at a place; the last one beyond the end."""
+def scale_value(place: int, values: Sequence[int]) -> int:
+    """Return the value at a place; the last one beyond the end."""
     return values[max(0, min(place, len(values) - 1))]
 
 
 def largest(values: Sequence[int]) -> int:
-    """Where the largest value stands first; 0 when there is none."""
+    """Return the first place of the largest value; 0 when there is none."""
     return values.index(max(values)) if values else 0
 
 
@@ -80,12 +80,12 @@ def span(low: int, high: int) -> range:
 
 
 def subsets(count: int) -> list[tuple[int, ...]]:
-    """Every choice of one or more of `count` places."""
+    """Yield every choice of one or more of `count` places."""
     return [tuple(place for place in range(count) if mask >> place & 1) for mask in range(1, 1 << count)]
 
 
 def several(state: State, pool: Sequence[int], low: int, high: int) -> list[tuple[int, ...]]:
-    """Every choice of so many pieces, alike ones counted once; `state` remembers when there are too many to list."""
+    """Return every choice of so many pieces, equal ones counted once; `state` notes when there are too many to list."""
     kinds = Counter(pool)
     found: list[tuple[int, ...]] = [()] if low <= 0 else []
     grown: list[tuple[int, ...]] = [()]
@@ -105,5 +105,5 @@ def several(state: State, pool: Sequence[int], low: int, high: int) -> list[tupl
 
 
 def among(picked: Sequence[int], pool: Sequence[int], low: int, high: int) -> bool:
-    """Whether so many pieces can be picked together."""
+    """Tell whether so many pieces can be picked together."""
     return low <= len(picked) <= min(high, MOST_PICKED) and not Counter(picked) - Counter(pool)

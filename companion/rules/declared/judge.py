@@ -10,7 +10,7 @@ from companion.rules.declared.names import Code
 from companion.rules.declared.program import Program
 from companion.rules.declared.state import State
 from companion.rules.kernel import ChanceMove, Illegal, Seat
-from companion.rules.kernel.codec import shown
+from companion.rules.kernel.codec import quote_value
 
 if TYPE_CHECKING:
     from companion.rules.declared.engine import DeclaredGame
@@ -24,10 +24,10 @@ def legal_moves(game: DeclaredGame, state: State, seat: Seat) -> list[Any]:
         return [Agree(seat), Object(seat)] if seat in consents.missing(state) else []
     choice = program.made.choices[state.choice]
     if choice.open:
-        return game.hands.listed(state, seat)
+        return game.hands.list_deeds(state, seat)
     place = state.seats.index(seat)
     if choice.together:
-        return [*program.listed(state)[place]] if state.chosen[place] is None else []
+        return [*program.list_simultaneous(state)[place]] if state.chosen[place] is None else []
     if state.values[choice.asks] != place:
         return []
     if state.legal is None:
@@ -76,14 +76,14 @@ def step(game: DeclaredGame, state: State) -> str:
 
 
 def _by_the_rules(game: DeclaredGame, state: State, move: Any) -> Illegal | None:
-    """The first condition that fails, its rule, and the numbers in it."""
+    """Return the first condition that fails, its rule, and the numbers in it."""
     program = game.program
     meaning = program.meaning(state, move)
     if meaning is None:
         for pick in game.made.actions[program.classes.index(type(move))].picks:
             value = getattr(move, pick.name)
             if pick.kind == "player" and value not in state.seats:
-                return game.refuse("declared-unknown-seat", seat=shown(value), seats=list(state.seats))
+                return game.refuse("declared-unknown-seat", seat=quote_value(value), seats=list(state.seats))
         raise AssertionError("the form test knows every piece")
     number, seat, picks = meaning
     action = game.made.actions[number]
@@ -103,7 +103,7 @@ def _by_the_rules(game: DeclaredGame, state: State, move: Any) -> Illegal | None
 
 
 def fact(program: Program, state: State, code: Code, value: Any) -> Any:
-    """A value as refusals tell it: pieces and players by their names."""
+    """Return a value for refusals: pieces and players by their names."""
     if code.type == "piece":
         return program.ids[value] if value >= 0 else None
     return state.seats[value] if code.type == "player" else value

@@ -1,27 +1,28 @@
-"""`lights`: where zones lie on phones and on the shared screen, and where the spaces of a board are. Hints for drawing;
-the rules do not look at them, but a slip is told all the same."""
+"""`lights`: the places of zones on phones and on the shared screen, and of the spaces of a board. The rules ignore
+these hints for drawing, but mistakes in them are reported."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from companion.rules.declared.mistakes import Loc, Mistakes, meant
+from companion.rules.declared.mistakes import Loc, Mistakes, suggest
 from companion.rules.declared.names import Names
 from companion.rules.declared.sections import section
 
 SIZES = ("small", "medium", "large")
-MOST = 12
-"""Rows, columns and turns a zone may be given."""
+MOST_PLACES = 12
+"""Allowed rows, columns and turns of a zone."""
 MOST_COLUMNS = 20
 
 Test = Callable[[Any], bool]
+FLAG: tuple[Test, str] = (lambda value: isinstance(value, bool), "true or false")
 
 
 def read_lights(data: Mapping[str, Any], names: Names, mistakes: Mistakes) -> Mapping[str, Any]:
-    """Return the hints as they stand, and tell every name, key or value that means nothing."""
+    """Return the hints as written, and report every unknown name, key or value."""
     lights = section(data, "lights", mistakes)
-    boards = [name for name, number in names.numbers.items() if number.size and not number.over]
+    boards = [name for name, number in names.numbers.items() if number.size]
     for name, light in lights.items():
         loc: Loc = ("lights", name)
         if not isinstance(light, Mapping):
@@ -31,22 +32,23 @@ def read_lights(data: Mapping[str, Any], names: Names, mistakes: Mistakes) -> Ma
         elif name in boards:
             _board(light, names.numbers[name].size, loc, mistakes)
         else:
-            hint = meant(str(name), [*names.zones, *boards])
+            hint = suggest(str(name), [*names.zones, *boards])
             mistakes.add(loc, "unknown-name", f"“{name}” is neither a zone nor a row of numbers.", hint)
     return lights
 
 
 def _zone(light: Mapping[str, Any], loc: Loc, mistakes: Mistakes) -> None:
-    place = (_whole(1, MOST), f"a whole number from 1 to {MOST}")
+    place = (_whole(1, MOST_PLACES), f"a whole number from 1 to {MOST_PLACES}")
     size = (lambda value: value in SIZES, "small, medium or large")
     shapes = {
         "phone": {"place": place, "size": size},
         "screen": {"row": place, "column": place, "wide": place, "size": size},
     }
+    _check({key: light[key] for key in light if key not in shapes}, {"pile": FLAG}, loc, mistakes, (*shapes, "pile"))
     for where, told in light.items():
         if where not in shapes:
-            mistakes.add((*loc, where), "unknown-key", f"There is no key “{where}” here.", meant(str(where), shapes))
-        elif not isinstance(told, Mapping):
+            continue
+        if not isinstance(told, Mapping):
             keys = ", ".join(f"{key}: …" for key in shapes[where])
             mistakes.add((*loc, where), "wrong-type", f"“{where}” says nothing.", f"Write {where}: {{{keys}}}.")
         else:
@@ -68,8 +70,8 @@ def _board(light: Mapping[str, Any], size: int, loc: Loc, mistakes: Mistakes) ->
             ),
             "sides": (_list_of(_whole(1, 8), size), f"the player it belongs to, {each}"),
             "marks": (_list_of(_whole(0, size - 1)), f"places from 0 to {size - 1}"),
-            "path": (lambda value: isinstance(value, bool), "true or false"),
-            "mirror": (lambda value: isinstance(value, bool), "true or false"),
+            "path": FLAG,
+            "mirror": FLAG,
         },
         loc,
         mistakes,
@@ -79,10 +81,17 @@ def _board(light: Mapping[str, Any], size: int, loc: Loc, mistakes: Mistakes) ->
             mistakes.add(loc, "missing-key", f"A board needs “{key}”.", "pits: {columns: 2, cells: [[0, 0], [0, 1]]}")
 
 
-def _check(told: Mapping[str, Any], shape: Mapping[str, tuple[Test, str]], loc: Loc, mistakes: Mistakes) -> None:
+def _check(
+    told: Mapping[str, Any],
+    shape: Mapping[str, tuple[Test, str]],
+    loc: Loc,
+    mistakes: Mistakes,
+    known: Collection[str] = (),
+) -> None:
     for key, value in told.items():
         if key not in shape:
-            mistakes.add((*loc, key), "unknown-key", f"There is no key “{key}” here.", meant(str(key), shape))
+            hint = suggest(str(key), known or shape)
+            mistakes.add((*loc, key), "unknown-key", f"There is no key “{key}” here.", hint)
             continue
         fits, wanted = shape[key]
         if not fits(value):

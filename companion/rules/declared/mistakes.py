@@ -1,4 +1,4 @@
-"""Mistakes in a declaration as values: where, what, and the cure. The reader of the file knows line and column."""
+"""Mistakes in a declaration as values: place, message and cure. The reader of the file knows line and column."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Mistake:
 
 
 class Wrong(Exception):
-    """An expression or statement cannot be compiled; its caller knows where it stands."""
+    """An expression or statement cannot be compiled; the caller knows its place."""
 
     def __init__(self, code: str, message: str, hint: str, offset: int = 0) -> None:
         super().__init__(message)
@@ -30,14 +30,14 @@ class Wrong(Exception):
 
 
 class Told(Wrong):
-    """What is wrong here was told where it begins."""
+    """A mistake that was reported already."""
 
     def __init__(self) -> None:
         super().__init__("", "", "")
 
 
 class Mistakes:
-    """The list that compiling adds to, so that all mistakes are told at once."""
+    """The list that compiling adds to, so that all mistakes are reported at once."""
 
     def __init__(self) -> None:
         self.found: list[Mistake] = []
@@ -46,14 +46,14 @@ class Mistakes:
         self.found.append(Mistake(loc, code, message, hint, offset))
 
     def tell(self, loc: Loc, wrong: Wrong) -> None:
-        """Add what is wrong, unless it follows from a mistake that was told already."""
+        """Add a mistake, unless it follows from one that was reported already."""
         if isinstance(wrong, Told):
             return
         self.add(loc, wrong.code, wrong.message, wrong.hint, wrong.offset)
 
 
-def meant(word: str, known: Iterable[str], what: str = "There are") -> str:
-    """The cure for a name that does not exist: the nearest one, or all there are."""
+def suggest(word: str, known: Iterable[str], what: str = "There are") -> str:
+    """Return the cure for an unknown name: the nearest one, or all there are."""
     names = sorted(known)
     near = get_close_matches(word[:80], names, n=1, cutoff=0.6)
     if near:

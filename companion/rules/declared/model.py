@@ -11,6 +11,8 @@ MOST = 10**9
 ALL_SEE = (1 << 12) - 1
 """A mask of seats that know something; the highest bit stands for people who look on."""
 ONLOOKER = 11
+MOST_DICE = 8
+"""So many are rolled together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,21 +81,30 @@ class Zone:
     market: int = 0
     source: str = ""
     """A market is filled from this zone before any decision."""
+    pile: bool = False
+    """Phones show its last piece on top, the others when it is tapped."""
 
     @property
-    def sorted(self) -> bool:
+    def is_sorted(self) -> bool:
         return self.order != "kept"
 
 
 @dataclass(frozen=True, slots=True)
 class DiceSet:
-    """Dice that are rolled together. `total`: only their sum matters."""
+    """Dice that are rolled together. `total`: only their sum matters. `of` is the table whose rows stand on the sides;
+    `faces` then holds their kinds."""
 
     name: str
     base: int
     count: int
     faces: tuple[int, ...]
     total: bool = False
+    of: str = ""
+
+    @property
+    def blank(self) -> int:
+        """What stands for a die that was not rolled yet."""
+        return -1 if self.of else 0
 
     @property
     def width(self) -> int:
@@ -110,6 +121,8 @@ class Pieces:
     sets: dict[str, range] = field(default_factory=dict)
     columns: dict[str, list[Any]] = field(default_factory=dict)
     types: dict[str, str] = field(default_factory=dict)
+    columns_of: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The columns that each set has."""
 
     @property
     def index(self) -> dict[str, int]:
@@ -134,6 +147,7 @@ def read_pieces(sets: Mapping[str, Sequence[Mapping[str, Any]]]) -> Pieces:
             rows.append(row["row"])
             names.update(dict.fromkeys(row["row"]))
         pieces.sets[name] = range(begin, len(rows))
+        pieces.columns_of[name] = tuple(dict.fromkeys(column for row in rows[begin:] for column in row))
     for column in names:
         values = [row.get(column) for row in rows]
         kind, empty = _kind_of([value for value in values if value is not None])

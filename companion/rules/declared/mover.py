@@ -1,4 +1,4 @@
-"""The moving of pieces, with what everybody knows of them."""
+"""Move pieces and track which seats know them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Glance: TypeAlias = tuple[int, Callable[[State, int], bool], int]
 
 
 def mask_of(who: str, owner: int) -> int:
-    """The seats that see a zone of this owner."""
+    """Return the seats that see a zone of this owner."""
     match who:
         case "all":
             return ALL_SEE
@@ -24,27 +24,27 @@ def mask_of(who: str, owner: int) -> int:
 
 
 def entering(watch: int, seats: int) -> int:
-    """The bits of those who may enter what comes into a zone: those who see it, or people who look on for all. They
+    """Return the bits of those who may enter what comes into a zone: those who see it, or spectators for all. They
     are asked together, so only what all of them know counts as known."""
     return 1 << ONLOOKER if watch >> ONLOOKER & 1 else watch & (1 << seats) - 1
 
 
 class Mover:
-    """Moves pieces between zones. `watchers` says of each zone who sees it, `keeps` whether its order counts, `limits`
-    how many pieces it holds at most, if it has a limit."""
+    """Moves pieces between zones. `watchers` says who sees each zone, `keeps` whether its order counts, `limits` how
+    many pieces it may hold."""
 
     def __init__(
         self, watchers: Sequence[int], keeps: Sequence[bool], set_of: Sequence[str], limits: Sequence[int]
     ) -> None:
         self.limits = limits
         self.glances: dict[int, list[Glance]] = {}
-        """For zones that are seen while a condition holds: by whom, the condition, and the zone's owner."""
+        """For zones seen under a condition: by whom, the condition, and the zone's owner."""
         self.watchers = watchers
         self.keeps = keeps
         self.set_of = set_of
 
     def watch(self, state: State, zone: int) -> int:
-        """Who sees a zone now."""
+        """Return who sees a zone now."""
         mask = self.watchers[zone]
         if self.glances:
             for who, holds, owner in self.glances.get(zone, ()):
@@ -53,7 +53,7 @@ class Mover:
         return mask
 
     def look(self, state: State) -> None:
-        """Who sees a zone for now knows what lies there from now on."""
+        """Let those who see a zone at present know its pieces from now on."""
         for zone in self.glances:
             watch = self.watch(state, zone)
             if any(mask & watch != watch for mask in state.knowers[zone]):
@@ -70,12 +70,12 @@ class Mover:
         came, went = self.watch(state, target), self.watch(state, source)
         watch, known = went | came, knowers[place] & went | came
         state.zones[source] = pieces[:place] + pieces[place + 1 :]
-        # Who did not see which piece went is sure of none of the others any more.
+        # Those who did not see which piece went are no longer sure of the others.
         state.knowers[source] = tuple([mask & watch for mask in knowers[:place] + knowers[place + 1 :]])
         self.add(state, target, (piece,), (known,))
 
     def nth(self, state: State, source: int, target: int, place: int) -> None:
-        """Move the piece at this place of an order: what is known of the others stays known."""
+        """Move the piece at this place of an order: knowledge of the others stays."""
         pieces, knowers = state.zones[source], state.knowers[source]
         full = self.limits[target] and len(state.zones[target]) >= self.limits[target]
         if not -len(pieces) <= place < len(pieces) or full:
@@ -89,7 +89,7 @@ class Mover:
         self.add(state, target, (pieces[place],), (knowers[place] | came,))
 
     def all(self, state: State, source: int, target: int) -> None:
-        """Move a whole zone: what was known of its pieces stays known."""
+        """Move a whole zone with what is known of its pieces."""
         if source == target:
             return
         pieces, knowers = state.zones[source], state.knowers[source]
@@ -111,9 +111,9 @@ class Mover:
         state.zones[zone] = pieces
         state.knowers[zone] = knowers
 
-    def drawn(self, state: State, source: int, target: int, pieces: Sequence[int]) -> None:
-        """Move what chance gave. A piece that was entered though it lies elsewhere unseen changes places with one of
-        the heap: people's word counts until it is taken back."""
+    def place_drawn(self, state: State, source: int, target: int, pieces: Sequence[int]) -> None:
+        """Move a drawn piece. One that was entered though it lies elsewhere unseen is exchanged for one of the heap:
+        what people enter counts until it is taken back."""
         watch = self.watch(state, target)
         for number, piece in enumerate(pieces):
             if piece not in state.zones[source]:
@@ -125,7 +125,7 @@ class Mover:
             self.add(state, target, (piece,), (watch,))
 
     def _fetch(self, state: State, source: int, watch: int, piece: int, needed: Sequence[int]) -> None:
-        """Bring a piece into a heap in exchange for one of its set that the heap can spare."""
+        """Bring a piece into a heap in exchange for a spare one of its set."""
         reader = entering(watch, len(state.seats))
         spare = next(
             place
@@ -142,7 +142,7 @@ class Mover:
                     return
 
     def pass_on(self, state: State, base: int, step: int) -> None:
-        """Every player's zone goes to the next player in a direction."""
+        """Pass every player's zone to the next player in a direction."""
         count = len(state.seats)
         old = [(state.zones[base + seat], state.knowers[base + seat]) for seat in range(count)]
         for seat, (pieces, knowers) in enumerate(old):

@@ -10,7 +10,7 @@ from companion.rules.declared import by_hand
 from companion.rules.declared.actions import Action, Pick
 from companion.rules.declared.declaration import Declaration
 from companion.rules.declared.helpers import MOST_PICKED
-from companion.rules.declared.model import MOST
+from companion.rules.declared.model import MOST, MOST_DICE
 from companion.rules.declared.reasons import Refuse
 from companion.rules.kernel import MoveCodec
 from companion.rules.kernel.codec import Field, many, one_of, text, whole
@@ -39,12 +39,23 @@ def codec(made: Declaration, classes: list[type[Any]], refuse: Refuse) -> MoveCo
     if made.names.zones:
         answers |= {"chance-draw": piece, "chance-deal": _list_of(piece, MOST_DRAWN)}
     if made.names.dice:
-        answers |= {"chance-roll": _list_of(whole(1, 100), 8), "chance-total": whole(-MOST, MOST)}
+        answers |= {"chance-roll": _list_of(_face(made), MOST_DICE), "chance-total": whole(-MOST, MOST)}
     kinds = {action.name: kind for action, kind in zip(made.actions, classes, strict=True)}
     more = by_hand.kinds(made)
     kinds |= more
     values |= by_hand.fields(made, more)
     return MoveCodec(kinds, values, answers, refuse)
+
+
+def _face(made: Declaration) -> Field:
+    """What a die shows: a number, or the id of the row on its side."""
+    ids = made.names.pieces.ids
+    rows = {ids[face] for dice in made.names.dice.values() if dice.of for face in dice.faces}
+    number = whole(-MOST, MOST)
+    if not rows:
+        return number
+    row = one_of(rows)
+    return Field(lambda value: number.accepts(value) or row.accepts(value), {"anyOf": [number.schema, row.schema]})
 
 
 def _list_of(field: Field, most: int) -> Field:

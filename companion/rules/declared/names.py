@@ -30,6 +30,14 @@ class Code:
     """For a piece at a known place of a zone in order: program text of the place."""
     origin: Zone | None = None
     """For several picked pieces: the zone they lie in, whose slot is `at`."""
+    of: str = ""
+    """For pieces of no zone: the table or component they belong to."""
+
+    @property
+    def set_name(self) -> str:
+        """The table or component that its pieces belong to; empty where they may belong to several."""
+        zone = self.zone or self.origin
+        return zone.of if zone is not None else self.of
 
 
 @dataclass(slots=True)
@@ -50,13 +58,13 @@ class Names:
     nodes: int = 0
     """How much was compiled so far."""
 
-    def shared(self) -> list[str]:
+    def of_table(self) -> list[str]:
         """Names that stand alone."""
         numbers = [name for name, number in self.numbers.items() if not number.per_player]
         zones = [name for name, zone in self.zones.items() if not zone.per_player]
         return [*numbers, *zones, *self.dice, *self.options, *self.formulas, *self.pieces.sets, "players", "my"]
 
-    def owned(self) -> list[str]:
+    def of_player(self) -> list[str]:
         """Names that each player has one of."""
         numbers = [name for name, number in self.numbers.items() if number.per_player]
         return numbers + [name for name, zone in self.zones.items() if zone.per_player]

@@ -8,14 +8,14 @@ from typing import Any
 
 from companion.rules.declared.actions import NAME
 from companion.rules.declared.functions import FUNCTIONS
-from companion.rules.declared.mistakes import Loc, Mistakes, Wrong, meant
-from companion.rules.declared.model import MOST, DiceSet, Number, Setting, Tokens
+from companion.rules.declared.mistakes import Loc, Mistakes, Wrong, suggest
+from companion.rules.declared.model import MOST, MOST_DICE, DiceSet, Number, Setting, Tokens
 from companion.rules.declared.names import Names
 from companion.rules.declared.sections import entry_keys, per_player, section, whole
 from companion.rules.declared.zone_reading import read_zone
 
 MOST_SIZE = 200
-MOST_DICE = 8
+MOST_FACES = 100
 MOST_CHOICES = 40
 RESERVED = frozenset({"players", "my", "partners", "name", "dice", "moment", "seat", "type", "n", "h", *FUNCTIONS})
 
@@ -65,7 +65,7 @@ def _number(name: str, entry: Any, base: int, seats: int, names: Names, mistakes
     over = str(entry.get("over", ""))
     if over:
         if over not in names.pieces.sets:
-            raise Wrong("unknown-table", f"There is no table or component “{over}”.", meant(over, names.pieces.sets))
+            raise Wrong("unknown-table", f"There is no table or component “{over}”.", suggest(over, names.pieces.sets))
         size = len(names.pieces.sets[over])
     low, high = whole(entry, "from", -MOST), whole(entry, "to", MOST)
     start = whole(entry, "start", 0)
@@ -116,7 +116,7 @@ def _choices(name: str, entry: Mapping[str, Any], base: int, example: str) -> Se
         raise Wrong("bad-value", f"There are up to {MOST_CHOICES} choices.", example)
     default = entry.get("default", choices[0])
     if type(default) not in types or default not in choices:
-        raise Wrong("bad-value", f"“{default}” is none of the choices.", meant(str(default), map(str, choices)))
+        raise Wrong("bad-value", f"“{default}” is none of the choices.", suggest(str(default), map(str, choices)))
     return Setting(name, base, "num" if types == {int} else "text", default, tuple(choices))
 
 
@@ -146,16 +146,54 @@ def _tokens(name: str, entry: Any, base: int, seats: int, names: Names, mistakes
 
 def _dice(name: str, entry: Any, base: int, seats: int, names: Names, mistakes: Mistakes) -> int:
     del seats, mistakes
-    entry = entry_keys(entry, ("faces", "count", "total"), "die: {faces: [1, 2, 3, 4, 5, 6]}")
-    faces, count = entry.get("faces", [1, 2, 3, 4, 5, 6]), whole(entry, "count", 1, 1, MOST_DICE)
-    if not isinstance(faces, list) or not 2 <= len(faces) <= 100 or any(type(face) is not int for face in faces):
-        raise Wrong("wrong-type", "“faces” lists the numbers on a die.", "faces: [1, 2, 3, 4, 5, 6]")
-    total = entry.get("total", False) is True
-    if faces != list(range(1, len(faces) + 1)) and count > 1 and not total:
-        raise Wrong("odd-faces", "Several dice with faces of their own are rolled by their total.", "Add total: true.")
-    dice = DiceSet(name, base, count, tuple(faces), total)
+    entry = entry_keys(entry, ("of", "faces", "count", "total"), "die: {faces: [1, 2, 3, 4, 5, 6]}")
+    count, total = whole(entry, "count", 1, 1, MOST_DICE), entry.get("total", False) is True
+    of = str(entry.get("of", ""))
+    faces = _rows_as_faces(of, entry, names) if "of" in entry else _numbers_as_faces(entry, names)
+    if not 2 <= len(faces) <= MOST_FACES:
+        has = f"A die has 2 to {MOST_FACES} faces, and “{name}” has {len(faces)}."
+        rows = f"List some of its rows, each as often as it stands on the die: {{of: {of}, faces: […]}}."
+        raise Wrong("bad-value", has, rows if of else "faces: [1, 2, 3, 4, 5, 6]")
+    if total and of:
+        raise Wrong(
+            "bad-value",
+            f"Rows of “{of}” have no total.",
+            f"Leave out total, and add up a column of numbers: sum(d.points for d in {name}).",
+        )
+    dice = DiceSet(name, base, count, faces, total, of)
     names.dice[name] = dice
     return base + dice.width
+
+
+def _numbers_as_faces(entry: Mapping[str, Any], names: Names) -> tuple[int, ...]:
+    faces = entry.get("faces", [1, 2, 3, 4, 5, 6])
+    if isinstance(faces, list) and all(type(face) is int and abs(face) <= MOST for face in faces):
+        return tuple(faces)
+    tables = names.pieces.sets
+    known = faces if isinstance(faces, str) and faces in tables else next(iter(tables), "symbols")
+    raise Wrong(
+        "wrong-type",
+        "“faces” lists the numbers on a die.",
+        f"faces: [1, 2, 3, 4, 5, 6], or for the rows of a table of: {known}.",
+    )
+
+
+def _rows_as_faces(of: str, entry: Mapping[str, Any], names: Names) -> tuple[int, ...]:
+    """The rows of a table that stand on a die: each once, or as often as they are listed."""
+    rows = names.pieces.sets.get(of)
+    if rows is None:
+        raise Wrong("unknown-table", f"There is no table or component “{of}”.", suggest(of, names.pieces.sets))
+    if "faces" not in entry:
+        return tuple(rows)
+    ids = {names.pieces.ids[kind]: kind for kind in rows}
+    listed = entry["faces"]
+    if not isinstance(listed, list):
+        example = f"{{of: {of}, faces: [{', '.join([*ids][:1] * 2 + [*ids][1:2])}]}}"
+        raise Wrong("wrong-type", f"“faces” lists rows of “{of}”.", f"{example}, or leave it out for each once.")
+    for face in listed:
+        if str(face) not in ids:
+            raise Wrong("unknown-row", f"“{of}” has no row “{face}”.", suggest(str(face), ids, "Its rows are"))
+    return tuple(ids[str(face)] for face in listed)
 
 
 def _formula(name: str, entry: Any, base: int, seats: int, names: Names, mistakes: Mistakes) -> int:

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.declared import consents
-from companion.rules.declared.model import ALL_SEE, MOST, Number, Tokens, Zone
+from companion.rules.declared import chance, consents
+from companion.rules.declared.model import ALL_SEE, MOST, DiceSet, Number, Tokens, Zone
 from companion.rules.declared.state import OVER, State
 from companion.rules.kernel import ChanceMove, Illegal
-from companion.rules.kernel.codec import shown
+from companion.rules.kernel.codec import quote_value
 
 if TYPE_CHECKING:
     from companion.rules.declared.engine import DeclaredGame
@@ -36,12 +36,12 @@ def write(game: DeclaredGame, state: State) -> dict[str, Any]:
     for name, zone in names.zones.items():
         if not zone.per_player:
             record[name] = [program.ids[kind] for kind in state.zones[zone.base]]
-    record["dice"] = {name: state.values[dice.base : dice.base + dice.width] for name, dice in names.dice.items()}
+    record["dice"] = {name: chance.face_names(program, dice, state.values) for name, dice in names.dice.items()}
     record["moment"] = {
         "place": state.place,
         "choice": state.choice,
         "question": None if state.question is None else _plain(state.question),
-        "chosen": [_chosen(made) for made in state.chosen],
+        "chosen": [_choice_data(made) for made in state.chosen],
         "slots": [_plain(value) for value in state.values[game.made.first_slot :]],
         "knowers": [list(masks) for masks in state.knowers],
     }
@@ -56,11 +56,11 @@ def _plain(value: Any) -> Any:
     return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
 
-def _frozen(value: Any) -> Any:
-    return tuple(_frozen(each) for each in value) if isinstance(value, list) else value
+def _freeze(value: Any) -> Any:
+    return tuple(_freeze(each) for each in value) if isinstance(value, list) else value
 
 
-def _chosen(made: Any) -> Any:
+def _choice_data(made: Any) -> Any:
     return made if made in (None, False) else {"action": made[0], "picks": [_plain(value) for value in made[1]]}
 
 
@@ -82,7 +82,9 @@ def read(game: DeclaredGame, record: Any, options: Mapping[str, Any]) -> State |
     try:
         state = _read(game, record, options)
     except _Wrong as wrong:
-        return game.refuse("declared-position", where=wrong.where, problem=wrong.problem, given=shown(wrong.given))
+        return game.refuse(
+            "declared-position", where=wrong.where, problem=wrong.problem, given=quote_value(wrong.given)
+        )
     for breach in breaches(game, state):
         return game.refuse("declared-position", where=breach[0], problem="breach", given=breach[1])
     return state
@@ -99,7 +101,7 @@ def _read(game: DeclaredGame, record: Any, options: Mapping[str, Any]) -> State:
     for place, player in enumerate(players):
         for key in _object(player, f"players[{place}]"):
             if key not in owned:
-                raise _Wrong(f"players[{place}].{shown(key)}", "unknown-field", key)
+                raise _Wrong(f"players[{place}].{quote_value(key)}", "unknown-field", key)
         name = player.get("name")
         if not isinstance(name, str) or not 0 < len(name) <= 200:
             raise _Wrong(f"players[{place}].name", "no-name", name)
@@ -131,15 +133,15 @@ def _fill_supplies(game: DeclaredGame, state: State, record: Mapping[str, Any]) 
     """What no seat has is left, unless the position says so."""
     for tokens in game.made.names.tokens.values():
         if tokens.left is not None and tokens.left.name not in record:
-            state.values[tokens.left.base] = tokens.left.highest - _owned(state, tokens)
+            state.values[tokens.left.base] = tokens.left.highest - _owned_tokens(state, tokens)
 
 
-def _owned(state: State, tokens: Tokens) -> int:
+def _owned_tokens(state: State, tokens: Tokens) -> int:
     return sum(state.values[tokens.own.base : tokens.own.base + len(state.seats)])
 
 
 def shown_key(key: Any) -> str:
-    return str(shown(key))
+    return str(quote_value(key))
 
 
 def _object(data: Any, where: str) -> Mapping[str, Any]:
@@ -190,12 +192,23 @@ def _fill_dice(game: DeclaredGame, state: State, given: Any) -> None:
     for name, values in _object(given, "dice").items():
         dice = game.made.names.dice.get(name) if isinstance(name, str) else None
         if dice is None or not isinstance(values, list) or len(values) != dice.width:
-            raise _Wrong(f"dice.{shown(name)}", "unknown-field", values)
-        low, high = (min(dice.faces) * dice.count, max(dice.faces) * dice.count) if dice.total else (0, max(dice.faces))
+            raise _Wrong(f"dice.{quote_value(name)}", "unknown-field", values)
         for place, value in enumerate(values):
-            if type(value) is not int or (value != 0 and not low <= value <= high):
-                raise _Wrong(f"dice.{name}", "number", value)
-            state.values[dice.base + place] = value
+            state.values[dice.base + place] = _face(game, dice, value)
+
+
+def _face(game: DeclaredGame, dice: DiceSet, value: Any) -> int:
+    """What a die holds that shows this: a number on it, or a row; nothing as long as it was not rolled."""
+    if dice.of:
+        kind = game.program.index.get(value) if isinstance(value, str) else None
+        if value is not None and kind not in dice.faces:
+            raise _Wrong(f"dice.{dice.name}", "unknown-piece", value)
+        return dice.blank if kind is None else kind
+    low, high = min(dice.faces) * dice.count, max(dice.faces) * dice.count
+    fits = low <= value <= high if dice.total and type(value) is int else value in dice.faces
+    if type(value) is not int or (value != dice.blank and not fits):
+        raise _Wrong(f"dice.{dice.name}", "number", value)
+    return value
 
 
 def _fill_moment(game: DeclaredGame, state: State, given: Mapping[str, Any]) -> None:
@@ -211,7 +224,7 @@ def _fill_moment(game: DeclaredGame, state: State, given: Mapping[str, Any]) -> 
     state.place, state.choice = given["place"], given["choice"]
     _fill_slots(game, state, given["slots"])
     _fill_knowers(state, given["knowers"])
-    question = _frozen(given["question"])
+    question = _freeze(given["question"])
     if question is not None and not _can_be_asked(game, state, question):
         raise _Wrong("moment.question", "unknown-question", given["question"])
     state.question = question
@@ -241,7 +254,7 @@ def _asks_somebody(game: DeclaredGame, state: State) -> bool:
     if choice.open:
         return not state.chosen
     if choice.together:
-        lists = game.program.listed(state)
+        lists = game.program.list_simultaneous(state)
         return (
             len(state.chosen) == len(state.seats)
             and all((made is False) == (not moves) for made, moves in zip(state.chosen, lists, strict=True))
@@ -258,7 +271,7 @@ def _fill_slots(game: DeclaredGame, state: State, given: Any) -> None:
     if not isinstance(given, list) or len(given) != len(kinds):
         raise _Wrong("moment.slots", "length", given)
     for place, (kind, value) in enumerate(zip(kinds, given, strict=True)):
-        value = _frozen(value)
+        value = _freeze(value)
         fits = {
             "num": type(value) is int and abs(value) <= MOST,
             "player": type(value) is int and -1 <= value < len(state.seats),
@@ -313,7 +326,7 @@ def _read_chosen(game: DeclaredGame, state: State, given: Any) -> tuple[Any, ...
             chosen.append(made)
             continue
         record = _object(made, "moment.chosen")
-        action, picks = record.get("action"), _frozen(record.get("picks"))
+        action, picks = record.get("action"), _freeze(record.get("picks"))
         moves = game.program.list_moves(state.choice, state, place) if state.choice >= 0 else []
         if not any(state.ready.meaning[move] == (action, place, picks) for move in moves):
             raise _Wrong("moment.chosen", "unknown-move", action)
@@ -337,7 +350,10 @@ def breaches(game: DeclaredGame, state: State) -> Iterator[tuple[str, Any]]:
         if any(mask & watch != watch for mask in masks):
             yield f"knowers {game.program.zone_of[zone][0]}", zone
     for name, tokens in game.made.names.tokens.items():
-        if tokens.left is not None and _owned(state, tokens) + state.values[tokens.left.base] != tokens.left.highest:
+        if (
+            tokens.left is not None
+            and _owned_tokens(state, tokens) + state.values[tokens.left.base] != tokens.left.highest
+        ):
             yield name, tokens.left.highest
     for name, number in game.made.names.numbers.items():
         count = number.width * (len(state.seats) if number.per_player else 1)
@@ -346,5 +362,5 @@ def breaches(game: DeclaredGame, state: State) -> Iterator[tuple[str, Any]]:
                 yield name, value
 
 
-def broken(game: DeclaredGame, state: State) -> list[str]:
+def broken_invariants(game: DeclaredGame, state: State) -> list[str]:
     return [f"{where}: {given}" for where, given in breaches(game, state)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.declared.model import Number
+from companion.rules.declared.chance import faces
+from companion.rules.declared.model import DiceSet, Number
 from companion.rules.declared.position import MOST_PIECES
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def schema(game: DeclaredGame) -> dict[str, Any]:
     needed = [key for key in moment if key != "proposal"]
     top = {"players": players} | fields(per_player=False)
     top |= {
-        "dice": _shape(dict.fromkeys(names.dice, integers), []),
+        "dice": _shape({name: _faces(game, dice) for name, dice in names.dice.items()}, []),
         "moment": _shape(moment, needed),
     }
     return {
@@ -48,6 +49,12 @@ def schema(game: DeclaredGame) -> dict[str, Any]:
         "title": f"A position of {game.name}; for scoring, `players` alone suffices",
         **_shape(top, ["players"]),
     }
+
+
+def _faces(game: DeclaredGame, dice: DiceSet) -> dict[str, Any]:
+    """What dice show; a row is null as long as its die was not rolled."""
+    one = {"enum": [*dict.fromkeys(faces(game.program, dice)), None]} if dice.of else {"type": "integer"}
+    return {"type": "array", "items": one, "minItems": dice.width, "maxItems": dice.width}
 
 
 def _shape(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:

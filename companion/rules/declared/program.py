@@ -13,10 +13,10 @@ from companion.rules.declared.moves import move_class
 from companion.rules.declared.state import OVER, Ready, State
 
 BUDGET = 10_000
-"""So many blocks run after one move at most; a game that goes on is over."""
+"""Most blocks that run after one move; a game that goes on is over."""
 REMEMBERED = 1 << 14
 MOST_ROUNDS_OF_SEATS = 64
-"""So many moves are kept ready, for so many different rounds of seats."""
+"""Size of the cache of moves, per round of seats."""
 
 
 class Program:
@@ -28,14 +28,14 @@ class Program:
         seats = made.players[-1]
         self.watchers: list[int] = []
         self.counters: list[int] = []
-        """Who is told how many pieces lie in a zone."""
+        """Who may know the count of a zone."""
         self.keeps: list[bool] = []
         self.zone_of: list[tuple[str, int | None]] = []
         for zone in names.zones.values():
             for seat in range(seats) if zone.per_player else (None,):
                 self.watchers.append(mask_of(zone.seen, seat or 0))
                 self.counters.append(mask_of(zone.counted, seat or 0))
-                self.keeps.append(not zone.sorted)
+                self.keeps.append(not zone.is_sorted)
                 self.zone_of.append((zone.name, seat))
         limits = [zone.limit for zone in names.zones.values() for _ in range(seats if zone.per_player else 1)]
         self.mover = Mover(self.watchers, self.keeps, names.pieces.set_of, limits)
@@ -48,8 +48,8 @@ class Program:
         space |= {
             "__builtins__": {},
             **{name.__name__: name for name in (bool, len, sum, max, min, any, all, sorted, abs, range, tuple, dict)},
-            "h_div": helpers.divided, "h_mod": helpers.remainder, "h_at": helpers.entry, "h_most": helpers.most,
-            "h_run": helpers.run, "h_scale": helpers.scaled, "h_which": helpers.largest, "h_to": helpers.span,
+            "h_div": helpers.divide, "h_mod": helpers.remainder, "h_at": helpers.entry, "h_most": helpers.most,
+            "h_run": helpers.run, "h_scale": helpers.scale_value, "h_which": helpers.largest, "h_to": helpers.span,
             "h_sets": helpers.sets, "h_alike": helpers.alike, "h_runs": helpers.runs,
             "h_several": helpers.several, "h_among": helpers.among,
             "h_subsets": {count: helpers.subsets(count) for count in range(1, 9)},
@@ -69,7 +69,7 @@ class Program:
             self.blocks.append(block)
 
     def fresh(self, seats: tuple[str, ...]) -> State:
-        """A state before its first step, every piece in the first zone of its set."""
+        """Return a state before its first step, every piece in the first zone of its set."""
         zones: list[tuple[int, ...]] = [() for _ in self.watchers]
         knowers: list[tuple[int, ...]] = [() for _ in self.watchers]
         state = State(seats, self._ready_for(seats), self.first[:], zones, knowers)
@@ -87,7 +87,7 @@ class Program:
         return state
 
     def run(self, state: State, block: int) -> None:
-        """Go on from a block until the game waits or is over."""
+        """Run from a block until the game waits or is over."""
         blocks = self.blocks
         for _ in range(BUDGET):
             block = blocks[block](state)
@@ -110,9 +110,9 @@ class Program:
         return found
 
     def move(self, state: State, action: int, me: int, picks: tuple[Any, ...]) -> Any:
-        """The record of a move. It is kept ready with what it means."""
+        """Return the record of a move, cached with its meaning."""
         made = self.made.actions[action]
-        told = [self.written(state, pick.kind, value) for pick, value in zip(made.picks, picks, strict=True)]
+        told = [self.write_value(state, pick.kind, value) for pick, value in zip(made.picks, picks, strict=True)]
         move = self.classes[action](state.seats[me], *told)
         ready = state.ready
         if len(ready.meaning) >= REMEMBERED:
@@ -124,8 +124,8 @@ class Program:
         ready.meaning[move] = (action, me, picks)
         return move
 
-    def written(self, state: State, kind: str, value: Any) -> Any:
-        """A picked value as moves hold it."""
+    def write_value(self, state: State, kind: str, value: Any) -> Any:
+        """Return a picked value as moves hold it."""
         if kind == "piece":
             return self.ids[value]
         if kind == "pieces":
@@ -133,7 +133,7 @@ class Program:
         return state.seats[value] if kind == "player" else value
 
     def meaning(self, state: State, move: Any) -> tuple[int, int, tuple[Any, ...]] | None:
-        """A move's action, seat and picks; None when it names what this table does not have."""
+        """Return a move's action, seat and picks; None when it names what this table does not have."""
         known = state.ready.meaning.get(move)
         if known is not None:
             return known
@@ -159,7 +159,7 @@ class Program:
             state.values[pick.slot] = value
 
     def load(self, state: State, seat: int, without: int) -> int:
-        """Where a seat's secret choice is carried out; `without` when it made none."""
+        """Return the block that carries out a seat's secret choice; `without` when it made none."""
         chosen = state.chosen[seat]
         if not chosen:
             return without
@@ -168,7 +168,7 @@ class Program:
         return block
 
     def after(self, number: int, state: State, me: int, picks: tuple[Any, ...], condition: int) -> bool:
-        """Whether a condition holds once an action was carried out."""
+        """Tell whether a condition holds once an action was carried out."""
         action = self.made.actions[number]
         new = state.copy()
         new.values[self.made.choices[action.choice].asks] = me
@@ -177,12 +177,12 @@ class Program:
         return bool(self.space[f"after_{number}_{condition}"](new, me, *picks))
 
     def list_moves(self, choice: int, state: State, seat: int) -> list[Any]:
-        """The legal moves of a seat in a choice."""
+        """Return the legal moves of a seat in a choice."""
         moves: list[Any] = self.space[f"choice_{choice}"](state, seat)
         return moves
 
-    def listed(self, state: State) -> list[list[Any]]:
-        """Every seat's legal moves while all choose together."""
+    def list_simultaneous(self, state: State) -> list[list[Any]]:
+        """Return every seat's legal moves while all choose together."""
         if state.legal is None:
             seats = range(len(state.seats))
             state.legal = [self.list_moves(state.choice, state, seat) for seat in seats]

@@ -9,7 +9,7 @@ from companion.rules.declared.by_hand import ASKED, FREE
 from companion.rules.declared.declaration import Declaration
 from companion.rules.declared.expressions import compile_expression
 from companion.rules.declared.lights import read_lights
-from companion.rules.declared.mistakes import Mistake, Mistakes, Wrong, meant
+from companion.rules.declared.mistakes import Mistake, Mistakes, Wrong, suggest
 from companion.rules.declared.model import read_pieces
 from companion.rules.declared.names import Names, Scope, need
 from companion.rules.declared.naming import read_names
@@ -31,7 +31,9 @@ def read(
     mistakes, names = Mistakes(), Names(pieces=read_pieces(pieces))
     for key in data:
         if key not in KEYS:
-            mistakes.add((key,), "unknown-key", f"There is no key “{key}” here.", meant(str(key), KEYS, "The keys are"))
+            mistakes.add(
+                (key,), "unknown-key", f"There is no key “{key}” here.", suggest(str(key), KEYS, "The keys are")
+            )
     if data.get("companion") != 1:
         mistakes.add(("companion",), "missing-key", "The file does not say its format.", "Begin with companion: 1.")
     prefix = str(data.get("prefix") or "".join(letter for letter in id.upper() if letter.isalpha())[:4])[:12]
@@ -59,7 +61,7 @@ def read(
 
 
 def _by_hand(data: Mapping[str, Any], mistakes: Mistakes) -> str:
-    """Whether people move pieces by hand: freely where nothing is said about turns."""
+    """Return whether people move pieces by hand: freely where nothing is said about turns."""
     turns = "flow" in data
     given = data.get("by hand", None if turns else FREE)
     if given not in ((None, ASKED) if turns else (FREE,)):
@@ -73,7 +75,7 @@ def _by_hand(data: Mapping[str, Any], mistakes: Mistakes) -> str:
 
 
 def _timer(data: Mapping[str, Any], mistakes: Mistakes) -> tuple[int, str]:
-    """A clock that is only shown: seconds, and what is said when they are over."""
+    """Read a clock that is only shown: seconds, and the sentence after them."""
     given = data.get("timer", 0)
     record = given if isinstance(given, Mapping) else {"seconds": given}
     unknown_keys(record, ("seconds", "say"), ("timer",), mistakes)
@@ -87,7 +89,7 @@ def _timer(data: Mapping[str, Any], mistakes: Mistakes) -> tuple[int, str]:
 
 
 def _never_filled(compiler: Compiler) -> Iterator[Mistake]:
-    """Zones into which no piece ever comes."""
+    """Find zones into which no piece ever comes."""
     sets: set[str] = set()
     for zone in compiler.names.zones.values():
         first = zone.of not in sets
@@ -102,7 +104,7 @@ def _never_filled(compiler: Compiler) -> Iterator[Mistake]:
 
 
 def _glances(compiler: Compiler, mistakes: Mistakes) -> None:
-    """The conditions under which zones are seen. They may tell nothing that is secret itself."""
+    """Read the conditions under which zones are seen. They must not reveal secrets themselves."""
     for zone in compiler.names.zones.values():
         for number, (who, when) in enumerate(zone.glances):
             text = "False"
@@ -122,7 +124,7 @@ def _flow(data: Mapping[str, Any], compiler: Compiler, mistakes: Mistakes) -> No
         for key in record:
             if key not in ("when", "finish"):
                 mistakes.add(
-                    ("ends", key), "unknown-key", f"“ends” has no “{key}”.", meant(str(key), ("when", "finish"))
+                    ("ends", key), "unknown-key", f"“ends” has no “{key}”.", suggest(str(key), ("when", "finish"))
                 )
         if record.get("finish", "round") != "round":
             mistakes.add(("ends", "finish"), "bad-value", "Only a round can be finished.", "Write finish: round.")
@@ -142,7 +144,7 @@ def _flow(data: Mapping[str, Any], compiler: Compiler, mistakes: Mistakes) -> No
             compiler.open_table()
     except Wrong as wrong:
         mistakes.tell(("flow",), wrong)
-    if "flow" in data and not compiler.choices:
+    if "flow" in data and not compiler.choices and not mistakes.found:
         mistakes.add(
             ("flow",), "no-choice", "Nobody is ever asked anything.", "Put “choose” into turns or each player."
         )

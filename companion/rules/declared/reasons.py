@@ -1,4 +1,4 @@
-"""The refusals that every declared game has. Their rule is 0 and what follows it: docs/companion-yaml.md words them."""
+"""Refusals of every declared game. They cite rule 0 and its paragraphs; docs/companion-yaml.md words them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat cannot know, drawn anew: pieces it has not seen change places, and secret choices are made again."""
+"""Draw anew what a seat cannot know: unseen pieces change places, and secret choices are made again."""
 
 from __future__ import annotations
 
@@ -9,29 +9,27 @@ from companion.rules.kernel.chance import Below
 
 
 def sample(program: Program, state: State, reader: int | None, below: Below) -> State:
-    """A state that agrees with everything the reader knows."""
+    """Return a state that agrees with everything the reader knows, with the same distribution whatever else is true."""
     new = state.copy()
     if program.made.open:
         return new
     bit = 1 << (ONLOOKER if reader is None else reader)
+    drawn = [_in_known_order(program, state, zone, bit) for zone in range(len(state.zones))]
     unknown: dict[str, list[tuple[int, int]]] = {}
-    for zone, knowers in enumerate(state.knowers):
-        for place, mask in enumerate(knowers):
+    for zone, pairs in enumerate(drawn):
+        for place, (piece, mask) in enumerate(pairs):
             if not mask & bit:
-                of = program.made.names.pieces.set_of[state.zones[zone][place]]
-                unknown.setdefault(of, []).append((zone, place))
-    drawn = {zone: list(pieces) for zone, pieces in enumerate(state.zones)}
-    touched: set[int] = set()
+                unknown.setdefault(program.made.names.pieces.set_of[piece], []).append((zone, place))
     for places in unknown.values():
-        pool = [state.zones[zone][place] for zone, place in places]
+        pool = sorted(drawn[zone][place][0] for zone, place in places)
         for last in range(len(pool) - 1, 0, -1):
             other = below(last + 1)
             pool[last], pool[other] = pool[other], pool[last]
         for (zone, place), piece in zip(places, pool, strict=True):
-            drawn[zone][place] = piece
-            touched.add(zone)
-    for zone in touched:
-        program.mover.lay(new, zone, tuple(drawn[zone]), state.knowers[zone])
+            drawn[zone][place] = piece, drawn[zone][place][1]
+    for zone in {zone for places in unknown.values() for zone, _ in places}:
+        pieces, knowers = zip(*drawn[zone], strict=True)
+        program.mover.lay(new, zone, pieces, knowers)
     if new.choice >= 0:
         new.legal = None
         if new.chosen:
@@ -39,8 +37,18 @@ def sample(program: Program, state: State, reader: int | None, below: Below) -> 
     return new
 
 
+def _in_known_order(program: Program, state: State, zone: int, bit: int) -> list[tuple[int, int]]:
+    """Return the pieces of a zone and who knows each, in an order that reveals nothing: where it does not count,
+    pieces that the reader does not know stand behind the others, by who knows them."""
+    pairs = list(zip(state.zones[zone], state.knowers[zone], strict=True))
+    if program.mover.keeps[zone]:
+        return pairs
+    known = [pair for pair in pairs if pair[1] & bit]
+    return known + sorted((pair for pair in pairs if not pair[1] & bit), key=lambda pair: pair[1])
+
+
 def _choose_again(program: Program, new: State, reader: int | None, below: Below) -> None:
-    lists = program.listed(new)
+    lists = program.list_simultaneous(new)
     chosen = list(new.chosen)
     for seat, before in enumerate(chosen):
         if before and seat != reader and lists[seat]:

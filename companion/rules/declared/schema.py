@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.declared.actions import BOUNDS, MOST_PICKS
-from companion.rules.declared.model import MOST
-from companion.rules.declared.naming import MOST_CHOICES, MOST_DICE, MOST_SIZE
+from companion.rules.declared.lights import MOST_COLUMNS, MOST_PLACES, SIZES
+from companion.rules.declared.model import MOST, MOST_DICE
+from companion.rules.declared.naming import MOST_CHOICES, MOST_FACES, MOST_SIZE
 from companion.rules.declared.reading import KEYS
 from companion.rules.declared.statements import WORDS
 from companion.rules.declared.zone_reading import KINDS, MOST_PIECES, WATCHERS
@@ -24,12 +25,12 @@ def json_schema() -> Shape:
     about: dict[str, Shape] = {
         "companion": {"const": 1, "description": "The format of this file."},
         "prefix": {"type": "string", "pattern": "^[A-Z]+$", "description": "How rules are cited, as in PIG 3."},
-        "options": _named(_option(), "What the table settles before the game."),
-        "tokens": _named(_tokens(), "Pieces that are only counted: what players have, and what is left."),
-        "numbers": _named(_number(), "Whole numbers that all may know."),
-        "zones": _named(_zone(), "Where pieces lie, and who sees them."),
-        "dice": _named(_dice(), "Dice that are rolled together."),
-        "formulas": _named(EXPRESSION, "Expressions with a name."),
+        "options": _named_entries(_option(), "What the table settles before the game."),
+        "tokens": _named_entries(_tokens(), "Pieces that are only counted: what players have, and what is left."),
+        "numbers": _named_entries(_number(), "Whole numbers that all may know."),
+        "zones": _named_entries(_zone(), "Where pieces lie, and who sees them."),
+        "dice": _named_entries(_dice(), "Dice that are rolled together."),
+        "formulas": _named_entries(EXPRESSION, "Expressions with a name."),
         "setup": {**STATEMENTS, "description": "What happens once, at the start."},
         "flow": {**STATEMENTS, "description": "What happens in which order."},
         "ends": {
@@ -54,10 +55,10 @@ def json_schema() -> Shape:
             "anyOf": [_whole(0, 3600), _record({"seconds": _whole(0, 3600), "say": TEXT}, ["seconds"])],
             "description": "A clock of the turn: it is shown and ends nothing.",
         },
-        "lights": {
-            "type": "object",
-            "description": "Where zones and the spaces of boards lie on phones and the shared screen.",
-        },
+        "lights": _named_entries(
+            {"anyOf": [_zone_light(), _board_light()]},
+            "Where zones and the spaces of boards lie on phones and the shared screen.",
+        ),
         "outlook": {**EXPRESSION, "description": "What a player is expected to end with, for bots."},
     }
     assert set(about) == set(KEYS), "every key of the file has its shape"
@@ -74,7 +75,7 @@ def _record(properties: dict[str, Shape], needed: list[str]) -> Shape:
     return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
 
 
-def _named(shape: Shape, about: str) -> Shape:
+def _named_entries(shape: Shape, about: str) -> Shape:
     return {
         "type": "object",
         "propertyNames": {"pattern": NAME},
@@ -85,6 +86,39 @@ def _named(shape: Shape, about: str) -> Shape:
 
 def _whole(low: int = -MOST, high: int = MOST) -> Shape:
     return {"type": "integer", "minimum": low, "maximum": high}
+
+
+def _zone_light() -> Shape:
+    """Where a zone lies, and how large its pieces are drawn."""
+    place, size = _whole(1, MOST_PLACES), {"enum": list(SIZES)}
+    screen = {"row": place, "column": place, "wide": place, "size": size}
+    keys = {
+        "phone": _record({"place": place, "size": size}, []),
+        "screen": _record(screen, []),
+        "pile": {"type": "boolean", "description": "The last piece on top; a tap shows the others."},
+    }
+    return _record(keys, [])
+
+
+def _board_light() -> Shape:
+    """Where the spaces of a row of numbers lie on a board."""
+    across = _whole(1, MOST_COLUMNS)
+    cell = {
+        "anyOf": [
+            {"type": "null"},
+            {"type": "array", "items": _whole(0, MOST_COLUMNS - 1), "minItems": 2, "maxItems": 2},
+        ]
+    }
+    keys = {
+        "columns": across,
+        "rows": across,
+        "cells": {"type": "array", "items": cell, "description": "Row and column of each space, counted from 0."},
+        "sides": {"type": "array", "items": _whole(1, 8), "description": "The player each space belongs to."},
+        "marks": {"type": "array", "items": _whole(0), "description": "The places that are special."},
+        "path": {"type": "boolean", "description": "Each player has a row; all stand on the same board."},
+        "mirror": {"type": "boolean", "description": "The second player walks from the other side."},
+    }
+    return _record(keys, ["columns", "cells"])
 
 
 def _number() -> Shape:
@@ -140,9 +174,17 @@ def _zone() -> Shape:
 
 
 def _dice() -> Shape:
-    faces = {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 100}
-    keys = {"faces": faces, "count": _whole(1, MOST_DICE), "total": {"type": "boolean"}}
-    return {**_record(keys, []), "type": ["object", "null"]}
+    """With numbers on their faces, or with rows of a table."""
+
+    def faces(item: Shape) -> Shape:
+        return {"type": "array", "items": item, "minItems": 2, "maxItems": MOST_FACES}
+
+    count = _whole(1, MOST_DICE)
+    row = {"type": ["string", "integer"], "description": "The id of a row, as often as it stands on the die."}
+    numbers = {"faces": faces(_whole()), "count": count, "total": {"type": "boolean"}}
+    of = {**TEXT, "description": "The table whose rows stand on the faces."}
+    rows = {"of": of, "faces": faces(row), "count": count, "total": {"const": False}}
+    return {"anyOf": [{**_record(numbers, []), "type": ["object", "null"]}, _record(rows, ["of"])]}
 
 
 def _line() -> Shape:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.rules.declared.declaration import Declaration, ScoreLine
 from companion.rules.declared.expressions import compile_expression
 from companion.rules.declared.mistakes import Loc, Mistakes, Wrong
-from companion.rules.declared.names import HIDDEN, Code, Names, Scope, need
+from companion.rules.declared.names import HIDDEN, PUBLIC, Code, Names, Scope, need
 from companion.rules.declared.sections import section, unknown_keys
 from companion.rules.declared.statements import Compiler
+
+WORD = re.compile(r"[a-z]\w*")
 
 
 def read_score(data: Mapping[str, Any], compiler: Compiler, made: Declaration, mistakes: Mistakes) -> None:
@@ -32,6 +35,8 @@ def read_score(data: Mapping[str, Any], compiler: Compiler, made: Declaration, m
             mistakes.tell(loc, wrong)
             return None
 
+    text = _text_of([entries, data.get("ties"), data.get("teams")], names.formulas)
+    made.scored, made.scored_places = frozenset(WORD.findall(text)), _places_read(text, names)
     if names.teams:
         made.teams = _read_teams(data["teams"], names, write, head, mistakes)
     for number, entry in enumerate(entries):
@@ -79,8 +84,41 @@ def read_score(data: Mapping[str, Any], compiler: Compiler, made: Declaration, m
     _ends_of_score(data, made, expression, function, mistakes)
 
 
+def _text_of(told: Any, formulas: Mapping[str, str]) -> str:
+    """Return all expressions of the score, and the formulas in them."""
+    text = " ".join(_expressions_in(told))
+    known: set[str] = set()
+    while fresh := {*WORD.findall(text)} & formulas.keys() - known:
+        known |= fresh
+        text = " ".join([text, *(formulas[name] for name in sorted(fresh))])
+    return text
+
+
+def _expressions_in(told: Any) -> Iterator[str]:
+    match told:
+        case Mapping():
+            for key, inner in told.items():
+                if key not in ("what", "say", "rule"):
+                    yield from _expressions_in(inner)
+        case list():
+            for inner in told:
+                yield from _expressions_in(inner)
+        case str():
+            yield told
+
+
+def _places_read(text: str, names: Names) -> dict[str, tuple[int, ...]]:
+    """Return the places of each row of numbers, where the score names every place that it reads."""
+    found: dict[str, tuple[int, ...]] = {}
+    for name, number in names.numbers.items():
+        read = re.findall(rf"\b{name}\b(?:\[\s*(-?\d+)\s*\])?", text) if number.size else []
+        if read and all(read):
+            found[name] = tuple(sorted({int(place) % number.size for place in read}))
+    return found
+
+
 def _read_teams(data: Any, names: Names, write: list[str], head: str, mistakes: Mistakes) -> str:
-    """Write the functions that tell a player's team and its members. Returns the rule that says so."""
+    """Compile a player's team and its members. Returns the rule for teams."""
     record = data if isinstance(data, Mapping) else {"by": data}
     loc: Loc = ("teams", "by") if isinstance(data, Mapping) else ("teams",)
     unknown_keys(record, ("by", "rule"), ("teams",), mistakes)
@@ -127,6 +165,7 @@ def _ends_of_score(
         code = expression(entry["by"], (*loc, "by"))
         if code is not None:
             function(f"tie_{number}", code.text)
+            made.secret_ties = made.secret_ties or code.level > PUBLIC
             made.ties.append(entry["say"])
     if data.get("order", "high") not in ("high", "low"):
         mistakes.add(("order",), "bad-value", f"“order” cannot be “{data['order']}”.", "Write high or low: who wins.")

@@ -1,4 +1,4 @@
-"""The score sheet of a declared game: lines and majorities, tie-breaks, and what a move is worth to a bot."""
+"""Score sheets of declared games: lines and majorities, tie-breaks, and the worth of a move to a bot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from companion.rules.declared.engine import DeclaredGame
 
 
-def score(game: DeclaredGame, state: State) -> Sheet:
+def score(game: DeclaredGame, state: State, ties: bool = True) -> Sheet:
+    """Return the sheet as it stands; without `ties` only the points decide who is ahead."""
     made, space, count = game.made, game.program.space, len(state.seats)
     lines: list[list[Line]] = [[] for _ in state.seats]
     for line in made.lines:
@@ -34,18 +35,18 @@ def score(game: DeclaredGame, state: State) -> Sheet:
         PlayerSheet(seat, sum(line.points for line in own), tuple(own))
         for seat, own in zip(state.seats, lines, strict=True)
     )
-    winners, decided = _winners(game, state, [sheet.total for sheet in sheets])
+    winners, decided = _winners(game, state, [sheet.total for sheet in sheets], ties)
     return Sheet(sheets, winners, decided, made.counts)
 
 
 def partners(game: DeclaredGame, state: State, seat: int) -> list[int]:
-    """The players who score together with one, that one among them."""
+    """Return the players who score together with this one, itself included."""
     found: list[int] = game.program.space["h_partners"](state, seat) if game.made.teams else [seat]
     return found
 
 
 def _add_partners(game: DeclaredGame, state: State, lines: list[list[Line]]) -> None:
-    """Everybody's sheet ends with the partners' points: a team has one total."""
+    """End every sheet with the partners' points: a team has one total."""
     own = [sum(line.points for line in each) for each in lines]
     for seat, each in enumerate(lines):
         others = [other for other in partners(game, state, seat) if other != seat]
@@ -56,7 +57,7 @@ def _add_partners(game: DeclaredGame, state: State, lines: list[list[Line]]) -> 
 
 
 def shares(line: ScoreLine, values: Sequence[int]) -> list[int]:
-    """What each gets of a majority. Who has none of it gets nothing."""
+    """Return each player's share of a majority. Players without any get nothing."""
     points = [0] * len(values)
     place = 0
     for value in sorted({value for value in values if value > 0}, reverse=True):
@@ -70,11 +71,11 @@ def shares(line: ScoreLine, values: Sequence[int]) -> list[int]:
     return points
 
 
-def _winners(game: DeclaredGame, state: State, totals: Sequence[int]) -> tuple[tuple[Seat, ...], str]:
+def _winners(game: DeclaredGame, state: State, totals: Sequence[int], ties: bool) -> tuple[tuple[Seat, ...], str]:
     best = min(totals) if game.made.low_wins else max(totals)
     ahead = [seat for seat, total in enumerate(totals) if total == best]
     decided = "points"
-    for number, code in enumerate(game.made.ties):
+    for number, code in enumerate(game.made.ties if ties else ()):
         if _all_together(game, state, ahead):
             break
         tie = game.program.space[f"tie_{number}"]
@@ -88,12 +89,12 @@ def _winners(game: DeclaredGame, state: State, totals: Sequence[int]) -> tuple[t
 
 
 def _all_together(game: DeclaredGame, state: State, seats: Sequence[int]) -> bool:
-    """Whether there is one player or one team."""
+    """Tell whether there is one player or one team."""
     return len(seats) == 1 or (game.made.teams != "" and {*seats} <= {*partners(game, state, seats[0])})
 
 
 def result(game: DeclaredGame, state: State) -> dict[str, Any]:
-    """The record of a finished game."""
+    """Return the record of a finished game."""
     sheet = score(game, state)
     return {
         "totals": {player.seat: player.total for player in sheet.players},
@@ -102,8 +103,8 @@ def result(game: DeclaredGame, state: State) -> dict[str, Any]:
     }
 
 
-def expected(game: DeclaredGame, state: State) -> list[float]:
-    """The points each seat is expected to end with; the points so far unless the declaration says better."""
+def expected_points(game: DeclaredGame, state: State) -> list[float]:
+    """Return the points each seat is expected to end with; the points so far unless the declaration says better."""
     sign = -1.0 if game.made.low_wins else 1.0
     if game.made.outlook:
         return [sign * float(game.program.space["outlook"](state, seat)) for seat in range(len(state.seats))]
@@ -111,7 +112,7 @@ def expected(game: DeclaredGame, state: State) -> list[float]:
 
 
 def appraise(game: DeclaredGame, state: State, seat: Seat, moves: Sequence[Any]) -> list[float]:
-    """What the declaration says a move is worth; else the lead right after it, by what this seat may know."""
+    """Return the declared worth of a move; else the lead right after it, as far as this seat may know."""
     if state.proposal is not None or game.made.choices[state.choice].open:
         return [float(isinstance(move, Agree)) for move in moves]
     program, me = game.program, state.seats.index(seat)

@@ -1,11 +1,11 @@
-"""What the reading of every section of a declaration shares."""
+"""What all section readers share."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from companion.rules.declared.mistakes import Loc, Mistakes, Wrong, meant
+from companion.rules.declared.mistakes import Loc, Mistakes, Wrong, suggest
 from companion.rules.declared.model import MOST
 
 
@@ -23,7 +23,7 @@ def unknown_keys(entry: Mapping[str, Any], known: tuple[str, ...], loc: Loc, mis
     for key in entry:
         if key not in known:
             mistakes.add(
-                (*loc, key), "unknown-key", f"There is no key “{key}” here.", meant(str(key), known, "The keys are")
+                (*loc, key), "unknown-key", f"There is no key “{key}” here.", suggest(str(key), known, "The keys are")
             )
 
 
@@ -33,7 +33,7 @@ def entry_keys(entry: Any, known: tuple[str, ...], example: str) -> Mapping[str,
         raise Wrong("wrong-type", "This is no mapping.", f"Write {example}.")
     for key in entry:
         if key not in known:
-            raise Wrong("unknown-key", f"There is no key “{key}” here.", meant(str(key), known, "The keys are"))
+            raise Wrong("unknown-key", f"There is no key “{key}” here.", suggest(str(key), known, "The keys are"))
     return entry
 
 

@@ -13,12 +13,12 @@ Asked: TypeAlias = tuple[Any, ...]
 
 
 class Ready:
-    """Moves of one round of seats that were made before: by action, seat and picks, and what each of them means."""
+    """Cached moves of one round of seats: by action, seat and picks, and the meaning of each."""
 
     def __init__(self, actions: int, seats: int) -> None:
         self.moves: list[list[dict[Any, Any]]] = [[{} for _ in range(seats)] for _ in range(actions)]
         self.meaning: dict[Any, tuple[int, int, tuple[Any, ...]]] = {}
-        """By the move: its action, seat and picks."""
+        """By move: its action, seat and picks."""
 
 
 @dataclass(slots=True)
@@ -43,7 +43,7 @@ class State:
     cut: bool = field(default=False, compare=False, repr=False)
     """Whether there were more moves than are listed."""
     trace: list[tuple[int, int]] | None = field(default=None, compare=False, repr=False)
-    """Who saw that single pieces were moved, and which, while a reader wants to know."""
+    """Who saw that single pieces were moved, and which; recorded only on request."""
 
     def copy(self) -> State:
         return State(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.declared import chance, consents
+from companion.rules.declared import chance, consents, scoring
 from companion.rules.declared.by_hand import Agree, Object
 from companion.rules.declared.model import ONLOOKER
 from companion.rules.declared.state import State
@@ -22,7 +22,8 @@ CHOSEN = "chosen"
 def view(game: DeclaredGame, state: State, reader: Seat | None) -> dict[str, Any]:
     bit = _bit(state, reader)
     names, values = game.made.names, state.values
-    asked = _asked(state, game)
+    asked = _seats_asked(state, game)
+    teams = _teams(game, state)
     own = state.chosen[state.seats.index(reader)] if state.chosen and reader in state.seats else None
     return {
         "step": game.made.choices[state.choice].step if state.choice >= 0 else None,
@@ -30,7 +31,7 @@ def view(game: DeclaredGame, state: State, reader: Seat | None) -> dict[str, Any
         "numbers": {
             name: _value(state, number, values, 0) for name, number in names.numbers.items() if not number.per_player
         },
-        "dice": {name: values[dice.base : dice.base + dice.width] for name, dice in names.dice.items()},
+        "dice": {name: chance.face_names(game.program, dice, values) for name, dice in names.dice.items()},
         "zones": {
             zone.name: _pieces(game, state, zone.base, bit) for zone in names.zones.values() if not zone.per_player
         },
@@ -48,6 +49,7 @@ def view(game: DeclaredGame, state: State, reader: Seat | None) -> dict[str, Any
                     if zone.per_player
                 },
                 "chosen": bool(state.chosen and state.chosen[place]),
+                **({"team": teams[place]} if teams else {}),
             }
             for place, seat in enumerate(state.seats)
         ],
@@ -55,6 +57,15 @@ def view(game: DeclaredGame, state: State, reader: Seat | None) -> dict[str, Any
         "proposal": _proposal(game, state),
         "over": state.over(),
     }
+
+
+def _teams(game: DeclaredGame, state: State) -> list[int]:
+    """The team of each player, counted from 1 as they sit; nothing where all play for themselves."""
+    if not game.made.teams:
+        return []
+    firsts = [min(scoring.partners(game, state, place)) for place in range(len(state.seats))]
+    order = sorted(set(firsts))
+    return [order.index(first) + 1 for first in firsts]
 
 
 def _proposal(game: DeclaredGame, state: State) -> dict[str, Any] | None:
@@ -68,7 +79,7 @@ def _move(game: DeclaredGame, state: State, seat: int, chosen: tuple[int, tuple[
     return game.program.move(state, chosen[0], seat, chosen[1])
 
 
-def _asked(state: State, game: DeclaredGame) -> list[Seat]:
+def _seats_asked(state: State, game: DeclaredGame) -> list[Seat]:
     if state.choice < 0:
         return []
     choice = game.made.choices[state.choice]
@@ -111,7 +122,7 @@ def public_move(game: DeclaredGame, state: State, move: Any, reader: Seat | None
     if move.seat == reader or type(move) in ANSWERS or (game.asks and consents.is_asked(game, state, move)):
         return written
     if type(move) in game.deeds:
-        return written if game.hands.shown(state, move) & _bit(state, reader) else {**written, "piece": None}
+        return written if game.hands.disclose(state, move) & _bit(state, reader) else {**written, "piece": None}
     if state.chosen and sum(made is None for made in state.chosen) > 1:
         return {"type": CHOSEN, "seat": move.seat}
     hidden = _hidden_picks(game, state, move, _bit(state, reader))
@@ -144,7 +155,7 @@ def _hidden_picks(game: DeclaredGame, state: State, move: Any, bit: int) -> list
     return [name for name, picked in secret if not shown.issuperset(picked if isinstance(picked, tuple) else (picked,))]
 
 
-def _known(state: State, bit: int) -> Counter[int]:
+def _known_pieces(state: State, bit: int) -> Counter[int]:
     """All pieces of which a reader knows where they are."""
     known: Counter[int] = Counter()
     for pieces, knowers in zip(state.zones, state.knowers, strict=True):
@@ -161,4 +172,6 @@ def shows_something(game: DeclaredGame, state: State, move: Any) -> bool:
     after = state.copy()
     game.apply(after, move)
     readers: tuple[Seat | None, ...] = (*state.seats, None)
-    return any(_known(after, _bit(state, reader)) - _known(state, _bit(state, reader)) for reader in readers)
+    return any(
+        _known_pieces(after, _bit(state, reader)) - _known_pieces(state, _bit(state, reader)) for reader in readers
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.rules.declared.mistakes import Mistakes, Wrong, meant
+from companion.rules.declared.mistakes import Mistakes, Wrong, suggest
 from companion.rules.declared.model import Zone
 from companion.rules.declared.names import Names
 from companion.rules.declared.sections import entry_keys, per_player, whole
@@ -17,7 +17,7 @@ KINDS: dict[str, dict[str, str]] = {
     "discard": {"order": "kept", "seen": "all"},
     "display": {"order": "kept", "seen": "all"},
 }
-"""What a zone is for a word that people have for it."""
+"""Zones by the words people have for them."""
 KEYS = ("of", "is", "per", "order", "seen", "count", "limit", "rule", "market", "from")
 EXAMPLE = "hand: {per: player, of: cards, seen: owner}"
 WATCHERS = ("all", "owner", "others", "nobody")
@@ -33,7 +33,7 @@ def read_zone(name: str, entry: Any, base: int, seats: int, names: Names, mistak
     entry = {**KINDS.get(str(kind), {}), **given}
     of = str(entry.get("of", ""))
     if of not in names.pieces.sets:
-        raise Wrong("unknown-table", f"There is no table or component “{of}”.", meant(of, names.pieces.sets))
+        raise Wrong("unknown-table", f"There is no table or component “{of}”.", suggest(of, names.pieces.sets))
     order, counted = entry.get("order", "none"), entry.get("count", "all")
     _one_of("order", order, ("heap", "kept", "none"))
     _one_of("count", counted, ("all", "owner"))
@@ -52,6 +52,7 @@ def read_zone(name: str, entry: Any, base: int, seats: int, names: Names, mistak
         str(entry.get("rule", "0")),
         whole(entry, "market", 0, 1, MOST_PIECES) if "market" in entry else 0,
         str(entry.get("from", "")),
+        kind == "discard",
     )
     _fits_together(zone, names)
     names.zones[name] = zone
@@ -60,11 +61,11 @@ def read_zone(name: str, entry: Any, base: int, seats: int, names: Names, mistak
 
 def _one_of(key: str, value: Any, known: tuple[str, ...]) -> None:
     if value not in known:
-        raise Wrong("bad-value", f"“{key}” cannot be “{value}”.", meant(str(value), known, "Write one of"))
+        raise Wrong("bad-value", f"“{key}” cannot be “{value}”.", suggest(str(value), known, "Write one of"))
 
 
 def _watchers(name: str, entry: Mapping[str, Any]) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """Who always sees the pieces, and who sees them while a condition holds."""
+    """Return who always sees the pieces, and who sees them under a condition."""
     given = entry.get("seen", "all")
     if isinstance(given, Mapping):
         for who in given:
@@ -114,7 +115,9 @@ def _fits_together(zone: Zone, names: Names) -> None:
     if source is None or source.per_player or source.order != "heap" or source.of != zone.of:
         heaps = [name for name, each in names.zones.items() if each.order == "heap" and each.of == zone.of]
         raise Wrong(
-            "no-order", f"“{zone.name}” cannot be filled from “{zone.source}”.", meant(zone.source, heaps, "Heaps are")
+            "no-order",
+            f"“{zone.name}” cannot be filled from “{zone.source}”.",
+            suggest(zone.source, heaps, "Heaps are"),
         )
     if zone.per_player or zone.seen != "all":
         raise Wrong("bad-value", "A market lies where all see it.", "Leave out per and seen.")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from companion.rules.fallen_kingdoms.board import Cell, Grid, seams, turned
+from companion.rules.fallen_kingdoms.board import Cell, Grid, printed_half_edge, seams
 from companion.rules.fallen_kingdoms.content import Content, Face
 from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.kernel import Illegal, codec
@@ -100,7 +100,7 @@ def _options(faces: tuple[Face, ...]) -> list[_Laid]:
             Cell(face.id, turns),
             1 << tiles.index(face.tile),
             len(face.cities),
-            sum((face.sea_at[turned(Cell(face.id, turns), edge)] is not None) << edge for edge in range(8)),
+            sum((face.sea_at[printed_half_edge(Cell(face.id, turns), edge)] is not None) << edge for edge in range(8)),
         )
         for face in faces
         for turns in range(4)
@@ -182,9 +182,9 @@ def _wrong_face(content: Content, grid: Any) -> Illegal | None:
             else:
                 return refuse("map-cell")
             if not isinstance(face, str) or face not in known:
-                return refuse("map-face", given=codec.shown(face), known=sorted(known))
+                return refuse("map-face", given=codec.quote_value(face), known=sorted(known))
             if type(turns) is not int or not 0 <= turns <= 3:
-                return refuse("map-turns", face=face, given=codec.shown(turns))
+                return refuse("map-turns", face=face, given=codec.quote_value(turns))
             if known[face].tile in used:
                 return refuse("map-tile-twice", tile=known[face].tile)
             used.add(known[face].tile)
@@ -204,6 +204,8 @@ def _wrong_seam(content: Content, grid: Grid) -> Illegal | None:
     cells = [cell for row in grid for cell in row]
     for here, mine, there, other in seams(len(grid), len(grid[0])):
         a, b = cells[here], cells[there]
-        if (known[a.face].sea_at[turned(a, mine)] is None) != (known[b.face].sea_at[turned(b, other)] is None):
+        if (known[a.face].sea_at[printed_half_edge(a, mine)] is None) != (
+            known[b.face].sea_at[printed_half_edge(b, other)] is None
+        ):
             return refuse("map-seam", face=a.face, other=b.face)
     return None

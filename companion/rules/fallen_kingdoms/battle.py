@@ -206,7 +206,7 @@ def roll(state: State, count: int) -> None:
     ask_chance(state, "dice", count)
 
 
-def rolled(state: State, dice: tuple[int, ...]) -> None:
+def apply_roll(state: State, dice: tuple[int, ...]) -> None:
     """FK 7.3.5: with Strategy each die showing 1–3 is rolled again once, like it or not."""
     battle = fight(state)
     battle.dice = dice
@@ -215,7 +215,7 @@ def rolled(state: State, dice: tuple[int, ...]) -> None:
         ask_chance(state, "reroll", low)
 
 
-def rerolled(state: State, dice: tuple[int, ...]) -> None:
+def apply_reroll(state: State, dice: tuple[int, ...]) -> None:
     battle = fight(state)
     again = iter(dice)
     battle.dice = tuple(next(again) if face <= 3 else face for face in battle.dice)

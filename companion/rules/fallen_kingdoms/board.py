@@ -59,7 +59,7 @@ class Board:
         return [self.ids[city] for city in members(cities)]
 
 
-def turned(cell: Cell, half_edge: int) -> int:
+def printed_half_edge(cell: Cell, half_edge: int) -> int:
     """Which half-edge of the face, as printed, lies at this half-edge of the map (FK 19.1.2)."""
     return (half_edge - 2 * cell.turns) % 8
 
@@ -100,7 +100,7 @@ def compile_board(content: Content, grid: Grid) -> Board:
     cities = [city for face in faces for city in face.cities]
 
     def stub(cell: int, half_edge: int) -> tuple[int, tuple[int, int] | None]:
-        face, at = faces[cell], turned(cells[cell], half_edge)
+        face, at = faces[cell], printed_half_edge(cells[cell], half_edge)
         sea = face.sea_at[at]
         return first[cell] + face.stubs[at], None if sea is None else (cell, sea)
 

@@ -118,4 +118,5 @@ def record(kind: Any, needed: dict[str, Field], optional: dict[str, Field]) -> F
         "required": list(needed),
         "additionalProperties": False,
     }
-    return Field(accepts, schema, lambda value: kind(*[value.get(name) for name in attribute]), write)
+    names = (*attribute,)
+    return Field(accepts, schema, lambda value: kind(*map(value.get, names)), write)

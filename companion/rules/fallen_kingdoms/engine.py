@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.fallen_kingdoms import (
+    figures,
     invariants,
     judge,
     maps,
@@ -16,6 +17,7 @@ from companion.rules.fallen_kingdoms import (
     secrecy,
     settings,
     setup,
+    telling,
     view,
 )
 from companion.rules.fallen_kingdoms.codec import codec
@@ -24,8 +26,8 @@ from companion.rules.fallen_kingdoms.moves import Move
 from companion.rules.fallen_kingdoms.position import reading, writing
 from companion.rules.fallen_kingdoms.position.schema import position_schema
 from companion.rules.fallen_kingdoms.reasons import PREFIX
-from companion.rules.fallen_kingdoms.state import CHANCE, EVERYBODY, State, awaited, work
-from companion.rules.fallen_kingdoms.steps import CHANCE_STEPS, KINDS, STEPS, asked
+from companion.rules.fallen_kingdoms.state import CHANCE, EVERYBODY, State, pending_turn, work
+from companion.rules.fallen_kingdoms.steps import CHANCE_STEPS, KINDS, STEPS, seats_asked
 from companion.rules.kernel import Awaited, ChanceMove, Illegal, Over, Pending, Seat, Sheet, Turn
 from companion.rules.kernel.battles import Foretold
 from companion.rules.kernel.chance import Below
@@ -49,10 +51,13 @@ class FallenKingdoms:
 
     check = staticmethod(judge.check)
     score = staticmethod(scoring.score_sheet)
-    invariants = staticmethod(invariants.broken)
+    invariants = staticmethod(invariants.broken_invariants)
     position = staticmethod(writing.write)
     conceals = staticmethod(secrecy.conceals)
     outlook = staticmethod(outlook.outlook)
+    figures = staticmethod(figures.figures)
+    chapter = staticmethod(telling.chapter)
+    beside = staticmethod(telling.beside)
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -74,10 +79,10 @@ class FallenKingdoms:
         if state.actor == EVERYBODY:
             seats = state.setting.seats
             return Turn(tuple(Awaited(seats[player], state.step) for player in setup.choosing(state)))
-        return awaited(state)
+        return pending_turn(state)
 
     def legal_moves(self, state: State, seat: Seat) -> list[Move]:
-        if seat not in asked(state):
+        if seat not in seats_asked(state):
             return []
         step = STEPS[state.step]
         if step.large is not None and step.large.count(state) > LISTED:
@@ -85,7 +90,7 @@ class FallenKingdoms:
         return step.list(state, seat)
 
     def lists_all(self, state: State, seat: Seat) -> bool:
-        large = STEPS[state.step].large if seat in asked(state) else None
+        large = STEPS[state.step].large if seat in seats_asked(state) else None
         return large is None or large.count(state) <= LISTED
 
     def sample_move(self, state: State, seat: Seat, below: Below) -> Move:
@@ -125,7 +130,7 @@ class FallenKingdoms:
     def public_move(self, state: State, move: Move | ChanceMove, seat: Seat | None) -> dict[str, Any]:
         return secrecy.public(state, move, self.write_move(move), seat)
 
-    def settled_by_secrets(self, state: State, move: Move | ChanceMove) -> bool:
+    def depends_on_secrets(self, state: State, move: Move | ChanceMove) -> bool:
         after = state.copy()
         self.apply(after, move)
         return secrecy.ends_a_round(state, after)
@@ -134,7 +139,7 @@ class FallenKingdoms:
         return secrecy.sample(state, None if seat is None else state.setting.seats.index(seat), below)
 
     def proposals(self, state: State, seat: Seat) -> Sequence[Move]:
-        return proposals.proposals(state, seat) if seat in asked(state) else ()
+        return proposals.proposals(state, seat) if seat in seats_asked(state) else ()
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         return outlook.appraise(state, state.setting.seats.index(seat), moves)

@@ -74,13 +74,13 @@ def tables(attacker: int, defender: int, edge: int, shielded: bool) -> tuple[Tab
         for d in range(1, SIZES):
             for last_miss in (1, 0):
                 for rolls_second in (0, 1):
-                    found[2 * rolls_second + last_miss][a][d] = _rolled(
+                    found[2 * rolls_second + last_miss][a][d] = _expect_before_roll(
                         found, outcomes[rolls_second], a, d, rolls_second, last_miss
                     )
     return found
 
 
-def _rolled(
+def _expect_before_roll(
     found: tuple[Table, ...],
     outcomes: list[tuple[bool, int, int, float]],
     a: int,

@@ -29,7 +29,7 @@ from companion.rules.kernel import Illegal
 from companion.rules.kernel.bits import members, set_of
 
 
-def broken(state: State) -> list[str]:
+def broken_invariants(state: State) -> list[str]:
     return [*map(str, breaches(state)), *_sums(state)]
 
 
@@ -81,8 +81,10 @@ def _knowledge(state: State) -> Iterator[Illegal]:
             number = seen + claimed + state.unseen[card]
             yield refuse("copies-of-card", card=name, number=number, most=copies)
     out = len(sight) - sum(knowers == everyone(state) for _, knowers in state.buried)
-    if out + state.stack != state.setting.kept:
-        yield refuse("trophies-add-up", kind="knowledge", number=out + state.stack, most=state.setting.kept)
+    if out + state.stack != state.setting.trophy_stack_size:
+        yield refuse(
+            "trophies-add-up", kind="knowledge", number=out + state.stack, most=state.setting.trophy_stack_size
+        )
     below = state.stack - len(state.buried) - len(state.looking)
     if not 0 <= below <= sum(state.unseen):
         yield refuse("stack-unseen", kind="knowledge", number=below, most=sum(state.unseen))
@@ -99,8 +101,10 @@ def _buildings(state: State) -> Iterator[Illegal]:
         if number != state.setting.building_copies(tile):
             yield refuse("copies-of-tile", tile=name, number=number, most=state.setting.building_copies(tile))
     out = sum(waiting) + state.tiled.bit_count() + len(state.shown_tiles) + sum(state.boxed_tiles)
-    if out + state.tile_stack != state.setting.kept:
-        yield refuse("trophies-add-up", kind="buildings", number=out + state.tile_stack, most=state.setting.kept)
+    if out + state.tile_stack != state.setting.trophy_stack_size:
+        yield refuse(
+            "trophies-add-up", kind="buildings", number=out + state.tile_stack, most=state.setting.trophy_stack_size
+        )
     if state.tile_stack > sum(state.unseen_tiles):
         yield refuse("stack-unseen", kind="buildings", number=state.tile_stack, most=sum(state.unseen_tiles))
 
@@ -109,9 +113,9 @@ def _rumors(state: State) -> Iterator[Illegal]:
     """17.5, 3.5.3: the stack is sorted, so what was seen was held or lies on top, the lowest first."""
     setting, values, top = state.setting, state.content.rumor_values, state.rumor_top
     held = [value for cards in state.rumors for value in cards]
-    if len(held) + state.rumor_left != setting.kept:
+    if len(held) + state.rumor_left != setting.trophy_stack_size:
         number = len(held) + state.rumor_left
-        yield refuse("trophies-add-up", kind="rumors", number=number, most=setting.kept)
+        yield refuse("trophies-add-up", kind="rumors", number=number, most=setting.trophy_stack_size)
     if top and top not in values:
         yield refuse("rumor-unknown", value=top)
         return
@@ -121,7 +125,7 @@ def _rumors(state: State) -> Iterator[Illegal]:
     if top and (not state.rumor_left or top < max(held, default=0)):
         yield refuse("rumor-top", value=top)
     last = max((place for place, seen in enumerate(state.rumor_seen) if seen), default=0)
-    unseen = setting.kept - sum(state.rumor_seen)
+    unseen = setting.trophy_stack_size - sum(state.rumor_seen)
     above = setting.rumor_copies * (len(values) - last) - state.rumor_seen[last]
     if unseen > above:
         yield refuse("rumors-above", value=values[last], number=unseen, most=above)

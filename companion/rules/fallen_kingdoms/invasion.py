@@ -131,7 +131,7 @@ def usable_paths(state: State) -> list[int]:
     return [path for path in _adjoining(state) if blockers[path - 1] == NOBODY and not temples >> cities[path - 1] & 1]
 
 
-def _closed(state: State, path: int) -> Illegal | None:
+def _check_path_open(state: State, path: int) -> Illegal | None:
     """FK 11.7.2, 11.7.3: any blocker closes a path, and so does a temple."""
     if state.blockers[path - 1] != NOBODY:
         return refuse("path-blocked", path=path, seat=state.setting.seats[state.blockers[path - 1]])
@@ -153,7 +153,7 @@ def check_path(state: State, move: Path) -> Illegal | None:
         return None if state.used_paths else refuse("path-compulsory")
     if move.path > len(state.blockers):
         return refuse("path-unknown", path=move.path, highest=len(state.blockers))
-    wrong = _closed(state, move.path)
+    wrong = _check_path_open(state, move.path)
     if wrong is None and move.path not in _adjoining(state):
         return refuse("path-apart", path=move.path, used=list(state.used_paths))
     return wrong
@@ -197,7 +197,7 @@ def _place_landing(state: State, player: int, city: int) -> None:
     arrive(state, player, city, units)
 
 
-def landed(state: State, dice: tuple[int, ...]) -> None:
+def apply_landing(state: State, dice: tuple[int, ...]) -> None:
     """FK 11.8.3–11.8.5: hits remove defenders, the rest costs the force one for one. No card counts (FK 11.8.6)."""
     _, player, city = state.detail
     rest = max(0, state.units[city] - sum(face >= HIT for face in dice))

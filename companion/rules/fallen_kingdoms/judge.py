@@ -6,9 +6,9 @@ from companion.rules.fallen_kingdoms import setup
 from companion.rules.fallen_kingdoms.moves import NAMES, Move
 from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.state import CHANCE, State
-from companion.rules.fallen_kingdoms.steps import CHANCE_STEPS, STEPS, asked
+from companion.rules.fallen_kingdoms.steps import CHANCE_STEPS, STEPS, seats_asked
 from companion.rules.kernel import ChanceMove, Illegal, is_possible
-from companion.rules.kernel.codec import shown
+from companion.rules.kernel.codec import quote_value
 
 
 def check(state: State, move: Move | ChanceMove) -> Illegal | None:
@@ -19,28 +19,29 @@ def check(state: State, move: Move | ChanceMove) -> Illegal | None:
     step = STEPS.get(state.step)
     reply = step.replies.get(type(move)) if step else None
     if reply is None or state.actor < 0 or move.seat != state.setting.seats[state.actor]:
-        refusal = _seat(state, move) or _awaited(state, move)
+        refusal = _seat(state, move) or _check_awaited(state, move)
         if refusal is not None:
             return refusal
-    return reply.check(state, move) if reply and reply.check else None
+    judge = reply.check if reply else None
+    return judge(state, move) if judge else None
 
 
 def _seat(state: State, move: Move) -> Illegal | None:
     """FK 16.1.1: a seat of this table."""
     seats = state.setting.seats
-    return None if move.seat in seats else refuse("unknown-seat", seat=shown(move.seat), seats=list(seats))
+    return None if move.seat in seats else refuse("unknown-seat", seat=quote_value(move.seat), seats=list(seats))
 
 
-def _awaited(state: State, move: Move) -> Illegal | None:
+def _check_awaited(state: State, move: Move) -> Illegal | None:
     """FK 16.1.2: exactly what is awaited, from whom it is awaited."""
     name = NAMES[type(move)]
-    if name == state.step and move.seat in asked(state):
+    if name == state.step and move.seat in seats_asked(state):
         return None
     return _not_awaited(state, move.seat, name)
 
 
 def _not_awaited(state: State, seat: str | None, name: str) -> Illegal:
-    return refuse("not-awaited", seat=seat, type=name, awaited=list(asked(state)), step=state.step)
+    return refuse("not-awaited", seat=seat, type=name, awaited=list(seats_asked(state)), step=state.step)
 
 
 def _answer(state: State, move: ChanceMove) -> Illegal | None:
@@ -51,8 +52,8 @@ def _answer(state: State, move: ChanceMove) -> Illegal | None:
         return setup.bad_map(state, move.answer)
     if is_possible(CHANCE_STEPS[state.step].ask(state).question.odds, move.answer):
         return None
-    return refuse("impossible-answer", question=move.question, answer=_said(move.answer))
+    return refuse("impossible-answer", question=move.question, answer=_quote_answer(move.answer))
 
 
-def _said(answer: object) -> object:
-    return [shown(entry) for entry in answer] if isinstance(answer, list | tuple) else shown(answer)
+def _quote_answer(answer: object) -> object:
+    return [quote_value(entry) for entry in answer] if isinstance(answer, list | tuple) else quote_value(answer)

@@ -31,7 +31,7 @@ TURNS = ("↑", "→", "↓", "←")
 
 def lay(content: Content, players: int, below: Below, cities: int | None) -> LaidMap | Illegal:
     wrong = _wrong_numbers(players, cities)
-    return wrong or _described(content, players, arrangement(content, players, below, cities), cities)
+    return wrong or _laid_map(content, players, arrangement(content, players, below, cities), cities)
 
 
 def judge(content: Content, players: int, given: Any, cities: int | None) -> LaidMap | Illegal:
@@ -39,7 +39,7 @@ def judge(content: Content, players: int, given: Any, cities: int | None) -> Lai
     if wrong is not None:
         return wrong
     grid = given["grid"] if isinstance(given, dict) and set(given) == {"grid"} else given
-    return illegal_arrangement(content, players, grid, cities) or _described(content, players, read_grid(grid), cities)
+    return illegal_arrangement(content, players, grid, cities) or _laid_map(content, players, read_grid(grid), cities)
 
 
 def _wrong_numbers(players: int, cities: int | None) -> Illegal | None:
@@ -48,7 +48,7 @@ def _wrong_numbers(players: int, cities: int | None) -> Illegal | None:
     return wrong_cities(players, cities)
 
 
-def _described(content: Content, players: int, grid: Grid, cities: int | None) -> LaidMap:
+def _laid_map(content: Content, players: int, grid: Grid, cities: int | None) -> LaidMap:
     board = compile_board(content, grid)
     written = {"grid": write_grid(grid)}
     return LaidMap(

@@ -8,7 +8,7 @@ from typing import Any
 from companion.rules.fallen_kingdoms import moves
 from companion.rules.fallen_kingdoms.content import FORSETI, FREYR, GODS, HEIMDALL, HOLLER, LOKI, NORNS, TRACKS, TYR
 from companion.rules.fallen_kingdoms.expectation import expect, expect_now
-from companion.rules.fallen_kingdoms.realm import fight, occupied
+from companion.rules.fallen_kingdoms.realm import fight, occupied_cities
 from companion.rules.fallen_kingdoms.scoring import income
 from companion.rules.fallen_kingdoms.state import NOBODY, State
 from companion.rules.fallen_kingdoms.worth import (
@@ -74,7 +74,7 @@ def _start_city(seen: Survey, move: moves.StartCity) -> float:
     """A good city with free neighbours."""
     state = seen.state
     city = _city(state, move.city)
-    free = state.map.near[city] & ~occupied(state)
+    free = state.map.near[city] & ~occupied_cities(state)
     return city_worth(state, city) + 0.5 * sum(city_worth(state, near) for near in members(free))
 
 
@@ -101,7 +101,7 @@ def _power(seen: Survey, move: moves.Power) -> float:
         units = state.units[_city(state, move.from_ or "")]
         return target_worth(state, seen.player, _city(state, move.city or ""), seen.left) - (3.0 if units < 3 else 0.0)
     if power == HOLLER:
-        return sum(_plagued(seen, _city(state, name)) for name in move.cities or ())
+        return sum(_plague_loss(seen, _city(state, name)) for name in move.cities or ())
     if power == HEIMDALL:
         return 0.3 * GOOD_CARDS[move.card or ""]
     if power == FORSETI:
@@ -109,7 +109,7 @@ def _power(seen: Survey, move: moves.Power) -> float:
     return {TYR: 3 * UNIT, FREYR: 6 * POINT, NORNS: 1.0}[power]
 
 
-def _plagued(seen: Survey, city: int) -> float:
+def _plague_loss(seen: Survey, city: int) -> float:
     """A unit less; the last one of a city leaves it empty."""
     last = seen.state.units[city] == 1
     return UNIT + (0.5 * target_worth(seen.state, seen.player, city, seen.left) if last else 0.0)
@@ -151,12 +151,12 @@ def _take_knowledge(seen: Survey, move: moves.TakeKnowledge) -> float:  # noqa: 
 
 def _place(seen: Survey, move: moves.Place) -> float:
     state = seen.state
-    return sum(_posted(seen, _city(state, name), units) for name, units in move.units) - 0.2 * sum(
+    return sum(_value_of_units(seen, _city(state, name), units) for name, units in move.units) - 0.2 * sum(
         seen.danger[_city(state, site.city)] for site in move.buildings
     )
 
 
-def _posted(seen: Survey, city: int, units: int) -> float:
+def _value_of_units(seen: Survey, city: int, units: int) -> float:
     """Units are worth most where enemies are near and few own ones stand."""
     danger, have = seen.danger[city], seen.state.units[city]
     return sum((0.5 + danger) / (have + n + 1) for n in range(units))
@@ -304,7 +304,7 @@ def _landing(seen: Survey, city: int, hits: float) -> float:
 
 
 def _spread(seen: Survey, move: moves.Spread) -> float:
-    return sum(_posted(seen, _city(seen.state, name), units) for name, units in move.units)
+    return sum(_value_of_units(seen, _city(seen.state, name), units) for name, units in move.units)
 
 
 def _temple(seen: Survey, move: moves.Temple) -> float:

@@ -50,7 +50,7 @@ def check_rampage(state: State, move: Rampage) -> Illegal | None:
     if move.city is None:
         return None
     city = state.map.number.get(move.city)
-    return _no_neighbour(state, move.city, city) or _spent(state, city or 0)
+    return _no_neighbour(state, move.city, city) or _check_not_attacked(state, city or 0)
 
 
 def _no_neighbour(state: State, name: str, city: int | None) -> Illegal | None:
@@ -62,7 +62,7 @@ def _no_neighbour(state: State, name: str, city: int | None) -> Illegal | None:
     return refuse("rampage-target", city=name, won=state.map.ids[battle.city])
 
 
-def _spent(state: State, city: int) -> Illegal | None:
+def _check_not_attacked(state: State, city: int) -> Illegal | None:
     """FK 8.1.4: a city is attacked at most once per turn."""
     if (state.attacked | cities_under_attack(state)) >> city & 1:
         return refuse("rampage-attacked", city=state.map.ids[city])

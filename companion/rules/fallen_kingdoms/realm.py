@@ -32,7 +32,7 @@ def kill(state: State, city: int, count: int) -> None:
     lift(state, city, count)
 
 
-def occupied(state: State) -> CitySet:
+def occupied_cities(state: State) -> CitySet:
     """FK 2.1.4: cities that are not empty, held ones included."""
     taken = state.held
     for cities in state.mine:
@@ -41,7 +41,7 @@ def occupied(state: State) -> CitySet:
 
 
 def empty_cities(state: State) -> CitySet:
-    return state.map.everywhere & ~occupied(state)
+    return state.map.everywhere & ~occupied_cities(state)
 
 
 def enemy_cities(state: State, player: int) -> CitySet:

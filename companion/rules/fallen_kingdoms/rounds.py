@@ -65,14 +65,14 @@ def end_round(state: State) -> None:
 TYPES_USED_UP = 2
 
 
-def used_up(state: State) -> tuple[bool, bool, bool]:
+def empty_supplies(state: State) -> tuple[bool, bool, bool]:
     """FK 11.1.1: knowledge, buildings, rumors: stack and face-up pieces gone."""
     return not (state.stack or state.shown), not (state.tile_stack or state.shown_tiles), not state.rumor_left
 
 
 def is_over(state: State) -> bool:
     """FK 11.1.1: at least two of the three trophy types are used up."""
-    return sum(used_up(state)) >= TYPES_USED_UP
+    return sum(empty_supplies(state)) >= TYPES_USED_UP
 
 
 def adjust(state: State) -> None:

@@ -17,7 +17,7 @@ from companion.rules.fallen_kingdoms.content import COLOURS, GODS, Content
 from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.fallen_kingdoms.state import Setting
 from companion.rules.kernel import Illegal, Option
-from companion.rules.kernel.codec import shown
+from companion.rules.kernel.codec import quote_value
 
 PLAYERS = range(3, 7)
 TWO_GODS_UP_TO = 4
@@ -72,7 +72,7 @@ def _wrong_seats(seats: Sequence[str]) -> Illegal | None:
         return refuse("players", players=len(seats), lowest=PLAYERS[0], highest=PLAYERS[-1])
     for seat in seats:
         if seat not in COLOURS:
-            return refuse("colour", given=shown(seat), known=list(COLOURS))
+            return refuse("colour", given=quote_value(seat), known=list(COLOURS))
         if list(seats).count(seat) > 1:
             return refuse("colour-twice", seat=seat)
     return None
@@ -82,14 +82,14 @@ def _unknown_option(options: Mapping[str, Any]) -> Illegal | None:
     """FK 3.1.2: nothing else is adjustable."""
     known = [option.name for option in OPTIONS]
     odd = next((name for name in options if name not in known), None)
-    return None if odd is None else refuse("option", given=shown(odd), known=known)
+    return None if odd is None else refuse("option", given=quote_value(odd), known=known)
 
 
 def _not_a_switch(given: Mapping[str, Any]) -> Illegal | None:
     """FK 13.1, 13.3: on or off."""
     for name in ("hidden_scoring", "duplicate_trophies"):
         if not isinstance(given[name], bool):
-            return refuse("switch", option=name, given=shown(given[name]))
+            return refuse("switch", option=name, given=quote_value(given[name]))
     return None
 
 
@@ -98,7 +98,7 @@ def _wrong_trophies(players: int, given: Mapping[str, Any]) -> Illegal | None:
     number = given["trophies_per_player"]
     most = (BUILDING_POOL if given["duplicate_trophies"] else KNOWLEDGE_POOL) // players
     good = type(number) is int and 1 <= number <= most
-    return None if good else refuse("trophies", given=shown(number), highest=most, players=players)
+    return None if good else refuse("trophies", given=quote_value(number), highest=most, players=players)
 
 
 def wrong_cities(players: int, number: Any) -> Illegal | None:
@@ -106,7 +106,7 @@ def wrong_cities(players: int, number: Any) -> Illegal | None:
     rows, columns = shape(players)
     lowest, highest = CITY_RANGE[rows * columns]
     good = number is None or (type(number) is int and lowest <= number <= highest and not number % 3)
-    return None if good else refuse("city-number", given=shown(number), lowest=lowest, highest=highest)
+    return None if good else refuse("city-number", given=quote_value(number), lowest=lowest, highest=highest)
 
 
 def _wrong_novices(seats: Sequence[str], novices: Any) -> Illegal | None:
@@ -114,7 +114,7 @@ def _wrong_novices(seats: Sequence[str], novices: Any) -> Illegal | None:
     most = len(GODS) - len(seats) if len(seats) > TWO_GODS_UP_TO else 0
     good = isinstance(novices, list | tuple) and len(set(map(str, novices))) == len(novices)
     if not good or any(novice not in seats for novice in novices):
-        return refuse("novices", given=shown(novices), seats=list(seats))
+        return refuse("novices", given=quote_value(novices), seats=list(seats))
     return None if len(novices) <= most else refuse("novices-many", given=len(novices), most=most, players=len(seats))
 
 
@@ -123,5 +123,5 @@ def read_map(content: Content, players: int, cities: int, given: Any) -> Grid | 
     if given == "random":
         return None
     if not isinstance(given, Mapping) or set(given) != {"grid"}:
-        return refuse("map-setting", given=shown(given))
+        return refuse("map-setting", given=quote_value(given))
     return illegal_arrangement(content, players, given["grid"], cities) or read_grid(given["grid"])

@@ -103,10 +103,10 @@ def knowledge_chance(state: State) -> Chance:
     looker = state.detail[0] if state.detail else NOBODY
     audience = (state.setting.seats[looker],) if state.detail else None
     secret = bool(state.looking) or any(knowers != everyone(state) for _, knowers in state.buried)
-    return _knowledge_chance(state.unseen, audience, _hidden(state, looker) if secret else None)
+    return _knowledge_chance(state.unseen, audience, _hidden_cards(state, looker) if secret else None)
 
 
-def _hidden(state: State, looker: int) -> frozenset[int]:
+def _hidden_cards(state: State, looker: int) -> frozenset[int]:
     """The cards at the bottom that the player who looks (NOBODY: all players) need not know there."""
     bit = 0 if looker == NOBODY else 1 << looker
     return frozenset(
@@ -218,7 +218,7 @@ def turn_up_rumor(state: State) -> None:
     """FK 3.5.3: the next card of the sorted stack; when only one value can follow, chance is not asked."""
     if not state.rumor_left:
         return
-    chances = rumor_chances(state.setting.rumor_copies, state.setting.kept, state.rumor_seen)
+    chances = rumor_chances(state.setting.rumor_copies, state.setting.trophy_stack_size, state.rumor_seen)
     if len(chances) == 1:
         show_rumor(state, state.content.rumor_values[next(iter(chances))])
     else:
@@ -233,7 +233,7 @@ def show_rumor(state: State, value: int) -> None:
 
 def rumor_chance(state: State) -> Chance:
     setting = state.setting
-    return _rumor_chance(setting.rumor_copies, setting.kept, state.rumor_seen, state.content.rumor_values)
+    return _rumor_chance(setting.rumor_copies, setting.trophy_stack_size, state.rumor_seen, state.content.rumor_values)
 
 
 @lru_cache(maxsize=4096)

@@ -25,6 +25,12 @@ def start_placement(state: State, turn: int = 0) -> None:
     ask(state, "start_city" if number == 0 else "start_units", player)
 
 
+def placement(state: State) -> int:
+    """Return the number of the placement that is asked for, from 1 to `ROUNDS`."""
+    after: int = state.agenda[0][1]
+    return (after - 1) // state.setting.players + 1
+
+
 def first_places(state: State, player: int) -> CitySet:
     """FK 3.7.2: empty cities not road-adjacent to another player's; any empty city if there is none."""
     empty = empty_cities(state)

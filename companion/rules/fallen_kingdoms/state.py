@@ -64,7 +64,7 @@ class Setting:
         return len(self.seats)
 
     @property
-    def kept(self) -> int:
+    def trophy_stack_size(self) -> int:
         """FK 3.5.1: the size of each trophy stack, face-up pieces included."""
         return self.per_player * len(self.seats)
 
@@ -260,7 +260,7 @@ def work(state: State) -> None:
         task[0](state, *task[1:])
 
 
-def awaited(state: State) -> Turn:
+def pending_turn(state: State) -> Turn:
     """Who is asked for what."""
     key = state.step, state.actor
     turn = state.turns.get(key)

@@ -29,7 +29,7 @@ from companion.rules.kernel.large_decisions import LISTED
 M = TypeVar("M")
 
 
-def asked(state: State) -> Sequence[Seat]:
+def seats_asked(state: State) -> Sequence[Seat]:
     """The seats whose decision is awaited."""
     if state.over or state.actor == CHANCE:
         return ()
@@ -46,7 +46,7 @@ def _step(
     canonical: Callable[[State, M], M] | None = None,
 ) -> Step[State]:
     """A step that takes one type of move, as all of this game do."""
-    return Step(asked, list_, {kind: Reply(check, do)}, large, canonical)
+    return Step(seats_asked, list_, {kind: Reply(check, do)}, large, canonical)
 
 
 def _plan_ceiling(state: State) -> int:
@@ -164,11 +164,11 @@ DICE = {count: Chance(Question("dice", Dice(count), "dice")) for count in (invas
 REROLLS = {count: Chance(Question("reroll", Dice(count), "dice")) for count in (1, 2)}
 
 
-def _rolled(state: State, answer: tuple[int, ...]) -> None:
+def _apply_roll(state: State, answer: tuple[int, ...]) -> None:
     if state.battle is None:
-        invasion.landed(state, tuple(answer))
+        invasion.apply_landing(state, tuple(answer))
     else:
-        battle.rolled(state, tuple(answer))
+        battle.apply_roll(state, tuple(answer))
 
 
 CHANCE_STEPS: Mapping[str, ChanceStep[State]] = {
@@ -182,8 +182,8 @@ CHANCE_STEPS: Mapping[str, ChanceStep[State]] = {
         lambda state, answer: stacks.draw_building(state, BUILDINGS.index(answer)),
     ),
     "draw-rumor": ChanceStep(stacks.rumor_chance, stacks.show_rumor),
-    "dice": ChanceStep(lambda state: DICE[state.detail[0]], _rolled),
+    "dice": ChanceStep(lambda state: DICE[state.detail[0]], _apply_roll),
     "reroll": ChanceStep(
-        lambda state: REROLLS[state.detail[0]], lambda state, answer: battle.rerolled(state, tuple(answer))
+        lambda state: REROLLS[state.detail[0]], lambda state, answer: battle.apply_reroll(state, tuple(answer))
     ),
 }

@@ -29,7 +29,7 @@ def surrender(state: State, player: int, recipient: int) -> None:
         ask(state, "replace", recipient, *(number for pair in given for number in pair))
 
 
-def given_up(state: State) -> dict[int, int]:
+def surrendered_cities(state: State) -> dict[int, int]:
     """The cities given up and how many units stood in each."""
     return dict(zip(state.detail[::2], state.detail[1::2], strict=True))
 
@@ -45,7 +45,7 @@ def check_replace(state: State, move: Replace) -> Illegal | None:
 
 def _too_many(state: State, move: Replace) -> Illegal | None:
     """FK 11.6.2: at most as many per city as stood there."""
-    limits = {state.map.ids[city]: units for city, units in given_up(state).items()}
+    limits = {state.map.ids[city]: units for city, units in surrendered_cities(state).items()}
     for name, units in move.units:
         if units > limits.get(name, 0):
             return refuse("replace-limit", city=name, units=units, most=limits.get(name, 0))
@@ -79,14 +79,14 @@ def do_replace(state: State, move: Replace) -> None:
 
 def _reuses(state: State) -> range:
     """How many units can be reused."""
-    room = sum(given_up(state).values()) - state.reserve[state.actor]
+    room = sum(surrendered_cities(state).values()) - state.reserve[state.actor]
     return range(min(room, sum(spare(state).values())) + 1)
 
 
 def _ways(state: State) -> list[int]:
     """For each number of reused units, how many ways there are to take and to place."""
     reserve, reuses = state.reserve[state.actor], _reuses(state)
-    placing = at_most_counts(tuple(given_up(state).values()), reserve + reuses[-1])
+    placing = at_most_counts(tuple(surrendered_cities(state).values()), reserve + reuses[-1])
     taking = at_most_counts(tuple(spare(state).values()), reuses[-1])
     return [placing[reserve + reuse] * taking[reuse] for reuse in reuses]
 
@@ -100,7 +100,7 @@ def list_replace(state: State, seat: str) -> list[Replace]:
 
 
 def _with_reuse(state: State, seat: str, reuse: int) -> list[Replace]:
-    given, other, reserve = given_up(state), spare(state), state.reserve[state.actor]
+    given, other, reserve = surrendered_cities(state), spare(state), state.reserve[state.actor]
     return [
         _replace(state, seat, units, taken)
         for units in at_most(tuple(given.values()), reserve + reuse)
@@ -110,14 +110,14 @@ def _with_reuse(state: State, seat: str, reuse: int) -> list[Replace]:
 
 def _replace(state: State, seat: str, units: tuple[int, ...], taken: tuple[int, ...]) -> Replace:
     ids = state.map.ids
-    put_in = {ids[city]: count for city, count in zip(given_up(state), units, strict=True)}
+    put_in = {ids[city]: count for city, count in zip(surrendered_cities(state), units, strict=True)}
     reuse = {ids[city]: count for city, count in zip(spare(state), taken, strict=True)}
     return Replace(seat, amounts(put_in), amounts(reuse))
 
 
 def some_replaces(state: State, seat: str) -> list[Replace]:
     """A bounded selection: the reserve in the first cities, in the last ones, or one unit in each before the rest."""
-    given, reserve = given_up(state), state.reserve[state.actor]
+    given, reserve = surrendered_cities(state), state.reserve[state.actor]
     limits = tuple(given.values())
     fills = {_fill(limits, reserve, order) for order in (list(range(len(limits))), list(range(len(limits)))[::-1])}
     fills.add(_fill_evenly(limits, reserve))
@@ -144,7 +144,7 @@ def _fill_evenly(limits: tuple[int, ...], units: int) -> tuple[int, ...]:
 
 
 def sample_replace(state: State, seat: str, below: Below) -> Replace:
-    given, other, reserve = given_up(state), spare(state), state.reserve[state.actor]
+    given, other, reserve = surrendered_cities(state), spare(state), state.reserve[state.actor]
     ways = _ways(state)
     pick, reuse = below(sum(ways)), 0
     while pick >= ways[reuse]:

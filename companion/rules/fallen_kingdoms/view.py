@@ -14,11 +14,12 @@ from companion.rules.fallen_kingdoms.movement import ways_from
 from companion.rules.fallen_kingdoms.odds import odds_now
 from companion.rules.fallen_kingdoms.production import building_sites, tiles_due
 from companion.rules.fallen_kingdoms.realm import enemy_cities, fight, intimidation, retreat_places
-from companion.rules.fallen_kingdoms.rounds import cards_moved, settlement, used_up
+from companion.rules.fallen_kingdoms.rounds import cards_moved, empty_supplies, settlement
 from companion.rules.fallen_kingdoms.scoring import income
 from companion.rules.fallen_kingdoms.setup import gods_are_secret
+from companion.rules.fallen_kingdoms.starting import ROUNDS, placement
 from companion.rules.fallen_kingdoms.state import DIRECT, KIND_NAMES, LEDGER, NOBODY, NOTHING, NOWHERE, State
-from companion.rules.fallen_kingdoms.surrender import given_up, spare
+from companion.rules.fallen_kingdoms.surrender import spare, surrendered_cities
 from companion.rules.kernel.bits import members
 
 
@@ -35,12 +36,12 @@ def view(state: State, player: int | None) -> dict[str, Any]:
             "shown": [KNOWLEDGE[card] for card in state.shown],
             "left": state.stack,
             "public": [KNOWLEDGE[card] for card in state.public],
-            "bottom": [_known(state, card, knowers, player) for card, knowers in state.buried],
+            "bottom": [_card_if_known(state, card, knowers, player) for card, knowers in state.buried],
             "looking": [KNOWLEDGE[card] if state.active == player else None for card in state.looking],
         },
         "buildings": {"shown": [BUILDINGS[tile] for tile in state.shown_tiles], "left": state.tile_stack},
         "rumors": {"top": state.rumor_top or None, "left": state.rumor_left},
-        "used_up": dict(zip(("knowledge", "buildings", "rumors"), used_up(state), strict=True)),
+        "used_up": dict(zip(("knowledge", "buildings", "rumors"), empty_supplies(state), strict=True)),
         "free": state.free,
         "plan": _plan(state),
         "battle": _battle(state),
@@ -95,7 +96,7 @@ def _card(card: int) -> str | None:
     return None if card == NOTHING else KNOWLEDGE[card]
 
 
-def _known(state: State, card: int, knowers: int, player: int | None) -> str | None:
+def _card_if_known(state: State, card: int, knowers: int, player: int | None) -> str | None:
     """A buried card for those who know it; a spectator knows what all players know."""
     readers = (1 << state.setting.players) - 1 if player is None else 1 << player
     return KNOWLEDGE[card] if knowers & readers == readers else None
@@ -172,6 +173,8 @@ def _battle(state: State) -> dict[str, Any] | None:
 
 def detail(state: State) -> dict[str, Any]:
     match state.step:
+        case "start_city" | "start_units":
+            return {"placement": placement(state), "placements": ROUNDS}
         case "plan":
             return {"ways": _ways(state), "refuges": _refuges(state)}
         case "place":
@@ -255,7 +258,7 @@ def _fighting(state: State) -> dict[str, Any]:
 def _replacing(state: State) -> dict[str, Any]:
     ids = state.map.ids
     return {
-        "units": {ids[city]: units for city, units in given_up(state).items()},
+        "units": {ids[city]: units for city, units in surrendered_cities(state).items()},
         "spare": {ids[city]: units for city, units in spare(state).items()},
         "reserve": state.reserve[state.actor],
     }

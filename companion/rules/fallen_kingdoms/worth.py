@@ -11,7 +11,7 @@ from companion.rules.fallen_kingdoms.board import CitySet
 from companion.rules.fallen_kingdoms.content import BUILDING, HORSE_RIDING, KNOWLEDGE, NAVIGATION
 from companion.rules.fallen_kingdoms.content import UNIT as UNIT_TRACK
 from companion.rules.fallen_kingdoms.realm import enemy_cities, next_to
-from companion.rules.fallen_kingdoms.rounds import used_up
+from companion.rules.fallen_kingdoms.rounds import empty_supplies
 from companion.rules.fallen_kingdoms.state import NOBODY, State
 from companion.rules.kernel.bits import members
 
@@ -49,7 +49,7 @@ GODS_WORTH = (2.0, 5.0, 3.5, 4.5, 5.0, 2.5, 2.0, 3.0, 4.0)
 def rounds_left(state: State) -> float:
     """How long the game will go on: until the second of the three trophy types runs out."""
     players = state.setting.players
-    knowledge, buildings, rumors = used_up(state)
+    knowledge, buildings, rumors = empty_supplies(state)
     left = sorted(
         (
             0.0 if knowledge else 1.9 * (state.stack + len(state.shown)) / players,

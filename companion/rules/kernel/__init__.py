@@ -1,4 +1,4 @@
-"""The kernel: the few shapes that every game, table, bot and phone share."""
+"""The kernel: the types that every game, table, bot and phone share."""
 
 from companion.rules.kernel.chance import Below, Dice, Odds, Question, Sampled, Weighted, is_possible
 from companion.rules.kernel.codec import FORM_FACTS, Field, MoveCodec

@@ -1,6 +1,6 @@
-"""What a game with battles may add: their exact odds before anybody commits to one.
+"""Optional: exact odds of a battle before anyone commits to it.
 
-What a battle depends on and how it can end is the game's own; here stands only how it says so.
+Each game defines the facts and outcomes of its battles; this module holds only their form.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.rules.kernel.judge import Illegal
 
 @dataclass(frozen=True, slots=True)
 class Battles:
-    """What a game wants to know of a battle, and what it then tells. Its pack words each fact as a question,
+    """The facts a battle depends on, and the parts of the answer. The pack words each fact as a question,
     `odds.ask.<fact>`, and each part of the answer, `odds.<name>`."""
 
     facts: tuple[Fact, ...]
@@ -26,18 +26,18 @@ class Battles:
 
 @dataclass(frozen=True, slots=True)
 class Foretold:
-    """How a battle ends if it is fought to the end."""
+    """The outcome of a battle fought to the end."""
 
     endings: Mapping[str, Fraction]
-    """How likely each ending is."""
+    """Probability of each ending."""
     counts: Mapping[str, Mapping[int, Fraction]]
-    """What is counted afterwards: how likely each number is."""
+    """Distributions of numbers counted afterwards."""
     averages: Mapping[str, Fraction]
     idle: tuple[str, ...] = ()
     """Ids in the question on which the answer does not depend."""
 
     def record(self) -> dict[str, Any]:
-        """As JSON, for those who asked."""
+        """Return the odds as JSON."""
         return {name: float(chance) for name, chance in self.endings.items()} | {
             name: {str(number): float(chance) for number, chance in chances.items()}
             for name, chances in self.counts.items()
@@ -46,9 +46,9 @@ class Foretold:
 
 @runtime_checkable
 class ForetellsBattles(Protocol):
-    """A game that can say how a battle would end."""
+    """A game that can tell the odds of a battle."""
 
     battles: Battles
 
     def battle_odds(self, question: Mapping[str, Any]) -> Foretold | Illegal:
-        """The odds of a battle of which every fact is given, or what is wrong with it."""
+        """Return the odds of a battle of which every fact is given, or what is wrong with it."""

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 BYTE = 8
 BYTES = 9
-"""Sets are read byte by byte from tables; so many bytes have one of their own, which is enough for the pack's sets."""
+"""Number of bytes with a table of their own, enough for the pack's sets: sets are read byte by byte."""
 _LAST = (1 << BYTE) - 1
 
 
 def _table(byte: int) -> list[tuple[int, ...]]:
-    """The members of every value of one byte."""
+    """Return the members of every value of one byte."""
     numbers = range(BYTE * byte, BYTE * (byte + 1))
     return [tuple(number for bit, number in enumerate(numbers) if value >> bit & 1) for value in range(1 << BYTE)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -43,10 +43,17 @@ class Weighted:
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """`count` independent fair dice with `sides` faces, answered as a list in the order they lie."""
+    """`count` independent fair dice with `sides` faces, answered as a list in the order they lie. `faces` are what
+    stands on the sides of a die, where that is not 1 … `sides`."""
 
     count: int
     sides: int = 6
+    faces: tuple[Answer, ...] = ()
+
+    @property
+    def shown(self) -> Sequence[Answer]:
+        """What a die can show, once for each of its sides."""
+        return self.faces or range(1, self.sides + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +97,9 @@ def _can_lie(dice: Dice, answer: Answer) -> bool:
     """Whether so many dice can show these faces."""
     if not isinstance(answer, list | tuple) or len(answer) != dice.count:
         return False
-    return all(type(face) is int and 1 <= face <= dice.sides for face in answer)
+    if dice.faces:
+        return all(any(face == known and type(face) is type(known) for known in dice.faces) for face in answer)
+    for face in answer:  # noqa: SIM110 (a generator costs more than the test)
+        if type(face) is not int or not 1 <= face <= dice.sides:
+            return False
+    return True

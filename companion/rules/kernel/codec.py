@@ -20,17 +20,17 @@ _ANSWER = frozenset({"type", "question", "answer"})
 
 
 REMEMBERED = 1 << 14
-"""How many moves are known by their JSON: more than a pack's ids make in ordinary games."""
+"""Size of the cache of moves by their JSON: more than a pack's ids make in ordinary games."""
 
 
 def as_it_is(value: Any) -> Any:
-    """The way in and out of values that are the same in the record and in JSON."""
+    """Convert values that are the same in the record and in JSON."""
     return value
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One kind of value: which JSON it accepts, how to say so in a schema, and the way in and out."""
+    """One kind of value: its test in JSON, its schema, and its conversions."""
 
     accepts: Callable[[Any], bool]
     schema: Mapping[str, Any]
@@ -41,7 +41,7 @@ class Field:
 
 
 def text(longest: int = 200) -> Field:
-    """Any text that is not empty: a seat, a name."""
+    """Return the field of a non-empty text: a seat, a name."""
     return Field(
         lambda value: isinstance(value, str) and 0 < len(value) <= longest,
         {"type": "string", "minLength": 1, "maxLength": longest},
@@ -50,7 +50,8 @@ def text(longest: int = 200) -> Field:
 
 
 def one_of(known: Collection[str], also: Callable[[str], bool] | None = None, pattern: str = "") -> Field:
-    """An id the content knows. `also` admits ids made at the table; `pattern` tells the schema about them."""
+    """Return the field of an id of the content. `also` admits ids made at the table; `pattern` describes them in the
+    schema."""
     listed: dict[str, Any] = {"enum": sorted(known)}
     ids = frozenset(known)
     schema = {"anyOf": [listed, {"type": "string", "pattern": pattern}]} if pattern else listed
@@ -71,7 +72,7 @@ def yes_or_no() -> Field:
 
 
 def maybe(field: Field) -> Field:
-    """The value, or null."""
+    """Return the field of the value or null."""
     return Field(
         lambda value: value is None or field.accepts(value),
         {"anyOf": [field.schema, {"type": "null"}]},
@@ -82,12 +83,13 @@ def maybe(field: Field) -> Field:
 
 
 def many(field: Field, most: int = 200) -> Field:
-    """A list of such values, a tuple in the record."""
+    """Return the field of a list of such values, a tuple in the record."""
+    accepts, read, write = field.accepts, field.read, field.write
     return Field(
-        lambda value: isinstance(value, list | tuple) and len(value) <= most and all(map(field.accepts, value)),
+        lambda value: isinstance(value, list | tuple) and len(value) <= most and all(map(accepts, value)),
         {"type": "array", "items": field.schema, "maxItems": most},
-        lambda value: tuple(field.read(entry) for entry in value),
-        lambda value: [field.write(entry) for entry in value],
+        tuple if read is as_it_is else lambda value: tuple(map(read, value)),
+        list if write is as_it_is else lambda value: [write(entry) for entry in value],
     )
 
 
@@ -136,21 +138,21 @@ class MoveCodec:
             )
             for name, kind in self.kinds.items()
         }
-        """For each move: its class, and for its fields in order the test, the way in, if it is not plain, and what
-        stands for it when it is left out."""
+        """For each move: its class, and for its fields in order the test, the conversion, if any, and the default of
+        an omitted one."""
         self.of_words = frozenset(
             name for name, form in self.values.items() if all(field.of_words for field in form.values())
         )
-        """The moves that hold nothing but texts and nulls: each is made once and then known by its JSON."""
+        """Moves of texts and nulls only: each is made once and then looked up by its JSON."""
         self.known: dict[tuple[tuple[Any, Any], ...], Any] = {}
         self.out = {
             kind: (name, tuple(self._field_out(name, field, form) for field, form in self.values[name].items()))
             for name, kind in self.kinds.items()
         }
-        """For each class: the move's name, and its fields as `_field_out` tells them."""
+        """For each class: the move's name, and its fields as `_field_out` returns them."""
 
     def read(self, data: Any) -> Any:
-        """The record, a `ChanceMove`, or the refusal of the form test."""
+        """Return the record, a `ChanceMove`, or the refusal of the form test."""
         name = data.get("type") if type(data) is dict or isinstance(data, Mapping) else None
         if name == CHANCE:
             return self._read_answer(data)
@@ -162,11 +164,11 @@ class MoveCodec:
         return self._read_with_care(data, name) if move is None else move
 
     def _read_words(self, data: Mapping[Any, Any], name: str) -> Any:
-        """A move of texts and nulls, which nothing but the same JSON is equal to."""
+        """Read a move of texts and nulls, equal only to the same JSON."""
         key = tuple(data.items())
         try:
             move = self.known.get(key)
-        except TypeError:  # something in it is no text
+        except TypeError:  # One of the values is no text.
             return self._read_with_care(data, name)
         if move is None:
             move = self._read_whole(data, name) or self._read_with_care(data, name)
@@ -175,7 +177,7 @@ class MoveCodec:
         return move
 
     def _read_whole(self, data: Mapping[Any, Any], name: str) -> Any:
-        """The record of a move that gives its fields as it should, which most do; else None."""
+        """Return the record of a move with all fields in order, the common case; else None."""
         kind, fields_in = self.whole[name]
         values, given = [], 1
         for field, accepts, way_in, default in fields_in:
@@ -192,9 +194,9 @@ class MoveCodec:
         return kind(*values) if given == len(data) else None
 
     def _read_with_care(self, data: Any, name: Any) -> Any:
-        """The record of a move that is written in an odd way, or the first thing wrong with it."""
+        """Return the record of an unusually written move, or the first thing wrong with it."""
         if not isinstance(name, str) or name not in self.kinds:
-            return self.refuse("unknown-type", given=shown(name), known=[*self.kinds, CHANCE])
+            return self.refuse("unknown-type", given=quote_value(name), known=[*self.kinds, CHANCE])
         values = self.values[name]
         wrong = self._exactly(data, name, self.needed[name], tuple(values))
         if wrong is not None:
@@ -202,7 +204,7 @@ class MoveCodec:
         given = [(field, form) for field, form in values.items() if field in data]
         for field, form in given:
             if not form.accepts(data[field]):
-                return self.refuse("bad-value", field=field, given=shown(data[field]))
+                return self.refuse("bad-value", field=field, given=quote_value(data[field]))
         return self.kinds[name](**{self.attribute[field]: form.read(data[field]) for field, form in given})
 
     def write(self, move: Any) -> dict[str, Any]:
@@ -218,18 +220,18 @@ class MoveCodec:
         return written
 
     def _field_in(self, name: str, field: str) -> tuple[Callable[[Any], bool], Callable[[Any], Any] | None]:
-        """The test of a field, and its way in, if it is not plain."""
+        """Return the test of a field, and its conversion, if any."""
         form = self.values[name][field]
         return form.accepts, None if form.read is as_it_is else form.read
 
     def _field_out(self, name: str, field: str, form: Field) -> tuple[str, str, bool, Callable[[Any], Any] | None]:
-        """What a field is called in JSON and in the record, whether it stands there even when it is None, and the way
-        out, if it is not plain."""
+        """Return a field's name in JSON and in the record, whether it is written even when it is None, and its
+        conversion, if any."""
         always = field in self.needed[name] or form.accepts(None)
         return field, self.attribute[field], always, None if form.write is as_it_is else form.write
 
     def schema(self) -> dict[str, Any]:
-        """The JSON Schema of a move or answer."""
+        """Return the JSON Schema of a move or answer."""
         moves = [
             object_of(
                 {"type": {"const": name}} | {field: form.schema for field, form in values.items()},
@@ -251,9 +253,9 @@ class MoveCodec:
         question, answer = data["question"], data["answer"]
         form = self.answers.get(question) if isinstance(question, str) else None
         if form is None:
-            return self.refuse("bad-value", field="question", given=shown(question))
+            return self.refuse("bad-value", field="question", given=quote_value(question))
         if not form.accepts(answer):
-            return self.refuse("bad-value", field="answer", given=shown(answer))
+            return self.refuse("bad-value", field="answer", given=quote_value(answer))
         return ChanceMove(question, form.read(answer))
 
     def _exactly(
@@ -264,7 +266,7 @@ class MoveCodec:
                 return self.refuse("missing-field", type=name, field=field)
         for field in data:
             if field not in known and field != "type":
-                return self.refuse("extra-field", type=name, field=shown(field))
+                return self.refuse("extra-field", type=name, field=quote_value(field))
         return None
 
 
@@ -277,8 +279,8 @@ FORM_FACTS: Mapping[str, tuple[str, ...]] = {
 """The codes of the form test and their facts, for a game's own list of reasons."""
 
 
-def shown(value: Any, longest: int = 60) -> str | int:
-    """A value fit to be quoted in a refusal: short, whatever was sent; anything but texts and numbers as JSON."""
+def quote_value(value: Any, longest: int = 60) -> str | int:
+    """Return a value to quote in a refusal: short, whatever was sent; anything but texts and numbers as JSON."""
     if type(value) is int and abs(value) < 10**15:
         return value
     text = value if isinstance(value, str) else _as_json(value, longest)
@@ -286,7 +288,7 @@ def shown(value: Any, longest: int = 60) -> str | int:
 
 
 def _as_json(value: Any, longest: int) -> str:
-    """The beginning of a value as JSON. Nothing is written beyond it, however much or deeply nested was sent."""
+    """Return the beginning of a value as JSON, without writing the rest of large or deeply nested input."""
     text = ""
     for part in _parts(value):
         text += part
@@ -302,7 +304,7 @@ def _parts(value: Any) -> Iterator[str]:
         case bool():
             yield "true" if value else "false"
         case int():
-            yield str(value) if abs(value) < 10**100 else "…"  # Python writes no number that is too long
+            yield str(value) if abs(value) < 10**100 else "…"  # Python refuses to print very long integers.
         case str():
             yield f'"{value}"'
         case Mapping():

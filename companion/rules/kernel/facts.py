@@ -1,7 +1,7 @@
-"""What a game wants to know before it reckons something out: each fact by name, with its kind and bounds.
+"""Facts of a question to a game: each by name, with its kind and bounds.
 
 The game describes its facts once. The command line makes options of them, the API parameters and their description;
-the words to ask for one stand in the pack's texts. Whether what was said makes sense the game itself judges.
+the pack's texts hold their words. The game itself judges whether the values make sense.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ class Ids:
 Fact: TypeAlias = Whole | Switch | Ids
 
 
-def spoken(fact: Fact) -> str:
-    """The fact's name as options and parameters write it."""
+def written_name(fact: Fact) -> str:
+    """Return the fact's name as options and parameters write it."""
     return fact.name.replace("_", "-")
 
 
 def ids_in(text: str) -> tuple[str, ...]:
-    """Ids as people write them, with commas between; each once."""
+    """Split ids separated by commas; each once."""
     return tuple(dict.fromkeys(filter(None, (name.strip() for name in text.split(",")))))

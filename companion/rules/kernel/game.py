@@ -1,8 +1,8 @@
-"""What every game answers. No game's name appears here; tables, phones, bots and the lab know only this.
+"""The protocol of every game. Tables, phones, bots and the lab know only this; no game's name appears here.
 
-A `Game` is built once from frozen content and then shared; a state belongs to one table. Moves are the
-game's own small frozen records; `read_move` and `write_move` are their JSON form. A chance answer is a
-`ChanceMove`, the same record in every game.
+A `Game` is built once from frozen content and then shared; a state belongs to one table. Moves are the game's own
+small frozen records; `read_move` and `write_move` are their JSON form. A chance answer is a `ChanceMove`, the same
+record in every game.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Option:
 
 
 class State(Protocol):
-    """All a kernel needs of a state: a cheap, independent copy."""
+    """The kernel's only demand on a state: a cheap, independent copy."""
 
     def copy(self: S) -> S: ...
 
@@ -68,33 +68,34 @@ class Game(Protocol[S, M]):
     """The kinds of questions this game asks, for "who deals what"."""
 
     def setup(self, seats: Sequence[Seat], options: Json) -> S | Illegal:
-        """A fresh state, clockwise seats."""
+        """Return a fresh state for these seats, clockwise."""
 
     def pending(self, state: S) -> Pending: ...
 
     def read_move(self, data: Any) -> M | ChanceMove | Illegal:
-        """The form test: known type, exactly its fields, known ids."""
+        """Run the form test: known type, exactly its fields, known ids."""
 
     def write_move(self, move: M | ChanceMove) -> dict[str, Any]: ...
 
     def check(self, state: S, move: M | ChanceMove) -> Illegal | None:
-        """The one judge. Never mutates; its facts hold nothing the seat may not know. Whether an answer is possible
-        follows from what all who may enter it know (TABLE 2.4): what only others know makes none impossible."""
+        """Judge a move. Never mutates; the facts of a refusal hold nothing the seat may not know. Whether an answer
+        is possible follows from what all who may enter it know (TABLE 2.4): what only others know makes none
+        impossible."""
 
     def legal_moves(self, state: S, seat: Seat) -> list[M]:
-        """All moves the judge would accept from this seat now; empty when it is not asked."""
+        """Return all moves the judge would accept from this seat now; empty when it is not asked."""
 
     def apply(self, state: S, move: M | ChanceMove) -> None:
         """Carry out a move the judge accepted. Mutates; the caller copies when it keeps the old state."""
 
     def view(self, state: S, seat: Seat | None) -> dict[str, Any]:
-        """What leaves for this seat's phone (None: a spectator). Built anew, JSON only."""
+        """Return what leaves for this seat's phone (None: a spectator). Built anew, JSON only."""
 
     def score(self, state: S) -> Sheet:
-        """The reckoning as of now; final once the game is over."""
+        """Return the score as of now; final once the game is over."""
 
     def position(self, state: S) -> dict[str, Any]:
-        """The rules document's position record, complete enough for `from_position`. Holds every secret."""
+        """Return the rules document's position record, complete enough for `from_position`. Holds every secret."""
 
     def from_position(self, position: Any, options: Json) -> S | Illegal: ...
 
@@ -103,15 +104,14 @@ class Game(Protocol[S, M]):
     def move_schema(self) -> dict[str, Any]: ...
 
     def invariants(self, state: S) -> list[str]:
-        """The document's invariants that do not hold, as sentences; empty when all is well."""
+        """Return the violated invariants of the rules document as sentences; empty when all is well."""
 
     def public_move(self, state: S, move: M | ChanceMove, seat: Seat | None) -> dict[str, Any]:
-        """The log entry as this seat may read it (`state` is the one before the move). Constant in shape and
+        """Return the log entry as this seat may read it (`state` is the one before the move). Constant in shape and
         length under anything the seat may not know."""
 
     def conceals(self, state: S, move: M | ChanceMove) -> bool:
-        """Whether a seat saw something by it that not all knew before, so that undo across it needs consent: what was
-        turned up, rolled or looked at."""
+        """Tell whether a seat learns something by it that not all knew before, so that undo across it needs consent."""
 
     def sample(self, state: S, seat: Seat | None, below: Below) -> S:
-        """An independent state that agrees with all this seat knows, secrets drawn anew with `below(n)`."""
+        """Return an independent state that agrees with all this seat knows, secrets drawn anew with `below(n)`."""

@@ -1,4 +1,4 @@
-"""What a game may add for bots that judge positions. Optional: without it bots go by the score."""
+"""Optional estimates for bots. Without them bots go by the score."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ M_co = TypeVar("M_co", covariant=True)
 
 @runtime_checkable
 class Proposes(Protocol[S_contra, M_co]):
-    """A game that knows sensible answers to decisions too rich to list (see `large_decisions`)."""
+    """A game that proposes sensible answers to decisions too rich to list (see `large_decisions`)."""
 
     def proposals(self, state: S_contra, seat: Seat) -> Sequence[M_co]:
         """Return a handful of legal moves worth thinking about, for a decision `legal_moves` does not list in full."""
 
 
 def candidates(game: Game[S, M], state: S, seat: Seat) -> Sequence[M]:
-    """Return what a bot should look at: every legal move, or the game's own proposals where there are too many."""
-    # An attribute is looked up because a runtime check of the protocol `Proposes` costs more than this function.
+    """Return the moves a bot should consider: every legal one, or the game's own proposals where there are too many."""
+    # Looks the attribute up: a runtime check of the protocol `Proposes` costs more than this function.
     proposals = getattr(game, "proposals", None)
     if proposals is not None and not lists_all(game, state, seat):
         proposed: Sequence[M] = proposals(state, seat)
@@ -38,19 +38,19 @@ def candidates(game: Game[S, M], state: S, seat: Seat) -> Sequence[M]:
 
 @runtime_checkable
 class Foresees(Protocol[S_contra]):
-    """A game that estimates midway how it will end. A search plays on sensibly for `horizon` steps, then asks."""
+    """A game that estimates its end midway. A search plays on for `horizon` steps, then asks."""
 
     horizon: int
-    """How many steps of players and chance a roll-out goes on before it looks; 0 looks at once."""
+    """Steps of players and chance in a roll-out before the estimate; 0 estimates at once."""
 
     def outlook(self, state: S_contra) -> Sequence[float]:
-        """Each seat's chance to win, in the order of the score sheet; they add up to 1 (see `chances`). It may use
-        the whole state: the search asks it about worlds that it has drawn with `sample`."""
+        """Return each seat's chance to win, in the order of the score sheet; they add up to 1 (see `chances`). It
+        may use the whole state: the search asks it about worlds drawn with `sample`."""
 
 
 def chances(points: Sequence[float], close: float) -> tuple[float, ...]:
-    """Each seat's chance to win, from the points it is expected to end with. Of two seats, one that is expected to end
-    `close` points ahead wins e times as often as the other."""
+    """Return each seat's chance to win, from its expected points. Of two seats, one that is expected to end `close`
+    points ahead wins e times as often as the other."""
     best = max(points)
     shares = [exp((expected - best) / close) for expected in points]
     total = sum(shares)
@@ -59,8 +59,8 @@ def chances(points: Sequence[float], close: float) -> tuple[float, ...]:
 
 @runtime_checkable
 class Appraises(Protocol[S_contra, M_contra]):
-    """A game whose engine can tell a good move from a bad one at a glance."""
+    """A game with a quick estimate of single moves."""
 
     def appraise(self, state: S_contra, seat: Seat, moves: Sequence[M_contra]) -> Sequence[float]:
-        """How good each of these legal moves looks to this seat; higher is better. It may use only what the
+        """Return how good each of these legal moves looks to this seat; higher is better. It may use only what the
         seat is allowed to know."""

@@ -1,4 +1,4 @@
-"""A refusal: the judge's no. It is a value; sentences are made of it at the edge, in the reader's language."""
+"""Refusals of the judge, as values. They become sentences at the edge, in the reader's language."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ class Illegal:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        """Rule, code and facts, as engineers read them."""
+        """Return rule, code and facts, for logs and developers."""
         return f"{self.rule} {self.code}: {', '.join(f'{name} {value}' for name, value in self.facts.items())}"

@@ -1,4 +1,4 @@
-"""What a game with a modular map may add: laying one by an even draw, and judging one that people laid."""
+"""Optional: modular maps, drawn evenly at random or laid by people and judged."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from companion.rules.kernel.judge import Illegal
 
 @dataclass(frozen=True, slots=True)
 class LaidMap:
-    """A legal map as its game writes it, and the numbers people ask for. `ways`: how many maps were as likely."""
+    """A legal map as its game writes it, with its statistics. `ways` is the number of equally likely maps."""
 
     map: Mapping[str, Any]
     options: Mapping[str, Any]
-    """The settings of a table that is played on it."""
+    """The settings of a table that uses it."""
     grid: Sequence[Sequence[Mapping[str, Any]]]
-    """The pieces row by row, as a drawing wants them."""
+    """The pieces row by row, for drawing."""
     rows: tuple[tuple[str, ...], ...]
-    """The pieces row by row, each with its turn, as people read them out."""
+    """The pieces row by row, each with its turn, for reading out."""
     figures: Mapping[str, int]
     ways: int
 
@@ -31,11 +31,11 @@ class LaysMaps(Protocol):
     """A game whose map is made of pieces."""
 
     map_size: Whole
-    """How many places a map shows, by what the game calls them; without it as many as are usual. Its pack words it as a
+    """Counts of places on a map, by the game's names; the usual number by default. Its pack words each as a
     question, `map.ask.<name>`."""
 
     def lay_map(self, players: int, below: Below, places: int | None = None) -> LaidMap | Illegal:
-        """One of the legal maps, all equally likely; `places` overrides how many places it shows."""
+        """Return one of the legal maps, all equally likely; `places` overrides how many places it shows."""
 
     def read_map(self, players: int, given: Any, places: int | None = None) -> LaidMap | Illegal:
-        """A map that people laid, or what is wrong with it."""
+        """Return a map that people laid, or what is wrong with it."""

@@ -1,6 +1,6 @@
-"""The list of a game's refusals: code, rule number, and the facts its sentence may use.
+"""The table of a game's refusals: code, rule number, and the facts for its sentence.
 
-Keeping them in one table makes every refusal quotable and every sentence in the packs' texts checkable.
+One table makes every refusal quotable and every sentence in the packs' texts checkable.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Reasons:
     by_code: Mapping[str, Reason]
 
     def refuse(self, code: str, **facts: Any) -> Illegal:
-        """The refusal with this code; facts must be exactly those of its reason."""
+        """Return the refusal with this code; facts must be exactly those of its reason."""
         reason = self.by_code[code]
         if set(facts) != set(reason.facts):
             raise KeyError(f"{code} takes the facts {reason.facts}, not {tuple(facts)}")

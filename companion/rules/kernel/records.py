@@ -1,7 +1,7 @@
-"""Reading a position strictly: each field of its kind, no field unknown, and the place of the first mistake.
+"""Strict reading of positions: each field of its kind, no unknown field, and the place of the first mistake.
 
-A game opens the whole position with its own `refuse`; the mistakes found are refusals with the code `bad-position`
-and the facts `where`, `problem` and `given`.
+A game opens the whole position with its own `refuse`; mistakes are refusals with the code `bad-position` and the
+facts `where`, `problem` and `given`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from companion.rules.kernel.codec import shown
+from companion.rules.kernel.codec import quote_value
 from companion.rules.kernel.judge import Illegal
 
 Known: TypeAlias = Mapping[str, int] | Sequence[str]
@@ -19,7 +19,7 @@ LONGEST_LIST = 500
 
 
 class Wrong(Exception):
-    """Carries the first refusal out of the reading."""
+    """Carries the first refusal to the caller."""
 
     def __init__(self, refusal: Illegal) -> None:
         super().__init__(refusal.code)
@@ -27,7 +27,7 @@ class Wrong(Exception):
 
 
 class Record:
-    """A part of a position that knows where it stands. In a `sparse` one, what is left out is 0, false or empty."""
+    """A part of a position with its place. In a `sparse` one, omitted fields are 0, false or empty."""
 
     def __init__(self, data: Any, refuse: Callable[..., Illegal], where: str = "", *, sparse: bool = False) -> None:
         self.where, self.refuse, self.sparse = where, refuse, sparse
@@ -38,18 +38,18 @@ class Record:
 
     def at(self, name: Any) -> str:
         """Return the place of a field."""
-        return f"{self.where}.{shown(name)}".lstrip(".")
+        return f"{self.where}.{quote_value(name)}".lstrip(".")
 
     def wrong(self, where: str, problem: str, given: Any = None) -> Wrong:
         """Return the refusal for a place of the position, to be raised."""
-        return Wrong(self.refuse("bad-position", where=where or "position", problem=problem, given=shown(given)))
+        return Wrong(self.refuse("bad-position", where=where or "position", problem=problem, given=quote_value(given)))
 
     def bad(self, name: str, problem: str, given: Any = None) -> Wrong:
         """Return the refusal for a field, to be raised."""
         return self.wrong(self.at(name), problem, given)
 
     def raw(self, name: str, absent: Any = None) -> Any:
-        """Return the field as it stands; `absent` stands for it when a sparse record leaves it out."""
+        """Return the field as written; `absent` replaces one that a sparse record omits."""
         self.read.add(name)
         if name in self.data:
             return self.data[name]
@@ -57,7 +57,7 @@ class Record:
             raise self.bad(name, "missing")
         return absent
 
-    def done(self) -> None:
+    def refuse_unread(self) -> None:
         """Refuse fields that were not asked for."""
         for name in self.data:
             if name not in self.read:
@@ -74,7 +74,7 @@ class Record:
         """Return a part whose fields are ids."""
         part = self.part(name)
         part.read.update(known)
-        part.done()
+        part.refuse_unread()
         return part
 
     def number(self, name: str, lowest: int = 0, highest: int = 10**6, absent: int = 0) -> int:
@@ -132,7 +132,7 @@ class Record:
         """Return a number for each column."""
         part = self.part(name)
         found = [part.number(column, lowest, highest) for column in columns]
-        part.done()
+        part.refuse_unread()
         return found
 
     def number_of(self, value: Any, known: Known, where: str) -> int:

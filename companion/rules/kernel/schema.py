@@ -1,4 +1,4 @@
-"""Pieces of JSON Schema that moves and positions of all games are described with."""
+"""Building blocks of JSON Schemas for moves and positions."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ FLAG: Schema = {"type": "boolean"}
 
 
 def number_from(lowest: int = 0, highest: int | None = None) -> dict[str, Any]:
-    """A whole number within these bounds."""
+    """Describe a whole number within these bounds."""
     return {"type": "integer", "minimum": lowest} | ({} if highest is None else {"maximum": highest})
 
 
 def text_up_to(longest: int) -> dict[str, Any]:
-    """A text that is not empty."""
+    """Describe a non-empty text."""
     return {"type": "string", "minLength": 1, "maxLength": longest}
 
 
 def any_of(known: Iterable[Any]) -> dict[str, Any]:
-    """One of these values."""
+    """Describe one of these values."""
     return {"enum": list(known)}
 
 
@@ -35,7 +35,7 @@ def list_of(schema: Schema, most: int | None = None, **more: Any) -> dict[str, A
 
 
 def object_of(properties: Mapping[str, Schema], required: Iterable[str] | None = None) -> dict[str, Any]:
-    """An object with these properties and no others; all are required unless `required` lists which."""
+    """Describe an object with these properties and no others; all are required unless `required` lists which."""
     return {
         "type": "object",
         "properties": dict(properties),
@@ -45,5 +45,5 @@ def object_of(properties: Mapping[str, Schema], required: Iterable[str] | None =
 
 
 def map_by(names: Schema, values: Schema) -> dict[str, Any]:
-    """An object whose property names are ids of the content."""
+    """Describe an object whose property names are ids of the content."""
     return {"type": "object", "propertyNames": names, "additionalProperties": values}

@@ -1,4 +1,4 @@
-"""The final reckoning as lines that explain themselves."""
+"""Score sheets: the final score as lines that explain themselves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class PlayerSheet(NamedTuple):
 class Sheet:
     """All players' lines, the winners, and the code of what decided (`points`, a tie-break, `shared`).
 
-    `counts` is what the totals are of: totals that count different things are never added up or compared.
+    `counts` is the unit of the totals: totals in different units are never added up or compared.
     """
 
     players: tuple[PlayerSheet, ...]

@@ -28,8 +28,8 @@ class Reply(Generic[S, M]):
 
 @dataclass(frozen=True, slots=True)
 class Large(Generic[S, M]):
-    """A decision that may have too many answers to list (see `large_decisions`): their number or a ceiling of it,
-    a selection, and one by chance."""
+    """A decision that may have too many answers to list (see `large_decisions`): their number or an upper bound, a
+    selection, and a random one."""
 
     count: Callable[[S], int]
     some: Callable[[S, Seat], list[M]]

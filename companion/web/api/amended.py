@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.live.room import Room
+from companion.rules.kernel.telling import facts_beside
 from companion.tables.entries import Amend
 from companion.tables.snapshot import GameEvent, state_after
 from companion.tables.table import Table
@@ -18,9 +19,11 @@ def amended_entries(room: Room, seat: str | None, say: Speaker) -> list[dict[str
         return []  # every line is a move or an answer that was never touched
     found = []
     for index, (event, deed) in _put_right(table).items():
-        record = table.game.public_move(state_after(table.game, table.snapshot, index), event.move, seat)
+        before = state_after(table.game, table.snapshot, index)
+        record = table.game.public_move(before, event.move, seat)
+        says = say.tell(record, facts_beside(table.game, before, event.move))
         agreed = [name for name in (deed.by, *deed.needs) if name is not None]
-        found.append({"event": event.number, "move": record, "says": say.move(record), "agreed": agreed})
+        found.append({"event": event.number, "move": record, "says": says, "agreed": agreed})
     return found
 
 

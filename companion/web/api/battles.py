@@ -14,7 +14,7 @@ from companion.http.request import current_request
 from companion.offload import offload
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.battles import Battles, ForetellsBattles
-from companion.rules.kernel.facts import Fact, Ids, Switch, Whole, ids_in, spoken
+from companion.rules.kernel.facts import Fact, Ids, Switch, Whole, ids_in, written_name
 from companion.web.api.routes import NUMBER, ByGames, json_response, route
 from companion.web.faults import Problem
 from companion.web.request_context import charge, language, query_number
@@ -26,7 +26,7 @@ COST = 2.0
 CHANCE = {"type": "number", "minimum": 0, "maximum": 1}
 
 
-def described() -> ByGames:
+def describe_battles() -> ByGames:
     """Return the questions and answers of all games on offer."""
     query: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
     answers: list[dict[str, Any]] = []
@@ -37,8 +37,8 @@ def described() -> ByGames:
         battles, wording = loaded.game.battles, Wording(loaded.pack)
         for fact in battles.facts:
             asked = f"{wording.title}: {wording.must_say(f'odds.ask.{fact.name}')}"
-            query[spoken(fact)].append(_schema(fact) | {"description": asked})
-        needed.append({spoken(fact) for fact in battles.facts if isinstance(fact, Whole) and fact.needed})
+            query[written_name(fact)].append(_schema(fact) | {"description": asked})
+        needed.append({written_name(fact) for fact in battles.facts if isinstance(fact, Whole) and fact.needed})
         answers.append(_answer(battles))
     return ByGames(
         {name: _any_of(schemas) for name, schemas in query.items()},
@@ -52,7 +52,7 @@ def described() -> ByGames:
     "/games/{game}/odds",
     "How a battle would end if it were fought to the end, exactly.",
     refusals=(404, 409),
-    by_games=described,
+    by_games=describe_battles,
 )
 def odds(game: str) -> Response:
     loaded = find_game(game)
@@ -73,7 +73,7 @@ def read_facts(facts: Iterable[Fact]) -> dict[str, Any]:
 
 
 def _read_fact(fact: Fact) -> Any:
-    name = spoken(fact)
+    name = written_name(fact)
     match fact:
         case Whole(usual=usual, needed=needed):
             if usual is None and name not in current_request().query:

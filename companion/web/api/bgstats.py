@@ -13,6 +13,7 @@ from uuid import NAMESPACE_URL, uuid5
 from companion.live.room import Room
 from companion.rules.kernel import PlayerSheet, Sheet, Turn
 from companion.tables.table import Table
+from companion.web.bot_names import bot_names
 
 OURS = uuid5(NAMESPACE_URL, "punchboard")
 NOBODY = 0
@@ -126,7 +127,7 @@ def _game(room: Room, title: str, ended: str) -> dict[str, Any]:
 
 def _player(room: Room, seat: str, seats: Sequence[str], names: Mapping[str, str]) -> str:
     """Return a stable id: of a person by name, of a colour within its game."""
-    taken = room.seats[seat].name
+    taken = bot_names(room).get(seat, room.seats[seat].name)
     if taken == seat and room.loaded.game is not None and seat in room.loaded.game.seats:
         return _uuid("colour", room.loaded.pack.id, seat)
     alike = [other for other in seats if names[other] == names[seat]]

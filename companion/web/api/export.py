@@ -30,7 +30,7 @@ from companion.web.request_context import (
     language,
     pack_language,
 )
-from companion.web.speech import player_name, table_speaker
+from companion.web.speech import player_names, table_speaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +49,20 @@ def _table_file(room: Room, table: Table) -> str:  # noqa: ARG001 (all forms are
 
 
 def _log(room: Room, table: Table) -> str:  # noqa: ARG001
-    """Write one line per entry as this asker may read it; undone ones are marked."""
+    """Write one line per entry as this asker may read it, under the headings of rounds and turns; undone ones are
+    marked. The numbers are those of the entries, as phones say them; what is beside the game has none."""
     found = message(room, identify_asker(room), language())
     say = table_speaker(room, language())
     lines = [f"{room.loaded.pack.texts[pack_language(room.loaded.pack)]['title']} · {room.code}", ""]
     undone = set(found["undone"])
     amended = {entry["event"]: entry for entry in found["amended"]}
+    chapter = None
     for entry in found["log"]:
+        if entry.get("chapter") not in (None, chapter):
+            chapter = entry["chapter"]
+            lines += ["", str(chapter)]
         mark = "×" if entry["number"] in undone else " "
-        lines.append(f"{entry['number']:>4} {mark} {_sentence(room, entry)}")
+        lines.append(f"{entry.get('entry') or '':>4} {mark} {_sentence(room, entry)}")
         if entry.get("entry") in amended and mark == " ":
             lines.append(f"     → {_now(room, amended[entry['entry']])}")
     if found["result"] is not None:
@@ -65,29 +70,35 @@ def _log(room: Room, table: Table) -> str:  # noqa: ARG001
         for player in found["score"]["players"]:
             lines.append(f"{_seat_name(room, player['name'])}: {player['total']}")
             lines += [f"    {line['points']:>4}  {line['says']}" for line in player["lines"]]
-        lines += ["", say.decided(found["score"]["decided_by"])]
+        lines += ["", say.deciding_sentence(found["score"]["decided_by"])]
     return "\n".join(lines) + "\n"
 
 
 def _now(room: Room, entry: Mapping[str, Any]) -> str:
     """Return what an entry says since it was put right, and who agreed."""
-    names = [Verbatim(player_name(room.seats[seat], language())) for seat in entry["agreed"]]
+    called = player_names(room, language())
+    names = [Verbatim(called[seat]) for seat in entry["agreed"]]
     facts = {"says": _sentence(room, entry), "names": table_speaker(room, language()).name(names)}
-    return words.say(language(), "ui.log.put-right", facts)
+    return words.say(language(), "ui.log.amended", facts)
 
 
 def _sentence(room: Room, entry: Mapping[str, Any]) -> str:
     """Return what happened, with the person's name where the sentence names a colour or a tribe."""
     deed = entry["move"] or {}
     seat = next((name for name in (deed.get("seat"), deed.get("by"), entry.get("by")) if name in room.seats), None)
-    if seat is None or room.loaded.game is None or seat not in room.loaded.game.seats or room.seats[seat].name == seat:
+    if seat is None or room.loaded.game is None or seat not in room.loaded.game.seats:
         return str(entry["says"])
-    return words.say(language(), "ui.log.person", {"name": room.seats[seat].name, "says": entry["says"]})
+    name = player_names(room, language())[seat]
+    return (
+        str(entry["says"])
+        if name == seat
+        else words.say(language(), "ui.log.person", {"name": name, "says": entry["says"]})
+    )
 
 
 def _seat_name(room: Room, seat: str) -> str:
     """Return the name at a seat, or the game's name for the seat."""
-    name, game = room.seats[seat].name, room.loaded.game
+    name, game = player_names(room, language())[seat], room.loaded.game
     of_game = game is not None and name == seat and seat in game.seats
     return table_speaker(room, pack_language(room.loaded.pack)).name(seat) if of_game else name
 

@@ -13,7 +13,7 @@ from companion.http.connections import EventStream
 from companion.live.listener import Listener
 from companion.live.room import Room
 from companion.store.model import StoreAway
-from companion.web.api.message import Written, written, written_under_lock
+from companion.web.api.message import Written, message_json, message_json_under_lock
 from companion.web.auth.identity import Keys, Who, identify
 from companion.web.faults import Problem, note_fault
 
@@ -71,7 +71,7 @@ class Feed(EventStream):
 
     def _messages(self) -> Iterator[bytes]:
         room = self._room
-        with room.listening(self._who.seat) as listener:
+        with room.listening(self._who.seat, self._who.host) as listener:
             if self._people != room.keys.changes and not self._still():
                 return
             self._people = room.keys.changes
@@ -115,7 +115,7 @@ class Feed(EventStream):
         self._closed()
 
     def _newest(self) -> bytes:
-        found = written(self._room, self._who, self._spoken, self._after)
+        found = message_json(self._room, self._who, self._spoken, self._after)
         self._after = found.number
         self._sent = monotonic()
         return _event(found)
@@ -126,7 +126,7 @@ class Feed(EventStream):
         if self.push is None or self._room.closed or self._people != self._room.keys.changes:
             return False
         try:
-            found = written_under_lock(self._room, self._who, self._spoken, self._after)
+            found = message_json_under_lock(self._room, self._who, self._spoken, self._after)
             sent = self.push(_event(found))
         except Exception:
             return False

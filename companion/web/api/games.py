@@ -17,6 +17,7 @@ from companion.web.api.responses import Games, OneGame
 from companion.web.api.routes import VERSION, json_bytes, json_response, route
 from companion.web.assets.asset_version import pack_version
 from companion.web.assets.shared_cache import shared_answer
+from companion.web.bot_names import GENERAL
 from companion.web.faults import Problem
 from companion.web.request_context import charge, language, pack_language
 from companion.web.service import find_game, load_games, service
@@ -24,16 +25,17 @@ from companion.web.speech import speaker
 
 if TYPE_CHECKING:
     from generator.kit.drawing import Side
+    from generator.pack.model import BotFace
 
 SIDES: dict[str, Side] = {"front": "front", "back": "back"}
 
 
 @route("GET", "/games", "The games this host offers.", reply=Games)
 def games() -> Response:
-    return json_response({"games": offered()})
+    return json_response({"games": offered_games()})
 
 
-def offered() -> list[Record]:
+def offered_games() -> list[Record]:
     return [_short(loaded) for loaded in load_games()]
 
 
@@ -77,6 +79,30 @@ def piece(game: str, component: str, piece: str) -> Response:
     )
 
 
+@route(
+    "GET",
+    "/games/{game}/dice/{component}/{face}.svg",
+    "A side of a die as it is printed: the one with this row of a table.",
+    query=VERSION,
+    refusals=(404,),
+    media="image/svg+xml",
+)
+def die_face(game: str, component: str, face: str) -> Response:
+    from generator.kit.drawing import die_face_svg
+
+    loaded = find_game(game)
+    tongue = pack_language(loaded.pack)
+    known = next((c for c in loaded.pack.components if c.id == component), None)
+    if known is None or face not in loaded.pack.rows_on_die(known):
+        raise Problem(404, "no-such-piece")
+    return shared_answer(
+        pack_version(loaded.pack),
+        ("die", game, component, face, tongue),
+        "image/svg+xml",
+        lambda: die_face_svg(loaded.pack, component, face, tongue),
+    )
+
+
 @route("POST", "/score", "Score a position that was typed in.", body=Position, reply=Reckoning, refusals=(404, 409))
 def score(body: Position) -> Response:
     charge(service().posts)
@@ -104,19 +130,30 @@ def _short(loaded: Loaded) -> Record:
         "languages": list(pack.languages),
         "engine": loaded.game is not None,
         "small": pack.companion is not None,
+        "lesson": pack.lesson is not None and loaded.game is not None,
+        "solo": loaded.game is not None and can_play(loaded.game),
+        "cover": _face(pack.bots[0]) if pack.bots else None,
         "palette": dict(pack.palette),
         "version": pack_version(pack),
     }
 
 
+def _face(bot: BotFace) -> dict[str, Any]:
+    """Return a picture from the game's pieces: a square of one of them, as shares of its width."""
+    return {"name": bot.name, "component": bot.component, "piece": bot.piece, "crop": list(bot.crop)}
+
+
 def game_record(loaded: Loaded) -> dict[str, Any]:
     """Return what pages start from: options, dealers and pieces of one game."""
-    game = loaded.game
+    game, pack = loaded.game, loaded.pack
     more: dict[str, Any] = {
         "components": [
             {"id": c.id, "kind": c.kind, "pieces": [p.id for p in loaded.pack.pieces(c)], "back": c.back is not None}
             for c in loaded.pack.components
         ],
+        "faces": [_face(bot) for bot in pack.bots]
+        or [{"name": name, "component": "", "piece": "", "crop": []} for name in GENERAL],
+        "victory": {"piece": pack.victory.piece, "crop": list(pack.victory.crop)} if pack.victory is not None else None,
         "bots": list(BOTS) if game is not None and can_play(game) else [],
         "open": game is not None and all_is_public(game),
         "seats": [],

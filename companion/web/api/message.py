@@ -7,6 +7,7 @@ same: six phones at a table cost little more than one.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,9 +15,25 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from companion.live.events import Body, HandNews, LogBroken, NameErased, SeatNews, ToolDeed
+from companion.bots import can_play
+from companion.live.evening import evening_score
+from companion.live.events import (
+    Body,
+    HandNews,
+    HostCode,
+    HostNews,
+    HostWord,
+    LogBroken,
+    NameErased,
+    NextNews,
+    SeatNews,
+    StartNews,
+    ToolDeed,
+)
 from companion.live.handover import Ask, awaited_consents
+from companion.live.host_rights import HostAsk, host_is_here, may_be_taken, missing_for_host, seconds_to_wait
 from companion.live.room import Room
+from companion.live.start_gate import missing_at_start
 from companion.rules.kernel import Chance, Dice, Game, Over, Pending, Question, Turn, Weighted
 from companion.rules.kernel.large_decisions import lists_all
 from companion.rules.kernel.visibility import all_is_public, has_secret_scores, seen_sheet
@@ -27,7 +44,10 @@ from companion.tables.table import Table
 from companion.toolbox.state import public as public_deed
 from companion.toolbox.state import view as toolbox_view
 from companion.web.api.amended import amended_entries
+from companion.web.api.lesson_steps import lesson_now
 from companion.web.auth.identity import Who
+from companion.web.bot_names import bot_names, face_of
+from companion.web.clock import now
 from companion.web.speech import Speaker, table_speaker
 
 MOST_ANSWERS = 120
@@ -36,7 +56,7 @@ MOST_ANSWERS = 120
 
 def message(room: Room, who: Who, language: str, after: int = 0) -> dict[str, Any]:
     """Return the newest message for this asker, with the log from event `after` on."""
-    found: dict[str, Any] = json.loads(written(room, who, language, after).data)
+    found: dict[str, Any] = json.loads(message_json(room, who, language, after).data)
     return found
 
 
@@ -48,13 +68,13 @@ class Written:
     data: bytes
 
 
-def written(room: Room, who: Who, language: str, after: int = 0) -> Written:
+def message_json(room: Room, who: Who, language: str, after: int = 0) -> Written:
     """Return the newest message as JSON."""
     with room.lock:
-        return written_under_lock(room, who, language, after)
+        return message_json_under_lock(room, who, language, after)
 
 
-def written_under_lock(room: Room, who: Who, language: str, after: int) -> Written:
+def message_json_under_lock(room: Room, who: Who, language: str, after: int) -> Written:
     """Return the newest message as JSON while the room's lock is held."""
     apart, alike = room.cache.newest(("alike", language, after), lambda: _shared_parts(room, language, after))
     own = room.cache.newest(("own", who), lambda: _own(room, who))
@@ -102,8 +122,8 @@ def _differing_parts(room: Room, after: int) -> frozenset[str]:
 
 
 def _pending(room: Room) -> Pending | None:
-    """Return what the game waits for, once per event."""
-    table = room.table
+    """Return what the game waits for, once per event; None before it has started."""
+    table = None if room.gate.closed else room.table
     return room.cache.newest("pending", lambda: table.pending) if table is not None else None
 
 
@@ -126,16 +146,20 @@ def _table(look: Look) -> bytes:
     room = look.room
     pending = _pending(room)
     over = pending if isinstance(pending, Over) else None
-    now = {
+    facts = {
         "number": room.last,
         "undone": _undone(room),
         "result": dict(over.result) if over is not None else None,
         "seed": room.table.setup.seed if room.table is not None and over is not None else None,
         "cut": _cut(room.table.snapshot) if room.table is not None else None,
         "asked_seats": [_asked_seat(room, ask, look.say) for ask in room.handovers.asks.values()],
+        "start": _start(room),
+        "next": room.next or None,
+        "evening": evening_score(room),
+        "host_ask": _asked_host(room, room.host.ask, look.say) if room.host.ask is not None else None,
     }
     return (
-        _fields(now)
+        _fields(facts)
         + b","
         + room.cache.lasting("people", (room.keys.changes, room.presence.here()), lambda _: _people(room))
     )
@@ -159,6 +183,26 @@ def _hand_facts(news: HandNews) -> dict[str, Any]:
     return {"step": step, "seat": news.seat, "doer": news.by, "bot": news.bot}
 
 
+def _start(room: Room) -> dict[str, Any] | None:
+    """Return who is ready, as long as the game has not started."""
+    if not room.gate.closed:
+        return None
+    ready = [seat for seat in room.seats if seat in room.gate.ready]
+    return {"ready": ready, "missing": list(missing_at_start(room)), "cut": room.gate.cut}
+
+
+def _asked_host(room: Room, ask: HostAsk, say: Speaker) -> dict[str, Any]:
+    wait = seconds_to_wait(room, ask, now())
+    return {
+        "kind": ask.kind,
+        "seat": ask.seat,
+        "missing": list(missing_for_host(room, ask)),
+        "granted": bool(wait) or may_be_taken(room, ask, now()),
+        "wait": wait,
+        "says": say.beside("host", {"step": ask.kind, "seat": ask.seat, "doer": ask.by}),
+    }
+
+
 def _cut(snapshot: Snapshot) -> dict[str, Any] | None:
     """Return the state of the cut until the app deals."""
     cutting = snapshot.cutting
@@ -180,8 +224,10 @@ def _people(room: Room) -> bytes:
             "code": room.code,
             "game": room.kept.game,
             "seats": seats_of(room),
+            "host_here": host_is_here(room),
             "commitment": setup.commitment if setup is not None else None,
             "seed_chosen": room.seed_chosen,
+            "hints": room.hints and room.lesson is None and room.table is not None and can_play(room.table.game),
             "dealer": dict(setup.dealer) if setup is not None else {},
         }
     )
@@ -214,11 +260,16 @@ def _question_part(look: Look) -> bytes:
     table, pending = look.room.table, _pending(look.room)
     if table is None or pending is None:
         return _fields({"awaiting": [], "question": None})
+    return _fields(tell_pending(table, pending, seat, say))
+
+
+def tell_pending(table: Table, pending: Pending, seat: str | None, say: Speaker) -> dict[str, Any]:
+    """Return who is to decide, and the open question of chance, as this seat may know them."""
     asked = awaiting(pending, seat)
     for entry in asked:
         entry["says"] = say.step(entry)
     question = _question(table, pending.question, seat, say) if isinstance(pending, Chance) else None
-    return _fields({"awaiting": asked, "question": question})
+    return {"awaiting": asked, "question": question}
 
 
 def _view(look: Look) -> bytes:
@@ -262,6 +313,11 @@ def _question(table: Table, question: Question, seat: str | None, say: Speaker) 
             ]
         case Dice(count, sides):
             asked["dice"] = {"count": count, "sides": sides}
+            if question.odds.faces:
+                asked["dice"]["faces"] = [
+                    {"answer": face, "weight": weight, "says": say.name(face)}
+                    for face, weight in Counter(question.odds.faces).items()
+                ]
     return asked
 
 
@@ -310,13 +366,15 @@ def _read_by(table: Table, event: int, move: Any, seat: str | None) -> Mapping[s
 def seats_of(room: Room) -> list[dict[str, Any]]:
     here = room.presence.here()
     taken = room.keys.holders()
+    bots = bot_names(room)
     return [
         {
             "seat": name,
-            "name": seat.name,
-            "unnamed": seat.unnamed,
+            "name": bots.get(name, seat.name),
+            "unnamed": 0 if name in bots else seat.unnamed,
             "played": seat.played,
             "bot": seat.by or None,
+            "face": face_of(room, name, bots.get(name, seat.name)),
             "taken": name in taken,
             "here": name in here,
         }
@@ -350,16 +408,20 @@ def _log(look: Look) -> bytes:
                 "at": line.at,
                 "move": line.record(seat),
                 "says": say.line(line, seat),
+                "chapter": None if line.chapter is None else say.chapter(line.chapter),
             }
         )
     for number, body in room.history.news_since(after):
-        kind, shown = _beside(body, seat)
-        entries.append({"number": number, "kind": kind, "move": shown, "says": say.beside(kind, shown)})
+        told = _beside(body, seat)
+        if told is not None:
+            kind, shown = told
+            entries.append({"number": number, "kind": kind, "move": shown, "says": say.beside(kind, shown)})
     entries.sort(key=lambda entry: entry["number"])
     return _fields({"log": entries, "since": after})
 
 
-def _beside(body: Body, seat: str | None) -> tuple[str, Mapping[str, Any]]:
+def _beside(body: Body, seat: str | None) -> tuple[str, Mapping[str, Any]] | None:
+    """Return an event beside the game as the log tells it; None for one that the log leaves out."""
     match body:
         case ToolDeed(deed):
             return "tool", public_deed(deed, seat)
@@ -373,19 +435,38 @@ def _beside(body: Body, seat: str | None) -> tuple[str, Mapping[str, Any]]:
             return "erased", {"name": now}
         case LogBroken(sound, lost):
             return "broken", {"sound": sound, "lost": lost}
+        case StartNews("start", by, missing):
+            return "start", {"by": by, "missing": list(missing)}
+        case HostNews(way, name, _):
+            return "host", {"step": f"by-{way}" if name else way, "seat": name}
+        case HostWord(step, name, by):
+            return "host", {"step": step, "seat": name, "doer": by}
+        case HostCode():
+            return "host", {"step": "noted"}
+        case NextNews(code, by):
+            return "next", {"code": code, "doer": by}
         case _:
-            return "host", {}
+            return None
 
 
-def _amended(look: Look) -> bytes:
+def _lesson(look: Look) -> bytes:
+    """Write where the lesson stands, in the pack's language that comes closest."""
+    room, lesson = look.room, look.room.lesson
+    if lesson is None:
+        return b'"lesson":null'
+    return _fields({"lesson": lesson_now(lesson, room.lesson_done, look.say.language)})
+
+
+def _amended_field(look: Look) -> bytes:
     return _fields({"amended": amended_entries(look.room, look.seat, look.say)})
 
 
 MAKERS: Mapping[str, Callable[[Look], bytes]] = {
     "table": _table,
-    "amended": _amended,
+    "amended": _amended_field,
     "request": _request,
     "tools": _tools,
+    "lesson": _lesson,
     "asked": _question_part,
     "view": _view,
     "score": _score,

@@ -13,10 +13,11 @@ from companion.web.api.requests import Rename
 from companion.web.api.responses import Posted
 from companion.web.api.routes import route
 from companion.web.api.seat_lookup import seat_meant
+from companion.web.bot_names import bot_names
 from companion.web.clock import now
 from companion.web.faults import Problem
 from companion.web.request_context import charge_asker, find_table, language, request_key, require_player
-from companion.web.speech import player_name
+from companion.web.speech import player_names
 
 
 @route(
@@ -46,7 +47,7 @@ def rename(body: Rename, code: str, seat: str) -> Posted:
         chair = room.seats[seat]
         if body.name == chair.name:
             return Posted(number=room.last, repeated=True)
-        news = SeatNews(seat, chair.played, body.name, chair.by, was=player_name(chair, language()))
+        news = SeatNews(seat, chair.played, body.name, chair.by, was=player_names(room, language())[seat])
         hands = [Hand(seat, holder.token, body.name, holder.token)] if holder is not None else []
         done = room.people_change([news], hands, now(), request)
     if not isinstance(done, Done):
@@ -56,11 +57,12 @@ def rename(body: Rename, code: str, seat: str) -> Posted:
 
 def check_name(room: Room, seat: str, name: str) -> None:
     """Refuse a name that another seat has, began with, or looks like."""
-    wanted = _folded(name)
+    wanted = _fold_name(name)
+    bots = bot_names(room)
     for other, chair in room.seats.items():
-        if other != seat and wanted in (_folded(other), _folded(chair.name)):
+        if other != seat and wanted in (_fold_name(other), _fold_name(bots.get(other, chair.name))):
             raise Problem(409, "name-taken", name=name)
 
 
-def _folded(name: str) -> str:
+def _fold_name(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import unquote
 
 from companion.bots import present_name
 from companion.dealer import fresh_seed
 from companion.live.events import Body, write_body
+from companion.live.registry import READY
 from companion.offload import offload
 from companion.rules.kernel import Illegal
 from companion.store import StoredTable
 from companion.tables.records import write_record
 from companion.tables.table import Table
 from companion.web.api.requests import NewTable, SeatWish
-from companion.web.auth.codes import new_code, opens, token_hash, token_of
+from companion.web.auth.codes import new_code, new_recovery, opens, recovery_hash, recovery_of, token_hash, token_of
 from companion.web.clock import now, stamp
 from companion.web.faults import Problem
 from companion.web.service import find_game, service
@@ -25,18 +27,22 @@ FOUNDER = " host"
 """The name that a host's token is made for. No seat can have it: names do not begin with a blank."""
 
 
-def create_table(wish: NewTable) -> tuple[str, str] | Illegal:
-    """Create a durable table, with its first deals unless the deck is cut; return its code and its host's token."""
-    here = service()
-    if not here.space.takes_tables:
-        raise Problem(507, "no-room-for-tables", most=here.settings.most_tables)
+def create_table(wish: NewTable) -> tuple[str, str, str] | Illegal:
+    """Create a durable table, with its first deals unless it waits for the people or the deck is cut; return its code,
+    its host's token and the code that recovers the host's rights."""
+    refuse_when_full()
     loaded = find_game(wish.game)
     names = [seat.name for seat in wish.seats]
     secret = wish.seed or fresh_seed()
     record: dict[str, Any] = {"seed": secret, "chosen": wish.seed is not None}
+    if not wish.hints:
+        record["hints"] = False
     if wish.think is not None:
         record["think"] = wish.think
     bodies: list[Body] = []
+    waits = wish.start == READY and loaded.game is not None and _phones(wish) > 1
+    if waits:
+        record |= {"start": READY, "cut": wish.cut}
     if loaded.game is not None:
         judge, content = loaded.game, loaded.content_hash
         dealer = dict(wish.dealer)
@@ -44,9 +50,9 @@ def create_table(wish: NewTable) -> tuple[str, str] | Illegal:
         if isinstance(table, Illegal):
             return table
         begun = stamp()
-        # Dealt even before a cut, because slow steps such as enumerating all maps for six are cached from then on.
+        # Dealt even where that waits, because slow steps such as enumerating all maps for six are cached from then on.
         dealt = offload(lambda: table.deal(begun)).entries
-        bodies += () if wish.cut else dealt
+        bodies += () if wish.cut or waits else dealt
         record["table"] = write_record(table.setup, ())
         names = list(table.setup.seats)
     elif len(set(names)) < len(names):
@@ -55,39 +61,59 @@ def create_table(wish: NewTable) -> tuple[str, str] | Illegal:
         raise Problem(422, "seats-alike")
     wishes = {seat.name: seat for seat in wish.seats}
     record["seats"] = [_chair(place, name, wishes.get(name)) for place, name in enumerate(names, 1)]
-    setup, at = json.dumps(record, ensure_ascii=False), now()
+    return keep_table(wish.game, record, bodies, wish.key)
+
+
+def keep_table(game: str, record: Mapping[str, Any], bodies: Sequence[Body], key: str | None) -> tuple[str, str, str]:
+    """Store a new table under a free code; return the code, its host's token and the code that recovers the host's
+    rights."""
+    here, secret, at = service(), record["seed"], now()
     for _ in range(CODE_TRIES):
         code = new_code()
-        host = token_of(secret, code, FOUNDER, wish.key)
-        kept = StoredTable(code, wish.game, setup, token_hash(host), at, at)
-        if here.store.create(kept, [write_body(body) for body in bodies], _known_by(wish.key)):
+        host = token_of(secret, code, FOUNDER, key)
+        recovery = recovery_of(secret, code, key) if key else new_recovery()
+        setup = json.dumps({**record, "recovery": recovery_hash(code, recovery)}, ensure_ascii=False)
+        kept = StoredTable(code, game, setup, token_hash(host), at, at)
+        if here.store.create(kept, [write_body(body) for body in bodies], _key_hash(key)):
             here.registry.room(code)  # which starts its bots
             here.space.tables += 1
-            return code, host
-        before = created_before(wish.key)  # by the same request, a moment ago
+            return code, host, recovery
+        before = find_created(key)  # by the same request, a moment ago
         if before is not None:
             return before
     raise Problem(503, "no-free-code")
 
 
-def created_before(key: str | None) -> tuple[str, str] | None:
+def refuse_when_full() -> None:
+    """Refuse new tables where the server has no room for them."""
+    here = service()
+    if not here.space.takes_tables:
+        raise Problem(507, "no-room-for-tables", most=here.settings.most_tables)
+
+
+def find_created(key: str | None) -> tuple[str, str, str] | None:
     """Return the answer to an earlier request with this key, if there was one.
 
     The token is not stored: it is derived from the key and the seed, and only a hash of the key is stored. Neither the
     store nor a player who learns the seed reveals it. Once the host's rights have passed to another phone, it is
     refused.
     """
-    known_by = _known_by(key)
+    known_by = _key_hash(key)
     kept = service().store.find_by_wish(known_by) if known_by is not None else None
-    if kept is None:
+    if kept is None or key is None:
         return None
-    host = token_of(json.loads(kept.setup)["seed"], kept.code, FOUNDER, key)
+    secret = json.loads(kept.setup)["seed"]
+    host = token_of(secret, kept.code, FOUNDER, key)
     if not opens(host, kept.host):
         raise Problem(409, "host-moved")
-    return kept.code, host
+    return kept.code, host, recovery_of(secret, kept.code, key)
 
 
-def _known_by(key: str | None) -> bytes | None:
+def _phones(wish: NewTable) -> int:
+    return sum(seat.played == "phone" for seat in wish.seats)
+
+
+def _key_hash(key: str | None) -> bytes | None:
     return token_hash(key) if key is not None else None
 
 

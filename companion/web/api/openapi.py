@@ -30,8 +30,11 @@ PLACES: Mapping[str, str] = {
     "game": "A game's `id`",
     "component": "A kind of pieces, by its `id` among the game's `components`",
     "piece": "One of its `pieces`",
+    "face": "One of the `faces` of a die",
     "citation": "A rule's number as refusals cite it, or the id of a ruling",
     "number": "A figure's number, as the rulebook names it",
+    "key": "The `key` of a kit or a plan, as `POST /prints` answers it",
+    "name": "The `name` of one of its `files`",
 }
 CHALLENGE = {"WWW-Authenticate": {"description": "Always `Bearer`", "schema": {"type": "string"}}}
 CODES = "A code for programs; later versions may know more than these"

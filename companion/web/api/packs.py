@@ -54,6 +54,10 @@ def _pack_data(loaded: Loaded, tongue: str) -> dict[str, Any]:
         "texts": {**pack.texts[pack.languages[0]], **typeset_all(pack.texts[tongue], tongue)},
         "tables": tables,
         "icons": _icons(pack, tables),
+        "glossary": [
+            {"id": term.id, "rule": term.rule, "icon": term.icon, "piece": term.piece, "also": list(term.also)}
+            for term in pack.glossary
+        ],
         "components": [
             {
                 "id": component.id,
@@ -62,6 +66,7 @@ def _pack_data(loaded: Loaded, tongue: str) -> dict[str, Any]:
                 "back": component.back is not None,
                 "size": [component.size.width, component.size.height],
                 "pieces": [[piece.id, piece.quantity] for piece in pack.pieces(component)],
+                "faces": list(pack.rows_on_die(component)),
             }
             for component in pack.components
         ],
@@ -72,7 +77,8 @@ def _icons(pack: Pack, tables: Mapping[str, Iterable[Mapping[str, Any]]]) -> dic
     """Return the outlines of the icons that rows and texts name, on a field of 512 × 512."""
     own = {path.stem: path for path in (pack.folder / "icons").glob("*.svg")}
     files = {name: row.file for name, row in known_icons().items()} | own
-    named = {value for rows in tables.values() for row in rows for value in row.values() if isinstance(value, str)}
+    named = {term.icon for term in pack.glossary if term.icon}
+    named |= {value for rows in tables.values() for row in rows for value in row.values() if isinstance(value, str)}
     for texts in pack.texts.values():
         for text in texts.values():
             named.update(re.findall(r"\{icon:([a-z0-9-]+)\}", text))
@@ -178,11 +184,11 @@ def figure(game: str, number: str) -> Response:
     wanted = int(number[:4])
     what = ("figure", pack.id, tongue, wanted)
     return shared_answer(
-        pack_version(pack), what, "image/svg+xml", lambda: _drawn(pack, tongue, figures[wanted], wanted)
+        pack_version(pack), what, "image/svg+xml", lambda: _draw_figure(pack, tongue, figures[wanted], wanted)
     )
 
 
-def _drawn(pack: Pack, tongue: str, wanted: Figure, number: int) -> str:
+def _draw_figure(pack: Pack, tongue: str, wanted: Figure, number: int) -> str:
     from generator.backends.svg import draw
     from generator.layout import Drawer
 

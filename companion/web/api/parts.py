@@ -21,15 +21,48 @@ class Told(BaseModel):
 class Chair(Told):
     """A seat; `seat` is what it is called in moves and addresses, `name` who sits there. `unnamed`: the seat's place
     from 1 while that name is a stand-in like "Player 2", else 0. `taken`: a phone holds it, `here`: that phone is
-    connected."""
+    connected. `face` is the place of a bot's face among the game's `faces`."""
 
     seat: str
     name: str
     unnamed: int
     played: Literal["phone", "screen", "bot"]
     bot: str | None
+    face: int | None
     taken: bool
     here: bool
+
+
+class EveningScore(Told):
+    """A seat's wins and points; null where the games counted different things."""
+
+    seat: str
+    wins: int
+    points: int | None
+
+
+class Evening(Told):
+    """The score over the games that followed each other at a table, with the newest one once it is over."""
+
+    plays: int
+    seats: list[EveningScore]
+
+
+class BotFace(Told):
+    """A name for bots, and the piece with its face; `crop` is the square to show: left, top and side, as shares of the
+    piece's width."""
+
+    name: str
+    component: str
+    piece: str
+    crop: list[float]
+
+
+class CroppedPiece(Told):
+    """A square of a piece's drawing: left, top and side, as shares of the piece's width."""
+
+    piece: str
+    crop: list[float]
 
 
 class Awaited(Told):
@@ -52,10 +85,11 @@ class Answer(Told):
 
 
 class Dice(Told):
-    """What is to be rolled."""
+    """What is to be rolled. `faces` are what stands on a die, where that is not 1 … `sides`."""
 
     count: int
     sides: int
+    faces: list[Answer] | None = None
 
 
 class Asked(Told):
@@ -88,10 +122,13 @@ class LogLine(Told):
         "close",
         "show",
         "note",
+        "upgrade",
+        "set-aside",
         "tool",
         "seat",
         "host",
         "hand",
+        "start",
         "broken",
         "erased",
     ]
@@ -100,6 +137,8 @@ class LogLine(Told):
     entry: int | None = None
     by: str | None = None
     at: str | None = None
+    chapter: str | None = None
+    """The heading of the round, or of the turn in it, that a move belongs to."""
 
 
 class AskedSeat(Told):
@@ -113,6 +152,40 @@ class AskedSeat(Told):
     missing: list[str]
     granted: bool
     says: str
+
+
+class OpenStart(Told):
+    """The game has not started: which seats are ready, and which seats for phones are free or not ready; whether the
+    deck is cut before the deal."""
+
+    ready: list[str]
+    missing: list[str]
+    cut: bool
+
+
+class AskedHost(Told):
+    """The host's rights are offered to `seat`, or it claims them while the host is away. `missing` have not agreed
+    yet; `granted` says that the seat may take them, if need be after `wait` seconds."""
+
+    kind: Literal["offer", "claim"]
+    seat: str
+    missing: list[str]
+    granted: bool
+    wait: int
+    says: str
+
+
+class LessonNow(Told):
+    """Where a lesson stands: `step` of `steps` (from 1), what it says, and what it waits for in words. `light` are ids
+    of pieces, `area` parts of the board; `waits` for a tap on one of them or for a move, and is null at the end."""
+
+    step: int
+    steps: int
+    says: str
+    wants: str
+    light: list[str]
+    area: list[str]
+    waits: Literal["tap", "move"] | None
 
 
 class SealPut(Told):
@@ -251,7 +324,7 @@ class Pieces(Told):
 
 class Heap(Told):
     """A kind of pieces as it is in the box: its size in millimetres, the table of its rows, and
-    how many there are of each piece."""
+    how many there are of each piece. `faces` are the rows on the sides of a die."""
 
     id: str
     kind: str
@@ -259,6 +332,18 @@ class Heap(Told):
     back: bool
     size: list[float]
     pieces: list[tuple[str, int]]
+    faces: list[str]
+
+
+class GlossaryTerm(Told):
+    """Something the pack's texts explain as `glossary.<id>.name` and `.says`: the rule that says more, the icon or the
+    piece that is its picture, and other ids that it explains."""
+
+    id: str
+    rule: str
+    icon: str
+    piece: str
+    also: list[str]
 
 
 class Points(Told):
@@ -266,6 +351,34 @@ class Points(Told):
 
     event: int
     totals: list[int]
+
+
+class Figure(Told):
+    """A number that a move would change for certain: what it is called, and whose it is."""
+
+    what: str
+    says: str
+    of: str
+    before: int
+    after: int
+
+
+class Possibility(Told):
+    """A legal move, what it would change for certain, and the question of chance that follows: null where none does,
+    empty where its sentence would need facts that are not known yet."""
+
+    move: Record
+    says: str
+    effects: list[Figure]
+    then: str | None
+
+
+class Considered(Told):
+    """A move a bot has looked at, and the chance to win that it sees, from 0 to 1."""
+
+    move: Record
+    says: str
+    chance: float
 
 
 class Choice(Told):

@@ -18,7 +18,8 @@ from companion.tables.entries import Amend
 from companion.tables.nearest import nearest
 from companion.tables.table import Change, Table
 from companion.toolbox import Awry
-from companion.web.api.message import message, written
+from companion.web.api.lessons import play_in_lesson, refuse_in_lesson
+from companion.web.api.message import message, message_json
 from companion.web.api.parts import Fall
 from companion.web.api.requests import AmendWish, Deal, Play, ToolWish, Try, UndoWish, Word
 from companion.web.api.responses import Amended, AmendPreview, Message, Moves, Posted, Verdict
@@ -49,7 +50,7 @@ ACT = (401, 403, 404, 409)
 def view(code: str) -> Response:
     """The message that stream and poll send, as it is now. Without a token it is what anybody may see."""
     room = find_table(code)
-    return json_bytes(written(room, identify_asker(room), language(), query_number("after")).data)
+    return json_bytes(message_json(room, identify_asker(room), language(), query_number("after")).data)
 
 
 @route("GET", "/tables/{code}/moves", "Your legal moves.", reply=Moves, refusals=LOOK)
@@ -86,6 +87,8 @@ def play(body: Play, code: str) -> Posted:
     who = require_player(room)
     table = engine_table(room)
     request = request_key(who, body.request)
+    if room.lesson is not None:
+        return play_in_lesson(room, body.move, request)
     if not _speaks_for_itself(room, who, body.move):
         try:
             _may_send(room, who, table, body.move)
@@ -112,6 +115,7 @@ def deal(body: Deal, code: str) -> Posted:
     room = find_table(code)
     who = require_player(room)
     engine_table(room)
+    refuse_in_lesson(room)
     done = room.deal(stamp(), now(), request_key(who, body.request), body.seen, who.seat)
     return _result(room, done)
 
@@ -122,6 +126,7 @@ def undo(body: UndoWish, code: str) -> Posted:
     room = find_table(code)
     who = require_player(room)
     engine_table(room)
+    refuse_in_lesson(room)
 
     def offer(table: Table) -> Change | Illegal:
         return table.offer_undo(who.seat, body.event, body.fresh, _consenting_seats(room, who), stamp())
@@ -136,6 +141,7 @@ def amend(body: AmendWish, code: str) -> Response:
     room = find_table(code)
     who = require_player(room)
     engine_table(room)
+    refuse_in_lesson(room)
     changes = {change.event: change.move for change in body.changes}
 
     def offer(table: Table) -> Change | Illegal:

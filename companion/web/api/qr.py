@@ -8,7 +8,7 @@ from io import BytesIO
 
 from flask import Response
 
-from companion.http.addresses import known_to_phones
+from companion.http.addresses import is_reachable_by_phones
 from companion.http.request import current_request
 from companion.web.api.requests import QrWish
 from companion.web.api.routes import route
@@ -23,7 +23,7 @@ def base_address() -> str:
     if settings.public_url:
         return settings.public_url
     here = current_request().full.host_url.rstrip("/")
-    return settings.lan_url if settings.lan_url and not known_to_phones(here) else here
+    return settings.lan_url if settings.lan_url and not is_reachable_by_phones(here) else here
 
 
 def qr_svg(text: str) -> bytes:

@@ -8,6 +8,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstr
 
 from companion.bots.effort import LEAST, MOST
 from companion.text_rules import JOINERS
+from companion.web.printing.wishes import Bleed, Edge, PaperName, What
+from generator.print_choices import Backs, Ink, Marks
 
 UNSEEN = r"\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
 PRINTABLE = rf"^[^{UNSEEN}]*[^{UNSEEN}{JOINERS}\s][^{UNSEEN}]*$"
@@ -56,7 +58,10 @@ class NewTable(Asked):
     """A new table. Without a seed the app draws one, whose hash is shown before play. A given seed lets its author
     predict the deals, so every phone says that it was given. With `cut` the app does not deal before it is asked, so
     that the deck can be cut. With a `key`, a request whose answer was lost can be repeated without making another
-    table. `think`: the seconds that a strong bot may think about a move."""
+    table. `think`: the seconds that a strong bot may think about a move.
+    `hints`: players may ask what it would do. With `start` "ready" nothing is dealt and no
+    move is made before every seat played on a phone is ready, or the host starts; where fewer than two are, the table
+    starts at once."""
 
     game: Game
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
@@ -66,6 +71,8 @@ class NewTable(Asked):
     position: Record | None = None
     cut: bool = False
     think: Seconds | None = None
+    hints: bool = True
+    start: Literal["ready", "now"] = "now"
     key: Key | None = None
 
 
@@ -115,6 +122,66 @@ class HandWord(Asked):
     agree: bool
 
 
+class Ready(Asked):
+    """Whether one's own seat is ready to start."""
+
+    request: RequestId
+    ready: bool = True
+
+
+class Start(Asked):
+    """Start, though seats are free or not ready."""
+
+    request: RequestId
+
+
+class UpgradeWord(Asked):
+    """Ask to carry a table on under newer rules, or answer that; a no closes the request."""
+
+    request: RequestId
+    agree: bool = True
+
+
+class HostOffer(Asked):
+    """The seat that may take the host's rights."""
+
+    request: RequestId
+    seat: Name
+
+
+class HostClaim(Asked):
+    """Ask the table for the host's rights."""
+
+    request: RequestId
+
+
+class HostAnswer(Asked):
+    """Whether the seat that asks may have the host's rights."""
+
+    request: RequestId
+    agree: bool
+
+
+class HostTake(Asked):
+    """Take the host's rights. With a `key`, a request whose answer was lost can be repeated."""
+
+    key: Key | None = None
+
+
+class NewCode(Asked):
+    """A new recovery code. With a `key`, a request whose answer was lost can be repeated and brings the same one."""
+
+    key: Key | None = None
+
+
+class HostRecovery(Asked):
+    """The recovery code as it was noted; case, blanks and hyphens do not matter. With a `key`, a request whose answer
+    was lost can be repeated."""
+
+    code: Annotated[str, StringConstraints(min_length=1, max_length=60)]
+    key: Key | None = None
+
+
 class Play(Asked):
     """A move in the game's own words, which `punchboard schema move GAME` describes; or what came up on the table:
     `{"type": "chance", "question", "answer"}`."""
@@ -122,6 +189,25 @@ class Play(Asked):
     request: RequestId
     seen: Seen
     move: Record
+
+
+class StartLesson(Asked):
+    """A lesson of one's own. With a `key`, a request whose answer was lost can be repeated."""
+
+    key: Key | None = None
+
+
+class Branch(Asked):
+    """A table that goes on from an earlier entry. With a `key`, a request whose answer was lost can be repeated."""
+
+    key: Key | None = None
+
+
+class LessonTap(Asked):
+    """What is lit was tapped; `step` is the step that asked for it."""
+
+    request: RequestId
+    step: Number
 
 
 class Deal(Asked):
@@ -149,6 +235,12 @@ class Try(Asked):
     """A move, as it would be posted."""
 
     move: Record
+
+
+class Outlined(Asked):
+    """Moves of one seat, as they would be posted."""
+
+    moves: Annotated[list[Record], Field(min_length=1, max_length=60)]
 
 
 class UndoWish(Asked):
@@ -225,3 +317,30 @@ class MapWish(Asked):
     places: Annotated[int, Field(ge=1, le=999), WHOLE] | None = None
     seed: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
     map: Record | None = None
+
+
+class MeasuredPrinter(Asked):
+    """What the calibration sheet told of a printer, in mm: backs move right and down, are turned by `skew` over 100 mm;
+    `margin` stays white. `edge`: the one the sheet is turned over."""
+
+    offset_x: Annotated[float, Field(ge=-10, le=10, strict=False)] = 0.0
+    offset_y: Annotated[float, Field(ge=-10, le=10, strict=False)] = 0.0
+    skew: Annotated[float, Field(ge=-5, le=5, strict=False)] = 0.0
+    margin: Annotated[float, Field(ge=0, le=30, strict=False)] | None = None
+    edge: Edge | None = None
+
+
+class PrintWish(Asked):
+    """A kit to be printed. `what`: only the plan – sheets, cuts and ink –, or the PDFs. Without `language` the game's
+    first one; without `parts` all groups of its components; `bleed` in mm."""
+
+    game: Game
+    what: What = "kit"
+    language: Annotated[str, StringConstraints(max_length=20)] | None = None
+    paper: PaperName = "A4"
+    backs: Backs = "long"
+    ink: Ink = "full"
+    bleed: Bleed = "0"
+    marks: Marks = "crop"
+    parts: Annotated[list[Name], Field(max_length=60)] = []
+    profile: MeasuredPrinter | None = None

@@ -8,20 +8,29 @@ from pydantic import Field, RootModel
 
 from companion.web.api.parts import (
     Asked,
+    AskedHost,
     AskedSeat,
     Awaited,
+    BotFace,
     Chair,
     Chapter,
     Choice,
     Clause,
+    Considered,
+    CroppedPiece,
+    Evening,
     Fall,
+    GlossaryTerm,
     Heap,
+    LessonNow,
     LogLine,
     OpenCut,
     OpenRequest,
+    OpenStart,
     Option,
     Pieces,
     Points,
+    Possibility,
     Reckoning,
     Ruling,
     Told,
@@ -45,18 +54,33 @@ class Sentence(Told):
 
 
 class Created(Told):
-    """The new table's code, and a token that has the host's rights there."""
+    """The new table's code, a token that has the host's rights there, and a code for the host to note, which recovers
+    them."""
 
     code: str
     host: str
+    recovery: str
+
+
+class LessonTable(Told):
+    """The code of a lesson's table."""
+
+    code: str
 
 
 class Joined(Told):
-    """A token for this seat; null: for the host's rights."""
+    """A token for this seat; null: for the host's rights, with a code to note, which recovers them."""
 
     code: str
     seat: str | None
     token: str
+    recovery: str | None = None
+
+
+class Recovery(Told):
+    """A code for the host to note, which recovers its rights."""
+
+    recovery: str
 
 
 class Ticket(Told):
@@ -73,6 +97,27 @@ class Posted(Told):
 
     number: int
     repeated: bool
+
+
+class UpgradeReport(Told):
+    """A table under earlier rules (`was`) replayed under the present ones (`now`). `entry`: the first event that
+    differs, null where none does; `lost` events would be taken back. `then` and `due` say what happened there and what
+    the new rules say to it; null where that may be a secret. `asked`: the host wants to go on, and `missing` have not
+    agreed, by name; `yours`: the asker is one of them. `host`: the asker has the host's rights. `open`: nothing is
+    to be done."""
+
+    open: bool
+    was: str | None = None
+    now: str | None = None
+    entry: int | None = None
+    lost: int = 0
+    rule: str | None = None
+    then: str | None = None
+    due: str | None = None
+    asked: bool = False
+    missing: list[str] = Field(default_factory=list)
+    yours: bool = False
+    host: bool = False
 
 
 class Verdict(Told):
@@ -120,7 +165,9 @@ class Message(Told):
     """Everything a phone shows, as of event `number`; the log from `since` on. The stream, the poll and the view all
     send this. `view`, `moves` and `result` are in the game's own words; `complete` says whether `moves` are all there
     are. A table without a rules engine has a toolbox and no view. `nearly_full` warns the host
-    that the server or the table has used four fifths of its room."""
+    that the server or the table has used four fifths of its room. `start` is null once the game has started;
+    `next` is the code of the table where the next game was opened, and `evening` the score over the games before.
+    `host_here` says whether a phone with the host's rights is connected."""
 
     number: int
     code: str
@@ -140,14 +187,46 @@ class Message(Told):
     request: OpenRequest | None
     cut: OpenCut | None
     asked_seats: list[AskedSeat]
+    start: OpenStart | None
+    next: str | None
+    evening: Evening | None
+    host_here: bool
+    host_ask: AskedHost | None
     tools: Tools
+    lesson: LessonNow | None
     score: Reckoning | None
     result: Record | None
     commitment: str | None
     dealer: dict[str, Literal["app", "table"]]
     seed_chosen: bool
+    hints: bool
     seed: str | None
     since: int
+
+
+class NextTable(Told):
+    """The code of the table where the next game is."""
+
+    code: str
+
+
+class Followed(NextTable):
+    """Your seat at the next table with its token, and whether you are its host."""
+
+    seat: str | None
+    token: str | None
+    host: bool
+
+
+class Moment(Told):
+    """A table after an earlier entry, as the asking seat was allowed to see it then. `number` is the newest event's."""
+
+    number: int
+    view: Record
+    awaiting: list[Awaited]
+    question: Asked | None
+    score: Reckoning | None
+    over: bool
 
 
 class Moves(Told):
@@ -156,6 +235,33 @@ class Moves(Told):
     number: int
     moves: list[Record]
     complete: bool
+
+
+class Possibilities(Told):
+    """The legal moves of a seat, as of event `number`, with what each would change; whether these are all."""
+
+    number: int
+    seat: str
+    moves: list[Possibility]
+    complete: bool
+
+
+class Effects(Told):
+    """What the moves that were asked about would change, as of event `number`, in the same order; null for what is not
+    legal. `seat` is null, and all the moves with it, if the asker is not to decide for that seat (any more)."""
+
+    number: int
+    seat: str | None
+    moves: list[Possibility | None]
+
+
+class Hint(Possibility):
+    """What a strong bot would do for a seat, as of event `number`, and the moves it looked at most, the best first,
+    each with the chance to win it sees."""
+
+    number: int
+    seat: str
+    considered: list[Considered]
 
 
 class Laid(Told):
@@ -195,7 +301,8 @@ class Amended(RootModel[Posted | AmendPreview]):
 class ShortGame(Told):
     """A game on offer. `version` names all that is drawn and said of it: with `v=` it may be kept for ever. `players`
     `best` (with how many it plays best) and `minutes` are from and to; `engine`: the host knows its rules;
-    `small`: they are data of the pack."""
+    `small`: they are data of the pack; `lesson`: it has a first round that teaches it;
+    `solo`: bots can play it. `cover` is a picture of it from its pieces."""
 
     id: str
     title: str
@@ -206,6 +313,9 @@ class ShortGame(Told):
     languages: list[str]
     engine: bool
     small: bool
+    lesson: bool
+    solo: bool
+    cover: BotFace | None
     palette: dict[str, str]
     version: str
 
@@ -218,10 +328,13 @@ class Games(Told):
 
 class OneGame(ShortGame):
     """A game and what its tables can be like: the bots there are, the seats its rules prescribe, its options, and the
-    kinds of chance that app or table can deal. `open`: it has no secrets."""
+    kinds of chance that app or table can deal. `faces` are names and faces of bots; `victory` is what phones show when
+    the game is over. `open`: it has no secrets."""
 
     components: list[Pieces]
     bots: list[str]
+    faces: list[BotFace]
+    victory: CroppedPiece | None
     open: bool
     seats: list[str]
     options: list[Option]
@@ -238,6 +351,7 @@ class PackData(Told):
     texts: dict[str, str]
     tables: dict[str, list[Record]]
     icons: dict[str, str]
+    glossary: list[GlossaryTerm]
     components: list[Heap]
     board: dict[str, Any] | None
 
@@ -286,3 +400,55 @@ class BgStatsFile(Told):
 
 class Export(RootModel[TableFile | BgStatsFile]):
     """The play as a file; as a readable log it is plain text."""
+
+
+class PrintedFile(Told):
+    """A file that was made, and where to fetch it."""
+
+    name: str
+    bytes: int
+    address: str
+    part: str | None = None
+    kind: str | None = None
+    pages: int | None = None
+
+
+class CuttingStep(Told):
+    """A step of cutting in words, and the name of its picture among the `files`."""
+
+    text: str
+    picture: str
+
+
+class PlannedPart(Told):
+    """Equal pieces; `what` they are with their number and size, and what they `cost`."""
+
+    title: str
+    pieces: int
+    what: str
+    cost: str
+    why: list[str]
+    steps: list[CuttingStep]
+
+
+class PrintPlan(Told):
+    """What a kit takes: sheets of paper, printed sides, cuts, and how much of the sides is inked."""
+
+    sheets: int
+    pages: int
+    cuts: int
+    ink: str
+    parts: list[PlannedPart]
+
+
+class PrintState(Told):
+    """How far a kit is: its `place` in the queue, counted from 1; the `share` of the work that is done; `why` it
+    failed; and the files, once it is ready."""
+
+    key: str
+    state: Literal["waiting", "working", "ready", "failed"]
+    place: int | None = None
+    share: float | None = None
+    why: str | None = None
+    files: list[PrintedFile]
+    plan: PrintPlan | None = None

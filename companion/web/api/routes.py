@@ -161,8 +161,8 @@ def read_body(model: type[BaseModel], code: str | None = None) -> BaseModel:
     request = current_request()
     if not request.sent_json:
         raise Problem(415, "not-json")
-    if request.announced > SMALL_REQUEST:
-        charge_body(request.announced, code)
+    if request.content_length > SMALL_REQUEST:
+        charge_body(request.content_length, code)
     body = request.body()
     if len(body) > SMALL_REQUEST:
         charge_body(len(body), code)

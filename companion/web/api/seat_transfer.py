@@ -66,7 +66,7 @@ def answer(body: HandWord, code: str, seat: str) -> Posted:
         told = _announce(room, news, request)
         granted = room.handovers.asks.get(seat)
         if granted is not None and granted.is_granted and granted.way != "ticket":
-            return _given(room, seat, granted.way, granted.bot, granted.by, f" hand\n{granted.number}")
+            return _give_seat(room, seat, granted.way, granted.bot, granted.by, f" hand\n{granted.number}")
         return told
 
 
@@ -80,7 +80,7 @@ def _announce(room: Room, news: HandNews, request: str | None) -> Posted:
     return Posted(number=done.number, repeated=done.repeated)
 
 
-def _given(room: Room, seat: str, way: Way, bot: str, doer: str | None, request: str | None) -> Posted:
+def _give_seat(room: Room, seat: str, way: Way, bot: str, doer: str | None, request: str | None) -> Posted:
     """The seat goes where the host wants it. A phone that held it loses it."""
     assert way != "ticket", "a ticket is redeemed by another phone"
     news = SeatNews(seat, way, room.seats[seat].name, bot, way == "phone", doer)
@@ -89,13 +89,13 @@ def _given(room: Room, seat: str, way: Way, bot: str, doer: str | None, request:
     return Posted(number=done.number, repeated=done.repeated)
 
 
-def given(room: Room, who: Who, seat: str, way: Way, bot: str, request: str | None) -> Posted:
+def give_seat(room: Room, who: Who, seat: str, way: Way, bot: str, request: str | None) -> Posted:
     """The same, if it is the host's to do without asking, or was granted."""
     number = find_request(room, request)
     if number is not None:
         return Posted(number=number, repeated=True)
     require_consent(room, who, seat, way, bot)
-    return _given(room, seat, way, bot, who.seat or "", request)
+    return _give_seat(room, seat, way, bot, who.seat or "", request)
 
 
 def require_consent(room: Room, who: Who, seat: str, way: Way, bot: str = "") -> None:

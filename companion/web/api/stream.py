@@ -15,7 +15,7 @@ from companion.http.request import current_request
 from companion.live.room import Room
 from companion.store.model import StoreAway
 from companion.web.api.feed import Feed
-from companion.web.api.message import written
+from companion.web.api.message import message_json
 from companion.web.api.responses import Message
 from companion.web.api.routes import AFTER, json_bytes, route
 from companion.web.auth.identity import Who, identify, keys_of
@@ -81,7 +81,7 @@ def poll(code: str) -> Response:
     if room.last <= after and seconds:
         closed = _count_stream(here, room, who)
         try:
-            with room.listening(who.seat) as listener:
+            with room.listening(who.seat, who.host) as listener:
                 deadline = monotonic() + seconds
                 while room.last <= after and not room.closed and (left := deadline - monotonic()) > 0:
                     listener.wait(left)
@@ -89,7 +89,7 @@ def poll(code: str) -> Response:
             closed()
         catch_up(room)
         who = identify(keys, room)
-    return json_bytes(written(room, who, language(), after).data)
+    return json_bytes(message_json(room, who, language(), after).data)
 
 
 def _must_hear(room: Room) -> None:
@@ -101,7 +101,7 @@ def _must_hear(room: Room) -> None:
 def _count_stream(here: Service, room: Room, who: Who) -> Callable[[], None]:
     """Count a stream; the returned function uncounts it."""
     source, seat = current_request().source, seat_key(room, who)
-    why = here.lines.refused(source, seat)
+    why = here.lines.refusal_reason(source, seat)
     if why is not None:
         raise Problem(429, why, seconds=10)
-    return here.lines.opened(source, seat)
+    return here.lines.count_stream(source, seat)

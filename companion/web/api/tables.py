@@ -12,16 +12,18 @@ from companion.live.room import Room
 from companion.rules.kernel import Illegal, Over
 from companion.store import Hand, Lost, Pass
 from companion.store.model import ANYBODY, HOST, SEAT, purpose
+from companion.web.api.host import host_reply, pass_host
 from companion.web.api.names import check_name
-from companion.web.api.new_table import create_table, created_before
+from companion.web.api.new_table import create_table, find_created
 from companion.web.api.parts import Chair
 from companion.web.api.requests import Join, NewTable, Played, Redeem
 from companion.web.api.responses import Created, Joined, Lobby, Posted, Ticket
 from companion.web.api.routes import json_response, route
 from companion.web.api.seat_lookup import bot_meant, know_bot, seat_meant
-from companion.web.api.seat_transfer import given, require_consent
+from companion.web.api.seat_transfer import give_seat, require_consent
+from companion.web.api.start import start_if_all_ready
 from companion.web.auth import identity
-from companion.web.auth.codes import new_token, opens, token_hash, token_of
+from companion.web.auth.codes import new_token, opens, recovery_of, token_hash, token_of
 from companion.web.auth.identity import NOBODY, keys_of
 from companion.web.clock import now
 from companion.web.faults import Problem
@@ -46,13 +48,13 @@ PASS_SECONDS = GRANT_SECONDS
 def create(body: NewTable) -> Response:
     """The asker becomes its host. With a `key`, a request whose answer was lost can be repeated."""
     charge(service().tables)
-    code, token = created_before(body.key) or _create(body)
-    response = json_response(Created(code=code, host=f"{identity.HOST}.{token}"), 201)
+    code, token, recovery = find_created(body.key) or _create(body)
+    response = json_response(Created(code=code, host=f"{identity.HOST}.{token}", recovery=recovery), 201)
     identity.remember(response, code, identity.host_cookie(code), token, secure=current_request().is_secure)
     return response
 
 
-def _create(body: NewTable) -> tuple[str, str]:
+def _create(body: NewTable) -> tuple[str, str, str]:
     for seat in body.seats:
         if seat.played == "bot":
             know_bot(seat.bot, engine=find_game(body.game).game is not None)
@@ -78,7 +80,7 @@ def lobby(code: str) -> Lobby:
         seats=[Chair(**chair) for chair in seats_of(room)],
         you=who.seat,
         host=who.host,
-        started=bool(room.history.lines),
+        started=bool(room.history.lines) and not room.gate.closed,
         over=table is not None and isinstance(table.pending, Over),
     )
 
@@ -187,42 +189,29 @@ def redeem(body: Redeem, code: str) -> Response:
     secret = f"{body.ticket}.{body.key}" if body.key else None
     entry = here.store.ticket(ticket, now())
     if entry is None or entry.code != room.code:
-        again = _redeemed_before(room, secret) if secret is not None else None
+        again = _find_redeemed(room, secret) if secret is not None else None
         if again is None:
             charge(here.tickets)
             raise Problem(403, "ticket-used")
         return again
     if entry.purpose == HOST:
-        return _host_by(room, _token(room, HOST, secret), ticket)
+        return pass_host(room, _token(room, HOST, secret), secret, HostNews("ticket"), ticket)
     seat = entry.purpose.removeprefix(SEAT)
     if ticket.hex() in room.handovers.tickets and needed_consents(room, seat, None, "ticket"):
         raise Problem(403, "ticket-used")  # shown by the host when there was no secret to be seen yet
     return _sit_down(room, seat, room.seats[seat].name, secret, ANYBODY, ticket)
 
 
-def _redeemed_before(room: Room, secret: str) -> Response | None:
+def _find_redeemed(room: Room, secret: str) -> Response | None:
     """Return the answer to a redeemed ticket again, for a phone that did not get it."""
     room.catch_up()
     token = _token(room, HOST, secret)
     if opens(token, room.keys.host()):
-        return _host_reply(room, token)
+        return host_reply(room, token, recovery_of(room.secret, room.code, secret))
     for seat, holder in room.keys.holders().items():
         if opens(_token(room, seat, secret), holder.token):
             return _sit_down(room, seat, room.seats[seat].name, secret, holder.token)
     return None
-
-
-def _host_by(room: Room, token: str, ticket: bytes) -> Response:
-    done = room.people_change([HostNews()], [Hand(None, token_hash(token), ticket=ticket)], now())
-    if isinstance(done, Lost) and not opens(token, room.keys.host()):
-        raise Problem(403, "ticket-used")
-    return _host_reply(room, token)
-
-
-def _host_reply(room: Room, token: str) -> Response:
-    response = json_response(Joined(code=room.code, seat=None, token=f"{identity.HOST}.{token}"))
-    identity.remember(response, room.code, identity.host_cookie(room.code), token, secure=current_request().is_secure)
-    return response
 
 
 @route(
@@ -233,7 +222,7 @@ def _host_reply(room: Room, token: str) -> Response:
     reply=Posted,
     refusals=(401, 403, 404, 409),
 )
-def played(body: Played, code: str, seat: str) -> Posted:
+def set_player(body: Played, code: str, seat: str) -> Posted:
     """The host decides: a phone, the shared screen, or a bot. A phone that held the seat loses it; where its hand is
     secret it has to be asked first (`ask`)."""
     room = find_table(code)
@@ -241,4 +230,6 @@ def played(body: Played, code: str, seat: str) -> Posted:
     seat = seat_meant(room, seat)
     bot = bot_meant(room, body.bot) if body.played == "bot" else ""
     request = request_key(alone, body.request) if body.request is not None else None
-    return given(room, identify_asker(room), seat, body.played, bot, request)
+    posted = give_seat(room, identify_asker(room), seat, body.played, bot, request)
+    start_if_all_ready(room)
+    return posted

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from time import monotonic
 
-from generator.pack.find import installed
+from generator.pack.find import plugin_games
 from generator.pack.model import Pack
 from generator.places import shipped_folder
 from generator.plugins import plugins
@@ -19,7 +19,7 @@ from generator.plugins import plugins
 PACKAGES = ("companion", "generator")
 SHIPPED = ("print", "rulebook", "icons", "fonts")
 """Folders of templates that drawings are made from."""
-SERVED = frozenset({".js", ".css", ".svg", ".webmanifest"})
+SERVED = frozenset({".js", ".css", ".svg", ".png"})
 STEADY = 1.0
 """Seconds between two looks at the times of the served files."""
 
@@ -62,7 +62,7 @@ def served_files() -> Iterator[tuple[str, Path]]:
     """Yield every file a page may load, with its path below the version."""
     web = shipped_folder("templates") / "web"
     folders = [("", web / "static"), ("games/", web / "games")]
-    folders += [(f"games/{game}/", phone_folder(game)) for game in installed()]
+    folders += [(f"games/{game}/", phone_folder(game)) for game in plugin_games()]
     for prefix, folder in folders:
         for path in sorted(folder.rglob("*")):
             if path.suffix in SERVED and path.is_file():
@@ -72,7 +72,7 @@ def served_files() -> Iterator[tuple[str, Path]]:
 def phone_folder(game: str) -> Path:
     """Return where a game's scripts, style and words for phones lie, whether there are any or not."""
     brought = plugins("punchboard.engines").get(game)
-    own = brought.folder("web") if brought and game in installed() else None
+    own = brought.folder("web") if brought and game in plugin_games() else None
     return own or shipped_folder("templates") / "web" / "games" / game
 
 

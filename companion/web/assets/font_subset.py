@@ -24,7 +24,7 @@ NO_CACHE = (OSError, RuntimeError)
 FEATURES = ["kern", "liga", "mark", "ccmp", "locl", "tnum"]
 
 
-def reduced(path: Path) -> bytes:
+def reduce_font(path: Path) -> bytes:
     """Return the reduced font, from the cache folder if it was made from the same files in the same way."""
     name = f"{path.stem}-{_inputs_digest(path)}.woff2"
     with suppress(*NO_CACHE):

@@ -70,6 +70,14 @@ def _bundle(_version: str, page: str, game: str) -> StoredFile:
     return body_of("\n".join(_module(path, names, own) for path in order).encode(), ".js")
 
 
+@lru_cache(maxsize=8)
+def source_of(page: str) -> str:
+    """Return the text of all scripts of a page."""
+    order: list[str] = []
+    _gather(f"pages/{page}.js", order, ())
+    return "\n".join(map(_text, order))
+
+
 def _gather(path: str, order: list[str], above: tuple[str, ...]) -> None:
     """Add this script after all that it imports."""
     if path in above:
@@ -85,7 +93,7 @@ def _module(path: str, names: dict[str, str], own: str | None) -> str:
     text = _text(path)
     given = [*EXPORT.findall(text), *(name for group in LIST.findall(text) for name in re.split(r"\s*,\s*", group))]
     text = LIST.sub("", EXPORT.sub("", text))
-    text = IMPORT.sub(lambda found: _taken(found, names[normpath(f"{path}/../{found[2]}")]), text)
+    text = IMPORT.sub(lambda found: _import_statement(found, names[normpath(f"{path}/../{found[2]}")]), text)
     if own is not None:
         text = OWN_IMPORT.sub(f"Promise.resolve({names[own]})", text)
     if foreign := FOREIGN.search(text):
@@ -93,7 +101,7 @@ def _module(path: str, names: dict[str, str], own: str | None) -> str:
     return f"const {names[path]} = (() => {{\n{_lean(text)}return {{ {', '.join(given)} }};\n}})();"
 
 
-def _taken(found: re.Match[str], module: str) -> str:
+def _import_statement(found: re.Match[str], module: str) -> str:
     return f"const {{ {found[1].replace(' as ', ': ')} }} = {module};"
 
 

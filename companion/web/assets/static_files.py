@@ -17,7 +17,7 @@ from flask import Response
 from companion.http.compression import compress_once, respond
 from companion.http.request import current_request
 from companion.web.assets.asset_version import code_version, files_version, served_files
-from companion.web.assets.font_subset import reduced
+from companion.web.assets.font_subset import reduce_font
 from generator.places import shipped_folder
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -26,10 +26,11 @@ TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 }
-ALREADY_SMALL = frozenset({".woff2"})
+ALREADY_SMALL = frozenset({".woff2", ".png"})
 WORTH_KEEPING = 600
 """Bytes from which a file is kept compressed as well."""
 FONT = re.compile(rb"/fonts/[a-z0-9-]+\.woff2")
@@ -104,7 +105,7 @@ def font(id: str) -> StoredFile | None:
         with _one_after_the_other:
             found = _fonts.get(id)
             if found is None:
-                found = _fonts[id] = body_of(reduced(path), ".woff2")
+                found = _fonts[id] = body_of(reduce_font(path), ".woff2")
     return found
 
 

@@ -13,6 +13,10 @@ import secrets
 LETTERS = "ACDEFGHJKMNPQRTWXY34679"
 LENGTH = 6
 
+RECOVERY_LENGTH = 12
+"""54 bits: too many to guess at a few tries a minute, few enough to be noted by hand."""
+RECOVERY_GROUP = 4
+
 _KNOWN = frozenset(LETTERS)
 _LOOKALIKES = str.maketrans({"0": "Q", "O": "Q", "V": "W", "U": "W", " ": "", "-": "", "·": ""})
 
@@ -27,6 +31,36 @@ def read_code(typed: str) -> str | None:
         return typed
     code = typed.strip().upper().translate(_LOOKALIKES)
     return code if len(code) == LENGTH and _KNOWN.issuperset(code) else None
+
+
+def new_recovery() -> str:
+    """Return a code for the host to note, like `ACDE-FGHJ-KMNP`."""
+    return _group_letters("".join(secrets.choice(LETTERS) for _ in range(RECOVERY_LENGTH)))
+
+
+def recovery_of(secret: str, code: str, key: str) -> str:
+    """Return the recovery code for a phone's key: always the same one, which takes both key and seed to compute."""
+    number = int.from_bytes(hmac.digest(secret.encode(), f"recovery\n{code}\n{key}".encode(), "sha256"), "big")
+    letters = []
+    for _ in range(RECOVERY_LENGTH):
+        number, at = divmod(number, len(LETTERS))
+        letters.append(LETTERS[at])
+    return _group_letters("".join(letters))
+
+
+def read_recovery(typed: str) -> str | None:
+    """Return the recovery code that was meant, or None if it cannot be one."""
+    letters = typed.strip().upper().translate(_LOOKALIKES)
+    return _group_letters(letters) if len(letters) == RECOVERY_LENGTH and _KNOWN.issuperset(letters) else None
+
+
+def recovery_hash(code: str, recovery: str) -> str:
+    """Hash a recovery code as the table keeps it."""
+    return hashlib.sha256(f"recovery\n{code}\n{recovery}".encode()).hexdigest()
+
+
+def _group_letters(letters: str) -> str:
+    return "-".join(letters[at : at + RECOVERY_GROUP] for at in range(0, len(letters), RECOVERY_GROUP))
 
 
 def new_token() -> str:

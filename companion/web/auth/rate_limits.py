@@ -104,7 +104,7 @@ class StreamLimits:
         self._seats: Counter[str] = Counter()
         self.count = 0
 
-    def refused(self, source: str, seat: str | None = None) -> str | None:
+    def refusal_reason(self, source: str, seat: str | None = None) -> str | None:
         """Return the reason to refuse a stream, or None. A seat's first ones are always allowed by its source."""
         mine = self._open.get(source, 0)
         if self.count >= self._overall or (mine >= FEW and self.count >= self._overall * (1 - RESERVED)):
@@ -113,20 +113,20 @@ class StreamLimits:
             return None
         return "too-many-lines"
 
-    def opened(self, source: str, seat: str | None = None) -> Callable[[], None]:
+    def count_stream(self, source: str, seat: str | None = None) -> Callable[[], None]:
         """Count a stream; the returned function uncounts it."""
         self.count += 1
         _count(self._open, source, 1)
         if seat is not None:
             _count(self._seats, seat, 1)
 
-        def closed() -> None:
+        def uncount() -> None:
             self.count -= 1
             _count(self._open, source, -1)
             if seat is not None:
                 _count(self._seats, seat, -1)
 
-        return closed
+        return uncount
 
 
 def _count(counter: Counter[str], key: str, change: int) -> None:

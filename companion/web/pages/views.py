@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, Response, render_template, request
@@ -12,7 +13,7 @@ from markupsafe import Markup
 from companion.engines import Loaded
 from companion.web import words
 from companion.web.api.export import FORMS
-from companion.web.api.games import game_record, offered
+from companion.web.api.games import game_record, offered_games
 from companion.web.api.qr import base_address
 from companion.web.api.routes import PREFIX
 from companion.web.assets import js_bundle, static_files
@@ -22,7 +23,7 @@ from companion.web.auth.codes import read_code
 from companion.web.faults import Problem
 from companion.web.pages.game_colours import stylesheet
 from companion.web.request_context import language, pack_language
-from companion.web.service import find_game
+from companion.web.service import find_game, service
 from generator.places import shipped_folder
 
 pages = Blueprint("pages", __name__)
@@ -41,47 +42,56 @@ CHOICES = {
 """What people may choose from on any page; `unfinished` says of an export that a running game may have it."""
 WITH_PACK = frozenset({"table", "new", "score", "rules"})
 """Pages that draw the game's pack, which phones preload beside the scripts."""
-NEXT = {"new": "table"}
+NEXT = {"new": "table", "learn": "table"}
 """The page that follows a page, whose scripts the page itself preloads: Firefox refuses `prefetch` links under our
 policy, and iPhones ignore them."""
 STYLES: dict[str, tuple[str, ...]] = {
-    name: ("pages/table.css", f"pages/{name}.css") for name in ("new", "score", "rules", "history")
+    "upgrade": ("pages/learn.css",),
+    **{name: ("pages/table.css", f"pages/{name}.css") for name in ("new", "score", "rules", "history")},
 }
-"""Pages that show parts of the table."""
+"""Pages whose styles are not just their own: most of them show parts of the table."""
 
 
 ZONES = "zones"
 """The drawing of games whose engine describes its board."""
 
 
-def page(name: str, about: str | None = None, status: int = 200, **data: Any) -> Response:
-    """Render a page with its script and its first data. `about` is the game whose look it has."""
+def page(
+    name: str,
+    about: str | None = None,
+    status: int = 200,
+    template: str = "page.html",
+    content: Mapping[str, Any] | None = None,
+    **data: Any,
+) -> Response:
+    """Render a page with its script and its first data. `about` is the game whose look it has. A page with a template
+    of its own is drawn from `content` and works without its script."""
     tongue = language()
     theme = request.cookies.get("theme", "auto")
     loaded = find_game(about) if about is not None else None
-    look = None if loaded is None else drawn_by(loaded)
+    look = None if loaded is None else drawing_folder(loaded)
     said = {**words.part(tongue, "ui"), **(words.of_game(look, tongue) if look is not None else {})}
+    if name == "start":
+        said = _words_used(said, name)
     if name in NEXT:
         data["next"] = f"/s/{files_version()}/{js_bundle.path_of(NEXT[name], look)}"
     given = {"words": said, "language": tongue, "languages": words.languages(), **CHOICES, **data}
-    styles = ["app.css", *(STYLES.get(name) or (f"pages/{name}.css",))]
-    styles = [style for style in styles if static_files.has(style)]
-    if look is not None and static_files.has(f"games/{look}/board.css"):
-        styles.append(f"games/{look}/board.css")
     html = render_template(
-        "page.html",
+        template,
+        **(content or {}),
         name=name,
         title=f"{loaded.pack.texts[pack_language(loaded.pack)]['title']} · Punchboard" if loaded else "Punchboard",
         language=tongue,
         theme=theme if theme in THEMES else "auto",
         version=files_version(),
-        styles=styles,
+        styles=styles_of(name, look),
         script=js_bundle.path_of(name, look),
         game=about,
         pack=_pack_address(loaded, tongue) if loaded and name in WITH_PACK else None,
         game_style=f"/games/{about}.css?v={pack_version(loaded.pack)}" if loaded else None,
         data=_data(given),
         t=lambda key, **facts: words.say(tongue, f"ui.{key}", facts),
+        say=lambda key, **facts: words.say(tongue, key, facts),
     )
     made = static_files.send(static_files.body_of(html.encode(), ".html"))
     made.status_code = status if made.status_code == 200 else made.status_code
@@ -90,7 +100,22 @@ def page(name: str, about: str | None = None, status: int = 200, **data: Any) ->
     return made
 
 
-def drawn_by(loaded: Loaded) -> str:
+def _words_used(said: dict[str, str], name: str) -> dict[str, str]:
+    """Return the sections of words that a page's scripts name; the first page must stay light."""
+    script = js_bundle.source_of(name)
+    sections = {key.partition(".")[0] for key in said}
+    used = {section for section in sections if f'"{section}.' in script}
+    return {key: text for key, text in said.items() if key.partition(".")[0] in used}
+
+
+def styles_of(name: str, look: str | None) -> list[str]:
+    """Return the paths of a page's styles, with those of the board it shows."""
+    styles = ["app.css", *(STYLES.get(name) or (f"pages/{name}.css",))]
+    styles += [f"games/{look}/board.css"] if look is not None else []
+    return [style for style in styles if static_files.has(style)]
+
+
+def drawing_folder(loaded: Loaded) -> str:
     """The folder with the drawing of a game: its own, or the one for all whose engine describes a board."""
     return loaded.pack.id if getattr(loaded.game, "board", None) is None else ZONES
 
@@ -112,7 +137,12 @@ def error_page(status: int, why: str) -> Response:
 
 @pages.get("/")
 def start() -> Response:
-    return page("start", games=offered())
+    return page("start", games=offered_games(), prints=service().printing.is_open)
+
+
+@pages.get("/fingers")
+def fingers() -> Response:
+    return page("fingers")
 
 
 @pages.get("/new/<game>")
@@ -134,8 +164,14 @@ def _table(code: str, screen: bool) -> Response:
     """The page for players, spectators and the shared screen, who are told apart by their cookies."""
     from companion.web.request_context import find_table
 
-    room = find_table(code)
-    drawing = drawn_by(find_game(room.kept.game))
+    try:
+        room = find_table(code)
+    except Problem as problem:
+        meant = read_code(code)
+        if problem.code != "other-rules" or meant is None:
+            raise
+        return page("upgrade", code=meant, screen=screen)
+    drawing = drawing_folder(find_game(room.kept.game))
     return page(
         "table",
         room.kept.game,
@@ -163,9 +199,17 @@ def join(code: str) -> Response:
 @pages.get("/score/<game>")
 def score(game: str) -> Response:
     loaded = find_game(game)
-    look = drawn_by(loaded)
+    look = drawing_folder(loaded)
     scoring = look if static_files.has(f"games/{look}/score.js") else None
     return page("score", game, game=game_record(loaded), scoring=scoring)
+
+
+@pages.get("/learn/<game>")
+def learn(game: str) -> Response:
+    loaded = find_game(game)
+    if loaded.pack.lesson is None:
+        raise Problem(404, "no-lesson")
+    return page("learn", game, game=game_record(loaded))
 
 
 @pages.get("/rules/<game>")

@@ -43,7 +43,7 @@ def _read(content: Content, record: Record) -> State:
         state.phase, state.turn, state.decks = "over", 0, [0, 0]
     else:
         _read_moment(state, record)
-    record.done()
+    record.refuse_unread()
     for breach in invariants.breaches(state):
         raise Wrong(breach)
     return state
@@ -51,14 +51,16 @@ def _read(content: Content, record: Record) -> State:
 
 def _display(content: Content, player: Record) -> list[CardNumber | Card]:
     cards: list[CardNumber | Card] = [
-        _described(player, card, where) if isinstance(card, Mapping) else _number(player, content, card, where)
+        _read_described_card(player, card, where)
+        if isinstance(card, Mapping)
+        else _number(player, content, card, where)
         for card, where in player.entries("display", MOST_CARDS)
     ]
-    player.done()
+    player.refuse_unread()
     return cards
 
 
-def _described(player: Record, data: Mapping[Any, Any], where: str) -> Card:
+def _read_described_card(player: Record, data: Mapping[Any, Any], where: str) -> Card:
     """A card known by what is printed on it."""
     record = Record(data, player.refuse, where, sparse=True)
     if "suit" not in data:
@@ -69,7 +71,7 @@ def _described(player: Record, data: Mapping[Any, Any], where: str) -> Card:
     for name, count in icons.data.items():
         if type(count) is not int or not 0 <= count <= MOST_ICONS:
             raise icons.bad(name, "not-a-number-of-icons", count)
-    record.done()
+    record.refuse_unread()
     return Card("", data["suit"], tuple(icons.data.get(name, 0) for name in ICONS))
 
 

@@ -59,7 +59,7 @@ def _read(content: Content, record: Record, *, always_in_turn: bool) -> State:
     _read_earning(state, record)
     flip = record.raw("flip")
     owed = record.by_id("owed", state.seats)
-    record.done()
+    record.refuse_unread()
     _go_on(state, record, [owed.part(seat) for seat in state.seats], flip)
     for breach in invariants.breaches(state):
         raise Wrong(breach)
@@ -96,7 +96,7 @@ def _read_map(state: State, record: Record) -> None:
     fomori = record.by_id("fomori", main)
     for id in fomori.data:
         bit = 1 << atlas.number[id]
-        if state.occupied & bit:
+        if state.occupied_places & bit:
             raise fomori.bad(id, "discs-and-fomori", fomori.data[id])
         state.kinds[fomori.one(id, content.fomori)] |= bit
     state.castles = atlas.isle
@@ -120,7 +120,7 @@ def _read_supply(state: State, leader: int, record: Record) -> None:
     state.builders[leader] = max(state.builders[leader], held.count(content.builder))
     state.tiles[leader] = tuple(sorted(tile for tile in held if tile != content.builder))
     state.passed |= record.flag("passed", absent=state.step in (REBUILD, OVER)) << leader
-    record.done()
+    record.refuse_unread()
 
 
 def _read_earning(state: State, whole: Record) -> None:
@@ -138,8 +138,10 @@ def _read_earning(state: State, whole: Record) -> None:
         pair = blocked.entries(seat, 2)
         sections = [NOBODY if id is None else record.number_of(id, SECTIONS, where) for id, where in pair]
         first, second = (*sections, NOBODY, NOBODY)[:2]
-        if first == second != NOBODY or (first == NOBODY != second):
+        if first == NOBODY != second:
             raise blocked.bad(seat, "not-two-sections", len(pair))
+        if first == second != NOBODY:
+            raise Wrong(refuse("blocked-twice", seat=seat, section=SECTIONS[first]))
         state.first[leader], state.second[leader] = first, second
     state.stacks = cards.deal(len(content.cards) - state.seen.bit_count() - _face_down(state))
     state.below = cards.backs_in_stacks(state)
@@ -149,12 +151,12 @@ def _read_earning(state: State, whole: Record) -> None:
         state.tops[stack] = entry.maybe("top", BACKS, UNKNOWN)
         if state.tops[stack] != UNKNOWN:
             state.below[state.tops[stack]] -= 1
-        entry.done()
+        entry.refuse_unread()
     if len(given) not in (0, STACKS) or sum(state.stacks) != sum(state.below) + _known_tops(state):
         raise record.bad("stacks", "cards-do-not-add-up", sum(state.stacks))
     if state.seen & state.joined:
         raise record.bad("joined", "named-twice", (state.seen & state.joined).bit_count())
-    record.done()
+    record.refuse_unread()
 
 
 def _face_down(state: State) -> int:
@@ -176,7 +178,7 @@ def _read_cards(state: State, record: Record) -> None:
                     raise card.bad("early", "early-after-late", True)
                 state.early[leader] = n + 1
             front = card.maybe("front", content.card_number, UNKNOWN)
-            card.done()
+            card.refuse_unread()
             if front == UNKNOWN:
                 continue
             if len(state.fronts[leader]) < n or content.card_backs[front] != state.backs[leader][n]:
@@ -195,11 +197,11 @@ def _go_on(state: State, record: Record, owed: list[Record], flip: Any) -> None:
         for breach in invariants.breaches_of_pieces(state):
             raise Wrong(breach)
         earnings = [[each.number(symbol, 0, 50) for symbol in SYMBOLS] for each in owed]
-        _done(owed)
+        _refuse_unread(owed)
         earning.pay_out(state, earnings)
         return
     state.owed = [each.number("tiles", 0, 50) for each in owed]
-    _done(owed)
+    _refuse_unread(owed)
     if step in (PORT, DRAW, BLOCK_1, BLOCK_2, OGAM):
         _go_on_earning(state, record)
     elif step == TILES:
@@ -219,9 +221,9 @@ def _go_on(state: State, record: Record, owed: list[Record], flip: Any) -> None:
             raise record.bad("flip", "no-flip-there", flip)
 
 
-def _done(parts: list[Record]) -> None:
+def _refuse_unread(parts: list[Record]) -> None:
     for part in parts:
-        part.done()
+        part.refuse_unread()
 
 
 def _go_on_earning(state: State, record: Record) -> None:

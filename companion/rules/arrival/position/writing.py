@@ -13,7 +13,7 @@ from companion.rules.kernel.bits import members
 
 def write(state: State) -> dict[str, Any]:
     content, seats = state.content, state.seats
-    atlas, infested = content.atlas, state.infested
+    atlas, infested = content.atlas, state.fomori_places
     tile = [tile.id for tile in content.tiles]
     laid = ((province, state.shields_in(n)) for n, province in enumerate(atlas.province_ids))
     return {
@@ -26,7 +26,10 @@ def write(state: State) -> dict[str, Any]:
         "leader": _seat(state, state.due),
         "actionsLeft": state.actions,
         "firstTurn": [seats[leader] for leader in members(state.newcomers)],
-        "map": {atlas.ids[place]: [seats[state.owner(place)], state.level(place)] for place in members(state.occupied)},
+        "map": {
+            atlas.ids[place]: [seats[state.owner(place)], state.level(place)]
+            for place in members(state.occupied_places)
+        },
         "fomori": {atlas.ids[place]: content.fomori[state.kind(place)] for place in members(infested)},
         "castles": atlas.names(state.castles),
         "shields": {province: count for province, count in laid if count},
@@ -55,7 +58,7 @@ def _write_earning(state: State) -> dict[str, Any]:
     return {
         "stacks": [{"cards": n, "top": None if top == UNKNOWN else BACKS[top]} for n, top in stacks],
         "cards": {seat: _write_cards(state, leader) for leader, seat in enumerate(state.seats) if state.backs[leader]},
-        "discarded": [names[card] for card in members(cards.discarded(state))],
+        "discarded": [names[card] for card in members(cards.discard_size(state))],
         "joined": [names[card] for card in members(state.joined)],
         "blocks": {
             seat: [None if section == NOBODY else SECTIONS[section] for section in pair]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.rules.declared.mistakes import Loc, Wrong, meant
+from companion.rules.declared.mistakes import Loc, Wrong, suggest
 from companion.rules.declared.model import Zone
 from companion.rules.declared.statements.core import Around, Core
 
@@ -62,7 +62,7 @@ class ChanceStatements(Core):
             raise Wrong(
                 "unknown-name",
                 f"There is no zone “{data.get('to')}” of each player.",
-                meant(str(data.get("to")), owned),
+                suggest(str(data.get("to")), owned),
             )
         self.filled.add(target.name)
         seat = self.slot("num")
@@ -82,7 +82,7 @@ class ChanceStatements(Core):
         self.may_stop("roll", around)
         names = list(self.names.dice)
         if str(data["roll"]) not in names:
-            raise Wrong("unknown-name", f"There are no dice “{data['roll']}”.", meant(str(data["roll"]), names))
+            raise Wrong("unknown-name", f"There are no dice “{data['roll']}”.", suggest(str(data["roll"]), names))
         dice = self.names.dice[str(data["roll"])]
         number = names.index(dice.name)
         places = repr(tuple(range(dice.width)))

@@ -35,7 +35,7 @@ class ChoiceStatements(ChanceStatements):
         self.begin(end)
 
     def choose(self, data: Any, loc: Loc, around: Around, after: int, without: int) -> None:
-        """The seat in whose loop this stands chooses an action. `after` follows it, `without` when none is legal."""
+        """Let the seat of the surrounding loop choose an action. `after` follows it, `without` when none is legal."""
         if around.asks is None:
             raise Wrong("no-player", "Nobody is asked here.", "Put “choose” inside turns, each player or all at once.")
         choice = self._actions(data, loc, around, around.asks)
@@ -54,7 +54,7 @@ class ChoiceStatements(ChanceStatements):
             self.go(after)
 
     def _ask(self, choice: Choice) -> None:
-        """Begin where a choice is asked, after markets were filled: a piece by hand leads back here."""
+        """Begin where a choice is asked, after markets are filled: a move by hand returns here."""
         markets = [zone for zone in self.names.zones.values() if zone.market]
         if not markets and not self.by_hand:
             return
@@ -66,7 +66,7 @@ class ChoiceStatements(ChanceStatements):
             self.draw(f"{zone.market}-len(z[{zone.base}])", (source, str(source.base)), zone, str(zone.base))
 
     def open_table(self) -> None:
-        """Nothing is said about turns: the people act by hand until they end the game."""
+        """Let people act by hand until they end the game, where nothing is said about turns."""
         choice = Choice(len(self.choices), "table", -1, open=True)
         self.choices.append(choice)
         self.functions += choice_program(choice)
@@ -110,7 +110,7 @@ class ChoiceStatements(ChanceStatements):
         return choice
 
     def _carry_out(self, action: Action, around: Around) -> None:
-        """The effects of an action; afterwards its picks are forgotten."""
+        """Carry out an action's effects, then clear its picks."""
         scope = around.scope
         for pick in action.picks:
             try:
@@ -118,8 +118,9 @@ class ChoiceStatements(ChanceStatements):
                     pick.name, pick.kind, pick.of, f"v[{pick.slot}]", self.names, replace(scope, most=OWN)
                 )
             except Wrong:
-                continue  # told when the pick was read
-            code = replace(again.code, level=PUBLIC) if action.asks else again.code  # all are shown what they are asked
+                continue  # Reported when the pick was read.
+            # All are shown what they are asked.
+            code = replace(again.code, level=PUBLIC) if action.asks else again.code
             scope = scope.having(**{pick.name: code})
         picks = tuple(pick.slot for pick in action.picks)
         self.acting = action
@@ -148,7 +149,7 @@ class ChoiceStatements(ChanceStatements):
             )
 
     def do_all_at_once(self, data: Mapping[str, Any], loc: Loc, around: Around) -> None:
-        """Every seat chooses in secret; then the actions are carried out in the order of the seats."""
+        """Let every seat choose in secret, then carry the actions out in the order of the seats."""
         self.may_stop("all at once", around)
         inside, here = data["all at once"], (*loc, "all at once")
         if isinstance(inside, Mapping) and "choose" in inside and len(inside) == 1:
@@ -186,5 +187,5 @@ class ChoiceStatements(ChanceStatements):
 
 
 def _without_last_word(data: Any) -> Any:
-    """Statements without the “end turn” they close with."""
+    """Return statements without a closing “end turn”."""
     return data[:-1] if isinstance(data, list) and data and data[-1] in WORDS else data

@@ -1,7 +1,7 @@
-"""What all statements are compiled with: blocks that grow, expressions with their place in the file, what surrounds.
+"""Basis of all statements: growing blocks, expressions with their place in the file, and the surroundings.
 
 A block is straight Python text that ends by returning the next block, or by waiting for a choice or for chance.
-Counters of loops are slots of the state, so a game can stop anywhere and go on from a copy, a log or a position.
+Counters of loops are slots of the state, so a game can stop anywhere and continue from a copy, a log or a position.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.rules.declared.actions import Action, Choice
 from companion.rules.declared.expressions import compile_expression
-from companion.rules.declared.mistakes import Loc, Mistakes, Told, Wrong, meant
+from companion.rules.declared.mistakes import Loc, Mistakes, Told, Wrong, suggest
 from companion.rules.declared.model import Zone
 from companion.rules.declared.names import Code, Names, Scope, need
 from companion.rules.declared.state import OVER
@@ -27,17 +27,17 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     "for": ("in", "do"), "repeat": ("do", "phase"), "each player": ("do", "phase"), "turns": ("phase",),
     "choose": ("phase",), "all at once": ("phase",), "do": ("phase",),
 }  # fmt: skip
-"""Every statement, and the keys it may have besides."""
+"""Every statement, and its optional keys."""
 WORDS = ("end turn", "end phase", "end game")
 
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What a statement stands in."""
+    """The surroundings of a statement."""
 
     scope: Scope
     asks: int | None = None
-    """The slot of the player in whose loop it stands."""
+    """The slot of the player of the surrounding loop."""
     turn_end: int | None = None
     phase_end: int | None = None
     phase: str = ""
@@ -45,20 +45,20 @@ class Around:
     """Inside a block that cannot stop: no choices, no chance, no jumps."""
     fors: int = 0
     action: Action | None = None
-    """The action whose effects these are, as long as they are carried out in any case."""
+    """The action whose effects these are, while they are carried out unconditionally."""
     picks: tuple[int, ...] = ()
-    """The slots of what the action around it has picked."""
+    """The slots of the surrounding action's picks."""
 
 
 class Core:
-    """Takes statements one after the other and grows the program."""
+    """Compiles statements one after the other into the program."""
 
     def __init__(self, names: Names, mistakes: Mistakes, first_slot: int) -> None:
         self.names = names
         self.mistakes = mistakes
         self.first_slot = first_slot
         self.slots: list[str] = []
-        """The kind of value of each slot of the program: num, player, piece, text, list."""
+        """The kind of value in each slot of the program: num, player, piece, text, list."""
         self.blocks: list[list[str]] = []
         self.choices: list[Choice] = []
         self.actions: list[Action] = []
@@ -96,7 +96,7 @@ class Core:
         self.emit(f"return {block}")
 
     def text(self) -> str:
-        """The whole program."""
+        """Return the whole program."""
         lines = [*self.functions]
         for number, body in enumerate(self.blocks):
             lines += [f"def block_{number}(s):", "    v = s.values; z = s.zones; n = len(s.seats)", *body]
@@ -141,11 +141,13 @@ class Core:
         if keyword is None:
             given = str(next(iter(data), ""))
             raise Wrong(
-                "unknown-statement", f"“{given}” is no statement.", meant(given, [*KEYWORDS, *WORDS], "Statements are")
+                "unknown-statement",
+                f"“{given}” is no statement.",
+                suggest(given, [*KEYWORDS, *WORDS], "Statements are"),
             )
         for key in data:
             if key != keyword and key not in KEYWORDS[keyword]:
-                hint = meant(str(key), KEYWORDS[keyword], f"Besides “{keyword}” there may be")
+                hint = suggest(str(key), KEYWORDS[keyword], f"Besides “{keyword}” there may be")
                 self.mistakes.add((*loc, key), "unknown-key", f"“{keyword}” has no “{key}”.", hint)
         inner = replace(around, phase=data["phase"]) if isinstance(data.get("phase"), str) else around
         handler: Callable[[Any, Loc, Around], Around | None] = getattr(self, "do_" + keyword.replace(" ", "_"))
@@ -168,7 +170,7 @@ class Core:
                     "bad-place", f"“{word}” ends nothing here.", "It stands inside turns, each player or repeat."
                 )
             case _:
-                raise Wrong("unknown-statement", f"“{word}” is no statement.", meant(word, [*WORDS, *KEYWORDS]))
+                raise Wrong("unknown-statement", f"“{word}” is no statement.", suggest(word, [*WORDS, *KEYWORDS]))
 
     # Expressions, with their place in the file
 
@@ -177,7 +179,7 @@ class Core:
         return need(code, *types) if types else code
 
     def part(self, data: Mapping[str, Any], key: str, loc: Loc, around: Around, *types: str) -> Code:
-        """The expression under a key; a mistake in it is told there."""
+        """Compile the expression under a key; a mistake in it is reported there."""
         if key not in data:
             raise Wrong("missing-key", f"“{key}” is missing.", f"Add {key}: to it.")
         try:
@@ -191,7 +193,7 @@ class Core:
             code = compile_expression(data, self.names, replace(around.scope, most=2))
             if code.zone is None:
                 raise Wrong(
-                    "wrong-type", f"“{data}” is no zone.", meant(str(data).rpartition(".")[2], self.names.zones)
+                    "wrong-type", f"“{data}” is no zone.", suggest(str(data).rpartition(".")[2], self.names.zones)
                 )
         except Wrong as wrong:
             self.mistakes.tell(loc, wrong)
@@ -199,7 +201,7 @@ class Core:
         return code.zone, code.at
 
     def target(self, data: Any, loc: Loc, around: Around) -> tuple[Zone, str]:
-        """The zone to which pieces come."""
+        """Return the destination zone of pieces."""
         found = self.zone(data, loc, around)
         self.filled.add(found[0].name)
         return found
@@ -220,7 +222,7 @@ class Core:
         if around.inline:
             raise Wrong("bad-place", f"“{what}” cannot stand inside “for”.", "Use “repeat” or “each player” for it.")
 
-    def indented(self, data: Any, loc: Loc, around: Around) -> None:
+    def emit_block(self, data: Any, loc: Loc, around: Around) -> None:
         self.indent += 1
         self.emit("pass")
         self.sequence(data, loc, replace(around, inline=True))
@@ -236,19 +238,19 @@ class Core:
 
 
 NOTHING: dict[str, Any] = {"num": 0, "player": 0, "piece": -1, "text": "", "list": (), "pieces": ()}
-"""What an empty slot holds."""
+"""The value of an empty slot."""
 PLAIN = ("set", "add", "subtract", "take", "give", "move", "shuffle", "pass on", "for")
 
 
 def mentions(data: Any, word: str) -> bool:
-    """Whether a word stands anywhere in statements."""
+    """Tell whether a word stands anywhere in statements."""
     if isinstance(data, Mapping):
         return any(mentions(each, word) for each in data.values())
     return any(mentions(each, word) for each in data) if isinstance(data, list) else data == word
 
 
 def plain(data: Any) -> bool:
-    """Whether statements happen at once: no chance, no choice, no jump."""
+    """Tell whether statements happen at once: no chance, no choice, no jump."""
     if data is None:
         return True
     if isinstance(data, list):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules.declared.actions import NAME
-from companion.rules.declared.mistakes import Loc, Told, Wrong, meant
+from companion.rules.declared.mistakes import Loc, Told, Wrong, suggest
 from companion.rules.declared.names import Code
 from companion.rules.declared.state import OVER
 from companion.rules.declared.statements.choices import ChoiceStatements
@@ -25,10 +25,10 @@ class LoopStatements(ChoiceStatements):
         around = replace(around, action=None)
         if around.inline or (plain(data.get("then")) and plain(data.get("else"))):
             self.emit(f"if {test.text}:")
-            self.indented(data.get("then"), (*loc, "then"), around)
+            self.emit_block(data.get("then"), (*loc, "then"), around)
             if data.get("else"):
                 self.emit("else:")
-                self.indented(data["else"], (*loc, "else"), around)
+                self.emit_block(data["else"], (*loc, "else"), around)
             return
         yes, no, end = self.block(), self.block(), self.block()
         self.emit(f"return {yes} if {test.text} else {no}")
@@ -60,7 +60,7 @@ class LoopStatements(ChoiceStatements):
         self.emit(f"for {variable} in [*{source.text}]:")
         local = Code(variable, kind, source.level, zone=source.zone, at=source.at)
         inner = replace(around, scope=around.scope.having(**{name: local}), fors=around.fors + 1, action=None)
-        self.indented(data.get("do"), (*loc, "do"), inner)
+        self.emit_block(data.get("do"), (*loc, "do"), inner)
 
     def do_repeat(self, data: Mapping[str, Any], loc: Loc, around: Around) -> None:
         self.may_stop("repeat", around)
@@ -74,7 +74,7 @@ class LoopStatements(ChoiceStatements):
                     (*here, key),
                     "unknown-key",
                     f"“repeat” has no “{key}”.",
-                    meant(str(key), ("times", "as", "until", "at most")),
+                    suggest(str(key), ("times", "as", "until", "at most")),
                 )
         counter, limit = self.slot("num"), self.slot("num")
         inner = around
@@ -116,7 +116,7 @@ class LoopStatements(ChoiceStatements):
         for key in how:
             if key not in known:
                 self.mistakes.add(
-                    (*loc, keyword, key), "unknown-key", f"“{keyword}” has no “{key}”.", meant(str(key), known)
+                    (*loc, keyword, key), "unknown-key", f"“{keyword}” has no “{key}”.", suggest(str(key), known)
                 )
         return how
 
@@ -151,7 +151,7 @@ class LoopStatements(ChoiceStatements):
         self.emit(f"v[{counter}] = 0; v[{first}] = 0; v[{seat}] = 0")
 
     def _check_that_turns_end(self, how: Mapping[str, Any], here: Loc) -> None:
-        """Tell of turns that nothing ends, and of rounds that nothing ends."""
+        """Report turns that nothing ends, and rounds that nothing ends."""
         said = {word for word in WORDS if mentions(how, word)}
         actions = how.get("choose")
         always = isinstance(actions, Mapping) and any(
@@ -173,7 +173,7 @@ class LoopStatements(ChoiceStatements):
             )
 
     def do_turns(self, data: Mapping[str, Any], loc: Loc, around: Around) -> None:
-        """Turn after turn, clockwise, each until “end turn”; rounds go on until the game ends."""
+        """Run turns clockwise, each until “end turn”; rounds go on until the game ends."""
         self.may_stop("turns", around)
         known = ("from", "if", "start", "choose", "do", "at most")
         how, here = self._how(data, "turns", known, loc), (*loc, "turns")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.rules.declared.mistakes import Loc, Told, Wrong, meant
+from companion.rules.declared.mistakes import Loc, Told, Wrong, suggest
 from companion.rules.declared.model import MOST
 from companion.rules.declared.names import Code
 from companion.rules.declared.statements.core import Around, Core
@@ -34,7 +34,7 @@ class NumberStatements(Core):
             base = self.variable()
             self.emit(f"{base} = {target.at}")
             self.emit(
-                f"v[{base}:{base}+{number.size}] = [{_bounded(value, number.lowest, number.highest)}]*{number.size}"
+                f"v[{base}:{base}+{number.size}] = [{_clamp_code(value, number.lowest, number.highest)}]*{number.size}"
             )
         elif number.player:
             self.emit(f"v[{target.at}] = ({value}) % n")
@@ -60,11 +60,11 @@ class NumberStatements(Core):
         self.do_add(data, loc, around, "-", "subtract")
 
     def do_take(self, data: Mapping[str, Any], loc: Loc, around: Around) -> None:
-        """Tokens come from the supply, or from a player, as far as there are any and there is room."""
+        """Take tokens from the supply or from a player, as far as there are any and there is room."""
         self._hand_over(data, "take", "from", loc, around)
 
     def do_give(self, data: Mapping[str, Any], loc: Loc, around: Around) -> None:
-        """Tokens go to the supply, or to a player, as far as there are any and there is room."""
+        """Give tokens to the supply or to a player, as far as there are any and there is room."""
         self._hand_over(data, "give", "to", loc, around)
 
     def _hand_over(self, data: Mapping[str, Any], key: str, other: str, loc: Loc, around: Around) -> None:
@@ -74,7 +74,7 @@ class NumberStatements(Core):
             raise Wrong(
                 "unknown-name",
                 f"There are no tokens “{data.get('of')}”.",
-                meant(str(data.get("of")), self.names.tokens, "The tokens are"),
+                suggest(str(data.get("of")), self.names.tokens, "The tokens are"),
             )
         who = self.part({"who": "my", **data}, "who", loc, around, "player")
         mine = f"{tokens.own.base}+({who.text})"
@@ -94,7 +94,7 @@ class NumberStatements(Core):
                 self.emit(f"v[{at}] {sign}= h")
 
 
-def _bounded(value: str, low: int, high: int) -> str:
+def _clamp_code(value: str, low: int, high: int) -> str:
     return (
         f"max({low}, min({high}, {value}))" if (low, high) != (-MOST, MOST) else f"max({-MOST}, min({MOST}, {value}))"
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.rules.declared.actions import Condition, level_of
 from companion.rules.declared.expressions import compile_expression
-from companion.rules.declared.mistakes import Loc, Told, Wrong, meant
+from companion.rules.declared.mistakes import Loc, Told, Wrong, suggest
 from companion.rules.declared.model import Zone
 from companion.rules.declared.names import HIDDEN, PUBLIC, Code
 from companion.rules.declared.statements.core import Around, Core
@@ -38,7 +38,7 @@ class PieceStatements(Core):
             self.same_set(code.origin, target)
             piece = self.variable()
             self.emit(f"for {piece} in {code.text}: h_one(s, {code.at}, {at}, {piece})")
-            return self._shown(data, around, code, target, at)
+            return self._with_shown_pick(data, around, code, target, at)
         if code.type != "piece":
             raise Wrong(
                 "wrong-type", f"“{data['move']}” is no piece and no zone.", "Move a picked piece, or a whole zone."
@@ -60,7 +60,7 @@ class PieceStatements(Core):
         self.same_set(source, target)
         self.emit(f"h_one(s, {source_at}, {at}, {code.text})")
         if picked:
-            return self._shown(data, around, code, target, at)
+            return self._with_shown_pick(data, around, code, target, at)
         self._has_room(data, around, target)
         return None
 
@@ -76,8 +76,10 @@ class PieceStatements(Core):
         if code.level > PUBLIC and self.acting is not None:
             self.acting.uncovers = True
 
-    def _shown(self, data: Mapping[str, Any], around: Around, code: Code, target: Zone, at: str) -> Around | None:
-        """What was picked lies where all see it, if it did come there: from here on its values may be used."""
+    def _with_shown_pick(
+        self, data: Mapping[str, Any], around: Around, code: Code, target: Zone, at: str
+    ) -> Around | None:
+        """From here on, allow the values of a pick that lies where all see it, if it did come there."""
         self._has_room(data, around, target)
         if target.seen != "all" or (target.limit and around.action is None):
             return None
@@ -89,7 +91,7 @@ class PieceStatements(Core):
         return replace(around, scope=around.scope.having(**{name: shown}))
 
     def _has_room(self, data: Mapping[str, Any], around: Around, target: Zone) -> None:
-        """A piece that an action moves in any case must find room: that is one of its conditions."""
+        """Require room for a piece that an action moves unconditionally: it is one of its conditions."""
         if not target.limit or around.action is None:
             return
         action = around.action
@@ -131,7 +133,7 @@ class PieceStatements(Core):
             raise Wrong(
                 "unknown-name",
                 f"There is no zone “{data['pass on']}” of each player.",
-                meant(str(data["pass on"]), owned),
+                suggest(str(data["pass on"]), owned),
             )
         if data.get("to") not in ("left", "right"):
             raise Wrong("bad-value", "Zones are passed on to the left or right.", "Write to: left.")

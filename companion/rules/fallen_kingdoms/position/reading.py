@@ -46,13 +46,13 @@ def _read(content: Content, data: Any, options: Mapping[str, Any]) -> State:
     players = record.part("players")
     for player, seat in enumerate(setting.seats):
         _read_player(state, player, players.part(seat))
-    players.done()
+    players.refuse_unread()
     _read_stacks(state, record.part("stacks"))
     _read_round(state, record.part("round"))
     _read_movement(state, record.part("movement"))
     _read_battle(state, record.optional("battle"))
     _read_awaited(state, record)
-    record.done()
+    record.refuse_unread()
     refresh_access(state)
     for breach in invariants.breaches(state):
         raise Wrong(breach)
@@ -72,7 +72,7 @@ def _read_cities(state: State, record: Record) -> None:
         units = part.number("units", int(owner != NOBODY), army if owner != NOBODY else 0)
         put(state, owner, numbers[name], units)
         state.tile[numbers[name]] = part.maybe("building", BUILDINGS, NOTHING)
-        part.done()
+        part.refuse_unread()
     state.tiled = set_of(city for city, tile in enumerate(state.tile) if tile != NOTHING)
 
 
@@ -105,7 +105,7 @@ def _read_player(state: State, player: int, record: Record) -> None:
         if state.blockers[path - 1] != NOBODY:
             raise record.bad("blockers", "twice", path)
         state.blockers[path - 1] = player
-    record.done()
+    record.refuse_unread()
 
 
 def _read_stacks(state: State, record: Record) -> None:
@@ -117,7 +117,7 @@ def _read_stacks(state: State, record: Record) -> None:
     buried = []
     for part in record.records("bottom"):
         buried.append((part.maybe("card", KNOWLEDGE, NOTHING), set_of(part.many("known_to", seats))))
-        part.done()
+        part.refuse_unread()
     state.buried = tuple(buried)
     state.looking = record.many("looking", KNOWLEDGE)
     state.boxed = record.many("boxed", KNOWLEDGE)
@@ -130,7 +130,7 @@ def _read_stacks(state: State, record: Record) -> None:
     state.rumor_seen = record.numbers("rumor_seen", 0, state.setting.rumor_copies)
     if len(state.rumor_seen) != len(state.content.rumor_values):
         raise record.bad("rumor_seen", "wrong-length", len(state.rumor_seen))
-    record.done()
+    record.refuse_unread()
 
 
 def _read_round(state: State, record: Record) -> None:
@@ -141,7 +141,7 @@ def _read_round(state: State, record: Record) -> None:
     state.free = record.number("free", highest=200)
     state.priority = record.many("priority", seats)
     state.used_paths = record.numbers("used_paths", 1, len(state.blockers))
-    record.done()
+    record.refuse_unread()
 
 
 def _read_movement(state: State, record: Record) -> None:
@@ -154,9 +154,9 @@ def _read_movement(state: State, record: Record) -> None:
         ends = part.one("from", numbers), part.maybe("via", numbers, DIRECT), part.one("to", numbers)
         groups.append((*ends, part.number("units", 1, state.content.army), part.one("kind", KIND_NAMES)))
         state.open_groups |= part.flag("pending") << number
-        part.done()
+        part.refuse_unread()
     state.groups = tuple(groups)
-    record.done()
+    record.refuse_unread()
 
 
 def _read_battle(state: State, record: Record | None) -> None:
@@ -180,7 +180,7 @@ def _read_battle(state: State, record: Record | None) -> None:
         won_at_once=record.flag("won_at_once"),
         base=record.maybe("base", numbers, NOWHERE),
     )
-    record.done()
+    record.refuse_unread()
 
 
 def _read_awaited(state: State, record: Record) -> None:

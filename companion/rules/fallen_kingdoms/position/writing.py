@@ -64,8 +64,8 @@ def _write_player(state: State, player: int) -> dict[str, Any]:
     temple = state.temple[player]
     return {
         "gods": [GODS[god] for god in state.dealt[player]],
-        "picked": _named(GODS, state.picked[player]),
-        "god": _named(GODS, state.gods[player]),
+        "picked": _name_or_none(GODS, state.picked[player]),
+        "god": _name_or_none(GODS, state.gods[player]),
         "kingdom": state.alive[player],
         "reserve": state.reserve[player],
         "sheet": state.sheet[player],
@@ -75,8 +75,8 @@ def _write_player(state: State, player: int) -> dict[str, Any]:
         "glory": dict(zip(LEDGER, state.ledger[len(LEDGER) * player : len(LEDGER) * (player + 1)], strict=True)),
         "knowledge": _names(state.private[player]),
         "fresh": _names(state.fresh[player]),
-        "borrowed": _named(KNOWLEDGE, state.borrowed[player]),
-        "barred": _named(KNOWLEDGE, state.barred[player]),
+        "borrowed": _name_or_none(KNOWLEDGE, state.borrowed[player]),
+        "barred": _name_or_none(KNOWLEDGE, state.barred[player]),
         "rumors": list(state.rumors[player]),
         "temple": None if temple == NOWHERE else state.map.ids[temple],
         "marker": state.marker[player],
@@ -85,7 +85,7 @@ def _write_player(state: State, player: int) -> dict[str, Any]:
     }
 
 
-def _named(names: Sequence[str], number: int) -> str | None:
+def _name_or_none(names: Sequence[str], number: int) -> str | None:
     return None if number < 0 else names[number]
 
 
@@ -99,7 +99,7 @@ def _write_cities(state: State) -> dict[str, Any]:
         name: {
             "owner": _seat(state, state.owner[city]),
             "units": state.units[city],
-            "building": _named(BUILDINGS, state.tile[city]),
+            "building": _name_or_none(BUILDINGS, state.tile[city]),
         }
         for name, city in state.map.number.items()
         if state.units[city] or state.tile[city] != NOTHING

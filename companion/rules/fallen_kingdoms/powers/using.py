@@ -62,14 +62,14 @@ def check_power(state: State, move: Power) -> Illegal | None:
     )
 
 
-def _named(move: Power) -> tuple[str, ...]:
+def _filled_fields(move: Power) -> tuple[str, ...]:
     fields = ("city", "from_", "cities", "card", "give", "to", "take")
     return tuple(field for field in fields if getattr(move, field) is not None)
 
 
 def _nothing_named(move: Power) -> Illegal | None:
     """FK 4.1.4: declining the power names nothing."""
-    if _named(move) or move.as_ is not None:
+    if _filled_fields(move) or move.as_ is not None:
         return refuse("power-fields", use=None, needed=[])
     return None
 
@@ -100,7 +100,7 @@ def _power(move: Power) -> int:
 
 def _complete(move: Power) -> Illegal | None:
     """FK 4.1.4: a power is used with a complete choice or not at all."""
-    if set(_named(move)) == set(POWERS[_power(move)].fields):
+    if set(_filled_fields(move)) == set(POWERS[_power(move)].fields):
         return None
     return refuse("power-fields", use=move.use, needed=_json_fields(_power(move)))
 
@@ -117,7 +117,7 @@ def list_powers(state: State, seat: str) -> list[Power]:
     player = state.actor
     moves = [Power(seat, None)]
     for power in usable_powers(state, player):
-        moves += POWERS[power].list(state, player, _named_by(seat, state.gods[player], power))
+        moves += POWERS[power].list(state, player, _move_maker(seat, state.gods[player], power))
     return moves
 
 
@@ -134,7 +134,7 @@ def sample_power(state: State, seat: str, below: Below) -> Power:
     if pick == len(usable):
         return Power(seat, None)
     power = usable[pick]
-    make = _named_by(seat, state.gods[player], power)
+    make = _move_maker(seat, state.gods[player], power)
     if power == HOLLER:
         return sample_plague(state, player, make, below)
     moves = POWERS[power].list(state, player, make)
@@ -145,12 +145,12 @@ def some_powers(state: State, seat: str) -> list[Power]:
     """A bounded selection: of Holler's choices as many as the list may hold, of the others all."""
     player, moves = state.actor, [Power(seat, None)]
     for power in usable_powers(state, player):
-        make = _named_by(seat, state.gods[player], power)
+        make = _move_maker(seat, state.gods[player], power)
         moves += (some_plagues if power == HOLLER else POWERS[power].list)(state, player, make)
     return moves
 
 
-def _named_by(seat: str, god: int, power: int) -> Make:
+def _move_maker(seat: str, god: int, power: int) -> Make:
     """A maker of moves that use this power, in Saga's name when Saga mimics it."""
 
     def make(**choice: object) -> Power:

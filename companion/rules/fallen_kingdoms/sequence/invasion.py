@@ -86,7 +86,7 @@ def asks_in_invasion(state: State, invader: int) -> bool:
     force, own, detail = state.reserve[invader], state.mine[invader], state.detail
     match state.step:
         case "replace":
-            return _given_up(state, invader)
+            return _has_empty_gifts(state, invader)
         case "path":
             return len(state.used_paths) < PATHS and force > 0 and bool(usable_paths(state))
         case "follow":
@@ -98,7 +98,7 @@ def asks_in_invasion(state: State, invader: int) -> bool:
         case "temple":
             return temple_sites(state, invader).bit_count() > 1
         case "dice":
-            return _attacked_by(state, invader) and force > 0
+            return _is_under_attack(state, invader) and force > 0
     came = [task for task in state.agenda if tasks.NAMES[task[0]] == "open_follow"]
     return all(_path_city(state) == task[2] for task in came) and trophies_to_choose(state)
 
@@ -112,7 +112,7 @@ def _came_by_path(state: State, invader: int, city: int) -> bool:
     return city != NOWHERE and _path_city(state) == city and state.owner[city] == invader
 
 
-def _attacked_by(state: State, invader: int) -> bool:
+def _is_under_attack(state: State, invader: int) -> bool:
     """11.8.3, 11.9.1: the city that dice are rolled for, by path or by road from one just taken."""
     dice, player, city = state.detail
     if player != invader or not 0 <= city < len(state.owner) or state.owner[city] in (invader, NOBODY):
@@ -126,7 +126,7 @@ def _attacked_by(state: State, invader: int) -> bool:
     return dice == FOLLOW_DICE and _came_by_path(state, invader, base) and bool(state.map.road[base] >> city & 1)
 
 
-def _given_up(state: State, invader: int) -> bool:
+def _has_empty_gifts(state: State, invader: int) -> bool:
     """11.6.2: the recipient's reserve is too small for the cities given up, which stand empty."""
     cities, units = state.detail[::2], state.detail[1::2]
     if len(cities) != len(units) or not cities or len(set(cities)) < len(cities) or min(state.detail) < 0:

@@ -43,7 +43,7 @@ def setup_breaches(state: State) -> Iterator[Illegal]:
     ):
         yield refuse("setup-order")
     shown = {"draw-knowledge": 0, "draw-building": 1, "draw-rumor": 2, "start_city": 3, "start_units": 3}.get(step, -1)
-    ready = min(3, state.setting.kept), min(2, state.setting.kept), 1
+    ready = min(3, state.setting.trophy_stack_size), min(2, state.setting.trophy_stack_size), 1
     lying = len(state.shown), len(state.shown_tiles), int(state.rumor_top > 0)
     for at, (number, most) in enumerate(zip(lying, ready, strict=True)):
         if not (number == most if at < shown else number < most if at == shown else not number):

@@ -44,7 +44,9 @@ def rumor_breaches(state: State) -> Iterator[Illegal]:
     """3.5.3: the top card lies face up while the stack lasts; chance is asked when several values may come."""
     if state.step == "draw-rumor":
         seen = state.rumor_seen
-        chances = rumor_chances(state.setting.rumor_copies, state.setting.kept, seen) if state.rumor_left else {}
+        chances = (
+            rumor_chances(state.setting.rumor_copies, state.setting.trophy_stack_size, seen) if state.rumor_left else {}
+        )
         if state.rumor_top or len(chances) < 2:
             yield refuse("rumor-awaited")
     elif bool(state.rumor_top) != bool(state.rumor_left):
@@ -119,7 +121,7 @@ def movement_breaches(state: State, place: Place) -> Iterator[Illegal]:
         return
     reinforced = 0
     for number, (origin, via, target, _, kind) in enumerate(state.groups):
-        goes = _joined(state, origin, via, target) and state.start >> origin & 1
+        goes = _is_reachable(state, origin, via, target) and state.start >> origin & 1
         owner, pending = state.owner[target], state.open_groups >> number & 1
         fits = {
             REINFORCEMENT: bool(state.start >> target & 1),
@@ -145,7 +147,7 @@ def _all_there(state: State) -> bool:
     )
 
 
-def _joined(state: State, origin: int, via: int, target: int) -> bool:
+def _is_reachable(state: State, origin: int, via: int, target: int) -> bool:
     """6.1.1, 6.1.2: whether any unit could ever go this way."""
     board = state.map
     if via == DIRECT:
@@ -167,7 +169,7 @@ def asks_in_turn(state: State) -> bool:
             below = state.stack - len(state.buried) - len(state.looking)
             return NORNS in powers and len(state.looking) < min(CARDS, state.stack) and below > 0
         case "loki_retreat":
-            return LOKI in powers and _driven_out(state)
+            return LOKI in powers and _has_refuges(state)
         case "allocate":
             return state.free > 0
         case "place":
@@ -200,7 +202,7 @@ def trophies_to_choose(state: State) -> bool:
     return True
 
 
-def _driven_out(state: State) -> bool:
+def _has_refuges(state: State) -> bool:
     """12.2.2: Loki's victim has more than one place to go to."""
     board, (city, source, player) = state.map, state.detail
     if player != state.active or state.actor == player or max(city, source) >= len(board.ids) or min(city, source) < 0:

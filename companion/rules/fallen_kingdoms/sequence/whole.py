@@ -37,11 +37,11 @@ def breaches(state: State, place: Place) -> Iterator[Illegal]:
     yield from battle_breaches(state, place)
     yield from invader_breaches(state, place)
     yield from ending_breaches(state, place)
-    if not _asked_rightly(state, place):
+    if not _has_question(state, place):
         yield refuse("step-needless", step=state.step)
 
 
-def _asked_rightly(state: State, place: Place) -> bool:
+def _has_question(state: State, place: Place) -> bool:
     """Whether the step has something to ask, of the player whose turn or invasion it is."""
     step, detail = state.step, state.detail
     if place.part == "over":

@@ -3,6 +3,8 @@
 
 import { h } from "../../core/dom.js";
 import { openSheet, redraw } from "../../core/page.js";
+import { consequence } from "../../table/consequence.js";
+import { signOf } from "../../table/emblem.js";
 import { myTurns, nameOf, play, why } from "../../table/table.js";
 
 const PLACES = 6;
@@ -323,6 +325,8 @@ export function draw({ table, t }) {
         h(
           "h2",
           null,
+          signOf(entry.name),
+          " ",
           nameOf(entry.name),
           view.start === entry.name
             ? h(
@@ -431,7 +435,7 @@ export function draw({ table, t }) {
         h(
           "button",
           { type: "button", class: "main", disabled: table.busy, on: { click: () => take(picked) } },
-          word("take", { name: name(picked) }),
+          h("span", null, word("take", { name: name(picked) }), consequence(takeOf(picked))),
         ),
         h(
           "button",
@@ -484,7 +488,7 @@ export function draw({ table, t }) {
                 },
               },
             },
-            word("pass"),
+            h("span", null, word("pass"), consequence(pass)),
           ),
         ),
       );
@@ -512,7 +516,7 @@ export function draw({ table, t }) {
                 },
               },
             },
-            word("pass"),
+            h("span", null, word("pass"), takes.length ? null : consequence(pass)),
           )
         : null,
       h("span", { class: "only-heard" }, nameOf(seat)),
@@ -555,7 +559,12 @@ export function draw({ table, t }) {
             },
           },
         },
-        word("send", { count: leaving.length, all: entry.deficit }),
+        h(
+          "span",
+          null,
+          word("send", { count: leaving.length, all: entry.deficit }),
+          missing ? null : consequence(move()),
+        ),
       ),
     );
   }

@@ -93,6 +93,10 @@ export function draw({ table, t }) {
     places.forget();
     cards.reset();
     deeds.reset();
+    if (before) {
+      setTimeout(cards.drawOn, 0);
+      deeds.endByItself();
+    }
     if (before && before.view && before.view.map) selected = null;
   }
 

@@ -2,9 +2,13 @@
 
 import { h } from "../../core/dom.js";
 import { openSheet, redraw } from "../../core/page.js";
+import { consequence } from "../../table/consequence.js";
 import { play, table as seen, why } from "../../table/table.js";
 import { SECTIONS } from "./context.js";
 
+const SIGNS = ["fame", "discs", "swords", "shields", "fomori", "tiles"];
+
+const SOON_MS = 60;
 const PHASES = ["draw", "block-1", "block-2", "ogam", "tiles"];
 
 /** @param {import("./context.js").Context} context */
@@ -13,6 +17,7 @@ export function earning(context, { gains, picture, closer }) {
   let section = null; // chosen, not yet sent
   /** @type {any[]} */
   let wanted = []; // places on the display
+  const drawing = new Map(); // the seats that draw all their cards, with how many they had
 
   const isNow = () =>
     PHASES.includes(context.step()) || Boolean(view().question && view().leaders.some((each) => each.cards.length));
@@ -77,6 +82,51 @@ export function earning(context, { gains, picture, closer }) {
     );
   }
 
+  /** The fullest stack: what is drawn blindly is as good from any. */
+  const fullest = () =>
+    legal("draw-card")
+      .slice()
+      .sort((a, b) => view().stacks[b.stack - 1].cards - view().stacks[a.stack - 1].cards)[0];
+
+  /** Draw on, each time this seat's turn comes round, until it has all its cards or takes one back. */
+  function drawOn() {
+    const seat = due();
+    const asked = context.step() === "draw" && !context.table.message.question && !context.table.message.request;
+    if (seen.busy) {
+      setTimeout(drawOn, SOON_MS);
+      return;
+    }
+    if (context.step() !== "draw" && !view().question) drawing.clear();
+    if (!seat || !asked || !drawing.has(seat)) return;
+    const held = leader(seat).cards.length;
+    const move = fullest();
+    if (held < drawing.get(seat) || !move) {
+      drawing.delete(seat);
+      return;
+    }
+    drawing.set(seat, held + 1);
+    play(move);
+  }
+
+  const drawAll = () => {
+    drawing.set(due(), leader(due()).cards.length);
+    drawOn();
+  };
+
+  function drawHint() {
+    const number = leader(due()).cards.length + 1;
+    return h(
+      "div",
+      { class: "hint", data: { key: "draw" } },
+      h("p", null, word("hint-draw", { number })),
+      h(
+        "button",
+        { type: "button", data: { deed: "draw-all" }, disabled: seen.busy, on: { click: drawAll } },
+        word("draw-all", { count: view().cards_each - number + 1 }),
+      ),
+    );
+  }
+
   // Cards and their sections
 
   function cardsOf(mine) {
@@ -122,8 +172,17 @@ export function earning(context, { gains, picture, closer }) {
             SECTIONS.map((each) => band(mine, each)),
           )
         : h("p", { class: "fine" }, word("face-down")),
+      legend(),
     );
   }
+
+  /** What the signs on the cards mean. */
+  const legend = () =>
+    h(
+      "p",
+      { class: "fine legend", data: { key: "signs" } },
+      SIGNS.map((what) => h("span", null, context.icon(what), " ", word("of-" + what))),
+    );
 
   /** One section over all four cards: what it yields so far, and what it would do to the corruption. */
   function band(mine, each) {
@@ -302,7 +361,7 @@ export function earning(context, { gains, picture, closer }) {
   function actions() {
     switch (context.step()) {
       case "draw":
-        return hint(word("hint-draw", { number: leader(due()).cards.length + 1 }));
+        return drawHint();
       case "block-1":
       case "block-2":
         return blocking();
@@ -322,8 +381,6 @@ export function earning(context, { gains, picture, closer }) {
     }
   }
 
-  /** @param {string} text */
-  const hint = (text) => h("div", { class: "hint", data: { key: "hint" } }, h("p", null, text));
   /**
    * @param {string} label
    * @param {string} cls
@@ -343,7 +400,7 @@ export function earning(context, { gains, picture, closer }) {
               },
             },
           },
-          label,
+          h("span", null, label, consequence(move)),
         )
       : null;
 
@@ -410,5 +467,5 @@ export function earning(context, { gains, picture, closer }) {
     );
   }
 
-  return { isNow, board, actions, reset };
+  return { isNow, board, actions, reset, drawOn };
 }

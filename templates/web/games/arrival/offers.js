@@ -5,6 +5,7 @@ import { h } from "../../core/dom.js";
 import { openRule } from "../../core/book.js";
 import { post } from "../../core/api.js";
 import { redraw } from "../../core/page.js";
+import { consequence } from "../../table/consequence.js";
 import { play, table as seen } from "../../table/table.js";
 
 const LEVELS = ["ait", "broch", "caer"];
@@ -185,6 +186,7 @@ export function offers(context, chart) {
         each.gain ? [h("span", { aria: { hidden: "true" } }, "→"), each.gain] : null,
       ),
       each.note ? h("small", null, each.note) : null,
+      consequence(each.move),
     );
   }
 

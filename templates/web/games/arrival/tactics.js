@@ -2,8 +2,10 @@
 
 import { h } from "../../core/dom.js";
 import { closeSheet, openSheet, redraw } from "../../core/page.js";
+import { consequence } from "../../table/consequence.js";
 import { play, table as seen, why } from "../../table/table.js";
 
+const ENDS_MS = 4000;
 const KEPT = ["discs", "swords", "shields"];
 
 /** @param {import("./context.js").Context} context */
@@ -98,7 +100,12 @@ export function tactics(context) {
             disabled: seen.busy,
             on: { click: () => use(tile, moves, swaps) },
           },
-          word(brings.fame === 0 ? "do-use-nothing" : "do-use"),
+          h(
+            "span",
+            null,
+            word(brings.fame === 0 ? "do-use-nothing" : "do-use"),
+            moves.length && !swaps ? consequence(moves[0]) : null,
+          ),
         ),
       ),
     );
@@ -143,6 +150,7 @@ export function tactics(context) {
                   },
                 },
                 count("fomori", -move.fomori, { sign: true }),
+                consequence(move),
               ),
             ),
           ),
@@ -183,7 +191,7 @@ export function tactics(context) {
                 },
               },
             },
-            kept ? word("do-pass-keep", { count: kept }) : word("do-pass"),
+            h("span", null, kept ? word("do-pass-keep", { count: kept }) : word("do-pass"), consequence(move)),
           ),
         ];
       },
@@ -262,6 +270,22 @@ export function tactics(context) {
     ];
   }
 
+  /** The move that ends the turn, where nothing else is left. */
+  const onlyEnd = () => {
+    const { moves, complete, question, request, lesson } = seen.message;
+    return due() && complete && !question && !request && !lesson && moves.length === 1 && legal("end-turn")[0];
+  };
+
+  /** End a turn in which nothing is left to do, after a moment in which the last action can be taken back. */
+  function endByItself() {
+    const { number } = seen.message;
+    if (onlyEnd())
+      setTimeout(() => {
+        const end = seen.message.number === number && !seen.busy && onlyEnd();
+        if (end) play(end);
+      }, ENDS_MS);
+  }
+
   /** The thumb's part while no place is chosen. */
   function actions() {
     if (swap) return swapping();
@@ -271,7 +295,7 @@ export function tactics(context) {
     return h(
       "div",
       { class: "turn-actions", data: { key: "turn" } },
-      h("p", null, left ? word("hint-turn", { count: left }) : word("hint-end")),
+      h("p", null, left ? word("hint-turn", { count: left }) : word(onlyEnd() ? "hint-ends" : "hint-end")),
       h(
         "div",
         { class: "choices" },
@@ -341,7 +365,7 @@ export function tactics(context) {
                 },
               },
             },
-            word("do-swap"),
+            h("span", null, word("do-swap"), consequence(move)),
           )
         : null,
       h(
@@ -379,5 +403,5 @@ export function tactics(context) {
     );
   }
 
-  return { actions, rebuilding, swapping: () => swap, picked: () => chosen, pick, openPlaces, reset };
+  return { actions, endByItself, rebuilding, swapping: () => swap, picked: () => chosen, pick, openPlaces, reset };
 }

@@ -46,6 +46,18 @@ const die = (face, hit) =>
     PIPS[face].map(([x, y]) => h("circle", { cx: x * 4.6, cy: y * 4.6, r: 1.8 })),
   );
 
+/**
+ * Which sentence says whom a roll frightens; none in a rampage against a city that is feared more, which never rolls.
+ * @param {number} edge by how much the attacker's intimidation is higher
+ * @param {{temple: any, rampage: any, philosophy: boolean}} fight whether the frightened side has Philosophy
+ */
+export function fearKey(edge, { temple, rampage, philosophy }) {
+  if (!edge) return "fear-none";
+  if (edge > 0 && temple) return "fear-temple";
+  if (edge < 0 && rampage) return null;
+  return philosophy ? "fear-of-six" : "fear";
+}
+
 /** @param {import("./context.js").Context} context */
 export function battle(context) {
   const { word, view, name, player, who } = context;
@@ -69,9 +81,13 @@ export function battle(context) {
 
   function fear(fight) {
     const edge = player(fight.attacker).intimidation - player(fight.defender).intimidation;
-    if (!edge) return word("fear-none");
-    if (edge > 0 && view().cities[fight.city].temple) return word("fear-temple");
-    return word("fear", { name: context.nameOf(edge > 0 ? fight.attacker : fight.defender) });
+    const [feared, other] = edge > 0 ? [fight.attacker, fight.defender] : [fight.defender, fight.attacker];
+    const key = fearKey(edge, {
+      temple: view().cities[fight.city].temple,
+      rampage: fight.rampage_from,
+      philosophy: context.knowledge(other).includes("philosophy"),
+    });
+    return key && word(key, { name: context.nameOf(feared) });
   }
 
   function draw() {

@@ -1,6 +1,7 @@
 // Cards and tiles to choose from, each with what it does in words beside it: on a phone the print is too small to read.
 
 import { h } from "../../core/dom.js";
+import { consequence } from "../../table/consequence.js";
 
 const TABLES = ["gods", "knowledge", "buildings"];
 
@@ -9,7 +10,7 @@ const TABLES = ["gods", "knowledge", "buildings"];
  * @param {string} id */
 export const does = (pack, id) => TABLES.map((table) => pack.text(table + "." + id + ".text")).find(Boolean) || null;
 
-/** `choices`: { id, on, data, pressed } each.
+/** `choices`: { id, on, data, pressed, move } each.
  * @param {import("./context.js").Context} context
  * @param {string} [label] */
 export function chooser(context, choices, label) {
@@ -17,7 +18,7 @@ export function chooser(context, choices, label) {
   return h(
     "div",
     { class: "chooser", role: "group", aria: { label }, data: { key: "chooser" } },
-    choices.map(({ id, on, data, pressed }) => {
+    choices.map(({ id, on, data, pressed, move }) => {
       const words = does(pack, id);
       const power = pack.text("gods." + id + ".power");
       return h(
@@ -37,6 +38,7 @@ export function chooser(context, choices, label) {
           h("strong", null, context.name(id)),
           power ? " · " + power : null,
           words ? h("small", null, pack.words(words)) : null,
+          consequence(move),
         ),
       );
     }),

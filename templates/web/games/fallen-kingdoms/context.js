@@ -15,6 +15,7 @@ export function gameContext(table, t) {
   const word = (key, facts) => t("game." + key, facts);
   const view = () => table.message.view;
   const pack = () => table.pack;
+  const player = (seat) => view().players.find((each) => each.seat === seat);
   /** @type {() => any} the seat this phone decides for; null where none */
   const due = () => {
     const turn = myTurns()[0];
@@ -33,7 +34,9 @@ export function gameContext(table, t) {
       return turn ? turn.type : null;
     },
     acting: () => Boolean(due() && !table.message.question && !table.message.request),
-    player: (seat) => view().players.find((each) => each.seat === seat),
+    player,
+    /** The knowledge a seat has access to: private, borrowed and public. */
+    knowledge: (seat) => player(seat).knowledge.concat(player(seat).borrowed || [], view().knowledge.public),
     legal: (type) => table.message.moves.filter((move) => (!type || move.type === type) && move.seat === due()),
     own: (seat) => Object.keys(view().cities).filter((id) => view().cities[id].owner === seat),
     /** @param {string} id */

@@ -2,6 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
+import { consequence } from "../../table/consequence.js";
 import { play, why } from "../../table/table.js";
 import { add, rows, sum } from "./steppers.js";
 
@@ -155,7 +156,7 @@ export function distribute(context) {
               "p",
               null,
               free || given < total
-                ? word("give-" + step(), { count: free ? given : total - given })
+                ? word("give-" + step(), free ? { count: given } : { given, total })
                 : done(Object.keys(limits).length > 1),
             ),
             rows(context, { chosen: state().chosen, limits, total }),
@@ -171,7 +172,12 @@ export function distribute(context) {
           disabled: context.busy(),
           on: { click: () => play(move()) },
         },
-        word(free ? (given ? "do-reinforce" : "do-reinforce-none") : "do-" + step(), { count: given }),
+        h(
+          "span",
+          null,
+          word(free ? (given ? "do-reinforce" : "do-reinforce-none") : "do-" + step(), { count: given }),
+          consequence(move()),
+        ),
       ),
     );
   }

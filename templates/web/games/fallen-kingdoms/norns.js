@@ -3,6 +3,7 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
+import { consequence } from "../../table/consequence.js";
 import { play } from "../../table/table.js";
 
 /** @param {import("./context.js").Context} context */
@@ -74,7 +75,7 @@ export function norns(context) {
           disabled: context.busy(),
           on: { click: () => play(move) },
         },
-        word("norns-do"),
+        h("span", null, word("norns-do"), consequence(move)),
       ),
     );
   }

@@ -2,6 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
+import { consequence } from "../../table/consequence.js";
 import { play, why } from "../../table/table.js";
 import { chooser } from "./cards.js";
 import { stepper } from "./steppers.js";
@@ -82,7 +83,7 @@ export function offers(context) {
           },
         },
       },
-      say(move),
+      h("span", null, say(move), consequence(move)),
     );
 
   /** A move as a button says it: short, without the name of who does it. */
@@ -146,12 +147,14 @@ export function offers(context) {
       context,
       moves().map((move) => ({
         id: move[CARDS[step()]],
+        move,
         data: { deed: step(), choice: move[CARDS[step()]] },
         on: () => play(move),
       })),
     );
 
   function settling() {
+    const settled = { type: "settle", seat: due(), back: Array.from(back).sort((a, b) => a - b) };
     return h(
       "div",
       { class: "settling", data: { key: "settle" } },
@@ -195,9 +198,9 @@ export function offers(context) {
           class: "main wide",
           data: { key: "settle-go", deed: "settle" },
           disabled: context.busy(),
-          on: { click: () => play({ type: "settle", seat: due(), back: Array.from(back).sort((a, b) => a - b) }) },
+          on: { click: () => play(settled) },
         },
-        word(back.size ? "do-settle" : "do-settle-all", { count: back.size }),
+        h("span", null, word(back.size ? "do-settle" : "do-settle-all", { count: back.size }), consequence(settled)),
       ),
     );
   }
@@ -248,12 +251,15 @@ export function offers(context) {
     const placed = all.filter((move) => places(move).length);
     const plain = all.filter((move) => !places(move).length);
     const near = selected ? about(selected) : placed.length <= 3 ? placed : [];
+    const { placement, placements } = view().detail;
     const hint = placed.length && !near.length ? word(step() === "path" ? "tap-path" : "tap-city") : null;
     return h(
       "div",
       { class: "offers-of", data: { key: "offers-" + step() } },
       step() === "power" ? godsPower(all) : null,
-      hint ? h("p", null, hint) : null,
+      placement || hint
+        ? h("p", null, placement ? word("placement", { placement, placements }) + " " : null, hint)
+        : null,
       near.length || plain.length
         ? h(
             "div",

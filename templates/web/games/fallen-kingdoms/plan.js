@@ -99,10 +99,7 @@ export function plan(context) {
     targets().forEach((city) => {
       const defender = view().cities[city].owner;
       const attack = marches.filter((each) => each.to === city).reduce((all, each) => all + each.units, 0);
-      const cards = (seat) =>
-        player(seat)
-          .knowledge.concat(player(seat).borrowed || [], view().knowledge.public)
-          .join(",");
+      const cards = (seat) => context.knowledge(seat).join(",");
       const facts = {
         attack,
         defend: view().cities[city].units,

@@ -3,6 +3,7 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
+import { consequence } from "../../table/consequence.js";
 import { play, reached } from "../../table/table.js";
 import { stepper, sum } from "./steppers.js";
 
@@ -124,6 +125,7 @@ export function production(context) {
 
   function actions() {
     const given = sum(meant());
+    const one = tracks().find((each) => given && meant()[each.id] === given); // of several tracks one alone is told
     return h(
       "div",
       { class: "allocating", data: { key: "allocate" } },
@@ -138,7 +140,12 @@ export function production(context) {
           disabled: context.busy() || going || !given,
           on: { click: spend },
         },
-        given ? word("do-allocate", { count: given }) : word("choose-track"),
+        h(
+          "span",
+          null,
+          given ? word("do-allocate", { count: given }) : word("choose-track"),
+          one ? consequence({ type: "allocate", seat: due(), track: one.id, points: given }) : null,
+        ),
       ),
     );
   }

@@ -46,6 +46,7 @@ export function reckoning(context) {
               leaders: gained.map((each) => context.nameOf(each.seat)).join(", "),
               least: Math.min(...held),
               most: Math.max(...held),
+              worth: paid[0].ledger.adjustment / view().adjustment[paid[0].seat],
             })
           : word(Math.min(...held) === Math.max(...held) ? "pays-level" : "pays-none"),
       ),

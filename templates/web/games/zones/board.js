@@ -1,11 +1,13 @@
 // A game of zones on the phone: hands, rows, tracks, spaces and dice, drawn from the view and the legal moves.
 
 import { h } from "../../core/dom.js";
+import { consequence } from "../../table/consequence.js";
+import { signOf } from "../../table/emblem.js";
 import { nameOf, play } from "../../table/table.js";
 import { drawnBoards } from "./cells.js";
 import { turnClock } from "./clock.js";
 import { zonesContext } from "./context.js";
-import { drawnDice } from "./dice.js";
+import { drawnDice, drawnFace } from "./dice.js";
 import { handsOf } from "./hand.js";
 import { countedZones, drawnZones } from "./pieces.js";
 import { spacesOf } from "./spaces.js";
@@ -37,13 +39,13 @@ export function draw({ table, t }) {
     const dice = rest.some((move) => Object.values(picks(move)).some((pick) => pick.kind === "dice"));
     return h(
       "div",
-      { class: ["zone-moves", listed.length > 4 && "several"], data: { key: "zone-moves" } },
+      { class: ["zone-moves", listed.length > 4 && "several", !listed.length && "bare"], data: { key: "zone-moves" } },
       rest.length && !(held && listed.length) ? h("p", null, word(dice ? "tap-dice" : "tap")) : null,
       listed.slice(0, MANY).map((move) => button(move, listed.length < 3)),
       rest.length && !held
         ? h(
             "details",
-            { data: { key: "all-moves" } },
+            { open: rest.length < 4, data: { key: "all-moves" } },
             h("summary", null, word("all", { count: rest.length })),
             rest.slice(0, 60).map((move) => button(move, false)),
           )
@@ -83,7 +85,7 @@ export function draw({ table, t }) {
           },
         },
       },
-      label(move) + (context.held ? "" : named(move)),
+      h("span", null, label(move) + (context.held ? "" : named(move)), consequence(move)),
     );
   }
 
@@ -104,9 +106,12 @@ export function draw({ table, t }) {
       h(
         "header",
         null,
-        h("h2", null, nameOf(entry.seat)),
+        h("h2", null, signOf(entry.seat), " ", nameOf(entry.seat)),
         asked ? h("span", { class: "tag on" }, word("to-act")) : null,
         entry.chosen ? h("span", { class: "tag" }, word("chosen")) : null,
+        entry.team
+          ? h("span", { class: "tag" }, text("teams." + entry.team) || word("team", { team: entry.team }))
+          : null,
         offices(entry.seat),
         sheet ? h("span", { class: "points" }, String(sheet.total)) : null,
       ),
@@ -129,7 +134,7 @@ export function draw({ table, t }) {
     const paths = Object.entries(lights()).filter(([, light]) => light.path);
     return h(
       "div",
-      { class: "zones", data: { key: "zones" } },
+      { class: ["zones", now.players.length > 4 && "many"], data: { key: "zones" } },
       h(
         "div",
         { class: "zones-middle", data: { key: "middle" } },
@@ -164,6 +169,7 @@ export function draw({ table, t }) {
     actions,
     heard,
     headline: () => null,
+    answerPicture: (question, given) => (question === "chance-roll" ? drawnFace(context, given) : null),
     sayMove: (move) => {
       if (move.type === "chance") return null;
       const said = context.facts(move);

@@ -14,7 +14,8 @@ import { myTurns, nameOf, table as live, why } from "../../table/table.js";
 export function zonesContext(table, t) {
   /** @type {(key: string, facts?: Facts) => string} */
   const word = (key, facts) => t("game." + key, facts);
-  const board = () => table.pack.board || { actions: {}, steps: {}, lights: {}, over: {}, dice: {} };
+  const board = () =>
+    table.pack.board || { actions: {}, steps: {}, lights: {}, over: {}, single: [], dice: {}, zones: {} };
   /** @type {(key: string, facts?: Facts) => string | null} */
   const text = (key, facts) => table.pack.text(key, facts);
   const view = () => table.message.view;

@@ -1,4 +1,5 @@
-// Dice: pips where the faces are those of an ordinary die; a die that has not been thrown yet is blank.
+// Dice: the printed side or the icon where a row stands on it, pips where the faces are those of an ordinary die; a die
+// that has not been thrown yet is blank.
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
@@ -8,7 +9,7 @@ const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7,
 /**
  * @param {import("./context.js").Context} context
  * @param {string} name
- * @param {number[]} values
+ * @param {any[]} values
  */
 export function drawnDice(context, name, values) {
   const { word } = context;
@@ -17,7 +18,7 @@ export function drawnDice(context, name, values) {
   const again = context
     .legal()
     .some((move) => Object.values(context.picks(move)).some((pick) => pick.kind === "dice" && pick.of === name));
-  const ordinary = !made.total && made.faces.every((face) => face in PIPS);
+  const ordinary = !made.of && !made.total && made.faces.every((face) => face in PIPS);
   return h(
     "section",
     { class: "zone thrown", data: { key: "dice-" + name } },
@@ -28,8 +29,8 @@ export function drawnDice(context, name, values) {
       values.map((value, place) => {
         const thrown = made.total || made.faces.includes(value);
         const going = context.dice.includes(place);
-        const saying = thrown ? word(going ? "die-again" : "die", { value }) : word("die-blank");
-        const face = !thrown ? null : ordinary ? pips(value) : h("b", null, String(value));
+        const saying = thrown ? word(going ? "die-again" : "die", { value: context.called(value) }) : word("die-blank");
+        const face = !thrown ? null : ordinary ? pips(value) : side(context, value);
         if (!again) return h("span", { class: "die", role: "img", aria: { label: saying } }, face);
         return h(
           "button",
@@ -45,6 +46,26 @@ export function drawnDice(context, name, values) {
       }),
     ),
   );
+}
+
+/** What stands on a side: the row as it is printed on a die, its icon, or its name; else a number.
+ * @param {import("./context.js").Context} context
+ * @param {any} value */
+function side(context, value) {
+  return (
+    drawnFace(context, value) || h("b", { class: typeof value === "string" ? "in-words" : null }, context.called(value))
+  );
+}
+
+/** A row on the side of a die as a picture; null where there is none.
+ * @param {import("./context.js").Context} context
+ * @param {any} value */
+export function drawnFace(context, value) {
+  const { pack } = context.table;
+  const of = Object.values(context.board().dice).find((made) => made.of && made.faces.includes(value));
+  if (!of) return null;
+  const row = pack.row(of.of, value);
+  return pack.dieFace(value) || (row && pack.icons[row.icon] ? pack.icon(row.icon) : null);
 }
 
 /** @param {number} value */

@@ -3,6 +3,7 @@
 import { h } from "../../core/dom.js";
 import { onBoard } from "./cells.js";
 
+const LINE = 5; // so many fit beside each other on the narrowest phones
 const CROWD = 14; // so many pieces and more are drawn smaller, row above row
 
 /**
@@ -16,6 +17,9 @@ export function drawnZones(context, found, owner) {
     .filter(([, each]) => shows(each) && !onBoard(context.table.pack, each))
     .map(([name, each]) => drawnZone(context, name, each, owner));
 }
+
+/** Whether the lines of a row may cover each other but for the printed heads. */
+const stacks = (context, pieces) => pieces.length > LINE && pieces.every((id) => printed(context, id));
 
 const shows = (zone) => zone.pieces && zone.pieces.length;
 
@@ -36,6 +40,28 @@ function drawnZone(context, name, found, owner) {
   const asked = one || several || byHand;
   const named = { label: context.word("pieces", { zone: title, count: found.count }) };
   const light = context.board().lights[name] || {};
+  const heading = h(
+    owner ? "h3" : "h2",
+    null,
+    title,
+    h("span", { class: "tally" }, found.count === null ? "?" : String(found.count)),
+  );
+  const row = h(
+    "div",
+    {
+      class: ["zone-row", found.pieces.length >= CROWD ? "crowd" : stacks(context, found.pieces) && "stacked"],
+      role: "group",
+      aria: named,
+    },
+    found.pieces.map((id, place) =>
+      one || byHand
+        ? pickable(context, id, place, name, owner)
+        : several
+          ? oneOfSeveral(context, found.pieces, place, name, owner)
+          : laid(context, id, place, key),
+    ),
+  );
+  const piled = !asked && found.pieces.length > 1 && isPile(context, name, light);
   return h(
     "section",
     {
@@ -43,23 +69,22 @@ function drawnZone(context, name, found, owner) {
       css: places(light),
       data: { key: "zone" + key },
     },
-    h(
-      owner ? "h3" : "h2",
-      null,
-      title,
-      h("span", { class: "tally" }, found.count === null ? "?" : String(found.count)),
-    ),
-    h(
-      "div",
-      { class: ["zone-row", found.pieces.length >= CROWD && "crowd"], role: "group", aria: named },
-      found.pieces.map((id, place) =>
-        one || byHand
-          ? pickable(context, id, place, name, owner)
-          : several
-            ? oneOfSeveral(context, found.pieces, place, name, owner)
-            : laid(context, id, place, key),
-      ),
-    ),
+    piled ? pile(context, found.pieces, heading, row, key) : [heading, row],
+  );
+}
+
+/** Whether only the last piece of a zone is shown until it is tapped: discards, and what the pack says so of. */
+const isPile = (context, name, light) =>
+  light.pile === undefined ? Boolean(context.board().zones[name].pile) : light.pile;
+
+/** The last piece on top; a tap lays all of them out. */
+function pile(context, pieces, heading, row, key) {
+  const top = pieces.length - 1;
+  return h(
+    "details",
+    { class: "pile", data: { key: "pile" + key } },
+    h("summary", null, heading, laid(context, pieces[top], top, "top" + key)),
+    row,
   );
 }
 

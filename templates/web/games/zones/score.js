@@ -11,7 +11,9 @@ export function entry({ pack, t, names, keep }) {
   const most = pack.board.players[1];
   const fresh = (place) => ({ name: names[place] || "", numbers: {}, zones: {} });
   const players = Array.from({ length: Math.max(least, Math.min(2, most)) }, (unused, place) => fresh(place));
-  const called = (player) => calledOr(player.name, players.indexOf(player));
+  const common = { numbers: {}, zones: {} };
+  const called = (player) =>
+    player === common ? word("shared-things") : calledOr(player.name, players.indexOf(player));
 
   /** What people call a piece, by its own name or by the text that describes the rows of its table. */
   function pieceName(id) {
@@ -26,45 +28,66 @@ export function entry({ pack, t, names, keep }) {
     return pack.nameOf(id);
   }
 
-  function numberField(player, place, field) {
-    const count = Math.max(1, field.size);
-    const values = (player.numbers[field.name] = player.numbers[field.name] || Array(count).fill(field.start));
+  const titleOf = (field) => pack.text("numbers." + field.name) || field.name;
+
+  /** Single numbers beside each other, rows of numbers each below a heading of its own. */
+  function numberFields(player, place, found) {
+    const single = found.filter((field) => !field.size);
+    const rows = found.filter((field) => field.size);
+    return [
+      single.length
+        ? h(
+            "div",
+            { class: "score-numbers", data: { key: "single" } },
+            single.map((field) => numberInput(player, place, field, 0, titleOf(field))),
+          )
+        : null,
+      rows.map((field) =>
+        h(
+          "fieldset",
+          { class: "score-numbers", data: { key: field.name } },
+          h("legend", null, titleOf(field)),
+          field.places.map((index) => numberInput(player, place, field, index, placeName(field, index))),
+        ),
+      ),
+    ];
+  }
+
+  /** What a place of a row of numbers is called: by its row of a table, as an end of a path, else by its number. */
+  function placeName(field, index) {
+    if (field.over.length) return pieceName(field.over[index]);
+    const light = pack.board.lights[field.name];
+    if (light && light.path && !light.cells[index]) return word(index ? "home" : "start");
+    return String(index + 1);
+  }
+
+  function numberInput(player, place, field, index, label) {
+    const values = (player.numbers[field.name] =
+      player.numbers[field.name] || Array(Math.max(1, field.size)).fill(field.start));
+    const id = "number-" + place + "-" + field.name + "-" + index;
     return h(
-      "fieldset",
-      { class: "score-numbers", data: { key: field.name } },
-      h("legend", null, pack.text("numbers." + field.name)),
-      values.map((value, index) => {
-        const id = "number-" + place + "-" + field.name + "-" + index;
-        const label = field.over.length
-          ? pieceName(field.over[index])
-          : count > 1
-            ? String(index + 1)
-            : pack.text("numbers." + field.name);
-        return h(
-          "div",
-          null,
-          h("label", { for: id }, label),
-          h("input", {
-            id,
-            type: "number",
-            inputmode: "numeric",
-            min: field.lowest,
-            max: field.highest,
-            value: value < 0 ? "" : String(value),
-            on: {
-              input: (event) => {
-                values[index] = event.target.value === "" ? field.start : Number(event.target.value) || 0;
-              },
-            },
-          }),
-        );
+      "div",
+      null,
+      h("label", { for: id }, label),
+      h("input", {
+        id,
+        type: "number",
+        inputmode: "numeric",
+        min: field.lowest,
+        max: field.highest,
+        value: values[index] < 0 ? "" : String(values[index]),
+        on: {
+          input: (event) => {
+            values[index] = event.target.value === "" ? field.start : Number(event.target.value) || 0;
+          },
+        },
       }),
     );
   }
 
   function zoneField(player, zone) {
     const pieces = (player.zones[zone.name] = player.zones[zone.name] || []);
-    const title = pack.text("zones." + zone.name);
+    const title = pack.text("zones." + zone.name) || zone.name;
     return [
       pieces.length ? h("p", null, pieces.map(pieceName).join(", ")) : null,
       h(
@@ -168,12 +191,18 @@ export function entry({ pack, t, names, keep }) {
                 )
               : null,
           ),
-          fields.numbers
-            .filter((field) => pack.texts["numbers." + field.name])
-            .map((field) => numberField(player, place, field)),
-          fields.zones.filter((zone) => pack.texts["zones." + zone.name]).map((zone) => zoneField(player, zone)),
+          numberFields(player, place, fields.numbers),
+          fields.zones.map((zone) => zoneField(player, zone)),
         ),
       ),
+      fields.shared.length || fields.sharedZones.length
+        ? h(
+            "section",
+            { class: "card", data: { key: "shared" } },
+            numberFields(common, "all", fields.shared),
+            fields.sharedZones.map((zone) => zoneField(common, zone)),
+          )
+        : null,
       players.length < most
         ? h(
             "button",
@@ -193,20 +222,22 @@ export function entry({ pack, t, names, keep }) {
     ];
   }
 
-  const given = (player) => {
-    const found = { name: called(player) };
-    for (const field of fields.numbers) {
+  const numbersOf = (player, known) => {
+    /** @type {Record<string, any>} */
+    const found = {};
+    for (const field of known) {
       const values = player.numbers[field.name];
       if (values) found[field.name] = field.size ? values : values[0];
     }
-    return Object.assign(found, player.zones);
+    return found;
   };
+  const given = (player) => Object.assign({ name: called(player) }, numbersOf(player, fields.numbers), player.zones);
 
   return {
     view,
     position: () => {
       keep(players.map((player) => player.name.trim()));
-      return { players: players.map(given) };
+      return Object.assign({ players: players.map(given) }, numbersOf(common, fields.shared), common.zones);
     },
   };
 }

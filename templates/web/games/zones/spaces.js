@@ -45,7 +45,9 @@ export function spacesOf(context, hands) {
    * @param {string | null} owner */
   function space(name, place, owner, shown, saying) {
     const over = context.board().over[name];
-    const tapped = over ? { kind: "piece", value: over[place] } : { kind: "space", of: name, owner, value: place };
+    const tapped = over
+      ? { kind: "piece", of: over.table, value: over.rows[place] }
+      : { kind: "space", of: name, owner, value: place };
     if (!context.wanted(tapped)) return h("div", { class: "space", role: "img", aria: { label: saying } }, shown);
     const open = context.naming(tapped).length > 0;
     const held = context.holds(tapped);
@@ -69,19 +71,19 @@ export function spacesOf(context, hands) {
    */
   function numberRow(name, values, owner) {
     const light = context.board().lights[name];
-    const over = context.board().over[name];
     const own = !owner || owner === (context.due() || context.table.message.seat);
+    if (light && light.cells) return own || !owner ? grid(name, light, values) : null;
+    const over = context.board().over[name];
     if (over)
       return h(
         "div",
         { class: ["sheet-rows", !own && "others"], data: { key: (owner || "") + name } },
         values.map((value, place) => {
-          const said = called(over[place]) + ": " + (value < 0 ? word("free") : value);
-          const inside = [h("span", null, called(over[place])), h("b", null, value < 0 ? "–" : String(value))];
+          const said = titleOf(name, place) + ": " + (value < 0 ? word("free") : value);
+          const inside = [h("span", null, titleOf(name, place)), h("b", null, value < 0 ? "–" : String(value))];
           return own ? space(name, place, owner, inside, said) : h("div", { class: "space" }, inside);
         }),
       );
-    if (light && light.cells) return own || !owner ? grid(name, light, values) : null;
     return h(
       "div",
       { class: "spaces", data: { key: (owner || "") + name } },
@@ -90,6 +92,17 @@ export function spacesOf(context, hands) {
       ),
     );
   }
+
+  /** What a space is called that is a row of a table; nothing for numbered ones.
+   * @param {string} name
+   * @param {number} place */
+  function titleOf(name, place) {
+    const over = context.board().over[name];
+    return (over && called(over.rows[place])) || "";
+  }
+
+  /** @param {string} title */
+  const label = (title) => (title ? h("span", { class: "place-name", aria: { hidden: "true" } }, title) : null);
 
   /** Rows of numbers at their places on a board, turned so that the reader's own side is below.
    * @param {string} name
@@ -107,9 +120,11 @@ export function spacesOf(context, hands) {
       const cell = light.cells[place];
       if (!cell) return null;
       const side = sides.length ? sides[place] - 1 : -1;
-      const saying = word("space", { place: place + 1, count: value });
+      const title = titleOf(name, place);
+      const saying = title ? title + ": " + value : word("space", { place: place + 1, count: value });
       const said = side < 0 ? saying : owner(side) + ": " + saying;
-      const made = space(name, place, null, seeds(value), said);
+      const inside = context.board().single.includes(name) ? marker(value) : seeds(value);
+      const made = space(name, place, null, [label(title), inside], said);
       return turned ? at(made, rows - 1 - cell[0], light.columns - 1 - cell[1]) : at(made, cell[0], cell[1]);
     });
     const board = h(
@@ -154,6 +169,10 @@ export function spacesOf(context, hands) {
       : null,
   ];
 
+  /** Where there is one thing or none, a marker or nothing.
+   * @param {number} value */
+  const marker = (value) => (value ? h("span", { class: "man marker", aria: { hidden: "true" } }) : null);
+
   /** A path that all players walk, each from an own side: every square shows whose pieces stand on it.
    * @param {string} name
    * @param {any} light */
@@ -187,9 +206,16 @@ export function spacesOf(context, hands) {
         if (!cell) return;
         const row = light.mirror && side ? light.rows - 1 - cell[0] : cell[0];
         const key = row + "/" + cell[1];
-        const found = (squares[key] = squares[key] || { row, column: cell[1], place: null, on: [], mark: false });
+        const found = (squares[key] = squares[key] || {
+          row,
+          column: cell[1],
+          at: place,
+          place: null,
+          on: [],
+          mark: false,
+        });
         if (player.seat === mine) found.place = place;
-        if (count) found.on.push(side);
+        if (count) found.on.push({ side, count });
         found.mark = found.mark || (light.marks || []).includes(place);
       }),
     );
@@ -197,13 +223,22 @@ export function spacesOf(context, hands) {
   }
 
   function drawnSquare(name, square, players, mine) {
+    const title = titleOf(name, square.at);
+    const owners = square.on.map(({ side, count }) => nameOf(players[side].seat) + (count > 1 ? " × " + count : ""));
     const saying =
-      word("square", { row: square.row + 1, column: square.column + 1 }) +
+      (title || word("square", { row: square.row + 1, column: square.column + 1 })) +
       (square.mark ? ", " + word("marked") : "") +
-      (square.on.length ? ": " + square.on.map((side) => nameOf(players[side].seat)).join(", ") : "");
+      (owners.length ? ": " + owners.join(", ") : "");
     const inside = [
       square.mark ? h("span", { class: "rosette", aria: { hidden: "true" } }, "✿") : null,
-      square.on.map((side) => man(players, side)),
+      label(title),
+      title || square.on.length > 1
+        ? h(
+            "span",
+            { class: "men" },
+            square.on.map(({ side, count }) => man(players, side, count)),
+          )
+        : square.on.map(({ side, count }) => man(players, side, count)),
     ];
     const cell =
       square.place === null
@@ -212,8 +247,12 @@ export function spacesOf(context, hands) {
     return at(cell, square.row, square.column);
   }
 
-  const man = (players, side) =>
-    h("span", { class: "man side-" + side, aria: { hidden: "true" } }, nameOf(players[side].seat).slice(0, 1));
+  const man = (players, side, count = 1) =>
+    h(
+      "span",
+      { class: "man side-" + side, aria: { hidden: "true" } },
+      nameOf(players[side].seat).slice(0, 1) + (count > 1 ? String(count) : ""),
+    );
 
   /** What lies off the board before the first square and behind the last one. */
   function ends(name, light, player, side) {

@@ -1,5 +1,7 @@
 // The host's JSON API. Every answer is data or a `Refusal` with a sentence that can be shown as it is.
 
+import { lineIsLost } from "./away.js";
+
 const ROOT = "/api/v1";
 const SILENT_MS = 15000; // a host that says nothing for so long is away; it gives up on its own store before
 
@@ -47,10 +49,12 @@ async function send(method, path, body, query, signal) {
     response = await fetch(url.href, options);
   } catch (fault) {
     if (fault.name === "AbortError" && signal) throw fault;
+    lineIsLost(true);
     throw new Unreachable();
   } finally {
     clearTimeout(watch);
   }
+  if (response.status < 500) lineIsLost(false);
   const date = Date.parse(response.headers.get("Date") || "");
   if (date) ahead = date + 500 - Date.now();
   return response;

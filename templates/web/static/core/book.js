@@ -1,5 +1,6 @@
 // The rulebook on the phone: chapters, figures, rulings, a search over all of it, and one rule by its number.
 
+import { waiting } from "./away.js";
 import { h } from "./dom.js";
 import { spoken } from "./api.js";
 import { drawnWording, openWording } from "./law.js";
@@ -57,7 +58,7 @@ export function openRule(game, pack, rule) {
     id: "rule",
     title: t("rules.rule", { rule }),
     body: () => {
-      if (!found) return h("p", { class: "waiting" }, "…");
+      if (!found) return waiting();
       const { wording, book } = found;
       const chapter = chapterOf(book, rule);
       const rulings = rulingsFor(book, rule);
@@ -84,7 +85,7 @@ export function drawBook(game, pack) {
       shown.book = found;
       redraw();
     });
-    return h("p", { class: "waiting" }, "…");
+    return waiting();
   }
   if (!book.chapters.length) return h("p", null, t("rules.no-book"));
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);

@@ -15,7 +15,18 @@ const SVG_TAGS = new Set([
   "image",
   "title",
 ]);
-const EVENTS = ["change", "click", "input", "keydown", "pointerdown", "submit"];
+const EVENTS = [
+  "change",
+  "click",
+  "input",
+  "keydown",
+  "pointerdown",
+  "submit",
+  "touchcancel",
+  "touchend",
+  "touchmove",
+  "touchstart",
+];
 
 /**
  * An element.
@@ -132,8 +143,9 @@ function update(old, fresh) {
     return;
   }
   if (old.nodeType !== 1) return;
+  // People open and close details themselves, and whether a picture came is seen when it is fetched.
   /** @type {(name: string) => boolean} */
-  const kept = (name) => name === "open" && old.nodeName === "DETAILS"; // people open and close these themselves
+  const kept = (name) => name === "data-missing" || (name === "open" && old.nodeName === "DETAILS");
   for (const { name } of Array.from(old.attributes))
     if (!fresh.hasAttribute(name) && !kept(name)) old.removeAttribute(name);
   for (const { name, value } of Array.from(fresh.attributes))

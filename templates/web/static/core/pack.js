@@ -16,6 +16,7 @@ export class Pack {
     this.tables = found.tables;
     this.icons = found.icons;
     this.components = found.components;
+    this.glossary = found.glossary;
     /** @type {Record<string, Map<string, any>>} */
     this.rows = {};
     for (const [table, rows] of Object.entries(found.tables)) {
@@ -114,6 +115,21 @@ export class Pack {
     });
   }
 
+  /** The side of a die with this row, as it is printed; null when the pack prints no such die.
+   * @param {string} face */
+  dieFace(face) {
+    const component = this.components.find((one) => one.faces.includes(face));
+    if (!component) return null;
+    const rest = component.id + "/" + encodeURIComponent(face) + ".svg?lang=" + spoken() + "&v=" + this.version;
+    return h("img", {
+      class: "die-face",
+      src: "/api/v1/games/" + this.id + "/dice/" + rest,
+      alt: "",
+      draggable: "false",
+      decoding: "async",
+    });
+  }
+
   /**
    * @param {string} name
    * @param {string} [label]
@@ -125,6 +141,7 @@ export class Pack {
       "svg",
       {
         class: "icon",
+        data: { icon: name },
         viewBox: "0 0 512 512",
         role: label ? "img" : null,
         aria: label ? { label } : { hidden: "true" },

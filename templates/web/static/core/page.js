@@ -1,6 +1,7 @@
 // What every page has: its drawing loop, words for screen readers, sheets that slide up, and the phone's own settings.
 
 import { Refusal, Unreachable } from "./api.js";
+import { hostIsAway, onAway, watchHost } from "./away.js";
 import { h, lay, later, $ } from "./dom.js";
 import { data, t } from "./words.js";
 
@@ -23,6 +24,7 @@ export function mount(view) {
       }
     }
     lay(root, drawn);
+    for (const look of looks) look();
     if (after) {
       const task = after;
       after = null;
@@ -31,8 +33,17 @@ export function mount(view) {
   };
   ask = later(draw);
   draw();
+  onAway(redraw);
+  watchHost();
   if (performance.mark) performance.mark("drawn");
 }
+
+/** @type {(() => void)[]} */
+const looks = [];
+
+/** Do this after every drawing, before anything is seen of it.
+ * @param {() => void} look */
+export const afterDrawing = (look) => looks.push(look);
 
 /** @type {(() => void) | null} */
 let after = null;
@@ -246,10 +257,20 @@ export function openSettings(extra) {
         ),
       ),
       extra ? extra() : null,
+      offer
+        ? h("button", { type: "button", class: "wide", on: { click: () => offer.prompt() } }, t("settings.install"))
+        : null,
       h("p", { class: "fine" }, window.isSecureContext ? t("settings.secure") : t("settings.plain")),
     ],
   });
 }
+
+/** What the browser says when the page could be installed. @type {any} */
+let offer = null;
+window.addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault(); // asked for in the settings, not in the middle of a game
+  offer = event;
+});
 
 /** The bar on top of the plain pages.
  * @param {string} [title] */
@@ -270,6 +291,7 @@ export function topBar(title) {
       h("span", { class: "look-mark", aria: { hidden: "true" } }, "◐"),
       h("span", { class: "only-heard" }, t("settings.title")),
     ),
+    hostIsAway() ? h("p", { class: "away-note", role: "status" }, t("page.away")) : null,
   );
 }
 

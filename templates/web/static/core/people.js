@@ -20,6 +20,20 @@ export const ownName = () => recall("my-name", "");
 /** @param {string} name */
 export const rememberOwnName = (name) => remember("my-name", name);
 
+const MOST_CODES = 30;
+
+/** The codes that recover the host's rights, by table, as far as this phone was given them.
+ * @returns {{ code: string, recovery: string, noted: boolean }[]} */
+export const keptCodes = () => recall("host-codes", []);
+/**
+ * @param {string} code
+ * @param {string} recovery
+ * @param {boolean} [noted] */
+export function keepCode(code, recovery, noted) {
+  const others = keptCodes().filter((each) => each.code !== code);
+  remember("host-codes", [{ code, recovery, noted: Boolean(noted) }].concat(others).slice(0, MOST_CODES));
+}
+
 /** The players of a score sheet, winners first, then by points: a tie-break's loser has as many as the winner.
  * @type {(sheet: any) => any[]} */
 export const ranked = ({ players, winners }) =>
@@ -29,6 +43,13 @@ export const ranked = ({ players, winners }) =>
       (/** @type {any} */ a, /** @type {any} */ b) =>
         Number(winners.includes(b.name)) - Number(winners.includes(a.name)) || b.total - a.total,
     );
+
+/** Who won, as a sentence: several win together as a team, or share the victory.
+ * @type {(sheet: any, names: string, plural?: boolean) => string} */
+export function victory(sheet, names, plural = sheet.winners.length > 1) {
+  const shared = sheet.winners.length > 1 && (sheet.decided_by || "shared") === "shared";
+  return t(shared ? "turn.winners" : "turn.winner", { names }, { names: plural ? 2 : 1 });
+}
 
 /** The names typed last time; generated ones are left out.
  * @returns {string[]} */

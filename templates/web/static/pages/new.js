@@ -4,7 +4,7 @@ import { h } from "../core/dom.js";
 import { insist, requestId, seatPath } from "../core/api.js";
 import { failure, mount, recall, redraw, remember, topBar } from "../core/page.js";
 import { openRule } from "../core/book.js";
-import { calledOr, lastNames, unnamed } from "../core/people.js";
+import { calledOr, keepCode, lastNames, ownName, rememberOwnName, unnamed } from "../core/people.js";
 import { openPack } from "../core/pack.js";
 import { data, known, t } from "../core/words.js";
 
@@ -15,13 +15,21 @@ let pack = null;
 /** @type {Record<string, any>} */
 let editors = {}; // option → the game's own field for it
 let count = Math.min(most, Math.max(least, before.count || Math.min(3, most)));
-const names = Array.from({ length: most }, (unused, place) => lastNames()[place] || "");
+const names = Array.from({ length: most }, (unused, place) => lastNames()[place] || (place ? "" : ownName()));
 const how = Array.from({ length: most }, (unused, place) => (before.how || [])[place] || "phone");
 const seatIds = game.seats.slice();
 /** @type {Record<string, any>} */
 const options = {};
 for (const option of game.options) options[option.name] = option.default;
+const alone = location.search === "?alone"; // one person against bots
+if (alone) {
+  count = Math.max(2, least);
+  how.forEach((unused, place) => {
+    how[place] = place ? "bot:" + (game.bots[1] || game.bots[0]) : "phone";
+  });
+}
 let cut = Boolean(before.cut);
+let hints = before.hints !== false; // whether players may ask a strong bot for a hint
 let think = before.think || null; // seconds for a move of a strong bot; null: as the host has it
 const THINK = [0.5, 3, 5, 10];
 const dealer = Object.assign({}, ...game.chance.map((kind) => ({ [kind]: (before.dealer || {})[kind] || "app" })));
@@ -54,15 +62,19 @@ async function open(event) {
       if (value !== undefined && value !== option.default) changed[option.name] = value;
     }
     const asked = Object.assign(
-      { game: game.id, seats, options: changed, dealer, cut: mayCut() && cut },
+      { game: game.id, seats, options: changed, dealer, cut: mayCut() && cut, start: "ready" },
       think && strongPlays() ? { think } : {},
+      hints ? {} : { hints },
     );
     const text = JSON.stringify(asked);
     if (wish.text !== text) wish = { text, key: requestId() };
     const made = await insist("/tables", Object.assign({ key: wish.key }, asked), TRIES);
     wish = {};
+    keepCode(made.code, made.recovery);
+    const own = how.indexOf("phone");
+    if (own >= 0 && own < count && names[own].trim()) rememberOwnName(names[own].trim());
     remember("names", names);
-    remember("setup." + game.id, { count, how, dealer, cut, think });
+    if (!alone) remember("setup." + game.id, { count, how, dealer, cut, think, hints });
     await sitDown(
       made.code,
       seats.find((seat) => seat.played === "phone"),
@@ -131,6 +143,7 @@ function view() {
           names.slice(0, count).map((name, place) => person(name, place)),
         ),
         strongPlays() ? thinking() : null,
+        game.bots.length ? hinting() : null,
         own()
           .filter((editor) => editor.front)
           .map((editor) => editor.draw()),
@@ -190,7 +203,7 @@ function person(name, place) {
       id,
       maxlength: 40,
       value: name,
-      placeholder: unnamed(place),
+      placeholder: standIn(place),
       autocomplete: "off",
       on: {
         input: (event) => {
@@ -199,9 +212,13 @@ function person(name, place) {
         change: redraw,
       },
     }),
-    way(calledOr(name, place), place),
+    way(name.trim() || standIn(place), place),
   );
 }
+
+/** What a seat is called without a typed name: a bot by its name in the game, a person by the place. */
+const standIn = (place) =>
+  how[place].startsWith("bot:") ? game.faces[place % game.faces.length].name : unnamed(place);
 
 /** The list of who plays a seat; on narrow screens a sign stands for the words.
  * @param {string} name */
@@ -254,6 +271,30 @@ function sign(kind) {
 }
 
 const strongPlays = () => how.slice(0, count).includes("bot:strong");
+
+function hinting() {
+  return h(
+    "div",
+    { class: "hinting", data: { key: "hinting" } },
+    h(
+      "label",
+      { class: "check" },
+      h("input", {
+        type: "checkbox",
+        checked: hints,
+        on: {
+          change: (event) => {
+            hints = event.target.checked;
+            redraw();
+          },
+        },
+      }),
+      " ",
+      t("new.hints"),
+    ),
+    h("p", { class: "fine" }, t("new.hints-how")),
+  );
+}
 
 function thinking() {
   /** @param {number} seconds */

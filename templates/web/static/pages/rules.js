@@ -1,5 +1,6 @@
 // The rulebook as a page.
 
+import { waiting } from "../core/away.js";
 import { h } from "../core/dom.js";
 import { drawBook } from "../core/book.js";
 import { mount, redraw, topBar } from "../core/page.js";
@@ -14,7 +15,7 @@ mount(() => [
     "main",
     { id: "main", tabindex: "-1" },
     h("h1", null, t("rules.title")),
-    pack ? drawBook(data.game, pack) : h("p", { class: "waiting" }, t("page.opening")),
+    pack ? drawBook(data.game, pack) : waiting(),
   ),
 ]);
 openPack(data.game).then((found) => {

@@ -5,7 +5,7 @@ import { post } from "../core/api.js";
 import { openRule } from "../core/book.js";
 import { announce, failure, mount, redraw, remember, topBar } from "../core/page.js";
 import { openPack } from "../core/pack.js";
-import { lastNames } from "../core/people.js";
+import { lastNames, victory } from "../core/people.js";
 import { data, listed, t } from "../core/words.js";
 import { breakdown } from "../table/score.js";
 import { sharePicture } from "../table/share.js";
@@ -75,11 +75,7 @@ mount(() => [
           h(
             "div",
             { class: "wreath" },
-            h(
-              "h2",
-              null,
-              t(sheet.winners.length > 1 ? "turn.winners" : "turn.winner", { names: listed(sheet.winners.map(same)) }),
-            ),
+            h("h2", null, victory(sheet, listed(sheet.winners.map(same)))),
             h("p", null, sheet.says),
           ),
           breakdown(sheet, same, game, pack),

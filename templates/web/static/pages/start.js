@@ -1,7 +1,7 @@
 // The first page: come in by a code, or pick a game.
 
 import { h } from "../core/dom.js";
-import { get } from "../core/api.js";
+import { get, spoken } from "../core/api.js";
 import { failure, mount, redraw, topBar } from "../core/page.js";
 import { pastTables } from "../core/history_store.js";
 import { data, day, t } from "../core/words.js";
@@ -31,7 +31,30 @@ function view() {
     h(
       "main",
       { id: "main", class: "start", tabindex: "-1" },
-      h("div", { class: "hero" }, h("h1", null, "Punchboard"), h("p", null, t("start.what"))),
+      h("h1", { class: "welcome" }, t("start.what")),
+      open.length
+        ? h(
+            "section",
+            null,
+            h("h2", null, t("start.running")),
+            h(
+              "ul",
+              { class: "list" },
+              open.map((entry) =>
+                h(
+                  "li",
+                  null,
+                  h(
+                    "a",
+                    { class: "button wide row-link", href: "/t/" + entry.code },
+                    h("strong", null, entry.title),
+                    h("span", { class: "fine" }, entry.seats.join(", ") + " · " + day(entry.at)),
+                  ),
+                ),
+              ),
+            ),
+          )
+        : null,
       h(
         "form",
         { class: "card join", on: { submit: enter } },
@@ -59,32 +82,19 @@ function view() {
         ),
         wrong ? h("p", { class: "error", role: "alert" }, wrong) : null,
       ),
-      open.length
-        ? h(
-            "section",
-            null,
-            h("h2", null, t("start.running")),
-            h(
-              "ul",
-              { class: "list" },
-              open.map((entry) =>
-                h(
-                  "li",
-                  null,
-                  h(
-                    "a",
-                    { class: "button wide row-link", href: "/t/" + entry.code },
-                    h("strong", null, entry.title),
-                    h("span", { class: "fine" }, entry.seats.join(", ") + " · " + day(entry.at)),
-                  ),
-                ),
-              ),
-            ),
-          )
-        : null,
       shelf("start.games", (found) => !found.small),
       shelf("start.small", (found) => found.small),
-      h("p", { class: "past" }, h("a", { class: "button", href: "/history" }, t("start.history"))),
+      h(
+        "section",
+        null,
+        h("h2", null, t("start.without")),
+        h(
+          "p",
+          { class: "past" },
+          h("a", { class: "button", href: "/fingers" }, t("fingers.title")),
+          h("a", { class: "button", href: "/history" }, t("start.history")),
+        ),
+      ),
     ),
   ];
 }
@@ -101,7 +111,7 @@ function game(found) {
   return h(
     "article",
     { class: "card game", data: { key: found.id } },
-    sprue(Object.values(found.palette)),
+    found.cover ? cover(found) : band(Object.values(found.palette)),
     h("h3", null, found.title),
     h("p", null, found.tagline),
     h(
@@ -120,33 +130,81 @@ function game(found) {
         t(found.engine ? "start.play" : "start.toolbox"),
         h("span", { class: "only-heard" }, " " + found.title),
       ),
+      found.solo ? h("a", { class: "button", href: "/new/" + found.id + "?alone" }, t("start.alone")) : null,
+      found.lesson
+        ? h(
+            "a",
+            { class: "button", href: "/learn/" + found.id },
+            t("lesson.learn"),
+            h("small", null, " " + t("lesson.minutes")),
+          )
+        : null,
       h("a", { class: "button", href: "/score/" + found.id }, t("start.score")),
       h("a", { class: "button", href: "/rules/" + found.id }, t("start.rules")),
+      data.prints ? h("a", { class: "button", href: "/print/" + found.id }, t("start.print")) : null,
     ),
   );
 }
 
-/** A strip of tokens in the game's colours, as on a punchboard. */
-function sprue(colours) {
-  const shapes = [
-    (/** @type {number} */ x) => h("circle", { cx: x + 17, cy: 24, r: 14 }),
-    (/** @type {number} */ x) => h("rect", { x: x + 4, y: 10, width: 27, height: 28, rx: 5 }),
-    (/** @type {number} */ x) => h("path", { d: "M" + (x + 17) + " 9l13 7.5v15l-13 7.5-13-7.5v-15z" }),
-    (/** @type {number} */ x) =>
-      h("path", { d: "M" + (x + 4) + " 38a13 13 0 0 1 27 0z M" + (x + 10) + " 18a7 7 0 0 1 14 0 7 7 0 0 1-14 0z" }),
-  ];
-  const tokens = Array.from({ length: 22 }, (unused, place) => {
-    const token = shapes[(place * 5 + colours.length) % shapes.length](place * 38 + 5);
-    token.setAttribute("fill", colours[(place * 3 + 1) % colours.length]);
-    return token;
+/** Games whose card has come into sight: only then their picture is fetched.
+ * @type {Record<string, boolean>} */
+const seen = {};
+
+function watchCovers() {
+  const covers = Array.from(document.querySelectorAll(".cover"));
+  /** @param {Element} drawn */
+  const show = (drawn) => {
+    seen[/** @type {HTMLElement} */ (drawn).dataset.game || ""] = true;
+  };
+  if (!window.IntersectionObserver) {
+    covers.forEach(show);
+    redraw();
+    return;
+  }
+  const watch = new IntersectionObserver((entries) => {
+    const news = entries.filter((entry) => entry.isIntersecting);
+    news.forEach((entry) => {
+      show(entry.target);
+      watch.unobserve(entry.target);
+    });
+    if (news.length) redraw();
   });
+  covers.forEach((drawn) => watch.observe(drawn));
+}
+
+/** The game's own art: a square of one of its printed pieces.
+ * @param {any} found */
+function cover(found) {
+  const piece = found.cover.component + "/" + found.cover.piece;
   return h(
-    "svg",
-    { class: "sprue", viewBox: "0 0 840 48", preserveAspectRatio: "xMinYMid slice", aria: { hidden: "true" } },
-    tokens,
+    "span",
+    {
+      class: "cover",
+      data: { game: found.id },
+      aria: { hidden: "true" },
+    },
+    h("img", {
+      data: { key: "cover-" + found.id },
+      src: seen[found.id]
+        ? "/api/v1/games/" + found.id + "/pieces/" + piece + ".svg?lang=" + spoken() + "&v=" + found.version
+        : null,
+      alt: "",
+      decoding: "async",
+      draggable: "false",
+    }),
   );
 }
+
+/** The colours of a game without pictures of its own.
+ * @param {string[]} colours */
+const band = (colours) =>
+  h(
+    "span",
+    { class: "band", aria: { hidden: "true" } },
+    colours.slice(0, 6).map((colour) => h("i", { css: { background: colour } })),
+  );
 
 const span = ([least, most]) => (least === most ? String(least) : least + "–" + most);
 
 mount(view);
+watchCovers();

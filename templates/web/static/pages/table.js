@@ -1,22 +1,32 @@
 // The table's page: lobby, game, score, log, toolbox and rules, all drawn from the newest message.
 
 import { h } from "../core/dom.js";
+import { forgetState, keepState, lastState } from "../core/last_state.js";
 import { Live } from "../core/live.js";
-import { announce, calm, mount, openSettings, openSheet, recall, redraw, remember } from "../core/page.js";
+import { announce, calm, closeSheet, mount, openSettings, openSheet, recall, redraw, remember } from "../core/page.js";
 import { openPack } from "../core/pack.js";
 import { give, prepareSounds, signalOf, switches } from "../core/signals.js";
 import { stayAwake, possible as canStayAwake } from "../core/wake.js";
-import { data, t } from "../core/words.js";
+import { clock, data, t } from "../core/words.js";
 import { drawBook } from "../core/book.js";
+import { againButton, eveningScore, leadToNext } from "../table/again.js";
 import { showSealed } from "../table/cut.js";
+import { beginEnding, endCounting, ending, isCounting, showBoard, showsBoard } from "../table/ending.js";
 import { exportLinks } from "../table/exports.js";
 import { generic } from "../table/generic.js";
+import { lessonCard, rememberLesson } from "../table/lesson.js";
 import { log } from "../table/log.js";
 import { question } from "../table/question.js";
+import { canReplay, isReplaying, keepForReplay, openReplay, replayPage } from "../table/replay.js";
 import { finalSheet, score } from "../table/score.js";
-import { chairs, code, lobby, missing, openInvitation, watching } from "../table/seats.js";
+import { tellWhatIsGone } from "../table/gone.js";
+import { openHost, takeGranted } from "../table/host.js";
+import { code } from "../table/qr.js";
+import { chairs, lobby, missing, openInvitation, ownNameForm, watching } from "../table/seats.js";
+import { hasStarted, isStarting, showStart, startMoment } from "../table/start.js";
 import {
   freeSeats,
+  isMine,
   isOver,
   mayAct,
   myTurns,
@@ -28,10 +38,11 @@ import {
 } from "../table/table.js";
 import { timeLeft } from "../table/timer.js";
 import { tools } from "../table/tools.js";
-import { actionBar, banner, headline } from "../table/turn.js";
+import { actionBar, banner, headline, turnMark } from "../table/turn.js";
 
 let inLobby = !recall("begun", []).includes(table.code);
 let heardLast = "";
+const KEEP_MS = 1500;
 
 /** The styles know how much the bar and the thumb's part cover, so that nothing scrolled to hides below them.
  * @type {Record<string, any>} */
@@ -80,8 +91,10 @@ function view() {
     ];
   if (!table.message || !table.pack || !table.drawing)
     return [top(), h("main", { id: "main", tabindex: "-1" }, h("p", { class: "waiting" }, t("page.opening")))];
-  if (inLobby && !isOver()) return [top(), lobby(begin)];
-  if (table.screen) return sharedScreen();
+  if (isReplaying()) return [top()].concat(replayPage());
+  if ((inLobby || isStarting(table.message)) && !isOver() && !table.message.lesson) return [top(), lobby(begin)];
+  const moment = startMoment();
+  if (table.screen) return sharedScreen().concat(moment || []);
   return [
     top(),
     h(
@@ -92,7 +105,7 @@ function view() {
       page(),
     ),
     bottom(),
-  ];
+  ].concat(moment || []);
 }
 
 /** To the host: what the table or the server still takes is nearly used up. */
@@ -128,6 +141,9 @@ function damage() {
   );
 }
 
+/** In a lesson the thumb has nothing to do where only a tap is waited for, and at the end. */
+const lessonRests = () => Boolean(table.message.lesson && table.message.lesson.waits !== "move");
+
 function page() {
   switch (table.tab) {
     case "score":
@@ -143,35 +159,63 @@ function page() {
   }
 }
 
+/** @param {string} tab */
+function openTab(tab) {
+  table.tab = tab;
+  window.scrollTo(0, 0);
+  redraw();
+}
+
+const toSheet = () =>
+  h("button", { type: "button", class: "main wide", on: { click: () => openTab("score") } }, t("score.final"));
+
+/** From the board back to how the game ended. */
+const toEnding = () =>
+  h(
+    "div",
+    { class: "pair after" },
+    toSheet(),
+    h(
+      "button",
+      { type: "button", data: { key: "to-ending" }, on: { click: () => leaveBoard(false) } },
+      t("ending.show"),
+    ),
+  );
+
+/** @param {boolean} wanted */
+function leaveBoard(wanted) {
+  showBoard(wanted);
+  window.scrollTo(0, 0);
+}
+
+function endingPage() {
+  return [
+    ending(),
+    isCounting() ? null : h("div", { data: { key: "again" } }, againButton(), eveningScore()),
+    toSheet(),
+    h(
+      "button",
+      { type: "button", class: "wide", data: { key: "to-board" }, on: { click: () => leaveBoard(true) } },
+      t("ending.board"),
+    ),
+  ];
+}
+
 function game() {
   if (!table.game.engine) return tools();
+  if (isOver() && !table.screen && !showsBoard()) return endingPage();
   return [
     isOver() && table.screen ? null : banner(),
     table.tab === "game" ? question() : null,
-    isOver() && !table.screen
-      ? h(
-          "button",
-          {
-            type: "button",
-            class: "main wide",
-            on: {
-              click: () => {
-                table.tab = "score";
-                redraw();
-                window.scrollTo(0, 0);
-              },
-            },
-          },
-          t("score.final"),
-        )
-      : null,
+    isOver() && !table.screen ? toEnding() : null,
     h("div", { class: "board", data: { key: "board" } }, table.drawing.board()),
   ];
 }
 
 function top() {
   const word = table.status === "opening" ? "live" : table.status;
-  const where = table.message && table.drawing && table.drawing.headline ? table.drawing.headline() : null;
+  const begun = table.message && !table.message.start;
+  const where = begun && table.drawing && table.drawing.headline ? table.drawing.headline() : null;
   return h(
     "header",
     { class: "bar table-bar", data: { key: "bar" } },
@@ -187,7 +231,17 @@ function top() {
       h("span", { class: "opens", aria: { hidden: "true" } }, "▾"),
       h("span", { class: ["line", word], aria: { hidden: "true" } }),
     ),
-    h("span", { class: "where" }, h("span", null, where), table.message ? timeLeft("still", true) : null),
+    h(
+      "span",
+      { class: "where" },
+      h(
+        "span",
+        null,
+        begun && table.drawing ? turnMark() : null,
+        where ? h("span", { class: "round-of" }, where) : null,
+      ),
+      table.message ? timeLeft("still", true) : null,
+    ),
     h(
       "button",
       { class: "quiet", type: "button", on: { click: () => openSettings(ofTable) } },
@@ -195,7 +249,13 @@ function top() {
       h("span", { class: "look-mark", aria: { hidden: "true" } }, "◐"),
       h("span", { class: "only-heard" }, t("settings.title")),
     ),
-    word !== "live" ? h("p", { class: ["line-note", word], role: "status" }, t("table." + word)) : null,
+    word !== "live"
+      ? h(
+          "p",
+          { class: ["line-note", word], role: "status" },
+          keptAt ? t("table.kept", { time: clock(new Date(keptAt).toISOString()) }) : t("table." + word),
+        )
+      : null,
   );
 }
 
@@ -210,10 +270,17 @@ function bottom() {
   return h(
     "footer",
     { class: "dock", data: { key: "dock" } },
-    table.tab === "game" || table.refused || table.message.request || table.message.asked_seats.length
-      ? actionBar()
-      : null,
-    watching(),
+    lessonCard(),
+    lessonRests()
+      ? null
+      : table.tab === "game" ||
+          table.refused ||
+          table.message.request ||
+          table.message.asked_seats.length ||
+          table.message.host_ask
+        ? actionBar()
+        : null,
+    table.message.lesson ? null : watching(),
     h(
       "nav",
       { class: "tabs", css: { "--tabs": String(tabs.length) }, aria: { label: t("tabs.title") } },
@@ -226,11 +293,7 @@ function bottom() {
             data: { key: "tab-" + name, tab: name },
             aria: { current: table.tab === name ? "page" : null },
             on: {
-              click: () => {
-                table.tab = name;
-                window.scrollTo(0, 0);
-                redraw();
-              },
+              click: () => openTab(name),
             },
           },
           h("span", { class: "sign", aria: { hidden: "true" } }, sign),
@@ -283,7 +346,7 @@ function sharedScreen() {
     h(
       "main",
       { id: "main", class: "shared", tabindex: "-1" },
-      h("div", { class: "shared-board" }, damage(), nearlyFull(), isOver() ? finalSheet() : null, game()),
+      h("div", { class: "shared-board" }, damage(), nearlyFull(), isOver() ? finalSheet(ending()) : null, game()),
       h(
         "aside",
         { class: "shared-side" },
@@ -314,7 +377,7 @@ function sharedScreen() {
           : null,
       ),
     ),
-    h("footer", { class: "dock", data: { key: "dock" } }, actionBar()),
+    h("footer", { class: "dock", data: { key: "dock" } }, lessonCard(), lessonRests() ? null : actionBar()),
   ];
 }
 
@@ -325,6 +388,7 @@ function openTable() {
     title: table.game.title,
     body: () => [
       chairs(),
+      table.screen ? null : ownNameForm(),
       table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null,
       h(
         "div",
@@ -333,6 +397,24 @@ function openTable() {
         table.screen
           ? h("a", { class: "button wide", href: "/t/" + table.code }, t("table.as-phone"))
           : h("a", { class: "button wide", href: "/t/" + table.code + "/screen" }, t("lobby.screen")),
+        h("button", { type: "button", class: "wide", on: { click: openHost } }, t("host.title")),
+        canReplay()
+          ? h(
+              "button",
+              {
+                type: "button",
+                class: "wide",
+                data: { key: "open-replay" },
+                on: {
+                  click: () => {
+                    closeSheet("table");
+                    openReplay();
+                  },
+                },
+              },
+              t("replay.open"),
+            )
+          : null,
         exportLinks(table.code, { over: isOver(), cls: "button wide" }),
         h("a", { class: "button wide", href: "/" }, t("page.home")),
       ),
@@ -354,18 +436,32 @@ function openTable() {
 
 /** @param {Message} message */
 function heard(message) {
+  if (isReplaying()) {
+    keepForReplay(message);
+    return;
+  }
   const before = table.message;
+  keepSoon(message, before);
   table.message = message;
-  if (inLobby && message.seat && message.log.some(movedByPeople)) inLobby = false;
+  tellWhatIsGone(message, before);
+  if (inLobby && message.seat && (hasStarted(message) || message.log.some(movedByPeople))) inLobby = false;
+  if (before && isStarting(before) && !isStarting(message)) {
+    begin();
+    showStart();
+  }
+  if (before && message.next && message.next !== before.next) leadToNext(message.next);
+  if (before && Boolean(before.result) !== Boolean(message.result)) hearEnd(message);
   document.documentElement.dataset.heard = String(message.number);
   if (table.drawing && table.drawing.heard && !(before && ofGame(before) === ofGame(message)))
     table.drawing.heard(message, before);
   if (before && message.number !== before.number && table.refused && !table.busy) table.refused = null;
-  if (table.pack) rememberTable(message); // before that tribes and colours have no names yet
+  if (message.lesson) rememberLesson();
+  else if (table.pack) rememberTable(message); // before that tribes and colours have no names yet
   if (table.drawing) tell(message, before);
   const signal = before && !table.screen ? signalOf(message, before) : null;
   if (signal) give(signal);
   showSealed(message);
+  takeGranted();
   redraw();
   if (before && calledAtTable(before) !== calledAtTable(message)) table.live.startOver(); // new names everywhere
   if (
@@ -376,6 +472,18 @@ function heard(message) {
     asked(message) !== asked(before)
   )
     toTheTop();
+}
+
+/** The game has just ended, or its end was undone: every device goes to the top of what stands there now.
+ * @param {Message} message */
+function hearEnd(message) {
+  endCounting();
+  if (message.result) {
+    beginEnding(message);
+    closeSheet();
+    table.tab = "game";
+  }
+  window.scrollTo(0, 0);
 }
 
 /** @param {Message} message */
@@ -420,14 +528,38 @@ function tell(message, before) {
   const now = headline();
   const sentence = fresh.concat([now]).join(" ");
   document.title =
-    (message.awaiting.some((entry) => entry.seat && entry.seat === message.seat) ? "● " : "") +
+    (myTurns().length || (message.request && isMine(message.request.missing.find(isMine))) ? "● " : "") +
     table.game.title +
     " · Punchboard";
   if (sentence !== heardLast) announce(sentence);
   heardLast = sentence;
 }
 
+/** @type {number | undefined} */
+let keeping = undefined;
+let keptAt = 0; // when what is shown was last seen, while nothing newer came
+
+/** Keep the state for when the host is away; what another seat saw on this phone is forgotten at once.
+ * @param {Message} message
+ * @param {Message | null} before */
+function keepSoon(message, before) {
+  keptAt = 0;
+  clearTimeout(keeping);
+  if (before && before.seat !== message.seat) forgetState(table.code);
+  keeping = setTimeout(() => keepState(table.code, message), KEEP_MS);
+}
+
+/** Show how the table stood when this phone last saw it. */
+function showKept() {
+  const kept = lastState(table.code);
+  if (table.message || !kept) return;
+  table.message = kept.message;
+  inLobby = false;
+  keptAt = kept.at;
+}
+
 function status(word) {
+  if (word === "away") showKept();
   if (table.status === word) return;
   table.status = word;
   redraw();
@@ -445,6 +577,7 @@ async function start() {
     heard,
     status,
     refused: (fault) => {
+      forgetState(table.code);
       table.gone = fault.message;
       redraw();
     },
@@ -462,7 +595,7 @@ async function start() {
   const made = await own;
   table.drawing = made ? made.draw({ table, t }) : generic();
   if (table.message) {
-    rememberTable(table.message);
+    if (!table.message.lesson) rememberTable(table.message);
     tell(table.message, null);
   }
   redraw();

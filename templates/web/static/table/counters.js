@@ -4,7 +4,7 @@ import { h } from "../core/dom.js";
 import { redraw } from "../core/page.js";
 import { t } from "../core/words.js";
 import { nameOf, reached, table, tool } from "./table.js";
-import { signOf } from "./turn.js";
+import { signOf } from "./emblem.js";
 
 const AGAIN_MS = 60;
 let fresh = ""; // the name of a counter that is being made

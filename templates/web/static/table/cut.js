@@ -5,7 +5,7 @@ import { h } from "../core/dom.js";
 import { recall, redraw, remember } from "../core/page.js";
 import { sha256 } from "../core/sha256.js";
 import { listed, t } from "../core/words.js";
-import { cut, mayAct, nameOf, sayEntry, show, table } from "./table.js";
+import { cut, mayAct, nameOf, ready, sayEntry, show, table } from "./table.js";
 
 // eslint-disable-next-line no-control-regex -- control characters are what it removes
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
@@ -49,7 +49,7 @@ function seal() {
   sealed = [kept].concat(sealed).slice(0, MOST_KEPT);
   remember("seals", sealed);
   words = "";
-  cut(kept.hash);
+  cut(kept.hash).then((done) => done && table.message.start && ready(true)); // who has cut is ready to start
 }
 
 /** Show this phone's words as soon as the cut is closed.

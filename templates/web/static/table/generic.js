@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { redraw } from "../core/page.js";
 import { t } from "../core/words.js";
+import { consequence } from "./consequence.js";
 import { nameOf, play, table } from "./table.js";
 import { sayMove } from "./turn.js";
 
@@ -224,7 +225,7 @@ function moves() {
             h(
               "button",
               { type: "button", class: "sentence", disabled: table.busy, on: { click: () => play(move) } },
-              said.get(move),
+              h("span", null, said.get(move), consequence(move)),
             ),
           ),
         ),

@@ -3,7 +3,8 @@
 import { h } from "../core/dom.js";
 import { closeSheet, failure, openSheet, redraw } from "../core/page.js";
 import { clock, t } from "../core/words.js";
-import { signOf } from "./turn.js";
+import { signOf } from "./emblem.js";
+import { canReplay, openReplay } from "./replay.js";
 import {
   amend,
   choicesFor,
@@ -15,6 +16,7 @@ import {
   previewAmend,
   sayEntry,
   sayEvent,
+  seatNamed,
   table,
   tool,
   undo,
@@ -74,7 +76,20 @@ export function log() {
     h(
       "ol",
       { class: "list log", reversed: true, aria: { label: t("tabs.log") } },
-      entries.slice(0, shown).map((entry) => line(entry, timed)),
+      byChapter(entries.slice(0, shown)).map(({ chapter, first, lines }) =>
+        chapter
+          ? h(
+              "li",
+              { class: "log-part", data: { key: "chapter-" + first } },
+              h("h2", null, chapter),
+              h(
+                "ol",
+                { class: "list", reversed: true },
+                lines.map((entry) => line(entry, timed)),
+              ),
+            )
+          : lines.map((entry) => line(entry, timed)),
+      ),
     ),
     entries.length > shown
       ? h(
@@ -96,6 +111,21 @@ export function log() {
   );
 }
 
+/** The entries under the headings of their rounds and turns, newest first. What is beside the game stays where it came.
+ * @param {any[]} entries */
+function byChapter(entries) {
+  /** @type {{ chapter: string | null, first: number, lines: any[] }[]} */
+  const parts = [];
+  const oldestFirst = entries.slice().reverse();
+  for (const entry of oldestFirst) {
+    const last = parts[parts.length - 1];
+    const chapter = entry.chapter || (last ? last.chapter : null);
+    if (last && last.chapter === chapter) last.lines.unshift(entry);
+    else parts.push({ chapter, first: entry.number, lines: [entry] });
+  }
+  return parts.reverse();
+}
+
 const lastDecision = () =>
   table.message.log.some((entry) => (entry.kind === "move" || entry.by === "table") && !entry.undone);
 
@@ -110,7 +140,7 @@ function line(entry, timed) {
       ? [
           h("s", null, entry.says),
           " ",
-          t("log.put-right", { says: entry.amended.says, names: namesOf(entry.amended.agreed) }),
+          t("log.amended", { says: entry.amended.says, names: namesOf(entry.amended.agreed) }),
         ]
       : entry.says;
   const person = personOf(entry);
@@ -121,16 +151,33 @@ function line(entry, timed) {
     (entry.kind === "move" || (entry.kind === "chance" && entry.by !== "app"));
   const inside = [
     timed ? h("span", { class: "when" }, entry.at ? clock(entry.at) : "") : null,
-    h("span", { class: "what" }, person ? h("span", { class: "by" }, signOf(person.seat), person.name) : null, words),
+    h(
+      "span",
+      { class: "what" },
+      person ? h("span", { class: "by" }, signOf(person.seat), person.name) : doerSign(entry),
+      words,
+    ),
   ];
   return h(
     "li",
     { class: [entry.kind, entry.undone && "undone"], data: { key: "log-" + entry.number + "-" + (entry.entry || "") } },
-    changeable
-      ? h("button", { type: "button", class: "entry", on: { click: () => openEntry(entry) } }, inside)
+    changeable || isStep(entry)
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "entry",
+            on: { click: () => (changeable ? openEntry(entry) : openReplay(entry.entry)) },
+          },
+          inside,
+        )
       : h("div", { class: "entry" }, inside),
   );
 }
+
+/** Whether the table can be shown as it was after this entry.
+ * @param {any} entry */
+const isStep = (entry) => canReplay() && !entry.undone && entry.entry && ["move", "chance"].includes(entry.kind);
 
 /** @param {any} entry */
 function openEntry(entry) {
@@ -216,6 +263,21 @@ function openEntry(entry) {
               },
               "↶ ",
               t("log.back-to-here"),
+            ),
+            h(
+              "button",
+              {
+                type: "button",
+                class: "wide",
+                data: { key: "replay-from" },
+                on: {
+                  click: () => {
+                    closeSheet("entry");
+                    openReplay(entry.entry);
+                  },
+                },
+              },
+              t("replay.from"),
             ),
             others
               ? h("h3", null, t("log.put-right-other", { name: nameOf(entry.move.seat) }))
@@ -315,3 +377,10 @@ function consequences(preview) {
     preview.needs.length ? h("p", { class: "fine" }, t("log.needs", { names: namesOf(preview.needs) })) : null,
   ];
 }
+
+/** The sign of the seat that moved, where sentences begin with its name.
+ * @param {any} entry */
+const doerSign = (entry) =>
+  entry.kind === "move" && seatNamed(entry.move.seat)
+    ? h("span", { class: "doer" }, signOf(entry.move.seat), " ")
+    : null;

@@ -104,32 +104,43 @@ const laid = (open) => (table.drawing.answering ? table.drawing.answering(open) 
 
 /** One row of faces per die; the last tap sends them.
  * @param {any} given */
-function dice({ count, sides }) {
-  const rows = [];
-  for (let die = 0; die < count; die += 1) {
-    const row = [];
-    for (let face = 1; face <= sides; face += 1) {
-      row.push(
-        h(
-          "button",
-          {
-            type: "button",
-            class: "face",
-            aria: { pressed: String(faces[die] === face), label: t("question.die", { die: die + 1, face }) },
-            on: {
-              click: () => {
-                faces[die] = face;
-                const ready = Array.from({ length: count }, (unused, place) => faces[place]).every(Boolean);
-                if (ready) answer(faces.slice(0, count));
-                else redraw();
-              },
-            },
-          },
-          String(face),
-        ),
-      );
-    }
-    rows.push(h("div", { class: "faces" }, row));
-  }
+function dice(given) {
+  const { count, sides } = given;
+  const shown = given.faces || Array.from({ length: sides }, (unused, side) => ({ answer: side + 1, says: "" }));
+  const rows = Array.from({ length: count }, (unused, die) =>
+    h(
+      "div",
+      { class: "faces" },
+      shown.map((/** @type {any} */ face) => faceButton(die, count, face)),
+    ),
+  );
   return h("div", null, h("p", { class: "fine" }, t("question.roll", { count, sides })), rows);
+}
+
+/** What one die may show: its printed side where the game draws it, else in words.
+ * @param {number} die
+ * @param {number} count
+ * @param {any} face */
+function faceButton(die, count, face) {
+  const value = face.answer;
+  const drawn = typeof value === "string" ? own(value) : null;
+  const said = face.says || String(value);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: ["rolled-face", !drawn && face.says ? "named" : null],
+      data: { key: die + "-" + value },
+      aria: { pressed: String(faces[die] === value), label: t("question.die", { die: die + 1, face: said }) },
+      on: {
+        click: () => {
+          faces[die] = value;
+          const ready = Array.from({ length: count }, (unused, place) => faces[place] !== undefined).every(Boolean);
+          if (ready) answer(faces.slice(0, count));
+          else redraw();
+        },
+      },
+    },
+    drawn || said,
+  );
 }

@@ -3,13 +3,15 @@
 import { h } from "../core/dom.js";
 import { openRule } from "../core/book.js";
 import { redraw } from "../core/page.js";
-import { ranked } from "../core/people.js";
+import { ranked, victory } from "../core/people.js";
 import { minus, t } from "../core/words.js";
+import { againButton, eveningScore } from "./again.js";
+import { isCounting } from "./ending.js";
 import { exportLinks } from "./exports.js";
 import { course, nameOf, namesOf, table } from "./table.js";
 import { sharePicture } from "./share.js";
 import { chart } from "./chart.js";
-import { signOf } from "./turn.js";
+import { signOf } from "./emblem.js";
 
 export function score() {
   const sheet = table.message.score;
@@ -19,20 +21,7 @@ export function score() {
     "section",
     { class: "standing" },
     h("h1", null, t("score.now")),
-    table.drawing.pointsJump
-      ? null
-      : h(
-          "ol",
-          { class: "list ranks" },
-          order.map((player) =>
-            h(
-              "li",
-              { data: { key: "rank-" + player.name } },
-              h("span", { class: "who" }, signOf(player.name), nameOf(player.name)),
-              h("span", { class: "points" }, String(player.total)),
-            ),
-          ),
-        ),
+    table.drawing.pointsJump ? null : standing(order),
     chartOf(),
     explained(sheet, false),
   );
@@ -125,34 +114,16 @@ export function breakdown(sheet, names = nameOf, game = table.game, pack = table
   );
 }
 
-export function finalSheet() {
+/** The final sheet, under the ending where that stands on the same page.
+ * @param {any} [head] */
+export function finalSheet(head = null) {
   /** @type {any} */
   const sheet = table.message.score;
-  const winners = sheet.winners;
+  if (head && isCounting()) return h("section", { class: "final", data: { key: "final" } }, head);
   return h(
     "section",
     { class: "final", data: { key: "final" } },
-    h(
-      "div",
-      { class: "wreath" },
-      h("p", { class: "fine" }, t("score.final")),
-      h("h1", null, t(winners.length > 1 ? "turn.winners" : "turn.winner", { names: namesOf(winners) })),
-      h("p", null, sheet.says),
-    ),
-    table.drawing.pointsJump
-      ? null
-      : h(
-          "ol",
-          { class: "list ranks" },
-          ranked(sheet).map((player) =>
-            h(
-              "li",
-              null,
-              h("span", { class: "who" }, signOf(player.name), nameOf(player.name)),
-              h("span", { class: "points" }, String(player.total)),
-            ),
-          ),
-        ),
+    head || [wreath(sheet), table.drawing.pointsJump ? null : standing(ranked(sheet))],
     h(
       "div",
       { class: "pair" },
@@ -161,10 +132,35 @@ export function finalSheet() {
         { type: "button", class: "main", on: { click: () => sharePicture(table.game, sheet, nameOf) } },
         t("score.share"),
       ),
-      h("a", { class: "button", href: "/new/" + table.game.id }, t("score.again")),
     ),
+    head ? [againButton(), eveningScore()] : null,
     chartOf(),
     explained(sheet, true),
     h("div", { class: "choices" }, exportLinks(table.code)),
   );
 }
+
+/** @param {any} sheet */
+const wreath = (sheet) =>
+  h(
+    "div",
+    { class: "wreath" },
+    h("p", { class: "fine" }, t("score.final")),
+    h("h1", null, victory(sheet, namesOf(sheet.winners))),
+    h("p", null, sheet.says),
+  );
+
+/** @param {any[]} players */
+const standing = (players) =>
+  h(
+    "ol",
+    { class: "list ranks" },
+    players.map((player) =>
+      h(
+        "li",
+        { data: { key: "rank-" + player.name } },
+        h("span", { class: "who" }, signOf(player.name), nameOf(player.name)),
+        h("span", { class: "points" }, String(player.total)),
+      ),
+    ),
+  );

@@ -4,8 +4,10 @@ import { h } from "../core/dom.js";
 import { closeSheet, openSheet, redraw } from "../core/page.js";
 import { ownName, rememberOwnName } from "../core/people.js";
 import { data, t } from "../core/words.js";
+import { eveningScore } from "./again.js";
 import { cutting, undealt, waitsForWords } from "./cut.js";
 import { asking, handAsks, wants } from "./hands.js";
+import { hostAsks, openHost, toNote } from "./host.js";
 import { linkButtons } from "./links.js";
 import {
   deal,
@@ -17,41 +19,17 @@ import {
   mayTake,
   nameOf,
   played,
-  qr,
   rename,
   sit,
   table,
   ticketFor,
   refuse,
 } from "./table.js";
-import { signOf } from "./turn.js";
+import { code } from "./qr.js";
+import { cutsFirst, isReady, startButtons, waitsForStart } from "./start.js";
+import { signOf } from "./emblem.js";
 
 const MOST_LETTERS = 40;
-const pictures = new Map();
-
-/** A QR code as a picture; drawn by the host, kept here.
- * @param {string | null} [ticket] */
-export function code(ticket) {
-  const key = ticket || "";
-  if (!pictures.has(key)) {
-    pictures.set(key, null);
-    qr(ticket)
-      .then((address) => {
-        pictures.set(key, address);
-        redraw();
-      })
-      .catch(refuse);
-  }
-  const found = pictures.get(key);
-  return h(
-    "div",
-    { class: "qr" },
-    found
-      ? h("img", { src: found, alt: t("seats.qr", { code: table.code }), width: 240, height: 240 })
-      : h("span", { class: "waiting" }, "…"),
-  );
-}
-
 function invitation() {
   return h(
     "div",
@@ -90,6 +68,7 @@ function how(seat) {
   if (seat.played === "bot") return t("seats.bot-" + seat.bot);
   if (seat.played === "screen") return t("seats.on-screen");
   if (!seat.taken) return t("seats.free");
+  if (isReady(seat.seat)) return "✓ " + t("seats.ready");
   return seat.here ? t("seats.here") : t("seats.away");
 }
 
@@ -104,16 +83,7 @@ function sitting(seat) {
 
 /** @param {any} seat */
 function mark(seat) {
-  const kind =
-    seat.played === "bot"
-      ? "bot"
-      : seat.played === "screen"
-        ? "screen"
-        : !seat.taken
-          ? "free"
-          : seat.here
-            ? "here"
-            : "away";
+  const kind = seat.played === "screen" ? "screen" : !seat.taken ? "free" : seat.here ? "here" : "away";
   return h("span", { class: ["dot", kind], aria: { hidden: "true" } });
 }
 
@@ -139,7 +109,7 @@ export function chairs(points) {
             data: { seat: seat.seat },
             on: { click: () => openChair(seat.seat) },
           },
-          mark(seat),
+          seat.played === "bot" ? null : mark(seat),
           signOf(seat.seat),
           h(
             "span",
@@ -313,9 +283,20 @@ function nameForm(seat) {
 
 const tickets = new Map();
 
+/** Whether another phone has come with a ticket for this seat since then.
+ * @param {string} seat
+ * @param {number} number */
+const wasUsed = (seat, number) =>
+  table.message.log.some(
+    ({ kind, move, number: later }) =>
+      kind === "seat" && move.seat === seat && move.played === "passed" && later > number,
+  );
+
 /** @param {any} seat */
 function handOver(seat) {
   const found = tickets.get(seat.seat);
+  if (found && wasUsed(seat.seat, found.number))
+    return h("p", { role: "status" }, t("seats.ticket-used", { name: nameOf(seat.seat) }));
   if (found && found.until > Date.now()) {
     return h(
       "div",
@@ -339,7 +320,8 @@ function handOver(seat) {
           wants(seat.seat, "ticket");
           ticketFor(seat.seat)
             .then((got) => {
-              tickets.set(seat.seat, { ticket: got.ticket, until: Date.now() + got.seconds * 1000 });
+              const number = table.message.number;
+              tickets.set(seat.seat, { ticket: got.ticket, until: Date.now() + got.seconds * 1000, number });
               redraw();
             })
             .catch(refuse);
@@ -422,6 +404,26 @@ function playedBy(seat) {
   );
 }
 
+const ownSeat = () => table.message.seats.find((seat) => seat.seat === table.message.seat);
+
+const renameButton = () =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: "quiet round rename",
+      aria: { label: t("lobby.rename") },
+      on: { click: () => openChair(table.message.seat || "") },
+    },
+    "✎",
+  );
+
+/** The field for this phone's own name, wherever the table is looked at. */
+export function ownNameForm() {
+  const seat = ownSeat();
+  return seat ? nameForm(seat) : null;
+}
+
 /** Whether a seat still waits for a phone. */
 export const missing = () => table.message.seats.some((seat) => seat.played === "phone" && !seat.taken);
 
@@ -430,9 +432,11 @@ export const missing = () => table.message.seats.some((seat) => seat.played === 
  * @param {any} begin */
 export function lobby(begin) {
   const message = table.message;
+  const waits = waitsForStart();
+  const cut = undealt() || cutsFirst();
   const offered = message.seat || table.screen || (message.host && !missing()) ? [] : freeSeats();
   // The host invites first, and cuts when all are here.
-  const due = undealt() && (message.host ? !missing() : Boolean(message.seat));
+  const due = cut && (message.host ? !missing() : Boolean(message.seat));
   const inviting = message.host || table.screen;
   const heading =
     message.seat && !table.screen
@@ -447,8 +451,10 @@ export function lobby(begin) {
   return h(
     "main",
     { id: "main", class: "lobby", tabindex: "-1" },
-    h("h1", null, heading),
+    h("h1", null, heading, " ", ownSeat() && !table.screen ? renameButton() : null),
     handAsks(),
+    hostAsks(),
+    eveningScore(),
     offered.length ? seatButtons() : null,
     due ? cutting() : null,
     inviting
@@ -460,33 +466,48 @@ export function lobby(begin) {
             invitation(),
             chairs(),
           ),
-          undealt() && !due ? cutting() : null,
+          cut && !due ? cutting() : null,
         ]
       : [
           h("section", { class: "card" }, h("h2", null, t("lobby.table")), chairs()),
-          undealt() && !due ? cutting() : null,
+          cut && !due ? cutting() : null,
           message.seat ? h("section", { class: "card" }, invitation()) : null,
         ],
+    table.screen ? null : toNote(),
     refusedHere(),
+    table.game.lesson
+      ? h(
+          "p",
+          { class: "learn-link" },
+          h("a", { href: "/learn/" + table.game.id }, t("lesson.learn-how", { title: table.game.title })),
+        )
+      : null,
     h(
       "div",
       { class: "dock" },
-      mayAct() && undealt()
-        ? h(
-            "button",
-            {
-              type: "button",
-              class: "main wide",
-              disabled: table.busy || waitsForWords(),
-              on: { click: () => deal().then((done) => done && begin()) },
-            },
-            t("cut.deal"),
-          )
-        : h(
-            "button",
-            { type: "button", class: mayAct() || table.screen ? "main wide" : "wide", on: { click: begin } },
-            t(mayAct() ? "lobby.begin" : table.screen ? "lobby.show" : "lobby.watch"),
-          ),
+      waits && (message.seat || message.host) ? startButtons() : null,
+      waits && !mayAct() ? h("p", { class: "fine" }, t("lobby.all-ready")) : null,
+      waits && message.seat && !message.host && !message.host_here
+        ? h("button", { type: "button", class: "wide", on: { click: openHost } }, t("host.away"))
+        : null,
+      waits
+        ? null
+        : mayAct() && undealt()
+          ? h(
+              "button",
+              {
+                type: "button",
+                class: "main wide",
+                disabled: table.busy || waitsForWords(),
+                on: { click: () => deal().then((done) => done && begin()) },
+              },
+              t("cut.deal"),
+            )
+          : h(
+              "button",
+              { type: "button", class: mayAct() || table.screen ? "main wide" : "wide", on: { click: begin } },
+              t(mayAct() ? "lobby.begin" : table.screen ? "lobby.show" : "lobby.watch"),
+            ),
       (message.host || !message.seat) && !table.screen
         ? h("a", { class: "button wide", href: "/t/" + table.code + "/screen" }, t("lobby.screen"))
         : null,

@@ -1,7 +1,7 @@
 // The final sheet as a picture, drawn on this phone and sent nowhere but where people send it.
 
-import { ranked } from "../core/people.js";
-import { t, day, minus } from "../core/words.js";
+import { ranked, victory } from "../core/people.js";
+import { day, minus } from "../core/words.js";
 
 const WIDTH = 1080;
 const LINE = 36;
@@ -73,9 +73,7 @@ export async function sharePicture(game, sheet, names) {
   pen.fillStyle = accent;
   pen.fillRect(0, 0, WIDTH, 18);
   write(pen, game.title, 60, 110, "600 72px " + display, ink, WIDTH - 120);
-  const winner = t(sheet.winners.length > 1 ? "turn.winners" : "turn.winner", {
-    names: sheet.winners.map(names).join(" & "),
-  });
+  const winner = victory(sheet, sheet.winners.map(names).join(" & "));
   write(pen, winner, 60, 185, "600 50px " + display, accent, WIDTH - 120);
   write(pen, sheet.says + "  ·  " + day(Date.now()), 60, 245, "400 32px " + body, ink, WIDTH - 120);
   order.forEach((player, place) => {

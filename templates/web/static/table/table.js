@@ -193,6 +193,26 @@ export const previewAmend = (changes) => post(at("/amend"), { request: requestId
 export const choicesFor = (event) => get(at("/events/" + event + "/choices"));
 /** @param {any} dice */
 export const roll = (dice) => once(() => insist(at("/tools"), { request: requestId(), wish: { tool: "roll", dice } }));
+/** Say that this phone's seat is ready, or not yet.
+ * @param {boolean} is */
+export const ready = (is) => send(() => insist(at("/ready"), { request: requestId(), ready: is }));
+export const startNow = () => once(() => insist(at("/start"), { request: requestId() }));
+/** @param {string} seat */
+export const offerHost = (seat) => send(() => insist(at("/host/offer"), { request: requestId(), seat }));
+export const claimHost = () => send(() => insist(at("/host/claim"), { request: requestId() }));
+/** @param {boolean} agree */
+export const answerHost = (agree) => send(() => insist(at("/host/answer"), { request: requestId(), agree }));
+/** @param {string} key */
+export const takeHost = (key) => send(() => insist(at("/host/take"), { key }));
+/** @param {string} key */
+export const newHostCode = (key) => send(() => insist(at("/host/code"), { key }));
+/**
+ * @param {string} code
+ * @param {string} key
+ */
+export const recoverHost = (code, key) => send(() => insist(at("/host/recover"), { code, key }));
+export const openNext = () => once(() => insist(at("/again"), {}));
+export const follow = () => insist(at("/follow"), {});
 export const course = () => get(at("/course"));
 /** @param {string | null} [ticket] */
 export const qr = (ticket) => picture(at("/qr"), ticket ? { ticket } : {});
@@ -221,6 +241,10 @@ export const askFor = (seat, to, bot) =>
  */
 export const agreeOn = (seat, agree) =>
   send(() => insist(at(seatPath(seat) + "/answer"), { request: requestId(), agree }));
+
+/** What the lesson lights was tapped.
+ * @param {number} step */
+export const goOn = (step) => send(() => insist(at("/lesson"), { request: requestId(), step }));
 
 /** @param {Move} move */
 export const judged = (move) => post(at("/try"), { move });

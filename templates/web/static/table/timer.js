@@ -2,6 +2,7 @@
 
 import { hostTime } from "../core/api.js";
 import { h } from "../core/dom.js";
+import { give } from "../core/signals.js";
 import { redraw } from "../core/page.js";
 import { t } from "../core/words.js";
 import { table } from "./table.js";
@@ -10,6 +11,7 @@ const TICK_MS = 500;
 const STAYS_S = 15; // how long the bar goes on saying that the time is up
 /** @type {any} */
 let ticking = null;
+let rung = false;
 
 /** Seconds until it is up, less than nothing afterwards; null where none was set. */
 function left() {
@@ -36,6 +38,8 @@ export function timeLeft(cls, soon) {
 
 function tick() {
   const seconds = left();
+  if (seconds === 0 && !rung && !table.screen) give("asked");
+  rung = seconds === 0;
   if (seconds === null || seconds <= 0) redraw();
   else
     document.querySelectorAll(".clock:not(.up)").forEach((place) => {

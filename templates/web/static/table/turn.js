@@ -2,9 +2,15 @@
 
 import { h } from "../core/dom.js";
 import { openRule } from "../core/book.js";
+import { victory } from "../core/people.js";
 import { listed, t } from "../core/words.js";
+import { adviceButton } from "./advice.js";
+import { signOf } from "./emblem.js";
+import { glossaryButton } from "./glossary.js";
 import { handAsks } from "./hands.js";
+import { hostAsks } from "./host.js";
 import { appInstead } from "./question.js";
+import { takeBack } from "./take_back.js";
 import {
   consent,
   forgive,
@@ -18,6 +24,7 @@ import {
   play,
   sayEntry,
   sayEvent,
+  seatNamed,
   table,
   turns,
   withdraw,
@@ -65,7 +72,8 @@ function say(value) {
           typeof item === "number" ? table.pack.counted(key, item) : table.pack.nameOf(key) + " (" + say(item) + ")",
         ),
     );
-  return value === null || value === undefined ? "–" : table.pack.nameOf(value);
+  if (value === null || value === undefined) return "–";
+  return seatNamed(value) ? nameOf(value) : table.pack.nameOf(value);
 }
 
 /** Whether a verb beside these names is plural: several, or one whose name is, as a tribe's may be.
@@ -83,13 +91,7 @@ export function headline() {
   const message = table.message;
   if (isOver()) {
     const winners = message.score ? message.score.winners : [];
-    return winners.length
-      ? t(
-          winners.length > 1 ? "turn.winners" : "turn.winner",
-          { names: namesOf(winners) },
-          { names: several(winners) ? 2 : 1 },
-        )
-      : t("turn.over");
+    return winners.length ? victory(message.score, namesOf(winners), several(winners)) : t("turn.over");
   }
   if (message.request) return t("turn.request");
   if (message.question) return message.question.says;
@@ -102,6 +104,25 @@ export function headline() {
   return others.length
     ? t(several(others) ? "turn.several" : "turn.other", { names: namesOf(others) })
     : t("turn.nobody");
+}
+
+/** Whose turn it is, in so few words that the page's bar can always say it. */
+export function turnMark() {
+  if (isOver() || table.message.start) return null;
+  const own = myTurns()[0];
+  const due = own ? [own.seat] : turns().map((entry) => entry.seat);
+  if (!due.length) return null;
+  const yours = own && own.seat === table.message.seat;
+  return h(
+    "b",
+    { class: ["whose", own ? "mine" : null], data: { key: "whose" } },
+    yours
+      ? t("turn.short-yours")
+      : [
+          h("span", { aria: { hidden: "true" } }, "▸ " + namesOf(due)),
+          h("span", { class: "only-heard" }, t(several(due) ? "turn.several" : "turn.other", { names: namesOf(due) })),
+        ],
+  );
 }
 
 export function banner() {
@@ -122,13 +143,10 @@ export function banner() {
     },
     h("h1", null, due && !isOver() && !table.message.question ? [signOf(due.seat), " "] : null, headline()),
     note ? h("span", null, note) : null,
+    table.screen ? null : h("span", { class: "helps" }, adviceButton(), glossaryButton()),
     last && !isOver() ? h("span", { class: "last" }, last) : null,
   );
 }
-
-/** The game's sign for a seat, such as a colour's emblem; null where it has none.
- * @param {string} seat */
-export const signOf = (seat) => (table.drawing && table.drawing.seatSign ? table.drawing.seatSign(seat) : null);
 
 const DEEDS = ["move", "undo", "amend", "consent", "withdraw"];
 
@@ -141,11 +159,12 @@ function lastDeed() {
 /** The thumb's part of the page: what was refused, then what can be done. */
 export function actionBar() {
   const parts = [];
-  parts.push(handAsks());
+  parts.push(handAsks(), hostAsks());
   if (table.refused) parts.push(refusal());
   if (table.message.request) parts.push(openRequest());
   else if (!table.refused && table.message.question) parts.push(appInstead());
   else if (!table.refused && table.drawing.actions && myTurns().length) parts.push(table.drawing.actions());
+  if (!table.refused) parts.push(takeBack());
   const filled = parts.filter((part) => part && part.length !== 0);
   return filled.length
     ? h(

@@ -1,0 +1,1 @@
+"""Kits from the browser: a queue in front of worker processes, and a bounded shelf for what they made."""

@@ -1,0 +1,96 @@
+// The next game at the same table: one tap opens it, everybody follows, and the evening's score goes on.
+
+import { h } from "../core/dom.js";
+import { closeSheet, openSheet } from "../core/page.js";
+import { minus, t } from "../core/words.js";
+import { signOf } from "./emblem.js";
+import { follow, mayAct, nameOf, openNext, refuse, table } from "./table.js";
+
+const FOLLOW_MS = 3000; // people see where they are led, and can stay
+
+/** @type {number | undefined} */
+let leaving = undefined;
+
+/** Opens the next game, or leads to the one that is open already. */
+export function againButton() {
+  const { next, lesson } = table.message;
+  if (next)
+    return h("button", { type: "button", class: "main wide again", on: { click: () => go(next) } }, t("ending.go"));
+  if (!mayAct() || lesson || table.screen) return null;
+  return h(
+    "button",
+    { type: "button", class: "main wide again", disabled: table.busy, on: { click: () => openNext() } },
+    t("ending.again"),
+  );
+}
+
+/** The next game was opened just now: this device follows, unless its player says otherwise.
+ * @param {string} next */
+export function leadToNext(next) {
+  clearTimeout(leaving);
+  const stay = () => closeSheet("next");
+  openSheet({
+    id: "next",
+    title: t("ending.next"),
+    closed: () => clearTimeout(leaving),
+    body: () => h("p", null, t(table.message.seat ? "ending.next-how" : "ending.next")),
+    foot: () =>
+      h(
+        "div",
+        { class: "pair" },
+        h("button", { type: "button", on: { click: stay } }, t("ending.stay")),
+        h("button", { type: "button", class: "main", on: { click: () => go(next) } }, t("ending.go")),
+      ),
+  });
+  leaving = setTimeout(() => go(next), FOLLOW_MS);
+}
+
+/** Take the seat there that this phone has here.
+ * @param {string} next */
+async function go(next) {
+  clearTimeout(leaving);
+  try {
+    await follow();
+  } catch (fault) {
+    closeSheet("next");
+    refuse(fault);
+    return;
+  }
+  location.href = "/t/" + next + (table.screen ? "/screen" : "");
+}
+
+/** Wins and points over the games that followed each other, the best first. */
+export function eveningScore() {
+  const evening = table.message.evening;
+  if (!evening) return null;
+  const order = evening.seats.slice().sort((a, b) => b.wins - a.wins || (b.points || 0) - (a.points || 0));
+  return h(
+    "section",
+    { class: "card evening", data: { key: "evening" } },
+    h(
+      "h2",
+      null,
+      t("ending.evening"),
+      " ",
+      h("span", { class: "fine" }, t("ending.evening-plays", { count: evening.plays })),
+    ),
+    h(
+      "ol",
+      { class: "list ranks" },
+      order.map(({ seat, wins, points }) =>
+        h(
+          "li",
+          { data: { key: "evening-" + seat } },
+          h("span", { class: "who" }, signOf(seat), nameOf(seat)),
+          h(
+            "span",
+            { class: "fine" },
+            points === null
+              ? t("ending.evening-wins", { wins })
+              : t("ending.evening-line", { wins, points: minus(points) }, { wins, points }),
+          ),
+        ),
+      ),
+    ),
+  );
+}

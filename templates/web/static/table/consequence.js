@@ -1,0 +1,82 @@
+// What a button changes, beneath its words: the host's own figures, asked for when the button is drawn.
+
+import { h } from "../core/dom.js";
+import { post } from "../core/api.js";
+import { redraw } from "../core/page.js";
+import { t } from "../core/words.js";
+import { isMine, nameOf, table } from "./table.js";
+
+const MOST_SHOWN = 4; // the first numbers are those that matter most; “What can I do?” has them all
+const MOST_ASKED = 60; // so many moves fit into one question
+const TOGETHER_MS = 60; // what is counted up tap by tap is one question
+const MINUS = "−";
+
+/** @typedef {Schemas["Possibility"] | null | undefined} Told undefined: not answered yet; null: nothing is known */
+
+let known = { number: -1, told: new Map() };
+/** @type {Move[]} */
+let waiting = [];
+
+/** @param {number} number */
+const signed = (number) => (number < 0 ? MINUS + -number : String(number));
+
+/** A change of a number in few words; below 0 there was or is none.
+ * @param {Schemas["Figure"]} change */
+function sayChange(change) {
+  const what = isMine(change.of) ? change.says : t("advice.points-of", { name: nameOf(change.of) });
+  return what + " " + signed(change.before) + "\u00a0→\u00a0" + signed(change.after);
+}
+
+/** The line beneath a button's words. Its place is kept until the host has answered, so that no button moves under the
+ * finger.
+ * @param {Move | null | undefined} move */
+export function consequence(move) {
+  const { message } = table;
+  if (!move || message.lesson || message.request || !isMine(move.seat)) return null;
+  const told = lookUp(move);
+  if (told === null) return null;
+  return h("small", { class: "consequence" }, told ? saidOf(told) : "\u00a0");
+}
+
+/** @param {Schemas["Possibility"]} told */
+function saidOf(told) {
+  const changes = told.effects.slice(0, MOST_SHOWN);
+  if (!changes.length) return t(told.then === null ? "advice.none" : "advice.then-luck");
+  return changes.map((change, place) => [
+    h("span", null, sayChange(change) + (place < changes.length - 1 ? " ·" : "")),
+    " ",
+  ]);
+}
+
+/**
+ * @param {Move} move
+ * @returns {Told} */
+function lookUp(move) {
+  const { number } = table.message;
+  if (known.number !== number) known = { number, told: new Map() };
+  const key = JSON.stringify(move);
+  if (!known.told.has(key)) {
+    known.told.set(key, undefined);
+    if (!waiting.length) setTimeout(ask, TOGETHER_MS);
+    waiting.push(move);
+  }
+  return known.told.get(key);
+}
+
+/** Ask for all buttons of a drawing at once. */
+async function ask() {
+  const { told } = known;
+  const seat = waiting[0].seat;
+  const moves = waiting.filter((move) => move.seat === seat).slice(0, MOST_ASKED);
+  waiting = waiting.filter((move) => !moves.includes(move));
+  if (waiting.length) setTimeout(ask, 0);
+  /** @type {Told[]} */
+  let found = [];
+  try {
+    found = (await post("/tables/" + table.code + "/effects", { moves })).moves;
+  } catch (fault) {
+    found = moves.map(() => null); // the button works without its line
+  }
+  moves.forEach((move, place) => told.set(JSON.stringify(move), found[place]));
+  redraw();
+}
