@@ -27,7 +27,7 @@ ELSEWHERE = {
     "tutorial.md": "tests/generator/pack/test_tutorial.py",
 }
 """Guides whose examples are all run by another test."""
-HERE = {"coming-from.md", "packs.md", "phones.md", "recipes.md"}
+HERE = {"coming-from.md", "lessons.md", "packs.md", "phones.md", "recipes.md"}
 
 
 class Example(NamedTuple):
@@ -92,6 +92,26 @@ def test_a_wrong_example_would_be_found() -> None:
 @pytest.mark.parametrize("example", of("phones.md"))
 def test_an_example_of_phones_md_names_chapters_by_rules(example: Example) -> None:
     assert all(isinstance(rule, str) and isinstance(to, str) for rule, to in yaml.safe_load(example.body).items())
+
+
+# -- lessons.md: a lesson for Pig ------------------------------------------------------------------
+
+
+def test_the_lesson_of_lessons_md_holds_by_the_rules(tmp_path: Path) -> None:
+    from companion.lesson_findings import findings
+    from generator.pack.reader import read_pack
+
+    own = shutil.copytree(ROOT / "content" / "pig", tmp_path / "pig")
+    written = {example.note.removeprefix("write "): example.body for example in examples("lessons.md")}
+    for language in ("en", "de", "fr"):
+        (own / "lesson" / f"{language}.yaml").write_text(written["lesson/en.yaml"], encoding="utf-8")
+    for name in ("lesson/steps.yaml", "glossary.yaml"):
+        (own / name).write_text(written[name], encoding="utf-8")
+    pack = read_pack(own)
+    assert pack.lesson is not None
+    assert [step.id for step in pack.lesson.steps] == ["goal", "roll", "hold"]
+    assert pack.glossary[0].also == ("dice",)
+    assert findings(str(own)) == ()
 
 
 # -- coming-from.md: a pack written as the page says ----------------------------------------------

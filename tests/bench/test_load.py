@@ -11,11 +11,11 @@ from support.server import serving
 from bench.boardgame.clients import _frame, _send
 from bench.kills import Tally, ours
 from bench.phones import Phones
-from bench.server import message_size, processor_seconds, resident_megabytes, served, spread
+from bench.server import message_size, processor_seconds, resident_megabytes, run_server, spread
 
 
 def test_a_small_crowd_plays_and_everybody_is_told(tmp_path: Path) -> None:
-    with served(tmp_path) as (port, process):
+    with run_server(tmp_path) as (port, process):
         crowd = Phones(port)
         crowd.seat(2, seats=4, spectators=2)
         busy = processor_seconds(process.pid)
@@ -35,7 +35,7 @@ def test_a_small_crowd_plays_and_everybody_is_told(tmp_path: Path) -> None:
 
 
 def test_screens_move_for_everybody(tmp_path: Path) -> None:
-    with served(tmp_path) as (port, _):
+    with run_server(tmp_path) as (port, _):
         crowd = Phones(port)
         crowd.screens(40, seats=4)
         rate, share = crowd.flat_out(0.5)

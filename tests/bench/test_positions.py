@@ -9,7 +9,7 @@ import pytest
 from support.games import Case, cases, engine
 from support.recorded import begun, recorded
 
-from bench.mangling import BROKEN, DEAD, FAULT, PLAYED, REFUSED, mangled, originals, outcome, places, written
+from bench.mangling import BROKEN, DEAD, FAULT, PLAYED, REFUSED, mangle, originals, outcome, places, write_position
 from bench.positions import outcomes
 from companion.dealer import Stream
 from companion.rules.kernel import Illegal, Turn
@@ -33,7 +33,7 @@ def test_mutations_reach_every_field_and_leave_the_original_alone() -> None:
     known = originals(game, game.seats[:2], {}, "fields", 20)
     position, below = known.positions[-2], Stream("fields", "").below
     before = repr(position)
-    changed = [mangled(known, position, 1, below) for _ in range(400)]
+    changed = [mangle(known, position, 1, below) for _ in range(400)]
     assert repr(position) == before
     touched = {key for other in changed for key in position if other.get(key) != position[key]}
     assert touched > {"step", "leader", "map", "supply", "castles", "earning"}
@@ -78,7 +78,7 @@ def test_every_position_of_a_recorded_game_is_accepted_as_it_is(case: Case) -> N
     game, record = case.game, recorded(case)[-1]
     state = begun(game, record)
     for data in [*record["events"], None]:
-        read = game.from_position(written(game, state), case.entry.options)
+        read = game.from_position(write_position(game, state), case.entry.options)
         assert read == state, read
         if data is not None:
             game.apply(state, game.read_move(data))

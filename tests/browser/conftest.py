@@ -55,7 +55,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def own_address(tmp_path: Path) -> Iterator[str]:
-    """A host that also offers a pack of somebody's own, without a rules engine.
+    """A host that also offers a user's own pack, without a rules engine.
 
     Name it before `phone`, so that it outlives the phones."""
     own = shutil.copytree(shipped_folder("templates") / "new", tmp_path / "my-game")

@@ -31,8 +31,9 @@ def test_pages_can_be_used_by_everybody(
     guest.open(f"/t/{code}").sees(".seat-choice")
     check(guest, axe, "choosing a seat")
     sit(guest, code, "Björn")
-    ana.tap(".dock .main")
-    ana.sees(".slot")
+    ana.begin()
+    for each in (ana, guest):
+        each.sees(".slot")
     mover = ana if ana.has(".banner.mine") else guest
     check(ana, axe, "game")
     check(guest, axe, "game of the other")
@@ -62,7 +63,7 @@ def test_high_contrast_and_every_look(
     phone: Callable[..., Phone], table: Callable[..., tuple[Phone, str]], axe: str
 ) -> None:
     ana, _ = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     ana.sees(".slot")
     for place in range(4):
         ana.tap(".bar > button:last-of-type")
@@ -77,7 +78,7 @@ def test_a_screen_reader_hears_whose_turn_it_is(
     table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone]
 ) -> None:
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     bjoern = sit(phone("de"), code, "Björn")
     mover, other = (ana, bjoern) if ana.has(".banner.mine") else (bjoern, ana)
     said = other.page.locator("#said")
@@ -92,7 +93,7 @@ def test_the_keyboard_alone_is_enough(table: Callable[..., tuple[Phone, str]]) -
     """Focus stays on what was pressed, sheets keep it inside and give it back."""
     ana, _ = table("Ana", "Björn")
     page = ana.page
-    ana.tap(".dock .main")
+    ana.begin()
     ana.sees(".slot")
     page.locator(".tab[data-tab=log]").focus()
     page.keyboard.press("Enter")

@@ -17,7 +17,7 @@ def test_three_taps_to_a_running_table(phone: Phones) -> None:
     host.tap(".game a.main")
     host.tap("button[type=submit]")
     host.sees(".lobby .qr img")
-    host.tap(".dock .main")
+    host.begin()
     host.sees(".slot")
 
 
@@ -29,7 +29,7 @@ def test_a_seat_moves_to_another_phone_by_its_ticket(table: Made, phone: Phones)
     ana.sees(".sheet .qr img")
     ticket = passed.value.json()["path"]  # what the code holds, as the phone got it
     other = phone("de").open(ticket)
-    other.sees(".slot")
+    other.sees(".chair.you")
     assert other.message(code)["seat"] == "Ana"
     assert "#" not in other.page.url, "the ticket is out of the address after the first hop"
     assert ana.message(code)["seat"] is None
@@ -37,7 +37,7 @@ def test_a_seat_moves_to_another_phone_by_its_ticket(table: Made, phone: Phones)
 
 def test_who_has_no_seat_may_watch_but_not_touch(table: Made, phone: Phones) -> None:
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     sit(phone("de"), code, "Björn")
     guest = phone().open(f"/t/{code}")
     guest.tap(".dock button")
@@ -60,7 +60,7 @@ def test_bots_and_the_shared_screen_play_seats(phone: Phones) -> None:
     host.sees(".lobby")
     host.tap(".dock a")
     host.page.wait_for_url("**/screen")
-    host.tap(".dock .main")
+    host.begin()
     host.sees(".shared .slot")
     code = host.page.url.split("/")[-2]
     for _ in range(3):
@@ -79,7 +79,7 @@ def test_bots_and_the_shared_screen_play_seats(phone: Phones) -> None:
 
 def test_the_toolbox_is_shared(table: Made, phone: Phones) -> None:
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     bjoern = sit(phone("de"), code, "Björn")
     for each in (ana, bjoern):
         each.tab("tools")
@@ -108,7 +108,7 @@ def test_real_cards_are_tapped_as_they_come_up(phone: Phones) -> None:
     host.tap("button[type=submit]")
     host.sees(".lobby")
     code = host.page.url.rsplit("/", 1)[-1]
-    host.tap(".dock .main")
+    host.begin()
     for _ in range(3):
         card = host.sees(".answers button")
         name = card.inner_text().strip()
@@ -145,7 +145,7 @@ def test_scoring_without_the_app(phone: Phones) -> None:
 
 def test_the_rulebook_is_searched_on_the_phone(table: Made) -> None:
     ana, _ = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     ana.tab("rules")
     ana.sees(".chapter")
     ana.page.fill("#seek", "amphora never starves")
@@ -170,7 +170,7 @@ def test_player_aids_speak_the_language_of_the_phone(phone: Phones) -> None:
 
 def test_notes_and_files_leave_with_the_people(table: Made) -> None:
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     ana.tab("log")
     ana.page.fill("#note", "Pizza is here")
     ana.tap(".say button")
@@ -183,7 +183,7 @@ def test_notes_and_files_leave_with_the_people(table: Made) -> None:
 
 def test_the_language_changes_on_one_phone_only(table: Made, phone: Phones) -> None:
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     bjoern = sit(phone("fr"), code, "Björn")
     ana.tap(".bar > button:last-of-type")
     ana.tap(".sheet button[lang=de]")

@@ -20,7 +20,7 @@ def test_a_round_on_three_phones(phone: Callable[..., Phone]) -> None:
     host.tap("button[type=submit]")
     host.sees(".lobby .qr img")
     code = host.page.url.rsplit("/", 1)[-1]
-    host.tap(".dock .main")
+    host.begin()
     phones = {"fir-bolg": host}
     for tribe, language in zip(TRIBES[1:], ("de", "en"), strict=True):
         phones[tribe] = _sit(phone(language), code, tribe)
@@ -52,8 +52,7 @@ def _starting(host: Phone) -> set[str]:
 
 def _sit(guest: Phone, code: str, tribe: str) -> Phone:
     guest.open(f"/t/{code}").tap(f".seat-choice [data-key=sit-{tribe}]")
-    guest.sees(".chair.you")
-    guest.tap(".dock .main")
+    guest.begin()
     guest.sees(".map-state")
     return guest
 

@@ -34,8 +34,7 @@ def sit(phone: Callable[..., Phone]) -> Sit:
         assert made.status == 201, made.text()
         code: str = made.json()["code"]
         own.open(f"/t/{code}").tap(".seat-choice [data-key=sit-fir-bolg]")
-        own.sees(".chair.you")
-        own.tap(".dock .main")
+        own.begin()
         own.sees(".map-state")
         return own, code
 
@@ -215,7 +214,7 @@ def test_people_who_run_the_decks_tell_what_came_up(phone: Callable[..., Phone])
     host.tap("button[type=submit]")
     host.sees(".lobby .qr img")
     code = host.page.url.rsplit("/", 1)[-1]
-    host.tap(".dock .main")
+    host.begin()
     asked = []
     while question := (told := host.message(code))["question"]:
         asked.append(question["id"])
@@ -332,7 +331,7 @@ def test_who_has_nothing_left_passes_without_a_form(phone: Callable[..., Phone])
     host.tap("[data-deed=pass]")
     assert "no pieces left" in host.sees(".sheet-body").inner_text()
     assert not host.has(".sheet .keep li")
-    host.tap(".sheet-foot .main:text-is('Pass')")
+    host.tap(".sheet-foot .main:has-text('Pass')")
     host.until("() => !document.querySelector('.sheet')")
     said = [entry["says"] for entry in host.message(code)["log"] if entry["kind"] == "move"]
     assert said[-1].endswith("pass and keep nothing.")

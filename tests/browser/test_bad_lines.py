@@ -43,7 +43,7 @@ def test_taps_on_a_counter_count_once_though_messages_are_late(table: Callable[.
     ana, code = table("Ana", "Björn")
     ana.page.add_init_script(LATE)
     ana.page.reload()
-    ana.tap(".dock .main")
+    ana.begin()
     ana.sees(".slot")
     ana.tab("tools")
     ana.page.fill("#counter", "Glory")
@@ -62,7 +62,7 @@ def test_a_table_opens_though_its_pack_is_lost_twice(table: Callable[..., tuple[
     ana, _ = table("Ana", "Björn")
     lost = lose(ana, "**/games/armorica/pack?*", 3)
     ana.page.reload()
-    ana.tap(".dock .main")
+    ana.begin()
     ana.sees(".slot")
     assert len(lost) == 3
 
@@ -132,11 +132,11 @@ def test_half_a_roll_stays_when_something_else_happens(phone: Callable[..., Phon
     host = phone("en")
     code = stand(host, "fallen-kingdoms", KINGDOMS, reached("fallen-kingdoms", KINGDOMS, "dice"), {"dice": "table"})
     host.sees(".question .faces")
-    host.page.locator(".question .faces").first.locator(".face").nth(4).click()
-    host.sees(".face[aria-pressed=true]")
+    host.page.locator(".question .faces").first.locator(".rolled-face").nth(4).click()
+    host.sees(".rolled-face[aria-pressed=true]")
     told = host.page.evaluate(USE_TOOL, [code, "in-the-midst", {"tool": "note", "text": "The soup is ready"}])
     host.has_heard(told["number"])
-    assert host.has(".face[aria-pressed=true]")
+    assert host.has(".rolled-face[aria-pressed=true]")
 
 
 def test_past_plays_do_not_use_up_the_wrong_codes_of_the_house(phone: Callable[..., Phone]) -> None:

@@ -14,7 +14,7 @@ Phones = Callable[..., Phone]
 
 def test_whoever_only_watches_is_told_and_offered_a_seat(table: Made, phone: Phones) -> None:
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     guest = phone("de", "small").open(f"/t/{code}")
     guest.tap(".dock button")
     assert "Du siehst zu" in guest.sees(".watching").inner_text()
@@ -26,7 +26,7 @@ def test_whoever_only_watches_is_told_and_offered_a_seat(table: Made, phone: Pho
 
 def test_whoever_loses_a_seat_is_told_and_the_host_is_asked_first(table: Made, phone: Phones) -> None:
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     bjoern = sit(phone("de"), code, "Björn")
     ana.tap(".table-bar .brand")
     ana.sees(".chair[data-seat='Björn'] .dot.here")
@@ -47,8 +47,10 @@ def test_a_device_that_scans_the_code_may_become_the_shared_screen(table: Made, 
     tablet.sees(".seat-choice")
     tablet.tap(".dock a:has-text('shared screen')")
     tablet.page.wait_for_url("**/screen")
-    seated = sit(phone("de"), code, "Björn")
-    assert not seated.has(".lobby a")
+    seated = phone("de").open(f"/t/{code}")
+    seated.tap(".seat-choice button:has-text('Björn')")
+    seated.sees(".chair.you")
+    assert not seated.has(".lobby a[href$='/screen']")
 
 
 def test_a_turn_without_marches_is_asked_once_more(phone: Phones) -> None:
@@ -93,7 +95,7 @@ def test_scoring_without_the_app_needs_no_names(phone: Phones) -> None:
 
 def test_a_running_timer_is_seen_beside_the_game(table: Made, phone: Phones) -> None:
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     bjoern = sit(phone("de", "small"), code, "Björn")
     assert not bjoern.has(".table-bar .clock")
     ana.tab("tools")
@@ -115,7 +117,7 @@ def test_real_cards_come_first_and_the_app_stays_under_the_thumb(phone: Phones) 
 
 def test_while_the_table_is_asked_nothing_else_is_said_to_be_due(table: Made, phone: Phones) -> None:
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     bjoern = sit(phone("de"), code, "Björn")
     mover = ana if ana.message(code)["awaiting"][0]["seat"] == "Ana" else bjoern
     mover.page.locator(".slot.open").last.click(position={"x": 12, "y": 30})
@@ -132,7 +134,7 @@ def test_while_the_table_is_asked_nothing_else_is_said_to_be_due(table: Made, ph
 
 def test_a_rule_stands_before_its_exceptions(table: Made) -> None:
     ana, _ = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     ana.tab("score")
     ana.tap(".lines .rule")
     ana.sees(".sheet .sheet-body h3")

@@ -27,8 +27,9 @@ COLOURS = "(found) => found.map((each) => getComputedStyle(each).stroke)"
 def test_a_turn_with_a_battle_on_two_phones(phone: Callable[..., Phone]) -> None:
     host, code = _table(phone)
     guest = _sit(phone("de"), code)
-    host.tap(".dock .main")
+    host.begin()
     host.sees("[data-choice]")
+    guest.sees(".map-state")
     phones = {HOST: host, SCREEN: host, GUEST: guest}
     origin, target = _up_to_an_attack(phones, code)
     told = host.message(code)
@@ -84,14 +85,12 @@ def _table(phone: Callable[..., Phone]) -> tuple[Phone, str]:
 
 def _sit(guest: Phone, code: str) -> Phone:
     guest.open(f"/t/{code}").tap(f".seat-choice [data-key=sit-{GUEST}]")
-    guest.sees(".chair.you")
-    guest.tap(".dock .main")
-    guest.sees(".map-state")
+    guest.begin()
     return guest
 
 
 def _up_to_an_attack(phones: dict[str, Phone], code: str) -> tuple[str, str]:
-    """Play on until one phone can attack the other from a city that can spare somebody; from where to where."""
+    """Play on until one phone can attack the other from a city that can spare a unit; return both cities."""
     for _ in range(MOST_SHORTCUTS):
         told = phones[HOST].message(code)
         if told["question"]:
@@ -145,7 +144,7 @@ def _fight(phones: dict[str, Phone], code: str) -> int:
             if told["question"]["dice"]:
                 roller.sees(".question .faces")
                 for row, face in enumerate((5, 2)[: told["question"]["dice"]["count"]]):
-                    roller.page.locator(".question .faces").nth(row).locator(".face").nth(face - 1).click()
+                    roller.page.locator(".question .faces").nth(row).locator(".rolled-face").nth(face - 1).click()
                 typed += 1
             else:
                 roller.tap(".dock [data-deed=app]")

@@ -79,7 +79,7 @@ def test_no_field_is_so_small_that_the_page_is_enlarged_around_it(phone: Phones,
 
 
 def test_a_list_s_long_words_do_not_widen_the_page(phone: Phones) -> None:
-    """WebKit lets the words of a list stick out below its sign, though nobody sees them."""
+    """WebKit lets the words of a list stick out below its sign, though they are invisible."""
     host = phone("de").open("/new/armorica")
     host.sees(".way select")
     host.page.eval_on_selector_all(".way select", "(all) => all.forEach((one) => { one.style.minWidth = '6rem'; })")

@@ -9,6 +9,9 @@ from support.phones import USE_TOOL, Phone, sit
 
 Phones = Callable[..., Phone]
 Made = Callable[..., tuple[Phone, str]]
+LOOK_OUT = """() => new MutationObserver(() => {
+  window.sawTheStart = window.sawTheStart || Boolean(document.querySelector('.start-moment'));
+}).observe(document.body, { childList: true, subtree: true })"""
 IN_SIGHT = """(selector) => {
   const box = document.querySelector(selector).getBoundingClientRect();
   const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -29,7 +32,7 @@ def test_a_bot_that_moves_at_once_does_not_close_the_lobby(phone: Phones) -> Non
     host.has_heard(host.message(code)["number"])
     host.page.wait_for_timeout(200)
     assert host.has(".lobby .qr img")
-    host.tap(".dock .main")
+    host.begin()
     host.tap(".actions button")
     host.has_heard(host.message(code)["number"])
     assert not host.has(".lobby")
@@ -48,7 +51,7 @@ def test_a_refusal_is_seen_beside_the_button_that_was_tapped(phone: Phones) -> N
 
 def test_the_dot_calls_only_who_is_asked(table: Made, phone: Phones) -> None:
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     phones = {"Ana": ana, "Björn": sit(phone("de"), code, "Björn")}
     for each in phones.values():
         each.tab("log")
@@ -67,7 +70,7 @@ def test_a_shared_screen_of_its_own_shows_the_way_in(table: Made, phone: Phones)
 
 
 def test_the_deck_to_be_cut_is_in_sight_when_all_are_here(phone: Phones) -> None:
-    """While somebody is missing the code comes first; then everybody waits for the host to have the deck cut."""
+    """While a player is missing the code comes first; then everybody waits for the host to have the deck cut."""
     host = phone(size="small").open("/new/arrival")
     host.tap(".count button:text-is('2')")
     host.tap("details[data-key=more] summary")
@@ -126,10 +129,82 @@ def test_the_shared_screen_asks_nobody_who_he_is(table: Made, phone: Phones) -> 
         assert each.page.locator("h1").inner_text() == "Scan and join in"
         assert not each.has(".seat-choice, .lobby h2")
         assert each.page.evaluate(IN_SIGHT, ".big-code")
-    sit(phone("de"), code, "Björn")
+    guest = phone("de").open(f"/t/{code}")
+    guest.tap(".seat-choice button:has-text('Björn')")
     screen.sees("h1:text-is('Everybody is here')")
-    screen.tap(".dock button:text-is('Show the table')")
-    screen.sees(".shared .slot")
+    guest.begin()
+    host.tap("[data-key=be-ready]")
+    for each in (guest, screen):
+        each.sees(".slot")
+
+
+def test_all_phones_see_the_deal_when_the_last_one_is_ready(table: Made, phone: Phones) -> None:
+    """Before that nothing is dealt; the host may start without those missing, and the log names them."""
+    host, code = table("Ana", "Björn", "Chloé")
+    screen = phone(size="tablet").open(f"/t/{code}/screen")
+    guest = phone("de", "small").open(f"/t/{code}")
+    guest.tap(".seat-choice button:has-text('Björn')")
+    guest.tap("[data-key=be-ready]")
+    host.sees(".chair:has-text('Björn') .how:has-text('ready')")
+    assert guest.message(code)["start"]["ready"] == ["Björn"]
+    assert guest.message(code)["log"][-1]["kind"] != "chance"
+    host.tap("[data-key=be-ready]")
+    host.sees("[data-key=awaited]:has-text('Waiting for Chloé')")
+    for each in (host, guest, screen):
+        each.page.evaluate(LOOK_OUT)
+    host.tap("[data-key=start-now]:has-text('Start without Chloé')")
+    for each in (host, guest, screen):
+        each.until("() => window.sawTheStart")
+        each.sees(".slot")
+    guest.tab("log")
+    guest.sees(".log li:has-text('Ana fängt ohne Chloé an.')")
+    late = phone("fr").open(f"/t/{code}")
+    late.tap(".seat-choice button:has-text('Chloé')")
+    late.sees(".slot")
+
+
+def test_a_phone_whose_seat_went_to_another_is_told(table: Made, phone: Phones) -> None:
+    _, code = table("Ana", "Björn")
+    guest = phone("de").open(f"/t/{code}")
+    guest.tap(".seat-choice button:has-text('Björn')")
+    guest.sees(".chair.you")
+    guest.tap(".chair.you")
+    guest.tap(".sheet .wide:has-text('QR-Code zeigen')")
+    guest.sees(".sheet .qr img")
+    ticket = guest.page.evaluate(
+        """async (code) => {
+          const sent = await fetch(`/api/v1/tables/${code}/seats/Bj%C3%B6rn/pass`, {method: 'POST'});
+          return (await sent.json()).path;
+        }""",
+        code,
+    )
+    other = phone("fr").open(ticket)
+    other.sees(".chair.you:has-text('Björn')")
+    guest.sees(".sheet p:has-text('auf einem anderen Telefon')")
+    guest.tap(".sheet .main")
+    guest.until("() => !document.querySelector('.sheet')")
+
+
+def test_the_hosts_rights_are_offered_taken_and_recovered(table: Made, phone: Phones) -> None:
+    host, code = table("Ana", "Björn")
+    host.tap("[data-key=to-note] button")
+    host.until("() => !document.querySelector('[data-key=to-note]')")
+    host.tap(".brand")
+    host.tap(".menu button:text-is('The host')")
+    noted = host.sees(".sheet .recovery").inner_text()
+    stranger = phone("de", "small").open(f"/t/{code}")
+    stranger.tap(".brand")
+    stranger.tap(".menu button:text-is('Der Gastgeber')")
+    stranger.tap(".sheet button:has-text('Rettungscode')")
+    stranger.page.fill("#recovery", noted.lower())
+    stranger.tap(".name-form .main")
+    assert stranger.sees(".sheet .recovery").inner_text() != noted
+    host.sees(".sheet p:has-text('with the noted code')")
+    host.tap(".sheet .main")
+    stranger.tap(".sheet .choices button:has-text('Ana')")
+    host.tap("[data-key=host-ask] .main")
+    host.sees(".sheet .recovery")
+    assert host.message(code)["host"]
 
 
 def test_who_plays_for_everybody_on_one_device_is_not_asked_who_he_is(phone: Phones) -> None:
@@ -140,7 +215,7 @@ def test_who_plays_for_everybody_on_one_device_is_not_asked_who_he_is(phone: Pho
     host.tap("button[type=submit]")
     assert host.sees(".lobby h1").inner_text() == "Alle sind da"
     assert not host.has(".seat-choice")
-    host.tap(".dock .main")
+    host.begin()
     host.sees(".map-state")
 
 

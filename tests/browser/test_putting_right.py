@@ -1,4 +1,4 @@
-"""What was entered wrongly is put right on the phones: one's own move and somebody else's, with consent; what is drawn
+"""What was entered wrongly is put right on the phones: one's own move and another player's, with consent; what is drawn
 follows on every phone, not the log alone."""
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _correct(asker: Phone, code: str, mover: str) -> str:
 def _two(table: Made, phone: Phones) -> tuple[Phone, Phone, str, str]:
     """Who is to move and who waits, the mover's name, the code."""
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     bjoern = sit(phone("de", "small"), code, "Björn")
     ana.sees(".banner")
     first = str(ana.message(code)["awaiting"][0]["seat"])
@@ -101,7 +101,7 @@ def test_somebody_elses_move_stays_when_they_refuse(table: Made, phone: Phones) 
 
 
 def test_where_there_are_secrets_only_striking_out_is_offered(phone: Phones) -> None:
-    """What somebody else could have done may be their secret; the phone says so and asks nothing it may not know."""
+    """What another player could have done may be their secret; the phone says so and asks nothing it may not know."""
     seats = ("red", "yellow", "purple")
     host = phone("en")
     code = stand(host, "fallen-kingdoms", seats, reached("fallen-kingdoms", seats, "plan"))
@@ -113,8 +113,7 @@ def test_where_there_are_secrets_only_striking_out_is_offered(phone: Phones) -> 
     host.page.keyboard.press("Escape")
     guest = phone("de", "small").open(f"/t/{code}")
     guest.tap(f".seat-choice [data-key=sit-{seat}]")
-    guest.sees(".chair.you")
-    guest.tap(".dock .main")
+    guest.begin()
     guest.tap("[data-deed=none]")
     guest.tap("[data-deed=announce]")
     host.page.keyboard.press("Escape")

@@ -42,6 +42,6 @@ def _at_a_table(player: Phone) -> Phone:
         player.page.fill(f"#name-{place}", name)
         player.page.locator(".way select").nth(place).select_option("screen")
     player.tap("button[type=submit]")
-    player.tap(".dock .main")
+    player.begin()
     player.sees(".slot.shut")
     return player

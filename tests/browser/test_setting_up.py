@@ -83,6 +83,7 @@ def test_who_comes_back_to_the_page_can_open_another_table(phone: Phones) -> Non
 
 def test_options_stay_open_and_are_kept(phone: Phones) -> None:
     host = phone("fr").open("/new/fallen-kingdoms")
+    host.sees("[data-way=look]")
     host.tap(".count button:text-is('5')")
     host.tap("details[data-key=more] summary")
     host.page.locator(".dealer").last.locator("button").last.click()
@@ -90,7 +91,9 @@ def test_options_stay_open_and_are_kept(phone: Phones) -> None:
     assert host.page.locator(".dealer").count() == 5, "who lays the map is asked at the map"
     host.page.locator("#map-cities").select_option("33")
     host.page.locator("[data-key=novice-yellow] input").check()
-    told = _open(host)
+    code = _open(host)["code"]
+    host.begin()
+    told = host.message(code)
     assert len(told["view"]["cities"]) == 33
     assert told["dealer"]["dice"] == "table"
 
@@ -147,7 +150,7 @@ def test_the_deck_is_cut_on_phones_before_the_app_deals(phone: Phones) -> None:
     host.tap("details[data-key=more] summary")
     host.tap("#cut-first")
     told = _open(host)
-    assert told["question"]["dealer"] == "app"
+    assert told["start"]["cut"]
     code = told["code"]
     assert told["commitment"] in host.sees("[data-key=cut]").inner_text()
     guest = phone("de", "small").open(f"/t/{code}")
@@ -159,10 +162,8 @@ def test_the_deck_is_cut_on_phones_before_the_app_deals(phone: Phones) -> None:
     host.page.fill("#cut", "so does the dog")
     host.tap("[data-key=cut] .say button")
     guest.until("() => document.querySelectorAll('.cuts li').length === 2")
-    guest.tap(".dock .main:has-text('Geben')")
+    host.tap("[data-key=start-now]")
     guest.sees(".slot")
-    host.until("() => !document.querySelector('[data-key=cut]')")
-    host.tap(".dock .main")
     host.sees(".slot")
     cuts = [entry for entry in host.message(code)["log"] if entry["kind"] in ("seal", "close", "show")]
     assert [entry["kind"] for entry in cuts] == ["seal", "seal", "close", "show", "show"]
@@ -188,7 +189,7 @@ def test_a_cut_goes_on_without_a_phone_that_is_gone(phone: Phones) -> None:
     host.until("() => document.querySelectorAll('.cuts li').length === 2")
     guest.context.set_offline(True)
     guest.forgiven = ("net::",)
-    host.tap(".dock .main:has-text('Deal')")
+    host.tap("[data-key=start-now]")
     host.sees("[data-key=late]")
     host.tap("[data-key=late] button")
     host.sees("#cut")

@@ -31,7 +31,7 @@ def _box(who: Phone, selector: str) -> tuple[float, float]:
 
 def test_the_bar_stays_in_sight(table: Made) -> None:
     host, _ = table("Ana", "Björn")
-    host.tap(".dock .main")
+    host.begin()
     host.sees(".player .piece")
     host.page.evaluate("window.scrollTo(0, 400)")
     host.until("() => window.scrollY > 100")
@@ -76,7 +76,7 @@ def test_the_tablet_in_the_middle_shows_every_display_whole(phone: Phones, count
     wish = {"game": "armorica", "seats": [{"name": name, "played": "screen"} for name in names], "seed": "whole"}
     made: Any = host.page.evaluate(CREATE, wish)
     host.open(f"/t/{made['code']}/screen")
-    host.tap(".dock .main")
+    host.begin()
     host.sees(".player .piece")
     dock = _box(host, "#app > .dock")[0]
     boxes = host.page.evaluate(ALL, ".player")
@@ -107,7 +107,8 @@ def test_the_button_that_opens_a_table_stands_at_the_foot_of_the_page(phone: Pho
 
 
 def test_player_aids_can_be_read_on_a_small_phone(table: Made, phone: Phones) -> None:
-    _, code = table("Ana", "Björn")
+    host, code = table("Ana", "Björn")
+    host.begin()
     guest = phone("de", "small").open(f"/t/{code}")
     guest.tap(".dock button:not(.main)")
     guest.tab("rules")

@@ -38,7 +38,7 @@ def test_people_play_a_small_game_by_tapping(phone: Callable[..., Phone], axe: s
     host.tap("button[type=submit]")
     host.sees(".lobby .qr img")
     code = host.page.url.rsplit("/", 1)[-1]
-    host.tap(".dock .main")
+    host.begin()
     phones = {names[0]: host}
     for name, language in zip(names[1:], ("de", "fr"), strict=False):
         phones[name] = sit(phone(language, "phone"), code, name)
@@ -65,8 +65,7 @@ def test_people_play_a_small_game_by_tapping(phone: Callable[..., Phone], axe: s
 
 def sit(guest: Phone, code: str, name: str) -> Phone:
     guest.open(f"/t/{code}").tap(f".seat-choice button:has-text('{name}')")
-    guest.sees(".chair.you")
-    guest.tap(".dock .main")
+    guest.begin()
     guest.sees(".zones")
     return guest
 
@@ -103,7 +102,7 @@ def test_a_die_nobody_has_thrown_is_blank_and_dice_that_all_show_nothing_are_the
     stand(host, "pig", NAMES[:2], position("pig", 2))
     assert host.page.get_attribute(".die", "aria-label") == "A die that was not thrown yet"
     assert host.page.locator(".die svg").count() == 0
-    host.tap(".zone-moves button:text-is('Roll')")
+    host.tap(".zone-moves button:has-text('Roll')")
     host.sees(".die svg, .die:not(:has(svg))")
     host.until("() => /A die: [1-6]/.test(document.querySelector('.die').ariaLabel || '')")
 
@@ -120,7 +119,7 @@ def test_only_pieces_of_the_place_an_action_names_are_lit(phone: Callable[..., P
     host.tap("button[type=submit]")
     host.sees(".lobby .qr img")
     code = host.page.url.rsplit("/", 1)[-1]
-    host.tap(".dock .main")
+    host.begin()
     other = sit(phone("en", "phone"), code, names[1])
     for _ in range(3):
         number = host.message(code)["number"]
@@ -164,7 +163,7 @@ BY_HAND = FORTY | {
 
 @pytest.fixture
 def own_games(served: Callable[..., Any], tmp_path: Path) -> Iterator[str]:
-    """A host of two games of somebody's own."""
+    """A host of two games of the user's own."""
     for game, files in (("forty", FORTY), ("by-hand", BY_HAND)):
         for name, content in files.items():
             path = tmp_path / game / name
@@ -180,7 +179,7 @@ def begun(host: Phone, game: str) -> None:
         host.page.fill(f"#name-{place}", name)
     host.tap("button[type=submit]")
     host.sees(".lobby .qr img")
-    host.tap(".dock .main")
+    host.begin()
 
 
 def test_forty_cards_in_a_hand_several_named_together_and_a_table_played_by_hand(
@@ -195,7 +194,7 @@ def test_forty_cards_in_a_hand_several_named_together_and_a_table_played_by_hand
         host.page.locator(".own .zone.asked button").nth(place).focus()
         host.page.keyboard.press("Enter")  # quick taps on the same spot would count as one
         host.until("(n) => document.querySelectorAll('.own button[aria-pressed=true]').length === n", taken)
-    host.tap(".zone-moves button:text-is('Drop them')")
+    host.tap(".zone-moves button:has-text('Drop them')")
     host.until("() => document.querySelectorAll('.own .zone .zone-piece').length === 37")
 
     begun(host, "by-hand")

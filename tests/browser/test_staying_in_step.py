@@ -57,7 +57,7 @@ def test_gap_repetition_and_wrong_order_converge(table: Callable[..., tuple[Phon
 
 def test_a_browser_without_streams_polls(table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone]) -> None:
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     old = phone("de")
     old.page.add_init_script("delete window.EventSource")
     sit(old, code, "Björn")
@@ -69,7 +69,7 @@ def test_a_browser_without_streams_polls(table: Callable[..., tuple[Phone, str]]
 
 
 def test_a_phone_that_polls_asks_again_when_no_answer_ever_comes(table: Callable[..., tuple[Phone, str]]) -> None:
-    """The host was unplugged: nobody tells the browser, which would wait for minutes."""
+    """The host was unplugged: the browser is not told and would wait for minutes."""
     ana, code = table("Ana", "Björn")
     ana.page.clock.install()
     ana.page.evaluate(SILENT, code)
@@ -88,7 +88,7 @@ def test_a_phone_asleep_for_long_is_back_within_a_second(
 ) -> None:
     """A sleeping phone's stream is dead without having said so; waking up asks at once."""
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     bjoern = sit(phone("de"), code, "Björn")
     bjoern.forgiven = ("net::",)
     bjoern.context.set_offline(True)
@@ -130,7 +130,7 @@ def test_each_sign_of_waking_alone_brings_a_phone_back(
 ) -> None:
     """Its line gives no sign; only the one event does."""
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     sleeper = phone("de")
     sleeper.page.add_init_script(DEAF)
     sit(sleeper, code, "Björn")
@@ -172,7 +172,7 @@ def test_tables_that_came_back_from_an_older_copy_are_shown_as_they_are(
     with serving(folder) as server:
         ana, code = table("Ana", "Björn", at=f"http://127.0.0.1:{server.port}")
         ana.forgiven = ("net::", "502")
-        ana.tap(".dock .main")
+        ana.begin()
         ana.sees(".slot")
         older: int = ana.page.evaluate(USE_TOOL, [code, "before-the-copy", {"tool": "note", "text": "Kept"}])["number"]
         ana.has_heard(older)
@@ -208,7 +208,7 @@ ASK_UNTIL = f"""async (asked) => {{
 
 def test_a_double_tap_is_one_move(table: Callable[..., tuple[Phone, str]]) -> None:
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     ana.sees(".slot")
     ana.tab("tools")
     before = len(ana.message(code)["tools"]["rolls"])
@@ -228,7 +228,7 @@ def test_a_tap_while_the_tables_are_away_gets_through_once_they_are_back(
 ) -> None:
     """First the host says that it cannot reach them, then a proxy speaks for a host that starts again."""
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     ana.sees(".slot")
     ana.tab("tools")
     ana.forgiven = ("503", "502")
@@ -251,7 +251,7 @@ def test_a_double_tap_takes_one_card(table: Callable[..., tuple[Phone, str]]) ->
     ana.tap(".chairs li:nth-child(2) .chair")
     ana.tap(".sheet .choices button:has-text('Shared screen')")
     ana.page.keyboard.press("Escape")
-    ana.tap(".dock .main")
+    ana.begin()
     for _ in range(2):
         before = [entry for entry in ana.message(code)["log"] if entry["kind"] == "move"]
         ana.page.locator(".slot.open").last.click(position={"x": 12, "y": 30})
@@ -284,7 +284,7 @@ def test_quick_taps_on_a_counter_all_count(
     table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone]
 ) -> None:
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     bjoern = sit(phone("de"), code, "Björn")
     for each in (ana, bjoern):
         each.tab("tools")
@@ -317,7 +317,7 @@ def test_the_screen_stays_on_while_the_table_is_shown_and_again_after_it_was_hid
     ana, _ = table("Ana", "Björn")
     ana.page.add_init_script(WAKE_LOCK)
     ana.page.reload()
-    ana.tap(".dock .main")
+    ana.begin()
     ana.sees(".slot")
     ana.until("() => window.wakes > 0")
     before = ana.page.evaluate("window.wakes")
@@ -335,7 +335,7 @@ def test_plain_http_has_no_wake_lock_and_the_page_says_so(table: Callable[..., t
         "delete Navigator.prototype.wakeLock; delete Crypto.prototype.randomUUID;"
     )
     ana.page.reload()
-    ana.tap(".dock .main")
+    ana.begin()
     ana.sees(".slot")
     ana.tap(".bar > button:last-of-type")
     assert "cannot keep the screen on" in ana.sees(".sheet").inner_text()

@@ -20,7 +20,7 @@ TIMER = """async (code) => {
 def pair(table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone]) -> Pair:
     """Ana's and Björn's toolboxes, with the four start cards laid out."""
     ana, code = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     bjoern = sit(phone("de", "small"), code, "Björn")
     for each in (ana, bjoern):
         each.tab("tools")

@@ -26,7 +26,7 @@ def test_the_log_names_the_people_behind_colours(phone: Callable[..., Phone]) ->
     host.tap("button[type=submit]")
     host.sees(".lobby .qr img")
     code = host.page.url.rsplit("/", 1)[-1]
-    host.tap(".dock .main")
+    host.begin()
     seat, number = host.page.evaluate(MOVE, code)
     host.has_heard(number)
     colour, name = {"red": ("Rot", "Ana"), "yellow": ("Gelb", "Björn"), "purple": ("Violett", "Chloé")}[seat]
@@ -41,7 +41,7 @@ def test_the_log_names_the_people_behind_colours(phone: Callable[..., Phone]) ->
 
 def test_where_seats_are_people_nobody_is_named_twice(table: Callable[..., tuple[Phone, str]]) -> None:
     ana, _ = table("Ana", "Björn")
-    ana.tap(".dock .main")
+    ana.begin()
     ana.tab("log")
     ana.page.fill("#note", "Tea?")
     ana.tap(".say button")

@@ -54,7 +54,7 @@ def test_three_phones_and_a_tablet_play_a_whole_game(
     table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone]
 ) -> None:
     ana, code = table("Ana", "Björn", "Chloé")
-    ana.tap(".dock .main")
+    ana.begin()
     bjoern = sit(phone("de", "small", color_scheme="dark"), code, "Björn")
     chloe = sit(phone("en"), code, "Chloé")
     tablet = phone("de", "tablet").open(f"/t/{code}/screen")
@@ -126,7 +126,7 @@ def reload(who: Phone, code: str) -> None:
 
 
 def undo(phones: Phones, code: str) -> None:
-    """Somebody takes back; the others agree on their own phones; nobody's turn is stolen silently."""
+    """A player takes back; the others agree on their own phones; no turn is lost silently."""
     before = phones["Ana"].message(code)
     asker = phones["Ana"]
     asker.tab("log")

@@ -44,7 +44,7 @@ def each_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store
 
 @pytest.fixture
 def own_database(postgres_url: str) -> Iterator[Callable[[], str]]:
-    """Databases nobody else uses."""
+    """Databases of this process alone."""
     import psycopg
     from psycopg.conninfo import make_conninfo
 

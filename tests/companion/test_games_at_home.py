@@ -16,22 +16,23 @@ import pytest
 from companion.engines import Loaded, has_engine, module_name, open_pack
 from companion.rules.kernel.battles import ForetellsBattles
 from companion.rules.kernel.maps import LaysMaps
-from generator.pack.find import shipped
+from generator.pack.find import large_games
 from generator.places import shipped_folder
 
 ROOT = shipped_folder("templates").parent
 ROOMS = ("companion", "generator", "templates/web", "templates/print/common", "templates/rulebook", "templates/new")
 KINDS = (".py", ".js", ".css", ".html", ".yaml")
-GAMES = [name for name in shipped() if has_engine(name)]
+GAMES = [name for name in large_games() if has_engine(name)]
 
 HOUSE_WORDS = """
-    arms as base beard blocks blue board build cities city class cloth coasts colours connections dark deck decks
-    detail dice disc do dress each edge enter extra face faces fill first flip follow force free fresh from front
-    gaps give gold gone green grid grounds groups hair head held high icons ink instead joined keep key kind least
-    length limits line location locations main majority mark marker middle odds open other over owner pad pale paper
-    passed path pending people phase picked picture pile place plan port position power province provinces public
-    red replace roads rounds routes rows sea seas seats section sets settle shade sheet shield shown straw strength
-    stubs supply symbols target tiles to top total track trim turn turns two under use via waiting woman worth x0
+    active arms as base beard blocks blue board build cities city class cloth coasts colours connections dark deck
+    decks detail dice disc do dress each edge effect effects enter extra face faces fill first flip follow force
+    free fresh from front gaps give gold gone green grid grounds groups hair head held high icons ink instead joined
+    keep key kind least length limits line location locations main majority mark marker middle odds open other over
+    owner pad pale paper passed path pending people phase picked picture pile place plan port position power
+    province provinces public red replace resource roads rounds routes rows sea seas seats section sets settle shade
+    sheet shield shown stay straw strength stubs supply symbols target tiles to top total track trim turn turns two
+    under use via waiting woman worker worth x0
 """
 """Words that the content of one game uses, and the house uses too, in its own sense."""
 EVERYBODYS = frozenset(HOUSE_WORDS.split())
@@ -51,7 +52,7 @@ def own_folders(game: str) -> tuple[str, ...]:
 @cache
 def outside() -> Mapping[str, str]:
     """Everything that belongs to no game, by path."""
-    homes = tuple(folder for name in shipped() for folder in own_folders(name))
+    homes = tuple(folder for name in large_games() for folder in own_folders(name))
     files = (file for part in ROOMS for file in (ROOT / part).rglob("*") if file.suffix in KINDS)
     paths = ((file.relative_to(ROOT).as_posix(), file) for file in files)
     return {path: file.read_text(encoding="utf-8") for path, file in paths if not path.startswith(homes)}
@@ -133,7 +134,7 @@ def test_nobody_else_knows_a_game_by_name(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nobody_else_speaks_the_words_of_a_game(game: str) -> None:
-    """Words that several games have are nobody's own."""
+    """Words that several games have belong to none."""
     own = words_of(game) - EVERYBODYS - {word for other in GAMES if other != game for word in words_of(other)}
     said: dict[str, list[str]] = defaultdict(list)
     for path, text in outside().items():
@@ -143,7 +144,7 @@ def test_nobody_else_speaks_the_words_of_a_game(game: str) -> None:
 
 
 def test_the_words_of_everybody_are_needed() -> None:
-    """A word that nobody uses any more, or no game brings, is no exception."""
+    """A word that is no longer used, or no game brings, is no exception."""
     spoken = {name for path, text in outside().items() for name in names_in(path, text)}
     brought = [words_of(game) for game in GAMES]
     assert {word for word in EVERYBODYS if word not in spoken or sum(word in words for words in brought) != 1} == set()

@@ -1,4 +1,4 @@
-"""Playing a declared game at random tells what nobody would see by reading."""
+"""Playing a declared game at random finds what reading would not."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ actions: {wait: Wait, hurry: Hurry}
 moves: {wait: "{seat} waits.", hurry: "{seat} hurries."}
 refusals: {too-late: Too late.}
 score: {first: First}
+numbers: {score: Points}
 """
 DECLARATION = """\
 companion: 1
@@ -109,14 +110,35 @@ def test_it_tells_texts_that_phones_will_miss(tmp_path: Path) -> None:
     missing = {finding.message.split("“")[1].split("”")[0] for finding in found if finding.code == "missing-text"}
     assert missing == {
         "steps.wait", "actions.wait", "moves.wait", "actions.hurry", "moves.hurry", "refusals.too-late", "score.first",
+        "numbers.score",
     }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", small_games())
-def test_nothing_is_found_in_the_games_that_ship(name: str) -> None:
+def test_nothing_is_found_in_the_games_that_ship(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.playtest.MOST_GAMES", 300)
     said, found = findings(name)
     assert "all ended" in said
     assert found == ()
+
+
+def test_a_few_thousand_games_are_played(tmp_path: Path) -> None:
+    said, _ = findings(trial(tmp_path, DECLARATION.replace("at most: 30", "at most: 3")))
+    assert "2000 games played at random: 12000 decisions" in said
+
+
+def test_tokens_want_a_name_for_phones(tmp_path: Path) -> None:
+    _, found = findings(trial(tmp_path, DECLARATION.replace("flow:", "tokens: {gem: {start: 1}}\nflow:")))
+    assert [f.message for f in found if f.code == "missing-text"] == ["The text “numbers.gem” is missing."]
+
+
+def test_one_mistake_is_not_told_as_two(tmp_path: Path) -> None:
+    """Where a name is wrong, choices that cannot be read for it are not missed as well."""
+    declared = DECLARATION.replace("  score:", "  first: {is: player}\n  score:").replace(
+        "turns:", "turns:\n      from: first"
+    )
+    _, found = findings(trial(tmp_path, declared))
+    assert [(finding.code, finding.place.line if finding.place else 0) for finding in found] == [("bad-name", 4)]
 
 
 def test_check_says_what_was_played(tmp_path: Path) -> None:

@@ -13,9 +13,9 @@ from companion.text_rules import typeset, typeset_all
 from companion.web import words
 from companion.web.api.packs import _pack_data
 from companion.wording import Wording, house_texts
-from generator.pack.find import shipped
+from generator.pack.find import large_games
 
-GAMES = [name for name in shipped() if has_engine(name)]
+GAMES = [name for name in large_games() if has_engine(name)]
 LOOSE = re.compile(r" [:;!?»]|« ")
 """A plain space, at which a line may break."""
 TIGHT = re.compile(r"[^\s:;!?»][:;!?»]|«\S")

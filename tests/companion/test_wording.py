@@ -20,10 +20,10 @@ from companion.tables.table import Table
 from companion.web import words
 from companion.wording import LANGUAGES, Wording, house_texts
 from generator.errors import Refused
-from generator.pack.find import shipped
+from generator.pack.find import large_games
 from generator.pack.placeholders import fields
 
-GAMES = [name for name in shipped() if has_engine(name)]
+GAMES = [name for name in large_games() if has_engine(name)]
 SEATS = ("Ana", "Björn", "Chloé", "Dilek", "Émile", "Fee")
 
 
@@ -135,7 +135,7 @@ def test_people_keep_their_names(german: Wording) -> None:
 
 def test_numbers_stand_in_a_refusal(german: Wording) -> None:
     refusal = Illegal("ARM 4.2", "out-of-reach", {"card": "g-b-02", "position": 5, "wheat": 3})
-    said = german.cited(refusal)
+    said = german.refusal_with_rule(refusal)
     assert "Platz 5" in said
     assert said.endswith("(ARM 4.2)")
 

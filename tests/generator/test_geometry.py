@@ -17,12 +17,12 @@ from generator.geometry import (
     fit_into,
     inset,
     inverse,
-    moved,
     overlaps,
     regular,
     rotate,
     scale,
     then,
+    transform_box,
     translate,
 )
 
@@ -63,7 +63,7 @@ def test_boxes() -> None:
     assert not contains((0, 0, 10, 10), (5, 5, 6, 1))
     assert overlaps((0, 0, 10, 10), (9, 9, 5, 5))
     assert not overlaps((0, 0, 10, 10), (10, 0, 5, 5))
-    assert moved((0, 0, 10, 4), rotate(90)) == (-4, 0, 4, 10)
+    assert transform_box((0, 0, 10, 4), rotate(90)) == (-4, 0, 4, 10)
 
 
 def test_a_regular_hexagon() -> None:

@@ -88,3 +88,19 @@ def test_the_languages_that_come_with_punchboard_say_everything() -> None:
     assert set(languages.languages()) >= {"en", "de", "fr"}
     for language in languages.languages():
         assert list(languages.missing_words(language)) == []
+
+
+def test_no_key_of_the_words_stands_twice() -> None:
+    """Of two equal keys YAML keeps the second: the first text would be lost without a word."""
+    files = [*languages.languages_folder().rglob("*.yaml"), *(shipped_folder("templates") / "web").rglob("*.yaml")]
+    assert len(files) > 20
+    for file in files:
+        _refuse_twins(yaml.compose(file.read_text(encoding="utf-8")), file.name)
+
+
+def _refuse_twins(node: yaml.Node | None, path: str) -> None:
+    if isinstance(node, yaml.MappingNode):
+        keys = [key.value for key, _ in node.value]
+        assert len(keys) == len(set(keys)), (path, {key for key in keys if keys.count(key) > 1})
+        for key, value in node.value:
+            _refuse_twins(value, f"{path}: {key.value}")

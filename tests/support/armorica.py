@@ -123,7 +123,7 @@ def do(state: State, **move: Any) -> None:
 
 
 def deal_on(state: State) -> None:
-    """Answer open questions with whatever is possible, until somebody is asked or the game is over."""
+    """Answer open questions with whatever is possible, until a seat is asked or the game is over."""
     from companion.rules.kernel import Chance, ChanceMove
 
     while isinstance(pending := game().pending(state), Chance):

@@ -110,7 +110,7 @@ def odds(state: State) -> dict[str, Fraction]:
 
 
 def deal_on(state: State) -> None:
-    """Answer open questions with the first possible answer, until somebody is asked or the game is over."""
+    """Answer open questions with the first possible answer, until a seat is asked or the game is over."""
     while isinstance(pending := game().pending(state), Chance):
         game().apply(state, ChanceMove(pending.question.id, next(iter(odds(state)))))
 

@@ -7,7 +7,18 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-PATHS = ("/view", "/view?after=3", "/moves", "/export?form=log", "/export", "/course", "/poll?after=0", "", "/stream")
+PATHS = (
+    "/effects",
+    "/view",
+    "/view?after=3",
+    "/moves",
+    "/export?form=log",
+    "/export",
+    "/course",
+    "/poll?after=0",
+    "",
+    "/stream",
+)
 Heard = tuple[Any, ...]
 
 

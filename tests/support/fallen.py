@@ -59,7 +59,7 @@ class Moment:
 
     @property
     def awaited(self) -> tuple[str, str]:
-        """Who is asked for what; chance counts as somebody."""
+        """Who is asked for what; chance counts as a seat."""
         pending = game().pending(self.state)
         if isinstance(pending, Chance):
             return "chance", pending.question.id
@@ -209,7 +209,7 @@ def _cards(names: tuple[str, ...]) -> tuple[int, ...]:
 def _lay_rumors(state: State, top: int, left: int) -> None:
     """The shown card and how many are left with it; what is missing has been seen, lowest values first."""
     seen, values = [0] * len(state.rumor_seen), state.content.rumor_values
-    for _ in range(state.setting.kept - left):
+    for _ in range(state.setting.trophy_stack_size - left):
         at = next(at for at, count in enumerate(seen) if count < state.setting.rumor_copies)
         assert values[at] <= top
         seen[at] += 1

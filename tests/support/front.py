@@ -55,7 +55,7 @@ def in_front_of(port: int, folder: Path, *more: int) -> Iterator[int]:
         (r"listen 80;", f"listen 127.0.0.1:{front};"),
     ):
         text, found = re.subn(before, now, text)
-        assert found == 1, before
+        assert found, before
     (folder / "punchboard.conf").write_text(text, "utf-8")
     user, group = getpwuid(os.getuid()).pw_name, getgrgid(os.getgid()).gr_name  # who may write in the folder
     (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user, group=group), "utf-8")

@@ -8,8 +8,15 @@ from __future__ import annotations
 import shutil
 import struct
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from io import BytesIO
 from pathlib import Path
+from typing import Any
+
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.DefaultTable import DefaultTable
+from openpyxl import Workbook
+from PIL import Image
 
 from generator.places import shipped_folder
 
@@ -284,6 +291,82 @@ def drawing_with_a_long_path(pack: Path) -> None:
     picture(pack, svg(f'<path d="M0 0{" 1 1" * 900_000}"/>'), "bomb.svg")
 
 
+@hostile
+def drawing_of_repeated_gradients(pack: Path) -> None:
+    stops = "".join(f'<stop offset="{n / 256}" stop-color="#{n:02x}0000"/>' for n in range(256))
+    gradient = f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x2="0.05" spreadMethod="repeat">{stops}'
+    shapes = '<rect width="9" height="9" fill="url(#g)"/>' * 20_000
+    picture(pack, svg(f"{gradient}</linearGradient>{shapes}"), "bomb.svg")
+
+
+@hostile
+def drawing_of_long_dashes(pack: Path) -> None:
+    lines = '<path d="M0 0h9"/>' * 20_000
+    picture(pack, svg(f'<g stroke="red" stroke-dasharray="{"1 " * 500_000}">{lines}</g>'), "bomb.svg")
+
+
+@hostile
+def drawing_of_unseen_words(pack: Path) -> None:
+    words = f'<text id="a" visibility="hidden">{chr(0xA0) * 19_000}</text>'
+    picture(pack, svg(words + '<use href="#a"/>' * 20_000), "bomb.svg")
+
+
+@hostile
+def drawing_of_masks_in_masks(pack: Path) -> None:
+    white = '<rect fill="white" width="9" height="9" mask="url(#m{})"/>'
+    masks = "".join(f'<mask id="m{n}">{white.format(n + 1) * 9}</mask>' for n in range(60))
+    picture(pack, svg(f'{masks}<rect width="9" height="9" mask="url(#m0)"/>'), "bomb.svg")
+
+
+@hostile
+def drawing_with_a_thousand_faults(pack: Path) -> None:
+    lost = "".join(f'<use href="#lost{n}"/>' for n in range(20_000))
+    picture(pack, svg(f'{lost}<rect width="9" height="9"/>'), "bomb.svg")
+
+
+@hostile
+def shadow_of_a_heavy_drawing(pack: Path) -> None:
+    shapes = "".join(f'<path d="M{number % 9} {number % 7}h1v1z"/>' for number in range(24_000))
+    picture(pack, svg(shapes), "bomb.svg")
+    look = "image: art/bomb.svg"
+    edit(pack, "layouts/card.yaml", look, look + ", shadow: {blur: 3, opacity: 0.9}")
+
+
+@hostile
+def shadows_everywhere(pack: Path) -> None:
+    repeated(pack, "fill: ink, shadow: {blur: 99, opacity: 1}")
+
+
+@hostile
+def gradients_everywhere(pack: Path) -> None:
+    repeated(pack, f"fill: {{gradient: [{', '.join(['gold', 'ink'] * 50)}]}}")
+
+
+@hostile
+def gradient_without_end(pack: Path) -> None:
+    repeated(pack, f"fill: {{gradient: [{', '.join(['gold', 'ink'] * 20_000)}]}}")
+
+
+@hostile
+def shapes_without_end(pack: Path) -> None:
+    repeated(pack, f"fill: ink, path: M 0 0{' L 1 1 L 2 3' * 8_000}")
+
+
+@hostile
+def words_on_a_long_line(pack: Path) -> None:
+    box(pack, f"text: hello there, along: M 0 0{' L 1 1 L 2 3' * 100_000}")
+
+
+def repeated(pack: Path, look: str) -> None:
+    """Put a cell with this look 4,999 times on every card."""
+    box(pack, f"each: 4999, cell: 0.5, wrap: 60, {look}")
+
+
+def box(pack: Path, keys: str) -> None:
+    added = f"      more: {{top: 0, left: 0, width: 40, height: 40, {keys}}}\n"
+    edit(pack, "layouts/card.yaml", "      value: {", f"{added}      value: {{")
+
+
 def svg(inner: str) -> bytes:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{inner}</svg>'.encode()
 
@@ -304,9 +387,94 @@ def many_pictures(pack: Path) -> None:
 
 
 @hostile
+def large_webp(pack: Path) -> None:
+    picture(pack, saved("WEBP", "RGB", (4_500, 4_500), quality=1, method=0), "bomb.webp")
+
+
+@hostile
+def fine_picture(pack: Path) -> None:
+    picture(pack, png(7_000, 7_000, 16, 6))
+
+
+@hostile
+def photograph_in_rounds(pack: Path) -> None:
+    picture(pack, saved("JPEG", "CMYK", (7_000, 7_000), progressive=True), "bomb.jpg")
+
+
+def saved(kind: str, mode: str, size: tuple[int, int], **how: Any) -> bytes:
+    """Return an all-black picture as a file of this kind."""
+    out = BytesIO()
+    Image.new(mode, size).save(out, kind, **how)
+    return out.getvalue()
+
+
+@hostile
+def wide_table(pack: Path) -> None:
+    columns = ",".join(f"c{number}" for number in range(95))
+    rows = "".join(f"r{number},sun,1,1,{','.join('1' * 95)}\n" for number in range(6_000))
+    (pack / "cards.csv").write_text(f"id,suit,value,copies,{columns}\n{rows}", encoding="utf-8")
+
+
+@hostile
+def sheet_of_many_rows(pack: Path) -> None:
+    sheet(pack, ((f"r{number}", "sun", 1, 1) for number in range(21_000)))
+
+
+@hostile
+def sheet_of_long_words(pack: Path) -> None:
+    sheet(pack, ((f"r{number}", "x" * 32_000, 1, 1) for number in range(300)))
+
+
+@hostile
+def sheet_of_a_long_header(pack: Path) -> None:
+    sheet(pack, (("x" * 32_000,),))
+
+
+def sheet(pack: Path, rows: Iterable[tuple[object, ...]]) -> None:
+    """Keep the cards in a spreadsheet with these rows."""
+    book = Workbook(write_only=True)
+    page = book.create_sheet("cards")
+    for row in rows:
+        page.append(row)
+    book.save(pack / "cards.xlsx")
+    (pack / "cards.csv").unlink()
+    edit(pack, "game.yaml", "cards.csv", "cards.xlsx")
+
+
+@hostile
+def many_ways_to_move(pack: Path) -> None:
+    picks = ", ".join(f"{name}: {{number: [0, 199]}}" for name in "wxyz")
+    (pack / "companion.yaml").write_text(
+        f"""companion: 1
+prefix: TRY
+numbers: {{a: {{}}}}
+flow: [{{turns: {{at most: 5, choose: {{go: {{pick: {{{picks}}}, do: [{{add: a}}, end turn]}}}}}}}}]
+score: [{{what: a, points: a}}]
+""",
+        encoding="utf-8",
+    )
+
+
+@hostile
 def many_fonts(pack: Path) -> None:
+    font(pack, b"\0\1\0\0" + b"\0" * MEGABYTE)
+
+
+@hostile
+def font_with_damaged_variations(pack: Path) -> None:
+    read = TTFont(shipped_folder("templates") / "fonts" / "fira-sans-condensed" / "FiraSansCondensed-Regular.ttf")
+    for tag in ("gvar", "fvar", "HVAR"):
+        read[tag] = DefaultTable(tag)
+        read[tag].data = b"\0\1\0\0" + b"\xff" * 2_000
+    out = BytesIO()
+    read.save(out)
+    font(pack, out.getvalue())
+
+
+def font(pack: Path, data: bytes) -> None:
+    """Set the words of all pieces in this font."""
     (pack / "fonts").mkdir()
-    (pack / "fonts" / "f.ttf").write_bytes(b"\0\1\0\0" + b"\0" * MEGABYTE)
+    (pack / "fonts" / "f.ttf").write_bytes(data)
     (pack / "fonts" / "OFL.txt").write_text("free")
     (pack / "fonts" / "fonts.yaml").write_text(
         "mine: {name: Mine, author: A Stranger, licence: OFL, licence_file: OFL.txt, files: {regular: f.ttf}}\n"

@@ -15,6 +15,8 @@ anything can have come. `PUNCHBOARD_PHONES_SLOWER=4 pytest tests/browser`."""
 USE_TOOL = """async ([code, request, wish]) => (await fetch(`/api/v1/tables/${code}/tools`, {
   method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ request, wish }) })).json()"""
 """What the toolbox's buttons send, under a request id of the test's own."""
+GONE = ("An unknown error occurred when fetching the script",)
+"""What a browser says when its service worker looks for a newer one and the host, or the browser's line, is gone."""
 
 _PHONES = count(1)
 
@@ -53,7 +55,7 @@ class Phone:
         line.send("Network.emulateNetworkConditions", late)
 
     def _console(self, message: Any) -> None:
-        if message.type in ("error", "warning") and not any(word in message.text for word in self.forgiven):
+        if message.type in ("error", "warning") and not any(word in message.text for word in GONE + self.forgiven):
             self.faults.append(f"{message.type}: {message.text}")
 
     def _request(self, request: Any) -> None:
@@ -77,6 +79,17 @@ class Phone:
 
     def tab(self, name: str) -> None:
         self.tap(f".tab[data-tab={name}]")
+
+    def begin(self) -> None:
+        """Go from the lobby to the table: say that this seat is ready, and as the host start without those missing."""
+        self.until("() => document.querySelector('.lobby .dock .main:not([disabled]), .play, .shared')")
+        if not self.has(".lobby"):
+            return
+        self.tap(".lobby .dock .main")
+        self.until("() => !document.querySelector('.lobby') || document.querySelector('[data-key=awaited]')")
+        if self.has("[data-key=start-now]"):
+            self.tap("[data-key=start-now]")
+            self.until("() => !document.querySelector('.lobby')")
 
     def message(self, code: str) -> dict[str, Any]:
         """What the host tells this phone now."""
@@ -111,9 +124,8 @@ class Phone:
 
 
 def sit(guest: Phone, code: str, name: str) -> Phone:
-    """Come in by the code and take the seat."""
+    """Come in by the code, take the seat and be ready; the cards come once all are."""
     guest.open(f"/t/{code}").tap(f".seat-choice button:has-text('{name}')")
-    guest.sees(".chair.you")
-    guest.tap(".dock .main")
-    guest.sees(".slot")
+    guest.begin()
+    guest.sees(".slot, [data-key=awaited]")
     return guest

@@ -70,6 +70,6 @@ def stand(
     made = host.page.evaluate(CREATE, {**wish, "dealer": dealer or {}})
     host.open(f"/t/{made['code']}").sees(".lobby .dock .main, .play")
     if host.has(".lobby"):
-        host.tap(".dock .main")
-    host.sees(".board > *")
+        host.begin()
+    host.sees(".board > *, .game-end")
     return str(made["code"])

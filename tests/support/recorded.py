@@ -1,7 +1,7 @@
 """Whole recorded games with their final sheets: `tests/data/games/<game>/<players>.jsonl.gz`, one game a line.
 
 `python tests/support/recorded.py GAME…` records what is missing, with `--refresh` all of it anew. Replaying them
-is how a change of the rules that nobody meant comes to light.
+is how an unintended change of the rules comes to light.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from generator.geometry import Box, Matrix, apply, inset, moved, then
+from generator.geometry import Box, Matrix, apply, inset, then, transform_box
 from generator.impose import Face, Shape
 from generator.scene.model import IDENTITY, Ellipse, Group, Item, Page, Paint, Path, Rect, Scene, Text, Use
 
@@ -48,7 +48,7 @@ def trims(page: Page, start: str) -> Mapping[str, Box]:
     for group, matrix in labelled(page.scene.items, start):
         (use,) = group.items
         assert isinstance(use, Use)
-        drawn = moved((0, 0, use.symbol.width, use.symbol.height), then(use.transform, matrix))
+        drawn = transform_box((0, 0, use.symbol.width, use.symbol.height), then(use.transform, matrix))
         assert group.label not in found
         found[group.label.partition(":")[2]] = inset(drawn, 3.0)
     return found
@@ -61,19 +61,19 @@ def ink_boxes(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[Bo
             case Group(clip=None):
                 yield from ink_boxes(item.items, then(item.transform, matrix))
             case Group():
-                yield moved(clip_box(item), then(item.transform, matrix))
+                yield transform_box(clip_box(item), then(item.transform, matrix))
             case Rect(x, y, w, h):
-                yield moved((x, y, w, h), matrix)
+                yield transform_box((x, y, w, h), matrix)
             case Ellipse(cx, cy, rx, ry):
-                yield moved((cx - rx, cy - ry, 2 * rx, 2 * ry), matrix)
+                yield transform_box((cx - rx, cy - ry, 2 * rx, 2 * ry), matrix)
             case Path(d):
                 points = [apply(matrix, (s[-2], s[-1])) for s in d if len(s) > 1]
                 xs, ys = [p[0] for p in points], [p[1] for p in points]
                 yield (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
             case Text(runs):
                 for run in runs:
-                    yield moved((run.x, run.y - run.size * 0.7, run.advance, run.size * 0.7), matrix)
+                    yield transform_box((run.x, run.y - run.size * 0.7, run.advance, run.size * 0.7), matrix)
             case Use(symbol, transform):
-                yield moved((0, 0, symbol.width, symbol.height), then(transform, matrix))
+                yield transform_box((0, 0, symbol.width, symbol.height), then(transform, matrix))
             case _:
                 raise AssertionError(f"unexpected {item}")

@@ -1,5 +1,5 @@
 """Heron Ford, a game small enough to read in one sitting that still has everything a table must cope with:
-a start player by lot, dice, a deck whose order nobody knows, a card only one seat sees, and secret choices
+a start player by lot, dice, a deck of unknown order, a card only one seat sees, and secret choices
 made at the same time. Each round the seat to move rolls and keeps a die or passes; then everybody secretly
 bets on high or low, and a card from the deck settles the bets. Most points after three rounds win.
 """

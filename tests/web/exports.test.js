@@ -12,7 +12,7 @@ const scripts = readdirSync(WEB, { recursive: true })
 
 const EXPORT = /^export (?:async )?(?:function|const|class) ([\w$]+)|^export \{([^}]*)\};/gm;
 const IMPORT = /^import \{([^}]*)\} from "(\.[^"]+)";/gm;
-const ELSEWHERE = ["draw", "entry", "editors", "Pack"]; // fetched by pages for the game at hand, or by tests
+const ELSEWHERE = ["draw", "entry", "editors", "fearKey", "Pack"]; // fetched by pages for the game at hand, or by tests
 
 const names = (list) =>
   list

@@ -1,4 +1,4 @@
-"""The search finds what there is to find, within its budget, in games nobody told it about."""
+"""The search finds what there is to find, within its budget, in games it does not know."""
 
 from __future__ import annotations
 

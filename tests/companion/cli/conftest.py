@@ -49,7 +49,7 @@ def say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Answer
 
 @pytest.fixture
 def play_on(say: Callable[..., Answer]) -> Any:
-    """Play the first legal move until nobody is asked any more, or so many times."""
+    """Play the first legal move until no seat is asked any more, or so many times."""
 
     def play(file: str = "t.json", most: int = 10**6) -> int:
         count = 0

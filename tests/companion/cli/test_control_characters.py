@@ -86,7 +86,7 @@ def test_no_text_of_a_pack_and_no_word_on_the_line_steers_the_terminal(say: Any,
 
 
 def test_what_is_kept_steers_no_terminal(say: Any, tmp_path: Path) -> None:
-    """The tables' games and codes come from a file that somebody may have brought."""
+    """The tables' games and codes come from a file of unknown origin."""
     store = open_store(tmp_path)
     store.create(StoredTable("TABLE1", "armorica", "{}", b"host", 1, 1), [])
     store.close()

@@ -164,7 +164,7 @@ def test_what_a_battle_depends_on_is_the_games_own(duel: Any) -> None:
 def test_a_hint_names_a_game_that_can_do_it(duel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "punchboard odds armorica --inches 30" in duel("odds", "arrival").err
     assert "punchboard" not in duel("map", "arrival").err, "no game that comes along lays maps"
-    monkeypatch.setattr(game_options, "shipped", lambda: ())
+    monkeypatch.setattr(game_options, "large_games", lambda: ())
     assert "punchboard" not in duel("odds", "arrival").err
 
 

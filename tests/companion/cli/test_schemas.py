@@ -18,7 +18,7 @@ from companion.rules.kernel import Turn
 from companion.rules.kernel.large_decisions import random_move
 from companion.tables.records import write_record, write_text
 from companion.tables.table import Table
-from generator.pack.find import shipped
+from generator.pack.find import large_games
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_a_damaged_one_does_not(record: Any, damage: Any) -> None:
     assert not Draft202012Validator(schema_for("table", "armorica")).is_valid(damaged)
 
 
-@pytest.mark.parametrize("name", [name for name in shipped() if has_engine(name)])
+@pytest.mark.parametrize("name", [name for name in large_games() if has_engine(name)])
 def test_whole_games_of_every_kind_fit(name: Any) -> None:
     loaded = open_pack(name)
     game = loaded.engine

@@ -14,7 +14,7 @@ from companion.store import open_store
 from companion.web.app import create_app
 from companion.web.service import Settings
 from generator.errors import Refused
-from generator.pack.find import shipped, small_games
+from generator.pack.find import large_games, small_games
 from generator.places import shipped_folder
 
 
@@ -53,7 +53,7 @@ def own(tmp_path: Path) -> Any:
 
 def test_own_packs_come_first_and_are_opened_once(own: Any) -> None:
     names, load = _offer([str(own)])
-    assert list(names()) == ["my-game", *shipped(), *small_games()]
+    assert list(names()) == ["my-game", *large_games(), *small_games()]
     assert load("my-game") is load("my-game")
     assert load("my-game").game is None
     assert load("armorica").game is not None

@@ -10,16 +10,20 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
+from companion.engines import open_pack
 from companion.gym import BoardGameEnv, env
-from companion.gym.encoding import encoded
+from companion.gym.encoding import encode
 from companion.rules.kernel import Chance
 from generator.errors import Refused
+from generator.pack.find import all_shipped
 
 GAMES = [("armorica", 3), ("arrival", 2), ("fallen-kingdoms", 3)]
+EVERY_GAME = [(game, open_pack(game).engine.players[end]) for game in all_shipped() for end in (0, -1)]
+"""With as few players as can be, and with as many."""
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "lab.md"
 
 
-@pytest.mark.parametrize(("game", "players"), GAMES)
+@pytest.mark.parametrize(("game", "players"), EVERY_GAME)
 def test_pettingzoos_own_tests_pass(game: str, players: int) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -52,7 +56,7 @@ def test_an_observation_is_made_of_the_seats_view_alone() -> None:
     for agent in table.possible_agents:
         world = game.sample(state, agent, lambda n: n - 1)
         seen = table.observe(agent)["observation"]
-        assert np.array_equal(seen, encoded(game.view(world, agent), len(seen)))
+        assert np.array_equal(seen, encode(game.view(world, agent), len(seen)))
 
 
 def test_rewards_add_up_to_nothing_and_the_winner_has_most() -> None:
@@ -74,9 +78,9 @@ def test_numbers_of_players_are_checked() -> None:
 
 
 def test_encoding_is_the_same_everywhere() -> None:
-    array = encoded({"a": [1, True, None, "x"], "b": {"c": -2.5}}, 16)
-    assert array.sum() == pytest.approx(encoded({"b": {"c": -2.5}, "a": [1, True, None, "x"]}, 16).sum())
-    assert np.flatnonzero(encoded({"a": "x"}, 1024)).tolist() == [950]
+    array = encode({"a": [1, True, None, "x"], "b": {"c": -2.5}}, 16)
+    assert array.sum() == pytest.approx(encode({"b": {"c": -2.5}, "a": [1, True, None, "x"]}, 16).sum())
+    assert np.flatnonzero(encode({"a": "x"}, 1024)).tolist() == [950]
 
 
 def test_the_example_of_the_docs_learns(capsys: pytest.CaptureFixture[str]) -> None:

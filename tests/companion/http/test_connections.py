@@ -115,9 +115,9 @@ def test_what_is_closed_is_forgotten_and_nobody_else(clock: Clock) -> None:
     connections = Connections(1, 100, clock)
     first = opened(connections, "a", 1)
     second = opened(connections, "a", 1)  # the same port again, before the first one's handler came to its end
-    connections.closed(first.socket, ("a", 1))
+    connections.forget(first.socket, ("a", 1))
     assert connections.find(("a", 1)) is second
-    connections.closed(second.socket, ("a", 1))
+    connections.forget(second.socket, ("a", 1))
     assert connections.count == 0
     assert not connections._by_source
 

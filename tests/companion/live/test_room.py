@@ -288,7 +288,7 @@ def test_a_room_that_cannot_follow_is_dropped_and_harms_no_other(store: Store) -
 def test_a_room_that_could_not_read_on_when_it_was_opened_is_opened_anew(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It missed what was written before it could be told, and its bots would wait for somebody else's move."""
+    """It missed what was written before it could be told, and its bots would wait for another seat's move."""
     registry = Registry(store, load)
     looked_after: list[Room] = []
     registry.after_change = looked_after.append
@@ -397,7 +397,7 @@ def test_the_log_reads_the_same_live_and_opened_again_whatever_was_taken_back(st
 
 
 def test_a_table_where_much_was_taken_back_opens_as_fast_as_any(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody who plays and takes back a thousand times must not stop the other tables: nothing is played anew from
+    """A player who plays and takes back a thousand times must not stop the other tables: nothing is played anew from
     the beginning for each time."""
     room = opened(store)
     assert room.table is not None

@@ -29,7 +29,7 @@ def reached(wheat: int) -> list[int]:
 
 
 def discarded() -> int:
-    """The position whose card leaves the game when somebody passes."""
+    """The position whose card leaves the game when a player passes."""
     state = moment([card("F")], OTHER)
     row = list(reversed(game().position(state)["rows"]["gaul"]))
     do(state, type="pass", seat="A")

@@ -6,9 +6,9 @@ import pytest
 from support.glossary import LANGUAGES, glossary, pattern, read_table, sentences
 
 from companion.engines import has_engine
-from generator.pack.find import shipped
+from generator.pack.find import large_games
 
-GAMES = [name for name in shipped() if has_engine(name)]
+GAMES = [name for name in large_games() if has_engine(name)]
 
 
 def test_there_are_games_to_read() -> None:

@@ -12,10 +12,10 @@ import yaml
 
 from companion.engines import has_engine
 from companion.law import find
-from generator.pack.find import shipped
+from generator.pack.find import large_games
 from generator.pack.reader import read_pack
 
-GAMES = [name for name in shipped() if has_engine(name)]
+GAMES = [name for name in large_games() if has_engine(name)]
 CARDS = {
     "fallen-kingdoms": r"gods\.[^.]+\.text|knowledge\.[^.]+\.text|kit\.(track|production|rumor|two)-.*",
     "arrival": r"tile-lines\..*",

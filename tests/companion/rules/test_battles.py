@@ -10,12 +10,12 @@ import pytest
 from companion.engines import has_engine, open_pack
 from companion.rules.kernel import Illegal
 from companion.rules.kernel.battles import ForetellsBattles, Foretold
-from companion.rules.kernel.facts import Fact, Ids, Switch, Whole, spoken
+from companion.rules.kernel.facts import Fact, Ids, Switch, Whole, written_name
 from companion.rules.kernel.maps import LaysMaps
 from companion.wording import Wording
-from generator.pack.find import shipped
+from generator.pack.find import large_games
 
-LOADED = {name: open_pack(name) for name in shipped() if has_engine(name)}
+LOADED = {name: open_pack(name) for name in large_games() if has_engine(name)}
 FIGHTING = [name for name, found in LOADED.items() if isinstance(found.game, ForetellsBattles)]
 LAYING = [name for name, found in LOADED.items() if isinstance(found.game, LaysMaps)]
 
@@ -96,7 +96,7 @@ def test_every_fact_has_words_and_a_name_no_command_uses(name: str) -> None:
     if isinstance(game, LaysMaps):
         asked.append(("map", game.map_size, map.command))
     for where, fact, command in asked:
-        assert spoken(fact) not in {name.lstrip("-") for option in command.params for name in option.opts}
+        assert written_name(fact) not in {name.lstrip("-") for option in command.params for name in option.opts}
         for language in pack.languages:
             assert Wording(pack, language).find(f"{where}.ask.{fact.name}"), (language, fact.name)
     told = (*game.battles.endings, *game.battles.counts) if isinstance(game, ForetellsBattles) else ()

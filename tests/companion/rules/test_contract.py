@@ -27,6 +27,7 @@ from companion.dealer.answers import draw
 from companion.lab.match import MatchStep, steps
 from companion.rules.kernel import Chance, ChanceMove, Illegal, Over, Turn, is_possible
 from companion.rules.kernel.large_decisions import canonical, lists_all
+from companion.rules.kernel.telling import chapter_of, facts_beside
 from companion.rules.kernel.visibility import all_is_public, has_secret_scores, is_logged_alike
 
 CASES = cases()
@@ -60,6 +61,15 @@ def everything(case: Case, state: Any) -> str:
 
 def _awaited(pending: Any) -> Any:
     return pending.question.id if isinstance(pending, Chance) else pending
+
+
+@each_case
+def test_what_the_log_tells_beside_moves_is_open_to_all(case: Case) -> None:
+    game = case.game
+    for step in closely(case, "telling"):
+        imagined = game.sample(step.state, None, case.source("telling").below)
+        assert chapter_of(game, imagined) == chapter_of(game, step.state)
+        assert facts_beside(game, imagined, step.move) == facts_beside(game, step.state, step.move)
 
 
 @each_case
@@ -284,7 +294,7 @@ def knowledge(case: Case, step: MatchStep, state: Any, seat: str | None, pool: P
 
 @each_case
 def test_concealed_answers_change_nothing_for_the_others(case: Case) -> None:
-    """Whatever chance told somebody in secret, everybody else's log entry and view are the same to the byte."""
+    """Whatever chance told a seat in secret, every other seat's log entry and view are the same to the byte."""
     game = case.game
     for number, step in enumerate(random_game(case, "concealed")):
         if not isinstance(step.pending, Chance) or step.pending.question.audience is None:

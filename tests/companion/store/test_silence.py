@@ -1,4 +1,4 @@
-"""A PostgreSQL that says nothing any more, cannot be written, or is locked by somebody else: each is away, and told so
+"""A PostgreSQL that falls silent, cannot be written, or is locked by another process: each is away, and told so
 within moments; and listeners hear again when it is back."""
 
 from __future__ import annotations

@@ -200,7 +200,7 @@ def test_forged_consequences_are_found(reported: Table) -> None:
 
 @pytest.fixture
 def winter() -> Any:
-    """Armorica for two, dealt by the app; the seat that is asked has to lose somebody to the winter."""
+    """Armorica for two, dealt by the app; the seat that is asked has to lose a settler to the winter."""
     game = load_engine("armorica")
     table = Table.new(game, ("Ana", "Ben"), "heron")
     assert isinstance(table, Table)
@@ -211,7 +211,7 @@ def winter() -> Any:
 
 
 def test_asking_what_an_amendment_would_do_shows_no_card_to_come(winter: Any) -> None:
-    """With a pass instead of the first card nobody starves and the year would end: two cards would be turned up.
+    """With a pass instead of the first card no settler starves and the year would end: two cards would be turned up.
     They are, once everybody has agreed — only asking tells nothing."""
     loser = winter.pending.seats[0]
     first = next(event for event in winter.snapshot.events if event.by is None and event.move.seat == loser)

@@ -5,14 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import yaml
 from support.fallen import game, grid
 
+from bench.noninterference.worlds import Case
 from companion.bots import BOTS
 from companion.dealer import Stream
 from companion.lab.match import begin, steps
+from companion.rules import declared
+from companion.rules.declared.engine import DeclaredGame
 from companion.rules.fallen_kingdoms.moves import NornsPick
 from companion.rules.kernel import ChanceMove, Illegal
 from companion.tables.awaiting import awaiting
+from companion.tables.entries import Amend
+from companion.tables.loading import load
+from companion.tables.secrecy import still_hidden
 from companion.tables.table import Table
 
 
@@ -31,7 +38,7 @@ def twins(new: Any) -> Any:
 
 
 def told(change: Any) -> Any:
-    """What somebody who asked is told: the deed with its consequences, or the refusal."""
+    """What a seat that asked is told: the deed with its consequences, or the refusal."""
     return change if isinstance(change, Illegal) else [entry.deed for entry in change.entries]
 
 
@@ -114,3 +121,97 @@ def test_5_7_what_came_before_a_secret_that_no_chance_has_brought_to_light() -> 
     ]
     for number in before[-3:]:
         assert table.offer_amend({number: None}, other).rule == "TABLE 5.7"
+
+
+def declared_game(declaration: str, ids: str) -> DeclaredGame:
+    cards = [{"id": card, "quantity": 1, "row": {"id": card}} for card in ids]
+    given = {"declaration": yaml.safe_load(declaration), "pieces": {"cards": cards}, "id": "try", "players": [2, 3]}
+    return DeclaredGame(declared.declaration({declared.KEY: [given]}))
+
+
+def played(game: DeclaredGame, seats: tuple[str, ...], moves: list[dict[str, Any]]) -> Table:
+    """A table at which the people dealt."""
+    case = Case(game, "hash", seats)
+    return load(game, case.setup("table"), case.log([game.read_move(move) for move in moves], "table"))
+
+
+LAST_CARD = """
+companion: 1
+prefix: TRY
+zones:
+  deck: {is: deck, of: cards}
+  fan: {per: player, of: cards, order: kept, seen: others}
+setup: [{deal: 1, from: deck, to: fan}]
+flow: [{turns: {at most: 2, choose: {draw: {do: [{draw: 1, from: deck, to: my.fan}, end turn]}}}}]
+score: [{what: cards, points: count(my.fan)}]
+"""
+
+
+def test_5_7_the_last_card_of_a_heap_is_a_secret_from_a_seat_that_does_not_know_the_others() -> None:
+    """The heap held nothing else, but for all that Ana knows it could have been the card she was dealt."""
+    last = declared_game(LAST_CARD, "abc")
+    moves = [
+        *({"type": "chance", "question": "chance-draw", "answer": card} for card in "ab"),
+        {"type": "draw", "seat": "Ana"},
+        {"type": "chance", "question": "chance-draw", "answer": "c"},
+    ]
+    table = played(last, ("Ana", "Bo"), moves)
+    hidden = [still_hidden(last, table.snapshot, 3, reader) for reader in ("Ana", "Bo", None)]
+    assert hidden == [True, False, True]
+
+
+BY_HAND = """
+companion: 1
+prefix: TRY
+zones:
+  deck: {is: deck, of: cards}
+  hand: {is: hand, of: cards}
+  purse: {per: player, of: cards, seen: owner, count: owner}
+  away: {is: discard, of: cards}
+setup: [{deal: 1, from: deck, to: hand}, {deal: 1, from: deck, to: purse}]
+score: [{what: held, points: count(my.purse)}]
+"""
+DEALT = [{"type": "chance", "question": "chance-draw", "answer": card} for card in "abcdef"]
+
+
+def hand_move(
+    seat: str, piece: str, zone: str, into: str, into_of: str | None, of: str | None = None
+) -> dict[str, Any]:
+    more = {"into_of": into_of} if into_of else {}
+    return {"type": "hand-move", "seat": seat, "piece": piece, "zone": zone, "into": into, "of": of or seat, **more}
+
+
+@pytest.mark.parametrize("taken", ["b", "f"])
+def test_5_7_what_was_done_by_hand_unseen_guards_what_came_before_it(taken: str) -> None:
+    """Bo gave Cleo one card, and does not know whether it is that or the other that she took up."""
+    game = declared_game(BY_HAND, "abcdefgh")
+    moves = [
+        *DEALT,
+        hand_move("Bo", "b", "hand", "purse", "Cleo"),
+        hand_move("Cleo", taken, "purse", "hand", "Cleo"),
+    ]
+    table = played(game, ("Ana", "Bo", "Cleo"), moves)
+    refused = table.offer_amend({7: None}, "Bo")
+    assert isinstance(refused, Illegal)
+    assert (refused.rule, refused.facts) == ("TABLE 5.7", {"event": 8})
+
+
+@pytest.mark.parametrize("reader", ["Ana", None])
+def test_5_7_the_only_piece_a_seat_has_is_a_secret_from_who_does_not_know_it(reader: str | None) -> None:
+    game = declared_game(BY_HAND, "abcdefgh")
+    table = played(game, ("Ana", "Bo"), [*DEALT[:4], hand_move("Bo", "d", "purse", "hand", "Bo")])
+    assert still_hidden(game, table.snapshot, 4, reader)
+
+
+def test_5_6_what_was_drawn_for_one_seat_is_no_answer_for_another() -> None:
+    """Whether it could be one would tell what the other seat holds."""
+    game = declared_game(BY_HAND, "abcdefgh")
+    draw = {"type": "hand-draw", "seat": "Ana", "count": 1, "zone": "deck", "into": "purse", "into_of": "Bo"}
+    away = [hand_move("Bo", card, "purse", "away", None) for card in "eg"]
+    moves = [*DEALT, away[0], draw, {**DEALT[0], "answer": "g"}, away[1]]
+    table = played(game, ("Ana", "Bo", "Cleo"), moves)
+    found = table.offer_amend({8: {**draw, "into_of": "Cleo"}}, "Ana")
+    assert not isinstance(found, Illegal)
+    deed = found.entries[0].deed
+    assert isinstance(deed, Amend)
+    assert next((fall.event, fall.rule) for fall in deed.falls) == (9, "TABLE 5.6")

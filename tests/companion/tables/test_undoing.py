@@ -44,7 +44,7 @@ def test_4_1_only_what_was_played_can_be_taken_back(new: Any) -> None:
 def test_4_2_ones_own_last_decision_comes_back_at_once(mover: Table, new: Any) -> None:
     who = mover.snapshot.events[-1].move.seat
     change = mover.offer_undo(who)
-    assert change.settled
+    assert change.is_settled
     mover.commit(change)
     assert mover.state == new().state
     assert mover.log[-1].deed == Undo(who, 5, False, ())
@@ -56,7 +56,7 @@ def test_4_2_somebody_else_who_must_decide_again_is_asked(mover: Table) -> None:
     change = mover.offer_undo("Ben", event=5)
     needs = change.entries[0].deed.needs
     assert set(needs) == {"Ann", who} - {"Ben"}
-    assert not change.settled
+    assert not change.is_settled
     before = mover.state
     mover.commit(change)
     assert mover.state is before
@@ -77,7 +77,7 @@ def test_4_3_across_a_roll_everybody_must_consent(revealed: Table) -> None:
 
 
 def test_4_3_once_the_game_is_over_everybody_must_consent() -> None:
-    """The seed is shown then, and every hidden thing: nobody tries another last move with all that known."""
+    """The seed is shown then, and every hidden thing: the last move must not be tried again with all that known."""
     game = load_engine("armorica")
     table = Table.new(game, ("Ann", "Ben"), "heron")
     assert isinstance(table, Table)
@@ -118,7 +118,7 @@ def test_4_3_fresh_chance_takes_everybody_and_is_really_fresh(revealed: Table, m
 
 def test_4_3_fresh_chance_is_nobodys_own_affair(mover: Table) -> None:
     change = mover.offer_undo(mover.snapshot.events[-1].move.seat, fresh=True)
-    assert not change.settled
+    assert not change.is_settled
 
 
 def test_4_4_an_answer_of_the_app_does_not_come_back_alone(revealed: Table) -> None:

@@ -1,4 +1,4 @@
-"""Dice are fair, decks lose and double nothing, and nobody sees what another peeked at."""
+"""Dice are fair, decks lose and double nothing, and no seat sees what another peeked at."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.dealer.stream import Stream
-from companion.toolbox import Awry, Toolbox, fold, remembered, settle, view
+from companion.toolbox import Awry, Toolbox, fold, loggable_deed, settle, view
 from companion.toolbox.state import LATEST, public
 
 SEATS = ("Ana", "Bo", "Cy")
@@ -110,7 +110,7 @@ def test_counters_add_up_when_two_tap_at_once() -> None:
 
 
 def test_a_note_is_one_line_and_hides_nothing() -> None:
-    """Or it would pass for somebody else's move in the log as a file."""
+    """Or it would pass for another seat's move in the log as a file."""
     deed = use(Toolbox(), "Ana", tool="note", text="my turn\n   9   Bo passes.\u202e\u200b\x07 ☘️ 👍")
     assert deed["text"] == "my turn 9 Bo passes. ☘️ 👍"
     for text in ("\u202e\u200b", "\n\n", "\u200d \u200c"):
@@ -132,7 +132,7 @@ def test_what_joins_an_emoji_or_parts_persian_letters_stays(text: str) -> None:
 
 
 def test_a_deck_that_is_laid_out_weighs_little_in_the_log() -> None:
-    """Every phone that comes back gets the whole log; nobody makes it heavy with decks."""
+    """Every phone that comes back gets the whole log; no seat may make it heavy with decks."""
     deed = use(Toolbox(), "Ana", tool="deck", name="heavy", cards=["x" * 40] * 1000)
     for seat in ("Ana", "Bo", None):
         assert public(deed, seat) == {"tool": "deck", "by": "Ana", "name": "heavy", "count": 1000}
@@ -208,9 +208,9 @@ def test_the_log_at_hand_keeps_of_many_cards_how_many_they_were() -> None:
         {"tool": "peek", "by": "Ana", "deck": "d", "cards": cards},
         {"tool": "draw", "by": "Ana", "deck": "d", "to": "open", "cards": cards},
     ):
-        kept = remembered(deed)
+        kept = loggable_deed(deed)
         assert "card 1" not in repr(kept)
         for seat in ("Ana", "Bo"):
             assert public(kept, seat)["count"] == len(deed["cards"])
     few = {"tool": "draw", "by": "Ana", "deck": "d", "to": "hand", "cards": cards[:LATEST]}
-    assert remembered(few) is few
+    assert loggable_deed(few) is few

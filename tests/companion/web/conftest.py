@@ -32,8 +32,9 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def app(store: Store) -> Flask:
-    made = create_app(store, lambda: ("armorica",), load_once, Settings(bot_pause=0.0, heartbeat=0.2))
+def app(store: Store, tmp_path: Path) -> Flask:
+    settings = Settings(bot_pause=0.0, heartbeat=0.2, kits_folder=tmp_path / "kits")
+    made = create_app(store, lambda: ("armorica",), load_once, settings)
     made.testing = True
     return made
 

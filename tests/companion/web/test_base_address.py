@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.http.addresses import known_to_phones
+from companion.http.addresses import is_reachable_by_phones
 from companion.store import Store
 from companion.web.api.qr import qr_svg
 from companion.web.app import create_app
@@ -21,7 +21,7 @@ TABLE = {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]}
 
 
 def opened_at(address: str, store: Store, **settings: Any) -> tuple[str, bytes, str]:
-    """A table set up by somebody who typed this address: its code, its QR code, and its plain address."""
+    """A table set up by a client that used this address: its code, its QR code, and its plain address."""
     client = create_app(store, lambda: ("armorica",), settings=Settings(**settings)).test_client()
     made = client.post("/api/v1/tables", base_url=address, json=TABLE, headers=OURS)
     assert made.status_code == 201, made.text
@@ -66,8 +66,8 @@ def test_without_one_a_name_that_only_the_host_knows_becomes_the_lan_address(
 
 
 def test_what_is_no_address_is_known_to_nobody() -> None:
-    assert not known_to_phones("http://[fd00::2")
-    assert not known_to_phones("http://")
+    assert not is_reachable_by_phones("http://[fd00::2")
+    assert not is_reachable_by_phones("http://")
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_what_is_no_address_is_known_to_nobody() -> None:
 def test_a_cookie_is_kept_to_https_if_it_came_that_way(
     typed: str, sent: dict[str, str], proxies: int, secure: bool, store: Store
 ) -> None:
-    """Else a browser drops it, and the seat is taken by nobody."""
+    """Else a browser drops it, and the seat is taken without a player."""
     settings = Settings(public_url=TOLD, proxies=proxies)
     client = create_app(store, lambda: ("armorica",), settings=settings).test_client()
     made = client.post("/api/v1/tables", base_url=typed, json=TABLE, headers={**OURS, **sent})

@@ -29,7 +29,7 @@ NAMED = {
 
 
 class Thinker(Uniform):
-    """It thinks, and somebody does something before it has decided."""
+    """It thinks, and a player acts before it has decided."""
 
     def __init__(self, meanwhile: Callable[[int], None]) -> None:
         self.meanwhile = meanwhile
@@ -146,7 +146,7 @@ def test_bots_rest_where_nobody_looks_and_go_on_when_somebody_comes_back(
 def test_a_bot_that_others_outran_plays_on_when_they_let_it(
     host: Any, app: Flask, thinks: Callable[..., Thinker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody else may do anything afterwards that would wake it."""
+    """No other seat may do anything afterwards that would wake it."""
     code = table_with_a_bot(host)
     store = app.extensions["punchboard"].store
     append, late = store.append, list(range(RETRIES))

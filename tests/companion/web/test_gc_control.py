@@ -1,4 +1,4 @@
-"""The collector's full rounds come when nobody plays."""
+"""The collector's full rounds come when no game is played."""
 
 from __future__ import annotations
 

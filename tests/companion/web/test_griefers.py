@@ -1,4 +1,4 @@
-"""Beside hostile clients of every kind at once nobody else is refused anything. `python -m bench griefers` measures
+"""Hostile clients of every kind at once cost honest clients no refusal. `python -m bench griefers` measures
 what each of them costs; here no time is measured."""
 
 from __future__ import annotations

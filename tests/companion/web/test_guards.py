@@ -115,9 +115,9 @@ def test_tickets_cannot_be_tried_without_end(still: Service, ana: Any, phone: An
 def test_open_lines_are_counted(here: Service, phone: Any, ana: Any, code: str) -> None:
     for lines, others, why in ((StreamLimits(1, 10), 0, "too-many-lines"), (StreamLimits(5, 2), 1, "no-line-left")):
         here.lines = lines
-        lines.opened("127.0.0.1")
+        lines.count_stream("127.0.0.1")
         for _ in range(others):
-            lines.opened("10.0.0.7")
+            lines.count_stream("10.0.0.7")
         for path in ("stream", "poll"):
             asks = ana if why == "no-line-left" else phone()  # a seat has lines of its own
             answer = asks.get(f"/tables/{code}/{path}", wait=1, after=999)

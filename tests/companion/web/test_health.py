@@ -11,7 +11,7 @@ from flask import Flask
 from companion.store import Store
 from companion.store.model import StoreAway
 from companion.web.app import create_app
-from companion.web.health import FORWARDED
+from companion.web.auth.loopback import FORWARDED
 from companion.web.metrics import resident_bytes
 from companion.web.service import Settings
 
@@ -63,7 +63,7 @@ def test_figures_count_what_happens(app: Flask, ana: Any, bo: Any, code: str) ->
             played += 1
     assert played
     assert ana.client.get("/api/v1/tables/QQQQQQ").status_code == 404
-    app.extensions["punchboard"].lines.opened("somewhere")
+    app.extensions["punchboard"].lines.count_stream("somewhere")
     app.extensions["punchboard"].space.look(app.extensions["punchboard"].store)
     after = figures(app)
 

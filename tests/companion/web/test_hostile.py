@@ -129,7 +129,7 @@ def test_a_fault_shows_an_id_that_is_in_the_log_and_nothing_else(
     def explode(*_: Any) -> None:
         raise RuntimeError("the hidden hand is 7")
 
-    monkeypatch.setattr("companion.web.api.play.written", explode)
+    monkeypatch.setattr("companion.web.api.play.message_json", explode)
     with caplog.at_level(logging.ERROR):
         answer = ana.get(f"/tables/{code}/view")
     assert answer.status_code == 500

@@ -1,4 +1,4 @@
-"""Tables over the years: put aside when nobody comes, and honest about why an old one cannot go on."""
+"""Tables over the years: put aside when no player comes, and honest about why an old one cannot go on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log: lines of text or of JSON, renamed when it is long, and no address in it unless somebody asked for them."""
+"""The log: lines of text or of JSON, renamed when it is long, and no address in it unless the host asked for them."""
 
 from __future__ import annotations
 

@@ -11,13 +11,13 @@ from flask import Flask
 from companion.engines import open_pack
 from companion.web import prewarm
 from companion.web.assets import static_files
-from generator.pack.find import shipped
+from generator.pack.find import large_games
 
 
 def test_every_font_the_first_pages_name_is_made_beforehand(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
     monkeypatch.setattr(prewarm.static_files, "font", lambda name: made.append(name))
-    steps = list(prewarm.wanted(app.extensions["punchboard"]))
+    steps = list(prewarm.items_to_prewarm(app.extensions["punchboard"]))
     for step in steps:
         step()
     client = app.test_client()
@@ -41,7 +41,7 @@ def test_what_cannot_be_made_keeps_nothing_else_from_being_made(
         raise OSError("this font is broken")
 
     monkeypatch.setattr(prewarm, "BREATH", 0.0)
-    monkeypatch.setattr(prewarm, "wanted", lambda _: iter([fails, lambda: done.append("the rest")]))
+    monkeypatch.setattr(prewarm, "items_to_prewarm", lambda _: iter([fails, lambda: done.append("the rest")]))
     prewarm._one_by_one(app.extensions["punchboard"])
     assert done == ["the rest"]
     assert "this font is broken" in caplog.text
@@ -51,8 +51,8 @@ def test_an_image_comes_with_every_font_that_workers_would_make(app: Flask, monk
     made: set[str] = set()
     monkeypatch.setattr(prewarm.static_files, "font", made.add)
     service = app.extensions["punchboard"]
-    service.games, service.load_game = shipped, open_pack
-    for step in prewarm.wanted(service):
+    service.games, service.load_game = large_games, open_pack
+    for step in prewarm.items_to_prewarm(service):
         step()
     by_workers = set(made)
     made.clear()

@@ -1,4 +1,4 @@
-"""`kill -9` at any moment: nothing acknowledged is lost, and nobody was shown what is not there afterwards."""
+"""`kill -9` at any moment: nothing acknowledged is lost, and no phone was shown what is not there afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats, tickets and tokens: each opens what it opens, once, and nobody is locked out by a lost answer."""
+"""Seats, tickets and tokens: each opens what it opens, once, and no player is locked out by a lost answer."""
 
 from __future__ import annotations
 

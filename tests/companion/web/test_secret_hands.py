@@ -36,7 +36,7 @@ def app(store: Store) -> Flask:
 
 
 class Evening:
-    """Three phones with two gods each, which nobody else may see, and a host without a seat."""
+    """Three phones with two gods each, which no other seat may see, and a host without a seat."""
 
     def __init__(self, app: Flask, host: Any, phone: Callable[..., Any]) -> None:
         dealer = {"map": "app", "gods": "app"}

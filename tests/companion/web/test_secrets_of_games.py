@@ -242,7 +242,7 @@ def test_what_another_seat_holds_is_taken_as_entered(tmp_path: Path) -> None:
 
 
 def test_an_answer_in_secret_that_comes_twice_is_the_same_answer(tmp_path: Path) -> None:
-    """The second time somebody else is asked already."""
+    """The second time another seat is asked already."""
     world = World(tmp_path, "fallen-kingdoms", LAID)
     owner = asked_for_gods(world)
     move = {"type": "chance", "question": "gods", "answer": list(TWO_GODS[0])}

@@ -173,7 +173,7 @@ def test_a_table_may_set_how_long_its_bots_think(
         game, state = LOADED.engine, LOADED.engine.from_position(wanted.position, {})
         return game.write_move(game.legal_moves(state, wanted.seat)[0])
 
-    players._thinking._idle[:] = [think]
+    players.thinking._idle[:] = [think]
     due = players._due(room)
     assert due is not None
     assert players._move(room, *due)
@@ -193,7 +193,7 @@ def test_where_a_search_fails_a_medium_bot_moves(table: Callable[..., tuple[Flas
     def breaks(wanted: Task, seconds: float) -> dict[str, Any]:
         raise WorkerGone("gone")
 
-    players._thinking._idle[:] = [breaks]
+    players.thinking._idle[:] = [breaks]
     before, due = len(room.table.log), players._due(room)
     assert due is not None
     assert players._move(room, *due)
@@ -207,5 +207,5 @@ def test_a_table_whose_seat_changed_hands_while_it_waited_thinks_no_more(
     players = service_of(app).players
     seat, bot = players._due(room) or ("", "")
     other = {"Ana": "Bo", "Bo": "Ana"}[seat]
-    players._thinking._idle[:] = [Slow()]
+    players.thinking._idle[:] = [Slow()]
     assert not players._move(room, other, bot), "it is not asked"

@@ -1,4 +1,4 @@
-"""Portraits: everything in the wardrobe can be worn, nobody looks like anybody else."""
+"""Portraits: everything in the wardrobe can be worn, no two people look alike."""
 
 from __future__ import annotations
 

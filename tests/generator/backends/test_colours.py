@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from generator.backends import pdf, svg
-from generator.layout.mono import greyed
+from generator.layout.mono import to_greys
 from generator.scene.colour import difference
 from generator.scene.fonts import font_set
 from generator.scene.model import (
@@ -30,7 +30,7 @@ from generator.scene.model import (
     Text,
     Use,
 )
-from generator.scene.symbols import filled
+from generator.scene.symbols import with_gradient
 from generator.scene.text import fit
 
 WIDTH, HEIGHT = 40.0, 20.0
@@ -100,7 +100,7 @@ def test_an_icon_takes_a_colour_that_lets_something_through() -> None:
 
 
 def test_an_icon_takes_a_gradient() -> None:
-    symbol = filled(SQUARE, LinearGradient(0, 0, 1, 0, (Stop(0, RED), Stop(1, BLUE))))
+    symbol = with_gradient(SQUARE, LinearGradient(0, 0, 1, 0, (Stop(0, RED), Stop(1, BLUE))))
     seen = on_paper(Use(symbol, (40, 0, 0, 40, 0, -10)))
     assert difference(seen["middle"], "#7f0080") < 4
     assert difference(seen["left"], RED) < difference(seen["right"], RED)
@@ -147,7 +147,7 @@ def test_letters_with_a_gradient_on_screens(selectable: bool) -> None:
 
 
 def test_greys_cover_as_much_as_the_colours_did() -> None:
-    [rect, words] = greyed((Rect(*WHOLE, Paint(f"{RED}80")), letters()))
+    [rect, words] = to_greys((Rect(*WHOLE, Paint(f"{RED}80")), letters()))
     assert isinstance(rect, Rect)
     assert rect.paint.fill == "#7f7f7f80"
     assert isinstance(words, Text)

@@ -164,3 +164,16 @@ def test_what_there_is_not_is_refused(
     code, _, err = run(capsys, "changes", str(pack), *words)
     assert code == 2
     assert said in err
+
+
+def test_words_in_a_column_are_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before, after = tmp_path / "1" / "deck", tmp_path / "2" / "deck"
+    for folder in (before, after):
+        shutil.copytree(shipped_folder("templates") / "gallery" / "two-languages", folder)
+    [table] = after.glob("*.csv")
+    head, first, *_ = table.read_text(encoding="utf-8").splitlines()
+    column = next(number for number, name in enumerate(head.split(",")) if name.endswith("_de"))
+    word = first.split(",")[column]
+    edit(table, word, f"{word} neu")
+    [piece] = facts(capsys, "changes", str(after), "--since", str(before))["changes"]
+    assert [field["field"] for field in piece["fields"]] == [head.split(",")[column]]

@@ -1,6 +1,6 @@
 """A newcomer's evening: wrong papers, wrong folders, wrong ports, full disks.
 
-Every answer is a sentence that says what to do, the exit code is 2, nothing is half written, and nobody ever sees a
+Every answer is a sentence that says what to do, the exit code is 2, nothing is half written, and no user ever sees a
 traceback.
 """
 

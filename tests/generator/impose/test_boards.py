@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.errors import Refused
-from generator.geometry import apply, contains, inset, moved, then
+from generator.geometry import apply, contains, inset, then, transform_box
 from generator.impose import A3, A4, LETTER, Board, Face, Label, Paper, Pile, plan, rectangle, sheets
 from generator.impose.board_pages import page_name, poster
 from generator.impose.boards import BAND
@@ -125,7 +125,7 @@ def test_the_back_of_a_board_lies_behind_its_front_page_by_page(backs: str) -> N
         assert isinstance(art, Group)
         (use,) = art.items
         assert isinstance(use, Use)
-        return moved((0, 0, use.symbol.width, use.symbol.height), then(use.transform, art.transform))
+        return transform_box((0, 0, use.symbol.width, use.symbol.height), then(use.transform, art.transform))
 
     for front, back in zip(pages[::2], pages[1::2], strict=True):
         assert made.axis
@@ -186,7 +186,7 @@ def test_a_page_of_a_hexagon_shows_its_edge_and_names_only_pages_that_there_are(
     pages = sheets(made, [face(shape.width, shape.height)])
     assert len(pages) == made.sheets
     shown = {page.label.split(" · ")[-1].split()[0]: page for page in pages}
-    first = min(col for row, col in made.used if row == 0)
+    first = min(col for row, col in made.used_pages if row == 0)
     corner = shown[page_name(0, first)]
     [marks] = [item for item in corner.scene.items if isinstance(item, Group) and item.label == "marks"]
     [edge] = [item for item in marks.items if isinstance(item, Group) and item.label == "edge"]

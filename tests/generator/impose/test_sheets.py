@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.sheets import BLACK, clip_box, ink_boxes, labelled, simple, trims
 
-from generator.geometry import apply, contains, inset, moved, overlaps, then
+from generator.geometry import apply, contains, inset, overlaps, then, transform_box
 from generator.impose import A3, A4, LETTER, Face, Paper, PieceGrid, Pile, disc, hexagon, plan, rectangle, sheets
 from generator.impose.furniture import words
 from generator.impose.placing import back_rooms, behind
@@ -140,7 +140,7 @@ def test_a_landscape_back_of_a_portrait_card_is_turned_and_still_fills_the_card(
     ((group, matrix),) = labelled(pages[1].scene.items, "back:")
     (use,) = group.items
     assert isinstance(use, Use)
-    drawn = moved((0, 0, 88.9, 63.5), then(use.transform, matrix))
+    drawn = transform_box((0, 0, 88.9, 63.5), then(use.transform, matrix))
     assert drawn[2:] == pytest.approx((63.5, 88.9))
 
 

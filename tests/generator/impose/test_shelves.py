@@ -15,7 +15,7 @@ from generator.geometry import contains, inset, overlaps
 from generator.impose import A4, LETTER, PieceGrid, Pile, Shape, disc, rectangle, sheets
 from generator.impose.cutting import steps
 from generator.impose.plan import plan_shelf
-from generator.impose.shelves import shelved, shelves
+from generator.impose.shelves import put_on_shelves, shelves
 from generator.scene.model import Page
 
 piles = st.lists(
@@ -35,7 +35,7 @@ def planned(some: Sequence[tuple[Shape, int]], **asked: object) -> list[PieceGri
 
 
 def printed(grids: Sequence[PieceGrid]) -> tuple[Page, ...]:
-    host, *guests = shelved(grids)
+    host, *guests = put_on_shelves(grids)
     piles = [
         [replace(face, id=f"{number}-{face.id}") for face in simple(one.request.shape, one.request.count)]
         for number, one in enumerate(grids)
@@ -65,7 +65,7 @@ def test_pieces_of_one_sheet_keep_apart_and_their_backs_lie_behind_them(
         printable = inset((0, 0, pages[0].scene.width, pages[0].scene.height), here[0].request.margin)
         for page in pages:
             assert all(contains(printable, box, slack=1e-4) for box in ink_boxes(page.scene.items))
-        blocks = [grid.layout.block for grid in shelved(here)]
+        blocks = [grid.layout.block for grid in put_on_shelves(here)]
         assert not any(overlaps(one, other, 1e-4) for i, one in enumerate(blocks) for other in blocks[:i])
         if backs == "none":
             continue
@@ -96,12 +96,12 @@ def test_what_has_no_room_begins_a_new_sheet_and_what_comes_later_may_still_fill
 
 
 def test_the_sheet_is_cut_into_shelves_first() -> None:
-    host, guest = shelved(planned([(rectangle(40, 30), 8), (disc(20), 3)]))
+    host, guest = put_on_shelves(planned([(rectangle(40, 30), 8), (disc(20), 3)]))
     assert next(steps(host)).code == "cut-shelf"
     assert next(steps(guest)).code == "cut-shelf"
     assert "margins" not in {reason.code for reason in host.reasons}
 
 
 def test_a_sheet_that_is_folded_is_folded_and_glued_before_it_is_cut() -> None:
-    host, _ = shelved(planned([(rectangle(40, 30), 4), (disc(20), 3)], backs="fold"))
+    host, _ = put_on_shelves(planned([(rectangle(40, 30), 4), (disc(20), 3)], backs="fold"))
     assert [step.code for step in steps(host)][:2] == ["cut-fold", "cut-shelf"]

@@ -61,19 +61,19 @@ def test_every_noun_that_is_counted_is_known(language: str) -> None:
 def test_numbers_are_written_as_people_write_them() -> None:
     reason = SheetReason("bleed-max", {"bleed": 1.58})
     assert "1.58 mm" in str(reason)
-    assert "1,58 mm" in reason.said("de")
-    assert "1,58 mm" in reason.said("fr")
+    assert "1,58 mm" in reason.sentence("de")
+    assert "1,58 mm" in reason.sentence("fr")
 
 
 def test_nouns_are_counted_and_words_looked_up() -> None:
     one = SheetReason("sheets", {"count": 1, "sheets": 2, "last": 1})
-    assert one.said("de") == "1 Teil auf 2 Bogen, 1 auf dem letzten."
-    assert "ligne verticale" in SheetReason("backs-fold", {"fold": "vertical"}).said("fr")
+    assert one.sentence("de") == "1 Teil auf 2 Bogen, 1 auf dem letzten."
+    assert "ligne verticale" in SheetReason("backs-fold", {"fold": "vertical"}).sentence("fr")
 
 
 def test_a_language_it_was_not_taught_is_said_in_english_under_its_own_name() -> None:
     assert page_label(Label("Harbour", language="es"), "1/1", "front") == "Harbour · 1/1 · es · front"
-    assert SheetReason("one-sheet", {"count": 3}).said("es") == "3 pieces on one sheet."
+    assert SheetReason("one-sheet", {"count": 3}).sentence("es") == "3 pieces on one sheet."
 
 
 def test_a_piece_that_has_its_sheet_to_itself_has_no_neighbours() -> None:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from generator.kit.bleeding import CUT, MUCH, white_below
 from generator.kit.checking import check
+from generator.kit.checks.bleeding import CUT, MUCH, white_below
 from generator.kit.draw_pieces import draw
 from generator.kit.options import Options
 from generator.kit.render_cache import Gallery
 from generator.layout import Drawer
-from generator.pack.find import shipped
+from generator.pack.find import large_games
 from generator.pack.reader import read_pack
 from generator.scene.model import Paint, Rect, Scene
 from generator.units import SERVICE_BLEED
@@ -42,7 +42,7 @@ def test_a_ground_that_ends_at_the_cut_is_seen(scene: Scene, short: list[str]) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", shipped())
+@pytest.mark.parametrize("game", large_games())
 def test_no_piece_of_a_shipped_game_ends_at_the_cut(game: str) -> None:
     pack = read_pack(game)
     faces = [

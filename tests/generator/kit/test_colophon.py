@@ -11,7 +11,7 @@ from generator.kit.colophon import colophon
 from generator.kit.credits import credits_of
 from generator.kit.draw_pieces import draw
 from generator.layout import Drawer
-from generator.pack.find import shipped
+from generator.pack.find import large_games
 from generator.pack.reader import read_pack
 from generator.scene.model import Group, Item, Text, Use
 
@@ -31,7 +31,7 @@ def words(items: Iterable[Item]) -> Iterator[str]:
 
 @pytest.mark.parametrize(
     ("game", "ink"),
-    [(game, ink) for place, game in enumerate(shipped()) for ink in ("full", ("low", "mono")[place % 2])],
+    [(game, ink) for place, game in enumerate(large_games()) for ink in ("full", ("low", "mono")[place % 2])],
 )
 def test_everybody_is_named_and_fits(game: str, ink: str) -> None:
     pack = read_pack(game)

@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 
 from generator.errors import Place
-from generator.kit.distinguishability import too_alike
+from generator.kit.checks.distinguishability import too_alike
+from generator.kit.checks.legibility import low_contrast, small_type
 from generator.kit.draw_pieces import DrawnPiece
-from generator.kit.legibility import low_contrast, small_type
 from generator.pack.model import Component, Piece, Row
-from generator.pack.sizes import named
+from generator.pack.sizes import size_named
 from generator.scene.fonts import font_set
 from generator.scene.model import Group, Item, Paint, Rect, Scene
-from generator.scene.text import fit
+from generator.scene.text import Outline, fit
 from generator.units import millimetres
 
 HERE = Place("cards.csv", 2, 1)
-COMPONENT = Component("cards", "card", named("poker"), "card", None, "cards", HERE, apart=("suit",))
+COMPONENT = Component("cards", "card", size_named("poker"), "card", None, "cards", HERE, apart=("suit",))
 
 
 def words(colour: str, size: float = 12, text: str = "Words on a card") -> Item:
@@ -45,6 +45,18 @@ def test_grey_on_grey_is_not() -> None:
     assert (finding.code, finding.piece) == ("low-contrast", "cards:one")
     assert finding.facts["contrast"] == pytest.approx(1.6, abs=0.2)
     assert finding.facts["needed"] == 4.5
+
+
+@pytest.mark.parametrize(("outline", "flaws"), [("#000000", 0), ("#f0f0f0", 1)])
+def test_an_outline_that_stands_out_is_enough(outline: str, flaws: int) -> None:
+    setting = {"box": (5, 5, 50, 20), "fonts": font_set("eb-garamond"), "size": millimetres(12), "colour": "#eeeeee"}
+    letters = fit("Words", **setting, outline=Outline(outline, 0.4)).item  # type: ignore[arg-type]
+    assert len(list(low_contrast([face(ground("#ffffff"), letters)]))) == flaws
+
+
+def test_words_that_are_faded_stand_out_less() -> None:
+    assert list(low_contrast([face(ground("#ffffff"), Group((words("#000000"),), opacity=0.7))])) == []
+    assert len(list(low_contrast([face(ground("#ffffff"), Group((words("#000000"),), opacity=0.3))]))) == 1
 
 
 def test_large_letters_need_less() -> None:

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from generator.kit.credits import credits_of, shown
+from generator.kit.credits import collect_shown, credits_of
 from generator.kit.drawing import piece_svg
 from generator.layout import Drawer
 from generator.pack.reader import read_pack
@@ -48,7 +48,7 @@ def test_credits_name_what_is_shown_and_nothing_else() -> None:
     drawer = Drawer(PACK, "en")
     component = PACK.component("cards")
     scenes = [drawer.front(component, piece) for piece in PACK.pieces(component)]
-    found = shown(scenes)
+    found = collect_shown(scenes)
     assert found.fonts
     assert found.icons == {"sun", "moon"}
     listed = credits_of(scenes, PACK.folder)

@@ -13,6 +13,7 @@ import pytest
 
 from generator.errors import Refused
 from generator.kit.build import build
+from generator.kit.checking import check
 from generator.kit.options import Options
 from generator.layout import Drawer
 from generator.pack.reader import read_findings, read_pack
@@ -108,6 +109,22 @@ def test_faces_come_from_data_in_turn(pack: Any) -> None:
     [piece] = made.pieces(die)
     shown = sorted(face_of(die, piece, panel)["id"] for panel in die.surfaces[0].panels)
     assert shown == ["B2", "B2", "sun", "sun", "wheat", "wheat"]
+
+
+@pytest.mark.parametrize("kind", ["kind: die, size: {sides: 6, edge: 20}", "kind: wheel, size: {round: 80}"])
+def test_the_name_of_an_icon_among_the_faces_is_drawn_as_that_icon(pack: Any, kind: str) -> None:
+    def drawn(faces: str) -> Any:
+        made = read_pack(pack(f'{{id: it, {kind}, faces: "{faces}"}}'))
+        return Drawer(made, "en").front(made.components[0], made.pieces(made.components[0])[0]).items
+
+    named = drawn("['sun', 'wheat', 'Storm']")
+    assert named == drawn("[{'id': 'a', 'icon': 'sun'}, {'id': 'b', 'icon': 'wheat'}, {'id': 'Storm'}]")
+    assert named != drawn("['Sun', 'wheat', 'Storm']")
+
+
+def test_the_numbers_of_a_track_stand_out(pack: Any) -> None:
+    checked = check(pack(EVERY_KIND["track"]), Options())
+    assert not [finding for finding in checked.findings if finding.code == "low-contrast"]
 
 
 def test_colour_reaches_over_the_cut_and_lines_lie_on_top(pack: Any) -> None:
@@ -220,8 +237,8 @@ def test_the_companion_plays_on_the_cells_of_a_board(pack: Any) -> None:
 
 
 def test_words_that_run_over_a_fold_are_told(pack: Any) -> None:
+    from generator.kit.checks.margins import words_near_the_cut
     from generator.kit.draw_pieces import draw
-    from generator.kit.margins import words_near_the_cut
 
     folder = pack("{id: it, kind: die, size: {sides: 6, edge: 20}, front: side}")
     layout = folder / "layouts" / "side.yaml"

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from generator.kit.checking import check
-from generator.kit.margins import distance_to_cut
+from generator.kit.checks.margins import distance_to_cut
 from generator.kit.options import Options
-from generator.pack.sizes import hexagon, named, round_piece
+from generator.pack.sizes import hexagon, round_piece, size_named
 
 
 def found(workshop: Any, size: str, boxes: str) -> list[Any]:
@@ -50,8 +50,8 @@ def test_words_in_the_middle_are_safe(workshop: Any) -> None:
 @pytest.mark.parametrize(
     ("size", "point", "away"),
     [
-        (named("poker"), (3.0, 40.0), 3.0),
-        (named("poker"), (63.5, 40.0), 0.0),
+        (size_named("poker"), (3.0, 40.0), 3.0),
+        (size_named("poker"), (63.5, 40.0), 0.0),
         (round_piece(20), (10.0, 10.0), 10.0),
         (round_piece(20), (10.0, 21.0), -1.0),
         (hexagon(40, "pointed"), (20.0, 23.094), 20.0),

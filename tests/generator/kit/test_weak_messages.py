@@ -54,3 +54,77 @@ def test_one_mistake_on_many_pieces_is_told_with_their_number(workshop: Any) -> 
     with pytest.raises(Refused, match=r"The same on 12 pieces\.") as refused:
         workshop.build()
     assert len(refused.value.findings) == 1
+
+
+def with_column(workshop: Any, name: str, first: str, box: str) -> Any:
+    """The starter pack with one more column, of which only the first row has something, and a box that draws it."""
+    head, *rows = (workshop.pack / "cards.csv").read_text().splitlines()[1:]
+    cells = [f"{row},{first if number == 0 else ''}" for number, row in enumerate(rows)]
+    (workshop.pack / "cards.csv").write_text("\n".join([f"{head},{name}", *cells]) + "\n")
+    workshop.edit(
+        "layouts/card.yaml", "boxes:", f"boxes:\n  odd: {{top: 70, left: 8, width: 40, height: 6, size: 8, {box}}}"
+    )
+    return [one for one in check(workshop.pack, Options()).findings if one.code != "low-contrast"]
+
+
+@pytest.mark.parametrize(
+    "box", ['text: "{{ row.rules_text }}"', 'icon: "{{ row.rules_text }}"', "text: row.rules_text"]
+)
+def test_an_empty_cell_draws_nothing_by_itself(workshop: Any, box: str) -> None:
+    assert with_column(workshop, "Rules Text", "sun", box) == []
+
+
+@pytest.mark.parametrize(
+    ("box", "cure"),
+    [
+        ('text: "Cost: {{ row.cost }}"', "{{ row.cost or '–' }}"),
+        ("fill: gold, radius: row.cost * 2", "(row.cost or 0)"),
+        ("fill: gold, radius: row.cost", "(row.cost or 0)"),
+    ],
+)
+def test_an_empty_cell_among_words_and_numbers_is_told_with_its_cure(workshop: Any, box: str, cure: str) -> None:
+    [finding] = with_column(workshop, "cost", "3", box)
+    assert cure in f"{finding.message} {finding.hint}"
+    assert "None" not in finding.message
+    assert "cards.csv:3:14, column “cost”" in finding.hint
+    assert "The same on 11 pieces." in finding.message
+
+
+@pytest.mark.parametrize(
+    ("cell", "cure"),
+    [
+        ("Take {sun}", "Write {icon:sun}."),
+        ("{underlin:x}", "Did you mean {underline:…}?"),
+        ("{color:gold|x}", "Did you mean {colour:gold|words}?"),
+    ],
+)
+def test_a_mark_that_is_printed_as_it_stands_is_told_with_its_cell(workshop: Any, cell: str, cure: str) -> None:
+    [finding] = with_column(workshop, "rule", cell, 'text: "{{ row.rule }}"')
+    assert (finding.code, finding.severity) == ("bad-mark", "warning")
+    assert cure in finding.hint
+    assert "cards.csv:2:14, column “rule”" in finding.hint
+
+
+@pytest.mark.parametrize("words", ["{3:4}", r"\\{sun}", "{icon:sun} {underline:x} {colour:gold|x}"])
+def test_braces_that_are_meant_are_not_told(workshop: Any, words: str) -> None:
+    assert with_column(workshop, "rule", "", f"text: '{words}'") == []
+
+
+@pytest.mark.parametrize("what", ["icon: sun", "image: art/sun.svg"])
+def test_an_icon_or_a_picture_that_is_cut_is_told(workshop: Any, what: str) -> None:
+    (workshop.pack / "art").mkdir()
+    (workshop.pack / "art" / "sun.svg").write_text((workshop.pack / "icons" / "sun.svg").read_text())
+    (workshop.pack / "art" / "art.yaml").write_text("default: {author: A, licence: CC0-1.0}\n")
+
+    def told(left: int, more: str = "") -> list[str]:
+        box = f"boxes:\n  odd: {{left: {left}, top: 60, width: 12, height: 12, {what}{more}}}"
+        workshop.edit("layouts/card.yaml", "boxes:", box)
+        found = [one.message for one in check(workshop.pack, Options()).findings if one.code == "off-piece"]
+        workshop.edit("layouts/card.yaml", box, "boxes:")
+        return found
+
+    assert told(50) == []
+    [message] = told(55)
+    assert "reaches 3.5 mm over the right edge" in message
+    assert told(55, ", bleed: true") == []
+    assert told(55, ", rotate: 20") == []

@@ -242,3 +242,15 @@ def test_the_example_of_the_documentation_is_drawn(studio: Any, art: Path) -> No
     studio.layout("card", layout)
     assert near(paper(studio.draw("one")).getpixel((250, 340)), BLUE)
     assert near(paper(studio.draw("two")).getpixel((250, 340)), GREEN)
+
+
+def test_the_more_strokes_a_drawing_has_the_fewer_layers_has_its_shadow(studio: Any, art: Path) -> None:
+    """All its layers together draw no more than a page can hold."""
+    layout = "boxes: {p: {left: 5, top: 5, width: 40, height: 20, image: many.svg, shadow: {blur: 3, opacity: 0.9}}}"
+    found = []
+    for count in (10, 1_000, 100_000):
+        strokes = "h1v1" * (count // 2)
+        drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0{strokes}z"/></svg>'
+        (art / "many.svg").write_text(drawing, encoding="utf-8")
+        found.append(len(studio.items(layout)) - 1)
+    assert found == [64, 39, 1]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.position import Crossed, Length, along, bled, padded
+from generator.layout.position import Crossed, Length, along, grow_into_bleed, shrink_by_padding
 
 NAMES = ("left", "right", "width")
 mm = st.floats(0, 200, allow_nan=False)
@@ -51,14 +51,14 @@ def test_from_both_edges_the_box_stays_between_them(near: float, far: float, who
 
 
 def test_padding_goes_around_like_a_clock() -> None:
-    assert padded((0, 0, 20, 10), 2) == (2, 2, 16, 6)
-    assert padded((0, 0, 20, 10), (1, 2)) == (2, 1, 16, 8)
-    assert padded((0, 0, 20, 10), (1, 2, 3, 4)) == (4, 1, 14, 6)
+    assert shrink_by_padding((0, 0, 20, 10), 2) == (2, 2, 16, 6)
+    assert shrink_by_padding((0, 0, 20, 10), (1, 2)) == (2, 1, 16, 8)
+    assert shrink_by_padding((0, 0, 20, 10), (1, 2, 3, 4)) == (4, 1, 14, 6)
     with pytest.raises(ValueError, match="padding is one number"):
-        padded((0, 0, 20, 10), (1, 2, 3))
+        shrink_by_padding((0, 0, 20, 10), (1, 2, 3))
 
 
 def test_only_edges_on_the_edge_of_the_piece_bleed() -> None:
-    assert bled((0, 0, 50, 20), (50, 80), (0, 0), 3) == (-3, -3, 56, 23)
-    assert bled((5, 10, 45, 70), (50, 80), (0, 0), 3) == (5, 10, 48, 73)
-    assert bled((5, 5, 10, 10), (50, 80), (0, 0), 3) == (5, 5, 10, 10)
+    assert grow_into_bleed((0, 0, 50, 20), (50, 80), (0, 0), 3) == (-3, -3, 56, 23)
+    assert grow_into_bleed((5, 10, 45, 70), (50, 80), (0, 0), 3) == (5, 10, 48, 73)
+    assert grow_into_bleed((5, 5, 10, 10), (50, 80), (0, 0), 3) == (5, 5, 10, 10)

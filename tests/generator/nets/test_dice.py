@@ -11,7 +11,8 @@ from shapely.geometry import Point as Dot
 from shapely.geometry import Polygon
 
 from generator.geometry import Point
-from generator.nets.dice import HINGES, SIDES, corners, die, faces, glued, numbers, shared_edge, unfolded
+from generator.nets.choices import SIDES
+from generator.nets.dice import HINGES, corners, die, faces, glue_tabs, numbers, shared_edge, unfold
 
 Space = tuple[float, float, float]
 EDGE = 24.0
@@ -43,7 +44,7 @@ def turned(point: Space, start: Space, end: Space, angle: float) -> Space:
 def folded(sides: int) -> list[dict[int, Space]]:
     """Fold the paper at every hinge by the angle between the faces, and return where each corner comes to lie."""
     flat: list[dict[int, Space]] = [
-        {n: (x, y, 0.0) for n, (x, y) in face.items()} for face in unfolded(sides, EDGE, HINGES[sides])
+        {n: (x, y, 0.0) for n, (x, y) in face.items()} for face in unfold(sides, EDGE, HINGES[sides])
     ]
     for known, new in reversed(HINGES[sides]):
         moving = below(sides, new)
@@ -96,7 +97,7 @@ def test_the_folded_net_closes(sides: int) -> None:
 
 @pytest.mark.parametrize("sides", SIDES)
 def test_every_face_is_as_large_on_paper_as_on_the_solid(sides: int) -> None:
-    laid = unfolded(sides, EDGE, HINGES[sides])
+    laid = unfold(sides, EDGE, HINGES[sides])
     solid = corners(sides)
     lengths = {}
     for face in laid:
@@ -120,8 +121,8 @@ def test_every_face_is_as_large_on_paper_as_on_the_solid(sides: int) -> None:
 @pytest.mark.parametrize("sides", SIDES)
 @pytest.mark.parametrize("edge", [8.0, 120.0])
 def test_no_face_or_tab_lies_on_another_and_every_seam_has_one_tab(sides: int, edge: float) -> None:
-    laid = unfolded(sides, edge, HINGES[sides])
-    tabs = glued(sides, laid, HINGES[sides])
+    laid = unfold(sides, edge, HINGES[sides])
+    tabs = glue_tabs(sides, laid, HINGES[sides])
     parts = [Polygon(face.values()) for face in laid] + [Polygon(tab) for tab in tabs.values()]
     for one, other in combinations(parts, 2):
         assert one.intersection(other).area < 1e-6
@@ -154,7 +155,7 @@ def test_opposite_numbers_make_one_more_than_the_sides(sides: int) -> None:
 def test_a_four_sided_die_shows_one_number_around_each_corner() -> None:
     net = die(4, EDGE)
     assert len(net.panels) == 12
-    laid = unfolded(4, EDGE, HINGES[4])
+    laid = unfold(4, EDGE, HINGES[4])
     for number in range(1, 5):
         assert sum(panel.number == number for panel in net.panels) == sum(number - 1 in face for face in laid) == 3
 
@@ -162,7 +163,7 @@ def test_a_four_sided_die_shows_one_number_around_each_corner() -> None:
 @pytest.mark.parametrize("sides", SIDES)
 def test_panels_are_as_large_as_faces_and_never_mirrored(sides: int) -> None:
     net = die(sides, EDGE)
-    faces_area = sum(Polygon(face.values()).area for face in unfolded(sides, EDGE, HINGES[sides]))
+    faces_area = sum(Polygon(face.values()).area for face in unfold(sides, EDGE, HINGES[sides]))
     assert sum(Polygon(panel.corners).area for panel in net.panels) == pytest.approx(faces_area)
     for panel in net.panels:
         a, b, c, d, _, _ = panel.place

@@ -10,8 +10,9 @@ from shapely.geometry import LineString, Polygon
 
 from generator.geometry import Point, apply, bounds
 from generator.nets.boxes import Inside, lid, lid_height, tray, tuck_box
+from generator.nets.choices import FEET
 from generator.nets.model import Net, Panel, points_of
-from generator.nets.standees import FEET, SLOT, foot_height, standee
+from generator.nets.standees import SLOT, foot_height, standee
 from generator.nets.wheels import Wheel, cover, dial
 
 ROOMS = [Inside(64.5, 90, 17), Inside(66, 92, 24), Inside(45, 65, 5), Inside(121, 71, 40), Inside(300, 200, 60)]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from generator.errors import Finding, Refused
-from generator.pack.find import find_pack, shipped
+from generator.pack.find import find_pack, large_games
 from generator.pack.reader import read_findings, read_pack
 
 LAUGHS = "a0: &a0 [1, 1]\n" + "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 30))
@@ -137,7 +137,7 @@ def test_a_game_that_does_not_exist_is_told_with_the_nearest() -> None:
 
 
 def test_a_name_a_folder_and_its_game_yaml_all_find_the_pack(broken: Any) -> None:
-    assert "armorica" in shipped()
+    assert "armorica" in large_games()
     assert find_pack("armorica").name == "armorica"
     assert find_pack(broken.root) == find_pack(broken.root / "game.yaml") == broken.root
 

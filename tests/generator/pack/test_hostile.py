@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from support.hostile_packs import MAKERS, make
 
+from generator.errors import Refused
 from generator.kit.checking import check
 from generator.kit.options import Options
 from generator.pack import budget
@@ -41,6 +42,17 @@ REFUSED = {
     "drawing-of-drawings": ("picture", "art/bomb.svg"),
     "drawing-with-entities": ("picture", "art/bomb.svg"),
     "drawing-with-a-long-path": ("picture", "art/bomb.svg"),
+    "drawing-of-repeated-gradients": ("picture", "art/bomb.svg"),
+    "drawing-of-long-dashes": ("picture", "art/bomb.svg"),
+    "drawing-of-unseen-words": ("picture", "art/bomb.svg"),
+    "shadows-everywhere": ("layout-too-much", "layouts/card.yaml"),
+    "gradients-everywhere": ("layout-too-much", "layouts/card.yaml"),
+    "gradient-without-end": ("layout-value", "layouts/card.yaml"),
+    "words-on-a-long-line": ("layout-path", "layouts/card.yaml"),
+    "large-webp": ("picture", "layouts/card.yaml"),
+    "wide-table": ("too-large", "cards.csv"),
+    "sheet-of-many-rows": ("too-large", "cards.xlsx"),
+    "sheet-of-long-words": ("too-large", "cards.xlsx"),
     "anchors": ("yaml-bomb", "suits.yaml"),
     "deep-yaml": ("yaml-depth", "suits.yaml"),
 }
@@ -181,3 +193,24 @@ def test_a_name_too_long_for_a_file_is_told(file: str, old: str, code: str, tmp_
     long = "a" * 300
     edit(pack, file, old, f"file: {long}.csv" if file == "game.yaml" else f"image: {long}.png, colour")
     assert code in {finding.code for finding in check(pack, Options(languages=("en",))).findings}
+
+
+def test_a_drawing_full_of_faults_tells_a_hundred_and_that_there_are_more(tmp_path: Path) -> None:
+    found = check(make("drawing-with-a-thousand-faults", tmp_path), Options(languages=("en",))).findings
+    told = [finding.message for finding in found if finding.code == "picture-part"]
+    assert len(told) == 101
+    assert "has more that is not drawn than is told here" in told[-1]
+
+
+def test_a_header_that_is_a_story_is_told_shortly(tmp_path: Path) -> None:
+    found = check(make("sheet-of-a-long-header", tmp_path), Options(languages=("en",))).findings
+    assert found
+    assert all(len(f"{finding.message}{finding.hint}") < 500 for finding in found)
+
+
+def test_a_damaged_font_is_refused_by_its_name(tmp_path: Path) -> None:
+    with pytest.raises(Refused) as refused:
+        check(make("font-with-damaged-variations", tmp_path), Options(languages=("en",)))
+    (finding,) = refused.value.findings
+    assert finding.code == "font-damaged"
+    assert str(finding.place).endswith("fonts/f.ttf")

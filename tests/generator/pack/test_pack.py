@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from generator.pack.find import shipped
+from generator.pack.find import large_games
 from generator.pack.reader import read_pack
-from generator.pack.sizes import NAMED, hexagon, named, round_piece
+from generator.pack.sizes import NAMED, hexagon, round_piece, size_named
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", large_games())
 def test_every_shipped_pack_reads(name: Any) -> None:
     pack = read_pack(name)
     assert pack.id == name
@@ -25,7 +25,7 @@ def test_every_shipped_pack_reads(name: Any) -> None:
 
 
 def test_there_are_shipped_packs() -> None:
-    assert "armorica" in shipped()
+    assert "armorica" in large_games()
 
 
 def test_armorica_has_its_sixty_three_cards() -> None:
@@ -175,8 +175,8 @@ def test_a_font_must_be_a_ttf_or_otf_and_its_files_there(broken: Any) -> None:
 
 
 def test_sizes_are_those_of_the_trade() -> None:
-    assert (named("poker").width, named("poker").height) == (63.5, 88.9)
-    assert str(named("poker")) == "63.5 × 88.9 mm (poker)"
+    assert (size_named("poker").width, size_named("poker").height) == (63.5, 88.9)
+    assert str(size_named("poker")) == "63.5 × 88.9 mm (poker)"
     assert (round_piece(25).width, round_piece(25).shape) == (25, "round")
     assert isclose(hexagon(40).height, 46.188, abs_tol=1e-3)
     assert hexagon(40).width == 40

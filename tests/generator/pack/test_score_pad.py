@@ -120,12 +120,15 @@ def test_the_pads_of_small_games_are_drawn_differently_in_each_language(game: st
             "suits.star",
         ),
         ("texts/en.yaml", "'Most moons ({of})'", "'Most moons, {of}'", "missing-translation", "pad.moons"),
+        ("texts/en.yaml", "suns: Suns, ", "", "missing-translation", "score.suns"),
     ],
 )
 def test_a_mistake_names_its_cure(scored: Any, file: str, old: str, new: str, finds: str, cure: str) -> None:
     scored.edit(file, old, new)
     if finds == "missing-translation" and file.startswith("texts"):
-        scored.edit("texts/de.yaml", "'Meiste Monde ({of})'", "'Meiste Monde, {of}'")
+        scored.edit(
+            "texts/de.yaml", *(("suns: Sonnen, ", "") if not new else ("'Meiste Monde ({of})'", "'Meiste Monde, {of}'"))
+        )
     with pytest.raises(Refused) as refused:
         read_pack(scored.root)
     codes = {finding.code: finding for finding in refused.value.findings}

@@ -39,8 +39,9 @@ def test_the_name_of_an_icon_in_braces_is_told(one_language: Any, one: Callable[
     assert found.hint == "Write {icon:sun}."
 
 
-def test_a_fact_of_a_refusal_may_be_called_like_an_icon(one_language: Any) -> None:
-    one_language.edit("texts/en.yaml", "title: My Game", "title: My Game\nrefusals: {far: '{sun} are missing.'}")
+@pytest.mark.parametrize("words", ["refusals: {far: '{sun} are missing.'}", "actions: {take: 'Take {sun}'}"])
+def test_what_phones_fill_in_may_be_called_like_an_icon(one_language: Any, words: str) -> None:
+    one_language.edit("texts/en.yaml", "title: My Game", f"title: My Game\n{words}")
     assert one_language.findings() == ()
 
 

@@ -33,7 +33,7 @@ def pattern(line: str) -> str:
 
 
 class Reader:
-    """Somebody who does what the tutorial says."""
+    """A reader who does what the tutorial says."""
 
     def __init__(self) -> None:
         self.commands = 0

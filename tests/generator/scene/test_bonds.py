@@ -6,7 +6,7 @@ import pytest
 
 from generator.scene import words as reading
 from generator.scene.bonds import ICON, STRONG, bonds
-from generator.scene.breaking import balanced
+from generator.scene.breaking import break_evenly
 from generator.scene.fonts import font_set
 from generator.scene.markup import parse
 
@@ -45,7 +45,7 @@ def lines(text: str, width: float) -> list[str]:
     words = text.split()
     starts = 0
     broken = []
-    for line in balanced(run, width, fewest=False, even=False):
+    for line in break_evenly(run, width, fewest=False, even=False):
         stop = run.cuts[line.stop].word + 1
         broken.append(" ".join(words[starts:stop]))
         starts = stop

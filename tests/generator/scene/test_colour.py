@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.scene.colour import SIGHTS, contrast, difference, luminance, over, seen
+from generator.scene.colour import SIGHTS, contrast, difference, luminance, over, seen_colour
 
 
 def test_contrast_as_wcag_computes_it() -> None:
@@ -15,15 +15,15 @@ def test_contrast_as_wcag_computes_it() -> None:
 
 def test_grey_keeps_the_luminance() -> None:
     for colour in ("#b4532a", "#27568a", "#7fa24b"):
-        assert luminance(seen(colour, "grey")) == pytest.approx(luminance(colour), abs=0.005)
-        red, green, blue = (seen(colour, "grey")[i : i + 2] for i in (1, 3, 5))
+        assert luminance(seen_colour(colour, "grey")) == pytest.approx(luminance(colour), abs=0.005)
+        red, green, blue = (seen_colour(colour, "grey")[i : i + 2] for i in (1, 3, 5))
         assert red == green == blue
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_black_and_white_are_black_and_white_to_all(sight: str) -> None:
-    assert seen("#000000", sight) == "#000000"
-    assert seen("#ffffff", sight) == "#ffffff"
+    assert seen_colour("#000000", sight) == "#000000"
+    assert seen_colour("#ffffff", sight) == "#ffffff"
 
 
 def test_red_and_green_of_one_lightness_fall_together_for_red_green_deficiency() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -13,18 +12,9 @@ from support import fonts as making
 
 from generator.backends import pdf, svg
 from generator.errors import Refused
-from generator.scene.fonts import Family, _registry, declare, described, font_set, weights
+from generator.scene.fonts import Family, declare, describe, font_set, weights
 from generator.scene.model import Document, GlyphRun, Page, Scene, Text
 from generator.scene.text import fit
-
-
-@pytest.fixture(autouse=True)
-def shipped_again() -> Iterator[None]:
-    """Forget the fonts of a test: others look at all that are known."""
-    known = _registry()
-    families, fonts = dict(known.families), dict(known.fonts)
-    yield
-    known.families, known.fonts = families, fonts
 
 
 def family(folder: Path, name: str, **files: str) -> str:
@@ -112,7 +102,7 @@ def test_a_variable_font_has_a_bold_of_its_own(grows: str) -> None:
 
 def test_weights_are_told_to_screens(grows: str) -> None:
     item = text("Bold", grows, weight=650)
-    assert described(item.runs[0].font) == ("Grows", "650", False)
+    assert describe(item.runs[0].font) == ("Grows", "650", False)
     assert 'font-weight="650"' in svg.draw(Scene(100, 30, (item,)), selectable_text=True)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from generator.backends import pdf
 from generator.scene import direction, words
 from generator.scene.direction import levels, visual
 from generator.scene.east_asian import units
-from generator.scene.fonts import Family, FontSet, _registry, declare, font_set
+from generator.scene.fonts import Family, FontSet, declare, font_set
 from generator.scene.model import Document, GlyphRun, Page, Scene
 from generator.scene.text import Fitted, fit
 
@@ -26,14 +25,6 @@ feature medi { sub u0628 by u0628.medi; } medi;
 feature fina { sub u0628 by u0628.fina; } fina;
 """
 LATIN = dict.fromkeys("abcdefghijklmnopqrstuvwxyzABC0123456789 .,()-", 500)
-
-
-@pytest.fixture(autouse=True)
-def shipped_again() -> Iterator[None]:
-    known = _registry()
-    families, fonts = dict(known.families), dict(known.fonts)
-    yield
-    known.families, known.fonts = families, fonts
 
 
 def own(folder: Path, letters: str, features: str = "") -> FontSet:

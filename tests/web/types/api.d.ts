@@ -99,6 +99,28 @@ export interface components {
             dice: components["schemas"]["Dice"] | null;
         };
         /**
+         * AskedHost
+         * @description The host's rights are offered to `seat`, or it claims them while the host is away. `missing` have not agreed
+         *     yet; `granted` says that the seat may take them, if need be after `wait` seconds.
+         */
+        AskedHost: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "offer" | "claim";
+            /** Seat */
+            seat: string;
+            /** Missing */
+            missing: string[];
+            /** Granted */
+            granted: boolean;
+            /** Wait */
+            wait: number;
+            /** Says */
+            says: string;
+        };
+        /**
          * AskedSeat
          * @description The host would like a seat whose hand is secret to go elsewhere; `missing` have not agreed yet, and `granted`
          *     says that it may be. `by` is the host's own seat, empty without one.
@@ -195,10 +217,36 @@ export interface components {
             };
         };
         /**
+         * BotFace
+         * @description A name for bots, and the piece with its face; `crop` is the square to show: left, top and side, as shares of the
+         *     piece's width.
+         */
+        BotFace: {
+            /** Name */
+            name: string;
+            /** Component */
+            component: string;
+            /** Piece */
+            piece: string;
+            /** Crop */
+            crop: number[];
+        };
+        /**
+         * Branch
+         * @description A table that goes on from an earlier entry. With a `key`, a request whose answer was lost can be repeated.
+         */
+        Branch: {
+            /**
+             * Key
+             * @default null
+             */
+            key: string | null;
+        };
+        /**
          * Chair
          * @description A seat; `seat` is what it is called in moves and addresses, `name` who sits there. `unnamed`: the seat's place
          *     from 1 while that name is a stand-in like "Player 2", else 0. `taken`: a phone holds it, `here`: that phone is
-         *     connected.
+         *     connected. `face` is the place of a bot's face among the game's `faces`.
          */
         Chair: {
             /** Seat */
@@ -214,6 +262,8 @@ export interface components {
             played: "phone" | "screen" | "bot";
             /** Bot */
             bot: string | null;
+            /** Face */
+            face: number | null;
             /** Taken */
             taken: boolean;
             /** Here */
@@ -287,6 +337,20 @@ export interface components {
             text: string;
         };
         /**
+         * Considered
+         * @description A move a bot has looked at, and the chance to win that it sees, from 0 to 1.
+         */
+        Considered: {
+            /** Move */
+            move: {
+                [key: string]: any;
+            };
+            /** Says */
+            says: string;
+            /** Chance */
+            chance: number;
+        };
+        /**
          * Course
          * @description All seats' points after each decision that changed them.
          */
@@ -300,13 +364,36 @@ export interface components {
         };
         /**
          * Created
-         * @description The new table's code, and a token that has the host's rights there.
+         * @description The new table's code, a token that has the host's rights there, and a code for the host to note, which recovers
+         *     them.
          */
         Created: {
             /** Code */
             code: string;
             /** Host */
             host: string;
+            /** Recovery */
+            recovery: string;
+        };
+        /**
+         * CroppedPiece
+         * @description A square of a piece's drawing: left, top and side, as shares of the piece's width.
+         */
+        CroppedPiece: {
+            /** Piece */
+            piece: string;
+            /** Crop */
+            crop: number[];
+        };
+        /**
+         * CuttingStep
+         * @description A step of cutting in words, and the name of its picture among the `files`.
+         */
+        CuttingStep: {
+            /** Text */
+            text: string;
+            /** Picture */
+            picture: string;
         };
         /**
          * Deal
@@ -348,13 +435,53 @@ export interface components {
         };
         /**
          * Dice
-         * @description What is to be rolled.
+         * @description What is to be rolled. `faces` are what stands on a die, where that is not 1 … `sides`.
          */
         Dice: {
             /** Count */
             count: number;
             /** Sides */
             sides: number;
+            /**
+             * Faces
+             * @default null
+             */
+            faces: components["schemas"]["Answer"][] | null;
+        };
+        /**
+         * Effects
+         * @description What the moves that were asked about would change, as of event `number`, in the same order; null for what is not
+         *     legal. `seat` is null, and all the moves with it, if the asker is not to decide for that seat (any more).
+         */
+        Effects: {
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: string | null;
+            /** Moves */
+            moves: (components["schemas"]["Possibility"] | null)[];
+        };
+        /**
+         * Evening
+         * @description The score over the games that followed each other at a table, with the newest one once it is over.
+         */
+        Evening: {
+            /** Plays */
+            plays: number;
+            /** Seats */
+            seats: components["schemas"]["EveningScore"][];
+        };
+        /**
+         * EveningScore
+         * @description A seat's wins and points; null where the games counted different things.
+         */
+        EveningScore: {
+            /** Seat */
+            seat: string;
+            /** Wins */
+            wins: number;
+            /** Points */
+            points: number | null;
         };
         /**
          * Export
@@ -374,12 +501,59 @@ export interface components {
             why: string;
         };
         /**
+         * Figure
+         * @description A number that a move would change for certain: what it is called, and whose it is.
+         */
+        Figure: {
+            /** What */
+            what: string;
+            /** Says */
+            says: string;
+            /** Of */
+            of: string;
+            /** Before */
+            before: number;
+            /** After */
+            after: number;
+        };
+        /**
+         * Followed
+         * @description Your seat at the next table with its token, and whether you are its host.
+         */
+        Followed: {
+            /** Code */
+            code: string;
+            /** Seat */
+            seat: string | null;
+            /** Token */
+            token: string | null;
+            /** Host */
+            host: boolean;
+        };
+        /**
          * Games
          * @description What this host offers.
          */
         Games: {
             /** Games */
             games: components["schemas"]["ShortGame"][];
+        };
+        /**
+         * GlossaryTerm
+         * @description Something the pack's texts explain as `glossary.<id>.name` and `.says`: the rule that says more, the icon or the
+         *     piece that is its picture, and other ids that it explains.
+         */
+        GlossaryTerm: {
+            /** Id */
+            id: string;
+            /** Rule */
+            rule: string;
+            /** Icon */
+            icon: string;
+            /** Piece */
+            piece: string;
+            /** Also */
+            also: string[];
         };
         /**
          * HandWish
@@ -419,7 +593,7 @@ export interface components {
         /**
          * Heap
          * @description A kind of pieces as it is in the box: its size in millimetres, the table of its rows, and
-         *     how many there are of each piece.
+         *     how many there are of each piece. `faces` are the rows on the sides of a die.
          */
         Heap: {
             /** Id */
@@ -437,6 +611,93 @@ export interface components {
                 string,
                 number
             ][];
+            /** Faces */
+            faces: string[];
+        };
+        /**
+         * Hint
+         * @description What a strong bot would do for a seat, as of event `number`, and the moves it looked at most, the best first,
+         *     each with the chance to win it sees.
+         */
+        Hint: {
+            /** Move */
+            move: {
+                [key: string]: any;
+            };
+            /** Says */
+            says: string;
+            /** Effects */
+            effects: components["schemas"]["Figure"][];
+            /** Then */
+            then: string | null;
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: string;
+            /** Considered */
+            considered: components["schemas"]["Considered"][];
+        };
+        /**
+         * HostAnswer
+         * @description Whether the seat that asks may have the host's rights.
+         */
+        HostAnswer: {
+            /**
+             * Request
+             * @description An id of your own for this post: sent again with the same one, it happens once
+             */
+            request: string;
+            /** Agree */
+            agree: boolean;
+        };
+        /**
+         * HostClaim
+         * @description Ask the table for the host's rights.
+         */
+        HostClaim: {
+            /**
+             * Request
+             * @description An id of your own for this post: sent again with the same one, it happens once
+             */
+            request: string;
+        };
+        /**
+         * HostOffer
+         * @description The seat that may take the host's rights.
+         */
+        HostOffer: {
+            /**
+             * Request
+             * @description An id of your own for this post: sent again with the same one, it happens once
+             */
+            request: string;
+            /** Seat */
+            seat: string;
+        };
+        /**
+         * HostRecovery
+         * @description The recovery code as it was noted; case, blanks and hyphens do not matter. With a `key`, a request whose answer
+         *     was lost can be repeated.
+         */
+        HostRecovery: {
+            /** Code */
+            code: string;
+            /**
+             * Key
+             * @default null
+             */
+            key: string | null;
+        };
+        /**
+         * HostTake
+         * @description Take the host's rights. With a `key`, a request whose answer was lost can be repeated.
+         */
+        HostTake: {
+            /**
+             * Key
+             * @default null
+             */
+            key: string | null;
         };
         /**
          * Join
@@ -456,7 +717,7 @@ export interface components {
         };
         /**
          * Joined
-         * @description A token for this seat; null: for the host's rights.
+         * @description A token for this seat; null: for the host's rights, with a code to note, which recovers them.
          */
         Joined: {
             /** Code */
@@ -465,6 +726,11 @@ export interface components {
             seat: string | null;
             /** Token */
             token: string;
+            /**
+             * Recovery
+             * @default null
+             */
+            recovery: string | null;
         };
         /**
          * Laid
@@ -510,6 +776,48 @@ export interface components {
             seed: string | null;
         };
         /**
+         * LessonNow
+         * @description Where a lesson stands: `step` of `steps` (from 1), what it says, and what it waits for in words. `light` are ids
+         *     of pieces, `area` parts of the board; `waits` for a tap on one of them or for a move, and is null at the end.
+         */
+        LessonNow: {
+            /** Step */
+            step: number;
+            /** Steps */
+            steps: number;
+            /** Says */
+            says: string;
+            /** Wants */
+            wants: string;
+            /** Light */
+            light: string[];
+            /** Area */
+            area: string[];
+            /** Waits */
+            waits: ("tap" | "move") | null;
+        };
+        /**
+         * LessonTable
+         * @description The code of a lesson's table.
+         */
+        LessonTable: {
+            /** Code */
+            code: string;
+        };
+        /**
+         * LessonTap
+         * @description What is lit was tapped; `step` is the step that asked for it.
+         */
+        LessonTap: {
+            /**
+             * Request
+             * @description An id of your own for this post: sent again with the same one, it happens once
+             */
+            request: string;
+            /** Step */
+            step: number;
+        };
+        /**
          * Lobby
          * @description A table's lobby. `you` is the asker's seat, `host` whether the asker has the host's rights.
          */
@@ -543,7 +851,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "move" | "chance" | "undo" | "amend" | "consent" | "withdraw" | "cut" | "seal" | "close" | "show" | "note" | "tool" | "seat" | "host" | "hand" | "broken" | "erased";
+            kind: "move" | "chance" | "undo" | "amend" | "consent" | "withdraw" | "cut" | "seal" | "close" | "show" | "note" | "upgrade" | "set-aside" | "tool" | "seat" | "host" | "hand" | "start" | "broken" | "erased";
             /** Move */
             move: {
                 [key: string]: any;
@@ -565,6 +873,11 @@ export interface components {
              * @default null
              */
             at: string | null;
+            /**
+             * Chapter
+             * @default null
+             */
+            chapter: string | null;
         };
         /**
          * MapWish
@@ -593,11 +906,45 @@ export interface components {
             } | null;
         };
         /**
+         * MeasuredPrinter
+         * @description What the calibration sheet told of a printer, in mm: backs move right and down, are turned by `skew` over 100 mm;
+         *     `margin` stays white. `edge`: the one the sheet is turned over.
+         */
+        MeasuredPrinter: {
+            /**
+             * Offset X
+             * @default 0
+             */
+            offset_x: number;
+            /**
+             * Offset Y
+             * @default 0
+             */
+            offset_y: number;
+            /**
+             * Skew
+             * @default 0
+             */
+            skew: number;
+            /**
+             * Margin
+             * @default null
+             */
+            margin: number | null;
+            /**
+             * Edge
+             * @default null
+             */
+            edge: ("long" | "short") | null;
+        };
+        /**
          * Message
          * @description Everything a phone shows, as of event `number`; the log from `since` on. The stream, the poll and the view all
          *     send this. `view`, `moves` and `result` are in the game's own words; `complete` says whether `moves` are all there
          *     are. A table without a rules engine has a toolbox and no view. `nearly_full` warns the host
-         *     that the server or the table has used four fifths of its room.
+         *     that the server or the table has used four fifths of its room. `start` is null once the game has started;
+         *     `next` is the code of the table where the next game was opened, and `evening` the score over the games before.
+         *     `host_here` says whether a phone with the host's rights is connected.
          */
         Message: {
             /** Number */
@@ -637,7 +984,15 @@ export interface components {
             cut: components["schemas"]["OpenCut"] | null;
             /** Asked Seats */
             asked_seats: components["schemas"]["AskedSeat"][];
+            start: components["schemas"]["OpenStart"] | null;
+            /** Next */
+            next: string | null;
+            evening: components["schemas"]["Evening"] | null;
+            /** Host Here */
+            host_here: boolean;
+            host_ask: components["schemas"]["AskedHost"] | null;
             tools: components["schemas"]["Tools"];
+            lesson: components["schemas"]["LessonNow"] | null;
             score: components["schemas"]["Reckoning"] | null;
             /** Result */
             result: {
@@ -651,10 +1006,30 @@ export interface components {
             };
             /** Seed Chosen */
             seed_chosen: boolean;
+            /** Hints */
+            hints: boolean;
             /** Seed */
             seed: string | null;
             /** Since */
             since: number;
+        };
+        /**
+         * Moment
+         * @description A table after an earlier entry, as the asking seat was allowed to see it then. `number` is the newest event's.
+         */
+        Moment: {
+            /** Number */
+            number: number;
+            /** View */
+            view: {
+                [key: string]: any;
+            };
+            /** Awaiting */
+            awaiting: components["schemas"]["Awaited"][];
+            question: components["schemas"]["Asked"] | null;
+            score: components["schemas"]["Reckoning"] | null;
+            /** Over */
+            over: boolean;
         };
         /**
          * Moves
@@ -671,11 +1046,25 @@ export interface components {
             complete: boolean;
         };
         /**
+         * NewCode
+         * @description A new recovery code. With a `key`, a request whose answer was lost can be repeated and brings the same one.
+         */
+        NewCode: {
+            /**
+             * Key
+             * @default null
+             */
+            key: string | null;
+        };
+        /**
          * NewTable
          * @description A new table. Without a seed the app draws one, whose hash is shown before play. A given seed lets its author
          *     predict the deals, so every phone says that it was given. With `cut` the app does not deal before it is asked, so
          *     that the deck can be cut. With a `key`, a request whose answer was lost can be repeated without making another
          *     table. `think`: the seconds that a strong bot may think about a move.
+         *     `hints`: players may ask what it would do. With `start` "ready" nothing is dealt and no
+         *     move is made before every seat played on a phone is ready, or the host starts; where fewer than two are, the table
+         *     starts at once.
          */
         NewTable: {
             /**
@@ -722,10 +1111,29 @@ export interface components {
              */
             think: number | null;
             /**
+             * Hints
+             * @default true
+             */
+            hints: boolean;
+            /**
+             * Start
+             * @default now
+             * @enum {string}
+             */
+            start: "ready" | "now";
+            /**
              * Key
              * @default null
              */
             key: string | null;
+        };
+        /**
+         * NextTable
+         * @description The code of the table where the next game is.
+         */
+        NextTable: {
+            /** Code */
+            code: string;
         };
         /**
          * Noted
@@ -740,7 +1148,8 @@ export interface components {
         /**
          * OneGame
          * @description A game and what its tables can be like: the bots there are, the seats its rules prescribe, its options, and the
-         *     kinds of chance that app or table can deal. `open`: it has no secrets.
+         *     kinds of chance that app or table can deal. `faces` are names and faces of bots; `victory` is what phones show when
+         *     the game is over. `open`: it has no secrets.
          */
         OneGame: {
             /** Id */
@@ -761,6 +1170,11 @@ export interface components {
             engine: boolean;
             /** Small */
             small: boolean;
+            /** Lesson */
+            lesson: boolean;
+            /** Solo */
+            solo: boolean;
+            cover: components["schemas"]["BotFace"] | null;
             /** Palette */
             palette: {
                 [key: string]: string;
@@ -771,6 +1185,9 @@ export interface components {
             components: components["schemas"]["Pieces"][];
             /** Bots */
             bots: string[];
+            /** Faces */
+            faces: components["schemas"]["BotFace"][];
+            victory: components["schemas"]["CroppedPiece"] | null;
             /** Open */
             open: boolean;
             /** Seats */
@@ -826,6 +1243,19 @@ export interface components {
             changes: components["schemas"]["Rewritten"][] | null;
         };
         /**
+         * OpenStart
+         * @description The game has not started: which seats are ready, and which seats for phones are free or not ready; whether the
+         *     deck is cut before the deal.
+         */
+        OpenStart: {
+            /** Ready */
+            ready: string[];
+            /** Missing */
+            missing: string[];
+            /** Cut */
+            cut: boolean;
+        };
+        /**
          * Option
          * @description A setting of a new table; its values are `choices`, or whole numbers from `lowest` to `highest`.
          */
@@ -840,6 +1270,16 @@ export interface components {
             lowest: number | null;
             /** Highest */
             highest: number | null;
+        };
+        /**
+         * Outlined
+         * @description Moves of one seat, as they would be posted.
+         */
+        Outlined: {
+            /** Moves */
+            moves: {
+                [key: string]: any;
+            }[];
         };
         /**
          * PackData
@@ -868,6 +1308,8 @@ export interface components {
             icons: {
                 [key: string]: string;
             };
+            /** Glossary */
+            glossary: components["schemas"]["GlossaryTerm"][];
             /** Components */
             components: components["schemas"]["Heap"][];
             /** Board */
@@ -888,6 +1330,24 @@ export interface components {
             pieces: string[];
             /** Back */
             back: boolean;
+        };
+        /**
+         * PlannedPart
+         * @description Equal pieces; `what` they are with their number and size, and what they `cost`.
+         */
+        PlannedPart: {
+            /** Title */
+            title: string;
+            /** Pieces */
+            pieces: number;
+            /** What */
+            what: string;
+            /** Cost */
+            cost: string;
+            /** Why */
+            why: string[];
+            /** Steps */
+            steps: components["schemas"]["CuttingStep"][];
         };
         /**
          * Play
@@ -970,6 +1430,37 @@ export interface components {
             };
         };
         /**
+         * Possibilities
+         * @description The legal moves of a seat, as of event `number`, with what each would change; whether these are all.
+         */
+        Possibilities: {
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: string;
+            /** Moves */
+            moves: components["schemas"]["Possibility"][];
+            /** Complete */
+            complete: boolean;
+        };
+        /**
+         * Possibility
+         * @description A legal move, what it would change for certain, and the question of chance that follows: null where none does,
+         *     empty where its sentence would need facts that are not known yet.
+         */
+        Possibility: {
+            /** Move */
+            move: {
+                [key: string]: any;
+            };
+            /** Says */
+            says: string;
+            /** Effects */
+            effects: components["schemas"]["Figure"][];
+            /** Then */
+            then: string | null;
+        };
+        /**
          * Posted
          * @description The last event that was written, whose message shows what became of it. `repeated`: this request had been taken
          *     before.
@@ -981,6 +1472,142 @@ export interface components {
             repeated: boolean;
         };
         /**
+         * PrintPlan
+         * @description What a kit takes: sheets of paper, printed sides, cuts, and how much of the sides is inked.
+         */
+        PrintPlan: {
+            /** Sheets */
+            sheets: number;
+            /** Pages */
+            pages: number;
+            /** Cuts */
+            cuts: number;
+            /** Ink */
+            ink: string;
+            /** Parts */
+            parts: components["schemas"]["PlannedPart"][];
+        };
+        /**
+         * PrintState
+         * @description How far a kit is: its `place` in the queue, counted from 1; the `share` of the work that is done; `why` it
+         *     failed; and the files, once it is ready.
+         */
+        PrintState: {
+            /** Key */
+            key: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "working" | "ready" | "failed";
+            /**
+             * Place
+             * @default null
+             */
+            place: number | null;
+            /**
+             * Share
+             * @default null
+             */
+            share: number | null;
+            /**
+             * Why
+             * @default null
+             */
+            why: string | null;
+            /** Files */
+            files: components["schemas"]["PrintedFile"][];
+            /** @default null */
+            plan: components["schemas"]["PrintPlan"] | null;
+        };
+        /**
+         * PrintWish
+         * @description A kit to be printed. `what`: only the plan – sheets, cuts and ink –, or the PDFs. Without `language` the game's
+         *     first one; without `parts` all groups of its components; `bleed` in mm.
+         */
+        PrintWish: {
+            /**
+             * Game
+             * @description A game's `id`
+             */
+            game: string;
+            /**
+             * What
+             * @default kit
+             * @enum {string}
+             */
+            what: "plan" | "kit";
+            /**
+             * Language
+             * @default null
+             */
+            language: string | null;
+            /**
+             * Paper
+             * @default A4
+             * @enum {string}
+             */
+            paper: "A4" | "Letter" | "A3" | "A5" | "Legal" | "Tabloid";
+            /**
+             * Backs
+             * @default long
+             * @enum {string}
+             */
+            backs: "none" | "long" | "short" | "fold";
+            /**
+             * Ink
+             * @default full
+             * @enum {string}
+             */
+            ink: "full" | "low" | "mono";
+            /**
+             * Bleed
+             * @default 0
+             * @enum {string}
+             */
+            bleed: "0" | "1" | "2" | "3" | "max";
+            /**
+             * Marks
+             * @default crop
+             * @enum {string}
+             */
+            marks: "crop" | "guides" | "none";
+            /**
+             * Parts
+             * @default []
+             */
+            parts: string[];
+            /** @default null */
+            profile: components["schemas"]["MeasuredPrinter"] | null;
+        };
+        /**
+         * PrintedFile
+         * @description A file that was made, and where to fetch it.
+         */
+        PrintedFile: {
+            /** Name */
+            name: string;
+            /** Bytes */
+            bytes: number;
+            /** Address */
+            address: string;
+            /**
+             * Part
+             * @default null
+             */
+            part: string | null;
+            /**
+             * Kind
+             * @default null
+             */
+            kind: string | null;
+            /**
+             * Pages
+             * @default null
+             */
+            pages: number | null;
+        };
+        /**
          * QrWish
          * @description With a ticket, the code redeems it when it is scanned.
          */
@@ -990,6 +1617,22 @@ export interface components {
              * @default null
              */
             ticket: string | null;
+        };
+        /**
+         * Ready
+         * @description Whether one's own seat is ready to start.
+         */
+        Ready: {
+            /**
+             * Request
+             * @description An id of your own for this post: sent again with the same one, it happens once
+             */
+            request: string;
+            /**
+             * Ready
+             * @default true
+             */
+            ready: boolean;
         };
         /**
          * Reckoning
@@ -1006,6 +1649,14 @@ export interface components {
             counts: string;
             /** Says */
             says: string;
+        };
+        /**
+         * Recovery
+         * @description A code for the host to note, which recovers its rights.
+         */
+        Recovery: {
+            /** Recovery */
+            recovery: string;
         };
         /**
          * Redeem
@@ -1146,28 +1797,44 @@ export interface components {
              * @example bad-json
              * @example bad-number
              * @example bad-request
+             * @example branch-at-end
              * @example broken-log
              * @example cannot-open
              * @example disk-full
              * @example fault
              * @example foreign-origin
+             * @example game-not-over
              * @example game-unreadable
              * @example hand-is-secret
+             * @example hint-underway
+             * @example hints-off
+             * @example host-asked
+             * @example host-is-here
              * @example host-moved
              * @example host-only
              * @example illegal
              * @example later-format
+             * @example lesson-over
+             * @example lesson-waits
              * @example metrics-closed
              * @example name-taken
              * @example no-battles
              * @example no-bot-named
+             * @example no-bots-here
+             * @example no-claim
+             * @example no-decision-there
              * @example no-engine
              * @example no-free-code
+             * @example no-hint-now
              * @example no-host
+             * @example no-lesson
              * @example no-line-left
              * @example no-map
+             * @example no-next-table
+             * @example no-phone-to-offer
              * @example no-room-for-notes
              * @example no-room-for-tables
+             * @example no-seat-to-ready
              * @example no-such-bot
              * @example no-such-event
              * @example no-such-form
@@ -1182,12 +1849,24 @@ export interface components {
              * @example not-json
              * @example not-over
              * @example not-to-be-tried
+             * @example not-yet-host
              * @example not-your-seat
              * @example notes-full
              * @example nothing-asked
              * @example other-content
              * @example other-rules
              * @example outrun
+             * @example print-choice
+             * @example print-language
+             * @example print-no-room
+             * @example print-number
+             * @example print-off
+             * @example print-part
+             * @example print-profile
+             * @example print-queue-full
+             * @example print-reach
+             * @example print-too-many
+             * @example print-any
              * @example request-used
              * @example seat-is-bot
              * @example seat-taken
@@ -1223,6 +1902,7 @@ export interface components {
              * @example any-host
              * @example unseen-signs
              * @example wrong-method
+             * @example wrong-recovery
              * @example wrong-token
              */
             error: string;
@@ -1278,7 +1958,8 @@ export interface components {
          * ShortGame
          * @description A game on offer. `version` names all that is drawn and said of it: with `v=` it may be kept for ever. `players`
          *     `best` (with how many it plays best) and `minutes` are from and to; `engine`: the host knows its rules;
-         *     `small`: they are data of the pack.
+         *     `small`: they are data of the pack; `lesson`: it has a first round that teaches it;
+         *     `solo`: bots can play it. `cover` is a picture of it from its pieces.
          */
         ShortGame: {
             /** Id */
@@ -1299,6 +1980,11 @@ export interface components {
             engine: boolean;
             /** Small */
             small: boolean;
+            /** Lesson */
+            lesson: boolean;
+            /** Solo */
+            solo: boolean;
+            cover: components["schemas"]["BotFace"] | null;
             /** Palette */
             palette: {
                 [key: string]: string;
@@ -1318,6 +2004,28 @@ export interface components {
             request: string;
             /** Words */
             words: string;
+        };
+        /**
+         * Start
+         * @description Start, though seats are free or not ready.
+         */
+        Start: {
+            /**
+             * Request
+             * @description An id of your own for this post: sent again with the same one, it happens once
+             */
+            request: string;
+        };
+        /**
+         * StartLesson
+         * @description A lesson of one's own. With a `key`, a request whose answer was lost can be repeated.
+         */
+        StartLesson: {
+            /**
+             * Key
+             * @default null
+             */
+            key: string | null;
         };
         /**
          * TableFile
@@ -1460,6 +2168,86 @@ export interface components {
              * @default false
              */
             fresh: boolean;
+        };
+        /**
+         * UpgradeReport
+         * @description A table under earlier rules (`was`) replayed under the present ones (`now`). `entry`: the first event that
+         *     differs, null where none does; `lost` events would be taken back. `then` and `due` say what happened there and what
+         *     the new rules say to it; null where that may be a secret. `asked`: the host wants to go on, and `missing` have not
+         *     agreed, by name; `yours`: the asker is one of them. `host`: the asker has the host's rights. `open`: nothing is
+         *     to be done.
+         */
+        UpgradeReport: {
+            /** Open */
+            open: boolean;
+            /**
+             * Was
+             * @default null
+             */
+            was: string | null;
+            /**
+             * Now
+             * @default null
+             */
+            now: string | null;
+            /**
+             * Entry
+             * @default null
+             */
+            entry: number | null;
+            /**
+             * Lost
+             * @default 0
+             */
+            lost: number;
+            /**
+             * Rule
+             * @default null
+             */
+            rule: string | null;
+            /**
+             * Then
+             * @default null
+             */
+            then: string | null;
+            /**
+             * Due
+             * @default null
+             */
+            due: string | null;
+            /**
+             * Asked
+             * @default false
+             */
+            asked: boolean;
+            /** Missing */
+            missing?: string[];
+            /**
+             * Yours
+             * @default false
+             */
+            yours: boolean;
+            /**
+             * Host
+             * @default false
+             */
+            host: boolean;
+        };
+        /**
+         * UpgradeWord
+         * @description Ask to carry a table on under newer rules, or answer that; a no closes the request.
+         */
+        UpgradeWord: {
+            /**
+             * Request
+             * @description An id of your own for this post: sent again with the same one, it happens once
+             */
+            request: string;
+            /**
+             * Agree
+             * @default true
+             */
+            agree: boolean;
         };
         /**
          * Verdict

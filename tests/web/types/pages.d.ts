@@ -32,6 +32,10 @@ interface Handlers {
   input?: (event: any) => void;
   keydown?: (event: any) => void;
   pointerdown?: (event: any) => void;
+  touchcancel?: (event: any) => void;
+  touchend?: (event: any) => void;
+  touchmove?: (event: any) => void;
+  touchstart?: (event: any) => void;
   submit?: (event: any) => void;
 }
 
@@ -117,3 +121,7 @@ interface Offer {
   gain?: Child;
   note?: Child;
 }
+
+/** What the host writes in front of the service worker: the version of all files, and the addresses to keep. */
+declare const VERSION: string;
+declare const SHELL: string[];

@@ -89,7 +89,7 @@ def earning(**changes: Any) -> dict[str, Any]:
         pytest.param(earning(), None, id="first blocks"),
         pytest.param({"step": "block-1", "leader": None, "actionsLeft": 0}, "4.1.1", id="blocks without cards"),
         pytest.param(earning(stacks=[{"cards": 0}, {"cards": 23}, {"cards": 23}]), "4.1.4", id="an empty stack"),
-        pytest.param(earning(blocks={FB: ["top", "top"]}), "10.4", id="one section twice"),
+        pytest.param(earning(blocks={FB: ["top", "top"]}), "4.2.4", id="one section twice"),
         pytest.param(earning(cards={FB: DRAWN, TD: DRAWN[:3]}), "4.1.1", id="three cards"),
         pytest.param(earning(cards={FB: EARLY, TD: DRAWN}), "9.2.6", id="early out of turn"),
         pytest.param(earning(cards={FB: EARLY, TD: EARLY}, joined=ARMS[1:]), "9.2.6", id="two early cards, one front"),

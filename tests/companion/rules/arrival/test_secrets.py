@@ -1,4 +1,4 @@
-"""Chapter 9.1, row by row: what all know, what nobody knows, and the one thing that only one knows.
+"""Chapter 9.1, row by row: what all know, what none know, and the one thing that only one knows.
 
 Looked at in whole games, at every moment, through every seat's view and the spectator's.
 """

@@ -38,6 +38,10 @@ CARDS = [
     for rank in range(1, 13)
 ]
 
+SKIES = [{"id": id, "quantity": 1, "row": {"id": id, "kind": id}} for id in ("sun", "rain", "storm")]
+PLACES = [{"id": f"p{each}", "quantity": 1, "row": {"id": f"p{each}"}} for each in range(6)]
+MEN = [{"id": id, "quantity": 1, "row": {"id": id}} for id in ("smith", "baker", "monk")]
+PIECES = {"cards": CARDS, "places": PLACES, "skies": SKIES, "men": MEN}
 
 BASE = (0, next(number for number, text in enumerate(EXAMPLES) if "\nzones:\n" in text))
 """The score and the names, which stand around every other example."""
@@ -61,7 +65,7 @@ def data(text: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
 def test_every_example_is_read_and_played(number: int) -> None:
-    given = {"declaration": record(number), "pieces": {"cards": CARDS}, "id": "page", "players": [2, 4]}
+    given = {"declaration": record(number), "pieces": PIECES, "id": "page", "players": [2, 4]}
     made = declared.declaration({declared.KEY: [given]})
     assert made.mistakes == ()
     game = DeclaredGame(made)
@@ -75,7 +79,7 @@ def test_every_example_is_read_and_played(number: int) -> None:
 
 @pytest.mark.parametrize("expression", EXPRESSIONS)
 def test_every_expression_is_understood(expression: str) -> None:
-    names = read(record(0), {"cards": CARDS}, "page", range(2, 5)).names
+    names = read(record(0), PIECES, "page", range(2, 5)).names
     assert compile_expression(expression, names, Scope("me", most=HIDDEN)).text
 
 

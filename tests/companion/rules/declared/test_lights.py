@@ -17,6 +17,7 @@ LIGHTS = """\
 lights:
   row: {phone: {place: 2, size: large}, screen: {row: 1, column: 2, wide: 2, size: small}}
   pits: {columns: 2, sides: [1, 1, 2, 2], cells: [[1, 0], [1, 1], [0, 1], null]}
+  bench: {pile: true}
 """
 
 
@@ -31,10 +32,25 @@ def test_zones_and_boards_have_their_places(pack: Callable[..., Path]) -> None:
     assert told["pits"]["cells"][3] is None
 
 
+def test_spaces_with_names_lie_on_a_board_too(pack: Callable[..., Path]) -> None:
+    cells = [[number // 6, number % 6] for number in range(24)]
+    crew = DECLARATION.replace("numbers:\n", "numbers:\n  crew: {per: player, over: cards, to: 1}\n")
+    told = board(pack(f"{crew}lights:\n  crew: {{path: true, columns: 6, cells: {cells}}}\n"))
+    assert told["lights"]["crew"]["path"]
+    assert (told["over"]["crew"]["table"], told["over"]["crew"]["rows"][:2]) == ("cards", ["a1", "a2"])
+    assert told["single"] == ["crew"]
+
+
+def test_a_discard_is_a_pile(pack: Callable[..., Path]) -> None:
+    discard = DECLARATION.replace("  row: {of: cards, order: kept}", "  row: {is: discard, of: cards}")
+    zones = board(pack(discard))["zones"]
+    assert [name for name, zone in zones.items() if zone["pile"]] == ["row"]
+
+
 def test_phones_learn_whose_pieces_an_action_takes_and_what_dice_show(pack: Callable[..., Path]) -> None:
     told = board(pack())
     assert told["actions"]["play"] == {"card": {"kind": "piece", "of": "hand", "own": True}}
-    assert told["dice"] == {"die": {"faces": [1, 2, 3, 4], "total": False}}
+    assert told["dice"] == {"die": {"faces": [1, 2, 3, 4], "total": False, "of": ""}}
 
 
 @pytest.mark.parametrize(
@@ -52,6 +68,8 @@ def test_phones_learn_whose_pieces_an_action_takes_and_what_dice_show(pack: Call
         ("[1, 1, 2, 2]", "[1, 1, 2, 0]", "bad-value", "the player"),
         (" cells: [[1, 0], [1, 1], [0, 1], null]", "", "missing-key", "cells:"),
         ("  pits: {columns", "  score: {columns", "unknown-name", ""),
+        ("bench: {pile: true}", "bench: {pile: high}", "bad-value", "true or false"),
+        ("bench: {pile: true}", "bench: {piles: true}", "unknown-key", "“pile”"),
         (LIGHTS, "lights: [row]\n", "wrong-type", "lights:"),
         (LIGHTS, "lights: {row: left}\n", "wrong-type", "phone"),
     ],

@@ -48,6 +48,8 @@ def test_it_accepts_the_examples(number: int) -> None:
         ("do: [end turn]", "do: [end trun]"),
         ("  - turns:\n", "  - turn:\n"),
         ("points: [3, 1]", "points: 3"),
+        ("score:\n", "lights: {row: {phone: {size: huge}}}\nscore:\n"),
+        ("score:\n", "lights: {pits: {columns: 2, cells: [[0]]}}\nscore:\n"),
     ],
 )
 def test_it_refuses_what_no_reader_takes(before: str, after: str) -> None:

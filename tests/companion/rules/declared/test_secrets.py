@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,117 +18,21 @@ from companion.rules.declared.engine import DeclaredGame
 from companion.rules.kernel import Chance, Illegal, Weighted
 
 from .conftest import DECLARATION
-from .test_docs import CARDS, EXAMPLES, record
+from .test_docs import CARDS, EXAMPLES, PIECES, record
 
 SEATS = ("Ana", "Bo", "Cy")
-SHEDDING = """\
-companion: 1
-prefix: TRY
-numbers:
-  score: {per: player}
-zones:
-  deck: {of: cards, order: heap, seen: nobody}
-  hand: {per: player, of: cards, seen: owner}
-  pile: {of: cards, seen: nobody}
-  open: {of: cards}
-flow:
-  - repeat: {times: 3}
-    do:
-      - {deal: 4, from: deck, to: hand}
-      - all at once:
-          give:
-            pick: {card: {piece: my.hand}}
-            do: [{move: card, to: left(my).hand}]
-          bury:
-            pick: {card: {piece: my.hand}}
-            do: [{move: card, to: pile}]
-      - {pass on: hand, to: right}
-      - repeat: {times: 3}
-        do:
-          - each player:
-            do:
-              - choose:
-                  hide:
-                    pick: {card: {piece: my.hand}}
-                    do: [{move: card, to: pile}]
-                  hand_over:
-                    pick: {card: {piece: my.hand}, to_whom: {player: "[p for p in players if p != my]"}}
-                    do: [{move: card, to: to_whom.hand}]
-                  show:
-                    pick: {card: {piece: my.hand}}
-                    when: {that: card.rank > min(c.rank for c in my.hand), refuse: lowest}
-                    do: [{move: card, to: open}, {add: my.score, by: card.rank}]
-      - {draw: 1, from: deck, to: open}
-      - {shuffle: pile, into: deck}
-score:
-  - {what: shown, points: my.score}
-  - {what: held, points: sum(c.rank for c in my.hand)}
-"""
-
-
-GLIMPSES = """\
-companion: 1
-prefix: TRY
-options:
-  late: {default: false}
-numbers:
-  score: {per: player}
-  night: {to: 1}
-  shy: {per: player, to: 1}
-tokens:
-  hint: {supply: 8}
-dice: {moon: {}}
-zones:
-  deck: {is: deck, of: cards}
-  fan: {per: player, of: cards, order: kept, seen: others}
-  purse: {per: player, of: cards, seen: owner, count: owner}
-  hand: {per: player, of: cards, seen: {owner: true, all: night == 0 and my.shy == 0}}
-  blind: {of: cards, order: kept, seen: {all: night == 1}}
-  row: {is: display, of: cards, limit: 8}
-setup:
-  - {deal: 2, from: deck, to: fan}
-  - {deal: 3, from: deck, to: hand}
-  - {deal: 1, from: deck, to: purse}
-flow:
-  - repeat: {times: 6}
-    do:
-      - each player:
-        do:
-          - choose:
-              play:
-                pick: {place: {number: [0, count(my.fan) - 1]}}
-                do: [{move: "my.fan[place]", to: row}, {draw: 1, from: deck, to: my.fan}, {take: 1, of: hint}]
-              lay_blind:
-                pick: {cards: {pieces: my.hand, up to: 2}}
-                do: [{move: cards, to: blind}]
-              save:
-                pick: {card: {piece: my.hand}}
-                when: {that: count(my.purse) < 3, refuse: full}
-                do: [{move: card, to: my.purse}]
-              turn_up:
-                when: count(blind) > 0
-                do: [{move: first(blind), to: row}]
-              hide: {do: [{set: my.shy, to: 1 - my.shy}]}
-      - roll: moon      # what the night shows is not shown by the last move
-      - {set: night, to: 1 - night}
-score:
-  - {what: held, points: sum(c.rank for c in my.purse)}
-  - {what: shown, points: "top([c.rank for c in row], 2)"}
-"""
+MADE = Path(__file__).parents[3] / "data" / "secret-games"
 
 
 def games() -> list[tuple[str, dict[str, Any]]]:
-    found = [
-        ("shedding", yaml.safe_load(SHEDDING)),
-        ("glimpses", yaml.safe_load(GLIMPSES)),
-        ("trial", yaml.safe_load(DECLARATION)),
-    ]
+    made = [(folder.name, folder.joinpath("companion.yaml").read_text("utf-8")) for folder in sorted(MADE.iterdir())]
+    found = [(name, yaml.safe_load(text)) for name, text in [*made, ("trial", DECLARATION)]]
     return found + [(f"example {number}", record(number)) for number in range(2, len(EXAMPLES))]
 
 
 @pytest.mark.parametrize(("name", "declaration"), games(), ids=[name for name, _ in games()])
 def test_what_a_seat_cannot_know_changes_nothing_it_sees(name: str, declaration: dict[str, Any]) -> None:
-    given = {"declaration": declaration, "pieces": {"cards": CARDS}, "id": "page", "players": [2, 4]}
+    given = {"declaration": declaration, "pieces": PIECES, "id": "page", "players": [2, 4]}
     made = declared.declaration({declared.KEY: [given]})
     assert made.mistakes == ()
     game = DeclaredGame(made)
@@ -145,6 +50,11 @@ def test_what_a_seat_cannot_know_changes_nothing_it_sees(name: str, declaration:
                     other = game.sample(step.state, seat, Stream("other", f"{number} {again}").below)
                     assert eyes(game, other, seat) == seen
                     assert game.invariants(other) == []
+                    # With the same draws both are imagined alike: a bot's guess does not depend on the truth.
+                    guesses = [
+                        game.sample(true, seat, Stream("guess", str(number)).below) for true in (step.state, other)
+                    ]
+                    assert guesses[0] == guesses[1]
                     looked += other != step.state
                 if step.seat not in (None, seat) and not step.state.chosen:
                     written(game, step.state, step.move, seat)

@@ -10,6 +10,7 @@ import yaml
 
 from companion.rules import declared
 from companion.rules.declared import helpers
+from companion.rules.declared.actions import MOST_TRIED
 from companion.rules.declared.engine import DeclaredGame
 from companion.rules.declared.expressions import compile_expression
 from companion.rules.declared.mistakes import Wrong
@@ -135,6 +136,18 @@ def test_long_lists_of_several_pieces_are_cut_and_the_judge_still_knows_all() ->
     assert wide.lists_all(state, "Ana") is False
     assert len(wide.legal_moves(state, "Ana")) <= helpers.MOST_LISTED + 1
     play(wide, state, {"type": "lay", "seat": "Ana", "cards": reds[:9]})
+
+
+def test_an_action_with_more_ways_than_can_be_tried_is_listed_in_part_and_judged_whole() -> None:
+    numbers = "{w: {number: [0, 199]}, x: {number: [0, 199]}, y: {number: [0, 199]}, z: {number: [0, 199]}}"
+    flow = f"flow: [{{turns: {{at most: 1, choose: {{go: {{pick: {numbers}, when: w > 0, do: [end turn]}}}}}}}}]"
+    game = made(flow)
+    state = begun(game, [])
+    moves = game.legal_moves(state, "Ana")
+    assert 0 < len(moves) <= MOST_TRIED
+    assert not game.lists_all(state, "Ana")
+    assert refusal(game, state, {"type": "go", "seat": "Ana", "w": 0, "x": 1, "y": 1, "z": 1}).rule == "TRY 0"
+    play(game, state, {"type": "go", "seat": "Ana", "w": 199, "x": 199, "y": 199, "z": 199})
 
 
 def test_options_are_settled_before_the_game() -> None:
@@ -308,6 +321,7 @@ def test_teams_have_one_total_and_win_together() -> None:
         ("points", 10, "TRY 0"),
         ("partners", 101, "TRY 6"),
     ]
+    assert [player["team"] for player in game.view(state, None)["players"]] == [1, 2, 1, 2]
     for player in position["players"]:
         player["points"] = 3
     even = game.from_position(position, {})

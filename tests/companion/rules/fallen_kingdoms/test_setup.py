@@ -13,6 +13,7 @@ from companion.rules.fallen_kingdoms.arrangement import arrangement, arrangement
 from companion.rules.fallen_kingdoms.setup import name_first_player
 from companion.rules.fallen_kingdoms.starting import start_placement
 from companion.rules.fallen_kingdoms.state import then, work
+from companion.rules.fallen_kingdoms.view import view
 from companion.rules.kernel import Chance, ChanceMove, Illegal, Turn
 from companion.rules.kernel.bits import members
 
@@ -29,14 +30,16 @@ def test_18_5_snake() -> None:
     assert first == "purple"
     then(state, start_placement)
     work(state)
-    order = []
+    order, told = [], []
     while table.awaited[1] in ("start_city", "start_units") and len(order) < 28:
         order.append(table.awaited[0])
+        told.append(view(state, None)["detail"])
         table.do(**table.legal()[0])
     rotated = [seats[(state.first + step) % 4] for step in range(4)]
     expected = [seat for n in range(7) for seat in (rotated if n % 2 == 0 else rotated[::-1])]
     assert order == expected
     assert len(order) == 28
+    assert told == [{"placement": n // 4 + 1, "placements": 7} for n in range(28)]
     assert [30 - state.reserve[player] for player in range(4)] == [21] * 4
 
 

@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
 from companion.rules.kernel import FORM_FACTS, ChanceMove, Illegal, MoveCodec, Reason, Reasons
-from companion.rules.kernel.codec import many, maybe, one_of, shown, text, whole, yes_or_no
+from companion.rules.kernel.codec import many, maybe, one_of, quote_value, text, whole, yes_or_no
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,22 +87,22 @@ def test_the_form_is_tested_strictly_and_the_schema_agrees(data: Any, code: str)
 
 
 def test_refusals_quote_briefly_whatever_was_sent() -> None:
-    assert shown("x" * 10_000) == "x" * 60 + "…"
-    assert shown({"a": [1, None]}) == '{"a":[1,null]}'
-    assert shown(1.5) == "1.5"
-    assert shown(True) == "true"
-    assert shown(10**50) == "1" + "0" * 50
-    assert shown(10**80) == "1" + "0" * 59 + "…"
-    assert shown(10**5000) == "…"
-    assert shown(3) == 3
-    assert shown(None) == "null"
+    assert quote_value("x" * 10_000) == "x" * 60 + "…"
+    assert quote_value({"a": [1, None]}) == '{"a":[1,null]}'
+    assert quote_value(1.5) == "1.5"
+    assert quote_value(True) == "true"
+    assert quote_value(10**50) == "1" + "0" * 50
+    assert quote_value(10**80) == "1" + "0" * 59 + "…"
+    assert quote_value(10**5000) == "…"
+    assert quote_value(3) == 3
+    assert quote_value(None) == "null"
 
 
 def test_what_is_nested_too_deeply_to_be_written_is_quoted_all_the_same() -> None:
     deep: list[object] = []
     for _ in range(100_000):
         deep = [deep]
-    assert shown(deep) == "[" * 60 + "…"
+    assert quote_value(deep) == "[" * 60 + "…"
 
 
 @dataclass(frozen=True, slots=True)

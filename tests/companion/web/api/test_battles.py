@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 from companion.engines import Loaded, open_pack
 from companion.rules.kernel.battles import Battles
-from companion.rules.kernel.facts import Switch, Whole, spoken
+from companion.rules.kernel.facts import Switch, Whole, written_name
 from companion.store import Store
 from companion.web.api import battles
 from companion.web.app import create_app
@@ -99,7 +99,7 @@ def test_the_document_says_what_the_games_on_offer_ask_and_answer(client: FlaskC
 
     asked, answer = told(client)
     battles = ENGINE.battles
-    assert asked.keys() == {spoken(fact) for fact in battles.facts} | {"lang"}
+    assert asked.keys() == {written_name(fact) for fact in battles.facts} | {"lang"}
     assert {name for name, each in asked.items() if each.get("required")} == {"attack", "defend"}
     assert asked["attack"]["schema"]["maximum"] == ENGINE.content.army
     assert "How many units attack?" in asked["attack"]["schema"]["description"]
@@ -114,7 +114,7 @@ def test_the_document_says_what_the_games_on_offer_ask_and_answer(client: FlaskC
 
 
 def test_games_that_ask_differently_share_a_document(store: Store) -> None:
-    """Two games on offer: what only one needs nobody must send, and an answer is that of either."""
+    """Two games on offer: what only one needs is optional, and an answer is that of either."""
     other = Battles((Whole("attack", 1, 3, 1, needed=True), Switch("drunk")), ("slain",), ())
 
     def load(name: str) -> Loaded:

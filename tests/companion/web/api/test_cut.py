@@ -1,4 +1,4 @@
-"""TABLE 3.3 and 3.5 on phones: the app waits, phones seal their words, somebody has it dealt, and all show theirs."""
+"""TABLE 3.3 and 3.5 on phones: the app waits, phones seal their words, one has it dealt, and all show theirs."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def test_a_phone_whose_message_fails_harms_nobody_who_moves(room: Room, monkeypa
         raise RuntimeError("this phone's message cannot be made")
 
     with monkeypatch.context() as broken:
-        broken.setattr(feeds, "written_under_lock", fails)
+        broken.setattr(feeds, "message_json_under_lock", fails)
         push = next(iter(room.listeners))._push
         assert push is not None
         assert push() is False

@@ -39,7 +39,7 @@ def test_a_french_rulebook_has_no_line_that_begins_with_a_sign(app: Flask) -> No
 
 
 def test_a_piece_without_a_back_has_none(host: Any) -> None:
-    """Nothing goes wrong on the host because somebody asks for one."""
+    """Nothing goes wrong on the host because a client asks for one."""
     assert host.get("/games/armorica/pieces/pad/pad.svg").status_code == 200
     answer = host.get("/games/armorica/pieces/pad/pad.svg", side="back")
     assert (answer.status_code, answer.json["error"]) == (404, "no-such-piece")

@@ -1,4 +1,4 @@
-"""Hands that change while the tables are away, at two processes, or by tickets that somebody kept."""
+"""Hands that change while the tables are away, at two processes, or by tickets that were kept."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def moved(code: str, phones: dict[str, Caller]) -> int:
-    """Somebody who is asked makes a move; its number."""
+    """Make a move of a seat that is asked; return its number."""
     for phone in phones.values():
         answer = phone.move(code)
         if answer is not None:

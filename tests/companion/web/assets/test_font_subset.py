@@ -38,24 +38,24 @@ def made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[bytes]:
 
 def test_a_font_is_made_smaller_and_stays_a_font(font: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PUNCHBOARD_HOME", str(tmp_path / "home"))
-    first = font_subset.reduced(font)
+    first = font_subset.reduce_font(font)
     assert first.startswith(b"wOF2")
     assert len(first) < font.stat().st_size
-    assert font_subset.reduced(font) == first
+    assert font_subset.reduce_font(font) == first
     assert [path.read_bytes() for path in (tmp_path / "home" / "cache" / "fonts").iterdir()] == [first]
 
 
 def test_what_was_made_once_is_found_at_the_next_start(font: Path, made: list[bytes]) -> None:
-    assert font_subset.reduced(font) == font_subset.reduced(font)
+    assert font_subset.reduce_font(font) == font_subset.reduce_font(font)
     assert len(made) == 1
 
 
 @pytest.mark.parametrize("left", [0, 1000])
 def test_what_a_pulled_plug_left_of_it_is_made_anew(font: Path, made: list[bytes], tmp_path: Path, left: int) -> None:
-    whole = font_subset.reduced(font)
+    whole = font_subset.reduce_font(font)
     (kept,) = (tmp_path / "home" / "cache" / "fonts").iterdir()
     kept.write_bytes(whole[:left])
-    assert font_subset.reduced(font) == font_subset.reduced(font) == whole
+    assert font_subset.reduce_font(font) == font_subset.reduce_font(font) == whole
     assert len(made) == 2
 
 
@@ -71,7 +71,7 @@ def test_however_many_ask_at_once_a_font_is_made_once_and_by_one_process(monkeyp
         at_work.remove(path)
         return b"made"
 
-    monkeypatch.setattr(static_files, "reduced", slowly)
+    monkeypatch.setattr(static_files, "reduce_font", slowly)
     with ThreadPoolExecutor(12) as phones:
         asked = ["eb-garamond-regular", "eb-garamond-italic", "no-such-font"] * 4
         given = list(phones.map(static_files.font, asked))
@@ -83,11 +83,11 @@ def test_however_many_ask_at_once_a_font_is_made_once_and_by_one_process(monkeyp
 
 
 def test_another_font_or_another_licence_is_made_anew(font: Path, made: list[bytes]) -> None:
-    before = font_subset.reduced(font)
+    before = font_subset.reduce_font(font)
     font.write_bytes(font.read_bytes() + b"changed")
-    assert font_subset.reduced(font) != before
+    assert font_subset.reduce_font(font) != before
     (font.parent / "OFL.txt").write_text("with Reserved Font Name", "utf-8")
-    font_subset.reduced(font)
+    font_subset.reduce_font(font)
     assert len(made) == 3
 
 
@@ -95,7 +95,7 @@ def test_where_nothing_can_be_kept_it_is_made_each_time(
     font: Path, made: list[bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "home").write_text("a file where the folder should be", "utf-8")
-    assert font_subset.reduced(font) == font_subset.reduced(font)
+    assert font_subset.reduce_font(font) == font_subset.reduce_font(font)
     assert len(made) == 2
 
     def homeless() -> Path:
@@ -104,5 +104,5 @@ def test_where_nothing_can_be_kept_it_is_made_each_time(
     for name in ("PUNCHBOARD_HOME", "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(Path, "home", homeless)
-    font_subset.reduced(font)
+    font_subset.reduce_font(font)
     assert len(made) == 3

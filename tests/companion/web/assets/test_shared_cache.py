@@ -1,4 +1,4 @@
-"""What everybody gets alike is made once, and nobody's move waits for it."""
+"""Identical responses are made once, and no move waits for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A guesser of codes does not get far, and keeps nobody outside."""
+"""A guesser of codes does not get far, and locks no player out."""
 
 from __future__ import annotations
 

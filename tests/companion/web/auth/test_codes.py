@@ -1,4 +1,4 @@
-"""Codes people read aloud, tokens nobody can guess."""
+"""Codes people read aloud, tokens that cannot be guessed."""
 
 from __future__ import annotations
 

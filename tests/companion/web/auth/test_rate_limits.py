@@ -92,32 +92,36 @@ def test_an_ipv6_network_is_one_source(address: str, source: str) -> None:
 
 def test_lines_of_one_source_and_of_all_end() -> None:
     lines = StreamLimits(3, 1000)
-    closing = [lines.opened("a") for _ in range(3)]
-    assert lines.refused("a") == "too-many-lines"
-    assert lines.refused("b") is None
+    closing = [lines.count_stream("a") for _ in range(3)]
+    assert lines.refusal_reason("a") == "too-many-lines"
+    assert lines.refusal_reason("b") is None
     closing.pop()()
-    assert lines.refused("a") is None
+    assert lines.refusal_reason("a") is None
     assert lines.count == 2
 
 
 def test_a_seat_has_lines_of_its_own_beside_somebody_who_hoards_them() -> None:
     lines = StreamLimits(3, 1000)
     for _ in range(3):
-        lines.opened("router")
-    mine = [lines.opened("router", "TABLE\nAna") for _ in range(4) if lines.refused("router", "TABLE\nAna") is None]
+        lines.count_stream("router")
+    mine = [
+        lines.count_stream("router", "TABLE\nAna")
+        for _ in range(4)
+        if lines.refusal_reason("router", "TABLE\nAna") is None
+    ]
     assert len(mine) == 4
-    assert lines.refused("router", "TABLE\nAna") == "too-many-lines"
-    assert lines.refused("router", "TABLE\nBo") is None
+    assert lines.refusal_reason("router", "TABLE\nAna") == "too-many-lines"
+    assert lines.refusal_reason("router", "TABLE\nBo") is None
     mine.pop()()
-    assert lines.refused("router", "TABLE\nAna") is None
+    assert lines.refusal_reason("router", "TABLE\nAna") is None
 
 
 def test_the_last_lines_are_kept_for_sources_with_few() -> None:
     lines = StreamLimits(400, 500)
     for hoarder in ("a", "b"):
         for _ in range(400):
-            if lines.refused(hoarder) is None:
-                lines.opened(hoarder)
+            if lines.refusal_reason(hoarder) is None:
+                lines.count_stream(hoarder)
     assert lines.count == 450
-    assert lines.refused("b") == "no-line-left"
-    assert lines.refused("a family") is None
+    assert lines.refusal_reason("b") == "no-line-left"
+    assert lines.refusal_reason("a family") is None

@@ -192,7 +192,7 @@ def test_only_a_games_own_folder_knows_a_game_by_name() -> None:
         *Path(companion.web.app.__file__).parent.rglob("*.py"),
     ]
     assert len(outside) > 30
-    for path in outside:
+    for path in (path for path in outside if path.suffix != ".png"):
         text = path.read_text(encoding="utf-8").lower()
         assert not [game for game in games if re.search(rf"\b{game}\b", text)], path
 
